@@ -1,1 +1,22 @@
-export {}
+import { z } from 'zod'
+import { accountRoutes } from './accounts.ts'
+import { systemRoutes } from './system.ts'
+
+export * from './accounts.ts'
+export * from './messages.ts'
+export * from './route.ts'
+
+/** Every HTTP call of the product, keyed by method and path. */
+export const routes = { ...accountRoutes, ...systemRoutes }
+
+export type Routes = typeof routes
+export type RouteKey = keyof Routes
+
+export type Answer<K extends RouteKey> = z.output<Routes[K]['answer']>
+export type Body<K extends RouteKey> = Routes[K] extends { body: infer B extends z.ZodType }
+  ? z.input<B>
+  : never
+
+/** What every failed call answers with. */
+export const Failure = z.object({ error: z.string() }).meta({ id: 'Failure' })
+export type Failure = z.infer<typeof Failure>

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { MESSAGES } from './messages.ts'
+import type { Route } from './route.ts'
+
+export const ROLES = ['player', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+export const UserId = z.uuid().brand<'UserId'>()
+export type UserId = z.infer<typeof UserId>
+
+export const MIN_PASSWORD = 6
+/** Longer passwords would only make hashing a way to keep the server busy. */
+export const MAX_PASSWORD = 256
+
+export const Stats = z.object({
+  wins: z.int().min(0),
+  losses: z.int().min(0),
+  gamesPlayed: z.int().min(0),
+})
+export type Stats = z.infer<typeof Stats>
+
+export const User = z
+  .object({
+    _id: UserId,
+    username: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    wallet: z.object({ coins: z.int() }),
+    stats: Stats,
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+const Email = z
+  .string(MESSAGES.emailRequired)
+  .trim()
+  .min(1, MESSAGES.emailRequired)
+  .max(254, MESSAGES.emailInvalid)
+  .pipe(z.email(MESSAGES.emailInvalid))
+
+const Username = z
+  .string(MESSAGES.usernameRequired)
+  .trim()
+  .normalize('NFC')
+  .min(1, MESSAGES.usernameRequired)
+  .regex(/^[\p{Script=Latin}0-9._-]{2,32}$/u, MESSAGES.usernameInvalid)
+
+/** Sign-in asks only that both are there: what a password must be is a matter of registration. */
+export const Credentials = z
+  .object({
+    email: z
+      .string(MESSAGES.emailRequired)
+      .trim()
+      .min(1, MESSAGES.emailRequired)
+      .max(254, MESSAGES.emailInvalid),
+    password: z
+      .string(MESSAGES.passwordRequired)
+      .min(1, MESSAGES.passwordRequired)
+      .max(MAX_PASSWORD, MESSAGES.passwordTooLong),
+  })
+  .meta({ id: 'Credentials' })
+export type Credentials = z.infer<typeof Credentials>
+
+export const Registration = z
+  .object({
+    username: Username,
+    email: Email,
+    password: z
+      .string(MESSAGES.passwordRequired)
+      .min(MIN_PASSWORD, MESSAGES.passwordTooShort)
+      .max(MAX_PASSWORD, MESSAGES.passwordTooLong),
+  })
+  .meta({ id: 'Registration' })
+export type Registration = z.infer<typeof Registration>
+
+const Done = z.object({ ok: z.literal(true) })
+
+export const accountRoutes = {
+  'POST /api/auth/register': {
+    summary: 'Create a player account and sign in',
+    tag: 'Session',
+    access: 'public',
+    csrf: 'exempt',
+    body: Registration,
+    answer: User,
+    status: 201,
+    failures: [409, 429],
+  },
+  'POST /api/auth/login': {
+    summary: 'Sign in',
+    tag: 'Session',
+    access: 'public',
+    csrf: 'exempt',
+    body: Credentials,
+    answer: User,
+    failures: [401, 429],
+  },
+  'POST /api/admin/login': {
+    summary: 'Sign in as an administrator',
+    tag: 'Session',
+    access: 'public',
+    csrf: 'exempt',
+    body: Credentials,
+    answer: User,
+    failures: [401, 429],
+  },
+  'GET /api/auth/me': {
+    summary: 'The signed-in user',
+    tag: 'Session',
+    access: 'player',
+    answer: User,
+  },
+  'GET /api/auth/verify': {
+    summary: 'Whether the session is valid, whose it is and until when',
+    tag: 'Session',
+    access: 'player',
+    answer: User.extend({ valid: z.literal(true), expiresAt: z.iso.datetime() }).meta({
+      id: 'VerifiedSession',
+    }),
+  },
+  'POST /api/auth/refresh': {
+    summary: 'Exchange the refresh cookie for a new session; each refresh token works once',
+    tag: 'Session',
+    access: 'public',
+    csrf: 'exempt',
+    answer: User,
+    failures: [401, 429],
+  },
+  'POST /api/auth/logout': {
+    summary: 'End the session',
+    tag: 'Session',
+    access: 'public',
+    answer: Done,
+  },
+} as const satisfies Record<string, Route>

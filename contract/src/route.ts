@@ -1,0 +1,25 @@
+import type { ZodType } from 'zod'
+
+/** Who may call: anyone, anyone signed in, or administrators. */
+export const ACCESS = ['public', 'player', 'admin'] as const
+export type Access = (typeof ACCESS)[number]
+
+export interface Route {
+  summary: string
+  tag: string
+  access: Access
+  params?: ZodType
+  query?: ZodType
+  body?: ZodType
+  /** What a successful call answers with: the bare entity, no envelope. */
+  answer: ZodType
+  /** The status of success; 200 unless told. */
+  status?: 200 | 201
+  /** Further failures than those which its access, its body and the platform imply. */
+  failures?: readonly number[]
+  /**
+   * State-changing calls repeat the XSRF-TOKEN cookie in a header. Only calls that work without a session
+   * are exempt; the allowed Origin and the JSON content type guard those.
+   */
+  csrf?: 'exempt'
+}
