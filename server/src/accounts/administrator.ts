@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { hashPassword } from './passwords.ts'
+import { users } from './tables.ts'
+import { createUser, findUserByEmail } from './users.ts'
+
+const DEFAULT_EMAIL = 'admin@valecuatro.local'
+
+export interface NewAdministrator {
+  email: string
+  /** Set when it was made up here: the only moment at which anyone can learn it. */
+  password: string | null
+}
+
+/** Makes the administrator that the configuration names, or one with a random password where there is none. */
+export async function ensureAdministrator(ctx: Context): Promise<NewAdministrator | null> {
+  const { adminEmail, adminPassword } = ctx.config
+  const email = adminEmail ?? DEFAULT_EMAIL
+  const namesake = await findUserByEmail(ctx.db, email)
+  if (namesake) {
+    if (namesake.role !== 'admin') ctx.log.warn(`${email} is registered as a player and stays one`)
+    return null
+  }
+  if (!adminEmail && (await hasAdministrator(ctx))) return null
+  const password = adminPassword ?? randomBytes(12).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  for (let n = 1; ; n++) {
+    const created = await createUser(ctx.db, ctx.events, {
+      username: n === 1 ? 'admin' : `admin-${n}`,
+      email,
+      passwordHash,
+      role: 'admin',
+      createdAt: ctx.now(),
+    })
+    if (created.ok) return { email, password: adminPassword ? null : password }
+    if (created.error === 'email-taken') return null
+  }
+}
+
+async function hasAdministrator(ctx: Context): Promise<boolean> {
+  const found = await ctx.db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,18 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSame } from './tokens.ts'
+
+/** A token that only this server can make, and that is good for one session only. */
+export function newAntiForgeryToken(secret: string, sessionId: string): string {
+  const nonce = randomBytes(16).toString('base64url')
+  return `${nonce}.${signatureOf(secret, sessionId, nonce)}`
+}
+
+export function isAntiForgeryToken(secret: string, sessionId: string, token: string | undefined): boolean {
+  const [nonce, signature, ...rest] = token?.split('.') ?? []
+  if (!nonce || !signature || rest.length > 0) return false
+  return isSame(signature, signatureOf(secret, sessionId, nonce))
+}
+
+function signatureOf(secret: string, sessionId: string, nonce: string): string {
+  return createHmac('sha256', secret).update(`anti-forgery:${sessionId}:${nonce}`).digest('base64url')
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import { isLoopback } from '../platform/origins.ts'
+import { newAntiForgeryToken } from './antiForgery.ts'
+import { ACCESS_LIFETIME, REFRESH_LIFETIME } from './sessions.ts'
+import type { TokenPair } from './tokens.ts'
+
+export const SESSION_COOKIE = 'session'
+export const REFRESH_COOKIE = 'refresh'
+export const ANTI_FORGERY_COOKIE = 'XSRF-TOKEN'
+export const ANTI_FORGERY_HEADER = 'x-xsrf-token'
+
+// The refresh token travels only to the calls that need it.
+const REFRESH_PATH = '/api/auth'
+
+export function setSessionCookies(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessionId: string,
+  tokens: TokenPair,
+) {
+  const base = { sameSite: 'lax', secure: isSecure(ctx, request), httpOnly: true } as const
+  reply.setCookie(SESSION_COOKIE, tokens.access, { ...base, path: '/', maxAge: ACCESS_LIFETIME / 1000 })
+  reply.setCookie(REFRESH_COOKIE, tokens.refresh, {
+    ...base,
+    path: REFRESH_PATH,
+    maxAge: REFRESH_LIFETIME / 1000,
+  })
+  setAntiForgeryCookie(ctx, request, reply, sessionId)
+}
+
+/** Readable by the page, which may live on a sibling host: hence the domain. */
+export function setAntiForgeryCookie(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessionId: string,
+) {
+  reply.setCookie(ANTI_FORGERY_COOKIE, newAntiForgeryToken(ctx.secret, sessionId), {
+    path: '/',
+    sameSite: 'lax',
+    secure: isSecure(ctx, request),
+    maxAge: REFRESH_LIFETIME / 1000,
+    ...(ctx.config.cookieDomain && { domain: ctx.config.cookieDomain }),
+  })
+}
+
+export function clearSessionCookies(ctx: Context, reply: FastifyReply) {
+  reply.clearCookie(SESSION_COOKIE, { path: '/' })
+  reply.clearCookie(REFRESH_COOKIE, { path: REFRESH_PATH })
+  reply.clearCookie(ANTI_FORGERY_COOKIE, {
+    path: '/',
+    ...(ctx.config.cookieDomain && { domain: ctx.config.cookieDomain }),
+  })
+}
+
+/** Everywhere but on this machine and, while developing, on its own network: there is no TLS there. */
+function isSecure(ctx: Context, request: FastifyRequest): boolean {
+  if (request.protocol === 'https') return true
+  if (ctx.config.webOrigins) return ctx.config.webOrigins.every(origin => origin.startsWith('https:'))
+  return ctx.config.production && !isLoopback(request.hostname)
+}

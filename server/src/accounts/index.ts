@@ -1,0 +1,6 @@
+export { ensureAdministrator } from './administrator.ts'
+export { createGuard } from './guard.ts'
+export { serveAccounts } from './routes.ts'
+export { sweepSessions } from './sessions.ts'
+export { users } from './tables.ts'
+export { createUser, type NewUser } from './users.ts'

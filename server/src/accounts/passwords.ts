@@ -1,0 +1,17 @@
+import { hash, verify } from '@node-rs/argon2'
+
+// argon2id, the library's default kind; it works in threads, so the event loop stays free.
+const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFC'), COST)
+}
+
+let decoy: Promise<string> | undefined
+
+/** Takes as long for an account that does not exist: time must not tell which e-mails are registered. */
+export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password')
+  const matches = await verify(stored ?? (await decoy), password.normalize('NFC'))
+  return stored !== null && matches
+}

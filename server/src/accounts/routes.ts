@@ -1,0 +1,96 @@
+import { MESSAGES, type User } from '@valecuatro/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { notSignedIn, Refusal } from '../platform/refusal.ts'
+import type { Serve } from '../platform/serve.ts'
+import { isAntiForgeryToken } from './antiForgery.ts'
+import {
+  ANTI_FORGERY_COOKIE,
+  ANTI_FORGERY_HEADER,
+  clearSessionCookies,
+  REFRESH_COOKIE,
+  setAntiForgeryCookie,
+  setSessionCookies,
+} from './cookies.ts'
+import { refreshSession } from './refresh.ts'
+import { endSession, findSessionOfRefresh, openSession } from './sessions.ts'
+import { createDoor } from './signIn.ts'
+import { findUser, toUser, type UserRow } from './users.ts'
+
+/** Coins belong to the wallet, which knows accounts and not the other way round: the composition hands this in. */
+export type ReadCoins = (db: Database, userId: string) => Promise<number>
+
+export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) {
+  const door = createDoor(ctx)
+
+  const show = async (user: UserRow): Promise<User> => toUser(user, await readCoins(ctx.db, user.id))
+
+  const readUser = async (userId: string): Promise<User> => {
+    const user = await findUser(ctx.db, userId)
+    if (!user) throw notSignedIn()
+    return show(user)
+  }
+
+  const enter = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<User> => {
+    const device = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    if (request.caller) await endSession(ctx.db, request.caller.sessionId, 'replaced', ctx.now())
+    const { sessionId, tokens } = await openSession(ctx.db, user.id, device, ctx.now())
+    setSessionCookies(ctx, request, reply, sessionId, tokens)
+    return show(user)
+  }
+
+  serve('POST /api/auth/register', async ({ body, request, reply }) =>
+    enter(await door.register(body, request.ip), request, reply),
+  )
+
+  serve('POST /api/auth/login', async ({ body, request, reply }) =>
+    enter(await door.signIn(body, request.ip), request, reply),
+  )
+
+  serve('POST /api/admin/login', async ({ body, request, reply }) => {
+    const user = await door.signIn(body, request.ip)
+    if (user.role !== 'admin') throw new Refusal(403, MESSAGES.notAnAdministrator)
+    return enter(user, request, reply)
+  })
+
+  serve('GET /api/auth/me', async ({ caller, request, reply }) => {
+    const token = request.cookies[ANTI_FORGERY_COOKIE]
+    if (!isAntiForgeryToken(ctx.secret, caller.sessionId, token)) {
+      setAntiForgeryCookie(ctx, request, reply, caller.sessionId)
+    }
+    return readUser(caller.userId)
+  })
+
+  serve('GET /api/auth/verify', async ({ caller }) => ({
+    ...(await readUser(caller.userId)),
+    valid: true,
+    expiresAt: caller.sessionExpiresAt.toISOString(),
+  }))
+
+  serve('POST /api/auth/refresh', async ({ request, reply }) => {
+    const presented = request.cookies[REFRESH_COOKIE]
+    if (!presented) throw notSignedIn()
+    const sessionId = await findSessionOfRefresh(ctx.db, presented)
+    const header = request.headers[ANTI_FORGERY_HEADER]
+    // The header is not needed here, but one that belongs to another session is never a slip.
+    if (sessionId && typeof header === 'string' && !isAntiForgeryToken(ctx.secret, sessionId, header)) {
+      throw new Refusal(403, MESSAGES.csrf)
+    }
+    const refreshed = await refreshSession(ctx, presented)
+    if (!refreshed.ok) {
+      clearSessionCookies(ctx, reply)
+      throw new Refusal(401, refreshed.error === 'unknown' ? MESSAGES.notSignedIn : MESSAGES.sessionEnded)
+    }
+    setSessionCookies(ctx, request, reply, refreshed.sessionId, refreshed.tokens)
+    return readUser(refreshed.userId)
+  })
+
+  serve('POST /api/auth/logout', async ({ caller, request, reply }) => {
+    const refresh = request.cookies[REFRESH_COOKIE]
+    const sessionId = caller?.sessionId ?? (refresh ? await findSessionOfRefresh(ctx.db, refresh) : null)
+    if (sessionId) await endSession(ctx.db, sessionId, 'logout', ctx.now())
+    clearSessionCookies(ctx, reply)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,101 @@
+import { and, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Database } from '../platform/database.ts'
+import type { Caller } from '../platform/serve.ts'
+import { sessions, sessionTokens, users } from './tables.ts'
+import { hashToken, newTokenPair, type TokenPair } from './tokens.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+export const ACCESS_LIFETIME = 7 * DAY
+export const REFRESH_LIFETIME = 30 * DAY
+
+export interface Device {
+  address: string
+  userAgent: string
+}
+
+export async function openSession(db: Database, userId: string, device: Device, now: Date) {
+  const sessionId = newId()
+  const tokens = newTokenPair()
+  await db.transaction(async tx => {
+    await tx.insert(sessions).values({
+      id: sessionId,
+      userId,
+      address: device.address,
+      userAgent: device.userAgent.slice(0, 300),
+      createdAt: now,
+    })
+    await storeTokens(tx, sessionId, tokens, now)
+  })
+  return { sessionId, tokens }
+}
+
+export async function storeTokens(tx: Database, sessionId: string, tokens: TokenPair, now: Date) {
+  await tx.insert(sessionTokens).values([
+    {
+      hash: hashToken(tokens.access),
+      sessionId,
+      kind: 'access',
+      expiresAt: new Date(now.getTime() + ACCESS_LIFETIME),
+    },
+    {
+      hash: hashToken(tokens.refresh),
+      sessionId,
+      kind: 'refresh',
+      expiresAt: new Date(now.getTime() + REFRESH_LIFETIME),
+    },
+  ])
+}
+
+export async function findCaller(db: Database, access: string, now: Date): Promise<Caller | null> {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      role: users.role,
+      sessionId: sessions.id,
+      sessionExpiresAt: sessionTokens.expiresAt,
+    })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessionTokens.hash, hashToken(access)),
+        eq(sessionTokens.kind, 'access'),
+        gt(sessionTokens.expiresAt, now),
+        isNull(sessions.endedAt),
+      ),
+    )
+  return row ?? null
+}
+
+export type EndReason = NonNullable<(typeof sessions.$inferSelect)['endReason']>
+
+/** Ends a session and with it every token of its family. */
+export async function endSession(db: Database, sessionId: string, reason: EndReason, now: Date) {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+}
+
+/** The session that a refresh token belongs to, spent or not: enough to sign out with. */
+export async function findSessionOfRefresh(db: Database, refresh: string): Promise<string | null> {
+  const [row] = await db
+    .select({ sessionId: sessionTokens.sessionId })
+    .from(sessionTokens)
+    .where(and(eq(sessionTokens.hash, hashToken(refresh)), eq(sessionTokens.kind, 'refresh')))
+  return row?.sessionId ?? null
+}
+
+/** Forgets sessions whose last token has expired. */
+export async function sweepSessions(db: Database, now: Date) {
+  await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, new Date(now.getTime() - DAY)))
+  await db
+    .delete(sessions)
+    .where(
+      notExists(
+        db.select({ one: sql`1` }).from(sessionTokens).where(eq(sessionTokens.sessionId, sessions.id)),
+      ),
+    )
+}

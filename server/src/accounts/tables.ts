@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    username: text().notNull(),
+    email: text().notNull(),
+    /** Folded forms: unlike the database's lower(), folding does not depend on its locale. */
+    usernameKey: text('username_key').notNull().unique('users_username_unique'),
+    emailKey: text('email_key').notNull().unique('users_email_unique'),
+    /** Null: nobody can sign in (the demo's players). */
+    passwordHash: text('password_hash'),
+    role: text({ enum: ['player', 'admin'] }).notNull(),
+    wins: integer().notNull().default(0),
+    losses: integer().notNull().default(0),
+    gamesPlayed: integer('games_played').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+  },
+  table => [
+    check('users_role', sql`${table.role} IN ('player', 'admin')`),
+    check(
+      'users_stats',
+      sql`${table.wins} >= 0 AND ${table.losses} >= 0 AND ${table.gamesPlayed} >= ${table.wins} + ${table.losses}`,
+    ),
+  ],
+)
+
+/** One sign-in on one device, and the family of tokens that has grown from it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: at('created_at').notNull(),
+    endedAt: at('ended_at'),
+    endReason: text('end_reason', { enum: ['logout', 'replaced', 'reuse'] }),
+  },
+  table => [
+    index('sessions_user').on(table.userId),
+    check('sessions_ended', sql`(${table.endedAt} IS NULL) = (${table.endReason} IS NULL)`),
+  ],
+)
+
+/** Only hashes: whoever reads the database cannot sign in with what it holds. */
+export const sessionTokens = pgTable(
+  'session_tokens',
+  {
+    hash: text().primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['access', 'refresh'] }).notNull(),
+    expiresAt: at('expires_at').notNull(),
+    /** When a refresh token was exchanged for its successor. */
+    usedAt: at('used_at'),
+  },
+  table => [
+    index('session_tokens_session').on(table.sessionId),
+    index('session_tokens_expiry').on(table.expiresAt),
+    check('session_tokens_kind', sql`${table.kind} IN ('access', 'refresh')`),
+  ],
+)

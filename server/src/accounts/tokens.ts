@@ -1,0 +1,31 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+export type TokenKind = 'access' | 'refresh'
+
+export interface TokenPair {
+  access: string
+  refresh: string
+}
+
+export function newTokenPair(): TokenPair {
+  return { access: randomBytes(32).toString('base64url'), refresh: randomBytes(32).toString('base64url') }
+}
+
+/**
+ * What a refresh token is exchanged for. The pair is derived, not drawn: calls made in parallel, or repeated
+ * because the answer was lost, all get the one successor, and nothing but hashes is stored.
+ */
+export function successorOf(secret: string, refresh: string): TokenPair {
+  const derive = (kind: TokenKind) =>
+    createHmac('sha256', secret).update(`${kind}:${refresh}`).digest('base64url')
+  return { access: derive('access'), refresh: derive('refresh') }
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+export function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

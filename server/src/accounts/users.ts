@@ -1,0 +1,90 @@
+import type { Role, User } from '@valecuatro/contract'
+import { eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { type Database, violatedConstraint } from '../platform/database.ts'
+import type { Events } from '../platform/events.ts'
+import { users } from './tables.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** An account has come to be; whatever else it needs from the first moment on is made now. */
+    'user-created': { userId: string; at: Date }
+  }
+}
+
+export interface NewUser {
+  username: string
+  email: string
+  passwordHash: string | null
+  role: Role
+  createdAt: Date
+  stats?: { wins: number; losses: number; gamesPlayed: number }
+}
+
+export type Created = { ok: true; user: UserRow } | { ok: false; error: 'username-taken' | 'email-taken' }
+
+/** The database's unique keys decide who was first; two at once cannot both be. */
+export async function createUser(
+  db: Database,
+  events: Events,
+  { stats, ...fresh }: NewUser,
+): Promise<Created> {
+  try {
+    return await db.transaction(async tx => {
+      const [user] = await tx
+        .insert(users)
+        .values({
+          id: newId(),
+          usernameKey: fold(fresh.username),
+          emailKey: fold(fresh.email),
+          ...fresh,
+          ...stats,
+        })
+        .returning()
+      await events.emit(tx, 'user-created', { userId: user!.id, at: fresh.createdAt })
+      return { ok: true, user: user! }
+    })
+  } catch (error) {
+    switch (violatedConstraint(error)) {
+      case 'users_username_unique':
+        return { ok: false, error: 'username-taken' }
+      case 'users_email_unique':
+        return { ok: false, error: 'email-taken' }
+      default:
+        throw error
+    }
+  }
+}
+
+/** Names and addresses that differ only in case, or in how an accent is encoded, are the same. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, fold(email)))
+  return user
+}
+
+/** The user as the API shows it to its owner and to administrators. */
+export function toUser(row: UserRow, coins: number): User {
+  return {
+    _id: row.id as User['_id'],
+    username: row.username,
+    email: row.email,
+    role: row.role,
+    wallet: { coins },
+    stats: { wins: row.wins, losses: row.losses, gamesPlayed: row.gamesPlayed },
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../platform/context.ts'
+import { raiseAlert } from './raise.ts'
+
+/** What the rest of the house announces, as alerts. Nobody imports this domain; it listens. */
+export function watch(ctx: Context) {
+  ctx.events.on('ledger-differs', (tx, { differences, at }) =>
+    raiseAlert(tx, {
+      type: 'system_error',
+      severity: 'critical',
+      source: 'system',
+      rule: 'ledger-differs',
+      title: 'The ledger does not add up',
+      description: `Reconciliation found ${differences.length} difference(s) between wallets and ledger.`,
+      metadata: { differences: differences.slice(0, 20) },
+      at,
+    }),
+  )
+
+  ctx.events.on('refresh-reused', (tx, { userId, sessionId, at }) =>
+    raiseAlert(tx, {
+      type: 'security_breach',
+      severity: 'high',
+      source: 'system',
+      rule: `refresh-reused:${userId}`,
+      playerId: userId,
+      title: 'A used refresh token came back',
+      description: 'Somebody else may hold this session. It has been ended everywhere.',
+      metadata: { sessionId },
+      at,
+    }),
+  )
+
+  ctx.events.on('call-failed', (tx, { route, error }) =>
+    raiseAlert(tx, {
+      type: 'system_error',
+      severity: 'medium',
+      source: 'system',
+      rule: `call-failed:${route}`,
+      title: `A call failed: ${route}`,
+      description: 'The server could not answer a call for a reason of its own.',
+      metadata: { route, error: error.slice(0, 500) },
+      at: ctx.now(),
+    }),
+  )
+}

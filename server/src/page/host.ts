@@ -1,0 +1,82 @@
+import cookie from '@fastify/cookie'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Config } from '../platform/config.ts'
+import { languageOf, type Page, readPages, themeOf } from './pages.ts'
+
+type Settings = Pick<Config, 'apiPort' | 'apiOrigin'>
+
+/** Serves the built page on its own origin; it knows nothing of the API but where it is. */
+export async function createPageHost(settings: Settings, folder: string): Promise<FastifyInstance> {
+  const pages = readPages(folder, settings.apiOrigin ?? `:${settings.apiPort}`)
+  const app = Fastify({ forceCloseConnections: 'idle' })
+  await app.register(cookie)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(settings, request.headers.host))
+  })
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['*.html'],
+    setHeaders(reply, path) {
+      const hashed = /[\\/]assets[\\/]/.test(path)
+      reply.setHeader(
+        'Cache-Control',
+        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+
+  const answer = (kind: 'landing' | 'app') => async (request: FastifyRequest, reply: FastifyReply) => {
+    const language = languageOf(request.cookies.lang, request.headers['accept-language'])
+    const page = pages(kind, language, themeOf(request.cookies.theme))
+    reply.type('text/html; charset=utf-8')
+    reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' })
+    return send(page, request, reply)
+  }
+  app.get('/', answer('landing'))
+  // Which paths exist is the page's own knowledge; a missing file, though, is missing.
+  app.get('/assets/*', (_request, reply) => reply.status(404).type('text/plain').send('Not found'))
+  app.get('/*', answer('app'))
+  return app
+}
+
+function send(page: Page, request: FastifyRequest, reply: FastifyReply) {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return reply.header('Content-Encoding', 'br').send(page.brotli)
+  if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(page.gzip)
+  return reply.send(page.html)
+}
+
+function securityHeaders(settings: Settings, host: string | undefined) {
+  const api = apiOrigins(settings, host)
+  return {
+    'Content-Security-Policy': [
+      "default-src 'self'",
+      "script-src 'self'",
+      // Toasts and Radix set styles from script.
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      `connect-src 'self' ${api.join(' ')}`,
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+    ].join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  }
+}
+
+/** The page may talk to its API host, by HTTP and by socket, and to nobody else. */
+function apiOrigins({ apiOrigin, apiPort }: Settings, host: string | undefined): string[] {
+  if (apiOrigin) return [apiOrigin, apiOrigin.replace(/^http/, 'ws')]
+  if (!host || !URL.canParse(`http://${host}`)) return []
+  const { hostname } = new URL(`http://${host}`)
+  return ['http', 'https', 'ws', 'wss'].map(scheme => `${scheme}://${hostname}:${apiPort}`)
+}

@@ -1,0 +1,109 @@
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { MESSAGES } from '@valecuatro/contract'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import type { Context } from './context.ts'
+import { serveDocs } from './docs.ts'
+import { isAllowedOrigin } from './origins.ts'
+import { Refusal } from './refusal.ts'
+
+const BODY_LIMIT = 64 * 1024
+const CALLS_PER_MINUTE = 6000
+
+/** The API host before any domain has added its routes. */
+export async function createApi(ctx: Context): Promise<FastifyInstance> {
+  const { config } = ctx
+  // Every call is worth a line only to someone who looks for it.
+  const log: FastifyBaseLogger = ctx.log.child({}, config.logLevel === 'info' ? { level: 'warn' } : {})
+  const app = Fastify({
+    loggerInstance: log,
+    bodyLimit: BODY_LIMIT,
+    // Without a configured proxy a forwarding header is just something that a client wrote.
+    trustProxy: config.trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
+  // A bodyless call may still carry the JSON content type that guards it.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, body as string, done)
+  })
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+  })
+  await app.register(cors, {
+    delegator: (request, done) =>
+      done(null, {
+        origin: isAllowedOrigin(config, request.headers.origin, request.headers.host),
+        credentials: true,
+        methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        allowedHeaders: ['Content-Type', 'X-XSRF-TOKEN'],
+        exposedHeaders: ['X-Total-Count', 'Retry-After'],
+        maxAge: 600,
+      }),
+  })
+  await app.register(cookie)
+  await app.register(rateLimit, {
+    max: Math.ceil(CALLS_PER_MINUTE * config.rateLimitScale),
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, limit) =>
+      new Refusal(429, MESSAGES.tooMany, Math.ceil(limit.ttl / 1000)),
+  })
+  await serveDocs(app)
+
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: MESSAGES.notFound }))
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const { status, message, retryAfter } = describe(error)
+    if (status >= 500) {
+      request.log.error({ err: error }, 'call failed')
+      const route = `${request.method} ${request.routeOptions.url ?? '(none)'}`
+      await ctx.events
+        .emit(ctx.db, 'call-failed', { route, error: error.message })
+        .catch(reason => request.log.error({ err: reason }, 'the failure could not be reported'))
+    }
+    if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
+    return reply.status(status).send({ error: message })
+  })
+  return app
+}
+
+interface Described {
+  status: number
+  message: string
+  retryAfter?: number | undefined
+}
+
+function describe(error: FastifyError): Described {
+  if (error instanceof Refusal) {
+    return { status: error.status, message: error.message, retryAfter: error.retryAfterSeconds }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [issue] = error.validation
+    const message = issue?.message ?? MESSAGES.malformed
+    const isOurs = (Object.values(MESSAGES) as string[]).includes(message)
+    const field = issue?.instancePath.slice(1).replaceAll('/', '.')
+    return { status: 400, message: isOurs || !field ? message : `${field}: ${message}` }
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return { status: 413, message: MESSAGES.tooLarge }
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { status: 415, message: MESSAGES.contentType }
+  }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return { status, message: MESSAGES.malformed }
+  return { status: 500, message: MESSAGES.unexpected }
+}

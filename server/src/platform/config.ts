@@ -1,0 +1,130 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A wrong setting, said in one sentence for whoever starts the server. */
+export class ConfigError extends Error {}
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine(text => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535, {
+      error: 'must be a port number from 1 to 65535',
+    })
+    .transform(Number)
+
+const origin = z.string().refine(isOrigin, {
+  error: 'must be an origin such as https://www.example.com, without a path',
+})
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  WEB_PORT: port(3000),
+  API_PORT: port(4000),
+  WEB_ORIGIN: z
+    .string()
+    .transform(text => text.split(',').map(part => part.trim()))
+    .pipe(z.array(origin))
+    .optional(),
+  API_ORIGIN: origin.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host:5432/name')
+    .optional(),
+  DATABASE_POOL: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
+    .default('10')
+    .transform(Number),
+  DATA_DIR: z.string().default('./data'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
+  COOKIE_DOMAIN: z
+    .string()
+    .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain such as example.com')
+    .optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  WELCOME_COINS: z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number of coins, 0 or more')
+    .default('1000')
+    .transform(Number),
+  DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  RATE_LIMIT_SCALE: z
+    .string()
+    .default('1')
+    .transform(Number)
+    .refine(scale => Number.isFinite(scale) && scale > 0, 'must be a number above 0'),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+})
+
+export interface Config {
+  production: boolean
+  webPort: number
+  apiPort: number
+  /** The page's origins; none means: this machine's own names at the page's port. */
+  webOrigins: string[] | null
+  apiOrigin: string | null
+  databaseUrl: string | null
+  databasePool: number
+  dataDir: string
+  adminEmail: string | null
+  adminPassword: string | null
+  cookieDomain: string | null
+  secretKey: string | null
+  welcomeCoins: number
+  demo: boolean
+  rateLimitScale: number
+  /** Addresses of proxies whose forwarding headers are believed. */
+  trustProxy: string | null
+  logLevel: string
+}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // An empty variable is how shells and compose files say "not set".
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const parsed = Environment.safeParse(set)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0])
+    // Secrets are not repeated on a screen or in a log.
+    const given = /KEY|PASSWORD|DATABASE_URL/.test(name) ? '' : `, but is "${set[name]}"`
+    throw new ConfigError(`${name} ${issue?.message}${given}.`)
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  if (production && !env.SECRET_KEY) {
+    throw new ConfigError('SECRET_KEY must be set in production: at least 32 random characters.')
+  }
+  if (env.WEB_PORT === env.API_PORT) {
+    throw new ConfigError(`WEB_PORT and API_PORT must differ, but both are ${env.WEB_PORT}.`)
+  }
+  return {
+    production,
+    webPort: env.WEB_PORT,
+    apiPort: env.API_PORT,
+    webOrigins: env.WEB_ORIGIN ?? null,
+    apiOrigin: env.API_ORIGIN ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    dataDir: resolve(env.DATA_DIR),
+    adminEmail: env.ADMIN_EMAIL ?? null,
+    adminPassword: env.ADMIN_PASSWORD ?? null,
+    cookieDomain: env.COOKIE_DOMAIN ?? null,
+    secretKey: env.SECRET_KEY ?? null,
+    welcomeCoins: env.WELCOME_COINS,
+    demo: env.DEMO === undefined ? !env.DATABASE_URL : env.DEMO === '1',
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    trustProxy: env.TRUST_PROXY ?? null,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from './config.ts'
+
+/**
+ * The folder of the embedded database. PGlite does not lock its files, so a lock file of our own keeps a
+ * second server out.
+ */
+export function openDataFolder(folder: string): { release(): void } {
+  prepare(folder)
+  const lock = join(folder, 'server.lock')
+  const own = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
+  for (;;) {
+    try {
+      writeFileSync(lock, own, { flag: 'wx' })
+      return { release: () => unlinkSync(lock) }
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    }
+    const holder = readHolder(lock)
+    if (holder && isAlive(holder)) {
+      throw new ConfigError(
+        `The data folder ${folder} is in use by another server (process ${holder.pid}): ` +
+          'stop it, choose another DATA_DIR, or set DATABASE_URL to share a PostgreSQL database.',
+      )
+    }
+    unlinkSync(lock)
+  }
+}
+
+/** The key that signs tokens where none is configured: made once, kept beside the data, readable by us alone. */
+export function secretOf(folder: string): string {
+  prepare(folder)
+  const file = join(folder, 'secret.key')
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function prepare(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new ConfigError(
+      `The data folder ${folder} cannot be used (${codeOf(error)}): check that it is a folder which this user may read and write.`,
+    )
+  }
+}
+
+interface Holder {
+  pid: number
+  started: string | null
+}
+
+function readHolder(lock: string): Holder | null {
+  try {
+    const holder = JSON.parse(readFileSync(lock, 'utf8'))
+    return Number.isInteger(holder?.pid) ? holder : null
+  } catch {
+    return null
+  }
+}
+
+function isAlive({ pid, started }: Holder): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+  // The number may have been given to another process since: its start time tells them apart.
+  return startOf(pid) === started
+}
+
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    return null
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+}

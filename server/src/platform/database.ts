@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+
+/**
+ * A database handle or a transaction: queries are written once and run on either, embedded or PostgreSQL.
+ * Inside a transaction use only the handle that was handed to you; the outer one waits for the inner forever.
+ */
+export type Database = PgDatabase<PgQueryResultHKT>
+
+export interface OpenDatabase {
+  db: Database
+  migrate(): Promise<void>
+  close(): Promise<void>
+}
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** The database inside this process, in a folder (or in memory, for tests). */
+export async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
+  const client = await PGlite.create(folder === undefined ? {} : { dataDir: folder })
+  const db = drizzlePglite({ client })
+  return {
+    db,
+    migrate: () => migratePglite(db, { migrationsFolder }),
+    close: () => client.close(),
+  }
+}
+
+// One number, known to all nodes: they migrate one after the other.
+const MIGRATION_LOCK = 4_044_044
+
+export async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 })
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = drizzlePg({ client: pool })
+  try {
+    await pool.query('SELECT 1')
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    db,
+    async migrate() {
+      const client = await pool.connect()
+      try {
+        await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+        await migratePg(drizzlePg({ client }), { migrationsFolder })
+      } finally {
+        await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
+        client.release()
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** The rows of a hand-written statement, whichever driver ran it. */
+export async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
+  const result = (await db.execute(statement)) as { rows: T[] }
+  return result.rows
+}
+
+export async function isReachable(db: Database): Promise<boolean> {
+  return db.execute(sql`SELECT 1`).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The name of the constraint that refused a statement, if that is why it failed. */
+export function violatedConstraint(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint
+  }
+  return null
+}

@@ -1,0 +1,33 @@
+import type { Database } from './database.ts'
+
+/** Each domain adds what it announces: `declare module '../platform/events.ts' { interface DomainEvents … }`. */
+export interface DomainEvents {
+  /** A call ended in a failure of our own. */
+  'call-failed': { route: string; error: string }
+}
+
+export type EventName = keyof DomainEvents
+type Handler<K extends EventName> = (tx: Database, event: DomainEvents[K]) => Promise<void>
+
+/**
+ * What has to flow against the arrows between domains. Handlers run inside the transaction of the cause:
+ * either all of it happened or none of it.
+ */
+export interface Events {
+  on<K extends EventName>(name: K, handler: Handler<K>): void
+  emit<K extends EventName>(tx: Database, name: K, event: DomainEvents[K]): Promise<void>
+}
+
+export function createEvents(): Events {
+  const handlers: { [K in EventName]?: Handler<K>[] } = {}
+  return {
+    on(name, handler) {
+      const list: Handler<typeof name>[] = handlers[name] ?? []
+      list.push(handler)
+      Object.assign(handlers, { [name]: list })
+    },
+    async emit(tx, name, event) {
+      for (const handler of handlers[name] ?? []) await handler(tx, event)
+    },
+  }
+}

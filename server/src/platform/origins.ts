@@ -1,0 +1,30 @@
+import { isIP } from 'node:net'
+
+export interface OriginPolicy {
+  webOrigins: string[] | null
+  webPort: number
+}
+
+/**
+ * Whether a page at `origin` may call this host. With no configured origins, the page is the one that we serve
+ * ourselves: same host name as the API is called by, page's port, and only on this machine or its own network.
+ */
+export function isAllowedOrigin(policy: OriginPolicy, origin: string | undefined, host: string | undefined) {
+  if (!origin || !host) return false
+  if (policy.webOrigins) return policy.webOrigins.includes(origin)
+  if (!URL.canParse(`http://${host}`)) return false
+  const { hostname } = new URL(`http://${host}`)
+  if (!isLocal(hostname)) return false
+  const port = policy.webPort === 80 ? '' : `:${policy.webPort}`
+  return origin === `http://${hostname}${port}`
+}
+
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
+
+function isLocal(hostname: string): boolean {
+  if (isLoopback(hostname)) return true
+  if (isIP(hostname) === 4) return /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)/.test(hostname)
+  return /^[a-z0-9-]+\.local$/i.test(hostname)
+}

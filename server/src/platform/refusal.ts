@@ -1,0 +1,17 @@
+import { MESSAGES, type Message } from '@valecuatro/contract'
+
+/** A call that is answered with `{ error }` and a status: what a client did wrong, never what broke inside. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, message: Message, retryAfterSeconds?: number) {
+    super(message)
+    this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export const notSignedIn = () => new Refusal(401, MESSAGES.notSignedIn)
+export const adminsOnly = () => new Refusal(403, MESSAGES.adminsOnly)
+export const badToken = () => new Refusal(403, MESSAGES.csrf)

@@ -1,0 +1,117 @@
+import {
+  type Answer,
+  Failure,
+  MESSAGES,
+  type Route,
+  type RouteKey,
+  type Routes,
+  routes,
+} from '@valecuatro/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { z } from 'zod'
+import type { Context } from './context.ts'
+import { isAllowedOrigin } from './origins.ts'
+import { adminsOnly, badToken, notSignedIn, Refusal } from './refusal.ts'
+
+/** Who is calling: read from the session cookie, never from the message. */
+export interface Caller {
+  userId: string
+  sessionId: string
+  role: 'player' | 'admin'
+  sessionExpiresAt: Date
+}
+
+/** How accounts recognises a caller; handed in so that the platform knows no domain. */
+export interface Guard {
+  recognise(request: FastifyRequest): Promise<Caller | null>
+  /** Whether the anti-forgery header repeats a token that belongs to the caller's session. */
+  holdsToken(request: FastifyRequest, caller: Caller): boolean
+}
+
+type Part<K extends RouteKey, P extends 'body' | 'params' | 'query'> =
+  Routes[K] extends Record<P, infer S extends z.ZodType> ? z.output<S> : undefined
+
+export interface Call<K extends RouteKey> {
+  body: Part<K, 'body'>
+  params: Part<K, 'params'>
+  query: Part<K, 'query'>
+  caller: Routes[K]['access'] extends 'public' ? Caller | null : Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Serve = <K extends RouteKey>(key: K, handle: (call: Call<K>) => Promise<Answer<K>>) => void
+
+/** Registers calls of the contract: their guards, validation, answer and documentation all come from there. */
+export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): Serve {
+  app.decorateRequest('caller', null)
+  return (key, handle) => {
+    const route: Route = routes[key]
+    const [method, path] = key.split(' ') as [HTTPMethods, string]
+    const changesState = method !== 'GET'
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        summary: route.summary,
+        tags: [route.tag],
+        ...(route.params && { params: route.params }),
+        ...(route.query && { querystring: route.query }),
+        ...(route.body && { body: route.body }),
+        response: Object.fromEntries([
+          [route.status ?? 200, route.answer],
+          ...failuresOf(route, changesState).map(status => [status, Failure]),
+        ]),
+        security: securityOf(route, changesState),
+      },
+      async onRequest(request) {
+        if (changesState) {
+          if (!isAllowedOrigin(ctx.config, request.headers.origin, request.headers.host)) {
+            throw new Refusal(403, MESSAGES.origin)
+          }
+          if (!isJson(request)) throw new Refusal(403, MESSAGES.contentType)
+        }
+        const caller = await guard.recognise(request)
+        if (route.access !== 'public' && !caller) throw notSignedIn()
+        if (changesState && caller && route.csrf !== 'exempt' && !guard.holdsToken(request, caller))
+          throw badToken()
+        if (route.access === 'admin' && caller?.role !== 'admin') throw adminsOnly()
+        request.caller = caller
+      },
+      async handler(request, reply) {
+        const { body, params, query } = request
+        reply.status(route.status ?? 200)
+        reply.header('Cache-Control', 'no-store')
+        return handle({ body, params, query, caller: request.caller, request, reply } as Call<typeof key>)
+      },
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** A form or a plain-text body is what another site's page can send without asking first. */
+function isJson(request: FastifyRequest): boolean {
+  const type = request.headers['content-type']
+  if (type !== undefined) return /^application\/json\s*(;|$)/i.test(type)
+  return (
+    request.headers['transfer-encoding'] === undefined && (request.headers['content-length'] ?? '0') === '0'
+  )
+}
+
+function failuresOf(route: Route, changesState: boolean): number[] {
+  const failures = new Set(route.failures ?? [])
+  if (route.body || route.query || route.params) failures.add(400)
+  if (route.access !== 'public') failures.add(401)
+  if (route.access === 'admin' || changesState) failures.add(403)
+  return [...failures, 500].sort((a, b) => a - b)
+}
+
+function securityOf(route: Route, changesState: boolean): Record<string, string[]>[] {
+  if (route.access === 'public') return []
+  return [changesState ? { session: [], antiForgery: [] } : { session: [] }]
+}

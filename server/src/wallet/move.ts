@@ -1,0 +1,89 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { transactions, wallets } from './tables.ts'
+
+export type Transaction = typeof transactions.$inferSelect
+
+export const REASONS = ['welcome', 'admin_manual'] as const
+export type Reason = (typeof REASONS)[number]
+
+export interface Movement {
+  from: string
+  to: string
+  amount: number
+  reason: Reason
+  /** Names the cause, such as `welcome:{userId}`; the same cause moves coins once, however often it is told. */
+  cause: string
+  at: Date
+  meta?: Record<string, unknown>
+}
+
+export type Moved =
+  | { ok: true; repeated: boolean; debit: Transaction; credit: Transaction }
+  | { ok: false; error: 'not-enough-coins' | 'no-such-wallet' }
+
+/**
+ * Moves coins from one wallet to another: the only way in which any balance changes. Call it inside the
+ * transaction of the cause. Both wallets are locked first, in one order for everybody, so movements neither
+ * overtake nor deadlock each other; what is read afterwards cannot change before it is written.
+ */
+export async function moveCoins(tx: Database, movement: Movement): Promise<Moved> {
+  const { from, to, amount, cause } = movement
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`not an amount of coins: ${amount}`)
+  if (from === to) throw new RangeError('a movement needs two wallets')
+
+  const locked = await tx
+    .select()
+    .from(wallets)
+    .where(inArray(wallets.id, [from, to]))
+    .orderBy(wallets.id)
+    .for('update')
+  const source = locked.find(wallet => wallet.id === from)
+  const target = locked.find(wallet => wallet.id === to)
+  if (!source || !target) return { ok: false, error: 'no-such-wallet' }
+
+  const earlier = await tx.select().from(transactions).where(eq(transactions.cause, cause))
+  if (earlier.length > 0) return { ok: true, repeated: true, ...pairOf(earlier) }
+  if (source.kind !== 'mint' && source.coins < amount) return { ok: false, error: 'not-enough-coins' }
+
+  const row = (type: 'credit' | 'debit', wallet: typeof source) => ({
+    id: newId(),
+    walletId: wallet.id,
+    type,
+    amount,
+    balanceBefore: wallet.coins,
+    balanceAfter: wallet.coins + (type === 'credit' ? amount : -amount),
+    reason: movement.reason,
+    cause,
+    meta: { ...movement.meta, timestamp: movement.at.toISOString() },
+    createdAt: movement.at,
+  })
+  const written = await tx
+    .insert(transactions)
+    .values([row('debit', source), row('credit', target)])
+    .returning()
+  await tx
+    .update(wallets)
+    .set({
+      coins: sql`${wallets.coins} + CASE ${wallets.id} WHEN ${to} THEN ${amount}::bigint ELSE ${-amount}::bigint END`,
+    })
+    .where(inArray(wallets.id, [from, to]))
+  return { ok: true, repeated: false, ...pairOf(written) }
+}
+
+/** The coins of a user; a user without a wallet has none. */
+export async function coinsOf(db: Database, userId: string): Promise<number> {
+  const [row] = await rowsOf<{ coins: string | number }>(
+    db,
+    sql`SELECT coins FROM wallets WHERE id = ${userId}`,
+  )
+  return Number(row?.coins ?? 0)
+}
+
+function pairOf(rows: Transaction[]) {
+  const debit = rows.find(row => row.type === 'debit')
+  const credit = rows.find(row => row.type === 'credit')
+  if (!debit || !credit) throw new Error('a cause must have moved coins from one wallet to another')
+  return { debit, credit }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** The ledger and the wallets do not tell the same story. */
+    'ledger-differs': { differences: Difference[]; at: Date }
+  }
+}
+
+export interface Difference {
+  walletId: string | null
+  problem: 'balance-is-not-the-sum' | 'rows-do-not-follow' | 'coins-are-not-conserved'
+  expected: number
+  found: number
+}
+
+/** Adds the whole ledger up again and compares; a difference is announced, never mended silently. */
+export async function reconcile(ctx: Context): Promise<Difference[]> {
+  const differences = await findDifferences(ctx.db)
+  if (differences.length > 0) {
+    ctx.log.error({ differences }, 'the ledger does not add up')
+    await ctx.db.transaction(tx => ctx.events.emit(tx, 'ledger-differs', { differences, at: ctx.now() }))
+  }
+  return differences
+}
+
+// One statement is one snapshot: movements under way are seen whole or not at all.
+async function findDifferences(db: Database): Promise<Difference[]> {
+  const rows = await rowsOf<{
+    wallet_id: string | null
+    problem: Difference['problem']
+    expected: string
+    found: string
+  }>(
+    db,
+    sql`
+      WITH entries AS (
+        SELECT wallet_id, balance_before,
+          CASE type WHEN 'credit' THEN amount ELSE -amount END AS change,
+          lag(balance_after, 1, 0::bigint) OVER (PARTITION BY wallet_id ORDER BY seq) AS previous
+        FROM transactions
+      ), totals AS (
+        SELECT wallet_id, sum(change) AS total FROM entries GROUP BY wallet_id
+      )
+      SELECT w.id AS wallet_id, 'balance-is-not-the-sum' AS problem, coalesce(t.total, 0)::text AS expected, w.coins::text AS found
+        FROM wallets w LEFT JOIN totals t ON t.wallet_id = w.id
+        WHERE w.coins <> coalesce(t.total, 0)
+      UNION ALL
+      SELECT wallet_id, 'rows-do-not-follow', previous::text, balance_before::text
+        FROM entries WHERE balance_before <> previous
+      UNION ALL
+      SELECT NULL, 'coins-are-not-conserved', '0', sum(coins)::text FROM wallets HAVING sum(coins) <> 0
+    `,
+  )
+  return rows.map(row => ({
+    walletId: row.wallet_id,
+    problem: row.problem,
+    expected: Number(row.expected),
+    found: Number(row.found),
+  }))
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/index.ts'
+
+export const WALLET_KINDS = ['user', 'pot', 'house', 'mint'] as const
+
+const coins = (name: string) => bigint(name, { mode: 'number' })
+
+/**
+ * Where coins are. A wallet has the id of what it belongs to. Coins come from the mint, whose balance is what
+ * has been issued, negated: all wallets together always hold exactly zero.
+ */
+export const wallets = pgTable(
+  'wallets',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: WALLET_KINDS }).notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'restrict' }),
+    coins: coins('coins').notNull().default(0),
+  },
+  table => [
+    check('wallets_kind', sql`${table.kind} IN ('user', 'pot', 'house', 'mint')`),
+    check('wallets_never_negative', sql`${table.kind} = 'mint' OR ${table.coins} >= 0`),
+    check('wallets_user', sql`(${table.kind} = 'user') = (${table.userId} IS NOT NULL)`),
+    check('wallets_user_id', sql`${table.userId} IS NULL OR ${table.userId} = ${table.id}`),
+  ],
+)
+
+/** The ledger: appended to, never changed; the migration adds triggers that refuse anything else. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: uuid().primaryKey(),
+    /** The order within a wallet: given out while the wallet is locked. */
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id, { onDelete: 'restrict' }),
+    type: text({ enum: ['credit', 'debit'] }).notNull(),
+    amount: coins('amount').notNull(),
+    balanceBefore: coins('balance_before').notNull(),
+    balanceAfter: coins('balance_after').notNull(),
+    reason: text().notNull(),
+    /** What happened, named so that it can move coins only once. */
+    cause: text().notNull(),
+    meta: jsonb().$type<{ timestamp: string } & Record<string, unknown>>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  table => [
+    unique('transactions_cause_once').on(table.cause, table.walletId),
+    index('transactions_wallet').on(table.walletId, table.seq),
+    check('transactions_type', sql`${table.type} IN ('credit', 'debit')`),
+    check('transactions_amount', sql`${table.amount} > 0`),
+    check(
+      'transactions_balance',
+      sql`${table.balanceAfter} = ${table.balanceBefore} + CASE ${table.type} WHEN 'credit' THEN ${table.amount} ELSE -${table.amount} END`,
+    ),
+  ],
+)

@@ -1,0 +1,22 @@
+import type { Database } from '../platform/database.ts'
+import { moveCoins } from './move.ts'
+import { wallets } from './tables.ts'
+
+/** Where all coins come from. */
+export const MINT = '00000000-0000-4000-8000-000000000001'
+/** What is not paid out stays with the house. */
+export const HOUSE = '00000000-0000-4000-8000-000000000002'
+
+/** A new user's wallet, with the coins that everyone starts with. */
+export async function openWallet(tx: Database, userId: string, welcomeCoins: number, at: Date) {
+  await tx.insert(wallets).values({ id: userId, kind: 'user', userId })
+  if (welcomeCoins === 0) return
+  await moveCoins(tx, {
+    from: MINT,
+    to: userId,
+    amount: welcomeCoins,
+    reason: 'welcome',
+    cause: `welcome:${userId}`,
+    at,
+  })
+}
