@@ -1,0 +1,26 @@
+import { type Card, isCard } from './cards.ts'
+
+export const ENVIDO_CALLS = ['envido', 'real envido', 'falta envido'] as const
+export type EnvidoCall = (typeof ENVIDO_CALLS)[number]
+
+/** In the order of their levels; none is skipped. */
+export const TRUCO_CALLS = ['truco', 'retruco', 'vale cuatro'] as const
+export type TrucoCall = (typeof TRUCO_CALLS)[number]
+
+export const FLOR_CALLS = ['flor', 'con flor me achico', 'contraflor', 'contraflor al resto'] as const
+export type FlorCall = (typeof FLOR_CALLS)[number]
+
+export const REPLIES = ['quiero', 'no quiero'] as const
+export type Reply = (typeof REPLIES)[number]
+
+export type Call = EnvidoCall | TrucoCall | FlorCall
+
+/** Everything a seat can do, as plain text: a card to play, a call, a reply, or going to the deck. */
+export type Action = Card | Call | Reply | 'mazo'
+
+/** Every action that is not a card. */
+export const WORDS = [...ENVIDO_CALLS, ...TRUCO_CALLS, ...FLOR_CALLS, ...REPLIES, 'mazo'] as const
+
+export function isAction(word: unknown): word is Action {
+  return isCard(word) || (WORDS as readonly unknown[]).includes(word)
+}

@@ -1,0 +1,102 @@
+import { ENVIDO_CALLS, type EnvidoCall } from './actions.ts'
+import { announce } from './announce.ts'
+import type { Event } from './events.ts'
+import { florHolders } from './flor.ts'
+import type { Game, Table } from './game.ts'
+import { dealtTo, type Envido, type Hand, isFresh, isInPlay } from './hand.ts'
+import type { Rules } from './rules.ts'
+import { award, prove } from './score.ts'
+import { isPie, type Seat, seatsOf, type Team, teamOf } from './seats.ts'
+import { tanto, tantoCards } from './tanto.ts'
+import { moveOn } from './turn.ts'
+
+/** Whether a seat, on its turn or asked truco, may open the envido (§5.1). */
+export function mayOpenEnvido(table: Table, hand: Hand, seat: Seat): boolean {
+  const { players, envidoBy } = table.rules
+  return (
+    hand.envido.calls.length === 0 &&
+    hand.flor.calls.length === 0 &&
+    hand.truco.worth === 1 &&
+    isFresh(hand, seat) &&
+    (envidoBy === 'any' || isPie(seat, hand.mano, players))
+  )
+}
+
+/** The calls that may follow a chain: envido at most twice, then real once, then falta once (§5.2). */
+export function envidoRaises(calls: readonly EnvidoCall[]): readonly EnvidoCall[] {
+  const last = calls.at(-1)
+  if (last === 'falta envido') return []
+  if (last === 'real envido') return ['falta envido']
+  return calls.length < 2 ? ENVIDO_CALLS : ['real envido', 'falta envido']
+}
+
+/** Envido 2, real 3, added up. */
+function sum(calls: readonly EnvidoCall[]): number {
+  return calls.reduce((points, call) => points + (call === 'envido' ? 2 : 3), 0)
+}
+
+/** What a refused chain pays: the sum before its last call, at least 1 (§5.3). */
+export function envidoRefused(calls: readonly EnvidoCall[]): number {
+  return Math.max(1, sum(calls.slice(0, -1)))
+}
+
+/** What an accepted chain pays the side that wins it (§5.3). */
+export function envidoAccepted(
+  calls: readonly EnvidoCall[],
+  rules: Rules,
+  score: readonly [number, number],
+  winner: Team,
+): number {
+  return calls.at(-1) === 'falta envido' ? falta(rules, score, winner) : sum(calls)
+}
+
+/** What falta envido is worth (§5.4). */
+export function falta(rules: Rules, score: readonly [number, number], winner: Team): number {
+  const leader = Math.max(...score)
+  const inMalas = rules.target === 30 && leader < 15
+  if (inMalas && rules.falta === 'asart') return rules.target - score[winner]
+  if (inMalas && rules.falta === 'half') return 15 - leader
+  return rules.target - leader
+}
+
+export function callEnvido(game: Game, seat: Seat, call: EnvidoCall, tell: Event[]): Game {
+  const hand = game.hand!
+  tell.push({ type: 'call', seat, call })
+  const awaitsFlor = game.rules.flor && florHolders(hand).length > 0
+  return setEnvido(game, { ...hand.envido, calls: [...hand.envido.calls, call], caller: seat, awaitsFlor })
+}
+
+/** Wanted: the tantos are announced and the better side is paid. */
+export function acceptEnvido(game: Game, tell: Event[]): Game {
+  const hand = game.hand!
+  const { calls } = hand.envido
+  const tantos = seatsOf(game.rules.players).map(seat =>
+    isInPlay(hand, seat) ? tanto(dealtTo(hand, seat)) : null,
+  )
+  const { winner, words } = announce(tantos, hand.mano)
+  for (const { seat, points } of words) {
+    tell.push(points === null ? { type: 'buenas', seat } : { type: 'tanto', seat, points })
+  }
+  const team = teamOf(winner)
+  const announced = setEnvido(game, { ...hand.envido, caller: null, words })
+  const proved = prove(announced, winner, tantoCards(dealtTo(hand, winner)))
+  const points = envidoAccepted(calls, game.rules, game.score, team)
+  return moveOn(award(proved, team, points, calls.at(-1)!, tell), tell)
+}
+
+/** Not wanted: the side that called last is paid; the hand goes on. */
+export function refuseEnvido(game: Game, tell: Event[]): Game {
+  const { envido } = game.hand!
+  const closed = setEnvido(game, { ...envido, caller: null, awaitsFlor: false })
+  return award(
+    closed,
+    teamOf(envido.caller!),
+    envidoRefused(envido.calls),
+    `${envido.calls.at(-1)!} refused`,
+    tell,
+  )
+}
+
+function setEnvido(game: Game, envido: Envido): Game {
+  return { ...game, turn: null, hand: { ...game.hand!, envido } }
+}

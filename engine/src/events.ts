@@ -1,0 +1,39 @@
+import type { Call, EnvidoCall, Reply, TrucoCall } from './actions.ts'
+import type { Card } from './cards.ts'
+import type { Seat, Team } from './seats.ts'
+
+/**
+ * What points are paid for. A call alone: it was accepted, or needed no answer, and won. 'refused': it was not
+ * wanted, or the asked side went to the deck. 'hand': a hand without truco. 'mazo': the other side went to the
+ * deck, 'early mazo': before any envido (§8.3).
+ */
+export type Reason =
+  | EnvidoCall
+  | `${EnvidoCall} refused`
+  | 'flor'
+  | 'flor y flor'
+  | 'con flor me achico'
+  | 'contraflor'
+  | 'contraflor refused'
+  | 'contraflor al resto'
+  | 'contraflor al resto refused'
+  | 'hand'
+  | TrucoCall
+  | `${TrucoCall} refused`
+  | 'mazo'
+  | 'early mazo'
+
+/** What happened at the table, in order; enough to animate a hand and to tell it in words. */
+export type Event =
+  | { readonly type: 'deal'; readonly mano: Seat; readonly hands: readonly (readonly Card[])[] }
+  | { readonly type: 'card'; readonly seat: Seat; readonly card: Card }
+  | { readonly type: 'call'; readonly seat: Seat; readonly call: Call }
+  | { readonly type: 'reply'; readonly seat: Seat; readonly reply: Reply }
+  | { readonly type: 'mazo'; readonly seat: Seat }
+  | { readonly type: 'tanto'; readonly seat: Seat; readonly points: number }
+  | { readonly type: 'buenas'; readonly seat: Seat }
+  | { readonly type: 'trick'; readonly winner: Team | null; readonly leader: Seat }
+  | { readonly type: 'hand'; readonly winner: Team }
+  | { readonly type: 'points'; readonly team: Team; readonly points: number; readonly reason: Reason }
+  | { readonly type: 'show'; readonly seat: Seat; readonly cards: readonly Card[] }
+  | { readonly type: 'game'; readonly winner: Team }

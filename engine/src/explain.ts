@@ -1,0 +1,61 @@
+import type { Event, Reason } from './events.ts'
+import type { Team } from './seats.ts'
+
+const REASONS: Readonly<Record<Reason, string>> = {
+  envido: 'for envido',
+  'envido refused': 'for envido not wanted',
+  'real envido': 'for real envido',
+  'real envido refused': 'for real envido not wanted',
+  'falta envido': 'for falta envido',
+  'falta envido refused': 'for falta envido not wanted',
+  flor: 'for flor',
+  'flor y flor': 'for the better flor',
+  'con flor me achico': 'for flor, the other side yielding',
+  contraflor: 'for contraflor',
+  'contraflor refused': 'for contraflor not wanted',
+  'contraflor al resto': 'for contraflor al resto',
+  'contraflor al resto refused': 'for contraflor al resto not wanted',
+  hand: 'for the hand',
+  truco: 'for truco',
+  'truco refused': 'for truco not wanted',
+  retruco: 'for retruco',
+  'retruco refused': 'for retruco not wanted',
+  'vale cuatro': 'for vale cuatro',
+  'vale cuatro refused': 'for vale cuatro not wanted',
+  mazo: 'as the other side went to the deck',
+  'early mazo': 'as the other side went to the deck before any envido',
+}
+
+/** An event in plain English. Screens in other languages translate from the event's type and reason. */
+export function explain(event: Event): string {
+  switch (event.type) {
+    case 'deal':
+      return `The cards are dealt; seat ${event.mano} is mano`
+    case 'card':
+      return `Seat ${event.seat} plays ${event.card}`
+    case 'call':
+      return `Seat ${event.seat} says "${event.call}"`
+    case 'reply':
+      return `Seat ${event.seat} says "${event.reply}"`
+    case 'mazo':
+      return `Seat ${event.seat} goes to the deck`
+    case 'tanto':
+      return `Seat ${event.seat} has ${event.points}`
+    case 'buenas':
+      return `Seat ${event.seat} says "son buenas"`
+    case 'trick':
+      return event.winner === null ? 'The trick is parda' : `${name(event.winner)} takes the trick`
+    case 'hand':
+      return `${name(event.winner)} wins the hand`
+    case 'points':
+      return `${name(event.team)} wins ${event.points} ${REASONS[event.reason]}`
+    case 'show':
+      return `Seat ${event.seat} shows ${event.cards.join(', ')}`
+    case 'game':
+      return `${name(event.winner)} wins the game`
+  }
+}
+
+function name(team: Team): string {
+  return `Team ${team}`
+}

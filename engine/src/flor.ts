@@ -1,0 +1,95 @@
+import type { FlorCall } from './actions.ts'
+import type { Event, Reason } from './events.ts'
+import type { Game, Table } from './game.ts'
+import { type Flor, type Hand, isFresh, isInPlay, playersOf } from './hand.ts'
+import { award, prove } from './score.ts'
+import { distance, rivalOf, type Seat, seatsOf, teamOf } from './seats.ts'
+import { florPoints, isFlor } from './tanto.ts'
+import { moveOn } from './turn.ts'
+
+/** Whether a seat holds a flor that it could still sing, or speak for. */
+export function holdsFlor(hand: Hand, seat: Seat): boolean {
+  return isInPlay(hand, seat) && isFresh(hand, seat) && isFlor(hand.held[seat]!)
+}
+
+export function florHolders(hand: Hand): Seat[] {
+  return seatsOf(playersOf(hand)).filter(seat => holdsFlor(hand, seat))
+}
+
+/** Whether a seat that may speak has to sing before anything else (§7.1). */
+export function mustSing(table: Table, hand: Hand, seat: Seat): boolean {
+  return table.rules.flor && hand.flor.calls.length === 0 && holdsFlor(hand, seat)
+}
+
+/** The words with which a holder may answer the last flor call (§7.4, §7.5). */
+export function florAnswers(calls: readonly FlorCall[]) {
+  const last = calls.at(-1)
+  if (last === 'flor') return ['flor', 'con flor me achico', 'contraflor', 'contraflor al resto'] as const
+  if (last === 'contraflor') return ['quiero', 'no quiero', 'contraflor al resto'] as const
+  return ['quiero', 'no quiero'] as const
+}
+
+export function callFlor(game: Game, seat: Seat, call: FlorCall, tell: Event[]): Game {
+  tell.push({ type: 'call', seat, call })
+  const { singer, calls } = game.hand!.flor
+  if (singer === null) return sing(game, seat, tell)
+  const said = setFlor(game, { singer, calls: [...calls, call], caller: seat })
+  if (call === 'flor') return compareFlor(said, 4, 'flor y flor', tell)
+  if (call === 'con flor me achico') return pay(said, singer, 3, call, tell)
+  return said
+}
+
+/** The first flor of a hand annuls a waiting envido and, with no flor on the other side, is paid at once. */
+function sing(game: Game, seat: Seat, tell: Event[]): Game {
+  const hand = game.hand!
+  const envido = { ...hand.envido, caller: null, awaitsFlor: false }
+  const sung: Game = { ...game, hand: { ...hand, envido } }
+  return settleUnanswered(setFlor(sung, { singer: seat, calls: ['flor'], caller: seat }), tell)
+}
+
+/** A call that no holder of the asked side is left to answer is settled as if refused (§7.3, §8.2). */
+export function settleUnanswered(game: Game, tell: Event[]): Game {
+  const hand = game.hand!
+  const asked = rivalOf(teamOf(hand.flor.caller!))
+  return florHolders(hand).some(seat => teamOf(seat) === asked) ? game : moveOn(refuseFlor(game, tell), tell)
+}
+
+export function acceptFlor(game: Game, tell: Event[]): Game {
+  const call = game.hand!.flor.calls.at(-1)
+  if (call === 'contraflor') return compareFlor(game, 6, call, tell)
+  return compareFlor(game, game.rules.target - Math.max(...game.score), 'contraflor al resto', tell)
+}
+
+/** Pays the side that called last: a plain flor 3, a contraflor 4, al resto 6, or 4 if it came directly. */
+export function refuseFlor(game: Game, tell: Event[]): Game {
+  const { caller, calls } = game.hand!.flor
+  const last = calls.at(-1)
+  if (last === 'flor') return award(won(game, caller!), teamOf(caller!), 3, 'flor', tell)
+  const points = calls.length === 3 ? 6 : 4
+  const reason = last === 'contraflor' ? 'contraflor refused' : 'contraflor al resto refused'
+  return award(won(game, caller!), teamOf(caller!), points, reason, tell)
+}
+
+function compareFlor(game: Game, points: number, reason: Reason, tell: Event[]): Game {
+  return pay(game, bestFlor(game.hand!), points, reason, tell)
+}
+
+/** The best flor; of equal ones that of the seat nearer to mano (§7.6). */
+function bestFlor(hand: Hand): Seat {
+  const rank = (seat: Seat) => florPoints(hand.held[seat]!)! * 4 - distance(hand.mano, seat, playersOf(hand))
+  return florHolders(hand).reduce((best, seat) => (rank(seat) > rank(best) ? seat : best))
+}
+
+function pay(game: Game, seat: Seat, points: number, reason: Reason, tell: Event[]): Game {
+  return moveOn(award(won(game, seat), teamOf(seat), points, reason, tell), tell)
+}
+
+/** Nothing waits any more, and the winner's flor will be shown. */
+function won(game: Game, seat: Seat): Game {
+  const hand = game.hand!
+  return prove(setFlor(game, { ...hand.flor, caller: null }), seat, hand.held[seat]!)
+}
+
+function setFlor(game: Game, flor: Flor): Game {
+  return { ...game, turn: null, hand: { ...game.hand!, flor } }
+}

@@ -1,0 +1,91 @@
+import { type Card, isCard } from './cards.ts'
+import { type Hand, newHand } from './hand.ts'
+import { completeRules, type Rules } from './rules.ts'
+import { isSeat, type Seat, seatsOf, type Team } from './seats.ts'
+
+/** What is on the table, for those who know all of it and for those who see their part. */
+export interface Table {
+  readonly rules: Rules
+  readonly score: readonly [number, number]
+  /** 'deal': waiting for the cards of the next hand. */
+  readonly phase: 'deal' | 'play' | 'over'
+  /** Leads the first trick of this hand, or of the next one while its cards are not dealt. */
+  readonly mano: Seat
+  /** The seat that owes a card; null while a call waits for its answer and when no hand is on. */
+  readonly turn: Seat | null
+  readonly winner: Team | null
+  /** How many hands have been dealt. */
+  readonly hands: number
+  /** The hand being played or, until the next deal, the one just finished. */
+  readonly hand: Hand | null
+}
+
+/** A whole game, hidden cards included. Plain JSON, never mutated. */
+export interface Game extends Table {
+  /** Marks what a Game is not: a View. */
+  readonly seat?: never
+}
+
+/** A table as one seat (null: a spectator) may see it. */
+export interface View extends Table {
+  readonly seat: Seat | null
+}
+
+/** A new game, before its first deal. Throws if the rules, mano or score cannot be. */
+export function newGame(
+  rules: Partial<Rules> = {},
+  start: { readonly mano?: Seat; readonly score?: readonly [number, number] } = {},
+): Game {
+  const agreed = completeRules(rules)
+  const mano = start.mano ?? 0
+  const [ours, theirs] = start.score ?? [0, 0]
+  if (!isSeat(mano, agreed.players)) throw new Error(`start.mano must be a seat, 0 to ${agreed.players - 1}`)
+  if (!isScore(ours, agreed.target) || !isScore(theirs, agreed.target)) {
+    throw new Error(`start.score must be two whole numbers from 0 to ${agreed.target - 1}`)
+  }
+  return {
+    rules: agreed,
+    score: [ours, theirs],
+    phase: 'deal',
+    mano,
+    turn: null,
+    winner: null,
+    hands: 0,
+    hand: null,
+  }
+}
+
+/** Gives hands[seat] to each seat and begins the hand. Throws if the game awaits no deal or the cards cannot be. */
+export function deal(game: Game, hands: readonly (readonly Card[])[]): Game {
+  if (game.phase !== 'deal') throw new Error(`cannot deal in phase '${game.phase}'`)
+  const fault = faultOf(hands, game.rules)
+  if (fault !== null) throw new Error(fault)
+  return {
+    ...game,
+    phase: 'play',
+    turn: game.mano,
+    hands: game.hands + 1,
+    hand: newHand(hands, game.mano),
+  }
+}
+
+/** Why these hands cannot be dealt, or null if they can. */
+export function faultOf(hands: readonly (readonly Card[])[], rules: Rules): string | null {
+  const seats = seatsOf(rules.players)
+  if (hands.length !== seats.length) return `a deal for ${seats.length} players has ${seats.length} hands`
+  const seen = new Set<Card>()
+  for (const seat of seats) {
+    const cards = hands[seat]!
+    if (cards.length !== 3) return `seat ${seat} must get three cards`
+    for (const card of cards) {
+      if (!isCard(card)) return `seat ${seat} got something that is not a card`
+      if (seen.has(card)) return `${card} was dealt twice`
+      seen.add(card)
+    }
+  }
+  return null
+}
+
+function isScore(points: number, target: number): boolean {
+  return Number.isSafeInteger(points) && points >= 0 && points < target
+}

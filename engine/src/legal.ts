@@ -1,0 +1,59 @@
+import type { Action } from './actions.ts'
+import { ENVIDO_CALLS } from './actions.ts'
+import { envidoRaises, mayOpenEnvido } from './envido.ts'
+import { florAnswers, holdsFlor, mustSing } from './flor.ts'
+import type { Game, Table, View } from './game.ts'
+import { type Hand, isInPlay } from './hand.ts'
+import { isSeat, type Seat, teamOf } from './seats.ts'
+import { trucoAsAnswer, trucoOnTurn } from './truco.ts'
+
+/**
+ * All that a seat may do now; [] if nothing. The one source of what `play` accepts. On a View it answers for
+ * the seat that the view belongs to.
+ */
+export function legal(table: Game | View, seat: Seat): Action[] {
+  const { hand } = table
+  if (table.phase !== 'play' || hand === null || !isSeat(seat, table.rules.players)) return []
+  if (table.seat !== undefined && table.seat !== seat) return []
+  if (!isInPlay(hand, seat)) return []
+  if (hand.flor.caller !== null) return answersToFlor(hand, hand.flor.caller, seat)
+  if (hand.envido.caller !== null) return answersToEnvido(table, hand, hand.envido.caller, seat)
+  if (hand.truco.caller !== null) return answersToTruco(table, hand, hand.truco.caller, seat)
+  return hand.owes === seat ? onTurn(table, hand, seat) : []
+}
+
+function onTurn(table: Table, hand: Hand, seat: Seat): Action[] {
+  if (mustSing(table, hand, seat)) return ['flor', 'mazo']
+  const actions: Action[] = [...hand.held[seat]!]
+  if (mayOpenEnvido(table, hand, seat)) actions.push(...ENVIDO_CALLS)
+  const call = trucoOnTurn(hand, seat)
+  if (call !== undefined) actions.push(call)
+  actions.push('mazo')
+  return actions
+}
+
+function answersToTruco(table: Table, hand: Hand, caller: Seat, seat: Seat): Action[] {
+  if (teamOf(caller) === teamOf(seat)) return []
+  const isFirstCall = hand.truco.worth === 1
+  if (isFirstCall && mustSing(table, hand, seat)) return ['flor', 'mazo']
+  const actions: Action[] = ['quiero', 'no quiero']
+  const raise = trucoAsAnswer(hand)
+  if (raise !== undefined) actions.push(raise)
+  if (mayOpenEnvido(table, hand, seat)) actions.push(...ENVIDO_CALLS)
+  actions.push('mazo')
+  return actions
+}
+
+function answersToEnvido(table: Table, hand: Hand, caller: Seat, seat: Seat): Action[] {
+  const asked = teamOf(caller) !== teamOf(seat)
+  if (mustSing(table, hand, seat)) return asked ? ['flor', 'mazo'] : ['flor']
+  if (!asked) return []
+  return hand.envido.awaitsFlor
+    ? ['mazo']
+    : ['quiero', 'no quiero', ...envidoRaises(hand.envido.calls), 'mazo']
+}
+
+function answersToFlor(hand: Hand, caller: Seat, seat: Seat): Action[] {
+  if (teamOf(caller) === teamOf(seat) || !holdsFlor(hand, seat)) return []
+  return [...florAnswers(hand.flor.calls), 'mazo']
+}

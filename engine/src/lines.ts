@@ -1,0 +1,32 @@
+/** A piece of text and where it begins, lines and columns counted from 1. */
+export interface Word {
+  readonly text: string
+  readonly line: number
+  readonly column: number
+}
+
+/** A line of a text without its comment and the blanks around it; never empty. */
+export type Line = Word
+
+/** The lines that say something; what follows a # is a comment. */
+export function linesOf(text: string): Line[] {
+  return text
+    .split('\n')
+    .map((line, index) => trim({ text: line.replace(/#.*/, ''), line: index + 1, column: 1 }))
+    .filter(line => line.text !== '')
+}
+
+/** The words of a line between separators, without the blanks around them. */
+export function split(line: Line, separator: ',' | ':' | ' '): Word[] {
+  let column = line.column
+  return line.text.split(separator).map(text => {
+    const word = trim({ text, line: line.line, column })
+    column += text.length + 1
+    return word
+  })
+}
+
+function trim(word: Word): Word {
+  const text = word.text.trimStart()
+  return { ...word, text: text.trimEnd(), column: word.column + word.text.length - text.length }
+}

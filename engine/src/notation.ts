@@ -1,0 +1,146 @@
+import { isAction } from './actions.ts'
+import { type Card, isCard } from './cards.ts'
+import { deal, type Game, newGame } from './game.ts'
+import { DEFAULT_HEADING, FIELD_NAMES, type Heading, readField, writeHeading } from './heading.ts'
+import { type Line, linesOf, split, type Word } from './lines.ts'
+import { play } from './play.ts'
+import { type GameRecord, type HandRecord, type Move, replay } from './record.ts'
+import { isSeat } from './seats.ts'
+
+/** Where a text stops being a game, lines and columns counted from 1, and what was expected there. */
+export interface NotationError {
+  readonly line: number
+  readonly column: number
+  readonly message: string
+}
+
+export type Reading =
+  | { readonly ok: true; readonly record: GameRecord; readonly game: Game }
+  | { readonly ok: false; readonly error: NotationError }
+
+/** A game as text: its rules, then hand by hand the cards, a line for each trick, and the score as a comment. */
+export function writeGame(record: GameRecord): string {
+  const lines = writeHeading(record)
+  let row: string[] = []
+  const endRow = () => {
+    if (row.length > 0) lines.push(row.join(', '))
+    row = []
+  }
+  for (const { move, game, events } of replay(record)) {
+    if (move === null) {
+      endRow()
+      lines.push(
+        '',
+        `hand ${game.hands}`,
+        ...game.hand!.held.map((cards, seat) => `${seat}: ${cards.join(' ')}`),
+      )
+      continue
+    }
+    row.push(`${move.seat} ${move.action}`)
+    if (events.some(event => event.type === 'trick')) endRow()
+    if (game.phase === 'play') continue
+    endRow()
+    lines.push(`# ${game.score.join('-')}`)
+  }
+  endRow()
+  return `${lines.join('\n')}\n`
+}
+
+/** Reads a game and plays it on the way, so that an impossible move is an error of its place in the text. */
+export function parseGame(text: string): Reading {
+  const lines = linesOf(text)
+  const end = { line: text.split('\n').length, column: 1 }
+  let at = 0
+
+  let heading = DEFAULT_HEADING
+  for (let field = 0; at < lines.length && !isHandLine(lines[at]!); at++) {
+    const read = parseField(lines[at]!, heading, field)
+    if ('message' in read) return { ok: false, error: read }
+    heading = read.heading
+    field = read.field + 1
+  }
+
+  let game = newGame(heading.rules, heading.start)
+  const hands: HandRecord[] = []
+  while (at < lines.length) {
+    const title = parseTitle(lines[at++]!, game)
+    if (title !== null) return { ok: false, error: title }
+    const cards: Card[][] = []
+    while (cards.length < heading.rules.players) {
+      const line = lines[at++]
+      if (line === undefined)
+        return { ok: false, error: { ...end, message: `expected the cards of seat ${cards.length}` } }
+      const read = parseCards(line, cards)
+      if ('message' in read) return { ok: false, error: read }
+      cards.push(read.cards)
+    }
+    game = deal(game, cards)
+    const moves: Move[] = []
+    for (; at < lines.length && !isHandLine(lines[at]!); at++) {
+      for (const word of split(lines[at]!, ',')) {
+        const read = parseMove(word, game)
+        if ('message' in read) return { ok: false, error: read }
+        moves.push(read.move)
+        game = read.game
+      }
+    }
+    hands.push({ cards, moves })
+  }
+  return { ok: true, record: { ...heading, hands }, game }
+}
+
+function isHandLine({ text }: Line): boolean {
+  return /^hand\b/.test(text)
+}
+
+function parseField(
+  line: Line,
+  heading: Heading,
+  from: number,
+): { heading: Heading; field: number } | NotationError {
+  const [name, value, ...rest] = split(line, ':')
+  const field = FIELD_NAMES.indexOf(name!.text, from)
+  if (field < 0) return fault(name!, `expected ${[...FIELD_NAMES.slice(from), 'hand'].join(', ')}`)
+  if (value === undefined || rest.length > 0) return fault(line, `expected '${name!.text}: …'`)
+  const read = readField(heading, name!.text, value.text)
+  return 'expected' in read ? fault(value, `expected ${read.expected}`) : { heading: read.heading, field }
+}
+
+function parseTitle(line: Line, game: Game): NotationError | null {
+  if (game.phase === 'over') return fault(line, 'expected the end: the game is over')
+  if (game.phase === 'play') return fault(line, 'expected a move: the hand is not over')
+  const title = `hand ${game.hands + 1}`
+  return line.text === title ? null : fault(line, `expected '${title}'`)
+}
+
+function parseCards(line: Line, dealt: readonly Card[][]): { cards: Card[] } | NotationError {
+  const [seat, list, ...rest] = split(line, ':')
+  if (seat!.text !== String(dealt.length) || rest.length > 0)
+    return fault(seat!, `expected '${dealt.length}:' and its cards`)
+  const words = list === undefined ? [] : split(list, ' ').filter(word => word.text !== '')
+  const stranger = words.find(word => !isCard(word.text))
+  if (stranger !== undefined) return fault(stranger, 'expected a card, as 1e or 12c')
+  const cards = words.map(word => word.text as Card)
+  if (cards.length !== 3) return fault(list ?? line, 'expected three cards')
+  const all = [...dealt, cards].flat()
+  const twice = words.find(word => all.indexOf(word.text as Card) !== all.lastIndexOf(word.text as Card))
+  if (twice !== undefined) return fault(twice, `expected another card: ${twice.text} was dealt twice`)
+  return { cards }
+}
+
+function parseMove(word: Word, game: Game): { move: Move; game: Game } | NotationError {
+  if (game.phase === 'over') return fault(word, 'expected the end: the game is over')
+  if (game.phase === 'deal') return fault(word, `expected 'hand ${game.hands + 1}'`)
+  const [, digits, said] = /^(\d+)\s+(.*)$/.exec(word.text) ?? []
+  const seat = Number(digits)
+  const action = said?.replace(/\s+/g, ' ')
+  if (!isSeat(seat, game.rules.players)) return fault(word, 'expected a seat and what it does, as 0 envido')
+  if (!isAction(action)) return fault(word, 'expected a card or a word of truco after the seat')
+  const outcome = play(game, seat, action)
+  if (!outcome.ok) return fault(word, `seat ${seat} cannot do that: ${outcome.error.message}`)
+  return { move: { seat, action }, game: outcome.game }
+}
+
+function fault({ line, column }: Word, message: string): NotationError {
+  return { line, column, message }
+}

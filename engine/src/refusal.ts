@@ -1,0 +1,48 @@
+import { type Action, isAction, REPLIES } from './actions.ts'
+import { isCard } from './cards.ts'
+import type { Game } from './game.ts'
+import { isAsked, isInPlay } from './hand.ts'
+import { isSeat, type Seat } from './seats.ts'
+
+const MESSAGES = {
+  'game-over': 'the game is over',
+  'not-dealt': 'the cards of the next hand are not dealt yet',
+  'no-such-seat': 'there is no such seat at this table',
+  'no-such-action': 'that is neither a card nor anything one can say',
+  'in-the-deck': 'this seat has gone to the deck',
+  'not-your-turn': 'it is the turn of another seat',
+  'not-asked': 'a call waits, and it is not for this seat to answer it',
+  'flor-first': 'a flor has to be sung before anything else',
+  'answer-first': 'a call waits for its answer; no card can be played',
+  'not-your-card': 'this seat does not hold that card',
+  'nothing-to-answer': 'no call waits for an answer',
+  'not-now': 'that cannot be said now',
+} as const
+
+export type RuleErrorCode = keyof typeof MESSAGES
+
+/** Why an action was refused. */
+export interface RuleError {
+  readonly code: RuleErrorCode
+  readonly message: string
+}
+
+/** Why an action that is not among the seat's legal ones is refused. */
+export function refusal(game: Game, seat: Seat, action: Action, legal: readonly Action[]): RuleError {
+  const code = codeOf(game, seat, action, legal)
+  return { code, message: MESSAGES[code] }
+}
+
+function codeOf(game: Game, seat: Seat, action: Action, legal: readonly Action[]): RuleErrorCode {
+  const { hand } = game
+  if (game.phase === 'over') return 'game-over'
+  if (game.phase === 'deal' || hand === null) return 'not-dealt'
+  if (!isSeat(seat, game.rules.players)) return 'no-such-seat'
+  if (!isAction(action)) return 'no-such-action'
+  if (!isInPlay(hand, seat)) return 'in-the-deck'
+  const asked = isAsked(hand)
+  if (legal.length === 0) return asked ? 'not-asked' : 'not-your-turn'
+  if (hand.flor.calls.length === 0 && (legal.includes('flor') || hand.envido.awaitsFlor)) return 'flor-first'
+  if (isCard(action)) return asked ? 'answer-first' : 'not-your-card'
+  return !asked && (REPLIES as readonly Action[]).includes(action) ? 'nothing-to-answer' : 'not-now'
+}

@@ -1,0 +1,35 @@
+import { type Card, rankOf, suitOf } from './cards.ts'
+
+/** What a card counts for envido and flor: its number, a figure nothing. */
+function count(card: Card): number {
+  const rank = rankOf(card)
+  return rank < 10 ? rank : 0
+}
+
+/** The cards that make a hand's tanto: the two best of a suit held twice or more, else the highest one. */
+export function tantoCards(cards: readonly Card[]): Card[] {
+  const best = cards.toSorted((a, b) => count(b) - count(a))
+  for (const card of best) {
+    const pair = best.filter(other => suitOf(other) === suitOf(card)).slice(0, 2)
+    if (pair.length === 2) return pair
+  }
+  return best.slice(0, 1)
+}
+
+/** The envido points of a hand of three cards, 0 to 33. */
+export function tanto(cards: readonly Card[]): number {
+  const counted = tantoCards(cards)
+  return counted.reduce((sum, card) => sum + count(card), counted.length === 2 ? 20 : 0)
+}
+
+export function isFlor(cards: readonly Card[]): boolean {
+  const [a, b, c] = cards
+  if (a === undefined || b === undefined || c === undefined) return false
+  const suit = suitOf(a)
+  return suitOf(b) === suit && suitOf(c) === suit
+}
+
+/** The points of a flor, 20 to 38, or null if the three cards are not of one suit. */
+export function florPoints(cards: readonly Card[]): number | null {
+  return isFlor(cards) ? cards.reduce((sum, card) => sum + count(card), 20) : null
+}

@@ -1,0 +1,50 @@
+import { TRUCO_CALLS, type TrucoCall } from './actions.ts'
+import type { Event } from './events.ts'
+import type { Game } from './game.ts'
+import type { Hand, Truco } from './hand.ts'
+import { endHand } from './score.ts'
+import { type Seat, teamOf } from './seats.ts'
+import { moveOn } from './turn.ts'
+
+/** The call that would raise a hand worth this much; undefined above vale cuatro. */
+export function callAbove(worth: number): TrucoCall | undefined {
+  return TRUCO_CALLS[worth - 1]
+}
+
+/** The call a seat may make on its turn: the first is anybody's, a raise the side's that accepted last (§4.2). */
+export function trucoOnTurn(hand: Hand, seat: Seat): TrucoCall | undefined {
+  const { worth, quiero } = hand.truco
+  return quiero === null || quiero === teamOf(seat) ? callAbove(worth) : undefined
+}
+
+/** The call with which an asked seat may raise instead of a plain quiero. */
+export function trucoAsAnswer(hand: Hand): TrucoCall | undefined {
+  return callAbove(hand.truco.worth + 1)
+}
+
+/** Calls or raises; a raise in answer to a call accepts that call first. */
+export function callTruco(game: Game, seat: Seat, call: TrucoCall, tell: Event[]): Game {
+  const { truco } = game.hand!
+  tell.push({ type: 'call', seat, call })
+  return setTruco(game, { ...(truco.caller === null ? truco : accepted(truco, seat)), caller: seat }, null)
+}
+
+export function acceptTruco(game: Game, seat: Seat, tell: Event[]): Game {
+  return moveOn(setTruco(game, accepted(game.hand!.truco, seat), game.turn), tell)
+}
+
+/** Not wanted: the hand ends at what it was worth before the call (§4.4). */
+export function refuseTruco(game: Game, tell: Event[]): Game {
+  const { truco } = game.hand!
+  const winner = teamOf(truco.caller!)
+  const closed = setTruco(game, { ...truco, caller: null }, null)
+  return endHand(closed, winner, truco.worth, `${callAbove(truco.worth)!} refused`, tell)
+}
+
+function accepted(truco: Truco, seat: Seat): Truco {
+  return { worth: truco.worth + 1, quiero: teamOf(seat), caller: null }
+}
+
+function setTruco(game: Game, truco: Truco, turn: Seat | null): Game {
+  return { ...game, turn, hand: { ...game.hand!, truco } }
+}

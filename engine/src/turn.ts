@@ -1,0 +1,51 @@
+import type { Card } from './cards.ts'
+import type { Event } from './events.ts'
+import type { Game } from './game.ts'
+import { firstInPlay, type Hand, hasPlayedThisTrick, isAsked, isInPlay, playersOf } from './hand.ts'
+import { endHand, handReason } from './score.ts'
+import { type Seat, seatAfter, teamOf } from './seats.ts'
+import { handWinner, trickTaker } from './tricks.ts'
+
+export function playCard(game: Game, seat: Seat, card: Card, tell: Event[]): Game {
+  const hand = game.hand!
+  tell.push({ type: 'card', seat, card })
+  const held = hand.held.with(
+    seat,
+    hand.held[seat]!.filter(other => other !== card),
+  )
+  return moveOn({ ...game, hand: { ...hand, held, plays: [...hand.plays, { seat, card }] } }, tell)
+}
+
+/**
+ * Finds whose turn it is once something has been played or settled: nobody's while a call still waits, else
+ * the next seat that owes this trick a card; when none does, the trick is over.
+ */
+export function moveOn(game: Game, tell: Event[]): Game {
+  if (game.phase === 'over') return game
+  const hand = game.hand!
+  if (isAsked(hand)) return game.turn === null ? game : { ...game, turn: null }
+  const seat = nextToPlay(hand)
+  if (seat === null) return closeTrick(game, hand, tell)
+  return { ...game, turn: seat, hand: seat === hand.owes ? hand : { ...hand, owes: seat } }
+}
+
+function nextToPlay(hand: Hand): Seat | null {
+  const players = playersOf(hand)
+  for (let steps = 0; steps < players; steps++) {
+    const seat = seatAfter(hand.owes, steps, players)
+    if (isInPlay(hand, seat) && !hasPlayedThisTrick(hand, seat)) return seat
+  }
+  return null
+}
+
+function closeTrick(game: Game, hand: Hand, tell: Event[]): Game {
+  const taker = trickTaker(hand.plays)
+  const winner = taker === null ? null : teamOf(taker)
+  const leader = firstInPlay(hand, taker ?? hand.mano)
+  const tricks = [...hand.tricks, { plays: hand.plays, winner }]
+  tell.push({ type: 'trick', winner, leader })
+  const played: Game = { ...game, turn: leader, hand: { ...hand, tricks, plays: [], owes: leader } }
+  const won = handWinner(tricks, hand.mano)
+  if (won === null) return played
+  return endHand(played, won, hand.truco.worth, handReason(hand.truco.worth), tell)
+}
