@@ -1,7 +1,33 @@
 import { defineConfig } from 'vitest/config'
 
+// `*.test.ts` needs no database; `*.db.test.ts` runs on PGlite and on PostgreSQL alike; `*.pg.test.ts` is about
+// what only many connections can show.
+const server = (name: string, include: string[], env: Record<string, string>, globalSetup: string[]) => ({
+  test: { name, root: './server', include, env, globalSetup, testTimeout: 60_000, hookTimeout: 120_000 },
+})
+
 export default defineConfig({
   test: {
-    projects: ['engine', 'bots', 'contract', 'web'],
+    projects: [
+      'engine',
+      'web',
+      server('server', ['src/**/!(*.db|*.pg).test.ts', 'test/**/!(*.db|*.pg).test.ts'], {}, []),
+      server('server on PGlite', ['src/**/*.db.test.ts'], { TEST_DATABASE: 'pglite' }, []),
+      server(
+        'server on PostgreSQL',
+        ['src/**/*.db.test.ts', 'src/**/*.pg.test.ts'],
+        { TEST_DATABASE: 'postgres' },
+        ['./test/postgres.ts'],
+      ),
+      {
+        test: {
+          name: 'e2e',
+          root: './e2e',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
   },
 })

@@ -1,1 +1,13 @@
-export {}
+// npm start: from a fresh clone to a running server.
+import { spawn } from 'node:child_process'
+import { build, install, projectEnv, projectNode, root } from './prepare.mjs'
+
+await install()
+await build()
+
+const server = spawn(projectNode, ['server/src/main.ts'], { cwd: root, env: projectEnv, stdio: 'inherit' })
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+
+// Ctrl-C reaches the server by itself; it decides when to end, and we end with it.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => server.kill('SIGTERM'))

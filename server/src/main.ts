@@ -1,1 +1,34 @@
-export {}
+import { ConfigError, readConfig } from './platform/config.ts'
+import { startServer } from './server.ts'
+
+const started = performance.now()
+const tell = (line: string) => console.log(`· ${line}`)
+
+// `--api` serves the API host alone: the page comes from the development server.
+const page = !process.argv.includes('--api')
+
+try {
+  const config = readConfig(process.env)
+  const server = await startServer(config, { page, tell })
+  console.log(`\n  Vale Cuatro · truco argentino, online`)
+  if (page) console.log(`  Page  ${config.webOrigins?.[0] ?? `http://localhost:${config.webPort}`}`)
+  console.log(`  API   ${config.apiOrigin ?? `http://localhost:${config.apiPort}`}/api/docs`)
+  console.log(`  Ready in ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops it.\n`)
+
+  let stopping = false
+  const stop = async (signal: NodeJS.Signals) => {
+    // Asked twice: do not wait for anything any more.
+    if (stopping) process.exit(1)
+    stopping = true
+    tell(`${signal}: finishing requests and closing the database`)
+    await server.close()
+    tell('Stopped')
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+} catch (error) {
+  if (error instanceof ConfigError) console.error(`Vale Cuatro cannot start: ${error.message}`)
+  else console.error('Vale Cuatro cannot start because of an unexpected failure:', error)
+  process.exit(1)
+}

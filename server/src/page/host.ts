@@ -23,10 +23,7 @@ export async function createPageHost(settings: Settings, folder: string): Promis
     globIgnore: ['*.html'],
     setHeaders(reply, path) {
       const hashed = /[\\/]assets[\\/]/.test(path)
-      reply.setHeader(
-        'Cache-Control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
 

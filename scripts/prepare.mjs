@@ -1,0 +1,116 @@
+// What a fresh clone needs before anything of it can run. Plain JavaScript without dependencies: this is what
+// runs on the machine's own Node, before the project's Node is there.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'node_modules', '.bin')
+
+/** The project's own Node, once installed. */
+export const projectNode = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
+
+/** The environment in which the project's own tools come first. */
+export const projectEnv = {
+  ...process.env,
+  PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+}
+
+/** @param {string} line */
+export const tell = line => console.log(`· ${line}`)
+
+/**
+ * Runs a command to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(command, args, { env = projectEnv, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
+    let output = ''
+    child.stdout?.on('data', chunk => (output += chunk))
+    child.stderr?.on('data', chunk => (output += chunk))
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }))
+  })
+}
+
+/** Installs the dependencies unless exactly those of the lock file are there. */
+export async function install() {
+  if (isInstalled()) return
+  tell('Installing dependencies (the first time takes a minute or two)')
+  const { code } = await run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit'], {
+    env: process.env,
+  })
+  if (code !== 0) fail('The dependencies could not be installed: see the lines above.')
+}
+
+function isInstalled() {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages
+  const found = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages
+  if (!wanted || !found || !existsSync(projectNode)) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    // Packages for other platforms are in the lock file, too.
+    if (!path.includes('node_modules/') || entry.optional || entry.devOptional || entry.peer) return true
+    return entry.link ? existsSync(join(root, path)) : found[path]?.version === entry.version
+  })
+}
+
+/** @param {string} path */
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+const STAMP = join(root, 'web', 'dist', '.built-from')
+const SOURCES = ['web', 'contract', 'engine', 'bots', 'package-lock.json']
+
+/** Builds the page unless it was built from exactly these sources. */
+export async function build() {
+  const fingerprint = fingerprintOf(SOURCES)
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return
+  tell('Building the page')
+  const { code, output } = await run('npm', ['run', 'build', '--silent'], { quiet: true })
+  if (code !== 0) fail(`The page could not be built:\n${output}`)
+  writeFileSync(STAMP, fingerprint)
+}
+
+/** @param {string[]} paths */
+function fingerprintOf(paths) {
+  const hash = createHash('sha256')
+  /** @param {string} path */
+  const add = path => {
+    const full = join(root, path)
+    if (!existsSync(full)) return
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).sort()) {
+        if (name !== 'node_modules' && name !== 'dist' && !/^\.|\.test\.|\.tsbuildinfo$/.test(name))
+          add(`${path}/${name}`)
+      }
+    } else {
+      hash.update(path).update('\0').update(readFileSync(full)).update('\0')
+    }
+  }
+  for (const path of paths) add(path)
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,57 @@
+// npm test: everything that must hold before a change lands. Its last line counts what passed and what failed.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { build, install, projectEnv, run, tell } from './prepare.mjs'
+
+await install()
+await build()
+
+const tally = { passed: 0, failed: 0 }
+const reports = mkdtempSync(join(tmpdir(), 'valecuatro-tests-'))
+
+/**
+ * A check that is one thing: it holds or it does not.
+ * @param {string} name
+ * @param {string} script
+ */
+async function check(name, script) {
+  const { code, output } = await run('npm', ['run', '--silent', script], { quiet: true })
+  tally[code === 0 ? 'passed' : 'failed']++
+  tell(`${name}: ${code === 0 ? 'holds' : `FAILED\n${output}`}`)
+}
+
+/**
+ * A run of Vitest, counted test by test.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+async function vitest(name, args, env = {}) {
+  tell(name)
+  const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await run('vitest', ['run', ...reporters, ...args], { env: { ...projectEnv, ...env } })
+  try {
+    const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
+    tally.passed += numPassedTests
+    tally.failed += numFailedTests
+    // A run that fails outside any test, or runs none, has not passed.
+    if (numTotalTests === 0 || (code !== 0 && numFailedTests === 0)) tally.failed++
+  } catch {
+    tell(`${name}: the run ended without a report`)
+    tally.failed++
+  }
+}
+
+await check('Types', 'types')
+await check('Format and lint', 'lint')
+await check('Arrows between workspaces and domains', 'arrows')
+await vitest('Units, properties and integration on PGlite and PostgreSQL', ['--project=!e2e'])
+const chromium = await findChromium()
+await vitest('Journeys in a real browser', ['--project=e2e'], { CHROMIUM_PATH: chromium })
+
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
+process.exitCode = tally.failed === 0 ? 0 : 1

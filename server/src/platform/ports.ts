@@ -1,0 +1,21 @@
+import { createServer } from 'node:net'
+import { ConfigError } from './config.ts'
+
+/** Says at once, before anything is opened, that a port cannot be had. */
+export async function assertPortIsFree(name: string, port: number) {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new ConfigError(portProblem(name, port, error.code))),
+    )
+    probe.listen(port, () => probe.close(() => resolve()))
+  })
+}
+
+export function portProblem(name: string, port: number, code: string | undefined): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use: stop what uses it, or set ${name} to another port.`
+  if (code === 'EACCES')
+    return `Port ${port} may not be used by this user: set ${name} to a port of 1024 or more.`
+  return `Port ${port} (${name}) cannot be opened: ${code}.`
+}

@@ -1,0 +1,122 @@
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { ensureAdministrator, sweepSessions } from './accounts/index.ts'
+import { compose } from './compose.ts'
+import { isFirstRun, layOutDemoWorld } from './demo/world.ts'
+import { createPageHost } from './page/host.ts'
+import { type Config, ConfigError } from './platform/config.ts'
+import type { Context } from './platform/context.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from './platform/database.ts'
+import { openDataFolder, secretOf } from './platform/dataFolder.ts'
+import { createEvents } from './platform/events.ts'
+import { createLog } from './platform/log.ts'
+import { assertPortIsFree } from './platform/ports.ts'
+import { reconcile } from './wallet/index.ts'
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const SWEEP_INTERVAL = 60 * 60 * 1000
+const RECONCILE_INTERVAL = 10 * 60 * 1000
+
+export interface RunningServer {
+  close(): Promise<void>
+}
+
+/** Tells whoever watches the start what is happening. */
+export type Tell = (line: string) => void
+
+/** Opens, migrates, fills and serves; what was opened is closed again if a later step fails. */
+export async function startServer(
+  config: Config,
+  { page, tell }: { page: boolean; tell: Tell },
+): Promise<RunningServer> {
+  const closers: (() => unknown)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    if (page) await assertPortIsFree('WEB_PORT', config.webPort)
+    await assertPortIsFree('API_PORT', config.apiPort)
+
+    const database = await openDatabase(config, tell, closers)
+    const ctx: Context = {
+      config,
+      secret: config.secretKey ?? secretOf(config.dataDir),
+      db: database.db,
+      events: createEvents(),
+      log: createLog(config),
+      now: () => new Date(),
+    }
+    const api = await compose(ctx)
+    closers.push(() => api.close())
+    await prepareWorld(ctx, tell)
+    closers.push(every(SWEEP_INTERVAL, ctx, 'sessions', () => sweepSessions(ctx.db, ctx.now())))
+    closers.push(every(RECONCILE_INTERVAL, ctx, 'reconciliation', () => reconcile(ctx)))
+
+    if (page) {
+      const host = await createPageHost(config, WEB_FOLDER)
+      closers.push(() => host.close())
+      await listen(host, config.webPort)
+    }
+    await listen(api, config.apiPort)
+    return { close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openDatabase(config: Config, tell: Tell, closers: (() => unknown)[]): Promise<OpenDatabase> {
+  const started = performance.now()
+  let database: OpenDatabase
+  if (config.databaseUrl) {
+    tell('Connecting to PostgreSQL')
+    database = await openPostgres(config.databaseUrl, config.databasePool).catch(error => {
+      throw new ConfigError(`The database at DATABASE_URL cannot be reached: ${error.message || error.code}.`)
+    })
+  } else {
+    tell(`Opening the embedded database in ${config.dataDir}`)
+    const folder = openDataFolder(config.dataDir)
+    closers.push(folder.release)
+    database = await openEmbedded(`${config.dataDir}/pglite`)
+  }
+  closers.push(database.close)
+  await database.migrate()
+  tell(`Database ready (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  return database
+}
+
+async function prepareWorld(ctx: Context, tell: Tell) {
+  const first = await isFirstRun(ctx)
+  const administrator = await ensureAdministrator(ctx)
+  if (administrator) {
+    const password = administrator.password ?? '(the one in ADMIN_PASSWORD)'
+    tell(
+      `Administrator created. Sign in at /admin/login with ${administrator.email} and password ${password}`,
+    )
+    if (administrator.password) tell('This password is shown only now: note it down')
+  }
+  if (first && ctx.config.demo) {
+    const players = await layOutDemoWorld(ctx)
+    tell(`Demo world laid out: ${players} players (DEMO=0 leaves it out)`)
+  }
+  await sweepSessions(ctx.db, ctx.now())
+  await reconcile(ctx)
+}
+
+function every(interval: number, ctx: Context, name: string, work: () => Promise<unknown>) {
+  const timer = setInterval(() => {
+    work().catch(error => ctx.log.error({ err: error }, `${name}: the timed run failed`))
+  }, interval)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** On all addresses, both families, so that localhost, 127.0.0.1 and the network's name all reach it. */
+async function listen(app: FastifyInstance, port: number) {
+  await app.listen({ port, host: '::' }).catch(async error => {
+    // A machine without IPv6.
+    if (error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL')
+      return app.listen({ port, host: '0.0.0.0' })
+    throw error
+  })
+}
