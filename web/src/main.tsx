@@ -1,1 +1,24 @@
-export {}
+import './ui/styles/index.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { needWords, speak } from './features/language/catalogs.ts'
+import { isLocale, preferredLocale } from './features/language/locale.ts'
+import { restoreTheme } from './features/theme/theme.ts'
+import { openSessionStore } from './net/session/sessionStore.ts'
+import { landing } from './routes.tsx'
+
+const root = document.getElementById('root')!
+const { lang } = document.documentElement
+const isPrerendered = root.hasChildNodes()
+
+restoreTheme()
+await needWords('public')
+await Promise.all([
+  // A prerendered page is taken over in the language it was rendered in.
+  speak(isPrerendered && isLocale(lang) ? lang : preferredLocale()),
+  location.pathname === '/' && landing.load(),
+])
+
+const app = <App session={openSessionStore()} />
+if (isPrerendered) hydrateRoot(root, app)
+else createRoot(root).render(app)

@@ -1,0 +1,64 @@
+import type { Manifest } from 'vite'
+
+export interface PageParts {
+  locale: string
+  title: string
+  description: string
+  /** What the page shows before any script runs. */
+  html?: string
+  /** Sources that the page asks for at once, beside its entry. */
+  chunks: string[]
+  manifest: Manifest
+}
+
+const FONTS = /\/assets\/(rosario-latin-wght|sansita-swashed-latin-wght)-normal-[\w-]+\.woff2/
+
+/** Makes a page of the template: language, title, what to fetch early, and its content. */
+export function fillPage(template: string, page: PageParts): string {
+  const { locale, title, description, html = '' } = page
+  return replaced(template, {
+    '<html lang="en"': `<html lang="${locale}"`,
+    '<title>Vale Cuatro</title>': `<title>${escaped(title)}</title>`,
+    '<meta name="description" content="" />': [
+      `<meta name="description" content="${escaped(description)}" />`,
+      `<meta property="og:type" content="website" />`,
+      `<meta property="og:site_name" content="Vale Cuatro" />`,
+      `<meta property="og:title" content="${escaped(title)}" />`,
+      `<meta property="og:description" content="${escaped(description)}" />`,
+      `<meta property="og:image" content="/og.png" />`,
+      `<meta property="og:locale" content="${locale === 'es' ? 'es_AR' : 'en_US'}" />`,
+    ].join('\n    '),
+    '</head>': `  ${[...fontLinks(page.manifest), ...chunkLinks(page)].join('\n    ')}\n  </head>`,
+    '<div id="root"></div>': `<div id="root">${html}</div>`,
+  })
+}
+
+function replaced(template: string, replacements: Record<string, string>): string {
+  return Object.entries(replacements).reduce((text, [from, to]) => {
+    if (text.split(from).length !== 2) throw new Error(`index.html should contain ${from} exactly once`)
+    return text.replace(from, () => to)
+  }, template)
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+function fontLinks(manifest: Manifest): string[] {
+  return Object.values(manifest)
+    .map(({ file }) => `/${file}`)
+    .filter(file => FONTS.test(file))
+    .map(file => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin />`)
+}
+
+function chunkLinks({ manifest, chunks }: PageParts): string[] {
+  const links = new Set<string>()
+  const visit = (source: string) => {
+    const chunk = manifest[source]
+    if (chunk === undefined) throw new Error(`${source} is not part of the build`)
+    for (const file of chunk.css ?? []) links.add(`<link rel="stylesheet" crossorigin href="/${file}" />`)
+    links.add(`<link rel="modulepreload" crossorigin href="/${chunk.file}" />`)
+    for (const imported of chunk.imports ?? []) if (!manifest[imported]?.isEntry) visit(imported)
+  }
+  for (const source of chunks) visit(source)
+  return [...links]
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from '@lingui/cli'
+import { extractor } from '@lingui/cli/api'
+import { serverSentences } from './build/serverSentences.ts'
+
+/** Each area is loaded by the pages that need it, so that the landing page carries only its own words. */
+const AREAS = {
+  public: [
+    'src/*.tsx',
+    'src/ui',
+    'src/pages/landing',
+    'src/pages/notFound.tsx',
+    'src/features/language',
+    'src/features/theme',
+  ],
+  player: ['src/pages/player', 'src/features/signIn', 'src/features/playerFrame'],
+  admin: ['src/pages/admin', 'src/features/adminFrame'],
+  server: ['../contract/src/messages.ts'],
+}
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'es'],
+  orderBy: 'messageId',
+  extractors: [serverSentences, extractor],
+  catalogs: Object.entries(AREAS).map(([area, sources]) => ({
+    path: `<rootDir>/src/locales/{locale}/${area}`,
+    include: sources.map(source => `<rootDir>/${source}`),
+    exclude: ['**/*.test.*'],
+  })),
+})

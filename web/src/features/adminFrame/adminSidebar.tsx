@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { User } from '@valecuatro/contract'
+import { Link, useLocation } from 'wouter'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardsIcon, CoinsIcon, CupIcon, DashboardIcon, LeaveIcon } from '../../ui/icons.tsx'
+import { Wordmark } from '../brand/wordmark.tsx'
+import { useSessionStore } from '../session/useSession.ts'
+
+const LINKS = [
+  { href: '/admin', label: /*i18n*/ 'Dashboard', Icon: DashboardIcon },
+  { href: '/admin/tournaments', label: /*i18n*/ 'Tournaments', Icon: CupIcon },
+  { href: '/admin/matches', label: /*i18n*/ 'Matches', Icon: CardsIcon },
+  { href: '/admin/transactions', label: /*i18n*/ 'Transactions', Icon: CoinsIcon },
+]
+
+export function AdminSidebar({ admin }: { admin: User }) {
+  const { i18n } = useLingui()
+  const [path] = useLocation()
+  return (
+    <div className="flex h-full flex-col gap-4 overflow-y-auto p-4">
+      <Wordmark />
+      <nav aria-label={i18n._('Admin navigation')}>
+        <ul className="grid gap-1">
+          {LINKS.map(({ href, label, Icon }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                className="side-link"
+                aria-current={isWithin(path, href) ? 'page' : undefined}
+              >
+                <Icon />
+                {i18n._(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <UserBadge admin={admin} />
+    </div>
+  )
+}
+
+function UserBadge({ admin }: { admin: User }) {
+  const session = useSessionStore()
+  const [, navigate] = useLocation()
+
+  async function logout() {
+    await session.signOut()
+    navigate('/admin/login')
+  }
+
+  return (
+    <div className="mt-auto grid gap-3 border-line border-t pt-4">
+      <div className="grid gap-0.5">
+        <div className="flex items-center justify-between gap-2">
+          <span className="truncate font-semibold">{admin.username}</span>
+          <Badge>{admin.role}</Badge>
+        </div>
+        <span className="truncate text-[length:var(--text-sm)] text-soft">{admin.email}</span>
+      </div>
+      <Button onClick={() => void logout()}>
+        <LeaveIcon />
+        <Trans id="Logout" />
+      </Button>
+    </div>
+  )
+}
+
+const isWithin = (path: string, href: string) =>
+  href === '/admin'
+    ? path === '/admin' || path === '/admin/dashboard'
+    : path === href || path.startsWith(`${href}/`)

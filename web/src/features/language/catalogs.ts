@@ -1,0 +1,39 @@
+import { i18n, type Messages } from '@lingui/core'
+import type { Locale } from './locale.ts'
+
+export type Area = 'public' | 'player' | 'admin' | 'server'
+type Catalog = () => Promise<{ messages: Messages }>
+
+const CATALOGS: Record<Locale, Record<Area, Catalog>> = {
+  en: {
+    public: () => import('../../locales/en/public.po'),
+    player: () => import('../../locales/en/player.po'),
+    admin: () => import('../../locales/en/admin.po'),
+    server: () => import('../../locales/en/server.po'),
+  },
+  es: {
+    public: () => import('../../locales/es/public.po'),
+    player: () => import('../../locales/es/player.po'),
+    admin: () => import('../../locales/es/admin.po'),
+    server: () => import('../../locales/es/server.po'),
+  },
+}
+
+const wanted = new Set<Area>()
+
+async function loadCatalogs(locale: Locale, areas: Iterable<Area>): Promise<void> {
+  const catalogs = await Promise.all(Array.from(areas, area => CATALOGS[locale][area]()))
+  for (const { messages } of catalogs) i18n.load(locale, messages)
+}
+
+/** Makes an area's words available in the current language, and in any language chosen later. */
+export async function needWords(...areas: Area[]): Promise<void> {
+  const missing = areas.filter(area => !wanted.has(area))
+  if (i18n.locale !== '') await loadCatalogs(i18n.locale as Locale, missing)
+  for (const area of missing) wanted.add(area)
+}
+
+export async function speak(locale: Locale): Promise<void> {
+  await loadCatalogs(locale, wanted)
+  i18n.activate(locale)
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react'
+import { speak } from './catalogs.ts'
+import { LOCALES, type Locale, rememberLocale } from './locale.ts'
+
+const NAMES: Record<Locale, string> = { en: 'English', es: 'Español' }
+
+export function LanguageSwitch() {
+  const { i18n } = useLingui()
+
+  async function choose(locale: Locale) {
+    rememberLocale(locale)
+    await speak(locale)
+  }
+
+  return (
+    <fieldset className="flex">
+      <legend className="sr-only">{i18n._('Language')}</legend>
+      {LOCALES.map(locale => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          className="icon-button uppercase aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-8"
+          aria-pressed={i18n.locale === locale}
+          aria-label={NAMES[locale]}
+          onClick={() => void choose(locale)}
+        >
+          {locale}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { SkipLink } from '../../ui/skipLink.tsx'
+import { Wordmark } from '../brand/wordmark.tsx'
+import { LanguageSwitch } from '../language/languageSwitch.tsx'
+import { useSession } from '../session/useSession.ts'
+import { ThemeSwitch } from '../theme/themeSwitch.tsx'
+import { PlayerLinks } from './playerLinks.tsx'
+import { PlayerMenu } from './playerMenu.tsx'
+
+/** The player's side: a bar of wood above, the page below. */
+export function PlayerFrame({ children }: { children: ReactNode }) {
+  const { i18n } = useLingui()
+  const session = useSession()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="border-line border-b bg-surface">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 px-4 py-2 sm:px-6">
+          <Wordmark />
+          <div className="ml-auto flex items-center sm:order-3">
+            <LanguageSwitch />
+            <ThemeSwitch />
+            {session.isAuthenticated && <PlayerMenu user={session.user} />}
+          </div>
+          {session.isAuthenticated && (
+            <nav className="scroll-x -mx-2 w-full sm:mx-0 sm:w-auto" aria-label={i18n._('Main navigation')}>
+              <PlayerLinks isAdmin={session.isAdmin} />
+            </nav>
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 sm:px-6">
+        {children}
+      </main>
+      <footer className="border-line border-t px-4 py-6 text-center text-[length:var(--text-sm)] text-soft">
+        <Trans id="Vale Cuatro: Argentine truco, online" />
+      </footer>
+    </div>
+  )
+}

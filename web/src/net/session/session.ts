@@ -1,0 +1,90 @@
+import type { User } from '@valecuatro/contract'
+
+/** How far the running check has come; `idle` when none is running. */
+type Phase = 'idle' | 'asking' | 'refreshing' | 'asking-again'
+
+export interface Session {
+  phase: Phase
+  /** Numbers the checks, so that the answer to one that was overtaken is ignored. */
+  check: number
+  /** True until the first check has ended. */
+  loading: boolean
+  user: User | null
+}
+
+export type AskAnswer = { ok: true; user: User } | { ok: false; unauthorized: boolean }
+
+export type SessionEvent =
+  | { type: 'opened' }
+  | { type: 'changed-elsewhere' }
+  | { type: 'asked'; check: number; answer: AskAnswer }
+  | { type: 'refreshed'; check: number; ok: boolean }
+  | { type: 'signed-in'; user: User }
+  | { type: 'signed-out' }
+  | { type: 'refresh-due' }
+  | { type: 'timed-refresh'; check: number; ok: boolean }
+
+/** What the shell has to do; answers to questions come back as events with the same number. */
+export type SessionEffect =
+  | { type: 'ask'; check: number }
+  | { type: 'refresh'; check: number }
+  | { type: 'timed-refresh'; check: number }
+  | { type: 'log-out' }
+  | { type: 'tell-other-tabs' }
+
+type Step = [Session, SessionEffect[]]
+
+export const STARTING: Session = { phase: 'idle', check: 0, loading: true, user: null }
+
+export function step(session: Session, event: SessionEvent): Step {
+  switch (event.type) {
+    case 'opened':
+      return session.phase === 'idle' ? ask(session) : [session, []]
+
+    case 'changed-elsewhere':
+      return ask(session)
+
+    case 'asked':
+      if (isOvertaken(session, event.check)) return [session, []]
+      if (event.answer.ok) return [settled(session, event.answer.user), []]
+      if (event.answer.unauthorized && session.phase === 'asking') {
+        return [{ ...session, phase: 'refreshing' }, [{ type: 'refresh', check: session.check }]]
+      }
+      return [settled(session, null), []]
+
+    case 'refreshed':
+      if (isOvertaken(session, event.check)) return [session, []]
+      if (!event.ok) return [settled(session, null), []]
+      return [{ ...session, phase: 'asking-again' }, [{ type: 'ask', check: session.check }]]
+
+    case 'signed-in':
+      return [overtake(settled(session, event.user)), [{ type: 'tell-other-tabs' }]]
+
+    case 'signed-out':
+      return [overtake(settled(session, null)), [{ type: 'tell-other-tabs' }]]
+
+    case 'refresh-due':
+      if (session.user === null) return [session, []]
+      return [session, [{ type: 'timed-refresh', check: session.check }]]
+
+    case 'timed-refresh':
+      if (event.ok || event.check !== session.check || session.user === null) return [session, []]
+      return [session, [{ type: 'log-out' }]]
+  }
+}
+
+function ask(session: Session): Step {
+  const check = session.check + 1
+  return [{ ...session, phase: 'asking', check }, [{ type: 'ask', check }]]
+}
+
+const settled = (session: Session, user: User | null): Session => ({
+  ...session,
+  phase: 'idle',
+  loading: false,
+  user,
+})
+
+const overtake = (session: Session): Session => ({ ...session, check: session.check + 1 })
+
+const isOvertaken = (session: Session, check: number) => session.phase === 'idle' || check !== session.check

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useSession } from '../../features/session/useSession.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TableScene } from './tableScene.tsx'
+
+export function Hero() {
+  return (
+    <section className="hero" aria-labelledby="house">
+      <div className="hero-words">
+        <h1 id="house" className="house-sign">
+          <span>Vale</span> <span>Cuatro</span>
+        </h1>
+        <p className="tagline">
+          <Trans id="Argentine truco, online" />
+        </p>
+        <p className="lead">
+          <Trans id="Four at the table, three cards each, and a partner who may be bluffing for both of you. The first pair to 30 wins." />
+        </p>
+        <div className="hero-session">
+          <HeroControls />
+        </div>
+      </div>
+      <TableScene />
+    </section>
+  )
+}
+
+function HeroControls() {
+  const { i18n } = useLingui()
+  const session = useSession()
+  if (session.loading) return <Spinner text={i18n._('Loading')} />
+  if (!session.isAuthenticated) {
+    return (
+      <>
+        <p className="greeting">
+          <Trans id="Free to play, in the browser, nothing to install." />
+        </p>
+        <div className="hero-buttons">
+          <ButtonLink href="/auth" variant="primary" size="large">
+            <Trans id="Get Started" />
+          </ButtonLink>
+          <ButtonLink href="/admin/login" size="large">
+            <Trans id="Sign In" />
+          </ButtonLink>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="greeting">
+        <Trans id="Welcome, {username}!" values={{ username: session.user.username }} />
+      </p>
+      <div className="hero-buttons">
+        <ButtonLink href="/tournaments" variant="primary" size="large">
+          <Trans id="Join Tournaments" />
+        </ButtonLink>
+        <ButtonLink href="/profile" size="large">
+          <Trans id="View Profile" />
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

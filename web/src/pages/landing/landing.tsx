@@ -1,0 +1,42 @@
+import './landing.css'
+import { useLingui } from '@lingui/react'
+import { useEffect } from 'react'
+import { useSessionStore } from '../../features/session/useSession.ts'
+import { SkipLink } from '../../ui/skipLink.tsx'
+import { Features } from './features.tsx'
+import { Footer } from './footer.tsx'
+import { HandStrip } from './handStrip.tsx'
+import { Hero } from './hero.tsx'
+import { TopBar } from './topBar.tsx'
+
+export default function Landing() {
+  const { i18n } = useLingui()
+  useSessionCheckOnOpening()
+  const title = i18n._('Vale Cuatro: Argentine truco, online')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <div className="landing">
+      <SkipLink />
+      <TopBar />
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <HandStrip />
+        <Features />
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+/** Opening the page asks again who is signed in, also when the browser brings the page back as it was left. */
+function useSessionCheckOnOpening() {
+  const session = useSessionStore()
+  useEffect(() => {
+    session.check()
+    const onShow = (event: PageTransitionEvent) => event.persisted && session.check()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [session])
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react'
+import aceOfClubs from './art/1b.svg'
+import aceOfSwords from './art/1e.svg'
+import sevenOfSwords from './art/7e.svg'
+import sevenOfCoins from './art/7o.svg'
+
+const CARDS = [aceOfSwords, aceOfClubs, sevenOfSwords, sevenOfCoins]
+
+/** Each call with what the hand is worth once it is taken; the words are truco's own in every language. */
+const CALLS = [
+  ['¡Truco!', 2],
+  ['¡Quiero retruco!', 3],
+  ['¡Quiero vale cuatro!', 4],
+] as const
+
+export function TableScene() {
+  const { i18n } = useLingui()
+  return (
+    <div
+      className="scene"
+      role="img"
+      aria-label={i18n._(
+        'A truco table from above: the four strongest cards, matchsticks for points, a mate, and three calls, each raising the hand: truco 2, retruco 3, vale cuatro 4.',
+      )}
+    >
+      {CARDS.map((card, index) => (
+        <img
+          key={card}
+          className={`scene-card scene-card-${index}`}
+          src={card}
+          width={200}
+          height={310}
+          alt=""
+        />
+      ))}
+      {CALLS.map(([call, points]) => (
+        <p key={call} className={`bubble bubble-${points}`} lang="es">
+          {call}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react'
+import { Wordmark } from '../features/brand/wordmark.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { useTitle } from '../ui/useTitle.ts'
+
+export default function NotFound() {
+  const { i18n } = useLingui()
+  useTitle(i18n._('Page Not Found'))
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="px-4 py-2 sm:px-6">
+        <Wordmark />
+      </header>
+      <main id="main" tabIndex={-1} className="state my-auto flex-1 content-center">
+        <h1 className="text-[length:var(--text-3xl)]">
+          <Trans id="Page Not Found" />
+        </h1>
+        <p>
+          <Trans id="This card is not in the deck. The address may be mistyped, or the page has moved." />
+        </p>
+        <ButtonLink href="/" variant="primary" size="large" className="mt-3">
+          <Trans id="Back to Home" />
+        </ButtonLink>
+      </main>
+    </div>
+  )
+}

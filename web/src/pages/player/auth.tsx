@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useLocation, useSearch } from 'wouter'
+import { PlayerFrame } from '../../features/playerFrame/playerFrame.tsx'
+import { useSession } from '../../features/session/useSession.ts'
+import { safeNext } from '../../features/signIn/safeNext.ts'
+import { SignInPanel } from '../../features/signIn/signInPanel.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+
+export default function Auth() {
+  const { i18n } = useLingui()
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const next = safeNext(useSearch(), '/tournaments')
+  useTitle(i18n._('Sign In'))
+  return (
+    <PlayerFrame>
+      {session.isAuthenticated ? (
+        <div className="panel mx-auto my-8 grid max-w-md justify-items-center gap-4 p-9 text-center">
+          <h1 className="text-[length:var(--text-2xl)]">
+            <Trans id="You are signed in as {username}" values={{ username: session.user.username }} />
+          </h1>
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink href="/tournaments" variant="primary">
+              <Trans id="Go to Tournaments" />
+            </ButtonLink>
+            <ButtonLink href="/profile">
+              <Trans id="View Profile" />
+            </ButtonLink>
+          </div>
+        </div>
+      ) : (
+        <SignInPanel onSignedIn={() => navigate(next, { replace: true })} />
+      )}
+    </PlayerFrame>
+  )
+}

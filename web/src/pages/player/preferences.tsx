@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react'
+import { speak } from '../../features/language/catalogs.ts'
+import { type Locale, rememberLocale } from '../../features/language/locale.ts'
+import { chooseTheme, type Theme } from '../../features/theme/theme.ts'
+import { useTheme } from '../../features/theme/themeSwitch.tsx'
+import { SelectField } from '../../ui/field.tsx'
+
+export function Preferences() {
+  const { i18n } = useLingui()
+  const theme = useTheme()
+
+  async function chooseLocale(locale: Locale) {
+    rememberLocale(locale)
+    await speak(locale)
+  }
+
+  return (
+    <section aria-labelledby="preferences-title">
+      <h2 id="preferences-title" className="mb-3 text-[length:var(--text-xl)]">
+        <Trans id="Preferences" />
+      </h2>
+      <div className="grid max-w-xl gap-4 border-line border-t pt-4 sm:grid-cols-2">
+        <SelectField
+          label={i18n._('Language')}
+          value={i18n.locale}
+          onChange={event => void chooseLocale(event.target.value as Locale)}
+        >
+          <option value="en">English</option>
+          <option value="es">Español</option>
+        </SelectField>
+        <SelectField
+          label={i18n._('Theme')}
+          value={theme}
+          onChange={event => chooseTheme(event.target.value as Theme)}
+        >
+          <option value="auto">{i18n._('As the system')}</option>
+          <option value="light">{i18n._('Light')}</option>
+          <option value="dark">{i18n._('Dark')}</option>
+        </SelectField>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { CloseIcon } from './icons.tsx'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  children: ReactNode
+}
+
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const { i18n } = useLingui()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="overlay" />
+        <Radix.Content className="dialog" {...(!description && { 'aria-describedby': undefined })}>
+          <Radix.Title className="dialog-title">{title}</Radix.Title>
+          {description && <Radix.Description className="text-soft">{description}</Radix.Description>}
+          {children}
+          <Radix.Close className="icon-button dialog-close" aria-label={i18n._('Close')}>
+            <CloseIcon />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

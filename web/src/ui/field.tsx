@@ -1,0 +1,70 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { WarningIcon } from './icons.tsx'
+
+export interface FieldProps {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+interface FieldFrameProps extends FieldProps {
+  children: (attributes: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': boolean | undefined
+  }) => ReactNode
+}
+
+/** Label above, hint and error below, all tied to the control by id. */
+export function Field({ label, hint, error, children }: FieldFrameProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <WarningIcon size={16} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function TextField({ label, hint, error, ...input }: FieldProps & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {attributes => <input className="input" {...input} {...attributes} />}
+    </Field>
+  )
+}
+
+export function SelectField({ label, hint, error, ...select }: FieldProps & ComponentProps<'select'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {attributes => <select className="input select" {...select} {...attributes} />}
+    </Field>
+  )
+}
+
+export function Checkbox({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+  return (
+    <label className="checkbox">
+      <input {...input} type="checkbox" />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface StateProps {
+  title: ReactNode
+  drawing?: ReactNode
+  children?: ReactNode
+  /** Ways on: buttons or links. */
+  actions?: ReactNode
+}
+
+export function EmptyState({ title, drawing, children, actions }: StateProps) {
+  return (
+    <section className="state">
+      {drawing}
+      <h2 className="state-title">{title}</h2>
+      {children}
+      {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
+    </section>
+  )
+}
+
+export function ErrorState({ title, children, onRetry }: StateProps & { onRetry: () => void }) {
+  return (
+    <section className="state" role="alert">
+      <h2 className="state-title text-danger">{title}</h2>
+      {children}
+      <Button variant="primary" onClick={onRetry}>
+        <Trans id="Try Again" />
+      </Button>
+    </section>
+  )
+}
+
+export function Skeleton({ className }: { className: string }) {
+  return <div className={`skeleton ${className}`} aria-hidden="true" />
+}

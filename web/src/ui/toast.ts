@@ -1,0 +1,14 @@
+export type ToastKind = 'success' | 'error'
+
+let host: Promise<typeof import('./toastHost.tsx')> | undefined
+
+/** Toasts are rare: their library arrives with the first one. */
+function show(kind: ToastKind, text: string): void {
+  host ??= import('./toastHost.tsx')
+  void host.then(({ showToast }) => showToast(kind, text))
+}
+
+export const toast = {
+  success: (text: string) => show('success', text),
+  error: (text: string) => show('error', text),
+}

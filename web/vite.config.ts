@@ -1,0 +1,26 @@
+import { lingui } from '@lingui/vite-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** In development this server stands in for the page server, which fills in where the API is. */
+const fillApiHost: Plugin = {
+  name: 'fill-api-host',
+  apply: 'serve',
+  transformIndexHtml(html) {
+    const host = process.env.API_ORIGIN ?? `:${process.env.API_PORT ?? '4000'}`
+    return html.replace('<meta name="api-host" content="">', `<meta name="api-host" content="${host}">`)
+  },
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), lingui({ failOnMissing: true, failOnCompileError: true }), fillApiHost],
+  server: { port: Number(process.env.WEB_PORT ?? 3000), strictPort: true },
+  build: {
+    manifest: true,
+    // A drawing is a file of its own, never part of the script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+})
