@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chances, playRandomly, seeded, shuffle } from '../testing/random.ts'
+import { CARDS, type Card } from './cards.ts'
+import type { Event } from './events.ts'
+import { deal, type Game, newGame } from './game.ts'
+import { legal } from './legal.ts'
+import { play } from './play.ts'
+import type { Move } from './record.ts'
+import { type Seat, seatsOf, teamOf } from './seats.ts'
+import { view, viewEvent } from './view.ts'
+
+const CARD = /(?<=")(?:[1-7]|1[0-2])[eboc](?=")/g
+
+/** The seats of a table, and a spectator. */
+const watchers = (game: Game): (Seat | null)[] => [...seatsOf(game.rules.players), null]
+
+test('§9 no view and no event speaks of a card that its reader may not know', () => {
+  fc.assert(
+    fc.property(chances([3, 15]), chance => {
+      let dealt: readonly (readonly Card[])[] = []
+      let open: string[] = []
+      playRandomly(chance, {
+        dealt: (_, cards) => {
+          dealt = cards
+          open = []
+        },
+        moved: ({ after, events }) => {
+          for (const event of events) {
+            if (event.type === 'card') open.push(event.card)
+            if (event.type === 'show') open.push(...event.cards)
+          }
+          if (after.phase === 'over') return
+          for (const seat of watchers(after)) {
+            const known = new Set([...open, ...(seat === null ? [] : dealt[seat]!)])
+            const told = JSON.stringify([view(after, seat), events.map(event => viewEvent(event, seat))])
+            for (const card of told.match(CARD) ?? [])
+              if (!known.has(card)) throw new Error(`${seat} sees ${card}`)
+          }
+        },
+      })
+    }),
+    { numRuns: 800 },
+  )
+})
+
+test('§9 legal on a seat’s own view is legal on the game', () => {
+  fc.assert(
+    fc.property(chances([3, 15]), chance => {
+      playRandomly(chance, {
+        moved: ({ after }) => {
+          for (const seat of seatsOf(after.rules.players)) {
+            expect(legal(view(after, seat), seat)).toEqual(legal(after, seat))
+          }
+        },
+      })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+// The cards that a watcher has not seen are dealt anew, and the hand is played again by the same moves. Where the
+// rules let the table hear the same words, the watcher's view and possibilities must be the same to the letter.
+test('§9 a view depends on nothing that its reader may not know', () => {
+  let compared = 0
+  fc.assert(
+    fc.property(chances([3, 15]), chance => {
+      const random = seeded(chance.seed + 1)
+      let start: Game = newGame()
+      let heard: Event[] = []
+      let moves: Move[] = []
+      let dealt: readonly (readonly Card[])[] = []
+      playRandomly(chance, {
+        dealt: (game, cards) => {
+          start = { ...game, phase: 'deal', turn: null, hands: game.hands - 1, hand: null }
+          heard = []
+          moves = []
+          dealt = cards
+        },
+        moved: ({ after, events, seat, action }) => {
+          heard.push(...events)
+          moves.push({ seat, action })
+          if (after.phase !== 'play') return
+          for (const watcher of watchers(after)) {
+            const other = playAgain(start, redeal(dealt, after, watcher, random), moves)
+            if (other === null || JSON.stringify(other.heard) !== JSON.stringify(heard)) continue
+            if (isTold(after, watcher) || isTold(other.game, watcher)) continue
+            compared++
+            expect(view(other.game, watcher)).toEqual(view(after, watcher))
+            if (watcher !== null) expect(legal(other.game, watcher)).toEqual(legal(after, watcher))
+          }
+        },
+      })
+    }),
+    { numRuns: 400 },
+  )
+  expect(compared).toBeGreaterThan(5000)
+})
+
+/** That an envido cannot be answered before a flor is sung is what §7.2 itself tells those who are asked. */
+function isTold(game: Game, watcher: Seat | null): boolean {
+  const { awaitsFlor, caller } = game.hand!.envido
+  return awaitsFlor && watcher !== null && teamOf(watcher) !== teamOf(caller!)
+}
+
+/** The same hand with other cards in the places that the watcher cannot see. */
+function redeal(
+  dealt: readonly (readonly Card[])[],
+  game: Game,
+  watcher: Seat | null,
+  random: () => number,
+): Card[][] {
+  const hidden = (seat: number, card: Card) => seat !== watcher && game.hand!.held[seat]!.includes(card)
+  const known = new Set(dealt.flatMap((cards, seat) => cards.filter(card => !hidden(seat, card))))
+  const unseen = shuffle(
+    CARDS.filter(card => !known.has(card)),
+    random,
+  )
+  return dealt.map((cards, seat) => cards.map(card => (hidden(seat, card) ? unseen.pop()! : card)))
+}
+
+function playAgain(
+  start: Game,
+  cards: Card[][],
+  moves: readonly Move[],
+): { game: Game; heard: Event[] } | null {
+  let game = deal(start, cards)
+  const heard: Event[] = []
+  for (const { seat, action } of moves) {
+    const outcome = play(game, seat, action)
+    if (!outcome.ok) return null
+    game = outcome.game
+    heard.push(...outcome.events)
+  }
+  return { game, heard }
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import type { Action } from '../src/actions.ts'
+import { CARDS, type Card } from '../src/cards.ts'
+import type { Event } from '../src/events.ts'
+import { deal, type Game, newGame } from '../src/game.ts'
+import { legal } from '../src/legal.ts'
+import { play } from '../src/play.ts'
+import type { HandRecord, Move } from '../src/record.ts'
+import { ENVIDO_BY, FALTAS, type Rules } from '../src/rules.ts'
+import { type Seat, seatsOf } from '../src/seats.ts'
+
+/** What a random game is made from. */
+export interface Chance {
+  readonly rules: Rules
+  readonly start: { readonly mano: Seat; readonly score: readonly [number, number] }
+  readonly seed: number
+  /** How often, of ten, a seat that could give up looks for something else to do. */
+  readonly courage: number
+  /** Of ten hands at a table with flor, how many are dealt from one suit. */
+  readonly flores: number
+}
+
+/** Ordinary objects, as JSON.parse makes them. */
+const PLAIN = { noNullPrototype: true } as const
+
+export function chances(targets: readonly number[] = [1, 3, 15, 30, 37]): fc.Arbitrary<Chance> {
+  const rules: fc.Arbitrary<Rules> = fc.record(
+    {
+      players: fc.constantFrom(2, 4),
+      target: fc.constantFrom(...targets),
+      flor: fc.boolean(),
+      falta: fc.constantFrom(...FALTAS),
+      earlyMazo: fc.constantFrom(1, 2),
+      envidoBy: fc.constantFrom(...ENVIDO_BY),
+    },
+    PLAIN,
+  )
+  return rules.chain(rules =>
+    fc.record({
+      rules: fc.constant(rules),
+      start: fc.record(
+        {
+          mano: fc.constantFrom(...seatsOf(rules.players)),
+          score: fc.tuple(fc.nat(rules.target - 1), fc.nat(rules.target - 1)),
+        },
+        PLAIN,
+      ),
+      seed: fc.integer(),
+      courage: fc.constantFrom(0, 8, 10),
+      flores: fc.constantFrom(0, 5, 9),
+    }),
+  )
+}
+
+/** One move of a random game, with the game before and after it. */
+export interface Moment extends Move {
+  readonly before: Game
+  readonly after: Game
+  readonly events: readonly Event[]
+}
+
+export interface Watcher {
+  dealt?(game: Game, cards: readonly (readonly Card[])[]): void
+  moved?(moment: Moment): void
+}
+
+/** Plays a random game to its end and tells the watcher of every step. */
+export function playRandomly(chance: Chance, watcher: Watcher): { game: Game; hands: HandRecord[] } {
+  const random = seeded(chance.seed)
+  const hands: { cards: Card[][]; moves: Move[] }[] = []
+  let game = newGame(chance.rules, chance.start)
+  while (game.phase !== 'over') {
+    if (game.phase === 'deal') {
+      const cards = randomHands(chance, random)
+      game = deal(game, cards)
+      hands.push({ cards, moves: [] })
+      watcher.dealt?.(game, cards)
+    }
+    const move = randomMove(game, chance, random)
+    const outcome = play(game, move.seat, move.action)
+    if (!outcome.ok) throw new Error(`legal but refused: ${move.seat} ${move.action}: ${outcome.error.code}`)
+    hands.at(-1)!.moves.push(move)
+    watcher.moved?.({ ...move, before: game, after: outcome.game, events: outcome.events })
+    game = outcome.game
+  }
+  return { game, hands }
+}
+
+/** All that anybody may do now. */
+export function movesOf(game: Game): Move[] {
+  return seatsOf(game.rules.players).flatMap(seat => legal(game, seat).map(action => ({ seat, action })))
+}
+
+function randomMove(game: Game, { courage }: Chance, random: () => number): Move {
+  const moves = movesOf(game)
+  const brave = moves.filter(({ action }) => !SURRENDERS.includes(action))
+  const choice = brave.length > 0 && random() * 10 < courage ? brave : moves
+  const move = choice[Math.floor(random() * choice.length)]
+  if (move === undefined) throw new Error('nobody can do anything')
+  return move
+}
+
+const SURRENDERS: readonly Action[] = ['mazo', 'no quiero']
+
+function randomHands({ rules, flores }: Chance, random: () => number): Card[][] {
+  const deck = shuffle(CARDS, random)
+  return seatsOf(rules.players).map(() => {
+    const oneSuit = rules.flor && random() * 10 < flores
+    const hand = oneSuit ? deck.filter(card => card.at(-1) === deck[0]!.at(-1)).slice(0, 3) : []
+    while (hand.length < 3) hand.push(deck.find(card => !hand.includes(card))!)
+    for (const card of hand) deck.splice(deck.indexOf(card), 1)
+    return hand
+  })
+}
+
+export function shuffle<T>(things: readonly T[], random: () => number): T[] {
+  const shuffled = [...things]
+  for (let i = shuffled.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    ;[shuffled[i], shuffled[j]] = [shuffled[j]!, shuffled[i]!]
+  }
+  return shuffled
+}
+
+/** mulberry32: the same numbers for the same seed, everywhere. */
+export function seeded(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
