@@ -25,7 +25,7 @@ export function fillPage(template: string, page: PageParts): string {
       `<meta property="og:site_name" content="Vale Cuatro" />`,
       `<meta property="og:title" content="${escaped(title)}" />`,
       `<meta property="og:description" content="${escaped(description)}" />`,
-      `<meta property="og:image" content="/og.png" />`,
+      `<meta property="og:image" content="/og.jpg" />`,
       `<meta property="og:locale" content="${locale === 'es' ? 'es_AR' : 'en_US'}" />`,
     ].join('\n    '),
     '</head>': `  ${[...fontLinks(page.manifest), ...chunkLinks(page)].join('\n    ')}\n  </head>`,

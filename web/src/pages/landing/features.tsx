@@ -1,45 +1,70 @@
 import { Trans } from '@lingui/react'
+import type { ReactNode } from 'react'
+import bracket from './art/bracket.svg'
+import corner from './art/corner.svg'
+import devices from './art/devices.svg'
+import live from './art/live.svg'
+import { GreatCards } from './greatCards.tsx'
 
+/** La carta: in Spanish the word for a menu and for a playing card is the same. */
 export function Features() {
   return (
-    <section className="menu-sheet" aria-labelledby="features-title">
-      <h2 id="features-title">
-        <Trans id="What the house serves" />
-      </h2>
-      <ul className="dishes">
-        <li className="dish">
-          <h3>
-            <Trans id="Authentic Gameplay" />
-          </h3>
-          <p>
-            <Trans id="Traditional card ranking and scoring. Forty cards on fourteen levels, envido and truco, flor if the table wants it, malas and buenas up to 30." />
-          </p>
-        </li>
-        <li className="dish">
-          <h3>
-            <Trans id="Real-Time Multiplayer" />
-          </h3>
-          <p>
+    <section className="menu-board" aria-labelledby="features-title">
+      <div className="menu-sheet">
+        {['tl', 'tr', 'bl', 'br'].map(place => (
+          <img
+            key={place}
+            className={`menu-corner menu-corner-${place}`}
+            src={corner}
+            width={180}
+            height={180}
+            loading="lazy"
+            alt=""
+          />
+        ))}
+        <h2 id="features-title">
+          <Trans id="What the house serves" />
+        </h2>
+        <div className="main-dish">
+          <div>
+            <h3>
+              <Trans id="Authentic Gameplay" />
+            </h3>
+            <p>
+              <Trans id="Traditional card ranking and scoring. Forty cards on fourteen levels, envido and truco, flor if the table wants it, malas and buenas up to 30." />
+            </p>
+          </div>
+          <GreatCards />
+        </div>
+        <div className="dishes">
+          <Dish drawing={live} height={204} title={<Trans id="Real-Time Multiplayer" />}>
             <Trans id="A live connection takes every card and every call to the four seats at once. If yours drops, your seat waits for you." />
-          </p>
-        </li>
-        <li className="dish">
-          <h3>
-            <Trans id="Tournament System" />
-          </h3>
-          <p>
+          </Dish>
+          <Dish drawing={bracket} height={170} title={<Trans id="Tournament System" />}>
             <Trans id="Brackets, leaderboards and prize pools. The entry is paid in coins, and the champion takes the prize." />
-          </p>
-        </li>
-        <li className="dish">
-          <h3>
-            <Trans id="Responsive Design" />
-          </h3>
-          <p>
+          </Dish>
+          <Dish drawing={devices} height={186} title={<Trans id="Responsive Design" />}>
             <Trans id="The same table on desktop, tablet and mobile: at the desk, on the sofa, on the way home." />
-          </p>
-        </li>
-      </ul>
+          </Dish>
+        </div>
+      </div>
     </section>
+  )
+}
+
+interface DishProps {
+  drawing: string
+  height: number
+  title: ReactNode
+  children: ReactNode
+}
+
+function Dish({ drawing, height, title, children }: DishProps) {
+  return (
+    <div className="dish">
+      <img src={drawing} width={344} height={height} loading="lazy" alt="" />
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </div>
   )
 }

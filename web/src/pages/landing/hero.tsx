@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { useSession } from '../../features/session/useSession.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import filete from './art/filete.svg'
 import { TableScene } from './tableScene.tsx'
 
 export function Hero() {
@@ -11,6 +12,7 @@ export function Hero() {
         <h1 id="house" className="house-sign">
           <span>Vale</span> <span>Cuatro</span>
         </h1>
+        <img className="filete" src={filete} width={480} height={150} alt="" />
         <p className="tagline">
           <Trans id="Argentine truco, online" />
         </p>

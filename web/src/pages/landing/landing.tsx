@@ -22,8 +22,8 @@ export default function Landing() {
       <TopBar />
       <main id="main" tabIndex={-1}>
         <Hero />
-        <HandStrip />
         <Features />
+        <HandStrip />
       </main>
       <Footer />
     </div>

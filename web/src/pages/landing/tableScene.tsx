@@ -3,6 +3,8 @@ import aceOfClubs from './art/1b.svg'
 import aceOfSwords from './art/1e.svg'
 import sevenOfSwords from './art/7e.svg'
 import sevenOfCoins from './art/7o.svg'
+import mate from './art/mate.svg'
+import tally from './art/tanteador.svg'
 
 const CARDS = [aceOfSwords, aceOfClubs, sevenOfSwords, sevenOfCoins]
 
@@ -23,21 +25,25 @@ export function TableScene() {
         'A truco table from above: the four strongest cards, matchsticks for points, a mate, and three calls, each raising the hand: truco 2, retruco 3, vale cuatro 4.',
       )}
     >
-      {CARDS.map((card, index) => (
-        <img
-          key={card}
-          className={`scene-card scene-card-${index}`}
-          src={card}
-          width={200}
-          height={310}
-          alt=""
-        />
-      ))}
-      {CALLS.map(([call, points]) => (
-        <p key={call} className={`bubble bubble-${points}`} lang="es">
-          {call}
-        </p>
-      ))}
+      <div className="scene-middle">
+        {CARDS.map((card, index) => (
+          <img
+            key={card}
+            className={`scene-card scene-card-${index}`}
+            src={card}
+            width={200}
+            height={310}
+            alt=""
+          />
+        ))}
+        <img className="scene-tally" src={tally} width={220} height={118} alt="" />
+        <img className="scene-mate" src={mate} width={190} height={190} alt="" />
+        {CALLS.map(([call, points]) => (
+          <p key={call} className={`bubble bubble-${points}`} lang="es">
+            {call}
+          </p>
+        ))}
+      </div>
     </div>
   )
 }
