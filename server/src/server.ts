@@ -77,7 +77,7 @@ async function openDatabase(config: Config, tell: Tell, closers: (() => unknown)
     tell(`Opening the embedded database in ${config.dataDir}`)
     const folder = openDataFolder(config.dataDir)
     closers.push(folder.release)
-    database = await openEmbedded(`${config.dataDir}/pglite`)
+    database = await openEmbedded({ dataDir: `${config.dataDir}/pglite` })
   }
   closers.push(database.close)
   await database.migrate()

@@ -23,12 +23,15 @@ export interface OpenDatabase {
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** The database inside this process, in a folder (or in memory, for tests). */
-export async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
-  const client = await PGlite.create(folder === undefined ? {} : { dataDir: folder })
+/** The database inside this process: in a folder, or in memory, from a copy of another one. */
+export async function openEmbedded(
+  place: { dataDir: string } | { loadDataDir: Blob } | Record<string, never>,
+): Promise<OpenDatabase & { client: PGlite }> {
+  const client = await PGlite.create(place)
   const db = drizzlePglite({ client })
   return {
     db,
+    client,
     migrate: () => migratePglite(db, { migrationsFolder }),
     close: () => client.close(),
   }

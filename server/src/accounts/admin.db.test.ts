@@ -1,0 +1,70 @@
+import { MESSAGES } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { createClient } from '../../test/client.ts'
+import { createWorld } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
+import { ensureAdministrator } from './index.ts'
+
+describe('the administrator', () => {
+  test('comes from the configuration, once, and signs in', async () => {
+    const world = await createWorld({ adminEmail: 'Boss@example.com', adminPassword: 'house-rules' })
+    expect(await ensureAdministrator(world.ctx)).toEqual({ email: 'Boss@example.com', password: null })
+    expect(await ensureAdministrator(world.ctx)).toBeNull()
+    const client = createClient(world)
+    const answer = await client.call('POST /api/admin/login', {
+      body: { email: 'boss@example.com', password: 'house-rules' },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { username: 'admin', role: 'admin' } })
+    expect(await client.call('GET /api/admin/test')).toMatchObject({ status: 200, body: { ok: true } })
+  })
+
+  test('is made with a random password where nothing is configured, and only where there is none', async () => {
+    const world = await createWorld()
+    const made = await ensureAdministrator(world.ctx)
+    expect(made?.password).toMatch(/^[\w-]{16}$/)
+    expect(await ensureAdministrator(world.ctx)).toBeNull()
+    const client = createClient(world)
+    const body = { email: made!.email, password: made!.password! }
+    expect((await client.call('POST /api/admin/login', { body })).status).toBe(200)
+  })
+
+  test('takes another name when a player already has it, and never the place of a player', async () => {
+    const world = await createWorld({ adminEmail: 'taken@example.com', adminPassword: 'house-rules' })
+    await createClient(world).register('admin')
+    await createClient(world).register('taken')
+    expect(await ensureAdministrator(world.ctx)).toBeNull()
+    world.ctx.config.adminEmail = 'other@example.com'
+    expect(await ensureAdministrator(world.ctx)).not.toBeNull()
+    const admins = await rowsOf(world.ctx.db, sql`SELECT username FROM users WHERE role = 'admin'`)
+    expect(admins).toEqual([{ username: 'admin-2' }])
+  })
+})
+
+describe('a player', () => {
+  test('is not let in by the admin login, and is told where to go', async () => {
+    const world = await createWorld()
+    await createClient(world).register('pepa')
+    const client = createClient(world)
+    const body = { email: 'pepa@example.com', password: 'secret1' }
+    const answer = await client.call('POST /api/admin/login', { body })
+    expect(answer).toMatchObject({ status: 403, body: { error: MESSAGES.notAnAdministrator } })
+    expect(client.cookies.size).toBe(0)
+    const wrong = await client.call('POST /api/admin/login', { body: { ...body, password: 'guess-1' } })
+    expect(wrong).toMatchObject({ status: 401, body: { error: MESSAGES.badCredentials } })
+  })
+
+  test('is refused the calls of administrators, a visitor too', async () => {
+    const world = await createWorld()
+    const player = createClient(world)
+    await player.register('rita')
+    expect(await player.call('GET /api/admin/test')).toMatchObject({
+      status: 403,
+      body: { error: MESSAGES.adminsOnly },
+    })
+    expect(await createClient(world).call('GET /api/admin/test')).toMatchObject({
+      status: 401,
+      body: { error: MESSAGES.notSignedIn },
+    })
+  })
+})

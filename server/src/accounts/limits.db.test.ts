@@ -1,0 +1,90 @@
+import { MESSAGES } from '@valecuatro/contract'
+import { describe, expect, test } from 'vitest'
+import { createClient, type Sent } from '../../test/client.ts'
+import { createWorld } from '../../test/world.ts'
+
+const wrong = { email: 'ana@example.com', password: 'a wrong guess' }
+const right = { email: 'ana@example.com', password: 'secret1' }
+
+describe('guessing passwords', () => {
+  async function setUp() {
+    const world = await createWorld({ rateLimitScale: 1 })
+    const client = createClient(world)
+    await client.register('ana')
+    client.cookies.clear()
+    const login = (body: unknown, sent: Sent = {}) => client.call('POST /api/auth/login', { body, ...sent })
+    return { world, client, login }
+  }
+
+  test('is stopped after ten wrong ones on an account, even with the right one, and tells when to come back', async () => {
+    const { login } = await setUp()
+    for (let n = 0; n < 10; n++) expect((await login(wrong)).status).toBe(401)
+    const stopped = await login(right)
+    expect(stopped).toMatchObject({ status: 429, body: { error: MESSAGES.tooMany } })
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('gets no further in parallel', async () => {
+    const { login } = await setUp()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(wrong)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+
+  test('does not believe a forwarding header that nobody vouches for', async () => {
+    const { login } = await setUp()
+    const statuses = []
+    for (let n = 0; n < 12; n++) {
+      const headers = {
+        'x-forwarded-for': `203.0.113.${n}`,
+        forwarded: `for=203.0.113.${n}`,
+        'x-real-ip': `203.0.113.${n}`,
+      }
+      statuses.push((await login(wrong, { headers })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  })
+
+  test('leaves the owner at another address alone', async () => {
+    const { login } = await setUp()
+    for (let n = 0; n < 11; n++) await login(wrong, { remoteAddress: '198.51.100.7' })
+    expect((await login(right, { remoteAddress: '198.51.100.8' })).status).toBe(200)
+  })
+
+  test('is stopped on many accounts from one address, too', async () => {
+    const { login } = await setUp()
+    const statuses = []
+    for (let n = 0; n < 52; n++) statuses.push((await login({ ...wrong, email: `n${n}@example.com` })).status)
+    expect(statuses.slice(0, 50).every(status => status === 401)).toBe(true)
+    expect(statuses.slice(50)).toEqual([429, 429])
+  })
+
+  test('does not count signing in rightly', async () => {
+    const { login } = await setUp()
+    for (let n = 0; n < 15; n++) expect((await login(right)).status).toBe(200)
+  })
+
+  test('at the admin login counts together with the other', async () => {
+    const { client, login } = await setUp()
+    for (let n = 0; n < 10; n++) await client.call('POST /api/admin/login', { body: wrong })
+    expect((await login(right)).status).toBe(429)
+  })
+})
+
+test('behind a trusted proxy the forwarded address counts', async () => {
+  const world = await createWorld({ rateLimitScale: 1, trustProxy: '127.0.0.1' })
+  const client = createClient(world)
+  const statuses = []
+  for (let n = 0; n < 12; n++) {
+    const headers = { 'x-forwarded-for': `203.0.113.${n}` }
+    statuses.push((await client.call('POST /api/auth/login', { body: wrong, headers })).status)
+  }
+  expect(statuses).toEqual(Array(12).fill(401))
+})
+
+test('registrations from one address are bounded', async () => {
+  const world = await createWorld({ rateLimitScale: 0.1 })
+  const statuses = []
+  for (let n = 0; n < 5; n++) statuses.push((await createClient(world).register(`bulk${n}`)).status)
+  expect(statuses).toEqual([201, 201, 201, 429, 429])
+})

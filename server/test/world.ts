@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, inject } from 'vitest'
+import { compose } from '../src/compose.ts'
+import { type Config, readConfig } from '../src/platform/config.ts'
+import type { Context } from '../src/platform/context.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/database.ts'
+import { createEvents } from '../src/platform/events.ts'
+import { TEMPLATE } from './postgres.ts'
+
+export interface World {
+  api: FastifyInstance
+  ctx: Context
+  /** Lets time pass for the server. */
+  advance(milliseconds: number): void
+}
+
+/** A whole API host on a database of its own; ends with the test file. */
+export async function createWorld(overrides: Partial<Config> = {}): Promise<World> {
+  const database = await openTestDatabase()
+  let offset = 0
+  const config = { ...readConfig({ RATE_LIMIT_SCALE: '1000', DEMO: '0', LOG_LEVEL: 'silent' }), ...overrides }
+  const ctx: Context = {
+    config,
+    secret: 'a secret that only tests know, 32+ characters',
+    db: database.db,
+    events: createEvents(),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(Date.now() + offset),
+  }
+  const api = await compose(ctx)
+  afterAll(async () => {
+    await api.close()
+    await database.close()
+  })
+  return { api, ctx, advance: milliseconds => (offset += milliseconds) }
+}
+
+async function openTestDatabase(): Promise<OpenDatabase> {
+  if (process.env.TEST_DATABASE !== 'postgres') {
+    return openEmbedded({ loadDataDir: new Blob([readFileSync(inject('embeddedTemplate'))]) })
+  }
+  const url = inject('clusterUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = await openPostgres(`${url}/postgres`, 1)
+  await admin.db.execute(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await admin.close()
+  return openPostgres(`${url}/${name}`, 20)
+}
