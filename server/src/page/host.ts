@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { finishBeforeClosing } from '../platform/closing.ts'
 import type { Config } from '../platform/config.ts'
 import { languageOf, type Page, readPages, themeOf } from './pages.ts'
 
@@ -9,7 +10,8 @@ type Settings = Pick<Config, 'apiPort' | 'apiOrigin'>
 /** Serves the built page on its own origin; it knows nothing of the API but where it is. */
 export async function createPageHost(settings: Settings, folder: string): Promise<FastifyInstance> {
   const pages = readPages(folder, settings.apiOrigin ?? `:${settings.apiPort}`)
-  const app = Fastify({ forceCloseConnections: 'idle' })
+  const app = Fastify()
+  finishBeforeClosing(app)
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(settings, request.headers.host))

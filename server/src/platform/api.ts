@@ -9,6 +9,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import { finishBeforeClosing } from './closing.ts'
 import type { Context } from './context.ts'
 import { serveDocs } from './docs.ts'
 import { isAllowedOrigin } from './origins.ts'
@@ -27,9 +28,9 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     // Without a configured proxy a forwarding header is just something that a client wrote.
     trustProxy: config.trustProxy ?? false,
-    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
+  finishBeforeClosing(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')

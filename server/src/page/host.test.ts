@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPageHost } from './host.ts'
+import { languageOf } from './pages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'valecuatro-page-'))
+let host: FastifyInstance
+
+beforeAll(async () => {
+  for (const kind of ['landing', 'app']) {
+    for (const language of ['en', 'es']) {
+      writeFileSync(
+        join(folder, `${kind}.${language}.html`),
+        `<html lang="${language}" data-theme="auto"><meta name="api-host" content=""><p>${kind}</p>`,
+      )
+    }
+  }
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets', 'main-abc.js'), 'plain')
+  writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'compressed')
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  host = await createPageHost({ apiPort: 4321, apiOrigin: null }, folder)
+})
+afterAll(async () => {
+  await host.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  host.inject({ url, headers: { host: 'localhost:3000', ...headers } })
+
+describe('the page host', () => {
+  test('serves the landing page at /, the application everywhere else, with the API port filled in', async () => {
+    expect((await get('/')).body).toBe(
+      '<html lang="en" data-theme="auto"><meta name="api-host" content=":4321"><p>landing</p>',
+    )
+    for (const path of ['/auth', '/admin/matches/1', '/no/such/page'])
+      expect((await get(path)).body).toContain('<p>app</p>')
+  })
+
+  test('follows the cookies for language and theme', async () => {
+    const { body } = await get('/', { cookie: 'lang=es; theme=dark', 'accept-language': 'en' })
+    expect(body).toContain('<html lang="es" data-theme="dark">')
+    expect((await get('/', { cookie: 'theme="><script>' })).body).toContain('data-theme="auto"')
+  })
+
+  test('compresses as the browser asks', async () => {
+    const plain = (await get('/')).body
+    const brotli = await get('/', { 'accept-encoding': 'gzip, br' })
+    const gzip = await get('/', { 'accept-encoding': 'gzip' })
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain)
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain)
+  })
+
+  test('serves assets for ever, precompressed, and a missing one not at all', async () => {
+    const asset = await get('/assets/main-abc.js', { 'accept-encoding': 'br' })
+    expect(asset.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(asset.body).toBe('compressed')
+    expect((await get('/assets/gone.js')).statusCode).toBe(404)
+    expect((await get('/favicon.svg')).headers['content-type']).toContain('svg')
+  })
+
+  test('never serves the unfilled pages or what lies outside its folder', async () => {
+    expect((await get('/landing.en.html')).body).toContain('<p>app</p>')
+    for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {
+      expect((await get(path)).body).not.toContain('workspaces')
+    }
+  })
+
+  test('lets the page run its own scripts and talk to its API alone', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain(
+      "connect-src 'self' http://localhost:4321 https://localhost:4321 ws://localhost:4321 wss://localhost:4321;",
+    )
+    const odd = String(
+      (await get('/', { host: "x; script-src 'unsafe-inline'" })).headers['content-security-policy'],
+    )
+    expect(odd).not.toContain("script-src 'unsafe-inline'")
+  })
+})
+
+test.each([
+  ['es', 'en', 'es'],
+  [undefined, 'es-AR,es;q=0.9,en;q=0.8', 'es'],
+  [undefined, 'en;q=0.5, es;q=0.9', 'es'],
+  [undefined, 'de, fr', 'en'],
+  [undefined, 'pt-BR, es-419;q=0.7', 'es'],
+  ['xx', undefined, 'en'],
+])('with the cookie %s and the wish %s the page speaks %s', (cookie, accept, language) => {
+  expect(languageOf(cookie, accept)).toBe(language)
+})

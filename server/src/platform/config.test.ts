@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('nothing set gives the embedded default', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    webPort: 3000,
+    apiPort: 4000,
+    webOrigins: null,
+    databaseUrl: null,
+    demo: true,
+    welcomeCoins: 1000,
+    rateLimitScale: 1,
+    trustProxy: null,
+  })
+})
+
+test('the demo world belongs to the embedded database unless asked for', () => {
+  const DATABASE_URL = 'postgres://user@host/name'
+  expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+  expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
+  expect(readConfig({ DEMO: '0' }).demo).toBe(false)
+})
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ API_PORT: '', DATABASE_URL: '' })).toMatchObject({ apiPort: 4000, databaseUrl: null })
+})
+
+test('several page origins are separated by commas', () => {
+  const { webOrigins } = readConfig({ WEB_ORIGIN: 'https://www.example.com, https://example.com' })
+  expect(webOrigins).toEqual(['https://www.example.com', 'https://example.com'])
+})
+
+describe('a wrong value stops the start with one sentence', () => {
+  test.each([
+    [{ API_PORT: 'abc' }, 'API_PORT must be a port number from 1 to 65535, but is "abc".'],
+    [{ WEB_PORT: '70000' }, 'WEB_PORT must be a port number from 1 to 65535, but is "70000".'],
+    [{ WEB_PORT: '4000' }, 'WEB_PORT and API_PORT must differ, but both are 4000.'],
+    [{ WEB_ORIGIN: 'https://example.com/path' }, /^WEB_ORIGIN must be an origin such as/],
+    [{ WEB_ORIGIN: 'example.com' }, /^WEB_ORIGIN must be an origin such as/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address such as postgres:\/\/[^"]*$/],
+    [{ ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL must be an e-mail address, but is "boss".'],
+    [{ ADMIN_PASSWORD: 'abc' }, 'ADMIN_PASSWORD must have at least 6 characters.'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+    [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, but is "yes".'],
+    [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be a number above 0, but is "0".'],
+    [{ WELCOME_COINS: '-1' }, /^WELCOME_COINS must be a whole number/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal/],
+    [{ COOKIE_DOMAIN: 'http://x' }, /^COOKIE_DOMAIN must be a domain/],
+    [{ NODE_ENV: 'production' }, 'SECRET_KEY must be set in production: at least 32 random characters.'],
+  ])('%j', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError)
+    expect(() => readConfig(environment)).toThrow(sentence)
+  })
+})

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export interface ServerProcess {
+  child: ChildProcess
+  /** Everything it has printed so far. */
+  output(): string
+  /** Resolves when the text has been printed; rejects if the process ends before. */
+  printed(text: string): Promise<void>
+  ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/** The server as `npm start` runs it, with exactly this configuration. */
+export function spawnServer(environment: Record<string, string>, args: string[] = ['--api']): ServerProcess {
+  const { PATH = '', TMPDIR = '/tmp' } = process.env
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH, TMPDIR, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let wake = () => {}
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', chunk => {
+      output += chunk
+      wake()
+    })
+  }
+  const exit = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  return {
+    child,
+    output: () => output,
+    printed: text =>
+      new Promise((resolve, reject) => {
+        wake = () => {
+          if (output.includes(text)) resolve()
+        }
+        wake()
+        exit.then(() => reject(new Error(`The server ended before it said "${text}":\n${output}`)))
+      }),
+    ended: () => exit,
+  }
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from './ports.ts'
+import { type ServerProcess, spawnServer } from './process.ts'
+
+let folder: string
+const running = new Set<ServerProcess>()
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'valecuatro-start-'))
+})
+afterEach(async () => {
+  for (const server of running) {
+    server.child.kill('SIGKILL')
+    await server.ended()
+  }
+  running.clear()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function start(environment: Record<string, string>) {
+  const port = await freePort()
+  const server = spawnServer({ DEMO: '0', API_PORT: String(port), ...environment })
+  running.add(server)
+  return { ...server, port }
+}
+
+const ready = 'Ctrl-C stops it'
+
+function register(port: number, username: string) {
+  return fetch(`http://localhost:${port}/api/auth/register`, {
+    method: 'POST',
+    headers: { origin: 'http://localhost:3000', 'content-type': 'application/json' },
+    body: JSON.stringify({ username, email: `${username}@example.com`, password: 'secret1' }),
+  })
+}
+
+function signIn(port: number, username: string) {
+  return fetch(`http://localhost:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { origin: 'http://localhost:3000', 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${username}@example.com`, password: 'secret1' }),
+  })
+}
+
+describe('what keeps the server from starting is one clear sentence and an exit code', () => {
+  test('a port in use', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port)
+    const server = await start({ API_PORT: String(port), DATA_DIR: join(folder, 'port') })
+    expect((await server.ended()).code).toBe(1)
+    expect(server.output()).toBe(
+      `Vale Cuatro cannot start: Port ${port} is already in use: stop what uses it, or set API_PORT to another port.\n`,
+    )
+    other.close()
+  })
+
+  test('a data folder that cannot be used', async () => {
+    const file = join(folder, 'not-a-folder')
+    writeFileSync(file, '')
+    const server = await start({ DATA_DIR: file })
+    expect((await server.ended()).code).toBe(1)
+    expect(server.output()).toContain(`Vale Cuatro cannot start: The data folder ${file} cannot be used`)
+  })
+
+  test('a wrong variable', async () => {
+    const server = await start({ RATE_LIMIT_SCALE: 'many' })
+    expect((await server.ended()).code).toBe(1)
+    expect(server.output()).toBe(
+      'Vale Cuatro cannot start: RATE_LIMIT_SCALE must be a number above 0, but is "many".\n',
+    )
+  })
+
+  test('a database that is not there', async () => {
+    const server = await start({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` })
+    expect((await server.ended()).code).toBe(1)
+    expect(server.output()).toContain(
+      'Vale Cuatro cannot start: The database at DATABASE_URL cannot be reached',
+    )
+  })
+
+  test('production without a secret', async () => {
+    const server = await start({ NODE_ENV: 'production' })
+    expect((await server.ended()).code).toBe(1)
+    expect(server.output()).toContain('SECRET_KEY must be set in production')
+  })
+})
+
+describe('one data folder', () => {
+  test('keeps every acknowledged account through kill -9, keeps a second server out, and closes cleanly', async () => {
+    const DATA_DIR = join(folder, 'survives')
+    const first = await start({ DATA_DIR })
+    await first.printed(ready)
+    expect(first.output()).toMatch(/admin@valecuatro\.local and password [\w-]{16}/)
+
+    const second = await start({ DATA_DIR })
+    expect((await second.ended()).code).toBe(1)
+    expect(second.output()).toContain(`is in use by another server (process ${first.child.pid})`)
+
+    // Registrations keep coming until the process dies under them; those that were answered must be there.
+    const acknowledged: string[] = []
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let n = 0; n < 200; n++) {
+        const name = `w${writer}n${n}`
+        const answer = await register(first.port, name).catch(() => null)
+        if (!answer) return
+        if (answer.status === 201) acknowledged.push(name)
+        if (acknowledged.length === 20) first.child.kill('SIGKILL')
+      }
+    })
+    await Promise.all(writers)
+    expect((await first.ended()).signal).toBe('SIGKILL')
+    expect(acknowledged.length).toBeGreaterThanOrEqual(20)
+
+    const third = await start({ DATA_DIR, RATE_LIMIT_SCALE: '100' })
+    await third.printed(ready)
+    expect(third.output()).not.toContain('password')
+    for (const name of acknowledged) expect((await signIn(third.port, name)).status).toBe(200)
+
+    third.child.kill('SIGTERM')
+    expect((await third.ended()).code).toBe(0)
+    expect(third.output()).toContain('Stopped')
+    expect(third.output()).not.toContain('does not add up')
+  })
+
+  test('SIGTERM finishes a request that is under way and closes idle connections', async () => {
+    const server = await start({ DATA_DIR: join(folder, 'stops') })
+    await server.printed(ready)
+    const idle = createConnection(server.port, '127.0.0.1')
+    await new Promise(resolve => idle.once('connect', resolve))
+    const idleClosed = new Promise(resolve => idle.once('close', resolve))
+    const answer = register(server.port, 'ana')
+    // Hashing a password takes long enough for the signal to arrive in the middle.
+    await fetch(`http://localhost:${server.port}/api/health`)
+    server.child.kill('SIGTERM')
+    expect((await answer).status).toBe(201)
+    await idleClosed
+    expect((await server.ended()).code).toBe(0)
+  })
+})
