@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scenes } from '../testing/scene.ts'
+import { scenes } from '../test/scene.ts'
 import type { EnvidoCall } from './actions.ts'
 import { envidoAccepted, envidoRaises, envidoRefused, falta } from './envido.ts'
 import { DEFAULT_RULES, type Falta } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { Call, EnvidoCall, Reply, TrucoCall } from './actions.ts'
+import type { Call, Reply } from './actions.ts'
 import type { Card } from './cards.ts'
 import type { Seat, Team } from './seats.ts'
 
@@ -7,21 +7,31 @@ import type { Seat, Team } from './seats.ts'
  * wanted, or the asked side went to the deck. 'hand': a hand without truco. 'mazo': the other side went to the
  * deck, 'early mazo': before any envido (§8.3).
  */
-export type Reason =
-  | EnvidoCall
-  | `${EnvidoCall} refused`
-  | 'flor'
-  | 'flor y flor'
-  | 'con flor me achico'
-  | 'contraflor'
-  | 'contraflor refused'
-  | 'contraflor al resto'
-  | 'contraflor al resto refused'
-  | 'hand'
-  | TrucoCall
-  | `${TrucoCall} refused`
-  | 'mazo'
-  | 'early mazo'
+export const REASONS = [
+  'envido',
+  'envido refused',
+  'real envido',
+  'real envido refused',
+  'falta envido',
+  'falta envido refused',
+  'flor',
+  'flor y flor',
+  'con flor me achico',
+  'contraflor',
+  'contraflor refused',
+  'contraflor al resto',
+  'contraflor al resto refused',
+  'hand',
+  'truco',
+  'truco refused',
+  'retruco',
+  'retruco refused',
+  'vale cuatro',
+  'vale cuatro refused',
+  'mazo',
+  'early mazo',
+] as const
+export type Reason = (typeof REASONS)[number]
 
 /** What happened at the table, in order; enough to animate a hand and to tell it in words. */
 export type Event =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handsOf, perform, type Scene, TWO } from '../testing/scene.ts'
+import { handsOf, perform, type Scene, TWO } from '../test/scene.ts'
 import { explain } from './explain.ts'
 import { deal, newGame } from './game.ts'
 import { dealEvent } from './view.ts'

@@ -1,4 +1,4 @@
-import { scenes } from '../testing/scene.ts'
+import { scenes } from '../test/scene.ts'
 
 const FLOR = { flor: true } as const
 const FLOR_OF_TWO = { flor: true, players: 2 } as const

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FOUR, handsOf, scenes, TWO } from '../testing/scene.ts'
+import { FOUR, handsOf, scenes, TWO } from '../test/scene.ts'
+import type { Card } from './cards.ts'
 import { deal, newGame } from './game.ts'
 import type { Rules } from './rules.ts'
 
@@ -66,6 +67,15 @@ describe('deal', () => {
     ['a card twice', '1e 7e 12c | 1b 6b 11o | 3e 4o 5c | 7o 2o 1e', /1e was dealt twice/],
   ])('§2.2 throws for %s', (_, hands, message) => {
     expect(() => deal(newGame(), handsOf(hands))).toThrow(message)
+  })
+
+  test.each<[string, unknown, RegExp]>([
+    ['nothing at all', undefined, /4 players has 4 hands/],
+    ['no hand for a seat', [...handsOf(FOUR).slice(0, 3), undefined], /seat 3 must get three cards/],
+    ['three letters for a hand', [...handsOf(FOUR).slice(0, 3), '10c'], /seat 3 must get three cards/],
+    ['too many hands', [...handsOf(FOUR), ['4e', '5e', '6e']], /4 players has 4 hands/],
+  ])('§2.2 throws for %s', (_, hands, message) => {
+    expect(() => deal(newGame(), hands as Card[][])).toThrow(message)
   })
 
   test('§2.2 throws while a hand is on', () => {

@@ -70,13 +70,14 @@ export function deal(game: Game, hands: readonly (readonly Card[])[]): Game {
 }
 
 /** Why these hands cannot be dealt, or null if they can. */
-export function faultOf(hands: readonly (readonly Card[])[], rules: Rules): string | null {
+function faultOf(hands: unknown, rules: Rules): string | null {
   const seats = seatsOf(rules.players)
-  if (hands.length !== seats.length) return `a deal for ${seats.length} players has ${seats.length} hands`
+  if (!Array.isArray(hands) || hands.length !== seats.length)
+    return `a deal for ${seats.length} players has ${seats.length} hands`
   const seen = new Set<Card>()
   for (const seat of seats) {
-    const cards = hands[seat]!
-    if (cards.length !== 3) return `seat ${seat} must get three cards`
+    const cards: unknown = hands[seat]
+    if (!Array.isArray(cards) || cards.length !== 3) return `seat ${seat} must get three cards`
     for (const card of cards) {
       if (!isCard(card)) return `seat ${seat} got something that is not a card`
       if (seen.has(card)) return `${card} was dealt twice`

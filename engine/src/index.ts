@@ -9,7 +9,7 @@ export {
   WORDS,
 } from './actions.ts'
 export { CARDS, type Card, isCard, RANKS, type Rank, rankOf, SUITS, type Suit, strength } from './cards.ts'
-export type { Event, Reason } from './events.ts'
+export { type Event, REASONS, type Reason } from './events.ts'
 export { explain } from './explain.ts'
 export { deal, type Game, newGame, type View } from './game.ts'
 export type { Hand, Play, Trick } from './hand.ts'
@@ -18,7 +18,7 @@ export { type NotationError, parseGame, type Reading, writeGame } from './notati
 export { type Outcome, play } from './play.ts'
 export { type GameRecord, type HandRecord, type Move, replay, type Step } from './record.ts'
 export type { RuleError, RuleErrorCode } from './refusal.ts'
-export { DEFAULT_RULES, type Rules } from './rules.ts'
-export { type Players, type Seat, type Team, teamOf } from './seats.ts'
+export { DEFAULT_RULES, ENVIDO_BY, type EnvidoBy, FALTAS, type Falta, type Rules } from './rules.ts'
+export { isSeat, type Players, type Seat, seatsOf, type Team, teamOf } from './seats.ts'
 export { florPoints, tanto } from './tanto.ts'
 export { dealEvent, view, viewEvent } from './view.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { A_GAME } from '../testing/text.ts'
+import { A_GAME } from '../test/text.ts'
 import { parseGame, writeGame } from './notation.ts'
 
 test('any text is read or refused, never thrown at', () => {

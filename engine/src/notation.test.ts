@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { A_GAME } from '../testing/text.ts'
+import { A_GAME } from '../test/text.ts'
 import { parseGame, writeGame } from './notation.ts'
 import { replay } from './record.ts'
 

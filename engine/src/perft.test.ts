@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { movesOf } from '../testing/random.ts'
-import { perform, type Scene } from '../testing/scene.ts'
+import { movesOf } from '../test/random.ts'
+import { perform, type Scene } from '../test/scene.ts'
 import type { Game } from './game.ts'
 import { play } from './play.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { perform, scenes } from '../testing/scene.ts'
+import { perform, scenes } from '../test/scene.ts'
 
 const TWO_PLAYERS = { players: 2 } as const
 

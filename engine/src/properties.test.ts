@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Chance, chances, movesOf, playRandomly } from '../testing/random.ts'
+import { type Chance, chances, movesOf, playRandomly } from '../test/random.ts'
 import { type Action, WORDS } from './actions.ts'
 import { CARDS } from './cards.ts'
 import type { Game } from './game.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { perform, type Scene } from '../testing/scene.ts'
+import { perform, type Scene } from '../test/scene.ts'
 import type { Action } from './actions.ts'
 import { newGame } from './game.ts'
 import { legal } from './legal.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chances, playRandomly, seeded, shuffle } from '../testing/random.ts'
+import { chances, playRandomly, seeded, shuffle } from '../test/random.ts'
 import { CARDS, type Card } from './cards.ts'
 import type { Event } from './events.ts'
 import { deal, type Game, newGame } from './game.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scenes } from '../testing/scene.ts'
+import { scenes } from '../test/scene.ts'
 import type { Seat, Team } from './seats.ts'
 import { handWinner } from './tricks.ts'
 

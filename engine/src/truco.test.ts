@@ -1,4 +1,4 @@
-import { scenes } from '../testing/scene.ts'
+import { scenes } from '../test/scene.ts'
 
 const TWO_PLAYERS = { players: 2 } as const
 

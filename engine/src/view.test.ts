@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FOUR, handsOf, perform, type Scene, scenes } from '../testing/scene.ts'
+import { FOUR, handsOf, perform, type Scene, scenes } from '../test/scene.ts'
 import { deal, newGame } from './game.ts'
 import { legal } from './legal.ts'
 import type { Seat } from './seats.ts'
