@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/cli'
 import { extractor } from '@lingui/cli/api'
+import { formatter } from '@lingui/format-po'
 import { serverSentences } from './build/serverSentences.ts'
 
 /** Each area is loaded by the pages that need it, so that the landing page carries only its own words. */
@@ -21,6 +22,8 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'es'],
   orderBy: 'messageId',
+  // A message's id is its English text; where it is used would only make noise in every diff.
+  format: formatter({ origins: false, explicitIdAsDefault: true }),
   extractors: [serverSentences, extractor],
   catalogs: Object.entries(AREAS).map(([area, sources]) => ({
     path: `<rootDir>/src/locales/{locale}/${area}`,

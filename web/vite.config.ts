@@ -14,7 +14,12 @@ const fillApiHost: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), lingui({ failOnMissing: true, failOnCompileError: true }), fillApiHost],
+  plugins: [
+    react(),
+    tailwindcss(),
+    lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
+    fillApiHost,
+  ],
   server: { port: Number(process.env.WEB_PORT ?? 3000), strictPort: true },
   build: {
     manifest: true,

@@ -1,40 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build, type Manifest } from 'vite'
-import type { Prerendered } from '../src/prerender.tsx'
-import { compressAssets } from './compress.ts'
-import { fillPage, type PageParts } from './fillPage.ts'
+import { resolve } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
-const dist = join(root, 'dist')
-const scratch = join(dist, '.prerender')
+// Whoever asks for a build wants the one that is served, whatever the shell around it is set to.
+process.env.NODE_ENV = 'production'
+const { buildWeb } = await import('./buildWeb.ts')
 
-type Prerender = { prerenderLanding(locale: 'en' | 'es'): Promise<Prerendered> }
-
-await build({ root, logLevel: 'warn' })
-await build({
-  root,
-  logLevel: 'warn',
-  publicDir: false,
-  build: { ssr: 'src/prerender.tsx', outDir: scratch, manifest: false, emptyOutDir: true },
-})
-
-const template = await readFile(join(dist, 'index.html'), 'utf8')
-const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
-const { prerenderLanding } = (await import(pathToFileURL(join(scratch, 'prerender.js')).href)) as Prerender
-
-for (const locale of ['en', 'es'] as const) {
-  const { html, ...words } = await prerenderLanding(locale)
-  const shell: PageParts = { locale, ...words, manifest, chunks: [`src/locales/${locale}/public.po`] }
-  await writeFile(join(dist, `app.${locale}.html`), fillPage(template, shell))
-  await writeFile(
-    join(dist, `landing.${locale}.html`),
-    fillPage(template, { ...shell, html, chunks: [...shell.chunks, 'src/pages/landing/landing.tsx'] }),
-  )
-}
-
-await Promise.all(
-  ['index.html', '.vite', '.prerender'].map(name => rm(join(dist, name), { recursive: true })),
-)
-await compressAssets(dist)
+await buildWeb(resolve(process.argv[2] ?? `${import.meta.dirname}/../dist`))

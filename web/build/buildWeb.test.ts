@@ -1,0 +1,75 @@
+// @vitest-environment node
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const LANDING_SCRIPT_BUDGET = 90 * 1024
+const LANDING_HTML_BUDGET = 60 * 1024
+
+const cache = join(import.meta.dirname, '../.cache')
+let dist = ''
+const read = (file: string) => readFile(join(dist, file), 'utf8')
+
+beforeAll(async () => {
+  await mkdir(cache, { recursive: true })
+  dist = await mkdtemp(join(cache, 'build-'))
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'build.ts'), dist])
+}, 120_000)
+
+afterAll(() => rm(dist, { recursive: true, force: true }))
+
+/** Every script that the page asks for on entry: those it names, and what they import. */
+async function entryScripts(page: string): Promise<Set<string>> {
+  const scripts = new Set<string>()
+  const visit = async (file: string) => {
+    if (scripts.has(file)) return
+    scripts.add(file)
+    const code = await read(file)
+    const imports = code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)
+    for (const [, imported] of imports) await visit(`assets/${imported}`)
+  }
+  for (const [, file] of (await read(page)).matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g))
+    await visit(file!)
+  return scripts
+}
+
+describe.each(['en', 'es'])('the build in %s', locale => {
+  it('has the landing page in the HTML before any script', async () => {
+    const html = await read(`landing.${locale}.html`)
+    expect(html).toContain(`<html lang="${locale}" data-theme="auto">`)
+    expect(html).toMatch(/<h1[^>]*>.*Vale.*Cuatro.*<\/h1>/)
+    expect(html).toContain(locale === 'en' ? 'Authentic Gameplay' : 'Truco de verdad')
+    expect(html).toContain(locale === 'en' ? 'Loading' : 'Cargando')
+    expect(gzipSync(html).length).toBeLessThan(LANDING_HTML_BUDGET)
+  })
+
+  it.each([`landing.${locale}.html`, `app.${locale}.html`])('%s is ready for the page server', async page => {
+    const html = await read(page)
+    expect(html.split('<meta name="api-host" content="">')).toHaveLength(2)
+    expect(html.split('data-theme="auto"')).toHaveLength(2)
+    expect(html, 'no inline script').not.toMatch(/<script(?![^>]*\bsrc=)/)
+    expect(html.match(/rel="preload"[^>]*as="font"/g)).toHaveLength(2)
+  })
+
+  it('keeps the scripts of the landing page within 90 KB', async () => {
+    const scripts = await entryScripts(`landing.${locale}.html`)
+    const sizes = await Promise.all(
+      [...scripts].map(async file => gzipSync(await readFile(join(dist, file)), { level: 9 }).length),
+    )
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    expect(scripts.size).toBeGreaterThan(1)
+    expect(total).toBeLessThan(LANDING_SCRIPT_BUDGET)
+  })
+})
+
+it('leaves a compressed copy beside every text asset and nothing of its own making behind', async () => {
+  const files = await readdir(dist, { recursive: true })
+  for (const file of files.filter(name => /\.(js|css|svg)$/.test(name))) {
+    expect(files).toContain(`${file}.br`)
+    expect(files).toContain(`${file}.gz`)
+  }
+  expect(files.filter(name => /index\.html|design|\.vite|\.prerender/.test(name))).toEqual([])
+})

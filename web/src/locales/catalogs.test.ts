@@ -1,0 +1,55 @@
+// @vitest-environment node
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { getCatalogs } from '@lingui/cli/api'
+import { MESSAGES } from '@valecuatro/contract/messages'
+import { describe, expect, it } from 'vitest'
+import linguiConfig from '../../lingui.config.ts'
+
+const web = join(import.meta.dirname, '../..')
+const lingui = join(dirname(createRequire(import.meta.url).resolve('@lingui/cli')), 'lingui.js')
+
+it('the catalogs hold what the sources say; otherwise run npm run messages', async () => {
+  const check = [lingui, 'check', 'sync', '--clean', '--overwrite', '--workers', '1']
+  await promisify(execFile)(process.execPath, check, { cwd: web })
+}, 60_000)
+
+const catalogs = await getCatalogs({
+  ...linguiConfig,
+  rootDir: web,
+  catalogs: linguiConfig.catalogs?.map(catalog => ({
+    ...catalog,
+    path: catalog.path.replace('<rootDir>', web),
+  })),
+} as Parameters<typeof getCatalogs>[0])
+
+describe.each(catalogs.map(catalog => [catalog.path.split('/').at(-1)!, catalog] as const))(
+  '%s',
+  (_, catalog) => {
+    const read = async (locale: string) => Object.entries((await catalog.read(locale)) ?? {})
+
+    it('says in English what its id says', async () => {
+      const messages = await read('en')
+      expect(messages.length).toBeGreaterThan(0)
+      for (const [id, { translation }] of messages) expect(translation).toBe(id)
+    })
+
+    it('says everything in Spanish, with the same values filled in', async () => {
+      const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(match => match[1]).sort()
+      const messages = await read('es')
+      expect(messages.map(([id]) => id)).toEqual((await read('en')).map(([id]) => id))
+      for (const [id, { translation }] of messages) {
+        expect(translation?.trim(), id).toBeTruthy()
+        expect(placeholders(translation!), id).toEqual(placeholders(id))
+      }
+    })
+  },
+)
+
+it('the server catalog translates every sentence of the API', async () => {
+  const server = catalogs.find(catalog => catalog.path.endsWith('/server'))
+  const translated = Object.keys((await server?.read('es')) ?? {})
+  expect(translated.toSorted()).toEqual(Object.values(MESSAGES).toSorted())
+})

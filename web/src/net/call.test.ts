@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aPlayer, fakeApi } from '../testing/fakeApi.ts'
+import { apiHost } from './apiHost.ts'
+import { call } from './call.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  document.head.innerHTML = '<meta name="api-host" content=":4000">'
+  // biome-ignore lint/suspicious/noDocumentCookie: as the API would set it
+  document.cookie = 'XSRF-TOKEN=; expires=Thu, 01 Jan 1970 00:00:00 GMT'
+})
+
+const credentials = { email: 'anita@example.com', password: 'secreto' }
+
+describe('call', () => {
+  it('reads from the API host with cookies and without headers of its own', async () => {
+    const api = fakeApi({ 'GET /api/auth/me': { body: aPlayer } })
+    expect(await call('GET /api/auth/me')).toEqual({ ok: true, value: aPlayer })
+    const [me] = api.calls
+    expect(me?.url.port).toBe('4000')
+    expect(me?.credentials).toBe('include')
+    expect([...(me?.headers.keys() ?? [])]).toEqual([])
+  })
+
+  it('changes things with JSON and the anti-forgery token of the cookie', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the API would set it
+    document.cookie = 'XSRF-TOKEN=a%2Bb.signed'
+    const api = fakeApi({ 'POST /api/auth/login': { body: aPlayer } })
+    await call('POST /api/auth/login', { body: credentials })
+    const [login] = api.calls
+    expect(login?.credentials).toBe('include')
+    expect(login?.headers.get('Content-Type')).toBe('application/json')
+    expect(login?.headers.get('X-XSRF-TOKEN')).toBe('a+b.signed')
+    expect(login?.body).toEqual(credentials)
+  })
+
+  it('sends the JSON content type even without a body, and no token header without a cookie', async () => {
+    const api = fakeApi({ 'POST /api/auth/logout': { body: { ok: true } } })
+    await call('POST /api/auth/logout')
+    expect(api.calls[0]?.headers.get('Content-Type')).toBe('application/json')
+    expect(api.calls[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
+    expect(api.calls[0]?.body).toBeUndefined()
+  })
+
+  it("carries a refusal's status and sentence", async () => {
+    fakeApi({ 'POST /api/auth/login': { status: 429, body: { error: 'Too many attempts.' } } })
+    expect(await call('POST /api/auth/login', { body: credentials })).toEqual({
+      ok: false,
+      reason: 'refused',
+      status: 429,
+      error: 'Too many attempts.',
+    })
+  })
+
+  it.each([[{ error: 7 }], [{ error: '' }], ['plain'], [null]])('has no sentence for %j', async body => {
+    fakeApi({ 'GET /api/auth/me': { status: 500, body } })
+    expect(await call('GET /api/auth/me')).toMatchObject({ reason: 'refused', status: 500, error: null })
+  })
+
+  it('tells an unreachable host from a refusal', async () => {
+    fakeApi({ 'GET /api/auth/me': 'unreachable' })
+    expect(await call('GET /api/auth/me')).toEqual({ ok: false, reason: 'unreachable' })
+  })
+})
+
+describe('apiHost', () => {
+  const page = { protocol: 'http:', hostname: '192.168.1.7', origin: 'http://192.168.1.7:3000' }
+
+  it.each([
+    [':4000', 'http://192.168.1.7:4000'],
+    ['https://api.example.com', 'https://api.example.com'],
+    ['https://api.example.com/', 'https://api.example.com'],
+    ['', 'http://192.168.1.7:3000'],
+  ])('%j is %s', (configured, host) => {
+    expect(apiHost(configured, page)).toBe(host)
+  })
+
+  it('reads the page', () => {
+    expect(apiHost()).toBe(`${location.protocol}//${location.hostname}:4000`)
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { anAdmin, aPlayer } from '../../testing/fakeApi.ts'
+import { type Session, type SessionEvent, STARTING, step } from './session.ts'
+
+const asking: Session = { phase: 'asking', check: 1, loading: true, user: null }
+const signedIn: Session = { phase: 'idle', check: 1, loading: false, user: aPlayer }
+const signedOut: Session = { ...signedIn, user: null }
+const found = { ok: true, user: aPlayer } as const
+const unauthorized = { ok: false, unauthorized: true } as const
+const failed = { ok: false, unauthorized: false } as const
+
+type Row = [what: string, before: Session, event: SessionEvent, after: Partial<Session>, effects: string[]]
+
+const ROWS: Row[] = [
+  ['opening asks who is there', STARTING, { type: 'opened' }, { phase: 'asking', loading: true }, ['ask']],
+  ['opening again shares the running check', asking, { type: 'opened' }, asking, []],
+  [
+    'an answer sets the user and ends loading',
+    asking,
+    { type: 'asked', check: 1, answer: found },
+    { phase: 'idle', loading: false, user: aPlayer },
+    [],
+  ],
+  [
+    'a 401 asks for one refresh',
+    asking,
+    { type: 'asked', check: 1, answer: unauthorized },
+    { phase: 'refreshing', loading: true, user: null },
+    ['refresh'],
+  ],
+  [
+    'any other failure clears',
+    { ...asking, user: aPlayer },
+    { type: 'asked', check: 1, answer: failed },
+    { phase: 'idle', loading: false, user: null },
+    [],
+  ],
+  [
+    'a refresh that works repeats the check',
+    { ...asking, phase: 'refreshing' },
+    { type: 'refreshed', check: 1, ok: true },
+    { phase: 'asking-again', loading: true },
+    ['ask'],
+  ],
+  [
+    'a refresh that fails clears',
+    { ...asking, phase: 'refreshing', user: aPlayer },
+    { type: 'refreshed', check: 1, ok: false },
+    { phase: 'idle', loading: false, user: null },
+    [],
+  ],
+  [
+    'the repeated check decides',
+    { ...asking, phase: 'asking-again' },
+    { type: 'asked', check: 1, answer: found },
+    { phase: 'idle', loading: false, user: aPlayer },
+    [],
+  ],
+  [
+    'a second 401 does not refresh again',
+    { ...asking, phase: 'asking-again' },
+    { type: 'asked', check: 1, answer: unauthorized },
+    { phase: 'idle', loading: false, user: null },
+    [],
+  ],
+  [
+    'the answer to an overtaken check is ignored',
+    { ...asking, check: 2 },
+    { type: 'asked', check: 1, answer: found },
+    { phase: 'asking', user: null },
+    [],
+  ],
+  [
+    'an answer after signing in is ignored',
+    { ...signedIn, check: 2 },
+    { type: 'asked', check: 1, answer: unauthorized },
+    { user: aPlayer },
+    [],
+  ],
+  [
+    'a refresh after signing out is ignored',
+    { ...signedOut, check: 2 },
+    { type: 'refreshed', check: 1, ok: true },
+    { phase: 'idle', user: null },
+    [],
+  ],
+  [
+    'a later check does not bring loading back',
+    signedIn,
+    { type: 'opened' },
+    { phase: 'asking', loading: false, user: aPlayer },
+    ['ask'],
+  ],
+  [
+    'a change in another tab starts a fresh check, even during one',
+    asking,
+    { type: 'changed-elsewhere' },
+    { phase: 'asking', check: 2 },
+    ['ask'],
+  ],
+  [
+    'signing in sets the user, overtakes a running check and tells the other tabs',
+    asking,
+    { type: 'signed-in', user: anAdmin },
+    { phase: 'idle', check: 2, loading: false, user: anAdmin },
+    ['tell-other-tabs'],
+  ],
+  [
+    'signing out clears, overtakes a running check and tells the other tabs',
+    { ...signedIn, phase: 'asking' },
+    { type: 'signed-out' },
+    { phase: 'idle', check: 2, loading: false, user: null },
+    ['tell-other-tabs'],
+  ],
+  ['the timer refreshes', signedIn, { type: 'refresh-due' }, signedIn, ['timed-refresh']],
+  ['the timer of someone signed out does nothing', signedOut, { type: 'refresh-due' }, signedOut, []],
+  [
+    'a timed refresh that works changes nothing',
+    signedIn,
+    { type: 'timed-refresh', check: 1, ok: true },
+    signedIn,
+    [],
+  ],
+  [
+    'a timed refresh that fails logs out',
+    signedIn,
+    { type: 'timed-refresh', check: 1, ok: false },
+    signedIn,
+    ['log-out'],
+  ],
+  [
+    'a timed refresh of a session since replaced does nothing',
+    { ...signedIn, check: 2 },
+    { type: 'timed-refresh', check: 1, ok: false },
+    { user: aPlayer },
+    [],
+  ],
+]
+
+describe('session', () => {
+  it.each(ROWS)('%s', (_, before, event, after, effects) => {
+    const [session, wanted] = step(before, event)
+    expect(session).toMatchObject(after)
+    expect(wanted.map(effect => effect.type)).toEqual(effects)
+  })
+
+  it('starts loading with nobody', () => {
+    expect(STARTING).toMatchObject({ loading: true, user: null })
+  })
+})

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aPlayer } from '../testing/fakeApi.ts'
+import { renderApp } from '../testing/renderApp.tsx'
+
+const signedIn = { 'GET /api/auth/me': { body: aPlayer } } as const
+
+describe('player pages', () => {
+  it.each(['/tournaments', '/profile', '/match-queue', '/game', '/tournament/t1/match-queue'])(
+    '%s shows the form to a visitor and itself after signing in',
+    async path => {
+      const { session } = await renderApp(path)
+      await screen.findByRole('heading', { name: 'Sign in to play' })
+      session.signIn(aPlayer)
+      expect(await screen.findByRole('button', { name: 'anita' })).toBeTruthy()
+      expect(screen.queryByRole('heading', { name: 'Sign in to play' })).toBeNull()
+      expect(location.pathname).toBe(path)
+    },
+  )
+
+  it('/profile shows who one is, in numbers of the language', async () => {
+    await renderApp('/profile', signedIn, 'es')
+    await screen.findByRole('heading', { name: 'anita', level: 1 })
+    expect(screen.getByText('anita@example.com')).toBeTruthy()
+    expect(screen.getByText(new Intl.NumberFormat('es').format(1250))).toBeTruthy()
+    expect(screen.getByText('En la mesa desde el 4 de marzo de 2026')).toBeTruthy()
+  })
+
+  it('lets a player log out, even when the server cannot be told', async () => {
+    const { user, session } = await renderApp('/profile', {
+      ...signedIn,
+      'POST /api/auth/logout': 'unreachable',
+    })
+    await user.click(await screen.findByRole('button', { name: 'anita' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await screen.findByRole('region', { name: 'Vale Cuatro' })
+    expect(session.current().loading).toBe(false)
+    expect(location.pathname).toBe('/')
+  })
+})
+
+describe('any other path', () => {
+  it('is Page Not Found with a way home', async () => {
+    await renderApp('/no/such/page')
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+  })
+})

@@ -1,0 +1,61 @@
+import type { RouteKey, User } from '@valecuatro/contract'
+import { vi } from 'vitest'
+
+export interface RecordedCall {
+  route: string
+  url: URL
+  headers: Headers
+  credentials: RequestCredentials | undefined
+  body: unknown
+}
+
+type Reply =
+  | { status?: number; body?: unknown }
+  | 'unreachable'
+  | Promise<{ status?: number; body?: unknown }>
+export type Replies = Partial<Record<RouteKey, Reply | ((call: RecordedCall) => Reply)>>
+
+/** Stands in for the network, and for nothing of our own. Unknown calls are refused as signed out. */
+export function fakeApi(replies: Replies = {}) {
+  const calls: RecordedCall[] = []
+  const fetch = vi.fn(async (input: string | URL | Request, init: RequestInit = {}) => {
+    const url = new URL(String(input))
+    const route = `${init.method ?? 'GET'} ${url.pathname}` as RouteKey
+    const call = {
+      route,
+      url,
+      headers: new Headers(init.headers),
+      credentials: init.credentials,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    calls.push(call)
+    const reply = replies[route] ?? { status: 401, body: { error: 'You are not signed in' } }
+    const answer = await (typeof reply === 'function' ? reply(call) : reply)
+    if (answer === 'unreachable') throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200 })
+  })
+  vi.stubGlobal('fetch', fetch)
+  return {
+    replies,
+    calls,
+    routes: () => calls.map(call => call.route),
+    count: (route: RouteKey) => calls.filter(call => call.route === route).length,
+  }
+}
+
+export const aPlayer: User = {
+  _id: '0198a1f0-0000-7000-8000-000000000001' as User['_id'],
+  username: 'anita',
+  email: 'anita@example.com',
+  role: 'player',
+  wallet: { coins: 1250 },
+  stats: { wins: 18, losses: 11, gamesPlayed: 29 },
+  createdAt: '2026-03-04T12:00:00.000Z',
+}
+
+export const anAdmin: User = { ...aPlayer, username: 'donjulio', email: 'don@example.com', role: 'admin' }
+
+/** A promise that the test resolves when it is time for the answer to arrive. */
+export function pending() {
+  return Promise.withResolvers<{ status?: number; body?: unknown }>()
+}
