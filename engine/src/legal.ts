@@ -1,5 +1,4 @@
-import type { Action } from './actions.ts'
-import { ENVIDO_CALLS } from './actions.ts'
+import { type Action, ENVIDO_CALLS } from './actions.ts'
 import { envidoRaises, mayOpenEnvido } from './envido.ts'
 import { florAnswers, holdsFlor, mustSing } from './flor.ts'
 import type { Game, Table, View } from './game.ts'

@@ -48,49 +48,69 @@ export function writeGame(record: GameRecord): string {
 
 /** Reads a game and plays it on the way, so that an impossible move is an error of its place in the text. */
 export function parseGame(text: string): Reading {
-  const lines = linesOf(text)
-  const end = { line: text.split('\n').length, column: 1 }
-  let at = 0
-
-  let heading = DEFAULT_HEADING
-  for (let field = 0; at < lines.length && !isHandLine(lines[at]!); at++) {
-    const read = parseField(lines[at]!, heading, field)
-    if ('message' in read) return { ok: false, error: read }
-    heading = read.heading
-    field = read.field + 1
-  }
-
+  const end = { text: '', line: text.split('\n').length, column: 1 }
+  const cursor: Cursor = { lines: linesOf(text), at: 0, end }
+  const heading = parseHeading(cursor)
+  if ('message' in heading) return { ok: false, error: heading }
   let game = newGame(heading.rules, heading.start)
   const hands: HandRecord[] = []
-  while (at < lines.length) {
-    const title = parseTitle(lines[at++]!, game)
-    if (title !== null) return { ok: false, error: title }
-    const cards: Card[][] = []
-    while (cards.length < heading.rules.players) {
-      const line = lines[at++]
-      if (line === undefined)
-        return { ok: false, error: { ...end, message: `expected the cards of seat ${cards.length}` } }
-      const read = parseCards(line, cards)
-      if ('message' in read) return { ok: false, error: read }
-      cards.push(read.cards)
-    }
-    game = deal(game, cards)
-    const moves: Move[] = []
-    for (; at < lines.length && !isHandLine(lines[at]!); at++) {
-      for (const word of split(lines[at]!, ',')) {
-        const read = parseMove(word, game)
-        if ('message' in read) return { ok: false, error: read }
-        moves.push(read.move)
-        game = read.game
-      }
-    }
-    hands.push({ cards, moves })
+  while (cursor.at < cursor.lines.length) {
+    const read = parseHand(cursor, game)
+    if ('message' in read) return { ok: false, error: read }
+    hands.push(read.hand)
+    game = read.game
   }
   return { ok: true, record: { ...heading, hands }, game }
 }
 
-function isHandLine({ text }: Line): boolean {
-  return /^hand\b/.test(text)
+/** How far the reading has come. */
+interface Cursor {
+  readonly lines: readonly Line[]
+  at: number
+  /** Where a text that stops too soon should go on. */
+  readonly end: Word
+}
+
+/** The next line, unless it begins a hand. */
+function takeLine(cursor: Cursor): Line | undefined {
+  const line = cursor.lines[cursor.at]
+  if (line === undefined || /^hand\b/.test(line.text)) return undefined
+  cursor.at++
+  return line
+}
+
+function parseHeading(cursor: Cursor): Heading | NotationError {
+  let heading = DEFAULT_HEADING
+  let field = 0
+  for (let line = takeLine(cursor); line !== undefined; line = takeLine(cursor)) {
+    const read = parseField(line, heading, field)
+    if ('message' in read) return read
+    heading = read.heading
+    field = read.field + 1
+  }
+  return heading
+}
+
+function parseHand(cursor: Cursor, before: Game): { hand: HandRecord; game: Game } | NotationError {
+  const title = parseTitle(cursor.lines[cursor.at++]!, before)
+  if (title !== null) return title
+  const cards: Card[][] = []
+  while (cards.length < before.rules.players) {
+    const read = parseCards(cursor.lines[cursor.at++] ?? cursor.end, cards)
+    if ('message' in read) return read
+    cards.push(read.cards)
+  }
+  let game = deal(before, cards)
+  const moves: Move[] = []
+  for (let line = takeLine(cursor); line !== undefined; line = takeLine(cursor)) {
+    for (const word of split(line, ',')) {
+      const read = parseMove(word, game)
+      if ('message' in read) return read
+      moves.push(read.move)
+      game = read.game
+    }
+  }
+  return { hand: { cards, moves }, game }
 }
 
 function parseField(

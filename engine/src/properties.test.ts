@@ -104,7 +104,7 @@ describe('properties', () => {
   })
 
   test('a game through JSON is the same game', () => {
-    games(1000, chances([3, 15, 30]), chance => {
+    games(400, chances([3, 15, 30]), chance => {
       playRandomly(chance, {
         moved: ({ after, events }) => {
           expect(JSON.parse(JSON.stringify(after))).toStrictEqual(after)
