@@ -21,9 +21,11 @@ export default defineConfig({
         ['./test/postgres.ts'],
       ),
       {
+        root: './e2e',
         test: {
           name: 'e2e',
-          root: './e2e',
+          include: ['journeys/*.test.ts'],
+          globalSetup: ['./house/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,0 +1,85 @@
+import axe from 'axe-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+}
+
+export const PHONE = { width: 360, height: 740 }
+export const DESK = { width: 1440, height: 900 }
+
+/** A person at a fresh browser; whatever the page's scripts fail with is kept for the end of the journey. */
+export async function sitDown(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: inject('house').page,
+    viewport: DESK,
+    locale: 'en-US',
+    ...options,
+  })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  page.on('pageerror', error => failures.push(`${page.url()}: ${error.message}`))
+  return page
+}
+
+const failures: string[] = []
+
+/** Script errors seen so far, forgotten by asking. */
+export function scriptErrors(): string[] {
+  return failures.splice(0)
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+export const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+export const toast = (page: Page, text: string) => page.locator('.Toastify').getByText(text)
+
+export async function seen(...things: { waitFor(): Promise<void> }[]) {
+  for (const thing of things) await thing.waitFor()
+}
+
+/** Nothing sticks out to the side. */
+export async function expectNoSideScroll(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${page.url()} is wider than the screen`).toBe(0)
+}
+
+/** What axe finds serious or worse on the page as it stands. */
+export async function expectAccessible(page: Page) {
+  await page.evaluate(axe.source)
+  const results = (await page.evaluate('axe.run()')) as axe.AxeResults
+  const serious = results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  expect(serious, page.url()).toEqual([])
+}
+
+export async function register(page: Page, username: string, password = 'secret1') {
+  await page.goto('/auth')
+  await button(page, 'Create an account').click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Email').fill(`${username}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await button(page, 'Create Account').click()
+  await toast(page, 'Registration successful!').waitFor()
+}
+
+export async function signOut(page: Page, username: string) {
+  await button(page, username).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('/')
+}

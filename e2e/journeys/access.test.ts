@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { button, expectAccessible, openBrowser, PHONE, register, seen, sitDown } from '../house/browser.ts'
+import { ADMIN } from '../house/house.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const VISITOR = ['/', '/auth', '/tournaments', '/admin/login', '/nowhere']
+const PLAYER = [
+  '/',
+  '/tournaments',
+  '/profile',
+  '/match-queue',
+  '/game',
+  '/tournament/x/match-queue',
+  '/admin',
+]
+const ADMINISTRATOR = ['/admin', '/admin/tournaments', '/admin/matches', '/admin/transactions']
+
+async function look(page: Page, paths: string[]) {
+  for (const path of paths) {
+    await page.goto(path)
+    await seen(page.getByRole('heading', { level: 1 }).first())
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+  }
+}
+
+describe.each(['light', 'dark'] as const)('axe finds nothing serious in the %s theme', colorScheme => {
+  // Colours in the middle of a transition are nobody's choice.
+  const options = { colorScheme, reducedMotion: 'reduce' } as const
+
+  test('for a visitor, at the desk and on a phone', async () => {
+    const page = await sitDown(browser, options)
+    await look(page, VISITOR)
+    await page.setViewportSize(PHONE)
+    await look(page, VISITOR)
+    await page.goto('/auth')
+    await button(page, 'Create an account').click()
+    await button(page, 'Create Account').click()
+    await seen(page.getByText('Username is required'))
+    await expectAccessible(page)
+    await page.context().close()
+  })
+
+  test('for a player', async () => {
+    const page = await sitDown(browser, options)
+    await register(page, `axe-${colorScheme}`)
+    await look(page, PLAYER)
+    await page.context().close()
+  })
+
+  test('for an administrator', async () => {
+    const page = await sitDown(browser, options)
+    await page.goto('/admin/login')
+    await page.getByLabel(/Email/).fill(ADMIN.email)
+    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+    await button(page, 'Sign In').click()
+    await page.waitForURL('/admin')
+    await look(page, ADMINISTRATOR)
+    await page.context().close()
+  })
+})
+
+test('the page is usable by keyboard from the first stop on', async () => {
+  const page = await sitDown(browser)
+  await page.goto('/auth')
+  await seen(button(page, 'Sign In'))
+  await page.keyboard.press('Tab')
+  const first = await page.evaluate(() => document.activeElement?.textContent)
+  expect(first).toMatch(/skip/i)
+  await page.context().close()
+})

@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  button,
+  expectNoSideScroll,
+  heading,
+  link,
+  openBrowser,
+  PHONE,
+  register,
+  scriptErrors,
+  seen,
+  sitDown,
+  toast,
+} from '../house/browser.ts'
+import { ADMIN } from '../house/house.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+afterEach(() => expect(scriptErrors()).toEqual([]))
+
+async function signIn(page: Page, { email, password } = ADMIN) {
+  await page.getByLabel(/Email/).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Sign In').click()
+}
+
+describe('an administrator', () => {
+  test('is sent to the login, signs in, looks around and logs out', async () => {
+    const page = await sitDown(browser)
+    await page.goto('/admin/matches')
+    await page.waitForURL('/admin/login')
+    await signIn(page, { ...ADMIN, password: 'a wrong guess' })
+    await seen(toast(page, 'Invalid email or password'))
+
+    const password = page.getByLabel('Password', { exact: true })
+    await button(page, /show password/i).click()
+    expect(await password.getAttribute('type')).toBe('text')
+    await button(page, /hide password/i).click()
+    expect(await password.getAttribute('type')).toBe('password')
+
+    let release = () => {}
+    const held = new Promise<void>(resolve => (release = resolve))
+    await page.route('**/api/admin/login', async route => {
+      await held
+      await route.continue()
+    })
+    await signIn(page)
+    await seen(button(page, 'Signing in...'))
+    expect(await password.isDisabled()).toBe(true)
+    release()
+    await page.waitForURL('/admin')
+    await seen(toast(page, 'Login successful! Welcome to the admin panel.'))
+
+    const sidebar = page.getByRole('navigation')
+    for (const [name, path] of [
+      ['Tournaments', '/admin/tournaments'],
+      ['Matches', '/admin/matches'],
+      ['Transactions', '/admin/transactions'],
+      ['Dashboard', '/admin'],
+    ] as const) {
+      await sidebar.getByRole('link', { name }).click()
+      await page.waitForURL(path)
+    }
+    await seen(page.getByText(ADMIN.email).first())
+    await page.goto('/admin/no-such-room')
+    await page.waitForURL('/admin')
+    await page.goto('/admin/login')
+    await page.waitForURL('/admin')
+    await page.goto('/')
+    await seen(link(page, 'Admin Panel'), link(page, 'Admin').last())
+
+    await page.goto('/admin')
+    await button(page, 'Logout').click()
+    await page.waitForURL('/admin/login')
+    await page.goto('/admin')
+    await page.waitForURL('/admin/login')
+    await page.context().close()
+  })
+
+  test('reaches the sidebar behind a menu button on a phone, by keyboard too', async () => {
+    const page = await sitDown(browser, { viewport: PHONE })
+    await page.goto('/admin/login')
+    await signIn(page)
+    await page.waitForURL('/admin')
+    await expectNoSideScroll(page)
+    const menu = button(page, 'Menu')
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await seen(link(page, 'Transactions'))
+    await page.keyboard.press('Escape')
+    await link(page, 'Transactions').waitFor({ state: 'hidden' })
+    expect(await menu.evaluate(element => element === document.activeElement)).toBe(true)
+    await menu.click()
+    await link(page, 'Matches').click()
+    await page.waitForURL('/admin/matches')
+    await expectNoSideScroll(page)
+    await menu.click()
+    await button(page, 'Logout').click()
+    await page.waitForURL('/admin/login')
+    await page.context().close()
+  })
+
+  test('leaves even when the logout call fails', async () => {
+    const page = await sitDown(browser)
+    await page.goto('/admin/login')
+    await signIn(page)
+    await page.waitForURL('/admin')
+    await page.route('**/api/auth/logout', route => route.abort())
+    await button(page, 'Logout').click()
+    await page.waitForURL('/admin/login')
+    await page.context().close()
+  })
+})
+
+describe('a player', () => {
+  test('is refused in the admin area, with two ways on', async () => {
+    const page = await sitDown(browser)
+    await register(page, 'curiosa')
+    await page.goto('/admin/transactions')
+    await seen(heading(page, 'Access Denied'))
+    await page.getByText('Go to Tournaments').click()
+    await page.waitForURL('/tournaments')
+    await page.goto('/admin')
+    await page.getByText('Go Home').click()
+    await page.waitForURL('/')
+    await page.context().close()
+  })
+
+  test('who signs in at the admin login is told where players go', async () => {
+    const page = await sitDown(browser)
+    await register(page, 'perdida')
+    await page.context().clearCookies()
+    await page.goto('/admin/login')
+    await signIn(page, { email: 'perdida@example.com', password: 'secret1' })
+    await seen(page.getByText('This account is not an administrator.').first())
+    expect(await page.locator('a[href="/auth"]').count()).toBeGreaterThan(0)
+    await page.context().close()
+  })
+})

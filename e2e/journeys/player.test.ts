@@ -1,0 +1,220 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  button,
+  expectNoSideScroll,
+  heading,
+  link,
+  openBrowser,
+  PHONE,
+  register,
+  scriptErrors,
+  seen,
+  signOut,
+  sitDown,
+  toast,
+} from '../house/browser.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+afterEach(() => expect(scriptErrors()).toEqual([]))
+
+describe('a newcomer', () => {
+  test('registers, is remembered, signs out and signs in again', async () => {
+    const page = await sitDown(browser)
+    await page.goto('/')
+    await link(page, 'Get Started').first().click()
+    await page.waitForURL('/auth')
+    await button(page, 'Create an account').click()
+
+    await page.getByLabel('Username').fill('Ramona')
+    await page.getByLabel('Email').fill('ramona@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('12345')
+    await page.getByLabel('Confirm Password').fill('12345')
+    await button(page, 'Create Account').click()
+    await seen(page.getByText('Password must be at least 6 characters long'))
+    await page.getByLabel('Password', { exact: true }).fill('123456')
+    await button(page, 'Create Account').click()
+    await seen(page.getByText('Passwords do not match'))
+    await page.getByLabel('Confirm Password').fill('123456')
+    await button(page, 'Create Account').click()
+    await seen(toast(page, 'Registration successful!'))
+    await page.waitForURL('/tournaments')
+
+    await page.reload()
+    await seen(button(page, 'Ramona'))
+    await page.goto('/')
+    await seen(page.getByText('Welcome, Ramona!'), link(page, 'Join Tournaments'), link(page, 'View Profile'))
+    await seen(link(page, 'Play Game').first(), link(page, 'Match Queue').first())
+    expect(await link(page, /Admin/).count()).toBe(0)
+
+    await link(page, 'View Profile').click()
+    await seen(heading(page, 'Ramona'), page.getByText('1,000').first())
+    await signOut(page, 'Ramona')
+    await seen(link(page, 'Get Started').first())
+
+    await page.goto('/tournaments')
+    await page.getByLabel('Email').fill('ramona@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('1234567')
+    await button(page, 'Sign In').click()
+    await seen(toast(page, 'Invalid email or password'))
+    expect(await page.getByLabel('Email').inputValue()).toBe('ramona@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('123456')
+    await page.keyboard.press('Enter')
+    await seen(toast(page, 'Login successful!'), button(page, 'Ramona'))
+    expect(new URL(page.url()).pathname).toBe('/tournaments')
+    await page.context().close()
+  })
+
+  test('is told that a name is taken, and loses nothing', async () => {
+    const page = await sitDown(browser)
+    await register(page, 'taken')
+    await page.context().clearCookies()
+    await page.goto('/auth')
+    await button(page, 'Create an account').click()
+    await page.getByLabel('Username').fill('Taken')
+    await page.getByLabel('Email').fill('other@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('secret1')
+    await page.getByLabel('Confirm Password').fill('secret1')
+    await button(page, 'Create Account').click()
+    await seen(toast(page, 'Username is already taken'))
+    expect(await page.getByLabel('Email').inputValue()).toBe('other@example.com')
+    await page.context().close()
+  })
+
+  test('does it all on a phone, by touch', async () => {
+    const page = await sitDown(browser, { viewport: PHONE, hasTouch: true, isMobile: true })
+    await page.goto('/')
+    await seen(link(page, 'Get Started').first())
+    await expectNoSideScroll(page)
+    await link(page, 'Get Started').first().tap()
+    await register(page, 'telefono')
+    for (const path of [
+      '/tournaments',
+      '/profile',
+      '/match-queue',
+      '/game',
+      '/tournament/x/match-queue',
+      '/nowhere',
+    ]) {
+      await page.goto(path)
+      await seen(page.getByRole('heading', { level: 1 }))
+      await expectNoSideScroll(page)
+    }
+    await page.context().close()
+  })
+})
+
+describe('a session', () => {
+  test('is refreshed in passing when its cookie has expired', async () => {
+    const page = await sitDown(browser)
+    await register(page, 'duradera')
+    await page.context().clearCookies({ name: 'session' })
+    const refreshed = page.waitForResponse(answer => answer.url().endsWith('/api/auth/refresh'))
+    await page.reload()
+    expect((await refreshed).status()).toBe(200)
+    await seen(button(page, 'duradera'))
+    await page.context().close()
+  })
+
+  test('that ends in one tab ends in the other', async () => {
+    const page = await sitDown(browser)
+    await register(page, 'dostabs')
+    const other = await page.context().newPage()
+    await other.goto('/profile')
+    await seen(heading(other, 'dostabs'))
+    await signOut(page, 'dostabs')
+    await seen(button(other, 'Sign In'))
+    await page.context().close()
+  })
+
+  test('that cannot be checked counts as signed out, and the page still stands', async () => {
+    const page = await sitDown(browser)
+    await page.route(`${inject('house').api}/**`, route => route.abort())
+    await page.goto('/')
+    await seen(link(page, 'Get Started').first())
+    await page.goto('/auth')
+    await page.getByLabel('Email').fill('a@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('secret1')
+    await button(page, 'Sign In').click()
+    await seen(toast(page, 'An error occurred. Please try again.'))
+    await page.context().close()
+  })
+
+  test('shows Loading while it is checked, and checks again whenever the landing page is opened', async () => {
+    const page = await sitDown(browser)
+    let release = () => {}
+    const held = new Promise<void>(resolve => (release = resolve))
+    let checks = 0
+    await page.route('**/api/auth/me', async route => {
+      checks++
+      await held
+      await route.continue()
+    })
+    await page.goto('/')
+    await seen(page.getByText('Loading').first())
+    release()
+    await seen(link(page, 'Get Started').first())
+    const before = checks
+    await link(page, 'Get Started').first().click()
+    await seen(button(page, 'Sign In'))
+    const again = page.waitForRequest('**/api/auth/me')
+    await page.goBack()
+    await again
+    expect(checks).toBeGreaterThan(before)
+    await page.context().close()
+  })
+})
+
+describe('languages', () => {
+  test('the choice is kept for the next visit, from the first byte', async () => {
+    const page = await sitDown(browser)
+    await page.goto('/')
+    await button(page, 'Español').click()
+    await seen(heading(page, /Truco argentino/i))
+    expect(await page.locator('html').getAttribute('lang')).toBe('es')
+    const html = await (await page.reload())!.text()
+    expect(html).toContain('<html lang="es"')
+    await seen(heading(page, /Truco argentino/i))
+    await page.goto('/auth')
+    await seen(page.getByLabel('Contraseña', { exact: true }))
+    await page.context().close()
+  })
+
+  test('a browser that wishes Spanish gets it, and the server speaks it too', async () => {
+    const page = await sitDown(browser, { locale: 'es-AR' })
+    await page.goto('/auth')
+    await page.getByLabel('Correo').fill('nadie@example.com')
+    await page.getByLabel('Contraseña', { exact: true }).fill('secret1')
+    await page.keyboard.press('Enter')
+    await seen(page.locator('.Toastify').getByText(/contraseña/i))
+    await page.context().close()
+  })
+})
+
+test('the landing page says everything without a single script', async () => {
+  const page = await sitDown(browser, { javaScriptEnabled: false })
+  await page.goto('/')
+  for (const text of [
+    'Authentic Gameplay',
+    'Real-Time Multiplayer',
+    'Tournament System',
+    'Responsive Design',
+  ]) {
+    await seen(heading(page, text))
+  }
+  await page.context().close()
+})
+
+test('a path that leads nowhere says so and leads home', async () => {
+  const page = await sitDown(browser)
+  await page.goto('/no/such/room')
+  await seen(heading(page, 'Page Not Found'))
+  await link(page, 'Back to Home').click()
+  await page.waitForURL('/')
+  await page.context().close()
+})
