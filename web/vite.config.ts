@@ -27,5 +27,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs, in one file that outlives our own changes.
+            {
+              name: 'foundation',
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@lingui)\//,
+            },
+            {
+              name: 'house',
+              test: /src\/(net|features\/(session|language|theme|brand)|ui\/(button|icons|spinner|skipLink|states))/,
+            },
+          ],
+        },
+      },
+    },
   },
 })

@@ -12,6 +12,9 @@ export default function NotFound() {
         <Wordmark />
       </header>
       <main id="main" tabIndex={-1} className="state my-auto flex-1 content-center">
+        <div className="lost-card" aria-hidden="true">
+          ?
+        </div>
         <h1 className="text-[length:var(--text-3xl)]">
           <Trans id="Page Not Found" />
         </h1>

@@ -22,7 +22,7 @@ describe('player pages', () => {
     await renderApp('/profile', signedIn, 'es')
     await screen.findByRole('heading', { name: 'anita', level: 1 })
     expect(screen.getByText('anita@example.com')).toBeTruthy()
-    expect(screen.getByText(new Intl.NumberFormat('es').format(1250))).toBeTruthy()
+    expect(screen.getByText('1.250')).toBeTruthy()
     expect(screen.getByText('En la mesa desde el 4 de marzo de 2026')).toBeTruthy()
   })
 

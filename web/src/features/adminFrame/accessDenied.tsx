@@ -6,7 +6,7 @@ export function AccessDenied() {
   const { i18n } = useLingui()
   useTitle(i18n._('Access Denied'))
   return (
-    <main id="main" tabIndex={-1} className="state min-h-dvh content-center">
+    <main id="main" tabIndex={-1} className="desk state min-h-dvh content-center">
       <h1 className="text-[length:var(--text-3xl)]">
         <Trans id="Access Denied" />
       </h1>

@@ -26,7 +26,7 @@ export function AdminFrame({ admin, children }: { admin: User; children: ReactNo
             <ThemeSwitch />
           </div>
         </header>
-        <main id="main" tabIndex={-1} className="w-full max-w-7xl flex-1 p-4 lg:p-8">
+        <main id="main" tabIndex={-1} className="desk w-full max-w-7xl flex-1 p-4 lg:p-8">
           {children}
         </main>
       </div>

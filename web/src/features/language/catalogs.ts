@@ -33,7 +33,10 @@ export async function needWords(...areas: Area[]): Promise<void> {
   for (const area of missing) wanted.add(area)
 }
 
+/** Numbers and dates are written as they are in Argentina, not as in Spain. */
+const FORMATS: Record<Locale, string> = { en: 'en', es: 'es-AR' }
+
 export async function speak(locale: Locale): Promise<void> {
   await loadCatalogs(locale, wanted)
-  i18n.activate(locale)
+  i18n.activate(locale, FORMATS[locale])
 }

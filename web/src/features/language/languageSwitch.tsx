@@ -22,10 +22,10 @@ export function LanguageSwitch() {
           lang={locale}
           className="icon-button uppercase aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-8"
           aria-pressed={i18n.locale === locale}
-          aria-label={NAMES[locale]}
           onClick={() => void choose(locale)}
         >
-          {locale}
+          <span aria-hidden="true">{locale}</span>
+          <span className="sr-only">{NAMES[locale]}</span>
         </button>
       ))}
     </fieldset>

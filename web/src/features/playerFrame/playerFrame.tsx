@@ -8,7 +8,7 @@ import { ThemeSwitch } from '../theme/themeSwitch.tsx'
 import { PlayerLinks } from './playerLinks.tsx'
 import { PlayerMenu } from './playerMenu.tsx'
 
-/** The player's side: a bar of wood above, the page below. */
+/** The player's side: the bar above, the page below, the choices of language and light at the foot. */
 export function PlayerFrame({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
   const session = useSession()
@@ -16,25 +16,31 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-line border-b bg-surface">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 px-4 py-2 sm:px-6">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-2 sm:px-6">
           <Wordmark />
-          <div className="ml-auto flex items-center sm:order-3">
-            <LanguageSwitch />
-            <ThemeSwitch />
-            {session.isAuthenticated && <PlayerMenu user={session.user} />}
-          </div>
           {session.isAuthenticated && (
-            <nav className="scroll-x -mx-2 w-full sm:mx-0 sm:w-auto" aria-label={i18n._('Main navigation')}>
-              <PlayerLinks isAdmin={session.isAdmin} />
-            </nav>
+            <>
+              <div className="ml-auto sm:order-3">
+                <PlayerMenu user={session.user} />
+              </div>
+              <nav className="scroll-x -mx-2 w-full sm:mx-0 sm:w-auto" aria-label={i18n._('Main navigation')}>
+                <PlayerLinks isAdmin={session.isAdmin} />
+              </nav>
+            </>
           )}
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 sm:px-6">
         {children}
       </main>
-      <footer className="border-line border-t px-4 py-6 text-center text-[length:var(--text-sm)] text-soft">
-        <Trans id="Vale Cuatro: Argentine truco, online" />
+      <footer className="border-line border-t">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-3 text-[length:var(--text-sm)] text-soft sm:px-6">
+          <Trans id="Vale Cuatro: Argentine truco, online" />
+          <div className="-mr-3 flex">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+        </div>
       </footer>
     </div>
   )

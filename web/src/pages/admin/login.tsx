@@ -53,7 +53,7 @@ function Frame({ children }: { children: ReactNode }) {
       <main
         id="main"
         tabIndex={-1}
-        className="flex flex-1 flex-col items-center justify-center px-4 pt-4 pb-24"
+        className="desk flex flex-1 flex-col items-center justify-center px-4 pt-4 pb-24"
       >
         {children}
       </main>

@@ -5,7 +5,7 @@ export function AdminPlaceholder({ title, state }: { title: string; state: strin
   useTitle(title)
   return (
     <>
-      <h1 className="font-body font-bold text-[length:var(--text-xl)]">{title}</h1>
+      <h1 className="text-[length:var(--text-xl)]">{title}</h1>
       <div className="panel mt-6">
         <EmptyState title={state} />
       </div>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
-import bracket from './art/bracket.svg'
-import corner from './art/corner.svg'
-import devices from './art/devices.svg'
-import live from './art/live.svg'
+import bracket from '../../art/bracket.svg'
+import corner from '../../art/corner.svg'
+import devices from '../../art/devices.svg'
+import live from '../../art/live.svg'
 import { GreatCards } from './greatCards.tsx'
 
 /** La carta: in Spanish the word for a menu and for a playing card is the same. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import aceOfClubs from './art/1b.svg'
-import aceOfSwords from './art/1e.svg'
-import sevenOfSwords from './art/7e.svg'
-import sevenOfCoins from './art/7o.svg'
+import aceOfClubs from '../../art/1b.svg'
+import aceOfSwords from '../../art/1e.svg'
+import sevenOfSwords from '../../art/7e.svg'
+import sevenOfCoins from '../../art/7o.svg'
 
 /** The four cards that beat all others, strongest first, by the names they go by at the table. */
 export function GreatCards() {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react'
+import filete from '../../art/filete.svg'
 import { useSession } from '../../features/session/useSession.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import filete from './art/filete.svg'
 import { TableScene } from './tableScene.tsx'
 
 export function Hero() {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
-import aceOfClubs from './art/1b.svg'
-import aceOfSwords from './art/1e.svg'
-import sevenOfSwords from './art/7e.svg'
-import sevenOfCoins from './art/7o.svg'
-import mate from './art/mate.svg'
-import tally from './art/tanteador.svg'
+import aceOfClubs from '../../art/1b.svg'
+import aceOfSwords from '../../art/1e.svg'
+import sevenOfSwords from '../../art/7e.svg'
+import sevenOfCoins from '../../art/7o.svg'
+import mate from '../../art/mate.svg'
+import tally from '../../art/tanteador.svg'
 
 const CARDS = [aceOfSwords, aceOfClubs, sevenOfSwords, sevenOfCoins]
 

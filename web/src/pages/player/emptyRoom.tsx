@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
+import table from '../../art/live.svg'
+import { FeltState } from '../../features/brand/feltState.tsx'
 import { PlayerFrame } from '../../features/playerFrame/playerFrame.tsx'
 import { RequireSession } from '../../features/signIn/requireSession.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 
 interface EmptyRoomProps {
@@ -21,7 +22,8 @@ export function EmptyRoom({ title, state, children }: EmptyRoomProps) {
         {() => (
           <>
             <h1 className="text-[length:var(--text-3xl)]">{title}</h1>
-            <EmptyState
+            <FeltState
+              drawing={{ src: table, width: 360, height: 204 }}
               title={state}
               actions={
                 <>
@@ -34,8 +36,8 @@ export function EmptyRoom({ title, state, children }: EmptyRoomProps) {
                 </>
               }
             >
-              <p>{children}</p>
-            </EmptyState>
+              {children}
+            </FeltState>
           </>
         )}
       </RequireSession>

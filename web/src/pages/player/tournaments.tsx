@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react'
+import bracket from '../../art/bracket.svg'
+import { FeltState } from '../../features/brand/feltState.tsx'
 import { PlayerFrame } from '../../features/playerFrame/playerFrame.tsx'
 import { RequireSession } from '../../features/signIn/requireSession.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 
 export default function Tournaments() {
@@ -16,7 +17,8 @@ export default function Tournaments() {
             <h1 className="text-[length:var(--text-3xl)]">
               <Trans id="Tournaments" />
             </h1>
-            <EmptyState
+            <FeltState
+              drawing={{ src: bracket, width: 344, height: 170 }}
               title={<Trans id="Tournaments are being set up" />}
               actions={
                 <ButtonLink href="/profile" variant="primary">
@@ -24,10 +26,8 @@ export default function Tournaments() {
                 </ButtonLink>
               }
             >
-              <p>
-                <Trans id="The tables are not laid yet. Your coins wait in your profile until the first tournament opens." />
-              </p>
-            </EmptyState>
+              <Trans id="The tables are not laid yet. Your coins wait in your profile until the first tournament opens." />
+            </FeltState>
           </>
         )}
       </RequireSession>

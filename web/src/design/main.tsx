@@ -1,0 +1,20 @@
+import '../ui/styles/index.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { needWords, speak } from '../features/language/catalogs.ts'
+import { preferredLocale } from '../features/language/locale.ts'
+import { ThemeSheet } from './themeSheet.tsx'
+
+await needWords('public', 'player')
+await speak(preferredLocale())
+
+/** Every piece of the design system, in both lights at once. Only the development server shows it. */
+createRoot(document.getElementById('root')!).render(
+  <I18nProvider i18n={i18n}>
+    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 34rem), 1fr))' }}>
+      <ThemeSheet theme="dark" />
+      <ThemeSheet theme="light" />
+    </div>
+  </I18nProvider>,
+)
