@@ -1,0 +1,88 @@
+/**
+ * What the landing page costs a phone: Lighthouse's scores and the bytes that are sent, beside the sign-in page,
+ * which is the same shell without prerendered content.
+ *
+ *   npm run build && node bench/landing.ts
+ */
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { openHouse } from '../e2e/house/house.ts'
+
+const RUNS = 3
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--no-first-run',
+]
+
+interface Measured {
+  scores: Record<(typeof CATEGORIES)[number], number>
+  paint: number
+  largest: number
+  shift: number
+  script: number
+  total: number
+}
+
+async function measure(url: string, port: number): Promise<Measured> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: [...CATEGORIES],
+  })
+  if (!result) throw new Error(`Lighthouse did not answer for ${url}`)
+  const { categories, audits } = result.lhr
+  const numeric = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+  const requests = audits['network-requests']?.details
+  if (requests?.type !== 'table') throw new Error('Lighthouse did not list the requests')
+  const sizeOf = (kind: string) =>
+    requests.items
+      .filter(item => kind === 'all' || item.resourceType === kind)
+      .reduce((sum, item) => sum + Number(item.transferSize), 0)
+  return {
+    scores: Object.fromEntries(
+      CATEGORIES.map(name => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+    ) as Measured['scores'],
+    paint: numeric('first-contentful-paint'),
+    largest: numeric('largest-contentful-paint'),
+    shift: numeric('cumulative-layout-shift'),
+    script: sizeOf('Script'),
+    total: sizeOf('all'),
+  }
+}
+
+/** The run in the middle: one slow moment of the machine is not the page's. */
+function middle(runs: Measured[]): Measured {
+  const sorted = runs.toSorted((a, b) => a.scores.performance - b.scores.performance)
+  return sorted[Math.floor(sorted.length / 2)]!
+}
+
+const house = await openHouse()
+const chrome = await launch({
+  chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  chromeFlags: FLAGS,
+})
+const results: Record<string, Measured> = {}
+for (const path of ['/', '/auth']) {
+  const runs: Measured[] = []
+  for (let n = 0; n < RUNS; n++) runs.push(await measure(house.page + path, chrome.port))
+  results[path] = middle(runs)
+}
+chrome.kill()
+await house.stop()
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+for (const [path, { scores, paint, largest, shift, script, total }] of Object.entries(results)) {
+  console.log(`${path}  (middle of ${RUNS} mobile runs)`)
+  for (const [name, score] of Object.entries(scores)) console.log(`  ${name.padEnd(16)} ${score}`)
+  console.log(
+    `  first paint      ${paint.toFixed(0)} ms, largest ${largest.toFixed(0)} ms, layout shift ${shift.toFixed(3)}`,
+  )
+  console.log(`  sent             ${kilobytes(total)}, of which scripts ${kilobytes(script)}`)
+}
+const ratio = results['/auth']!.largest / results['/']!.largest
+console.log(`The sign-in page's largest paint comes ${ratio.toFixed(2)} times as late as the landing page's`)
