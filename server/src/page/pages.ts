@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
+import { ConfigError } from '../platform/config.ts'
+
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -18,7 +20,11 @@ export type Pages = (kind: 'landing' | 'app', language: Language, theme: Theme) 
 
 /** The built pages with this host's settings filled in, compressed once. */
 export function readPages(folder: string, apiHost: string): Pages {
-  if (!existsSync(join(folder, 'app.en.html'))) throw new Error(`There is no built page in ${folder}`)
+  if (!existsSync(join(folder, 'app.en.html'))) {
+    throw new ConfigError(
+      'The page has not been built: run "npm run build", or "npm start", which does it by itself.',
+    )
+  }
   const pages = new Map<string, Page>()
   for (const kind of ['landing', 'app'] as const) {
     for (const language of LANGUAGES) {

@@ -11,6 +11,7 @@ import {
 } from 'fastify-type-provider-zod'
 import { finishBeforeClosing } from './closing.ts'
 import type { Context } from './context.ts'
+import { isUnreachable } from './database.ts'
 import { serveDocs } from './docs.ts'
 import { isAllowedOrigin } from './origins.ts'
 import { Refusal } from './refusal.ts'
@@ -71,8 +72,8 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: MESSAGES.notFound }))
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { status, message, retryAfter } = describe(error)
-    if (status >= 500) {
-      request.log.error({ err: error }, 'call failed')
+    if (status >= 500) request.log.error({ err: error }, 'call failed')
+    if (status === 500) {
       const route = `${request.method} ${request.routeOptions.url ?? '(none)'}`
       await ctx.events
         .emit(ctx.db, 'call-failed', { route, error: error.message })
@@ -107,6 +108,7 @@ function describe(error: FastifyError): Described {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { status: 415, message: MESSAGES.contentType }
   }
+  if (isUnreachable(error)) return { status: 503, message: MESSAGES.unavailable, retryAfter: 5 }
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return { status, message: MESSAGES.malformed }
   return { status: 500, message: MESSAGES.unexpected }

@@ -80,6 +80,20 @@ export async function isReachable(db: Database): Promise<boolean> {
   )
 }
 
+// Connection exceptions, and what a server says that is shutting down or starting (PostgreSQL, appendix A).
+const AWAY = /^(08\w{3}|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)$/
+const AWAY_SAID =
+  /connection terminated|timeout exceeded when trying to connect|not currently accepting connections/i
+
+/** Whether a statement failed because the database could not be reached: not our fault, and it will pass. */
+export function isUnreachable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && AWAY.test(String(cause.code))) return true
+    if (AWAY_SAID.test(cause.message)) return true
+  }
+  return false
+}
+
 /** The name of the constraint that refused a statement, if that is why it failed. */
 export function violatedConstraint(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
