@@ -83,6 +83,21 @@ describe('deal', () => {
     expect(() => deal(game, handsOf(FOUR))).toThrow("cannot deal in phase 'play'")
   })
 
+  test('§2.2 begins a hand in which nothing has been played or said', () => {
+    expect(deal(newGame({}, { mano: 1 }), handsOf(FOUR)).hand).toEqual({
+      mano: 1,
+      held: handsOf(FOUR),
+      gone: [],
+      tricks: [],
+      plays: [],
+      owes: 1,
+      truco: { worth: 1, quiero: null, caller: null },
+      envido: { calls: [], caller: null, awaitsFlor: false, words: [] },
+      flor: { calls: [], singer: null, caller: null },
+      proofs: [],
+    })
+  })
+
   test('§2.2 counts the hands and copies the cards', () => {
     const hands = handsOf(FOUR)
     const game = deal(newGame({}, { mano: 2 }), hands)

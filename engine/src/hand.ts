@@ -123,8 +123,7 @@ export function firstInPlay(hand: Hand, from: Seat): Seat {
   return seat
 }
 
-/** The three cards that a seat was dealt. */
+/** The three cards that a seat was dealt, as long as the first trick lasts. */
 export function dealtTo(hand: Hand, seat: Seat): Card[] {
-  const plays = [...hand.tricks.flatMap(trick => trick.plays), ...hand.plays]
-  return [...hand.held[seat]!, ...plays.filter(play => play.seat === seat).map(play => play.card)]
+  return [...hand.held[seat]!, ...hand.plays.filter(play => play.seat === seat).map(play => play.card)]
 }

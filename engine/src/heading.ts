@@ -1,6 +1,6 @@
 import type { GameRecord } from './record.ts'
 import { completeRules, DEFAULT_RULES, ENVIDO_BY, FALTAS, type Rules } from './rules.ts'
-import { isSeat } from './seats.ts'
+import { seatsOf } from './seats.ts'
 
 /** The rules and the start of a game, as its text begins with them; each may be left out. */
 export type Heading = Pick<GameRecord, 'rules' | 'start'>
@@ -30,8 +30,8 @@ const FIELDS: Readonly<Record<string, Field>> = {
     expected: 'a seat of the table',
     write: heading => String(heading.start.mano),
     read: (heading, value) => {
-      const mano = /^\d$/.test(value) ? Number(value) : null
-      return isSeat(mano, heading.rules.players) ? { ...heading, start: { ...heading.start, mano } } : null
+      const mano = seatsOf(heading.rules.players).find(seat => String(seat) === value)
+      return mano === undefined ? null : { ...heading, start: { ...heading.start, mano } }
     },
   },
   score: {

@@ -12,6 +12,11 @@ scenes({
     moves: '0 truco, 1 mazo',
     may: { 3: 'quiero, no quiero, retruco, envido, real envido, falta envido, mazo' },
   },
+  '§8.1 asked envido, one goes and the other still answers': {
+    moves: '0 envido, 1 mazo',
+    turn: null,
+    may: { 0: '', 1: '', 3: 'quiero, no quiero, envido, real envido, falta envido, mazo' },
+  },
   '§8.1 and accepts for both': { moves: '0 truco, 1 mazo, 3 quiero, 0 1e', turn: 2 },
   '§8.1 the caller’s side cannot while its call waits': { moves: '0 truco', may: { 0: '', 2: '' } },
   '§8.1 his turns are passed over': { moves: '0 12c, 1 mazo, 2 5c, 3 2o, 3 7o, 0 7e', turn: 2 },

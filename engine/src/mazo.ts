@@ -22,9 +22,7 @@ export function goToDeck(game: Game, seat: Seat, tell: Event[]): Game {
 
 /** Every waiting call is paid as refused, then the hand at its accepted level (§8.2). */
 function giveUp(game: Game, team: Team, tell: Event[]): Game {
-  const afterFlor = game.hand!.flor.caller === null ? game : refuseFlor(game, tell)
-  if (afterFlor.phase === 'over') return afterFlor
-  const settled = game.hand!.envido.caller === null ? afterFlor : refuseEnvido(afterFlor, tell)
+  const settled = refuseFirst(game, tell)
   if (settled.phase === 'over') return settled
   const { truco } = settled.hand!
   if (truco.caller !== null && teamOf(truco.caller) !== team) return refuseTruco(settled, tell)
@@ -32,13 +30,15 @@ function giveUp(game: Game, team: Team, tell: Event[]): Game {
   return endHand(settled, rivalOf(team), early ? 2 : truco.worth, early ? 'early mazo' : 'mazo', tell)
 }
 
+/** A waiting flor or envido; they never wait together, as the flor annuls the envido. */
+function refuseFirst(game: Game, tell: Event[]): Game {
+  const { flor, envido } = game.hand!
+  if (flor.caller !== null) return refuseFlor(game, tell)
+  return envido.caller === null ? game : refuseEnvido(game, tell)
+}
+
+/** Whether the envido was never played for (§8.3). A side's own truco cannot wait here with nothing else called. */
 function nothingCalled(hand: Hand): boolean {
   const { envido, flor, truco } = hand
-  return (
-    isFirstTrick(hand) &&
-    envido.calls.length === 0 &&
-    flor.calls.length === 0 &&
-    truco.worth === 1 &&
-    truco.caller === null
-  )
+  return isFirstTrick(hand) && envido.calls.length === 0 && flor.calls.length === 0 && truco.worth === 1
 }

@@ -11,6 +11,12 @@ test('a game is written as it was read', () => {
   expect(reading.game).toMatchObject({ score: [2, 5], mano: 0, turn: 1, hands: 2, phase: 'play' })
 })
 
+test('a hand that ends with a word ends its line', () => {
+  const text = A_GAME.replace('\n0 2b\n', '\n0 2b, 1 truco, 0 no quiero\n# 2-6\n')
+  const reading = parseGame(text)
+  expect(reading.ok && writeGame(reading.record)).toBe(text)
+})
+
 test('what the heading leaves out is at its default; blanks and comments do not matter', () => {
   const text =
     '# a friendly game\r\n\n  players :  2 # one against one\r\nhand 1\n 0:  1e 7e   12c\n1: 7o 2o 10c\n0   no  quiero # x'
@@ -21,7 +27,11 @@ test('what the heading leaves out is at its default; blanks and comments do not 
 
 test('an empty text is a game that has not begun', () => {
   const reading = parseGame('')
-  expect(reading).toMatchObject({ ok: true, game: { phase: 'deal', hands: 0 }, record: { hands: [] } })
+  expect(reading).toMatchObject({
+    ok: true,
+    game: { phase: 'deal', hands: 0 },
+    record: { start: { mano: 0, score: [0, 0] }, hands: [] },
+  })
 })
 
 test('every option is written and read', () => {
@@ -102,6 +112,20 @@ const FAULTS: [string, string, number, number, string][] = [
   ['a seat without a move', `${DEAL}0`, 5, 1, 'expected a seat and what it does, as 0 envido'],
   ['a comma too many', `${DEAL}0 truco, 1 quiero,`, 5, 19, 'expected a seat and what it does, as 0 envido'],
   [
+    'a seat that is not at the beginning',
+    `${DEAL}x0 truco`,
+    5,
+    1,
+    'expected a seat and what it does, as 0 envido',
+  ],
+  [
+    'a hand in the place of a move',
+    `${DEAL}0 hand`,
+    5,
+    1,
+    'expected a card or a word of truco after the seat',
+  ],
+  [
     'a word of no truco',
     `${DEAL}0 truco,  1 maybe`,
     5,
@@ -130,11 +154,14 @@ describe('bad text is an error with its place and what was expected', () => {
 })
 
 describe('replay', () => {
-  const reading = parseGame(A_GAME)
-  if (!reading.ok) throw new Error(reading.error.message)
-  const { record } = reading
+  function recorded() {
+    const reading = parseGame(A_GAME)
+    if (!reading.ok) throw new Error(reading.error.message)
+    return reading.record
+  }
 
   test('has a step for every deal and every move', () => {
+    const record = recorded()
     const steps = replay(record)
     expect(steps.map(step => step.move?.action ?? 'deal')).toEqual(
       'deal,envido,quiero,10c,1e,truco,quiero,7e,7o,deal,3e,3c,2b'.split(','),
@@ -144,6 +171,7 @@ describe('replay', () => {
   })
 
   test('throws for a record of no game', () => {
+    const record = recorded()
     const moves = [{ seat: 0, action: 'retruco' }] as const
     expect(() => replay({ ...record, hands: [{ ...record.hands[0]!, moves }] })).toThrow(
       'hand 1: seat 0: it is the turn of another seat',

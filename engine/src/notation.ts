@@ -28,7 +28,6 @@ export function writeGame(record: GameRecord): string {
   }
   for (const { move, game, events } of replay(record)) {
     if (move === null) {
-      endRow()
       lines.push(
         '',
         `hand ${game.hands}`,

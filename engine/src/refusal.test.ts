@@ -17,6 +17,7 @@ const ROWS: [string, Scene, Seat, Action, RuleErrorCode][] = [
   ['out of turn', {}, 1, '1b', 'not-your-turn'],
   ['a call out of turn', {}, 2, 'truco', 'not-your-turn'],
   ['a card while a call waits for him', { moves: '0 truco' }, 1, '1b', 'answer-first'],
+  ['a card while an envido waits for him', { moves: '0 envido' }, 1, '1b', 'answer-first'],
   ['a card while his own call waits', { moves: '0 truco' }, 0, '1e', 'not-asked'],
   ['his partner’s answer to his own call', { moves: '0 truco' }, 2, 'quiero', 'not-asked'],
   ['another’s card', {}, 0, '1b', 'not-your-card'],
@@ -89,9 +90,8 @@ const GARBAGE: unknown[] = [
 ]
 
 describe('garbage', () => {
-  const { game } = perform({})
-
   test.each(GARBAGE.map(seat => [seat]))('is no seat: %o', seat => {
+    const { game } = perform({})
     expect(play(game, seat as Seat, '1e')).toMatchObject({ ok: false, error: { code: 'no-such-seat' } })
     expect(legal(game, seat as Seat)).toEqual([])
   })
@@ -99,7 +99,10 @@ describe('garbage', () => {
   test.each([...GARBAGE, 'Truco', ' truco', '1E', '8e', 'deal'].map(action => [action]))(
     'is no action: %o',
     action => {
-      expect(play(game, 0, action as Action)).toMatchObject({ ok: false, error: { code: 'no-such-action' } })
+      expect(play(perform({}).game, 0, action as Action)).toMatchObject({
+        ok: false,
+        error: { code: 'no-such-action' },
+      })
     },
   )
 

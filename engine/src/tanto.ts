@@ -23,10 +23,7 @@ export function tanto(cards: readonly Card[]): number {
 }
 
 export function isFlor(cards: readonly Card[]): boolean {
-  const [a, b, c] = cards
-  if (a === undefined || b === undefined || c === undefined) return false
-  const suit = suitOf(a)
-  return suitOf(b) === suit && suitOf(c) === suit
+  return cards.length === 3 && cards.every(card => suitOf(card) === suitOf(cards[0]!))
 }
 
 /** The points of a flor, 20 to 38, or null if the three cards are not of one suit. */

@@ -1,4 +1,5 @@
-import { scenes } from '../test/scene.ts'
+import { expect, test } from 'vitest'
+import { perform, scenes } from '../test/scene.ts'
 
 const TWO_PLAYERS = { players: 2 } as const
 
@@ -105,4 +106,9 @@ scenes({
     moves: '0 truco, 1 quiero, 0 1e, 1 retruco, 0 no quiero',
     paid: ['1 +2 retruco refused'],
   },
+})
+
+test('§4.4 after a refusal no call waits, and the hand keeps its accepted worth', () => {
+  const { game } = perform({ moves: '0 truco, 3 retruco, 2 no quiero' })
+  expect(game.hand!.truco).toEqual({ worth: 2, quiero: 1, caller: null })
 })

@@ -23,7 +23,7 @@ export function playCard(game: Game, seat: Seat, card: Card, tell: Event[]): Gam
 export function moveOn(game: Game, tell: Event[]): Game {
   if (game.phase === 'over') return game
   const hand = game.hand!
-  if (isAsked(hand)) return game.turn === null ? game : { ...game, turn: null }
+  if (isAsked(hand)) return game
   const seat = nextToPlay(hand)
   if (seat === null) return closeTrick(game, hand, tell)
   return { ...game, turn: seat, hand: seat === hand.owes ? hand : { ...hand, owes: seat } }

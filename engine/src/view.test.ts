@@ -111,32 +111,24 @@ test('§9 announced numbers are in the view, secret ones are not', () => {
 })
 
 describe('§7.2 an envido that a flor will cut', () => {
-  const { game } = perform({
-    rules: { flor: true },
-    hands: '1e 7e 12c | 1b 6b 11o | 3o 4o 5o | 7o 2o 10c',
-    moves: '0 envido',
-  })
+  const HELD_BY_2 = { rules: { flor: true }, hands: '1e 7e 12c | 1b 6b 11o | 3o 4o 5o | 7o 2o 10c' } as const
+  const told = (scene: Scene) => {
+    const { game } = perform(scene)
+    return WATCHERS.filter(seat => view(game, seat).hand!.envido.awaitsFlor)
+  }
 
-  test.each<[Seat | null, boolean]>([
-    [0, false],
-    [1, true],
-    [2, false],
-    [3, true],
-    [null, false],
-  ])('§9 tells seat %s only if it was asked', (seat, told) => {
-    expect(view(game, seat).hand!.envido.awaitsFlor).toBe(told)
-  })
-
-  test('§9 tells an asked seat in the deck nothing', () => {
-    const left = perform({
-      rules: { flor: true },
-      hands: '1e 7e 12c | 1b 6b 11o | 3o 4o 5o | 7o 2o 10c',
-      moves: '0 envido, 1 mazo',
-    }).game
-    expect([1, 3].map(seat => view(left, seat as Seat).hand!.envido.awaitsFlor)).toEqual([false, true])
+  test.each<[string, Scene, Seat[]]>([
+    ['called by the holder’s partner', { ...HELD_BY_2, moves: '0 envido' }, [1, 3]],
+    ['called by a rival', { ...HELD_BY_2, mano: 1, moves: '1 envido' }, [0, 2]],
+    ['one of the asked in the deck', { ...HELD_BY_2, moves: '0 envido, 1 mazo' }, [3]],
+    ['cut', { ...HELD_BY_2, moves: '0 envido, 2 flor' }, []],
+    ['with no flor held', { rules: { flor: true }, moves: '0 envido' }, []],
+  ])('§9 %s: known to those who are asked, not to spectators', (_, scene, seats) => {
+    expect(told(scene)).toEqual(seats)
   })
 
   test('and legal on the view still agrees with legal on the game', () => {
+    const { game } = perform({ ...HELD_BY_2, moves: '0 envido' })
     for (const seat of [0, 1, 2, 3] as const) expect(legal(view(game, seat), seat)).toEqual(legal(game, seat))
   })
 })
