@@ -25,13 +25,19 @@ export async function buildWeb(dist: string): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
   const { prerenderLanding } = (await import(pathToFileURL(join(scratch, 'prerender.js')).href)) as Prerender
 
+  const css = await readFile(join(dist, styleSheet(manifest)), 'utf8')
   for (const locale of ['en', 'es'] as const) {
     const { html, ...words } = await prerenderLanding(locale)
     const shell: PageParts = { locale, ...words, manifest, chunks: [`src/locales/${locale}/public.po`] }
     await writeFile(join(dist, `app.${locale}.html`), fillPage(template, shell))
     await writeFile(
       join(dist, `landing.${locale}.html`),
-      fillPage(template, { ...shell, html, chunks: [...shell.chunks, 'src/pages/landing/landing.tsx'] }),
+      fillPage(template, {
+        ...shell,
+        html,
+        css: css.trim(),
+        chunks: [...shell.chunks, 'src/pages/landing/landing.tsx'],
+      }),
     )
   }
 
@@ -39,4 +45,10 @@ export async function buildWeb(dist: string): Promise<void> {
     ['index.html', '.vite', '.prerender'].map(name => rm(join(dist, name), { recursive: true })),
   )
   await compressAssets(dist)
+}
+
+function styleSheet(manifest: Manifest): string {
+  const [sheet, ...others] = manifest['index.html']?.css ?? []
+  if (sheet === undefined || others.length > 0) throw new Error('the entry should have one style sheet')
+  return sheet
 }

@@ -6,6 +6,8 @@ export interface PageParts {
   description: string
   /** What the page shows before any script runs. */
   html?: string
+  /** The style sheet, for a page that should be painted before anything else arrives. */
+  css?: string
   /** Sources that the page asks for at once, beside its entry. */
   chunks: string[]
   manifest: Manifest
@@ -13,10 +15,13 @@ export interface PageParts {
 
 const FONTS = /\/assets\/(rosario-latin-wght|sansita-swashed-latin-wght)-normal-[\w-]+\.woff2/
 
+const STYLE_LINK = /<link rel="stylesheet"[^>]*>/
+
 /** Makes a page of the template: language, title, what to fetch early, and its content. */
 export function fillPage(template: string, page: PageParts): string {
-  const { locale, title, description, html = '' } = page
-  return replaced(template, {
+  const { locale, title, description, html = '', css } = page
+  const styled = css === undefined ? template : template.replace(STYLE_LINK, () => `<style>${css}</style>`)
+  return replaced(styled, {
     '<html lang="en"': `<html lang="${locale}"`,
     '<title>Vale Cuatro</title>': `<title>${escaped(title)}</title>`,
     '<meta name="description" content="" />': [

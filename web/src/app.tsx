@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core'
 import { I18nProvider, useLingui } from '@lingui/react'
 import { Suspense, useEffect, useRef } from 'react'
 import { Router, useLocation } from 'wouter'
-import { SessionContext, useSessionStore } from './features/session/useSession.ts'
+import { SessionContext } from './features/session/useSession.ts'
+import { useSessionChecks } from './features/session/useSessionChecks.ts'
 import type { SessionStore } from './net/session/sessionStore.ts'
 import { Routes } from './routes.tsx'
 import { SpinnerPage } from './ui/spinner.tsx'
@@ -22,8 +23,7 @@ export function App({ session, ssrPath }: { session: SessionStore; ssrPath?: str
 
 function Shell() {
   const { i18n } = useLingui()
-  const session = useSessionStore()
-  useEffect(() => session.check(), [session])
+  useSessionChecks()
   useEffect(() => {
     document.documentElement.lang = i18n.locale
   }, [i18n.locale])

@@ -1,4 +1,5 @@
 import './ui/styles/index.css'
+import './pages/landing/landing.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { needWords, speak } from './features/language/catalogs.ts'

@@ -7,7 +7,7 @@ import { Checkbox, SelectField, TextField } from '../ui/field.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { PasswordField } from '../ui/passwordField.tsx'
 import { toast } from '../ui/toast.ts'
-import { Part } from './themeSheet.tsx'
+import { Part } from './part.tsx'
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const
 

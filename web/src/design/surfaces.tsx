@@ -6,7 +6,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { type SortOrder, Table } from '../ui/table.tsx'
-import { Part } from './themeSheet.tsx'
+import { Part } from './part.tsx'
 
 const ROWS = [
   { name: 'anita', role: 'player', coins: 1250 },

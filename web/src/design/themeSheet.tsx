@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Controls } from './controls.tsx'
+import { Part } from './part.tsx'
 import { Surfaces } from './surfaces.tsx'
 
 const COLOURS = [
@@ -62,24 +62,5 @@ export function ThemeSheet({ theme }: { theme: 'light' | 'dark' }) {
       <Controls />
       <Surfaces />
     </div>
-  )
-}
-
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section style={{ marginTop: 'var(--space-6)' }}>
-      <h2
-        style={{
-          marginBottom: 'var(--space-3)',
-          borderBottom: '1px solid var(--line)',
-          fontSize: 'var(--text-xl)',
-        }}
-      >
-        {title}
-      </h2>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-3)', alignItems: 'center' }}>
-        {children}
-      </div>
-    </section>
   )
 }

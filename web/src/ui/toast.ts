@@ -1,9 +1,7 @@
-export type ToastKind = 'success' | 'error'
-
 let host: Promise<typeof import('./toastHost.tsx')> | undefined
 
 /** Toasts are rare: their library arrives with the first one. */
-function show(kind: ToastKind, text: string): void {
+function show(kind: 'success' | 'error', text: string): void {
   host ??= import('./toastHost.tsx')
   void host.then(({ showToast }) => showToast(kind, text))
 }

@@ -1,7 +1,5 @@
-import './landing.css'
 import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
-import { useSessionStore } from '../../features/session/useSession.ts'
 import { SkipLink } from '../../ui/skipLink.tsx'
 import { Features } from './features.tsx'
 import { Footer } from './footer.tsx'
@@ -11,7 +9,6 @@ import { TopBar } from './topBar.tsx'
 
 export default function Landing() {
   const { i18n } = useLingui()
-  useSessionCheckOnOpening()
   const title = i18n._('Vale Cuatro: Argentine truco, online')
   useEffect(() => {
     document.title = title
@@ -28,15 +25,4 @@ export default function Landing() {
       <Footer />
     </div>
   )
-}
-
-/** Opening the page asks again who is signed in, also when the browser brings the page back as it was left. */
-function useSessionCheckOnOpening() {
-  const session = useSessionStore()
-  useEffect(() => {
-    session.check()
-    const onShow = (event: PageTransitionEvent) => event.persisted && session.check()
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [session])
 }
