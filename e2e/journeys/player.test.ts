@@ -149,9 +149,7 @@ describe('a session', () => {
     const page = await sitDown(browser)
     let release = () => {}
     const held = new Promise<void>(resolve => (release = resolve))
-    let checks = 0
     await page.route('**/api/auth/me', async route => {
-      checks++
       await held
       await route.continue()
     })
@@ -159,13 +157,11 @@ describe('a session', () => {
     await seen(page.getByText('Loading').first())
     release()
     await seen(link(page, 'Get Started').first())
-    const before = checks
     await link(page, 'Get Started').first().click()
     await seen(button(page, 'Sign In'))
     const again = page.waitForRequest('**/api/auth/me')
     await page.goBack()
     await again
-    expect(checks).toBeGreaterThan(before)
     await page.context().close()
   })
 })
@@ -175,11 +171,11 @@ describe('languages', () => {
     const page = await sitDown(browser)
     await page.goto('/')
     await button(page, 'Español').click()
-    await seen(heading(page, /Truco argentino/i))
+    await seen(heading(page, 'Lo que sirve la casa'))
     expect(await page.locator('html').getAttribute('lang')).toBe('es')
     const html = await (await page.reload())!.text()
     expect(html).toContain('<html lang="es"')
-    await seen(heading(page, /Truco argentino/i))
+    await seen(heading(page, 'Lo que sirve la casa'))
     await page.goto('/auth')
     await seen(page.getByLabel('Contraseña', { exact: true }))
     await page.context().close()
