@@ -8,6 +8,7 @@ export default mergeConfig(
       name: 'web',
       environment: 'happy-dom',
       include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+      testTimeout: 30_000,
       setupFiles: ['src/testing/setup.ts'],
     },
   }),

@@ -4,6 +4,8 @@ export interface PageParts {
   locale: string
   title: string
   description: string
+  /** Said where scripts are switched off. */
+  noScript: string
   /** What the page shows before any script runs. */
   html?: string
   /** The style sheet, for a page that should be painted before anything else arrives. */
@@ -34,6 +36,7 @@ export function fillPage(template: string, page: PageParts): string {
       `<meta property="og:locale" content="${locale === 'es' ? 'es_AR' : 'en_US'}" />`,
     ].join('\n    '),
     '</head>': `  ${[...fontLinks(page.manifest), ...chunkLinks(page)].join('\n    ')}\n  </head>`,
+    '<noscript></noscript>': `<noscript>${escaped(page.noScript)}</noscript>`,
     '<div id="root"></div>': `<div id="root">${html}</div>`,
   })
 }

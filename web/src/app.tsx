@@ -1,12 +1,14 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider, useLingui } from '@lingui/react'
-import { Suspense, useEffect, useRef } from 'react'
-import { Router, useLocation } from 'wouter'
+import { I18nProvider, Trans, useLingui } from '@lingui/react'
+import { Suspense, useEffect } from 'react'
+import { Router } from 'wouter'
 import { SessionContext } from './features/session/useSession.ts'
 import { useSessionChecks } from './features/session/useSessionChecks.ts'
 import type { SessionStore } from './net/session/sessionStore.ts'
 import { Routes } from './routes.tsx'
+import { ErrorBoundary } from './ui/errorBoundary.tsx'
 import { SpinnerPage } from './ui/spinner.tsx'
+import { ErrorState } from './ui/states.tsx'
 
 /** `ssrPath` is the path to render where there is no browser. */
 export function App({ session, ssrPath }: { session: SessionStore; ssrPath?: string }) {
@@ -27,22 +29,22 @@ function Shell() {
   useEffect(() => {
     document.documentElement.lang = i18n.locale
   }, [i18n.locale])
-  useStartOfPage()
   return (
-    <Suspense fallback={<SpinnerPage text={i18n._('Loading')} />}>
-      <Routes />
-    </Suspense>
+    <ErrorBoundary fallback={<PageLost />}>
+      <Suspense fallback={<SpinnerPage text={i18n._('Loading')} />}>
+        <Routes />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 
-/** A new page begins at its top, and whoever listens to the page rather than sees it is taken there too. */
-function useStartOfPage() {
-  const [path] = useLocation()
-  const previous = useRef(path)
-  useEffect(() => {
-    if (previous.current === path) return
-    previous.current = path
-    window.scrollTo(0, 0)
-    document.getElementById('main')?.focus({ preventScroll: true })
-  }, [path])
+function PageLost() {
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center">
+      <ErrorState
+        title={<Trans id="This page could not be loaded" />}
+        onRetry={() => window.location.reload()}
+      />
+    </main>
+  )
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { type Area, needWords } from './features/language/catalogs.ts'
+import { useStartOfPage } from './useStartOfPage.ts'
 
 export interface Page {
   load(): Promise<ComponentType>
@@ -25,5 +26,6 @@ export function page(open: () => Promise<{ default: ComponentType }>, ...areas: 
 /** A page that is there already shows without a pause; that is what lets a prerendered one be taken over. */
 export function ShowPage({ page }: { page: Page }) {
   const Content = page.loaded ?? page.Later
+  useStartOfPage()
   return <Content />
 }

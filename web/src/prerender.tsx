@@ -20,6 +20,7 @@ const unknown: SessionStore = {
 export interface Prerendered {
   title: string
   description: string
+  noScript: string
   html: string
 }
 
@@ -31,6 +32,7 @@ export async function prerenderLanding(locale: Locale): Promise<Prerendered> {
     description: i18n._(
       'Play Argentine truco online with a partner against two rivals: traditional rules, live tables and tournaments, on desktop, tablet and mobile.',
     ),
+    noScript: i18n._('Vale Cuatro needs JavaScript to run in this browser.'),
     html: renderToString(<App session={unknown} ssrPath="/" />),
   }
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react'
-import { Credentials } from '@valecuatro/contract/accounts'
+import type { Credentials } from '@valecuatro/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'wouter'
@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/passwordField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { translated } from '../language/translated.ts'
 import { useSessionStore } from '../session/useSession.ts'
+import { SCHEMAS } from '../signIn/fields.ts'
 
 export function AdminLoginForm() {
   const { i18n } = useLingui()
@@ -21,7 +22,7 @@ export function AdminLoginForm() {
   const isSending = useRef(false)
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
-    resolver: zodResolver(Credentials),
+    resolver: zodResolver(SCHEMAS.login),
   })
   const busy = formState.isSubmitting
   const errorOf = (field: keyof Credentials) => {

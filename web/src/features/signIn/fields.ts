@@ -1,3 +1,5 @@
+import './zodWithoutEval.ts'
+
 import { Credentials, Registration } from '@valecuatro/contract/accounts'
 import { z } from 'zod'
 

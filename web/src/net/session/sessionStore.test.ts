@@ -11,7 +11,7 @@ function open(): SessionStore {
 }
 
 const settled = (store: SessionStore) =>
-  vi.waitFor(() => expect(store.current()).toMatchObject({ loading: false, phase: 'idle' }))
+  vi.waitFor(() => expect(store.current()).toMatchObject({ loading: false, phase: 'idle' }), 10_000)
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -159,9 +159,9 @@ describe('another tab', () => {
     const api = fakeApi({ 'GET /api/auth/me': { body: aPlayer } })
     const [here, there] = [open(), open()]
     here.signIn(aPlayer)
-    await vi.waitFor(() => expect(there.current().user).toEqual(aPlayer))
+    await vi.waitFor(() => expect(there.current().user).toEqual(aPlayer), 10_000)
     api.replies['GET /api/auth/me'] = { status: 401 }
     await here.signOut()
-    await vi.waitFor(() => expect(there.current().user).toBeNull())
+    await vi.waitFor(() => expect(there.current().user).toBeNull(), 10_000)
   })
 })

@@ -37,7 +37,7 @@ export function Features() {
           <GreatCards />
         </div>
         <div className="dishes">
-          <Dish drawing={live} height={204} title={<Trans id="Real-Time Multiplayer" />}>
+          <Dish drawing={live} height={218} title={<Trans id="Real-Time Multiplayer" />}>
             <Trans id="A live connection takes every card and every call to the four seats at once. If yours drops, your seat waits for you." />
           </Dish>
           <Dish drawing={bracket} height={170} title={<Trans id="Tournament System" />}>

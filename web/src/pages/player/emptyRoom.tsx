@@ -23,7 +23,7 @@ export function EmptyRoom({ title, state, children }: EmptyRoomProps) {
           <>
             <h1 className="text-[length:var(--text-3xl)]">{title}</h1>
             <FeltState
-              drawing={{ src: table, width: 360, height: 204 }}
+              drawing={{ src: table, width: 360, height: 228 }}
               title={state}
               actions={
                 <>
