@@ -1,4 +1,6 @@
-import type { Action, View } from '@valecuatro/engine'
-
-/** A player that is no person: it is handed what its seat may see, and answers with what it does. */
-export type Bot = (view: View) => Action
+export { type Bot, createBot } from './bot.ts'
+export { canWait } from './canWait.ts'
+export { cautious } from './cautious.ts'
+export { CHARACTERS, type Character } from './characters.ts'
+export type { Random } from './imagine.ts'
+export { thinkingTime } from './thinkingTime.ts'

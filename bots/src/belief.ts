@@ -1,0 +1,123 @@
+import { type Hand, type Players, type Seat, strength, teamOf, type View } from '@valecuatro/engine'
+import { florAt, placeOf, strengthAt, tantoAt } from './deck.ts'
+
+/** What the table has told about the cards that another seat still holds. */
+export interface Belief {
+  readonly seat: Seat
+  /** The cards it has laid. */
+  readonly laid: readonly number[]
+  readonly hidden: number
+  /** Said aloud. */
+  readonly tanto: number | null
+  /** "Son buenas": it has no more than this. */
+  readonly atMost: number
+  readonly flor: boolean | null
+  /** The weakest card that it let win although it was for this seat to beat it; 99 if it never did. */
+  readonly yieldedTo: number
+  /** How much its waiting call claims for the envido and for the hand: 0 nothing, 3 everything. */
+  readonly envidoClaim: number
+  readonly trucoClaim: number
+}
+
+/** One belief for each other seat that still holds cards. */
+export function beliefsOf(view: View): Belief[] {
+  const hand = view.hand!
+  const players = view.rules.players
+  const plays = [...hand.tricks.flatMap(trick => trick.plays), ...hand.plays]
+  const beliefs: Belief[] = []
+  for (let place = 0; place < players; place++) {
+    const seat = place as Seat
+    if (seat === view.seat || hand.gone.includes(seat)) continue
+    const laid = plays.filter(play => play.seat === seat).map(play => placeOf(play.card))
+    if (laid.length === 3) continue
+    beliefs.push({
+      seat,
+      laid,
+      hidden: 3 - laid.length,
+      ...wordOf(hand, seat, players),
+      flor: view.rules.flor ? florOf(view, seat, laid.length > 0) : null,
+      yieldedTo: yieldedBy(hand, seat),
+      envidoClaim: hand.envido.caller === seat ? hand.envido.calls.length : 0,
+      trucoClaim: hand.truco.caller === seat ? hand.truco.worth : 0,
+    })
+  }
+  return beliefs
+}
+
+/** Whether three dealt cards can be those of a seat that has told its tanto or sung its flor. */
+export function fits(belief: Belief, a: number, b: number, c: number): boolean {
+  return (
+    (belief.tanto === null || tantoAt(a, b, c) === belief.tanto) &&
+    (belief.flor !== true || florAt(a, b, c) > 0)
+  )
+}
+
+/** How likely, 0 to 1, a seat with these dealt cards, of which it holds `held`, would have done what it did. */
+export function likelihood(belief: Belief, dealt: readonly number[], held: readonly number[]): number {
+  const [a, b, c] = dealt as [number, number, number]
+  const points = tantoAt(a, b, c)
+  if (points > belief.atMost || (belief.flor === false && florAt(a, b, c) > 0)) return 0
+  let chance = 1
+  if (belief.envidoClaim > 0) chance *= slope(points, 20, 26 + belief.envidoClaim, 0.15)
+  let top = 0
+  let sum = 0
+  for (const card of held) {
+    top = Math.max(top, strengthAt(card))
+    sum += strengthAt(card)
+  }
+  if (top > belief.yieldedTo) chance *= 0.35
+  if (belief.trucoClaim > 0) {
+    chance *= slope(top + sum / held.length, 10, 17 + belief.trucoClaim, 0.3 / belief.trucoClaim)
+  }
+  return chance
+}
+
+/** From `floor` up to 1 between two values. */
+function slope(value: number, from: number, to: number, floor: number): number {
+  return floor + (1 - floor) * Math.min(1, Math.max(0, (value - from) / (to - from)))
+}
+
+function wordOf(hand: Hand, seat: Seat, players: Players): Pick<Belief, 'tanto' | 'atMost'> {
+  const distance = (other: Seat) => (other - hand.mano + players) % players
+  let best = { seat, points: 0 }
+  for (const word of hand.envido.words) {
+    if (word.points !== null) best = { seat: word.seat, points: word.points }
+    if (word.seat !== seat) continue
+    if (word.points !== null) return { tanto: word.points, atMost: word.points }
+    const winsTies = distance(seat) < distance(best.seat)
+    return { tanto: null, atMost: winsTies ? best.points - 1 : best.points }
+  }
+  return { tanto: null, atMost: 33 }
+}
+
+/** Flor is obligatory, so that silence tells as much as singing; null where neither has been heard. */
+function florOf(view: View, seat: Seat, hasLaid: boolean): boolean | null {
+  const { flor, envido, truco } = view.hand!
+  if (seat === flor.singer || seat === flor.caller) return true
+  if (flor.calls.length === 0) {
+    const isSettled = envido.calls.length > 0 && envido.caller === null
+    const isOpen =
+      envido.caller !== null && teamOf(envido.caller) !== teamOf(view.seat!) && !envido.awaitsFlor
+    const hasCalled = envido.caller === seat || (truco.caller === seat && truco.worth === 1)
+    return hasLaid || isSettled || isOpen || hasCalled ? false : null
+  }
+  if (teamOf(seat) === teamOf(flor.singer!)) return null
+  if (flor.calls.length === 1) return flor.caller === null ? false : null
+  return view.rules.players === 2 ? true : null
+}
+
+function yieldedBy(hand: Hand, seat: Seat): number {
+  let weakest = 99
+  for (const plays of [...hand.tricks.map(trick => trick.plays), hand.plays]) {
+    let best = 0
+    let isOurs = false
+    for (const play of plays) {
+      const laid = strength(play.card)
+      if (play.seat === seat && !isOurs && best > laid) weakest = Math.min(weakest, best)
+      if (laid < best) continue
+      isOurs = laid > best ? teamOf(play.seat) === teamOf(seat) : isOurs
+      best = laid
+    }
+  }
+  return weakest
+}

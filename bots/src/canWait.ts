@@ -1,0 +1,11 @@
+import { legal, type View } from '@valecuatro/engine'
+
+/**
+ * Whether a seat had better leave the word to another one: an envido waits for somebody's flor, and all that this
+ * seat could do meanwhile is go to the deck (§7.2).
+ */
+export function canWait(view: View): boolean {
+  if (view.seat === null) return true
+  const choices = legal(view, view.seat)
+  return choices.length === 0 || (choices.length === 1 && choices[0] === 'mazo')
+}

@@ -1,0 +1,37 @@
+import { type Action, teamOf, type View } from '@valecuatro/engine'
+import { choicesOf } from './decide.ts'
+import { envidoContest } from './envidoJudgement.ts'
+import { florContest } from './florJudgement.ts'
+import type { Random } from './imagine.ts'
+import { prospectsOf } from './prospects.ts'
+import { envidoStakes, florStakes, trucoStakes } from './stakes.ts'
+
+/** From here on a bet is clearly good. */
+const CLEAR = 0.55
+
+/**
+ * What may be done in the name of a player who is away: a sound card, and no risk of his that he did not take. It
+ * never opens a bet nor raises one, wants only what is clearly good or cannot be refused without losing the game,
+ * and sings a flor, which is no choice.
+ */
+export function cautious(view: View, random: Random): Action {
+  const choices = choicesOf(view)
+  if (choices.length === 1) return choices[0]!
+  const { flor, envido, truco } = view.hand!
+  const lacking = view.rules.target - view.score[teamOf(view.seat!) === 0 ? 1 : 0]
+  const wants = (chance: number, refused: number): boolean => chance >= CLEAR || refused >= lacking
+  if (flor.caller !== null) {
+    const { refused } = florStakes(flor.calls, view.rules, view.score)
+    const isWanted = wants(florContest(view, random).chance, refused)
+    if (choices.includes('flor')) return isWanted ? 'flor' : 'con flor me achico'
+    return isWanted ? 'quiero' : 'no quiero'
+  }
+  if (choices.includes('flor')) return 'flor'
+  if (envido.caller !== null) {
+    const { refused } = envidoStakes(envido.calls, view.rules, view.score, teamOf(view.seat!))
+    return wants(envidoContest(view, random).chance, refused) ? 'quiero' : 'no quiero'
+  }
+  const prospects = prospectsOf(view, random)
+  if (truco.caller === null) return prospects.card!
+  return wants(prospects.chance, trucoStakes(truco.worth).refused) ? 'quiero' : 'no quiero'
+}

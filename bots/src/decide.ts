@@ -1,0 +1,39 @@
+import { type Action, type EnvidoCall, legal, type TrucoCall, type View } from '@valecuatro/engine'
+import type { Temper } from './characters.ts'
+import { answerEnvido, openEnvido } from './envidoJudgement.ts'
+import { answerFlor } from './florJudgement.ts'
+import type { Random } from './imagine.ts'
+import { prospectsOf } from './prospects.ts'
+import { answerTruco, callsTruco } from './trucoJudgement.ts'
+
+/** What a seat of this temper does. Throws if it has nothing to do. */
+export function decide(view: View, temper: Temper, random: Random): Action {
+  const choices = choicesOf(view)
+  if (choices.length === 1) return choices[0]!
+  const hand = view.hand!
+  if (hand.flor.caller !== null) return answerFlor(view, choices, temper, random)
+  if (choices.includes('flor')) return 'flor'
+  const envidoCalls = choices.filter(isEnvidoCall)
+  if (hand.envido.caller !== null) return answerEnvido(view, envidoCalls, temper, random)
+  const opening = envidoCalls.length > 0 ? openEnvido(view, envidoCalls, temper, random) : null
+  if (opening !== null) return opening
+  const prospects = prospectsOf(view, random)
+  const trucoCall = choices.find(isTrucoCall)
+  if (hand.truco.caller !== null) return answerTruco(view, trucoCall, prospects, temper, random)
+  if (trucoCall !== undefined && callsTruco(view, prospects, temper, random)) return trucoCall
+  return prospects.card!
+}
+
+export function choicesOf(view: View): Action[] {
+  const choices = view.seat === null ? [] : legal(view, view.seat)
+  if (choices.length === 0) throw new Error('this seat has nothing to do now')
+  return choices
+}
+
+function isEnvidoCall(action: Action): action is EnvidoCall {
+  return action === 'envido' || action === 'real envido' || action === 'falta envido'
+}
+
+function isTrucoCall(action: Action): action is TrucoCall {
+  return action === 'truco' || action === 'retruco' || action === 'vale cuatro'
+}

@@ -1,0 +1,20 @@
+import { CARDS, florPoints, strength, tanto } from '@valecuatro/engine'
+import { expect, test } from 'vitest'
+import { florAt, placeOf, strengthAt, tantoAt } from './deck.ts'
+
+test('every card is worth in places what the engine says', () => {
+  for (const card of CARDS) expect(strengthAt(placeOf(card))).toBe(strength(card))
+})
+
+test('every hand of three has the engine’s tanto and flor', () => {
+  let wrong = 0
+  for (let a = 0; a < 40; a++) {
+    for (let b = a + 1; b < 40; b++) {
+      for (let c = b + 1; c < 40; c++) {
+        const cards = [CARDS[c]!, CARDS[a]!, CARDS[b]!]
+        if (tantoAt(c, a, b) !== tanto(cards) || florAt(c, a, b) !== (florPoints(cards) ?? 0)) wrong++
+      }
+    }
+  }
+  expect(wrong).toBe(0)
+})

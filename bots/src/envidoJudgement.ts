@@ -1,0 +1,106 @@
+import { type EnvidoCall, type Seat, tanto, teamOf, type View } from '@valecuatro/engine'
+import type { Temper } from './characters.ts'
+import { type Contest, contest } from './contest.ts'
+import { placeOf, tantoAt } from './deck.ts'
+import { imagine, type Random } from './imagine.ts'
+import { envidoStakes } from './stakes.ts'
+import { ifTheyGain, ifWanted, ifWeCall, ifWePass, type Standing, standingOf } from './standing.ts'
+
+const DEALS = 160
+
+/** The tanto with which people want a call, one against one; a pair has two hands to find it in. */
+const LINES: Readonly<Record<EnvidoCall, number>> = { envido: 24.5, 'real envido': 27, 'falta envido': 29.5 }
+const PAIR = 1.5
+
+/** A bluff is told with few points; with more it would be an opinion. */
+const NOTHING = 23
+
+/** Says an envido call worth making, or null to keep silent about it. */
+export function openEnvido(
+  view: View,
+  calls: readonly EnvidoCall[],
+  temper: Temper,
+  random: Random,
+): EnvidoCall | null {
+  const standing = standingOf(view, temper.fortune)
+  const best = bestCall(view, calls, envidoContest(view, random), temper, standing)
+  const waits = random() < temper.patience
+  const bluffs = random() < temper.envidoBluff
+  if (best.value > ifWePass(standing) + temper.threshold) return waits ? null : best.call
+  const couldCostTheGame = ifTheyGain(standing, 2) === 0
+  return bluffs && ownTanto(view) <= NOTHING && !couldCostTheGame ? 'envido' : null
+}
+
+export function answerEnvido(
+  view: View,
+  raises: readonly EnvidoCall[],
+  temper: Temper,
+  random: Random,
+): EnvidoCall | 'quiero' | 'no quiero' {
+  const standing = standingOf(view, temper.fortune)
+  const tantos = envidoContest(view, random)
+  const stakes = envidoStakes(view.hand!.envido.calls, view.rules, view.score, teamOf(view.seat!))
+  const want = ifWanted(standing, stakes, tantos.chance + temper.nerve)
+  const refuse = ifTheyGain(standing, stakes.refused)
+  const raise = bestCall(view, raises, tantos, temper, standing)
+  if (raise.call !== null && raise.value > Math.max(want, refuse) + temper.threshold) return raise.call
+  return want >= refuse ? 'quiero' : 'no quiero'
+}
+
+/** Our tantos against theirs, partners included. */
+export function envidoContest(view: View, random: Random): Contest {
+  const won: boolean[] = []
+  const theirs: number[] = []
+  const { mano } = view.hand!
+  const { players } = view.rules
+  const team = teamOf(view.seat!)
+  const laid = laidBySeat(view)
+  imagine(view, DEALS, random, hands => {
+    let winner = team
+    let best = -1
+    let rivals = -1
+    for (let steps = 0; steps < players; steps++) {
+      const seat = ((mano + steps) % players) as Seat
+      if (view.hand!.gone.includes(seat)) continue
+      const [a, b, c] = [...laid[seat]!, ...hands[seat]!] as [number, number, number]
+      const points = tantoAt(a, b, c)
+      if (teamOf(seat) !== team) rivals = Math.max(rivals, points)
+      // In order from mano, so that of equal tantos the nearer one has been seen first.
+      if (points <= best) continue
+      best = points
+      winner = teamOf(seat)
+    }
+    won.push(winner === team)
+    theirs.push(rivals)
+  })
+  return contest(won, theirs)
+}
+
+function bestCall(
+  view: View,
+  calls: readonly EnvidoCall[],
+  tantos: Contest,
+  temper: Temper,
+  standing: Standing,
+): { call: EnvidoCall | null; value: number } {
+  let best: { call: EnvidoCall | null; value: number } = { call: null, value: -1 }
+  for (const call of calls) {
+    const chain = [...view.hand!.envido.calls, call]
+    const stakes = envidoStakes(chain, view.rules, view.score, teamOf(view.seat!))
+    const line = LINES[call] + (view.rules.players === 4 ? PAIR : 0) + (chain.length - 1)
+    const { wanted, chance } = tantos.receive(line)
+    const value = ifWeCall(standing, stakes, { wanted, chance: chance + temper.nerve })
+    if (value > best.value) best = { call, value }
+  }
+  return best
+}
+
+function ownTanto(view: View): number {
+  return tanto(view.hand!.held[view.seat!]!)
+}
+
+function laidBySeat(view: View): readonly (readonly number[])[] {
+  return view.hand!.held.map((_, seat) =>
+    view.hand!.plays.filter(play => play.seat === seat).map(play => placeOf(play.card)),
+  )
+}

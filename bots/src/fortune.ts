@@ -1,0 +1,36 @@
+/** How many points the side that wins a hand takes away with it, roughly, and how often. */
+const HAUL: readonly (readonly [points: number, chance: number])[] = [
+  [1, 0.3],
+  [2, 0.32],
+  [3, 0.16],
+  [4, 0.14],
+  [6, 0.08],
+]
+
+/** Up to here the chances are counted out; farther from the end a smooth curve says nearly the same. */
+const NEAR = 60
+
+/** The chance to win the game for a side that lacks `ours` points against one that lacks `theirs`. */
+export type Fortune = (ours: number, theirs: number) => number
+
+/** Counts out the chances of a side that takes this share of the hauls. */
+export function fortune(share: number): Fortune {
+  const table = new Float64Array((NEAR + 1) ** 2)
+  const near = (ours: number, theirs: number) =>
+    ours <= 0 ? 1 : theirs <= 0 ? 0 : table[ours * (NEAR + 1) + theirs]!
+  for (let ours = 1; ours <= NEAR; ours++) {
+    for (let theirs = 1; theirs <= NEAR; theirs++) {
+      let chance = 0
+      for (const [points, part] of HAUL) {
+        chance += part * (share * near(ours - points, theirs) + (1 - share) * near(ours, theirs - points))
+      }
+      table[ours * (NEAR + 1) + theirs] = chance
+    }
+  }
+  const lead = 2 * share - 1
+  return (ours, theirs) => {
+    if (ours <= 0 || theirs <= 0 || (ours <= NEAR && theirs <= NEAR)) return near(ours, theirs)
+    const ahead = theirs - ours + (lead * (ours + theirs)) / 2
+    return 1 / (1 + Math.exp((-1.1 * ahead) / Math.sqrt(ours + theirs)))
+  }
+}

@@ -1,0 +1,56 @@
+import { legal, view } from '@valecuatro/engine'
+import { expect, test } from 'vitest'
+import { seeded } from '../test/chance.ts'
+import { playGame, VARIANTS } from '../test/table.ts'
+import { type Bot, CHARACTERS, canWait, cautious, createBot } from './index.ts'
+
+test.each(VARIANTS)(
+  'whoever is asked answers with something legal: $players players, flor $flor, $falta, $envidoBy',
+  rules => {
+    const random = seeded(VARIANTS.indexOf(rules))
+    const crew: Bot[] = [
+      ...CHARACTERS.map(character => createBot(character, random)),
+      seen => cautious(seen, random),
+    ]
+    for (const [target, score] of [
+      [30, [0, 0]],
+      [30, [28, 29]],
+      [15, [13, 3]],
+      [100, [99, 97]],
+      [1, [0, 0]],
+    ] as const) {
+      playGame({ ...rules, target }, crew, random, {
+        start: { score },
+        flores: rules.flor === true && target !== 15,
+        each: ({ game, able }) => {
+          // The other seats that may speak are asked too, each of them as somebody else.
+          for (const seat of able) {
+            const seen = view(game, seat)
+            expect(legal(seen, seat)).toContain(crew[(seat + game.hands) % crew.length]!(seen))
+          }
+        },
+      })
+    }
+  },
+)
+
+test('no bot goes to the deck while it has anything else to do', () => {
+  const random = seeded(5)
+  const bots = [0, 1, 2, 3].map(() => createBot('daring', random))
+  for (const rules of VARIANTS) {
+    playGame({ ...rules, target: 15 }, bots, random, {
+      flores: rules.flor === true,
+      each: ({ game, seat, action }) => {
+        if (!canWait(view(game, seat))) expect(action).not.toBe('mazo')
+      },
+    })
+  }
+})
+
+test('a seat that has nothing to do is a mistake of who asks', () => {
+  const random = seeded(6)
+  const bots = [0, 1].map(() => createBot('balanced', random))
+  const game = playGame({ players: 2, target: 1 }, bots, random)
+  expect(() => createBot('balanced', random)(view(game, 0))).toThrow('nothing to do')
+  expect(() => cautious(view(game, null), random)).toThrow('nothing to do')
+})

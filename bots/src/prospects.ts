@@ -1,0 +1,87 @@
+import { type Card, type Seat, type Team, teamOf, type View } from '@valecuatro/engine'
+import { placeOf, strengthAt } from './deck.ts'
+import { type Hands, imagine, type Random } from './imagine.ts'
+import { type Position, positionOf } from './position.ts'
+import { solver } from './solve.ts'
+import type { Reception } from './standing.ts'
+
+const DEALS = 120
+
+/** What the hand promises, over many imagined deals. */
+export interface Prospects {
+  /** On our turn: the card to play. */
+  readonly card: Card | null
+  /** The chance that our side wins the hand, by that card if it is our turn. */
+  readonly chance: number
+  /** How the rivals take a call that makes the hand worth so much. */
+  receive(worth: number): Reception
+}
+
+/** A card kept is worth a little: of two that win as often the weaker one is played. */
+const KEPT = 0.0015
+
+/** How good, as a card's strength, the rivals' cards are with which people want truco, retruco, vale cuatro. */
+const LINES = [7.5, 9, 10.5] as const
+const PAIR = 1
+
+export function prospectsOf(view: View, random: Random): Prospects {
+  const hand = view.hand!
+  const team = teamOf(view.seat!)
+  const position = positionOf(hand)
+  const winnerOf = solver(position)
+  const isOurTurn = view.turn === view.seat
+  const cards = isOurTurn ? hand.held[view.seat!]! : []
+  const places: (number | undefined)[] = isOurTurn ? cards.map(placeOf) : [undefined]
+  const wins = places.map(() => new Uint8Array(DEALS))
+  const readiness = new Float64Array(DEALS)
+  let n = 0
+  imagine(view, DEALS, random, hands => {
+    for (let at = 0; at < places.length; at++) wins[at]![n] = winnerOf(hands, places[at]) === team ? 1 : 0
+    readiness[n++] = readinessOf(hands, position, team === 0 ? 1 : 0)
+  })
+  const shares = wins.map(won => won.reduce((sum, win) => sum + win, 0) / DEALS)
+  const at = bestOf(shares, places)
+  const won = wins[at]!
+  return {
+    card: cards[at] ?? null,
+    chance: shares[at]!,
+    receive(worth) {
+      const line = LINES[worth - 2]! + (view.rules.players === 4 ? PAIR : 0)
+      let wanted = 0
+      let winning = 0
+      for (let deal = 0; deal < DEALS; deal++) {
+        const wants = 1 / (1 + Math.exp(line - readiness[deal]!))
+        wanted += wants
+        winning += wants * won[deal]!
+      }
+      return { wanted: wanted / DEALS, chance: winning / wanted }
+    },
+  }
+}
+
+function bestOf(shares: readonly number[], places: readonly (number | undefined)[]): number {
+  const worth = (at: number) => {
+    const place = places[at]
+    return shares[at]! - (place === undefined ? 0 : KEPT * strengthAt(place))
+  }
+  return shares.reduce((best, _, at) => (worth(at) > worth(best) ? at : best), 0)
+}
+
+/** How strong a side must feel: by its best card if it needs one more trick, by its second too if it needs two. */
+function readinessOf(hands: Hands, position: Position, team: Team): number {
+  let top = position.best > 0 && teamOf(position.bestSeat) === team ? position.best : 0
+  let second = 0
+  for (let seat = 0; seat < position.players; seat++) {
+    if (teamOf(seat as Seat) !== team) continue
+    for (const card of hands[seat]!) {
+      const strong = strengthAt(card)
+      if (strong > top) {
+        second = top
+        top = strong
+      } else if (strong > second) second = strong
+    }
+  }
+  const first = position.results[0]
+  const needsOne = first === team || first === 'parda' || position.results.length === 2
+  return needsOne ? top - 1 : (top + 2 * second) / 3
+}

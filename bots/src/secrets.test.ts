@@ -1,0 +1,56 @@
+import { CARDS, type Card, type Game, type Seat, view } from '@valecuatro/engine'
+import { expect, test } from 'vitest'
+import { seeded, shuffle } from '../test/chance.ts'
+import { playGame, VARIANTS } from '../test/table.ts'
+import { CHARACTERS, cautious, createBot, thinkingTime } from './index.ts'
+
+/** The same game with other cards wherever the seat cannot see them. */
+function redealt(game: Game, seat: Seat, random: () => number): Game {
+  const hand = game.hand!
+  const laid = [...hand.tricks.flatMap(trick => trick.plays), ...hand.plays].map(play => play.card)
+  const seen = new Set<Card>([...hand.held[seat]!, ...laid])
+  const unseen = shuffle(
+    CARDS.filter(card => !seen.has(card)),
+    random,
+  )
+  const held = hand.held.map((cards, owner) => (owner === seat ? cards : cards.map(() => unseen.pop()!)))
+  return { ...game, hand: { ...hand, held } }
+}
+
+test('what others hold changes no decision, and the same seed makes the same one', () => {
+  const random = seeded(21)
+  const bots = [0, 1, 2, 3].map(() => createBot('balanced', random))
+  let compared = 0
+  for (const rules of VARIANTS) {
+    playGame({ ...rules, target: 9 }, bots, random, {
+      flores: rules.flor === true,
+      each: ({ game, able }) => {
+        for (const seat of able) {
+          const seed = compared++
+          const seen = view(game, seat)
+          const other = view(redealt(game, seat, random), seat)
+          const character = CHARACTERS[seed % 3]!
+          const decision = createBot(character, seeded(seed))(seen)
+          expect(createBot(character, seeded(seed))(structuredClone(seen))).toBe(decision)
+          expect(createBot(character, seeded(seed))(other)).toBe(decision)
+          expect(cautious(other, seeded(seed))).toBe(cautious(seen, seeded(seed)))
+          expect(thinkingTime(character, other, seeded(seed))).toBe(
+            thinkingTime(character, seen, seeded(seed)),
+          )
+        }
+      },
+    })
+  }
+  expect(compared).toBeGreaterThan(500)
+})
+
+test('a game is the same game when it is played again from its seed', () => {
+  const evening = () => {
+    const told: string[] = []
+    const random = seeded(22)
+    const bots = [0, 1, 2, 3].map(seat => createBot(CHARACTERS[seat % 3]!, random))
+    playGame({ flor: true }, bots, random, { each: ({ seat, action }) => told.push(`${seat} ${action}`) })
+    return told
+  }
+  expect(evening()).toEqual(evening())
+})

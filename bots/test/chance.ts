@@ -1,0 +1,38 @@
+import { CARDS, type Card, type Players, seatsOf } from '@valecuatro/engine'
+
+/** mulberry32: the same numbers on every machine. */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+export function pick<T>(from: readonly T[], random: () => number): T {
+  return from[Math.floor(random() * from.length)]!
+}
+
+export function shuffle<T>(items: readonly T[], random: () => number): T[] {
+  const shuffled = [...items]
+  for (let i = shuffled.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    ;[shuffled[i], shuffled[j]] = [shuffled[j]!, shuffled[i]!]
+  }
+  return shuffled
+}
+
+/** Hands for a table; with `flores`, mostly of one suit, as chance deals them too rarely to be tested. */
+export function randomHands(players: Players, random: () => number, flores = false): Card[][] {
+  const deck = shuffle(CARDS, random)
+  if (!flores) return seatsOf(players).map(seat => deck.slice(seat * 3, seat * 3 + 3))
+  return seatsOf(players).map(() => {
+    const suit = deck[0]!.at(-1)
+    const kin = deck.filter(card => card.at(-1) === suit)
+    const hand = random() < 0.6 && kin.length >= 3 ? kin.slice(0, 3) : deck.slice(0, 3)
+    for (const card of hand) deck.splice(deck.indexOf(card), 1)
+    return hand
+  })
+}

@@ -1,0 +1,95 @@
+import {
+  type Action,
+  type Card,
+  deal,
+  ENVIDO_BY,
+  type Event,
+  FALTAS,
+  type Game,
+  legal,
+  newGame,
+  type Players,
+  play,
+  type Rules,
+  type Seat,
+  seatsOf,
+  view,
+} from '@valecuatro/engine'
+import { type Bot, canWait } from '../src/index.ts'
+import { pick, randomHands } from './chance.ts'
+
+/** Every combination of the options that change what a seat may do. */
+export const VARIANTS: readonly Partial<Rules>[] = ([2, 4] as const).flatMap((players: Players) =>
+  [false, true].flatMap(flor =>
+    FALTAS.flatMap(falta =>
+      ENVIDO_BY.map((envidoBy): Partial<Rules> => ({ players, flor, falta, envidoBy })),
+    ),
+  ),
+)
+
+/** Chooses uniformly, going to the deck only when nothing else is legal. */
+export function randomBot(random: () => number): Bot {
+  return view => {
+    const choices = legal(view, view.seat!)
+    const kept = choices.filter(action => action !== 'mazo')
+    return pick(kept.length > 0 ? kept : choices, random)
+  }
+}
+
+export interface Turn {
+  readonly game: Game
+  /** All seats that may act now. */
+  readonly able: readonly Seat[]
+  readonly seat: Seat
+  readonly action: Action
+  readonly events: readonly Event[]
+}
+
+interface Evening {
+  readonly start?: { readonly mano?: Seat; readonly score?: readonly [number, number] }
+  readonly flores?: boolean
+  readonly each?: (turn: Turn) => void
+}
+
+/** Plays a game to its end. Of the seats that may speak at once chance chooses one. */
+export function playGame(
+  rules: Partial<Rules>,
+  bots: readonly Bot[],
+  random: () => number,
+  { start = {}, flores = false, each }: Evening = {},
+): Game {
+  let game = newGame(rules, start)
+  const { players } = game.rules
+  while (game.phase !== 'over') {
+    if (game.phase === 'deal') game = deal(game, randomHands(players, random, flores))
+    const able = seatsOf(players).filter(seat => legal(game, seat).length > 0)
+    const willing = able.filter(seat => !canWait(view(game, seat)))
+    const seat = pick(willing.length > 0 ? willing : able, random)
+    const action = bots[seat]!(view(game, seat))
+    const outcome = play(game, seat, action)
+    if (!outcome.ok) throw new Error(`seat ${seat} said ${action}: ${outcome.error.message}`)
+    each?.({ game, able, seat, action, events: outcome.events })
+    game = outcome.game
+  }
+  return game
+}
+
+/** A hand as cards and moves: each seat's cards, then "0 truco, 1 quiero, 0 1e". */
+export function scene(
+  hands: readonly string[],
+  moves = '',
+  rules: Partial<Rules> = {},
+  start: Evening['start'] = {},
+): Game {
+  const table = newGame({ players: hands.length as Players, ...rules }, start)
+  let game = deal(
+    table,
+    hands.map(cards => cards.split(' ') as Card[]),
+  )
+  for (const move of moves.split(', ').filter(Boolean)) {
+    const outcome = play(game, Number(move[0]) as Seat, move.slice(2) as Action)
+    if (!outcome.ok) throw new Error(`${move}: ${outcome.error.message}`)
+    game = outcome.game
+  }
+  return game
+}
