@@ -2,11 +2,12 @@ import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ErrorBoundary } from './errorBoundary.tsx'
 
+function Broken(): never {
+  throw new Error('did not arrive')
+}
+
 it('shows the fallback in place of what cannot be shown', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  function Broken(): never {
-    throw new Error('did not arrive')
-  }
   render(
     <ErrorBoundary fallback={<p>a way on</p>}>
       <Broken />
