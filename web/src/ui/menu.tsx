@@ -5,7 +5,8 @@ import { CaretIcon } from './icons.tsx'
 
 export function Menu({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <DropdownMenu.Root>
+    // Not modal: a small menu need not hide the page, with its focusable parts, from assistive technology.
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="button" data-variant="quiet">
         <span className="max-w-40 truncate">{label}</span>
         <CaretIcon size={16} />
