@@ -44,8 +44,13 @@ interface Tally {
   wins: number
   games: number
   hands: number
-  /** Milliseconds of each decision of a bot. */
-  times: number[]
+  times: Time[]
+}
+
+/** Milliseconds of a bot's decision, by the clock and on the processor: others may be using this machine too. */
+interface Time {
+  readonly clock: number
+  readonly processor: number
 }
 
 interface Player {
@@ -73,7 +78,12 @@ function randomHands(players: Players, random: () => number): Card[][] {
   return seatsOf(players).map(seat => deck.slice(seat * 3, seat * 3 + 3))
 }
 
-function playerOf(kind: Kind, random: () => number, times: number[]): Player {
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+function playerOf(kind: Kind, random: () => number, times: Time[]): Player {
   if (kind === 'random') {
     return {
       act: view => {
@@ -86,9 +96,10 @@ function playerOf(kind: Kind, random: () => number, times: number[]): Player {
   }
   const bot = createBot(kind, random)
   const act: Bot = view => {
+    const busy = processorTime()
     const start = performance.now()
     const action = bot(view)
-    times.push(performance.now() - start)
+    times.push({ clock: performance.now() - start, processor: processorTime() - busy })
     return action
   }
   return { act, time: view => thinkingTime(kind, view, random) }
@@ -175,7 +186,7 @@ function report(name: string, { wins, games, hands }: Tally): void {
 
 async function main(games: number): Promise<void> {
   console.log(`games to 30, wins of the first named with Wilson's 95 % interval, Node ${process.version}\n`)
-  const times: number[] = []
+  const times: Time[] = []
   for (const players of [4, 2] as const) {
     const way = players === 4 ? 'in pairs' : 'one against one'
     const tally = await playMatch({ players, us: 'balanced', them: 'random', games })
@@ -194,11 +205,14 @@ async function main(games: number): Promise<void> {
     report(`${us} against ${them}, in pairs`, await playMatch({ players: 4, us, them, games: few }))
     report(`${us} against ${them}, one against one`, await playMatch({ players: 2, us, them, games: few }))
   }
-  const sorted = Float64Array.from(times).sort()
-  const at = (part: number) => `${sorted[Math.floor(part * (sorted.length - 1))]!.toFixed(2)} ms`
-  console.log(
-    `\na decision: median ${at(0.5)}, p99 ${at(0.99)}, slowest ${at(1)} (${sorted.length} decisions)`,
-  )
+  console.log()
+  for (const meter of ['clock', 'processor'] as const) {
+    const sorted = Float64Array.from(times, time => time[meter]).sort()
+    const at = (part: number) => `${sorted[Math.floor(part * (sorted.length - 1))]!.toFixed(2)} ms`
+    console.log(
+      `a decision by the ${meter}: median ${at(0.5)}, p99 ${at(0.99)}, slowest ${at(1)} (${sorted.length} decisions)`,
+    )
+  }
 }
 
 if (isMainThread) await main(Number(process.argv[2] ?? 2000))

@@ -58,7 +58,7 @@ export function likelihood(belief: Belief, dealt: readonly number[], held: reado
   const points = tantoAt(a, b, c)
   if (points > belief.atMost || (belief.flor === false && florAt(a, b, c) > 0)) return 0
   let chance = 1
-  if (belief.envidoClaim > 0) chance *= slope(points, 20, 26 + belief.envidoClaim, 0.15)
+  if (belief.envidoClaim > 0) chance *= slope(points, 18, 25 + belief.envidoClaim, 0.3)
   let top = 0
   let sum = 0
   for (const card of held) {
@@ -67,7 +67,8 @@ export function likelihood(belief: Belief, dealt: readonly number[], held: reado
   }
   if (top > belief.yieldedTo) chance *= 0.35
   if (belief.trucoClaim > 0) {
-    chance *= slope(top + sum / held.length, 10, 17 + belief.trucoClaim, 0.3 / belief.trucoClaim)
+    const from = 8 + 1.5 * belief.trucoClaim
+    chance *= slope(top + sum / held.length, from, from + 7, 0.6 - 0.15 * belief.trucoClaim)
   }
   return chance
 }

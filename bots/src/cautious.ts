@@ -4,6 +4,7 @@ import { envidoContest } from './envidoJudgement.ts'
 import { florContest } from './florJudgement.ts'
 import type { Random } from './imagine.ts'
 import { prospectsOf } from './prospects.ts'
+import { winShare } from './reception.ts'
 import { envidoStakes, florStakes, trucoStakes } from './stakes.ts'
 
 /** From here on a bet is clearly good. */
@@ -22,14 +23,14 @@ export function cautious(view: View, random: Random): Action {
   const wants = (chance: number, refused: number): boolean => chance >= CLEAR || refused >= lacking
   if (flor.caller !== null) {
     const { refused } = florStakes(flor.calls, view.rules, view.score)
-    const isWanted = wants(florContest(view, random).chance, refused)
+    const isWanted = wants(winShare(florContest(view, random)), refused)
     if (choices.includes('flor')) return isWanted ? 'flor' : 'con flor me achico'
     return isWanted ? 'quiero' : 'no quiero'
   }
   if (choices.includes('flor')) return 'flor'
   if (envido.caller !== null) {
     const { refused } = envidoStakes(envido.calls, view.rules, view.score, teamOf(view.seat!))
-    return wants(envidoContest(view, random).chance, refused) ? 'quiero' : 'no quiero'
+    return wants(winShare(envidoContest(view, random)), refused) ? 'quiero' : 'no quiero'
   }
   const prospects = prospectsOf(view, random)
   if (truco.caller === null) return prospects.card!

@@ -11,7 +11,7 @@ export interface Temper {
    * a whole game on one falta envido.
    */
   readonly fortune: Fortune
-  /** Added to every chance that it sees: how much better, or worse, it takes its cards to be. */
+  /** Added to an even chance: how much better, or worse, it takes its cards to be. */
   readonly nerve: number
   /** By how much a call must better its chance to win the game before it calls. */
   readonly threshold: number
@@ -26,9 +26,9 @@ export interface Temper {
 
 export const TEMPERS: Readonly<Record<Character, Temper>> = {
   careful: {
-    fortune: fortune(0.7),
+    fortune: fortune(0.67),
     nerve: -0.07,
-    threshold: 0.008,
+    threshold: 0.005,
     trucoBluff: 0.01,
     envidoBluff: 0.01,
     patience: 0.2,

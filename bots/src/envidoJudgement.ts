@@ -1,8 +1,8 @@
 import { type EnvidoCall, type Seat, tanto, teamOf, type View } from '@valecuatro/engine'
 import type { Temper } from './characters.ts'
-import { type Contest, contest } from './contest.ts'
 import { placeOf, tantoAt } from './deck.ts'
 import { imagine, type Random } from './imagine.ts'
+import { felt, type Rivalry, reception, winShare } from './reception.ts'
 import { envidoStakes } from './stakes.ts'
 import { ifTheyGain, ifWanted, ifWeCall, ifWePass, type Standing, standingOf } from './standing.ts'
 
@@ -11,6 +11,8 @@ const DEALS = 160
 /** The tanto with which people want a call, one against one; a pair has two hands to find it in. */
 const LINES: Readonly<Record<EnvidoCall, number>> = { envido: 24.5, 'real envido': 27, 'falta envido': 29.5 }
 const PAIR = 1.5
+/** So much more makes them raise it. */
+const RAISE = 4
 
 /** A bluff is told with few points; with more it would be an opinion. */
 const NOTHING = 23
@@ -40,7 +42,7 @@ export function answerEnvido(
   const standing = standingOf(view, temper.fortune)
   const tantos = envidoContest(view, random)
   const stakes = envidoStakes(view.hand!.envido.calls, view.rules, view.score, teamOf(view.seat!))
-  const want = ifWanted(standing, stakes, tantos.chance + temper.nerve)
+  const want = ifWanted(standing, stakes, felt(winShare(tantos), temper.nerve))
   const refuse = ifTheyGain(standing, stakes.refused)
   const raise = bestCall(view, raises, tantos, temper, standing)
   if (raise.call !== null && raise.value > Math.max(want, refuse) + temper.threshold) return raise.call
@@ -48,9 +50,9 @@ export function answerEnvido(
 }
 
 /** Our tantos against theirs, partners included. */
-export function envidoContest(view: View, random: Random): Contest {
-  const won: boolean[] = []
-  const theirs: number[] = []
+export function envidoContest(view: View, random: Random): Rivalry {
+  const wins: number[] = []
+  const holdings: number[] = []
   const { mano } = view.hand!
   const { players } = view.rules
   const team = teamOf(view.seat!)
@@ -70,16 +72,16 @@ export function envidoContest(view: View, random: Random): Contest {
       best = points
       winner = teamOf(seat)
     }
-    won.push(winner === team)
-    theirs.push(rivals)
+    wins.push(winner === team ? 1 : 0)
+    holdings.push(rivals)
   })
-  return contest(won, theirs)
+  return { wins, holdings }
 }
 
 function bestCall(
   view: View,
   calls: readonly EnvidoCall[],
-  tantos: Contest,
+  tantos: Rivalry,
   temper: Temper,
   standing: Standing,
 ): { call: EnvidoCall | null; value: number } {
@@ -88,8 +90,13 @@ function bestCall(
     const chain = [...view.hand!.envido.calls, call]
     const stakes = envidoStakes(chain, view.rules, view.score, teamOf(view.seat!))
     const line = LINES[call] + (view.rules.players === 4 ? PAIR : 0) + (chain.length - 1)
-    const { wanted, chance } = tantos.receive(line)
-    const value = ifWeCall(standing, stakes, { wanted, chance: chance + temper.nerve })
+    const next = call === 'envido' ? 'real envido' : 'falta envido'
+    const above =
+      call === 'falta envido'
+        ? null
+        : envidoStakes([...chain, next], view.rules, view.score, teamOf(view.seat!))
+    const received = reception(tantos, line, line + RAISE, temper.nerve)
+    const value = ifWeCall(standing, stakes, received, above)
     if (value > best.value) best = { call, value }
   }
   return best

@@ -1,8 +1,8 @@
 import { type Action, type FlorCall, type Seat, teamOf, type View } from '@valecuatro/engine'
 import type { Temper } from './characters.ts'
-import { type Contest, contest } from './contest.ts'
 import { florAt } from './deck.ts'
 import { imagine, type Random } from './imagine.ts'
+import { felt, type Rivalry, reception, winShare } from './reception.ts'
 import { florStakes } from './stakes.ts'
 import { ifTheyGain, ifWanted, ifWeCall, standingOf } from './standing.ts'
 
@@ -10,13 +10,15 @@ const DEALS = 120
 
 /** The flor with which people want a contraflor. */
 const LINES = { contraflor: 28, 'contraflor al resto': 32 } as const
+/** So much more makes them raise it. */
+const RAISE = 4
 
 /** Answers the rivals' flor with the word that leaves the best chance to win the game. */
 export function answerFlor(view: View, choices: readonly Action[], temper: Temper, random: Random): Action {
   const standing = standingOf(view, temper.fortune)
   const { calls } = view.hand!.flor
   const flores = florContest(view, random)
-  const chance = flores.chance + temper.nerve
+  const chance = felt(winShare(flores), temper.nerve)
   const asked = florStakes(calls, view.rules, view.score)
   const value = (answer: Action): number => {
     switch (answer) {
@@ -29,9 +31,12 @@ export function answerFlor(view: View, choices: readonly Action[], temper: Tempe
       case 'contraflor':
       case 'contraflor al resto': {
         const chain: FlorCall[] = [...calls, answer]
-        const reception = flores.receive(LINES[answer])
-        const raised = { ...reception, chance: reception.chance + temper.nerve }
-        return ifWeCall(standing, florStakes(chain, view.rules, view.score), raised) - temper.threshold
+        const above: FlorCall[] | null = answer === 'contraflor' ? [...chain, 'contraflor al resto'] : null
+        const received = reception(flores, LINES[answer], LINES[answer] + RAISE, temper.nerve)
+        const next = above === null ? null : florStakes(above, view.rules, view.score)
+        return (
+          ifWeCall(standing, florStakes(chain, view.rules, view.score), received, next) - temper.threshold
+        )
       }
       default:
         return -1
@@ -41,9 +46,9 @@ export function answerFlor(view: View, choices: readonly Action[], temper: Tempe
 }
 
 /** Our flores against theirs, partners included. */
-export function florContest(view: View, random: Random): Contest {
-  const won: boolean[] = []
-  const theirs: number[] = []
+export function florContest(view: View, random: Random): Rivalry {
+  const wins: number[] = []
+  const holdings: number[] = []
   const { mano } = view.hand!
   const { players } = view.rules
   const team = teamOf(view.seat!)
@@ -61,8 +66,8 @@ export function florContest(view: View, random: Random): Contest {
       best = points
       winner = teamOf(seat)
     }
-    won.push(winner === team)
-    theirs.push(rivals)
+    wins.push(winner === team ? 1 : 0)
+    holdings.push(rivals)
   })
-  return contest(won, theirs)
+  return { wins, holdings }
 }

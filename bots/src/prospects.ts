@@ -2,8 +2,8 @@ import { type Card, type Seat, type Team, teamOf, type View } from '@valecuatro/
 import { placeOf, strengthAt } from './deck.ts'
 import { type Hands, imagine, type Random } from './imagine.ts'
 import { type Position, positionOf } from './position.ts'
+import { type Rivalry, winShare } from './reception.ts'
 import { solver } from './solve.ts'
-import type { Reception } from './standing.ts'
 
 const DEALS = 120
 
@@ -13,16 +13,12 @@ export interface Prospects {
   readonly card: Card | null
   /** The chance that our side wins the hand, by that card if it is our turn. */
   readonly chance: number
-  /** How the rivals take a call that makes the hand worth so much. */
-  receive(worth: number): Reception
+  /** How ready the rivals are for a bet, as a card's strength, and whether we win the hand, deal by deal. */
+  readonly rivalry: Rivalry
 }
 
 /** A card kept is worth a little: of two that win as often the weaker one is played. */
 const KEPT = 0.0015
-
-/** How good, as a card's strength, the rivals' cards are with which people want truco, retruco, vale cuatro. */
-const LINES = [7.5, 9, 10.5] as const
-const PAIR = 1
 
 export function prospectsOf(view: View, random: Random): Prospects {
   const hand = view.hand!
@@ -33,30 +29,15 @@ export function prospectsOf(view: View, random: Random): Prospects {
   const cards = isOurTurn ? hand.held[view.seat!]! : []
   const places: (number | undefined)[] = isOurTurn ? cards.map(placeOf) : [undefined]
   const wins = places.map(() => new Uint8Array(DEALS))
-  const readiness = new Float64Array(DEALS)
+  const holdings = new Float64Array(DEALS)
   let n = 0
   imagine(view, DEALS, random, hands => {
     for (let at = 0; at < places.length; at++) wins[at]![n] = winnerOf(hands, places[at]) === team ? 1 : 0
-    readiness[n++] = readinessOf(hands, position, team === 0 ? 1 : 0)
+    holdings[n++] = readinessOf(hands, position, team === 0 ? 1 : 0)
   })
-  const shares = wins.map(won => won.reduce((sum, win) => sum + win, 0) / DEALS)
+  const shares = wins.map(won => winShare({ holdings, wins: won }))
   const at = bestOf(shares, places)
-  const won = wins[at]!
-  return {
-    card: cards[at] ?? null,
-    chance: shares[at]!,
-    receive(worth) {
-      const line = LINES[worth - 2]! + (view.rules.players === 4 ? PAIR : 0)
-      let wanted = 0
-      let winning = 0
-      for (let deal = 0; deal < DEALS; deal++) {
-        const wants = 1 / (1 + Math.exp(line - readiness[deal]!))
-        wanted += wants
-        winning += wants * won[deal]!
-      }
-      return { wanted: wanted / DEALS, chance: winning / wanted }
-    },
-  }
+  return { card: cards[at] ?? null, chance: shares[at]!, rivalry: { holdings, wins: wins[at]! } }
 }
 
 function bestOf(shares: readonly number[], places: readonly (number | undefined)[]): number {

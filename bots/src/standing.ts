@@ -29,19 +29,32 @@ export function ifTheyGain(standing: Standing, points: number): number {
 
 /** A bet that is on, won with this chance. */
 export function ifWanted(standing: Standing, stakes: Stakes, chance: number): number {
-  const sure = Math.min(1, Math.max(0, chance))
-  return sure * ifWeGain(standing, stakes.won) + (1 - sure) * ifTheyGain(standing, stakes.lost)
+  return chance * ifWeGain(standing, stakes.won) + (1 - chance) * ifTheyGain(standing, stakes.lost)
 }
 
-/** How the rivals may take a call of ours: how often they want it, and our chance against what they want it with. */
+/** How the rivals may take a call of ours, as shares of all deals, and our chance against what they do it with. */
 export interface Reception {
   readonly wanted: number
   readonly chance: number
+  readonly raised: number
+  readonly chanceIfRaised: number
 }
 
-/** A bet that we offer. */
-export function ifWeCall(standing: Standing, stakes: Stakes, { wanted, chance }: Reception): number {
+/** A bet that we offer; `above` is what it becomes if they raise it, which we may still refuse. */
+export function ifWeCall(
+  standing: Standing,
+  stakes: Stakes,
+  reception: Reception,
+  above: Stakes | null,
+): number {
+  const { wanted, chance, raised, chanceIfRaised } = reception
+  const plain = ifWanted(standing, stakes, chance)
+  const upped =
+    above === null
+      ? ifWanted(standing, stakes, chanceIfRaised)
+      : Math.max(ifTheyGain(standing, above.refused), ifWanted(standing, above, chanceIfRaised))
   // Who would lose the game by refusing has nothing to lose by wanting.
-  const share = stakes.refused >= standing.ours ? 1 : wanted
-  return share * ifWanted(standing, stakes, chance) + (1 - share) * ifWeGain(standing, stakes.refused)
+  const refused = 1 - wanted - raised
+  const declined = stakes.refused >= standing.ours ? plain : ifWeGain(standing, stakes.refused)
+  return wanted * plain + raised * upped + refused * declined
 }

@@ -1,20 +1,30 @@
-import type { TrucoCall, View } from '@valecuatro/engine'
+import { type TrucoCall, teamOf, type View } from '@valecuatro/engine'
 import type { Temper } from './characters.ts'
 import type { Random } from './imagine.ts'
 import type { Prospects } from './prospects.ts'
+import { felt, reception } from './reception.ts'
 import { trucoStakes } from './stakes.ts'
 import { ifTheyGain, ifWanted, ifWeCall, standingOf } from './standing.ts'
+
+/** How good, as a card's strength, the cards are with which people want a hand worth 2, 3, 4, and call it so. */
+const WANT = [6, 6.5, 6.5] as const
+const CALL = [9, 10.5, 11.5] as const
+/** A pair finds them in six cards. */
+const PAIR = 1
+
+/** With less than this the table can see that we have lost, and nobody believes a bluff. */
+const LOST = 0.08
 
 /** Whether to call, or raise, on our turn. */
 export function callsTruco(view: View, prospects: Prospects, temper: Temper, random: Random): boolean {
   const { worth } = view.hand!.truco
   const standing = standingOf(view, temper.fortune)
-  const quiet = ifWanted(standing, { won: worth, lost: worth, refused: 0 }, prospects.chance)
+  const quiet = quietValue(view, prospects, temper)
   const waits = random() < temper.patience
   const bluffs = random() < temper.trucoBluff / worth
   if (callValue(view, prospects, temper, worth) > quiet + temper.threshold) return !waits
   const couldCostTheGame = ifTheyGain(standing, worth + 1) === 0 && ifTheyGain(standing, worth) > 0
-  return bluffs && !couldCostTheGame
+  return bluffs && prospects.chance > LOST && !couldCostTheGame
 }
 
 export function answerTruco(
@@ -27,22 +37,39 @@ export function answerTruco(
   const { worth } = view.hand!.truco
   const standing = standingOf(view, temper.fortune)
   const asked = trucoStakes(worth)
-  const want = ifWanted(standing, asked, prospects.chance + temper.nerve)
+  const want = ifWanted(standing, asked, felt(prospects.chance, temper.nerve))
   const refuse = ifTheyGain(standing, asked.refused)
   const bluffs = random() < temper.trucoBluff / 4
   if (raise !== undefined) {
     const raised = callValue(view, prospects, temper, worth + 1)
     if (raised > Math.max(want, refuse) + temper.threshold) return raise
-    if (bluffs && want < refuse) return raise
+    if (bluffs && prospects.chance > LOST && want < refuse) return raise
   }
   return want >= refuse ? 'quiero' : 'no quiero'
 }
 
 /** The chance to win the game after our call on a hand worth so much. */
 function callValue(view: View, prospects: Prospects, temper: Temper, worth: number): number {
-  const { wanted, chance } = prospects.receive(worth + 1)
-  return ifWeCall(standingOf(view, temper.fortune), trucoStakes(worth), {
-    wanted,
-    chance: chance + temper.nerve,
-  })
+  const received = reception(
+    prospects.rivalry,
+    lineOf(WANT, view, worth + 1),
+    lineOf(CALL, view, worth + 2),
+    temper.nerve,
+  )
+  const above = worth < 3 ? trucoStakes(worth + 1) : null
+  return ifWeCall(standingOf(view, temper.fortune), trucoStakes(worth), received, above)
+}
+
+/** The same if we say nothing and the rivals, who may have been waiting for their turn, call when they are strong. */
+function quietValue(view: View, prospects: Prospects, temper: Temper): number {
+  const { worth, quiero } = view.hand!.truco
+  const theyMayCall = worth < 4 && (quiero === null || quiero !== teamOf(view.seat!))
+  const line = theyMayCall ? lineOf(CALL, view, worth + 1) : Number.POSITIVE_INFINITY
+  const received = reception(prospects.rivalry, Number.NEGATIVE_INFINITY, line, temper.nerve)
+  const asIs = { won: worth, lost: worth, refused: 0 }
+  return ifWeCall(standingOf(view, temper.fortune), asIs, received, trucoStakes(worth))
+}
+
+function lineOf(lines: readonly number[], view: View, worth: number): number {
+  return (lines[worth - 2] ?? Number.POSITIVE_INFINITY) + (view.rules.players === 4 ? PAIR : 0)
 }

@@ -1,0 +1,56 @@
+import { view } from '@valecuatro/engine'
+import { describe, expect, test } from 'vitest'
+import { seeded } from '../test/chance.ts'
+import { scene } from '../test/table.ts'
+import { CHARACTERS, canWait, thinkingTime } from './index.ts'
+
+const average = (time: (random: () => number) => number) =>
+  Array.from({ length: 200 }, (_, seed) => time(seeded(seed))).reduce((sum, ms) => sum + ms, 0) / 200
+
+describe('thinking time', () => {
+  const opening = scene(['7e 6e 4c', '7o 5o 10c'])
+  const asked = scene(['7e 6e 4c', '7o 5o 10c'], '0 truco')
+
+  test('the careful ponder longest and the daring least', () => {
+    const [careful, balanced, daring] = CHARACTERS.map(character =>
+      average(random => thinkingTime(character, view(opening, 0), random)),
+    )
+    expect(careful).toBeGreaterThan(balanced!)
+    expect(balanced).toBeGreaterThan(daring!)
+  })
+
+  test('a call takes longer than a card, and nobody waits for ever', () => {
+    const card = average(random => thinkingTime('balanced', view(opening, 0), random))
+    const answer = average(random => thinkingTime('balanced', view(asked, 1), random))
+    expect(answer).toBeGreaterThan(card)
+    for (const random of [() => 0, () => 0.999]) {
+      expect(thinkingTime('careful', view(asked, 1), random)).toBeLessThan(5000)
+      expect(thinkingTime('daring', view(opening, 0), random)).toBeGreaterThan(300)
+    }
+  })
+
+  test('of two partners who are asked, the one with more in hand speaks first', () => {
+    const hands = ['4c 5c 10b', '7o 6o 4b', '1c 12e 5e', '4o 10c 11b']
+    const envido = scene(hands, '0 envido')
+    const ready = thinkingTime('balanced', view(envido, 1), () => 0.5)
+    expect(thinkingTime('balanced', view(envido, 3), () => 0.5)).toBeGreaterThan(ready)
+  })
+})
+
+describe('waiting', () => {
+  const flor = { flor: true }
+
+  test('while an envido waits for a flor, only who holds it has a word', () => {
+    const game = scene(['4c 5c 10b', '7o 6o 4b', '1c 12e 5e', '4o 10o 11o'], '0 envido', flor)
+    expect(canWait(view(game, 1))).toBe(true)
+    expect(canWait(view(game, 3))).toBe(false)
+    expect(canWait(view(game, 0))).toBe(true)
+  })
+
+  test('whoever may play or answer does not wait', () => {
+    const game = scene(['4c 5c 10b', '7o 6o 4b'])
+    expect(canWait(view(game, 0))).toBe(false)
+    expect(canWait(view(game, 1))).toBe(true)
+    expect(canWait(view(game, null))).toBe(true)
+  })
+})

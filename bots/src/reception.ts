@@ -1,0 +1,56 @@
+import type { Reception } from './standing.ts'
+
+/** What the rivals hold in each imagined deal, as one number, and whether our side wins that deal. */
+export interface Rivalry {
+  readonly holdings: ArrayLike<number>
+  readonly wins: ArrayLike<number>
+}
+
+/** Nobody draws these lines to the point. */
+const BLUR = 1.2
+
+/** The share of rivals who want whatever they hold; without them every bluff would look like a gift. */
+const STUBBORN = 0.3
+
+/** How rivals who want a call from about `want` on, and raise it from about `raise` on, take it. */
+export function reception(
+  { holdings, wins }: Rivalry,
+  want: number,
+  raise: number,
+  nerve: number,
+): Reception {
+  let wanted = 0
+  let winning = 0
+  let raised = 0
+  let winningIfRaised = 0
+  for (let deal = 0; deal < holdings.length; deal++) {
+    const holding = holdings[deal]!
+    const raises = above(holding, raise)
+    const wants = Math.max(0, STUBBORN + (1 - STUBBORN) * above(holding, want) - raises)
+    wanted += wants
+    raised += raises
+    winning += wants * wins[deal]!
+    winningIfRaised += raises * wins[deal]!
+  }
+  return {
+    wanted: wanted / holdings.length,
+    chance: felt(winning / Math.max(wanted, 1e-9), nerve),
+    raised: raised / holdings.length,
+    chanceIfRaised: felt(winningIfRaised / Math.max(raised, 1e-9), nerve),
+  }
+}
+
+export function winShare({ wins }: Rivalry): number {
+  let won = 0
+  for (let deal = 0; deal < wins.length; deal++) won += wins[deal]!
+  return won / wins.length
+}
+
+function above(holding: number, line: number): number {
+  return 1 / (1 + Math.exp((line - holding) / BLUR))
+}
+
+/** A chance as a character feels it: nerve weighs in doubt, and not at all in certainty. */
+export function felt(chance: number, nerve: number): number {
+  return chance + 4 * nerve * chance * (1 - chance)
+}

@@ -1,0 +1,27 @@
+import { type Players, teamOf } from '@valecuatro/engine'
+import { expect, test } from 'vitest'
+import { seeded } from '../test/chance.ts'
+import { playGame, randomBot } from '../test/table.ts'
+import { createBot } from './index.ts'
+
+/** Games that balanced bots win against uniformly random ones, changing sides from game to game. */
+function wins(players: Players, flor: boolean, games: number): number {
+  let won = 0
+  for (let seed = 0; seed < games; seed++) {
+    const random = seeded(seed)
+    const ours = seed % 2
+    const bots = ([0, 1, 2, 3] as const).map(seat =>
+      teamOf(seat) === ours ? createBot('balanced', random) : randomBot(random),
+    )
+    if (playGame({ players, flor }, bots, random).winner === ours) won++
+  }
+  return won
+}
+
+test.each([
+  { players: 4, flor: false },
+  { players: 2, flor: false },
+  { players: 4, flor: true },
+] as const)('balanced bots beat random players: $players players, flor $flor', ({ players, flor }) => {
+  expect(wins(players, flor, 60)).toBeGreaterThanOrEqual(48)
+})
