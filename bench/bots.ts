@@ -44,13 +44,8 @@ interface Tally {
   wins: number
   games: number
   hands: number
-  times: Time[]
-}
-
-/** Milliseconds of a bot's decision, by the clock and on the processor: others may be using this machine too. */
-interface Time {
-  readonly clock: number
-  readonly processor: number
+  /** Milliseconds of each decision of a bot. */
+  times: number[]
 }
 
 interface Player {
@@ -78,12 +73,7 @@ function randomHands(players: Players, random: () => number): Card[][] {
   return seatsOf(players).map(seat => deck.slice(seat * 3, seat * 3 + 3))
 }
 
-function processorTime(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-
-function playerOf(kind: Kind, random: () => number, times: Time[]): Player {
+function playerOf(kind: Kind, random: () => number, times: number[]): Player {
   if (kind === 'random') {
     return {
       act: view => {
@@ -96,10 +86,9 @@ function playerOf(kind: Kind, random: () => number, times: Time[]): Player {
   }
   const bot = createBot(kind, random)
   const act: Bot = view => {
-    const busy = processorTime()
     const start = performance.now()
     const action = bot(view)
-    times.push({ clock: performance.now() - start, processor: processorTime() - busy })
+    times.push(performance.now() - start)
     return action
   }
   return { act, time: view => thinkingTime(kind, view, random) }
@@ -186,11 +175,9 @@ function report(name: string, { wins, games, hands }: Tally): void {
 
 async function main(games: number): Promise<void> {
   console.log(`games to 30, wins of the first named with Wilson's 95 % interval, Node ${process.version}\n`)
-  const times: Time[] = []
   for (const players of [4, 2] as const) {
     const way = players === 4 ? 'in pairs' : 'one against one'
     const tally = await playMatch({ players, us: 'balanced', them: 'random', games })
-    for (const time of tally.times) times.push(time)
     report(`balanced against random, ${way}`, tally)
     report(`random against random, ${way}`, await playMatch({ players, us: 'random', them: 'random', games }))
   }
@@ -206,11 +193,14 @@ async function main(games: number): Promise<void> {
     report(`${us} against ${them}, one against one`, await playMatch({ players: 2, us, them, games: few }))
   }
   console.log()
-  for (const meter of ['clock', 'processor'] as const) {
-    const sorted = Float64Array.from(times, time => time[meter]).sort()
-    const at = (part: number) => `${sorted[Math.floor(part * (sorted.length - 1))]!.toFixed(2)} ms`
+  // On this thread alone, when no other one is busy with games of ours.
+  for (const players of [4, 2] as const) {
+    const part: Part = { players, us: 'balanced', them: 'balanced', from: 0, games: Math.ceil(games / 25) }
+    const sorted = Float64Array.from(playPart(part).times).sort()
+    const at = (share: number) => `${sorted[Math.floor(share * (sorted.length - 1))]!.toFixed(2)} ms`
+    const way = players === 4 ? 'in pairs' : 'one against one'
     console.log(
-      `a decision by the ${meter}: median ${at(0.5)}, p99 ${at(0.99)}, slowest ${at(1)} (${sorted.length} decisions)`,
+      `a decision, ${way}: median ${at(0.5)}, p99 ${at(0.99)}, slowest ${at(1)} of ${sorted.length}`,
     )
   }
 }

@@ -68,8 +68,8 @@ const ROWS: readonly Row[] = [
     does: 'quiero',
   },
   {
-    name: 'wants no truco with an even chance',
-    hands: ['1e 3b 6c', '2o 12b 6e'],
+    name: 'wants no truco with kings and horses',
+    hands: ['1e 3b 6c', '12o 11b 6e'],
     moves: '0 envido, 1 no quiero, 0 truco',
     seat: 1,
     does: 'no quiero',

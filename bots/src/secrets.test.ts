@@ -22,7 +22,7 @@ test('what others hold changes no decision, and the same seed makes the same one
   const bots = [0, 1, 2, 3].map(() => createBot('balanced', random))
   let compared = 0
   for (const rules of VARIANTS) {
-    playGame({ ...rules, target: 9 }, bots, random, {
+    playGame({ ...rules, target: 5 }, bots, random, {
       flores: rules.flor === true,
       each: ({ game, able }) => {
         for (const seat of able) {
@@ -41,7 +41,7 @@ test('what others hold changes no decision, and the same seed makes the same one
       },
     })
   }
-  expect(compared).toBeGreaterThan(500)
+  expect(compared).toBeGreaterThan(300)
 })
 
 test('a game is the same game when it is played again from its seed', () => {

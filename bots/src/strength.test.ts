@@ -19,9 +19,9 @@ function wins(players: Players, flor: boolean, games: number): number {
 }
 
 test.each([
-  { players: 4, flor: false },
-  { players: 2, flor: false },
-  { players: 4, flor: true },
-] as const)('balanced bots beat random players: $players players, flor $flor', ({ players, flor }) => {
-  expect(wins(players, flor, 60)).toBeGreaterThanOrEqual(48)
+  { players: 4, flor: false, games: 60 },
+  { players: 2, flor: false, games: 60 },
+  { players: 4, flor: true, games: 20 },
+] as const)('balanced bots beat random players: $players players, flor $flor', ({ players, flor, games }) => {
+  expect(wins(players, flor, games)).toBeGreaterThanOrEqual(0.8 * games)
 })
