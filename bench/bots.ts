@@ -1,7 +1,7 @@
 /**
  * How well the bots play, and how quickly they decide.
  *
- *   node bench/bots.ts [games]
+ *   node bench/bots.ts [games] [seed]
  *
  * Balanced bots against players that choose uniformly among their legal actions (going to the deck only when
  * nothing else is legal), in pairs and one against one, games to 30; then the characters against each other. Every
@@ -33,6 +33,8 @@ interface Match {
   readonly us: Kind
   readonly them: Kind
   readonly games: number
+  /** Other seeds are other deals and other chances. */
+  readonly seed: number
 }
 
 /** A part of a match, as one thread plays it. */
@@ -105,18 +107,18 @@ function speakerOf(views: readonly View[], players: readonly Player[]): Seat {
 }
 
 function playGame(match: Match, number: number, tally: Tally): void {
-  const seed = number >> 1
+  const pair = number >> 1
   const ours = number % 2
   const seats = seatsOf(match.players)
-  const cards = seeded(seed * 2 + 1)
+  const cards = seeded(match.seed + pair * 2 + 1)
   const players = seats.map(seat =>
     playerOf(
       teamOf(seat) === ours ? match.us : match.them,
-      seeded(1_000_000 + number * 4 + seat),
+      seeded(match.seed + 1_000_000 + number * 4 + seat),
       tally.times,
     ),
   )
-  let game = newGame({ players: match.players }, { mano: seats[seed % match.players]! })
+  let game = newGame({ players: match.players }, { mano: seats[pair % match.players]! })
   while (game.phase !== 'over') {
     if (game.phase === 'deal') game = deal(game, randomHands(match.players, cards))
     const views = seats.map(seat => view(game, seat))
@@ -173,13 +175,16 @@ function report(name: string, { wins, games, hands }: Tally): void {
   )
 }
 
-async function main(games: number): Promise<void> {
+async function main(games: number, seed: number): Promise<void> {
   console.log(`games to 30, wins of the first named with Wilson's 95 % interval, Node ${process.version}\n`)
   for (const players of [4, 2] as const) {
     const way = players === 4 ? 'in pairs' : 'one against one'
-    const tally = await playMatch({ players, us: 'balanced', them: 'random', games })
+    const tally = await playMatch({ players, us: 'balanced', them: 'random', games, seed })
     report(`balanced against random, ${way}`, tally)
-    report(`random against random, ${way}`, await playMatch({ players, us: 'random', them: 'random', games }))
+    report(
+      `random against random, ${way}`,
+      await playMatch({ players, us: 'random', them: 'random', games, seed }),
+    )
   }
   console.log()
   const few = Math.ceil(games / 5)
@@ -189,13 +194,23 @@ async function main(games: number): Promise<void> {
     ['daring', 'careful'],
   ]
   for (const [us, them] of rivals) {
-    report(`${us} against ${them}, in pairs`, await playMatch({ players: 4, us, them, games: few }))
-    report(`${us} against ${them}, one against one`, await playMatch({ players: 2, us, them, games: few }))
+    report(`${us} against ${them}, in pairs`, await playMatch({ players: 4, us, them, games: few, seed }))
+    report(
+      `${us} against ${them}, one against one`,
+      await playMatch({ players: 2, us, them, games: few, seed }),
+    )
   }
   console.log()
   // On this thread alone, when no other one is busy with games of ours.
   for (const players of [4, 2] as const) {
-    const part: Part = { players, us: 'balanced', them: 'balanced', from: 0, games: Math.ceil(games / 25) }
+    const part: Part = {
+      players,
+      us: 'balanced',
+      them: 'balanced',
+      from: 0,
+      games: Math.ceil(games / 25),
+      seed,
+    }
     const sorted = Float64Array.from(playPart(part).times).sort()
     const at = (share: number) => `${sorted[Math.floor(share * (sorted.length - 1))]!.toFixed(2)} ms`
     const way = players === 4 ? 'in pairs' : 'one against one'
@@ -205,5 +220,5 @@ async function main(games: number): Promise<void> {
   }
 }
 
-if (isMainThread) await main(Number(process.argv[2] ?? 2000))
+if (isMainThread) await main(Number(process.argv[2] ?? 2000), Number(process.argv[3] ?? 0))
 else parentPort!.postMessage(playPart(workerData as Part))

@@ -58,7 +58,7 @@ export function likelihood(belief: Belief, dealt: readonly number[], held: reado
   const points = tantoAt(a, b, c)
   if (points > belief.atMost || (belief.flor === false && florAt(a, b, c) > 0)) return 0
   let chance = 1
-  if (belief.envidoClaim > 0) chance *= slope(points, 18, 25 + belief.envidoClaim, 0.3)
+  if (belief.envidoClaim > 0) chance *= slope(points, 16, 25 + belief.envidoClaim, 0.45)
   let top = 0
   let sum = 0
   for (const card of held) {

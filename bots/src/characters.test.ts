@@ -1,7 +1,6 @@
-import { tanto, type View, view } from '@valecuatro/engine'
+import { strength, tanto, type View, view } from '@valecuatro/engine'
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../test/chance.ts'
-import { strengthOf } from '../test/strength.ts'
 import { playGame } from '../test/table.ts'
 import { CHARACTERS, type Character, createBot } from './index.ts'
 
@@ -19,6 +18,7 @@ type Habit = (typeof HABITS)[number]
 function chancesOf({ hand, seat }: View): [Habit, RegExp][] {
   const { truco, envido, held, tricks, plays } = hand!
   const cards = held[seat!]!
+  const power = cards.reduce((sum, card) => sum + strength(card), 0)
   if (envido.caller !== null) return [['wants envido', /^quiero|envido/]]
   if (truco.caller !== null) return [['wants truco', /^quiero|truco|vale/]]
   const chances: [Habit, RegExp][] = []
@@ -29,7 +29,7 @@ function chancesOf({ hand, seat }: View): [Habit, RegExp][] {
   }
   if (truco.worth === 1) {
     chances.push(['calls truco', /truco/])
-    if (isFresh && strengthOf(cards) < 18) chances.push(['calls truco with nothing', /truco/])
+    if (isFresh && power < 18) chances.push(['calls truco with nothing', /truco/])
   }
   return chances
 }
