@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     projects: [
       'engine',
+      'bots',
       'web',
       server('server', ['src/**/!(*.db|*.pg).test.ts', 'test/**/!(*.db|*.pg).test.ts'], {}, []),
       server('server on PGlite', ['src/**/*.db.test.ts'], { TEST_DATABASE: 'pglite' }, ['./test/pglite.ts']),

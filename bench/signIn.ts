@@ -73,7 +73,7 @@ async function runServer() {
     log: pino({ level: 'silent' }),
     now: () => new Date(),
   }
-  const api = await compose(ctx)
+  const { api } = await compose(ctx)
   const port = await freePort()
   await api.listen({ port, host: '127.0.0.1' })
   await createUser(ctx.db, ctx.events, {

@@ -1,14 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { createGuard, serveAccounts } from './accounts/index.ts'
+import { createGuard, createSocketGate, serveAccounts } from './accounts/index.ts'
 import { watch } from './alerts/index.ts'
+import { createGames, findRunningGame, handleGames, type Pace } from './games/index.ts'
+import { createMatches, handleRematch, serveMatches } from './matches/index.ts'
 import { createApi } from './platform/api.ts'
+import type { Bus } from './platform/bus.ts'
 import type { Context } from './platform/context.ts'
 import { createServe } from './platform/serve.ts'
+import { listenTo, openSockets, type Sockets } from './platform/sockets.ts'
+import { createQueue } from './queue/index.ts'
 import { serveSystem } from './system/routes.ts'
 import { coinsOf, openWallet } from './wallet/index.ts'
 
+const SEEDING = 5000
+const BETWEEN_HANDS = 4000
+
+export interface House {
+  api: FastifyInstance
+  sockets: Sockets
+}
+
 /** Puts the domains together: who listens to whom, and what is served. */
-export async function compose(ctx: Context): Promise<FastifyInstance> {
+export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus): Promise<House> {
   ctx.events.on('user-created', (tx, { userId, at }) => openWallet(tx, userId, ctx.config.welcomeCoins, at))
   watch(ctx)
 
@@ -16,6 +29,35 @@ export async function compose(ctx: Context): Promise<FastifyInstance> {
   const serve = createServe(api, ctx, createGuard(ctx))
   serveAccounts(serve, ctx, coinsOf)
   serveSystem(serve, ctx)
+
+  const sockets = openSockets(api.server, ctx, createSocketGate(ctx, api.parseCookie), bus)
+  ctx.events.on('session-ended', async (_tx, { sessionId }) => sockets.closeSession(sessionId, 'signed-out'))
+  const games = createGames(ctx, sockets, {
+    turn: ctx.config.turnSeconds * 1000,
+    seeding: SEEDING,
+    betweenHands: BETWEEN_HANDS,
+    botThinking: 1,
+    ...pace,
+  })
+  const matches = createMatches(ctx, games, sockets)
+  const queue = createQueue(ctx, matches, sockets)
+  serveMatches(serve, ctx, matches)
+  listenTo(sockets, ctx, {
+    ...handleGames(ctx, games, sockets),
+    ...handleRematch(ctx, games, matches, sockets),
+    ...queue.handlers,
+  })
+  // Whoever comes back to the site while his game runs is told at once.
+  sockets.io.on('connection', async socket => {
+    const running = await findRunningGame(ctx.db, socket.data.caller.userId).catch(() => null)
+    if (running) socket.emit('game:ready', running)
+  })
+
+  api.addHook('preClose', async () => {
+    queue.close()
+    games.close()
+    await sockets.close()
+  })
   await api.ready()
-  return api
+  return { api, sockets }
 }

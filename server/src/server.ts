@@ -4,6 +4,7 @@ import { ensureAdministrator, sweepSessions } from './accounts/index.ts'
 import { compose } from './compose.ts'
 import { isFirstRun, layOutDemoWorld } from './demo/world.ts'
 import { createPageHost } from './page/host.ts'
+import { openBus } from './platform/bus.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from './platform/database.ts'
@@ -46,7 +47,9 @@ export async function startServer(
       log: createLog(config),
       now: () => new Date(),
     }
-    const api = await compose(ctx)
+    const bus = config.redisUrl ? await openBus(config.redisUrl, ctx.log) : undefined
+    if (bus) closers.push(bus.close)
+    const { api } = await compose(ctx, {}, bus)
     closers.push(() => api.close())
     await prepareWorld(ctx, tell)
     closers.push(every(SWEEP_INTERVAL, ctx, 'sessions', () => sweepSessions(ctx.db, ctx.now())))

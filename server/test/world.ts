@@ -4,21 +4,24 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { compose } from '../src/compose.ts'
+import type { Pace } from '../src/games/index.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Context } from '../src/platform/context.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/database.ts'
 import { createEvents } from '../src/platform/events.ts'
+import type { Sockets } from '../src/platform/sockets.ts'
 import { TEMPLATE } from './postgres.ts'
 
 export interface World {
   api: FastifyInstance
+  sockets: Sockets
   ctx: Context
   /** Lets time pass for the server. */
   advance(milliseconds: number): void
 }
 
 /** A whole API host on a database of its own; ends with the test file. */
-export async function createWorld(overrides: Partial<Config> = {}): Promise<World> {
+export async function createWorld(overrides: Partial<Config> = {}, pace: Partial<Pace> = {}): Promise<World> {
   const database = await openTestDatabase()
   let offset = 0
   const config = { ...readConfig({ RATE_LIMIT_SCALE: '1000', DEMO: '0', LOG_LEVEL: 'silent' }), ...overrides }
@@ -30,12 +33,12 @@ export async function createWorld(overrides: Partial<Config> = {}): Promise<Worl
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + offset),
   }
-  const api = await compose(ctx)
+  const { api, sockets } = await compose(ctx, pace)
   afterAll(async () => {
     await api.close()
     await database.close()
   })
-  return { api, ctx, advance: milliseconds => (offset += milliseconds) }
+  return { api, sockets, ctx, advance: milliseconds => (offset += milliseconds) }
 }
 
 async function openTestDatabase(): Promise<OpenDatabase> {

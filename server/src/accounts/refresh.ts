@@ -40,7 +40,7 @@ export async function refreshSession(ctx: Context, presented: string): Promise<R
         return { ok: true, userId, sessionId, tokens }
       }
       if (now.getTime() - found.usedAt.getTime() > REUSE_GRACE) {
-        await endSession(tx, sessionId, 'reuse', now)
+        await endSession(tx, ctx.events, sessionId, 'reuse', now)
         await ctx.events.emit(tx, 'refresh-reused', { userId, sessionId, at: now })
         return { ok: false, error: 'reused' }
       }

@@ -34,7 +34,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
 
   const enter = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<User> => {
     const device = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-    if (request.caller) await endSession(ctx.db, request.caller.sessionId, 'replaced', ctx.now())
+    if (request.caller) await endSession(ctx.db, ctx.events, request.caller.sessionId, 'replaced', ctx.now())
     const { sessionId, tokens } = await openSession(ctx.db, user.id, device, ctx.now())
     setSessionCookies(ctx, request, reply, sessionId, tokens)
     return show(user)
@@ -89,7 +89,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
   serve('POST /api/auth/logout', async ({ caller, request, reply }) => {
     const refresh = request.cookies[REFRESH_COOKIE]
     const sessionId = caller?.sessionId ?? (refresh ? await findSessionOfRefresh(ctx.db, refresh) : null)
-    if (sessionId) await endSession(ctx.db, sessionId, 'logout', ctx.now())
+    if (sessionId) await endSession(ctx.db, ctx.events, sessionId, 'logout', ctx.now())
     clearSessionCookies(ctx, reply)
     return { ok: true }
   })

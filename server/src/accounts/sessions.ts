@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../platform/database.ts'
+import type { Events } from '../platform/events.ts'
 import type { Caller } from '../platform/serve.ts'
 import { sessions, sessionTokens, users } from './tables.ts'
 import { hashToken, newTokenPair, type TokenPair } from './tokens.ts'
@@ -71,12 +72,26 @@ export async function findCaller(db: Database, access: string, now: Date): Promi
 
 export type EndReason = NonNullable<(typeof sessions.$inferSelect)['endReason']>
 
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** Whatever is open in this session's name closes. */
+    'session-ended': { sessionId: string }
+  }
+}
+
 /** Ends a session and with it every token of its family. */
-export async function endSession(db: Database, sessionId: string, reason: EndReason, now: Date) {
+export async function endSession(
+  db: Database,
+  events: Events,
+  sessionId: string,
+  reason: EndReason,
+  now: Date,
+) {
   await db
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+  await events.emit(db, 'session-ended', { sessionId })
 }
 
 /** The session that a refresh token belongs to, spent or not: enough to sign out with. */

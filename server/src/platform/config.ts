@@ -49,6 +49,15 @@ const Environment = z.object({
     .regex(/^\d{1,9}$/, 'must be a whole number of coins, 0 or more')
     .default('1000')
     .transform(Number),
+  TURN_SECONDS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of seconds from 1 to 999')
+    .default('30')
+    .transform(Number),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be an address such as redis://host:6379')
+    .optional(),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   RATE_LIMIT_SCALE: z
     .string()
@@ -78,6 +87,9 @@ export interface Config {
   cookieDomain: string | null
   secretKey: string | null
   welcomeCoins: number
+  /** How long a player has for a turn. */
+  turnSeconds: number
+  redisUrl: string | null
   demo: boolean
   rateLimitScale: number
   /** Addresses of proxies whose forwarding headers are believed. */
@@ -93,7 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
     // Secrets are not repeated on a screen or in a log.
-    const given = /KEY|PASSWORD|DATABASE_URL/.test(name) ? '' : `, but is "${set[name]}"`
+    const given = /KEY|PASSWORD|_URL$/.test(name) ? '' : `, but is "${set[name]}"`
     throw new ConfigError(`${name} ${issue?.message}${given}.`)
   }
   const env = parsed.data
@@ -103,6 +115,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (env.WEB_PORT === env.API_PORT) {
     throw new ConfigError(`WEB_PORT and API_PORT must differ, but both are ${env.WEB_PORT}.`)
+  }
+  if (env.REDIS_URL && !env.DATABASE_URL) {
+    throw new ConfigError(
+      'REDIS_URL joins several nodes, and those need a shared database: set DATABASE_URL, too.',
+    )
   }
   return {
     production,
@@ -118,6 +135,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     cookieDomain: env.COOKIE_DOMAIN ?? null,
     secretKey: env.SECRET_KEY ?? null,
     welcomeCoins: env.WELCOME_COINS,
+    turnSeconds: env.TURN_SECONDS,
+    redisUrl: env.REDIS_URL ?? null,
     demo: env.DEMO === undefined ? !env.DATABASE_URL : env.DEMO === '1',
     rateLimitScale: env.RATE_LIMIT_SCALE,
     trustProxy: env.TRUST_PROXY ?? null,

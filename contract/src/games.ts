@@ -1,0 +1,89 @@
+import { type Action, isAction } from '@valecuatro/engine'
+import { z } from 'zod'
+import { UserId } from './accounts.ts'
+import { MESSAGES } from './messages.ts'
+import type { Route } from './route.ts'
+
+export const GameId = z.uuid().brand<'GameId'>()
+export type GameId = z.infer<typeof GameId>
+
+export const MatchId = z.uuid().brand<'MatchId'>()
+export type MatchId = z.infer<typeof MatchId>
+
+export const SeatNumber = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+/** What the engine understands as an action; whether it is legal now is for the engine to say. */
+export const ActionText = z.custom<Action>(isAction, 'not an action')
+
+export const CHARACTERS = ['careful', 'balanced', 'daring'] as const
+
+export const MATCH_STATUSES = ['scheduled', 'in_progress', 'finished', 'cancelled'] as const
+
+const PlayerName = z.object({ _id: UserId, username: z.string() })
+
+export const Match = z
+  .object({
+    _id: MatchId,
+    tournament: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+    players: z.array(PlayerName),
+    status: z.enum(MATCH_STATUSES),
+    scheduledTime: z.iso.datetime().nullable(),
+    winner: PlayerName.nullable(),
+    createdAt: z.iso.datetime(),
+    startedAt: z.iso.datetime().nullable(),
+    finishedAt: z.iso.datetime().nullable(),
+    score: z.object({ team1: z.int(), team2: z.int() }),
+    /** The game that is or was played for it. */
+    gameId: GameId.nullable(),
+  })
+  .meta({ id: 'Match' })
+export type Match = z.infer<typeof Match>
+
+export const GameCreated = z.object({ _id: GameId, matchId: MatchId }).meta({ id: 'GameCreated' })
+
+/** Everything that is needed to play a finished game again and to check that nobody chose its cards. */
+export const GameRecordAnswer = z
+  .object({
+    _id: GameId,
+    matchId: MatchId,
+    players: z.array(z.object({ username: z.string(), bot: z.enum(CHARACTERS).nullable() })),
+    notation: z.string(),
+    commitment: z.string(),
+    secret: z.string(),
+    seeds: z.array(z.string()),
+    finishedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'GameRecord' })
+export type GameRecordAnswer = z.infer<typeof GameRecordAnswer>
+
+export const gameRoutes = {
+  'POST /api/games': {
+    summary: 'Start the game of a scheduled match with exactly four players',
+    tag: 'Games',
+    access: 'admin',
+    body: z.object({ matchId: MatchId }),
+    answer: GameCreated,
+    status: 201,
+    failures: [404, 409],
+  },
+  'GET /api/games/{id}/record': {
+    summary: 'A finished game as notation, with what is needed to verify its deals',
+    tag: 'Games',
+    access: 'player',
+    params: z.object({ id: GameId }),
+    answer: GameRecordAnswer,
+    failures: [404, 409],
+  },
+  'POST /api/matches': {
+    summary: 'Schedule a match',
+    tag: 'Matches',
+    access: 'admin',
+    body: z.object({
+      players: z.array(UserId).min(2, MESSAGES.playersTooFew).max(4, MESSAGES.playersTooMany),
+      scheduledTime: z.iso.datetime({ offset: true, error: MESSAGES.scheduledTimeRequired }),
+    }),
+    answer: Match,
+    status: 201,
+    failures: [404],
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,166 @@
+import type { Event, Seat, View } from '@valecuatro/engine'
+import { z } from 'zod'
+import { ActionText, CHARACTERS, GameId, SeatNumber } from './games.ts'
+import { PHRASES, type Phrase, SIGNS, type Sign } from './talk.ts'
+
+/** Frames above this close the socket. */
+export const MAX_FRAME = 16 * 1024
+
+const Nothing = z.object({}).nullish()
+const InGame = z.object({ gameId: GameId })
+
+/** Every message that a client may send; what is not here is refused. All are answered. */
+export const clientMessages = {
+  'game:act': z.object({
+    gameId: GameId,
+    /** Drawn by the client; repeated when it repeats the command, so that it counts once. */
+    commandId: z.uuid(),
+    /** The number of the state that the player was looking at. */
+    expectedSeq: z.int().min(0),
+    action: ActionText,
+  }),
+  'game:sync': InGame,
+  'game:leave': InGame,
+  'game:seed': z.object({ gameId: GameId, seed: z.string().regex(/^[0-9a-f]{16,64}$/) }),
+  'game:say': z.object({ gameId: GameId, phrase: z.enum(PHRASES) }),
+  'game:sign': z.object({ gameId: GameId, sign: z.enum(SIGNS) }),
+  'game:mute': z.object({ gameId: GameId, seat: SeatNumber, muted: z.boolean() }),
+  'game:rematch': InGame,
+  'queue:join': Nothing,
+  'queue:leave': Nothing,
+  'queue:bots': Nothing,
+  'queue:state': Nothing,
+  'practice:start': z.object({
+    target: z.union([z.literal(15), z.literal(30)]).default(15),
+    flor: z.boolean().default(false),
+    rivals: z.enum(CHARACTERS).default('balanced'),
+    partner: z.enum(CHARACTERS).default('balanced'),
+  }),
+} as const
+
+export type ClientMessages = typeof clientMessages
+export type ClientMessage = keyof ClientMessages
+export type Payload<M extends ClientMessage> = z.output<ClientMessages[M]>
+
+/** Why a message was refused. */
+export const REFUSALS = [
+  'malformed',
+  'unknown-message',
+  'slow-down',
+  'not-found',
+  'not-allowed',
+  'not-seated',
+  'stale',
+  'illegal',
+  'too-late',
+  'already-playing',
+  'not-waiting',
+  'unavailable',
+] as const
+export type RefusalCode = (typeof REFUSALS)[number]
+
+export interface SocketRefusal {
+  ok: false
+  code: RefusalCode
+  /** The engine's own code where the rules refused. */
+  rule?: string
+  /** Where the game stands, so that the screen can set itself right at once. */
+  table?: TableState
+}
+
+export interface SeatState {
+  seat: Seat
+  userId: string | null
+  username: string
+  bot: (typeof CHARACTERS)[number] | null
+  rating: number | null
+  connected: boolean
+  /** Played by a bot until its player returns. */
+  held: boolean
+}
+
+/** A game as its receiver may see it, complete: what a screen needs after a reload. */
+export interface TableState {
+  gameId: string
+  matchId: string
+  seq: number
+  phase: 'seeding' | 'playing' | 'over'
+  /** The receiver's seat; null for a spectator. */
+  seat: Seat | null
+  view: View
+  seats: SeatState[]
+  /** Seats that bots play until their players return. */
+  held: Seat[]
+  /** When the server acts for whoever owes something; on the server's clock, as is `now`. */
+  deadlineAt: number | null
+  now: number
+  commitment: string
+  /** Seats that want to play again, while that can be said. */
+  rematch: Seat[]
+  rematchUntil: number | null
+}
+
+export interface Moved {
+  gameId: string
+  seq: number
+  events: Event[]
+  view: View
+  phase: TableState['phase']
+  /** Seats that bots play until their players return. */
+  held: Seat[]
+  deadlineAt: number | null
+  now: number
+}
+
+export interface QueueState {
+  waiting: number
+  /** When the receiver joined; null if not waiting. */
+  since: number | null
+  /** From when on bots are offered. */
+  botsFrom: number | null
+  now: number
+}
+
+/** What answers each message besides a refusal. */
+export interface Answers {
+  'game:act': { ok: true; seq: number }
+  'game:sync': { ok: true; table: TableState }
+  'game:leave': { ok: true }
+  'game:seed': { ok: true }
+  'game:say': { ok: true }
+  'game:sign': { ok: true }
+  'game:mute': { ok: true }
+  'game:rematch': { ok: true; gameId: string | null }
+  'queue:join': { ok: true; queue: QueueState }
+  'queue:leave': { ok: true; queue: QueueState }
+  'queue:bots': { ok: true; gameId: string }
+  'queue:state': { ok: true; queue: QueueState }
+  'practice:start': { ok: true; gameId: string }
+}
+
+export type SocketAnswer<M extends ClientMessage> = Answers[M] | SocketRefusal
+
+/** Every message that the server sends by itself. */
+export interface ServerMessages {
+  'game:moved': Moved
+  'game:seats': { gameId: string; seats: SeatState[] }
+  'game:said': { gameId: string; seat: Seat; phrase: Phrase }
+  'game:signed': { gameId: string; seat: Seat; sign: Sign; caught: boolean }
+  'game:rematch': { gameId: string; rematch: Seat[]; until: number; next: string | null }
+  /** A game waits for the receiver, wherever on the site he is. */
+  'game:ready': { gameId: string; matchId: string }
+  /** The receiver's own place, when another of his tabs has changed it. */
+  'queue:state': QueueState
+  'queue:count': { waiting: number }
+  /** Said before the server closes a socket. */
+  bye: { reason: 'signed-out' | 'expired' | 'flooding' | 'closing' }
+}
+export type ServerMessage = keyof ServerMessages
+
+export type ServerToClient = { [M in ServerMessage]: (message: ServerMessages[M]) => void }
+export type ClientToServer = {
+  [M in ClientMessage]: (
+    payload: z.input<ClientMessages[M]>,
+    answer: (answer: SocketAnswer<M>) => void,
+  ) => void
+}

@@ -1,0 +1,33 @@
+/** What can be said at a table: fixed phrases, so that nobody has to be protected from anybody's prose. */
+export const PHRASES = [
+  'hola',
+  'suerte',
+  'buena mano',
+  'que carta',
+  'no te creo',
+  'mentiroso',
+  'dale che',
+  'ponete las pilas',
+  'bien jugado',
+  'gracias',
+  'perdon',
+  'chau',
+] as const
+export type Phrase = (typeof PHRASES)[number]
+
+/** The traditional señas: a face made to one's partner for a card or a tanto. */
+export const SIGNS = [
+  'ancho de espadas',
+  'ancho de bastos',
+  'siete de espadas',
+  'siete de oros',
+  'tres',
+  'dos',
+  'ancho falso',
+  'treinta o mas',
+  'nada',
+] as const
+export type Sign = (typeof SIGNS)[number]
+
+/** How likely each rival is to catch a seña that is made under his eyes. */
+export const CATCH_CHANCE = 0.1

@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto'
+import type { CHARACTERS, SocketRefusal } from '@valecuatro/contract'
+import { type Action, type Event, newGame, type Rules, type Seat, view, viewEvent } from '@valecuatro/engine'
+import { v7 as newId } from 'uuid'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import type { Sockets } from '../platform/sockets.ts'
+import { deadlineOf, type Pace, substitute } from './clock.ts'
+import { begin, decide } from './decide.ts'
+import { commitStep, findCommand, findOverdue, loadGame, type Step } from './store.ts'
+import { type LiveGame, seatOf, seatRoom, showSeats, showTable, watchRoom } from './table.ts'
+import { gameSeats, games } from './tables.ts'
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    'game-scored': { gameId: string; matchId: string; score: readonly [number, number] }
+    'game-over': { gameId: string; matchId: string; winner: 0 | 1; at: Date; absent: string[] }
+  }
+}
+
+/** Who sits down: a person or a bot. */
+export type Occupant = { userId: string; bot?: never } | { bot: (typeof CHARACTERS)[number]; userId?: never }
+
+export type NewSeat = Occupant & { rating: number | null }
+
+export interface NewGame {
+  matchId: string
+  seats: NewSeat[]
+  rules: Partial<Rules>
+  watchable: boolean
+}
+
+export interface Command {
+  gameId: string
+  commandId: string
+  expectedSeq: number
+  action: Action
+}
+
+const CACHED_GAMES = 4000
+const SWEEP_INTERVAL = 1000
+
+export type Games = ReturnType<typeof createGames>
+
+/** Live play: what happens between a click and the other three screens. */
+export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
+  const cache = new Map<string, LiveGame>()
+  const timers = new Map<string, NodeJS.Timeout>()
+
+  /** A copy may be behind other nodes; the number in the commit is what finds out. */
+  async function get(id: string): Promise<LiveGame | null> {
+    return cache.get(id) ?? reload(id)
+  }
+
+  async function reload(id: string): Promise<LiveGame | null> {
+    const live = await loadGame(ctx.db, id)
+    if (live) remember(live)
+    return live
+  }
+
+  function remember(live: LiveGame) {
+    const known = cache.get(live.id)
+    if (known && known.seq > live.seq) return
+    cache.delete(live.id)
+    if (live.phase !== 'over') cache.set(live.id, live)
+    if (cache.size > CACHED_GAMES) cache.delete(cache.keys().next().value!)
+    wind(live)
+  }
+
+  /** The node that last saw a game watches its clock to the millisecond; the sweep is for when that node is gone. */
+  function wind({ id, deadlineAt }: LiveGame) {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+    if (!deadlineAt) return
+    const wait = Math.max(0, deadlineAt.getTime() - ctx.now().getTime())
+    timers.set(
+      id,
+      setTimeout(() => void attempt(id), wait),
+    )
+  }
+
+  async function attempt(id: string) {
+    await actForTheLate(id).catch(error =>
+      ctx.log.error({ err: error, gameId: id }, 'a clock could not be served'),
+    )
+  }
+
+  /** Writes a step and tells the table; nobody is told before it is written. */
+  async function commit(
+    before: LiveGame,
+    decided: { after: LiveGame; events: Event[] },
+    step: Omit<Step, 'at'>,
+  ) {
+    const now = ctx.now()
+    const isNewHand = before.phase === 'playing' && decided.after.game.hands > before.game.hands
+    const after = {
+      ...decided.after,
+      deadlineAt: deadlineOf(decided.after, now, pace, isNewHand, Math.random),
+    }
+    const written = await write(before, after, { ...step, at: now })
+    if (written === 'committed') {
+      remember(after)
+      tell(after, decided.events, now)
+    }
+    return written
+  }
+
+  async function write(before: LiveGame, after: LiveGame, step: Step) {
+    const { game } = after
+    if (game.score === before.game.score || game.score.join() === before.game.score.join()) {
+      return commitStep(ctx.db, after, step)
+    }
+    return ctx.db.transaction(async tx => {
+      const written = await commitStep(tx, after, step)
+      if (written !== 'committed') return written
+      const { id: gameId, matchId } = after
+      await ctx.events.emit(tx, 'game-scored', { gameId, matchId, score: game.score })
+      if (game.winner !== null) {
+        const absent = after.seats
+          .filter(row => row.userId && after.held.includes(row.seat))
+          .map(row => row.userId!)
+        await ctx.events.emit(tx, 'game-over', { gameId, matchId, winner: game.winner, at: step.at, absent })
+      }
+      return written
+    })
+  }
+
+  /** Each seat and the spectators get their own version, through their own room. */
+  function tell(live: LiveGame, events: Event[], now: Date) {
+    const message = (seat: Seat | null) => ({
+      gameId: live.id,
+      seq: live.seq,
+      events: events.map(event => viewEvent(event, seat)),
+      view: view(live.game, seat),
+      phase: live.phase,
+      held: live.held,
+      deadlineAt: live.deadlineAt?.getTime() ?? null,
+      now: now.getTime(),
+    })
+    for (const { seat, userId } of live.seats) {
+      if (userId) sockets.send(seatRoom(live.id, seat), 'game:moved', message(seat))
+    }
+    sockets.send(watchRoom(live.id), 'game:moved', message(null))
+  }
+
+  async function actForTheLate(id: string) {
+    const live = await reload(id)
+    if (!live?.deadlineAt || live.deadlineAt > ctx.now()) return
+    if (live.phase === 'seeding') {
+      await start(live)
+      return
+    }
+    const instead = substitute(live, Math.random)
+    if (!instead) return
+    const held = [...new Set([...live.held, ...instead.late])]
+    const decided = decide({ ...live, held }, instead.seat, instead.action, ctx.now())
+    if (!decided.ok) throw new Error(`a substitute chose what is not legal: ${instead.action}`)
+    await commit(live, decided, { commandId: newId(), seat: instead.seat, action: instead.action })
+  }
+
+  async function start(live: LiveGame) {
+    await commit(live, begin(live), { commandId: newId(), seat: live.game.mano, action: 'deal' })
+  }
+
+  async function connectedSeats(live: LiveGame): Promise<Set<Seat>> {
+    const rooms = live.seats.filter(row => row.userId).map(row => seatRoom(live.id, row.seat))
+    const occupied = await sockets.occupied(rooms)
+    return new Set(live.seats.filter(row => occupied.has(seatRoom(live.id, row.seat))).map(row => row.seat))
+  }
+
+  async function show(live: LiveGame, seat: Seat | null) {
+    return showTable(live, seat, await connectedSeats(live), ctx.now())
+  }
+
+  const sweep = setInterval(() => {
+    findOverdue(ctx.db, new Date(ctx.now().getTime() - SWEEP_INTERVAL))
+      .then(ids => Promise.all(ids.map(attempt)))
+      .catch(error => ctx.log.error({ err: error }, 'overdue games could not be looked for'))
+  }, SWEEP_INTERVAL)
+  sweep.unref()
+
+  return {
+    get,
+    reload,
+    show,
+    start,
+    connectedSeats,
+
+    /** Lays out a game inside the transaction of what it is played for. */
+    async create(tx: Database, { matchId, seats, rules, watchable }: NewGame): Promise<string> {
+      const id = newId()
+      const createdAt = ctx.now()
+      await tx.insert(games).values({
+        id,
+        matchId,
+        phase: 'seeding',
+        state: JSON.stringify(newGame(rules)),
+        secret: randomBytes(32).toString('hex'),
+        seeds: seats.map(({ bot }) => (bot ? randomBytes(8).toString('hex') : null)),
+        deadlineAt: new Date(createdAt.getTime() + pace.seeding),
+        watchable,
+        createdAt,
+      })
+      await tx.insert(gameSeats).values(
+        seats.map(({ userId, bot, rating }, seat) => ({
+          gameId: id,
+          seat: seat as Seat,
+          userId: userId ?? null,
+          bot: bot ?? null,
+          rating,
+        })),
+      )
+      return id
+    },
+
+    /** A player's action. The seat comes from the session; the number, from what the player was looking at. */
+    async act(userId: string, { gameId, commandId, expectedSeq, action }: Command) {
+      for (let live = await get(gameId); live; live = await reload(gameId)) {
+        if (live.seq < expectedSeq) {
+          const fresh = await reload(gameId)
+          if (!fresh || fresh.seq < expectedSeq) return refused('malformed')
+          continue
+        }
+        const row = seatOf(live, userId)
+        if (!row) return refused('not-seated')
+        if (live.seq > expectedSeq) {
+          const seq = await findCommand(ctx.db, gameId, commandId)
+          return seq === null
+            ? { ...refused('stale'), table: await show(live, row.seat) }
+            : { ok: true as const, seq }
+        }
+        const held = live.held.filter(seat => seat !== row.seat)
+        const decided = decide({ ...live, held }, row.seat, action, ctx.now())
+        if (!decided.ok) {
+          return { ...refused('illegal'), rule: decided.error.code, table: await show(live, row.seat) }
+        }
+        const written = await commit(live, decided, { commandId, seat: row.seat, action })
+        if (written === 'committed') return { ok: true as const, seq: decided.after.seq }
+      }
+      return refused('not-found')
+    },
+
+    /** A player is back: his seat is his again, and everyone sees it. */
+    async giveBack(gameId: string, seat: Seat): Promise<LiveGame | null> {
+      for (let live = await get(gameId); live; live = await reload(gameId)) {
+        if (!live.held.includes(seat) || live.phase !== 'playing') return live
+        const after = { ...live, seq: live.seq + 1, held: live.held.filter(other => other !== seat) }
+        const written = await commit(
+          live,
+          { after, events: [] },
+          { commandId: newId(), seat, action: 'back' },
+        )
+        if (written === 'committed') return after
+      }
+      return null
+    },
+
+    async tellSeats(live: LiveGame) {
+      const seats = showSeats(live, await connectedSeats(live))
+      for (const room of [...live.seats.map(row => seatRoom(live.id, row.seat)), watchRoom(live.id)]) {
+        sockets.send(room, 'game:seats', { gameId: live.id, seats })
+      }
+    },
+
+    close() {
+      clearInterval(sweep)
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}
+
+const refused = (code: SocketRefusal['code']): SocketRefusal => ({ ok: false, code })

@@ -1,0 +1,111 @@
+import type { SocketRefusal } from '@valecuatro/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Caller } from '../platform/serve.ts'
+import { type Handlers, refuse, type Socket, type Sockets } from '../platform/sockets.ts'
+import type { Games } from './games.ts'
+import { type LiveGame, type SeatRow, seatOf, seatRoom, watchRoom } from './table.ts'
+import { games as gamesTable } from './tables.ts'
+import { createTalk } from './talk.ts'
+
+type GameMessages = Exclude<Extract<keyof Handlers, `game:${string}`>, 'game:rematch'>
+
+/** The messages of a table. */
+export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<Handlers, GameMessages> {
+  const talk = createTalk(ctx, sockets, Math.random)
+
+  async function atSeat<T>(
+    caller: Caller,
+    gameId: string,
+    then: (live: LiveGame, row: SeatRow) => Promise<T>,
+  ): Promise<T | SocketRefusal> {
+    const live = await games.get(gameId)
+    if (!live) return refuse('not-found')
+    const row = seatOf(live, caller.userId)
+    return row ? then(live, row) : refuse('not-seated')
+  }
+
+  return {
+    'game:act': ({ userId }, command) => games.act(userId, command),
+
+    async 'game:sync'(caller, { gameId }, socket) {
+      const found = await games.reload(gameId)
+      if (!found) return refuse('not-found')
+      const row = seatOf(found, caller.userId)
+      if (!row && !found.watchable && caller.role !== 'admin') return refuse('not-allowed')
+      if (!row) {
+        await socket.join(watchRoom(gameId))
+        return { ok: true, table: await games.show(found, null) }
+      }
+      const isNew = !socket.rooms.has(seatRoom(gameId, row.seat))
+      await socket.join(seatRoom(gameId, row.seat))
+      const live = (await games.giveBack(gameId, row.seat)) ?? found
+      if (isNew) {
+        await games.tellSeats(live)
+        tellWhenGone(socket, gameId)
+      }
+      return { ok: true, table: await games.show(live, row.seat) }
+    },
+
+    async 'game:leave'(_caller, { gameId }, socket) {
+      for (const room of socket.rooms) if (room.startsWith(`game:${gameId}:`)) await socket.leave(room)
+      const live = await games.get(gameId)
+      if (live) await games.tellSeats(live)
+      return { ok: true }
+    },
+
+    'game:seed': (caller, { gameId, seed }) =>
+      atSeat(caller, gameId, async (_live, row) => {
+        const [added] = await ctx.db
+          .update(gamesTable)
+          .set({
+            seeds: sql`jsonb_set(${gamesTable.seeds}, ARRAY[${row.seat}::text], to_jsonb(${seed}::text))`,
+          })
+          .where(
+            and(
+              eq(gamesTable.id, gameId),
+              eq(gamesTable.phase, 'seeding'),
+              sql`${gamesTable.seeds} -> ${row.seat}::int = 'null'::jsonb`,
+            ),
+          )
+          .returning({ seeds: gamesTable.seeds })
+        if (!added) return refuse('too-late')
+        const live = await games.reload(gameId)
+        if (live?.phase === 'seeding' && live.seeds.every(each => each !== null)) await games.start(live)
+        return { ok: true }
+      }),
+
+    'game:say': (caller, { gameId, phrase }) =>
+      atSeat(caller, gameId, (live, row) => spoken(talk.say(live, row, phrase))),
+
+    'game:sign': (caller, { gameId, sign }) =>
+      atSeat(caller, gameId, (live, row) => spoken(talk.sign(live, row, sign))),
+
+    'game:mute': (caller, { gameId, seat, muted }) =>
+      atSeat(caller, gameId, async live => {
+        const other = live.seats.find(row => row.seat === seat)?.userId
+        if (!other || other === caller.userId) return refuse('not-allowed')
+        await talk.mute(caller.userId, other, muted)
+        return { ok: true }
+      }),
+  }
+
+  /** All four see it when somebody's last screen goes dark. */
+  function tellWhenGone(socket: Socket, gameId: string) {
+    socket.on('disconnect', async () => {
+      const live = await games.get(gameId).catch(() => null)
+      if (live) await games.tellSeats(live).catch(() => {})
+    })
+  }
+}
+
+async function spoken(said: Promise<void>): Promise<{ ok: true } | SocketRefusal> {
+  try {
+    await said
+    return { ok: true }
+  } catch (error) {
+    if (error instanceof Refusal) return refuse('slow-down')
+    throw error
+  }
+}

@@ -1,0 +1,7 @@
+export type { Pace } from './clock.ts'
+export { createGames, type Games, type Occupant } from './games.ts'
+export { handleGames } from './handlers.ts'
+export { readRecord } from './record.ts'
+export { wishRematch } from './rematch.ts'
+export { findRunningGame } from './store.ts'
+export { REMATCH_TIME, seatOf, seatRoom, watchRoom } from './table.ts'

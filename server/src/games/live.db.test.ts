@@ -1,0 +1,239 @@
+import { commitmentOf, deckOf, handsOf } from '@valecuatro/contract/deck'
+import { parseGame } from '@valecuatro/engine'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '../../test/client.ts'
+import { type Player, sitAt } from '../../test/player.ts'
+import { anything, listen, newPerson, seatFour } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
+
+let world: World
+let url: string
+const seated: Player[] = []
+
+beforeAll(async () => {
+  world = await createWorld({}, { turn: 20_000, betweenHands: 0, botThinking: 0, seeding: 3000 })
+  url = await listen(world)
+})
+afterEach(() => {
+  for (const player of seated.splice(0)) player.leave()
+})
+
+async function seat() {
+  const table = await seatFour(world, url)
+  seated.push(...table.players)
+  return table
+}
+
+describe('four people', () => {
+  test('find each other, play a whole game, and everything is counted once', async () => {
+    const { gameId, players, userIds } = await seat()
+    await Promise.all(players.map(player => player.playOn(anything)))
+
+    for (const player of players) {
+      expect(player.faults).toEqual([])
+      const seen = new Set(player.seen)
+      for (let seq = Math.min(...player.seen); seq <= player.table().seq; seq++)
+        expect(seen.has(seq), `seq ${seq}`).toBe(true)
+    }
+    const log = await rowsOf<{ seq: number; command_id: string }>(
+      world.ctx.db,
+      sql`SELECT seq, command_id FROM game_actions WHERE game_id = ${gameId} ORDER BY seq`,
+    )
+    expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
+    for (const { commandId, seq } of players.flatMap(({ acknowledged }) => acknowledged)) {
+      expect(log[seq - 1]?.command_id).toBe(commandId)
+    }
+
+    const { winner, score } = players[0]!.table().view
+    const [match] = await rowsOf(
+      world.ctx.db,
+      sql`SELECT status, team1_points AS team1, team2_points AS team2, started_at IS NOT NULL AS started, finished_at IS NOT NULL AS finished
+          FROM matches WHERE game_id = ${gameId}`,
+    )
+    expect(match).toEqual({
+      status: 'finished',
+      team1: score[0],
+      team2: score[1],
+      started: true,
+      finished: true,
+    })
+    const stats = await rowsOf<{
+      id: string
+      wins: number
+      losses: number
+      games_played: number
+      mu: number
+    }>(
+      world.ctx.db,
+      sql`SELECT u.id, wins, losses, games_played, mu FROM users u JOIN ratings r ON r.user_id = u.id
+          WHERE u.id IN (${sql.join(
+            userIds.map(id => sql`${id}`),
+            sql`, `,
+          )})`,
+    )
+    expect(stats).toHaveLength(4)
+    for (const { seat: place, userId } of players[0]!.table().seats) {
+      const row = stats.find(({ id }) => id === userId)!
+      const hasWon = place % 2 === winner
+      expect(row).toMatchObject({ wins: hasWon ? 1 : 0, losses: hasWon ? 0 : 1, games_played: 1 })
+      expect(row.mu > 25).toBe(hasWon)
+    }
+  })
+
+  test('can have the deal of their finished game verified from its record', async () => {
+    const { gameId, players } = await seat()
+    const { client } = await newPerson(world)
+    const early = await client.call('GET /api/games/{id}/record', { params: { id: gameId } })
+    expect(early.status).toBe(409)
+    const promised = players[0]!.table().commitment
+    await Promise.all(players.map(player => player.playOn(anything)))
+    const { status, body } = await client.call('GET /api/games/{id}/record', { params: { id: gameId } })
+    expect(status).toBe(200)
+    expect(commitmentOf(body.secret)).toBe(promised)
+    expect(body.seeds.every((seed: string) => /^[0-9a-f]{16}$/.test(seed))).toBe(true)
+    const reading = parseGame(body.notation)
+    if (!reading.ok) throw new Error(reading.error.message)
+    expect(reading.game.score).toEqual(players[0]!.table().view.score)
+    for (const [index, hand] of reading.record.hands.entries()) {
+      expect(hand.cards).toEqual(handsOf(deckOf(body.secret, body.seeds, index + 1), 4))
+    }
+  })
+
+  test('may watch others without seeing a card, and only where that is allowed', async () => {
+    const { gameId, players } = await seat()
+    const stranger = sitAt({ url, cookie: (await newPerson(world)).cookie })
+    seated.push(stranger)
+    const watched = await stranger.sync(gameId)
+    expect(watched.ok && watched.table.seat).toBeNull()
+    expect(watched.ok && watched.table.view.hand?.held).toEqual([[], [], [], []])
+    const acted = await stranger.act('mazo')
+    expect(acted).toMatchObject({ ok: false, code: 'not-seated' })
+    await world.ctx.db.execute(sql`UPDATE games SET watchable = false WHERE id = ${gameId}`)
+    expect(await stranger.sync(gameId)).toMatchObject({ ok: false, code: 'not-allowed' })
+    expect(players).toHaveLength(4)
+  })
+})
+
+describe('a command', () => {
+  test('that is repeated counts once and gets the first answer', async () => {
+    const { gameId, players } = await seat()
+    await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
+    const mano = players.find(player => player.table().view.turn === player.table().seat)!
+    const { seq, seat: place, view } = mano.table()
+    const action = view.hand!.held[place!]![0]!
+    const command = { gameId, commandId: crypto.randomUUID(), expectedSeq: seq, action } as never
+    const answers = await Promise.all(Array.from({ length: 10 }, () => mano.send('game:act', command)))
+    expect(answers).toEqual(Array(10).fill({ ok: true, seq: seq + 1 }))
+    expect(await mano.send('game:act', command)).toEqual({ ok: true, seq: seq + 1 })
+  })
+
+  test('that is stale, illegal, for another game or nonsense is refused with what the screen needs', async () => {
+    const { gameId, players } = await seat()
+    await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
+    const other = players.find(player => player.table().view.turn !== player.table().seat)!
+    const { seq } = other.table()
+    const send = (payload: object) => other.send('game:act', payload as never)
+    const base = { gameId, commandId: crypto.randomUUID(), expectedSeq: seq, action: 'truco' }
+    expect(await send(base)).toMatchObject({
+      ok: false,
+      code: 'illegal',
+      rule: 'not-your-turn',
+      table: { seq },
+    })
+    expect(await send({ ...base, expectedSeq: seq - 1 })).toMatchObject({
+      ok: false,
+      code: 'stale',
+      table: { seq },
+    })
+    expect(await send({ ...base, expectedSeq: seq + 5 })).toMatchObject({ ok: false, code: 'malformed' })
+    expect(await send({ ...base, gameId: crypto.randomUUID() })).toMatchObject({
+      ok: false,
+      code: 'not-found',
+    })
+    expect(await send({ ...base, action: 'royal flush' })).toMatchObject({ ok: false, code: 'malformed' })
+    expect(await send({ ...base, seat: 1, expectedSeq: 'now' })).toMatchObject({
+      ok: false,
+      code: 'malformed',
+    })
+    expect(await other.send('no such thing' as never, {} as never)).toEqual({
+      ok: false,
+      code: 'unknown-message',
+    })
+  })
+})
+
+describe('a player who goes away', () => {
+  test('is played by a bot, sees it on return, and has his seat back', async () => {
+    const own = await createWorld({}, { turn: 300, betweenHands: 0, botThinking: 0.02, seeding: 3000 })
+    const { players } = await seatFour(own, await listen(own))
+    seated.push(...players)
+    const [gone, ...others] = players as [Player, Player, Player, Player]
+    const gameId = gone.table().gameId
+    const place = gone.table().seat!
+    gone.socket.disconnect()
+    const playing = others.map(player => player.playOn(anything))
+    await others[0].until(() => others[0].table().held?.includes(place) || others[0].table().phase === 'over')
+    if (others[0].table().phase !== 'over') {
+      gone.socket.connect()
+      await gone.until(() => gone.socket.connected)
+      const back = await gone.sync(gameId)
+      expect(back.ok && back.table.seats[place]!.held).toBe(false)
+      await Promise.all([...playing, gone.playOn(anything)])
+    }
+    await Promise.all(playing)
+    expect(others[0].table().phase).toBe('over')
+  })
+
+  test('for the rest of the game has lost it in the statistics, even if his side has won', async () => {
+    const own = await createWorld({}, { turn: 150, betweenHands: 0, botThinking: 0.01, seeding: 3000 })
+    const { gameId, players, userIds } = await seatFour(own, await listen(own))
+    seated.push(...players)
+    const [stays, ...leave] = players as [Player, Player, Player, Player]
+    for (const player of leave) player.leave()
+    await stays.playOn(anything)
+    const rows = await rowsOf<{ id: string; losses: number; games_played: number }>(
+      own.ctx.db,
+      sql`SELECT id, losses, games_played FROM users WHERE id IN (${sql.join(
+        userIds.map(id => sql`${id}`),
+        sql`, `,
+      )})`,
+    )
+    const stayed = stays.table().seats[stays.table().seat!]!.userId
+    for (const row of rows) {
+      expect(row.games_played).toBe(1)
+      if (row.id !== stayed) expect(row.losses).toBe(1)
+    }
+    expect(gameId).toBeTruthy()
+  })
+})
+
+describe('an administrator', () => {
+  test('starts the game of a scheduled match with exactly four players, once', async () => {
+    const own = await createWorld({ adminEmail: 'boss@example.com', adminPassword: 'house-rules' })
+    const { ensureAdministrator } = await import('../accounts/index.ts')
+    await ensureAdministrator(own.ctx)
+    const boss = createClient(own)
+    await boss.call('POST /api/admin/login', { body: { email: 'boss@example.com', password: 'house-rules' } })
+    const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(own)))
+    const scheduledTime = new Date().toISOString()
+    const schedule = (count: number) =>
+      boss.call('POST /api/matches', {
+        body: { players: people.slice(0, count).map(({ userId }) => userId), scheduledTime },
+      })
+    const three = await schedule(3)
+    expect(three).toMatchObject({ status: 201, body: { status: 'scheduled', score: { team1: 0, team2: 0 } } })
+    expect(await boss.call('POST /api/games', { body: { matchId: three.body._id } })).toMatchObject({
+      status: 409,
+    })
+    const four = await schedule(4)
+    const started = await Promise.all(
+      Array.from({ length: 3 }, () => boss.call('POST /api/games', { body: { matchId: four.body._id } })),
+    )
+    expect(started.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(
+      await people[0]!.client.call('POST /api/games', { body: { matchId: four.body._id } }),
+    ).toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,60 @@
+import { inArray, sql } from 'drizzle-orm'
+import { ordinal, predictWin, rate, rating } from 'openskill'
+import type { Database } from '../platform/database.ts'
+import { ratings } from './tables.ts'
+
+export interface Rating {
+  mu: number
+  sigma: number
+}
+
+/** The ratings of players in the order asked for; who has none yet is unknown, not bad. */
+export async function readRatings(db: Database, userIds: string[]): Promise<Rating[]> {
+  const rows = await db.select().from(ratings).where(inArray(ratings.userId, userIds))
+  return userIds.map(id => {
+    const row = rows.find(each => each.userId === id)
+    return row ? { mu: row.mu, sigma: row.sigma } : rating()
+  })
+}
+
+/** What a rating looks like to people: a number around 1500 that grows with certainty. */
+export function showRating(player: Rating): number {
+  return Math.round(1200 + 40 * ordinal(player))
+}
+
+/** Who won, as ratings: seats 0 and 2 against 1 and 3. */
+export async function rateTable(tx: Database, userIds: string[], winner: 0 | 1) {
+  const [a, b, c, d] = (await readRatings(tx, userIds)) as [Rating, Rating, Rating, Rating]
+  const [even, odd] = rate(
+    [
+      [a, c],
+      [b, d],
+    ],
+    { rank: winner === 0 ? [1, 2] : [2, 1] },
+  ) as [Rating[], Rating[]]
+  const after = [even[0]!, odd[0]!, even[1]!, odd[1]!]
+  await tx
+    .insert(ratings)
+    .values(userIds.map((userId, seat) => ({ userId, mu: after[seat]!.mu, sigma: after[seat]!.sigma })))
+    .onConflictDoUpdate({
+      target: ratings.userId,
+      set: { mu: sql`excluded.mu`, sigma: sql`excluded.sigma` },
+    })
+}
+
+/** Four players in the order of seats whose two pairs are as equal as these four can be. */
+export function pairFairly<P extends { rating: Rating }>(players: [P, P, P, P]): [P, P, P, P] {
+  const [first, ...others] = players
+  const tables = others.map((partner): [P, P, P, P] => {
+    const [left, right] = others.filter(other => other !== partner) as [P, P]
+    return [first, left, partner, right]
+  })
+  const imbalance = ([a, b, c, d]: [P, P, P, P]) => {
+    const [even] = predictWin([
+      [a.rating, c.rating],
+      [b.rating, d.rating],
+    ])
+    return Math.abs((even ?? 0.5) - 0.5)
+  }
+  return tables.toSorted((a, b) => imbalance(a) - imbalance(b))[0]!
+}

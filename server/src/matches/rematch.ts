@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { type Games, REMATCH_TIME, seatOf, seatRoom, watchRoom, wishRematch } from '../games/index.ts'
+import type { Context } from '../platform/context.ts'
+import { type Handlers, refuse, type Sockets } from '../platform/sockets.ts'
+import type { Matches } from './matches.ts'
+import { matches as matchesTable } from './tables.ts'
+
+/** The same four again, if all of them want to before the wish expires. */
+export function handleRematch(
+  ctx: Context,
+  games: Games,
+  matches: Matches,
+  sockets: Sockets,
+): Pick<Handlers, 'game:rematch'> {
+  return {
+    async 'game:rematch'({ userId }, { gameId }) {
+      const live = await games.reload(gameId)
+      if (!live) return refuse('not-found')
+      const row = seatOf(live, userId)
+      if (!row) return refuse('not-seated')
+      const wishes = await wishRematch(ctx.db, gameId, row.seat, ctx.now())
+      if (!wishes) return refuse('too-late')
+      const seats = live.seats.map(each => (each.userId ? { userId: each.userId } : { bot: each.bot! }))
+      const isUnanimous = live.seats.every(each => each.bot || wishes.includes(each.seat))
+      const next = isUnanimous ? await again() : null
+
+      async function again() {
+        const opened = await ctx.db.transaction(async tx => {
+          // Several last wishes at once are one table: who takes the old match's row first opens it.
+          const [old] = await tx
+            .update(matchesTable)
+            .set({ rematched: true })
+            .where(sql`${matchesTable.id} = ${live!.matchId} AND NOT ${matchesTable.rematched}`)
+            .returning({ counts: matchesTable.counts })
+          if (!old) return null
+          return matches.open(tx, seats, {
+            counts: old.counts,
+            rules: live!.game.rules,
+            watchable: live!.watchable,
+          })
+        })
+        if (opened) matches.announce(opened.matchId, opened.gameId, seats)
+        return opened?.gameId ?? null
+      }
+
+      const until = live.finishedAt!.getTime() + REMATCH_TIME
+      for (const room of [...live.seats.map(each => seatRoom(gameId, each.seat)), watchRoom(gameId)]) {
+        sockets.send(room, 'game:rematch', { gameId, rematch: wishes, until, next })
+      }
+      return { ok: true, gameId: next }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { GameId } from '@valecuatro/contract'
+import { readRecord } from '../games/index.ts'
+import type { Context } from '../platform/context.ts'
+import type { Serve } from '../platform/serve.ts'
+import type { Matches } from './matches.ts'
+
+export function serveMatches(serve: Serve, ctx: Context, matches: Matches) {
+  serve('POST /api/matches', ({ body }) => matches.schedule(body.players, new Date(body.scheduledTime)))
+
+  serve('POST /api/games', async ({ body }) => ({
+    _id: (await matches.start(body.matchId)) as GameId,
+    matchId: body.matchId,
+  }))
+
+  serve('GET /api/games/{id}/record', ({ params, caller }) => readRecord(ctx, params.id, caller))
+}

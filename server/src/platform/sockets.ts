@@ -1,0 +1,202 @@
+import type { Server as HttpServer } from 'node:http'
+import {
+  type ClientMessage,
+  type ClientToServer,
+  clientMessages,
+  MAX_FRAME,
+  type Payload,
+  type ServerMessage,
+  type ServerMessages,
+  type ServerToClient,
+  type SocketAnswer,
+  type SocketRefusal,
+} from '@valecuatro/contract'
+import { type Socket as IoSocket, Server } from 'socket.io'
+import type { Bus } from './bus.ts'
+import type { Context } from './context.ts'
+import { isUnreachable } from './database.ts'
+import { isAllowedOrigin } from './origins.ts'
+import type { Caller } from './serve.ts'
+
+export type Socket = IoSocket<ClientToServer, ServerToClient, Record<string, never>, { caller: Caller }>
+export type Io = Server<ClientToServer, ServerToClient, Record<string, never>, { caller: Caller }>
+
+export type Handle<M extends ClientMessage> = (
+  caller: Caller,
+  payload: Payload<M>,
+  socket: Socket,
+) => Promise<SocketAnswer<M>>
+/** One for every message of the contract: a message that nobody handles does not compile. */
+export type Handlers = { [M in ClientMessage]: Handle<M> }
+
+export interface Sockets {
+  io: Io
+  /** Whether what is sent reaches all nodes. */
+  isReady(): boolean
+  send<M extends ServerMessage>(room: string, message: M, payload: ServerMessages[M]): void
+  /** Which of these rooms somebody is in, on any node. */
+  occupied(rooms: string[]): Promise<Set<string>>
+  /** Tells a session's sockets why, and closes them, on any node. */
+  closeSession(sessionId: string, reason: ServerMessages['bye']['reason']): void
+  close(): Promise<void>
+}
+
+export const userRoom = (userId: string) => `user:${userId}`
+const sessionRoom = (sessionId: string) => `session:${sessionId}`
+
+const CREDITS = 40
+const CREDITS_PER_SECOND = 10
+/** Refused this often in a row for its pace, a client is not going to slow down. */
+const PATIENCE = 100
+const MAX_WAITING_BYTES = 1024 * 1024
+const SLOW_CHECK_INTERVAL = 500
+
+export interface SocketGate {
+  /** Who is behind the cookies of a handshake. */
+  recognise(cookies: string | undefined): Promise<Caller | null>
+}
+
+export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, bus?: Bus): Sockets {
+  const io: Io = new Server(server, {
+    transports: ['websocket'],
+    maxHttpBufferSize: MAX_FRAME,
+    serveClient: false,
+    pingInterval: 10_000,
+    pingTimeout: 8_000,
+    ...(bus && { adapter: bus.adapter }),
+    allowRequest: (request, done) =>
+      done(null, isAllowedOrigin(ctx.config, request.headers.origin, request.headers.host)),
+  })
+  io.use(async (socket, next) => {
+    try {
+      const caller = await gate.recognise(socket.handshake.headers.cookie)
+      if (!caller) return next(new Error('not-signed-in'))
+      socket.data.caller = caller
+      next()
+    } catch {
+      next(new Error('unavailable'))
+    }
+  })
+  io.on('connection', socket => {
+    const { caller } = socket.data
+    socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)])
+    const untilExpiry = caller.sessionExpiresAt.getTime() - ctx.now().getTime()
+    // Longer than a timer can be set for is longer than any socket lives.
+    if (untilExpiry < 2 ** 31) {
+      const timer = setTimeout(() => dismiss(socket, 'expired'), untilExpiry)
+      socket.on('disconnect', () => clearTimeout(timer))
+    }
+  })
+  const slowCheck = setInterval(() => cutSlowConsumers(io), SLOW_CHECK_INTERVAL)
+  slowCheck.unref()
+
+  const send: Sockets['send'] = (room, message, payload) => {
+    io.to(room).emit(message, ...([payload] as Parameters<ServerToClient[typeof message]>))
+  }
+  return {
+    io,
+    isReady: () => bus?.isReady() ?? true,
+    send,
+    async occupied(rooms) {
+      const sockets = await io.in(rooms).fetchSockets()
+      return new Set(sockets.flatMap(socket => [...socket.rooms]).filter(room => rooms.includes(room)))
+    },
+    closeSession(sessionId, reason) {
+      send(sessionRoom(sessionId), 'bye', { reason })
+      io.in(sessionRoom(sessionId)).disconnectSockets(true)
+    },
+    async close() {
+      clearInterval(slowCheck)
+      io.local.emit('bye', { reason: 'closing' })
+      io.local.disconnectSockets(true)
+      await io.close()
+    },
+  }
+}
+
+/** Connects every message of the contract with its handler; whatever arrives is answered. */
+export function listenTo(sockets: Sockets, ctx: Context, handlers: Handlers) {
+  sockets.io.on('connection', socket => {
+    let credits = CREDITS
+    let counted = Date.now()
+    let refused = 0
+    const spend = () => {
+      const now = Date.now()
+      credits = Math.min(
+        CREDITS,
+        credits + ((now - counted) / 1000) * CREDITS_PER_SECOND * ctx.config.rateLimitScale,
+      )
+      counted = now
+      if (credits < 1) return false
+      credits--
+      return true
+    }
+    socket.onAny(async (message: string, payload: unknown, answer: unknown) => {
+      const reply = typeof answer === 'function' ? answer : () => {}
+      if (!spend()) {
+        if (++refused > PATIENCE) dismiss(socket, 'flooding')
+        return reply({ ok: false, code: 'slow-down' } satisfies SocketRefusal)
+      }
+      refused = 0
+      reply(
+        sockets.isReady()
+          ? await handleMessage(ctx, handlers, socket, message, payload)
+          : refuse('unavailable'),
+      )
+    })
+  })
+}
+
+async function handleMessage(
+  ctx: Context,
+  handlers: Handlers,
+  socket: Socket,
+  message: string,
+  payload: unknown,
+) {
+  if (!isClientMessage(message)) return refuse('unknown-message')
+  const parsed = clientMessages[message].safeParse(payload)
+  if (!parsed.success) return refuse('malformed')
+  try {
+    // The schema that has just parsed the payload is the one that types the handler's.
+    const handle = handlers[message] as Handle<ClientMessage>
+    return await handle(socket.data.caller, parsed.data as Payload<ClientMessage>, socket)
+  } catch (error) {
+    ctx.log.error({ err: error, message }, 'a socket message failed')
+    if (!isUnreachable(error)) {
+      const failure = {
+        route: `socket ${message}`,
+        error: error instanceof Error ? error.message : String(error),
+      }
+      await ctx.events.emit(ctx.db, 'call-failed', failure).catch(() => {})
+    }
+    return refuse('unavailable')
+  }
+}
+
+export const refuse = (code: SocketRefusal['code']): SocketRefusal => ({ ok: false, code })
+
+function isClientMessage(message: string): message is ClientMessage {
+  return Object.hasOwn(clientMessages, message)
+}
+
+function dismiss(socket: Socket, reason: ServerMessages['bye']['reason']) {
+  socket.emit('bye', { reason })
+  socket.disconnect(true)
+}
+
+/** Who does not read what is sent to him would fill our memory with it. */
+function cutSlowConsumers(io: Io) {
+  for (const socket of io.sockets.sockets.values()) {
+    if (waitingBytes(socket) > MAX_WAITING_BYTES) socket.disconnect(true)
+  }
+}
+
+function waitingBytes(socket: Socket): number {
+  const { transport, writeBuffer } = socket.conn as unknown as {
+    transport: { socket?: { bufferedAmount?: number } }
+    writeBuffer: { data?: unknown }[]
+  }
+  const queued = writeBuffer.reduce((sum, { data }) => sum + (typeof data === 'string' ? data.length : 0), 0)
+  return queued + (transport.socket?.bufferedAmount ?? 0)
+}

@@ -1,0 +1,167 @@
+import type { CHARACTERS, QueueState } from '@valecuatro/contract'
+import type { Rules } from '@valecuatro/engine'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { findRunningGame, type Occupant } from '../games/index.ts'
+import { type Matches, pairFairly, readRatings } from '../matches/index.ts'
+import type { Context } from '../platform/context.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { type Handlers, refuse, type Sockets, userRoom } from '../platform/sockets.ts'
+import { queueEntries } from './tables.ts'
+
+type Character = (typeof CHARACTERS)[number]
+type QueueMessages = Extract<keyof Handlers, `queue:${string}` | 'practice:start'>
+
+const BOTS_OFFERED_AFTER = 20_000
+const TICK = 2000
+/** Whose sockets have been silent this long is not seated; a reload takes less. */
+const ABSENT_AFTER = 8000
+const FORGOTTEN_AFTER = 60_000
+const QUEUE_ROOM = 'queue'
+// One number, known to all nodes: tables are put together by one of them at a time.
+const SEATING_LOCK = 4_044_045
+
+export type Queue = ReturnType<typeof createQueue>
+
+/** People who wait for a table: four at a time, longest waiting first. */
+export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
+  async function stateFor(userId: string): Promise<QueueState> {
+    const now = ctx.now().getTime()
+    const [entry] = await ctx.db.select().from(queueEntries).where(eq(queueEntries.userId, userId))
+    const since = entry?.joinedAt.getTime() ?? null
+    return { waiting: await countWaiting(), since, botsFrom: since && since + BOTS_OFFERED_AFTER, now }
+  }
+
+  async function countWaiting(): Promise<number> {
+    const [row] = await rowsOf<{ count: number }>(
+      ctx.db,
+      sql`SELECT count(*)::int AS count FROM queue_entries`,
+    )
+    return row?.count ?? 0
+  }
+
+  async function tellAll() {
+    const waiting = await countWaiting()
+    sockets.send(QUEUE_ROOM, 'queue:count', { waiting })
+  }
+
+  /** Takes four who are really there and seats them; again and again while there are four. */
+  async function seatTheNext() {
+    for (;;) {
+      const opened = await ctx.db.transaction(async tx => {
+        const [lock] = await rowsOf<{ held: boolean }>(
+          tx,
+          sql`SELECT pg_try_advisory_xact_lock(${SEATING_LOCK}) AS held`,
+        )
+        if (!lock?.held) return null
+        const present = gt(queueEntries.seenAt, new Date(ctx.now().getTime() - ABSENT_AFTER))
+        const waiting = await tx
+          .select()
+          .from(queueEntries)
+          .where(present)
+          .orderBy(asc(queueEntries.joinedAt))
+          .limit(4)
+        if (waiting.length < 4) return null
+        const ids = waiting.map(({ userId }) => userId)
+        const taken = await tx.delete(queueEntries).where(inArray(queueEntries.userId, ids)).returning()
+        if (taken.length < 4) throw new Error('somebody left the queue while being seated')
+        const ratings = await readRatings(tx, ids)
+        const [a, b, c, d] = ids.map((userId, index) => ({ userId, rating: ratings[index]! }))
+        const seats = pairFairly([a!, b!, c!, d!]).map(({ userId }) => ({ userId }))
+        return { seats, ...(await matches.open(tx, seats, { counts: true })) }
+      })
+      if (!opened) return
+      matches.announce(opened.matchId, opened.gameId, opened.seats)
+    }
+  }
+
+  async function leave(db: Database, userId: string): Promise<boolean> {
+    const left = await db.delete(queueEntries).where(eq(queueEntries.userId, userId)).returning()
+    return left.length > 0
+  }
+
+  /** A table for one person with bots around, unless he sits at one already; it counts for nothing. */
+  async function sitWithBots(
+    userId: string,
+    bots: Character[],
+    rules: Partial<Rules> = {},
+  ): Promise<string | null> {
+    const seats: Occupant[] = [{ userId }, ...bots.map(bot => ({ bot }))]
+    const opened = await ctx.db.transaction(async tx => {
+      // Two tabs that ask at once ask one after the other.
+      await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`)
+      if (await findRunningGame(tx, userId)) return null
+      await leave(tx, userId)
+      return matches.open(tx, seats, { counts: false, rules, watchable: false })
+    })
+    if (!opened) return null
+    matches.announce(opened.matchId, opened.gameId, seats)
+    await tellAll()
+    return opened.gameId
+  }
+
+  /** Keeps the entries of people with an open socket here alive, and forgets those who have gone. */
+  async function tick() {
+    const here = new Set([...sockets.io.sockets.sockets.values()].map(socket => socket.data.caller.userId))
+    const now = ctx.now()
+    if (here.size > 0) {
+      await ctx.db
+        .update(queueEntries)
+        .set({ seenAt: now })
+        .where(inArray(queueEntries.userId, [...here]))
+    }
+    const forgotten = lt(queueEntries.seenAt, new Date(now.getTime() - FORGOTTEN_AFTER))
+    const gone = await ctx.db.delete(queueEntries).where(forgotten).returning()
+    await seatTheNext()
+    if (gone.length > 0) await tellAll()
+  }
+  const timer = setInterval(() => {
+    tick().catch(error => ctx.log.error({ err: error }, 'the queue could not be served'))
+  }, TICK)
+  timer.unref()
+
+  const handlers: Pick<Handlers, QueueMessages> = {
+    async 'queue:join'({ userId }, _payload, socket) {
+      const running = await findRunningGame(ctx.db, userId)
+      if (running) return refuse('already-playing')
+      const now = ctx.now()
+      await ctx.db
+        .insert(queueEntries)
+        .values({ userId, joinedAt: now, seenAt: now })
+        .onConflictDoUpdate({ target: queueEntries.userId, set: { seenAt: now } })
+      await socket.join(QUEUE_ROOM)
+      const queue = await stateFor(userId)
+      await seatTheNext()
+      await tellAll()
+      return { ok: true, queue }
+    },
+
+    async 'queue:leave'({ userId }) {
+      if (!(await leave(ctx.db, userId))) return refuse('not-waiting')
+      await tellAll()
+      sockets.send(userRoom(userId), 'queue:state', await stateFor(userId))
+      return { ok: true, queue: await stateFor(userId) }
+    },
+
+    async 'queue:bots'({ userId }) {
+      const [entry] = await ctx.db
+        .select()
+        .from(queueEntries)
+        .where(and(eq(queueEntries.userId, userId)))
+      if (!entry) return refuse('not-waiting')
+      const gameId = await sitWithBots(userId, ['balanced', 'balanced', 'balanced'])
+      return gameId ? { ok: true, gameId } : refuse('already-playing')
+    },
+
+    async 'queue:state'({ userId }, _payload, socket) {
+      await socket.join(QUEUE_ROOM)
+      return { ok: true, queue: await stateFor(userId) }
+    },
+
+    async 'practice:start'({ userId }, { target, flor, rivals, partner }) {
+      const gameId = await sitWithBots(userId, [rivals, partner, rivals], { target, flor })
+      return gameId ? { ok: true, gameId } : refuse('already-playing')
+    },
+  }
+
+  return { handlers, tick, close: () => clearInterval(timer) }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { Action } from '@valecuatro/engine'
+import { createClient } from './client.ts'
+import { type Player, sitAt } from './player.ts'
+import { freePort } from './ports.ts'
+import type { World } from './world.ts'
+
+let made = 0
+
+/** Opens the world's API host on a real port. */
+export async function listen(world: World): Promise<string> {
+  const port = await freePort()
+  await world.api.listen({ port, host: '127.0.0.1' })
+  return `http://127.0.0.1:${port}`
+}
+
+/** A registered person and the cookie header of his session. */
+export async function newPerson(world: World, name = `p${++made}${randomBytes(2).toString('hex')}`) {
+  const client = createClient(world)
+  const { body } = await client.register(name)
+  return { client, userId: body._id as string, name, cookie: cookieOf(client.cookies) }
+}
+
+export const cookieOf = (cookies: Map<string, string>) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+/** Four people find each other in the queue and sit down. */
+export async function seatFour(
+  world: World,
+  url: string,
+): Promise<{ gameId: string; players: Player[]; userIds: string[] }> {
+  const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+  const players = people.map(({ cookie }) => sitAt({ url, cookie }))
+  const ready = players.map(
+    player =>
+      new Promise<string>(resolve => player.socket.once('game:ready', ({ gameId }) => resolve(gameId))),
+  )
+  for (const player of players) {
+    const joined = await player.send('queue:join', undefined as never)
+    if (!joined.ok) throw new Error(`could not join: ${joined.code}`)
+  }
+  const [gameId] = await Promise.all(ready)
+  await Promise.all(players.map(player => player.sync(gameId!)))
+  await Promise.all(
+    players.map(player =>
+      player.send('game:seed', { gameId: gameId as never, seed: randomBytes(8).toString('hex') }),
+    ),
+  )
+  return { gameId: gameId!, players, userIds: people.map(({ userId }) => userId) }
+}
+
+/** Any legal action, mazo only where there is nothing else: games that visit every corner of the rules. */
+export const anything = ({ actions }: { actions: Action[] }): Action => {
+  const choices = actions.filter(action => action !== 'mazo')
+  return choices[Math.floor(Math.random() * choices.length)] ?? 'mazo'
+}
