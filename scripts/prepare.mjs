@@ -47,10 +47,12 @@ export function run(command, args, { env = projectEnv, quiet = false } = {}) {
 export async function install() {
   if (isInstalled()) return
   tell('Installing dependencies (the first time takes a minute or two)')
-  const { code } = await run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit'], {
-    env: process.env,
-  })
-  if (code !== 0) fail('The dependencies could not be installed: see the lines above.')
+  const quietly = ['--include=dev', '--loglevel=error', '--no-fund', '--no-audit']
+  const exact = await run('npm', ['ci', ...quietly], { env: process.env, quiet: true })
+  if (exact.code === 0) return
+  // A lock that does not name every platform's binaries is refused by `ci`; its versions still hold.
+  const { code } = await run('npm', ['install', '--no-save', ...quietly], { env: process.env })
+  if (code !== 0) fail(`The dependencies could not be installed:\n${exact.output}`)
 }
 
 function isInstalled() {
