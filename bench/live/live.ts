@@ -1,0 +1,117 @@
+/**
+ * What a move costs while many tables play: from the click to the last of the other three screens, in processor time
+ * and in memory; beside what the sockets alone would cost, without rules and without storage, in the same run.
+ *
+ *   node bench/live/live.ts [--tables 10,50,100,250,500] [--seconds 5] [--pace 2000] [--only postgres,relay]
+ *                           [--profile folder]
+ *
+ * Each table first moves every `pace` milliseconds, which gives the times, then as fast as it can, which gives the
+ * moves per second. Server, players and PostgreSQL share this machine, so processor time is the number to trust.
+ * The database is the tests' own, which does not wait for the disk.
+ */
+import { parseArgs } from 'node:util'
+import { openPostgres } from '../../server/src/platform/database.ts'
+import { type Cluster, startCluster } from '../../server/test/cluster.ts'
+import { start, type Usage } from './child.ts'
+import type { Played } from './clients.ts'
+import { compare, head, type Result, row } from './report.ts'
+import type { Seating } from './table.ts'
+
+const MAX_TABLES = 3000
+const MAX_SECONDS = 60
+const WARM_UP = 2
+
+const { values } = parseArgs({
+  options: {
+    tables: { type: 'string', default: '10,50,100,250,500' },
+    seconds: { type: 'string', default: '5' },
+    pace: { type: 'string', default: '2000' },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+  },
+})
+const sizes = values.tables.split(',').map(Number)
+const seconds = Number(values.seconds)
+const pace = Number(values.pace)
+if (!sizes.every(size => Number.isInteger(size) && size >= 1 && size <= MAX_TABLES))
+  throw new Error(`--tables must be whole numbers from 1 to ${MAX_TABLES}`)
+if (!(seconds >= 1 && seconds <= MAX_SECONDS)) throw new Error(`--seconds must be from 1 to ${MAX_SECONDS}`)
+if (!(pace >= 1)) throw new Error('--pace must be a number of milliseconds')
+
+interface Contender {
+  name: string
+  file: string
+  args: string[]
+  clients: 'socketIo' | 'colyseus'
+}
+const CONTENDERS: readonly Contender[] = [
+  { name: 'postgres', file: './servers/house.ts', args: ['postgres'], clients: 'socketIo' },
+  { name: 'pglite', file: './servers/house.ts', args: ['pglite'], clients: 'socketIo' },
+  { name: 'relay', file: './servers/relay.ts', args: ['room'], clients: 'socketIo' },
+  { name: 'relay-seats', file: './servers/relay.ts', args: ['seats'], clients: 'socketIo' },
+  { name: 'colyseus', file: './servers/colyseus.ts', args: [], clients: 'colyseus' },
+]
+const names = values.only?.split(',') ?? CONTENDERS.map(({ name }) => name)
+const contenders = CONTENDERS.filter(({ name }) => names.includes(name))
+if (contenders.length < names.length)
+  throw new Error(`--only knows ${CONTENDERS.map(({ name }) => name).join(', ')}`)
+
+async function measure(contender: Contender, tables: number, cluster: Cluster | null): Promise<Result> {
+  const args = contender.name === 'postgres' ? [await newDatabase(cluster!)] : contender.args
+  const execArgv = values.profile
+    ? [
+        '--cpu-prof',
+        `--cpu-prof-dir=${values.profile}`,
+        `--cpu-prof-name=${contender.name}-${tables}.cpuprofile`,
+      ]
+    : []
+  const server = start(contender.file, contender.name === 'pglite' ? [] : args, execArgv)
+  const clients = start('./clients.ts', [contender.clients])
+  try {
+    const port = await server.ask<number>('port')
+    const seatings = await server.ask<Seating[]>('layOut', tables)
+    const empty = await server.ask<Usage>('settledUsage')
+    await clients.ask('sitDown', { port, seatings })
+    const full = await server.ask<Usage>('settledUsage')
+
+    const played = async (length: number, every: number) => {
+      const before = await server.ask<Usage>('usage')
+      const result = await clients.ask<Played>('play', { seconds: length, pace: every })
+      const after = await server.ask<Usage>('usage')
+      return { ...result, cpuPerMove: (after.cpu - before.cpu) / result.moves }
+    }
+    await played(WARM_UP, 0)
+    const paced = await played(seconds, pace)
+    const flatOut = await played(seconds, 0)
+    const memoryPerPlayer = (full.rss - empty.rss) / (4 * tables)
+    return { name: contender.name, tables, paced, flatOut, memoryPerPlayer }
+  } finally {
+    await clients.stop()
+    await server.stop()
+  }
+}
+
+let databases = 0
+async function newDatabase(cluster: Cluster): Promise<string> {
+  const name = `live_${++databases}`
+  const admin = await openPostgres(`${cluster.url}/postgres`, 1)
+  await admin.db.execute(`CREATE DATABASE ${name}`)
+  await admin.close()
+  return `${cluster.url}/${name}`
+}
+
+const cluster = names.includes('postgres') ? await startCluster() : null
+const results: Result[] = []
+try {
+  console.log(head(seconds, pace))
+  for (const tables of sizes) {
+    for (const contender of contenders) {
+      const result = await measure(contender, tables, cluster)
+      results.push(result)
+      console.log(row(result))
+    }
+  }
+} finally {
+  await cluster?.stop()
+}
+console.log(compare(results))

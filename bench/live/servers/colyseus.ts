@@ -1,0 +1,37 @@
+// What Colyseus can do with the same messages: a room of four that relays, nothing stored, no rules.
+import { randomUUID } from 'node:crypto'
+import { type Client, Room, Server } from '@colyseus/core'
+import { WebSocketTransport } from '@colyseus/ws-transport'
+import { freePort } from '../../../server/test/ports.ts'
+import { answer, settledUsage, usage } from '../child.ts'
+import { typicalMove } from '../sample.ts'
+import type { Act, Seating } from '../table.ts'
+
+const sample = typicalMove(randomUUID())
+
+class Relay extends Room {
+  override maxClients = 4
+  override patchRate = null
+  override onCreate() {
+    this.onMessage('game:sync', (_client: Client, { gameId }: { gameId: string }) => ({
+      ok: true,
+      table: { ...sample, gameId, seq: 0 },
+    }))
+    this.onMessage('game:act', (_client: Client, { gameId, expectedSeq }: Act) => {
+      const seq = expectedSeq + 1
+      this.broadcast('game:moved', { ...sample, gameId, seq })
+      return { ok: true, seq }
+    })
+  }
+}
+
+const server = new Server({ transport: new WebSocketTransport(), greet: false, gracefullyShutdown: false })
+server.define('relay', Relay).filterBy(['gameId'])
+const port = await freePort()
+await server.listen(port, '127.0.0.1')
+
+function layOut(tables: number): Seating[] {
+  return Array.from({ length: tables }, () => ({ gameId: randomUUID(), cookies: ['', '', '', ''] }))
+}
+
+answer({ port: () => port, layOut, usage, settledUsage }, () => server.gracefullyShutdown(false))

@@ -1,0 +1,38 @@
+// What Socket.IO alone can do: the same messages in rooms of four, nothing stored, no rules.
+// `relay.ts room` sends one message to the room, `relay.ts seats` one of its own to each seat, as hidden cards demand.
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { Server } from 'socket.io'
+import { freePort } from '../../../server/test/ports.ts'
+import { answer, settledUsage, usage } from '../child.ts'
+import { typicalMove } from '../sample.ts'
+import type { Act, Seating } from '../table.ts'
+
+const isForSeats = process.argv[2] === 'seats'
+const sample = typicalMove(randomUUID())
+const seated = new Map<string, number>()
+
+const http = createServer()
+const io = new Server(http, { transports: ['websocket'], serveClient: false, pingInterval: 10_000 })
+io.on('connection', socket => {
+  socket.on('game:sync', ({ gameId }: { gameId: string }, reply: (answer: unknown) => void) => {
+    const seat = (seated.get(gameId) ?? -1) + 1
+    seated.set(gameId, seat)
+    void socket.join(isForSeats ? `${gameId}:${seat}` : gameId)
+    reply({ ok: true, table: { ...sample, gameId, seq: 0 } })
+  })
+  socket.on('game:act', ({ gameId, expectedSeq }: Act, reply: (answer: unknown) => void) => {
+    const seq = expectedSeq + 1
+    const rooms = isForSeats ? [0, 1, 2, 3].map(seat => `${gameId}:${seat}`) : [gameId]
+    for (const room of rooms) io.to(room).emit('game:moved', { ...sample, gameId, seq })
+    reply({ ok: true, seq })
+  })
+})
+const port = await freePort()
+await new Promise<void>(resolve => http.listen(port, '127.0.0.1', resolve))
+
+function layOut(tables: number): Seating[] {
+  return Array.from({ length: tables }, () => ({ gameId: randomUUID(), cookies: ['', '', '', ''] }))
+}
+
+answer({ port: () => port, layOut, usage, settledUsage }, () => io.close())
