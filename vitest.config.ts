@@ -12,6 +12,7 @@ export default defineConfig({
     projects: [
       'engine',
       'bots',
+      'contract',
       'web',
       server('server', ['src/**/!(*.db|*.pg).test.ts', 'test/**/!(*.db|*.pg).test.ts'], {}, []),
       server('server on PGlite', ['src/**/*.db.test.ts'], { TEST_DATABASE: 'pglite' }, ['./test/pglite.ts']),

@@ -143,6 +143,8 @@ export type SocketAnswer<M extends ClientMessage> = Answers[M] | SocketRefusal
 /** Every message that the server sends by itself. */
 export interface ServerMessages {
   'game:moved': Moved
+  /** The number that a game has reached: a screen with a lower one has missed something and asks `game:sync`. */
+  'game:beat': { gameId: string; seq: number }
   'game:seats': { gameId: string; seats: SeatState[] }
   'game:said': { gameId: string; seat: Seat; phrase: Phrase }
   'game:signed': { gameId: string; seat: Seat; sign: Sign; caught: boolean }

@@ -24,6 +24,9 @@ export type Queue = ReturnType<typeof createQueue>
 
 /** People who wait for a table: four at a time, longest waiting first. */
 export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
+  /** Who was waiting, with a socket here, when last looked at. */
+  const waitingHere = new Set<string>()
+
   async function stateFor(userId: string): Promise<QueueState> {
     const now = ctx.now().getTime()
     const [entry] = await ctx.db.select().from(queueEntries).where(eq(queueEntries.userId, userId))
@@ -99,16 +102,31 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     return opened.gameId
   }
 
+  /** Who does not wait any more may have been seated by a node that died before it could tell him. */
+  async function tellTheSeated(userIds: string[]) {
+    for (const userId of userIds) {
+      const running = await findRunningGame(ctx.db, userId)
+      if (running) sockets.io.local.to(userRoom(userId)).emit('game:ready', running)
+      waitingHere.delete(userId)
+    }
+  }
+
   /** Keeps the entries of people with an open socket here alive, and forgets those who have gone. */
   async function tick() {
     const here = new Set([...sockets.io.sockets.sockets.values()].map(socket => socket.data.caller.userId))
     const now = ctx.now()
+    const before = [...waitingHere]
+    const still = new Set<string>()
     if (here.size > 0) {
-      await ctx.db
+      const renewed = await ctx.db
         .update(queueEntries)
         .set({ seenAt: now })
         .where(inArray(queueEntries.userId, [...here]))
+        .returning({ userId: queueEntries.userId })
+      for (const { userId } of renewed) still.add(userId)
     }
+    await tellTheSeated(before.filter(userId => !still.has(userId)))
+    for (const userId of still) waitingHere.add(userId)
     const forgotten = lt(queueEntries.seenAt, new Date(now.getTime() - FORGOTTEN_AFTER))
     const gone = await ctx.db.delete(queueEntries).where(forgotten).returning()
     await seatTheNext()
@@ -129,6 +147,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
         .values({ userId, joinedAt: now, seenAt: now })
         .onConflictDoUpdate({ target: queueEntries.userId, set: { seenAt: now } })
       await socket.join(QUEUE_ROOM)
+      waitingHere.add(userId)
       const queue = await stateFor(userId)
       await seatTheNext()
       await tellAll()

@@ -1,0 +1,78 @@
+import { teamOf } from '@valecuatro/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Player } from '../../test/player.ts'
+import { listen, seatFour } from '../../test/table.ts'
+import { createWorld } from '../../test/world.ts'
+
+let players: Player[]
+let gameId: never
+
+beforeAll(async () => {
+  const world = await createWorld({}, { turn: 60_000 })
+  const table = await seatFour(world, await listen(world))
+  players = table.players.toSorted((a, b) => a.table().seat! - b.table().seat!)
+  gameId = table.gameId as never
+})
+afterAll(() => {
+  for (const player of players) player.leave()
+})
+
+const heard = (player: Player, message: string) =>
+  player.frames
+    .filter(frame => (frame as [string])[0] === message)
+    .map(frame => (frame as [string, unknown])[1])
+
+describe('at the table', () => {
+  test('a phrase is heard by all, and only phrases of the house', async () => {
+    expect(await players[0]!.send('game:say', { gameId, phrase: 'no te creo' })).toEqual({ ok: true })
+    for (const player of players) {
+      await player.until(() => heard(player, 'game:said').length === 1)
+      expect(heard(player, 'game:said')).toEqual([{ gameId, seat: 0, phrase: 'no te creo' }])
+    }
+    const foreign = await players[0]!.send('game:say', { gameId, phrase: 'anything else' as never })
+    expect(foreign).toEqual({ ok: false, code: 'malformed' })
+  })
+
+  test('who is muted is not heard by whoever muted him, and is again afterwards', async () => {
+    const [speaker, listener, other] = [players[1]!, players[2]!, players[3]!]
+    await listener.send('game:mute', { gameId, seat: 1, muted: true })
+    await speaker.send('game:say', { gameId, phrase: 'mentiroso' })
+    await other.until(() => heard(other, 'game:said').length === 2)
+    await listener.send('game:mute', { gameId, seat: 1, muted: false })
+    await speaker.send('game:say', { gameId, phrase: 'perdon' })
+    await listener.until(() => heard(listener, 'game:said').length === 2)
+    expect(heard(listener, 'game:said').at(-1)).toMatchObject({ phrase: 'perdon' })
+  })
+
+  test('a seña reaches the partner always and a rival now and then, who knows that he caught it', async () => {
+    const SIGNS = 80
+    const maker = players[0]!
+    for (let n = 0; n < SIGNS; n++) {
+      expect(await maker.send('game:sign', { gameId, sign: 'siete de espadas' })).toEqual({ ok: true })
+    }
+    const partner = players.find(player => player !== maker && teamOf(player.table().seat!) === 0)!
+    await partner.until(() => heard(partner, 'game:signed').length === SIGNS)
+    expect(heard(partner, 'game:signed').every(sign => (sign as { caught: boolean }).caught === false)).toBe(
+      true,
+    )
+    const caught = players
+      .filter(player => teamOf(player.table().seat!) === 1)
+      .flatMap(player => heard(player, 'game:signed'))
+    // Each of two rivals catches one in ten: none at all would be a chance of one in twenty million.
+    expect(caught.length).toBeGreaterThan(0)
+    expect(caught.length).toBeLessThan(SIGNS)
+    expect(caught.every(sign => (sign as { caught: boolean }).caught)).toBe(true)
+    expect(heard(maker, 'game:signed')).toEqual([])
+  })
+})
+
+test('nobody talks without end', async () => {
+  const world = await createWorld({ rateLimitScale: 1 }, { turn: 60_000 })
+  const table = await seatFour(world, await listen(world))
+  const [chatterbox] = table.players
+  const answers = []
+  for (let n = 0; n < 6; n++)
+    answers.push(await chatterbox!.send('game:say', { gameId: table.gameId as never, phrase: 'hola' }))
+  expect(answers.map(answer => answer.ok)).toEqual([true, true, true, false, false, false])
+  for (const player of table.players) player.leave()
+})

@@ -1,0 +1,105 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Player, sitAt } from '../../test/player.ts'
+import { cookieOf, listen, newPerson } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+let world: World
+let url: string
+const seated: Player[] = []
+
+beforeAll(async () => {
+  world = await createWorld({ rateLimitScale: 1 })
+  url = await listen(world)
+})
+afterEach(() => {
+  for (const player of seated.splice(0)) player.leave()
+})
+
+function connect(cookie: string, origin?: string) {
+  const player = sitAt({ url, cookie, ...(origin && { origin }) })
+  player.socket.io.opts.reconnection = false
+  seated.push(player)
+  return player
+}
+
+const outcome = (player: Player) =>
+  new Promise<string>(resolve => {
+    player.socket.once('connect', () => resolve('connected'))
+    player.socket.once('connect_error', error => resolve(error.message))
+  })
+const gone = (player: Player) => new Promise(resolve => player.socket.once('disconnect', resolve))
+const goodbye = (player: Player) =>
+  new Promise<string>(resolve => player.socket.once('bye', ({ reason }) => resolve(reason)))
+
+describe('the door', () => {
+  test('opens for a session, and only from the page', async () => {
+    const { cookie } = await newPerson(world)
+    expect(await outcome(connect(cookie))).toBe('connected')
+    expect(await outcome(connect(cookie, 'https://evil.example'))).not.toBe('connected')
+    expect(await outcome(connect('session=made-up'))).toBe('not-signed-in')
+    expect(await outcome(connect(''))).toBe('not-signed-in')
+  })
+
+  test.each([
+    ['logging out', 'signed-out'],
+    ['signing in elsewhere with the same cookies', 'signed-out'],
+  ])('closes after %s', async (how, reason) => {
+    const { client, cookie, name } = await newPerson(world)
+    const [one, other] = [connect(cookie), connect(cookie)]
+    expect([await outcome(one), await outcome(other)]).toEqual(['connected', 'connected'])
+    const [said, closed] = [goodbye(one), gone(other)]
+    if (how === 'logging out') await client.call('POST /api/auth/logout')
+    else
+      await client.call('POST /api/auth/login', {
+        body: { email: `${name}@example.com`, password: 'secret1' },
+      })
+    expect(await said).toBe(reason)
+    await closed
+    expect(cookieOf(client.cookies)).not.toBe(cookie)
+  })
+})
+
+describe('a client that misbehaves', () => {
+  test('with a frame of 200 KB loses its socket', async () => {
+    const player = connect((await newPerson(world)).cookie)
+    await outcome(player)
+    const closed = gone(player)
+    player.socket.emit('game:sync', { gameId: 'x'.repeat(200_000) as never }, () => {})
+    await closed
+  })
+
+  test('that sends too much is told to slow down, and put out if it does not', async () => {
+    const player = connect((await newPerson(world)).cookie)
+    await outcome(player)
+    const [said, closed] = [goodbye(player), gone(player)]
+    const answers: string[] = []
+    for (let n = 0; n < 200; n++) {
+      player.socket.emit('queue:state', undefined as never, answer =>
+        answers.push(answer.ok ? 'ok' : answer.code),
+      )
+    }
+    expect(await said).toBe('flooding')
+    await closed
+    expect(answers.filter(answer => answer === 'ok').length).toBeLessThanOrEqual(45)
+    expect(answers).toContain('slow-down')
+  })
+
+  test('that does not read what it is sent is cut off', async () => {
+    const { cookie, userId } = await newPerson(world)
+    const player = connect(cookie)
+    await outcome(player)
+    const here = () =>
+      [...world.sockets.io.sockets.sockets.values()].find(socket => socket.data.caller.userId === userId)
+    const left = new Promise(resolve => here()!.once('disconnect', resolve))
+    const engine = player.socket.io.engine as unknown as { transport: { ws: { _socket: { pause(): void } } } }
+    engine.transport.ws._socket.pause()
+    const pages = { gameId: 'x'.repeat(100_000), matchId: '' }
+    let sent = 0
+    const feed = setInterval(() => {
+      if (sent++ < 400) world.sockets.send(`user:${userId}`, 'game:ready', pages)
+    }, 1)
+    await left
+    clearInterval(feed)
+    expect(here()).toBeUndefined()
+  })
+})
