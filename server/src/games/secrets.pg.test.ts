@@ -1,0 +1,125 @@
+import { cautious, createBot } from '@valecuatro/bots'
+import type { Moved, TableState } from '@valecuatro/contract'
+import { type Action, CARDS, type Card, type Game, legal, type Seat, view } from '@valecuatro/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { createMatches } from '../matches/index.ts'
+import type { Sockets } from '../platform/sockets.ts'
+import { createGames, type Games } from './index.ts'
+
+const GAMES = 500
+
+let world: World
+let games: Games
+let frames: { room: string; payload: unknown }[] = []
+
+/** The real thing but for the wire: what would be sent is kept, by the room that it goes to. */
+function recorder(sockets: Sockets): Sockets {
+  return {
+    ...sockets,
+    send: (room, _message, payload) => {
+      frames.push({ room, payload: JSON.parse(JSON.stringify(payload)) })
+    },
+  }
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  games = createGames(world.ctx, recorder(world.sockets), {
+    turn: 600_000,
+    seeding: 600_000,
+    betweenHands: 0,
+    botThinking: 0,
+  })
+})
+afterAll(() => games.close())
+
+const KNOWN = new Set<string>(CARDS)
+
+/** Every card that is named anywhere in a message. */
+function cardsIn(payload: unknown): Set<string> {
+  const words = JSON.stringify(payload).match(/"\d{1,2}[eboc]"/g) ?? []
+  return new Set(words.map(word => word.slice(1, -1)).filter(word => KNOWN.has(word)))
+}
+
+/** What a seat (null: a spectator) has the right to know about a hand: its own cards, and what was laid open. */
+function openTo(game: Game, seat: Seat | null): Card[] {
+  const { hand } = game
+  if (!hand) return []
+  const plays = [...hand.tricks.flatMap(trick => trick.plays), ...hand.plays]
+  const isEnded = game.phase !== 'play'
+  return [
+    ...(seat === null ? [] : hand.held[seat]!),
+    ...plays.map(play => play.card),
+    ...(isEnded ? hand.proofs.flatMap(proof => proof.cards) : []),
+    ...(game.phase === 'over' ? hand.held.flat() : []),
+  ]
+}
+
+test(`in ${GAMES} games no message names a card that its receiver may not see`, async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+  const matches = createMatches(world.ctx, games, recorder(world.sockets))
+  const bots = [createBot('daring', Math.random), createBot('balanced', Math.random)]
+  let messages = 0
+  let named = 0
+  const leaks: string[] = []
+
+  for (let n = 0; n < GAMES; n++) {
+    const rules = { target: 6, flor: n % 2 === 0 }
+    const seats = people.map(({ userId }) => ({ userId }))
+    const { gameId } = await world.ctx.db.transaction(tx => matches.open(tx, seats, { counts: false, rules }))
+    frames = []
+    await games.start((await games.reload(gameId))!)
+    let before: Game | null = null
+    for (;;) {
+      const live = (await games.get(gameId))!
+      const { game } = live
+      for (const { room, payload } of frames.splice(0)) {
+        if (!room.startsWith(`game:${gameId}:`)) continue
+        const place = room.split(':')[2]!
+        const seat = place === 'watch' ? null : (Number(place) as Seat)
+        // A message that ends a hand tells of that hand's end and of the next deal.
+        const allowed = new Set<string>([
+          ...openTo(game, seat),
+          ...(before ? endOf(before, payload as Moved, seat) : []),
+        ])
+        const cards = cardsIn(payload)
+        for (const card of cards) if (!allowed.has(card)) leaks.push(`${card} to ${room} at ${live.seq}`)
+        messages++
+        named += cards.size
+      }
+      // A reload may come at any moment, too.
+      const { seat: reloading } = live.seats[live.seq % 4]!
+      const table: TableState = await games.show(live, reloading)
+      for (const card of cardsIn(table)) {
+        if (!openTo(game, reloading).includes(card as Card))
+          leaks.push(`${card} to ${reloading} on reload at ${live.seq}`)
+      }
+      if (live.phase === 'over') break
+      const actor = live.seats.find(({ seat }) => legal(game, seat).some(action => action !== 'mazo'))!
+      const seen = view(game, actor.seat)
+      const action: Action = n % 5 === 0 ? cautious(seen, Math.random) : bots[actor.seat % 2]!(seen)
+      before = game
+      const answer = await games.act(actor.userId!, {
+        gameId,
+        commandId: crypto.randomUUID(),
+        expectedSeq: live.seq,
+        action,
+      })
+      if (!answer.ok) throw new Error(`${answer.code} ${answer.rule}`)
+    }
+  }
+  expect(leaks).toEqual([])
+  expect(messages).toBeGreaterThan(GAMES * 50)
+  expect(named).toBeGreaterThan(messages)
+  console.log(`${messages} messages of ${GAMES} games, ${named} cards named in them`)
+}, 240_000)
+
+/** What the hand that has just ended leaves open, told by the message that ended it. */
+function endOf(before: Game, { events }: Moved, seat: Seat | null): Card[] {
+  const shown = events.flatMap(event =>
+    event.type === 'show' ? event.cards : event.type === 'card' ? [event.card] : [],
+  )
+  return [...openTo(before, seat), ...shown]
+}
