@@ -11,3 +11,9 @@ server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 // Ctrl-C reaches the server by itself; it decides when to end, and we end with it.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))
+
+// Whoever started us may be gone without having told us: a server that nobody can stop by its command must not stay.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) server.kill('SIGTERM')
+}, 1000).unref()
