@@ -32,6 +32,12 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     throw new ConfigError(`Redis at REDIS_URL cannot be reached: ${reason}.`)
   }
   isFirst = false
+  // The adapter does not look at what becomes of its questions to other nodes: one that was under way when Redis went
+  // away would end the process. Whoever asked finds out by not being answered.
+  const publish = client.publish.bind(client)
+  Object.assign(client, {
+    publish: (channel: string, message: string) => publish(channel, message).catch(() => 0),
+  })
   return {
     adapter: createAdapter(client),
     isReady: () => client.isReady,

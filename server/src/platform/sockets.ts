@@ -50,6 +50,8 @@ const CREDITS_PER_SECOND = 10
 const PATIENCE = 100
 const MAX_WAITING_BYTES = 1024 * 1024
 const SLOW_CHECK_INTERVAL = 500
+/** How long other nodes may take to say who is there. */
+const ASKING_TIME = 1000
 
 export interface SocketGate {
   /** Who is behind the cookies of a handshake. */
@@ -98,7 +100,12 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
     isReady: () => bus?.isReady() ?? true,
     send,
     async occupied(rooms) {
-      const sockets = await io.in(rooms).fetchSockets()
+      // A node that dies while it is being asked is not waited for: its sockets are gone with it.
+      const sockets = await io
+        .in(rooms)
+        .timeout(ASKING_TIME)
+        .fetchSockets()
+        .catch(() => io.local.in(rooms).fetchSockets())
       return new Set(sockets.flatMap(socket => [...socket.rooms]).filter(room => rooms.includes(room)))
     },
     closeSession(sessionId, reason) {
