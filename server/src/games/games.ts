@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import type { Sockets } from '../platform/sockets.ts'
+import { createBeat } from './beat.ts'
 import { deadlineOf, type Pace, substitute } from './clock.ts'
 import { begin, decide } from './decide.ts'
 import { commitStep, findCommand, findOverdue, loadGame, type Step } from './store.ts'
@@ -80,6 +81,8 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   }
 
   async function attempt(id: string) {
+    // Nobody can be late while nobody can be heard.
+    if (!sockets.isReady()) return
     await actForTheLate(id).catch(error =>
       ctx.log.error({ err: error, gameId: id }, 'a clock could not be served'),
     )
@@ -179,6 +182,8 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   }, SWEEP_INTERVAL)
   sweep.unref()
 
+  const beat = createBeat(ctx, sockets)
+
   return {
     get,
     reload,
@@ -232,6 +237,9 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
         const held = live.held.filter(seat => seat !== row.seat)
         const decided = decide({ ...live, held }, row.seat, action, ctx.now())
         if (!decided.ok) {
+          // Only the newest state may call a player's action illegal: on an older one his number is what is wrong.
+          const newest = await reload(gameId)
+          if (newest && newest.seq > live.seq) continue
           return { ...refused('illegal'), rule: decided.error.code, table: await show(live, row.seat) }
         }
         const written = await commit(live, decided, { commandId, seat: row.seat, action })
@@ -241,8 +249,8 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     },
 
     /** A player is back: his seat is his again, and everyone sees it. */
-    async giveBack(gameId: string, seat: Seat): Promise<LiveGame | null> {
-      for (let live = await get(gameId); live; live = await reload(gameId)) {
+    async giveBack(found: LiveGame, seat: Seat): Promise<LiveGame | null> {
+      for (let live: LiveGame | null = found; live; live = await reload(found.id)) {
         if (!live.held.includes(seat) || live.phase !== 'playing') return live
         const after = { ...live, seq: live.seq + 1, held: live.held.filter(other => other !== seat) }
         const written = await commit(
@@ -264,6 +272,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
 
     close() {
       clearInterval(sweep)
+      beat.close()
       for (const timer of timers.values()) clearTimeout(timer)
       timers.clear()
     },

@@ -35,12 +35,12 @@ export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<
       const row = seatOf(found, caller.userId)
       if (!row && !found.watchable && caller.role !== 'admin') return refuse('not-allowed')
       if (!row) {
-        await socket.join(watchRoom(gameId))
-        return { ok: true, table: await games.show(found, null) }
+        const live = await enter(socket, watchRoom(gameId), found)
+        return { ok: true, table: await games.show(live, null) }
       }
       const isNew = !socket.rooms.has(seatRoom(gameId, row.seat))
-      await socket.join(seatRoom(gameId, row.seat))
-      const live = (await games.giveBack(gameId, row.seat)) ?? found
+      const entered = await enter(socket, seatRoom(gameId, row.seat), found)
+      const live = (await games.giveBack(entered, row.seat)) ?? entered
       if (isNew) {
         await games.tellSeats(live)
         tellWhenGone(socket, gameId)
@@ -89,6 +89,13 @@ export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<
         await talk.mute(caller.userId, other, muted)
         return { ok: true }
       }),
+  }
+
+  /** What happened before a socket was in the room was not told to it: the game is read again. */
+  async function enter(socket: Socket, room: string, found: LiveGame): Promise<LiveGame> {
+    if (socket.rooms.has(room)) return found
+    await socket.join(room)
+    return (await games.reload(found.id)) ?? found
   }
 
   /** All four see it when somebody's last screen goes dark. */

@@ -1,5 +1,5 @@
 import type { Seat } from '@valecuatro/engine'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../accounts/index.ts'
 import { type Database, rowsOf, violatedConstraint } from '../platform/database.ts'
 import type { LiveGame } from './table.ts'
@@ -42,8 +42,8 @@ export interface Step {
 export type Committed = 'committed' | 'overtaken' | 'repeated'
 
 /**
- * The move, in one statement: the state moves on from exactly the number it was decided on, and the log gets its
- * line, or neither happens.
+ * The move, in one statement: the state moves on from exactly the number and the seeds it was decided on, and the log
+ * gets its line, or neither happens. Seeds are added without a number; a deal that overlooked one would not replay.
  */
 export async function commitStep(db: Database, after: LiveGame, step: Step): Promise<Committed> {
   try {
@@ -53,7 +53,8 @@ export async function commitStep(db: Database, after: LiveGame, step: Step): Pro
             UPDATE games SET seq = ${after.seq}, phase = ${after.phase}, state = ${JSON.stringify(after.game)},
               held = ${JSON.stringify(after.held)}::jsonb,
               deadline_at = ${iso(after.deadlineAt)}::timestamptz, finished_at = ${iso(after.finishedAt)}::timestamptz
-            WHERE id = ${after.id} AND seq = ${after.seq - 1} RETURNING id)
+            WHERE id = ${after.id} AND seq = ${after.seq - 1} AND seeds = ${JSON.stringify(after.seeds)}::jsonb
+            RETURNING id)
           INSERT INTO game_actions (game_id, seq, command_id, seat, action, at)
           SELECT id, ${after.seq}::int, ${step.commandId}::uuid, ${step.seat}::smallint, ${step.action}, ${iso(step.at)}::timestamptz
           FROM moved RETURNING seq`,
@@ -80,6 +81,11 @@ export async function readActions(db: Database, gameId: string) {
     .from(gameActions)
     .where(eq(gameActions.gameId, gameId))
     .orderBy(gameActions.seq)
+}
+
+/** How far games have come. */
+export async function readNumbers(db: Database, ids: string[]) {
+  return db.select({ id: games.id, seq: games.seq }).from(games).where(inArray(games.id, ids))
 }
 
 /** Games whose clock has run out; any node may act on them, and only one of them can. */

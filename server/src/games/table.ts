@@ -34,6 +34,7 @@ export const REMATCH_TIME = 60_000
 
 export const seatRoom = (gameId: string, seat: Seat) => `game:${gameId}:${seat}`
 export const watchRoom = (gameId: string) => `game:${gameId}:watch`
+export const gameOfRoom = (room: string): string | undefined => /^game:([^:]+):/.exec(room)?.[1]
 
 export function seatOf(live: LiveGame, userId: string): SeatRow | undefined {
   return live.seats.find(row => row.userId === userId)
