@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   accessSync,
@@ -20,11 +20,18 @@ const NOBODY = 65534
 
 export interface Cluster {
   url: string
+  /** Ends it without a farewell, as a crash does. */
+  crash(): Promise<void>
+  /** The same data at the same address again. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A real PostgreSQL of our own, from the binaries of an npm package: made anew, thrown away at the end. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * A real PostgreSQL of our own, from the binaries of an npm package: made anew, thrown away at the end. Quick rather
+ * than safe, unless what it has committed must survive its own crash.
+ */
+export async function startCluster({ safe = false } = {}): Promise<Cluster> {
   const isRoot = userInfo().uid === 0
   const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
   const folder = mkdtempSync(join(tmpdir(), 'valecuatro-postgres-'))
@@ -41,28 +48,50 @@ export async function startCluster(): Promise<Cluster> {
   )
 
   const port = await freePort()
-  const options = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
-  const server = spawn(
-    join(bin, 'postgres'),
-    [
-      ...['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', ''],
-      ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...identity, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  let log = ''
-  await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', chunk => {
-      log += chunk
-      if (log.includes('ready to accept connections')) resolve()
+  const speed = safe ? 'on' : 'off'
+  const options = {
+    fsync: speed,
+    synchronous_commit: speed,
+    full_page_writes: speed,
+    max_connections: '200',
+  }
+  let server: ChildProcess | null = null
+
+  async function start() {
+    const child = spawn(
+      join(bin, 'postgres'),
+      [
+        ...['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', ''],
+        ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...identity, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    server = child
+    let log = ''
+    await new Promise<void>((resolve, reject) => {
+      child.stderr.on('data', chunk => {
+        log += chunk
+        if (log.includes('ready to accept connections')) resolve()
+      })
+      child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
     })
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
-  })
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    const child = server
+    server = null
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+
+  await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}`,
+    start,
+    crash: () => end('SIGQUIT'),
     async stop() {
-      server.kill('SIGINT')
-      await once(server, 'exit')
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type {
   ClientMessage,
   ClientMessages,
@@ -13,11 +14,13 @@ import { io, type Socket } from 'socket.io-client'
 import type { z } from 'zod'
 
 export interface Address {
-  /** Where the API host listens. */
-  url: string
+  /** Where the API host listens; of several nodes, the next one is tried whenever one does not answer. */
+  url: string | readonly string[]
   cookie: string
   origin?: string
 }
+
+const RETRY = 100
 
 type Choose = (table: { view: TableState['view']; actions: Action[] }) => Action
 
@@ -26,17 +29,30 @@ type Choose = (table: { view: TableState['view']; actions: Action[] }) => Action
  * whose answer was lost, and writes down whatever should never happen.
  */
 export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address) {
-  const socket: Socket<ServerToClient, ClientToServer> = io(url, {
+  const urls = [url].flat()
+  const socket: Socket<ServerToClient, ClientToServer> = io(urls[0]!, {
     transports: ['websocket'],
     extraHeaders: { cookie, origin },
     reconnectionDelay: 50,
     reconnectionDelayMax: 200,
     forceNew: true,
   })
+  let tries = 0
+  // The next attempt goes to the next node; the library has a public way to do that only for a first connection.
+  const lookElsewhere = () => Object.assign(socket.io, { uri: urls[++tries % urls.length] })
+  socket.on('connect_error', lookElsewhere)
+  socket.on('disconnect', lookElsewhere)
+
   let table: TableState | null = null
+  let sitsAt: string | null = null
   const faults: string[] = []
   const seen: number[] = []
-  const acknowledged: { commandId: string; seq: number }[] = []
+  const acknowledged: { gameId: string; commandId: string; seq: number }[] = []
+  /** Every command that was sent, whatever became of it. */
+  const sent = new Set<string>()
+  /** How this screen came from one number to another: by being told the next one, or by asking. */
+  const trail: { gameId: string; from: number; to: number; by: 'told' | 'asked' }[] = []
+  let refusedAsUnavailable = 0
   const watchers = new Set<() => void>()
   const wake = () => {
     for (const watcher of watchers) watcher()
@@ -49,10 +65,24 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
   const send = <M extends ClientMessage>(message: M, payload: z.input<ClientMessages[M]>, timeout = 10_000) =>
     socket.timeout(timeout).emitWithAck(message, ...([payload] as never)) as Promise<SocketAnswer<M>>
 
+  function adopt(next: TableState, by: 'told' | 'asked') {
+    const from = table?.gameId === next.gameId ? table.seq : 0
+    if (next.seq > from) trail.push({ gameId: next.gameId, from, to: next.seq, by })
+    table = next
+  }
+
+  /** Sits down, or looks again. */
   async function sync(gameId: string) {
+    sitsAt = gameId
+    return ask(gameId)
+  }
+
+  async function ask(gameId: string) {
     const answer = await send('game:sync', { gameId } as never)
-    if (answer.ok && (!table || table.gameId !== gameId || answer.table.seq >= table.seq))
-      table = answer.table
+    // An answer that comes late may be older than what has been told, or be about a table that was left.
+    const isNews =
+      gameId === sitsAt && (table?.gameId !== gameId || (answer.ok && answer.table.seq >= table.seq))
+    if (answer.ok && isNews) adopt(answer.table, 'asked')
     wake()
     return answer
   }
@@ -60,14 +90,27 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
   socket.on('game:moved', (moved: Moved) => {
     if (!table || moved.gameId !== table.gameId || moved.seq <= table.seq) return
     seen.push(moved.seq)
-    if (moved.seq === table.seq + 1) table = { ...table, ...moved }
-    else void sync(moved.gameId).catch(() => {})
+    if (moved.seq === table.seq + 1) adopt({ ...table, ...moved }, 'told')
+    else void ask(moved.gameId).catch(() => {})
     wake()
+  })
+  socket.on('game:beat', ({ gameId, seq }) => {
+    if (table && gameId === table.gameId && seq > table.seq) void ask(gameId).catch(() => {})
   })
   socket.on('connect', () => {
-    if (table) void sync(table.gameId).catch(() => {})
+    if (table) void sitDownAgain(table.gameId)
     wake()
   })
+
+  /** A node does not know a socket that has just come to it: until it has answered, nothing will be told. */
+  async function sitDownAgain(gameId: string) {
+    const { id } = socket
+    while (socket.connected && socket.id === id && table?.gameId === gameId) {
+      const answer = await ask(gameId).catch(() => null)
+      if (answer?.ok) return
+      await pause(RETRY)
+    }
+  }
 
   /** Resolves when the condition holds; looks again whenever anything arrives. */
   function until<T>(look: () => T | null | undefined | false, timeout = 50_000): Promise<T> {
@@ -95,8 +138,13 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
     const command = { gameId, commandId: randomUUID(), expectedSeq: seq, action }
     for (;;) {
       try {
+        sent.add(command.commandId)
         const answer = await send('game:act', command as never, 2000)
-        if (answer.ok) acknowledged.push({ commandId: command.commandId, seq: answer.seq })
+        if (answer.ok) {
+          acknowledged.push({ gameId, commandId: command.commandId, seq: answer.seq })
+          wake()
+        }
+        if (!answer.ok && answer.code === 'unavailable') refusedAsUnavailable++
         return answer
       } catch {
         // The answer was lost, or the node: the same command again, to whoever answers now.
@@ -110,10 +158,15 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
     faults,
     seen,
     acknowledged,
+    sent,
+    trail,
+    refusedAsUnavailable: () => refusedAsUnavailable,
     frames,
     send,
     sync,
     until,
+    /** Looks at every awaited condition again. */
+    look: wake,
     act,
     table: () => table!,
 
@@ -131,12 +184,14 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
         triedAt = seq
         const answer = await act(choose({ view, actions }))
         if (answer.ok || answer.code === 'stale') {
-          if (!answer.ok && answer.table && answer.table.seq > table!.seq) table = answer.table
+          if (!answer.ok && answer.table && answer.table.seq > table!.seq) adopt(answer.table, 'asked')
           continue
         }
-        if (answer.code === 'unavailable' || answer.code === 'slow-down') triedAt = -1
-        else faults.push(`${answer.code} ${answer.rule ?? ''}`)
-        if (answer.table && answer.table.seq > table!.seq) table = answer.table
+        if (answer.code === 'unavailable' || answer.code === 'slow-down') {
+          triedAt = -1
+          await pause(RETRY)
+        } else faults.push(`${answer.code} ${answer.rule ?? ''}`)
+        if (answer.table && answer.table.seq > table!.seq) adopt(answer.table, 'asked')
       }
     },
     leave: () => socket.disconnect(),

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { legal } from '@valecuatro/engine'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Cluster, startCluster } from '../../test/cluster.ts'
+import { openHouse, type ServerNode, startNode } from '../../test/node.ts'
+import { type Player, sitAt } from '../../test/player.ts'
+import { type RedisServer, startRedis } from '../../test/redis.ts'
+import { anything } from '../../test/table.ts'
+import { newWanderer, type Wanderer } from '../../test/wanderer.ts'
+import { type OpenDatabase, openPostgres, rowsOf } from '../platform/database.ts'
+
+let cluster: Cluster
+let redis: RedisServer
+let database: OpenDatabase
+let databaseUrl: string
+const nodes: ServerNode[] = []
+const present: Wanderer[] = []
+
+beforeAll(async () => {
+  ;[cluster, redis] = await Promise.all([startCluster({ safe: true }), startRedis()])
+  const admin = await openPostgres(`${cluster.url}/postgres`, 1)
+  await admin.db.execute('CREATE DATABASE house')
+  await admin.close()
+  databaseUrl = `${cluster.url}/house`
+  const shared = { databaseUrl, redisUrl: redis.url }
+  // Both find an empty database and migrate it.
+  const started = await Promise.allSettled([startNode(shared), startNode(shared)])
+  for (const each of started) {
+    if (each.status === 'fulfilled') nodes.push(each.value)
+  }
+  for (const each of started) if (each.status === 'rejected') throw each.reason
+  database = await openPostgres(databaseUrl, 2)
+})
+afterEach(() => {
+  for (const { player } of present.splice(0)) player.leave()
+})
+afterAll(async () => {
+  const ended = await Promise.allSettled(nodes.map(node => node.kill()))
+  await database?.close()
+  await Promise.allSettled([redis?.stop(), cluster?.stop()])
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
+})
+
+/** People whose first addresses are spread over the nodes. */
+async function arrive(count: number): Promise<Wanderer[]> {
+  const urls = nodes.map(({ url }) => url)
+  const people = await Promise.all(Array.from({ length: count }, (_, n) => newWanderer(urls, n)))
+  present.push(...people)
+  return people
+}
+
+/** What must hold of every game that these people have played, whatever happened meanwhile. */
+async function expectNothingLost(people: Wanderer[]) {
+  const games = Map.groupBy(
+    people.flatMap(({ player, played }) => played.map(game => ({ ...game, player }))),
+    ({ gameId }) => gameId,
+  )
+  const sent = new Set(people.flatMap(({ player }) => [...player.sent]))
+  const acknowledged = people.flatMap(({ player }) => player.acknowledged)
+  let inLogs = 0
+  for (const [gameId, screens] of games) {
+    const log = await rowsOf<{ seq: number; command_id: string; action: string }>(
+      database.db,
+      sql`SELECT seq, command_id, action FROM game_actions WHERE game_id = ${gameId} ORDER BY seq`,
+    )
+    expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
+    // Nobody was played for, and nothing is there that nobody did.
+    expect(log.filter(({ action, command_id }) => action !== 'deal' && !sent.has(command_id))).toEqual([])
+    for (const { commandId, seq } of acknowledged.filter(each => each.gameId === gameId)) {
+      expect(log[seq - 1]?.command_id).toBe(commandId)
+      inLogs++
+    }
+    const [row] = await rowsOf<{ seq: number; phase: string; status: string; team1: number; team2: number }>(
+      database.db,
+      sql`SELECT seq, phase, status, team1_points AS team1, team2_points AS team2
+          FROM games g JOIN matches m ON m.id = g.match_id WHERE g.id = ${gameId}`,
+    )
+    expect(row).toMatchObject({ seq: log.length, phase: 'over', status: 'finished' })
+    // All four saw the same end.
+    expect(screens).toHaveLength(4)
+    for (const { seq, score, player } of screens) {
+      expect({ seq, score }).toEqual({ seq: log.length, score: [row!.team1, row!.team2] })
+      const trail = player.trail.filter(each => each.gameId === gameId)
+      expect(trail.map(({ from }) => from)).toEqual([0, ...trail.slice(0, -1).map(({ to }) => to)])
+      expect(trail.at(-1)!.to).toBe(log.length)
+      expect(trail.filter(({ from, to, by }) => by === 'told' && to !== from + 1)).toEqual([])
+    }
+  }
+  expect(inLogs).toBe(acknowledged.length)
+  for (const { player, userId, played } of people) {
+    expect(player.faults).toEqual([])
+    const [stats] = await rowsOf<{ wins: number; losses: number; played: number }>(
+      database.db,
+      sql`SELECT wins, losses, games_played AS played FROM users WHERE id = ${userId}`,
+    )
+    expect(stats!.played).toBe(played.length)
+    expect(stats!.wins + stats!.losses).toBe(played.length)
+  }
+  return { games: games.size, acknowledged: acknowledged.length }
+}
+
+const never = () => false
+
+test('players on different nodes find each other and play a whole game', async () => {
+  const people = await arrive(4)
+  await Promise.all(people.map(person => person.wander(never)))
+  expect(people.map(({ player }) => player.table().seat).sort()).toEqual([0, 1, 2, 3])
+  const { games } = await expectNothingLost(people)
+  expect(games).toBe(1)
+})
+
+test('nodes that die at any moment lose nothing that was acknowledged', { timeout: 120_000 }, async () => {
+  const people = await arrive(12)
+  const count = () => people.reduce((sum, { player }) => sum + player.acknowledged.length, 0)
+  let kills = 0
+  const goesOn = () => kills < 8
+  const playing = Promise.all(people.map(person => person.wander(goesOn)))
+
+  async function moves(more: number) {
+    const aim = count() + more
+    await Promise.race([
+      ...people.map(({ player }) => player.until(() => count() >= aim)),
+      playing.then(() => {
+        throw new Error('the games ended before the nodes had died often enough')
+      }),
+    ])
+  }
+  async function die(...victims: ServerNode[]) {
+    await Promise.all(victims.map(node => node.kill()))
+    await Promise.all(victims.map(node => node.start()))
+    kills += victims.length
+  }
+  for (const victim of [0, 1, 0, 1, 0, 1]) {
+    await moves(15)
+    await die(nodes[victim]!)
+  }
+  await moves(15)
+  await die(...nodes)
+  for (const { player } of people) player.look()
+  await playing
+
+  const { games, acknowledged } = await expectNothingLost(people)
+  expect(games).toBeGreaterThanOrEqual(3)
+  console.log(`${kills} kills, ${games} games, ${acknowledged} acknowledged actions`)
+})
+
+/** Plays some moves, then goes through an outage and plays to the end. */
+async function playThrough(outage: { begins(): Promise<void>; ends(): Promise<void> }) {
+  const people = await arrive(4)
+  const playing = Promise.all(people.map(person => person.wander(never)))
+  const count = () => people.reduce((sum, { player }) => sum + player.acknowledged.length, 0)
+  await Promise.race(people.map(({ player }) => player.until(() => count() >= 5)))
+  await outage.begins()
+  await Promise.all(people.map(({ player }) => expectRefused(player)))
+  const [before] = people.map(({ player }) => player.table())
+  await outage.ends()
+  await playing
+  expect(people.every(({ player }) => player.table().seq > before!.seq)).toBe(true)
+  await expectNothingLost(people)
+}
+
+/** Once a node has noticed, it refuses whatever is asked of it, and says so. */
+async function expectRefused(player: Player) {
+  const { gameId, seq } = player.table()
+  const ask = () => player.send('game:sync', { gameId: gameId as never })
+  await expect.poll(ask, { timeout: 20_000 }).toEqual({ ok: false, code: 'unavailable' })
+  const command = { gameId: gameId as never, commandId: randomUUID(), expectedSeq: seq }
+  // What is refused for another reason than the outage has been decided on, and would be a number too many.
+  expect(await player.send('game:act', { ...command, action: 'mazo' })).toEqual({
+    ok: false,
+    code: 'unavailable',
+  })
+}
+
+test('while the bus between the nodes is away commands are refused; afterwards the game goes on', async () => {
+  await playThrough({ begins: redis.crash, ends: redis.start })
+})
+
+test('while the database is away commands are refused; afterwards the game goes on', async () => {
+  await playThrough({ begins: cluster.crash, ends: cluster.start })
+})
+
+test('eight nodes that are told everything at once agree on one order, each command once', async () => {
+  const shared = { databaseUrl, redisUrl: redis.url }
+  const houses = await Promise.all(Array.from({ length: 8 }, () => openHouse(shared)))
+  const screens: Player[] = []
+  try {
+    const people = await Promise.all(houses.slice(0, 4).map(({ url }) => newWanderer([url], 0)))
+    present.push(...people)
+    const [gameId] = await Promise.all(people.map(person => person.findTable()))
+    await Promise.all(people.map(({ player }) => player.until(() => player.table().phase === 'playing')))
+    const everywhere = people.map(({ cookie }) => houses.map(({ url }) => sitAt({ url, cookie })))
+    screens.push(...everywhere.flat())
+
+    for (let round = 0; round < 25 && people[0]!.player.table().phase === 'playing'; round++) {
+      const { seq } = people[0]!.player.table()
+      const commands = people.flatMap(({ player }, person) => {
+        const { view, seat } = player.table()
+        const actions = legal(view, seat!)
+        if (actions.length === 0) return []
+        const repeated = { commandId: randomUUID(), expectedSeq: seq, action: anything({ actions }) }
+        const stale = { commandId: randomUUID(), expectedSeq: seq - 1, action: anything({ actions }) }
+        return everywhere[person]!.flatMap(screen => {
+          const rival = { commandId: randomUUID(), expectedSeq: seq, action: anything({ actions }) }
+          return [repeated, rival, stale].map(command => ({ screen, command }))
+        })
+      })
+      const answers = await Promise.all(
+        commands.map(async ({ screen, command }) => ({
+          command,
+          answer: await screen.send('game:act', { gameId: gameId as never, ...command }),
+        })),
+      )
+      const accepted = new Set(
+        answers.filter(({ answer }) => answer.ok).map(({ command }) => command.commandId),
+      )
+      expect(accepted.size).toBe(1)
+      for (const { command, answer } of answers) {
+        if (accepted.has(command.commandId)) expect(answer).toEqual({ ok: true, seq: seq + 1 })
+        else expect(answer).toMatchObject({ ok: false, code: 'stale' })
+      }
+      const [commandId] = [...accepted] as [string]
+      people[0]!.player.sent.add(commandId)
+      people[0]!.player.acknowledged.push({ gameId: gameId!, commandId, seq: seq + 1 })
+      await Promise.all(people.map(({ player }) => player.until(() => player.table().seq === seq + 1)))
+    }
+    await Promise.all(people.map(person => person.finish()))
+    await expectNothingLost(people)
+  } finally {
+    for (const screen of screens) screen.leave()
+    await Promise.all(houses.map(house => house.close()))
+  }
+})

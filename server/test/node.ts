@@ -1,0 +1,88 @@
+import { pino } from 'pino'
+import { compose } from '../src/compose.ts'
+import { openBus } from '../src/platform/bus.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openPostgres } from '../src/platform/database.ts'
+import { createEvents } from '../src/platform/events.ts'
+import { freePort } from './ports.ts'
+import { type ServerProcess, spawnServer } from './process.ts'
+
+export interface ServerNode {
+  url: string
+  /** Dies at once, in the middle of whatever it is doing. */
+  kill(): Promise<void>
+  /** At the same address again; resolves when it serves. */
+  start(): Promise<void>
+  output(): string
+}
+
+const SECRET = 'a secret that only tests know, 32+ characters'
+
+export interface Shared {
+  databaseUrl: string
+  redisUrl: string
+}
+
+/** One of several servers that share a database and a bus: a process of its own, as it runs in production. */
+export async function startNode({ databaseUrl, redisUrl }: Shared): Promise<ServerNode> {
+  const port = await freePort()
+  let server: ServerProcess | null = null
+  let printed = ''
+
+  const node: ServerNode = {
+    url: `http://127.0.0.1:${port}`,
+    async start() {
+      server = spawnServer({
+        DATABASE_URL: databaseUrl,
+        REDIS_URL: redisUrl,
+        API_PORT: String(port),
+        SECRET_KEY: SECRET,
+        ADMIN_EMAIL: 'boss@example.com',
+        ADMIN_PASSWORD: 'house-rules',
+        RATE_LIMIT_SCALE: '1000',
+        // Longer than any test: whatever the clock does in a player's name is a fault.
+        TURN_SECONDS: '600',
+        DEMO: '0',
+      })
+      await server.printed('Ctrl-C stops it')
+    },
+    async kill() {
+      if (!server) return
+      const dying = server
+      server = null
+      dying.child.kill('SIGKILL')
+      const { code, signal } = await dying.ended()
+      printed += dying.output()
+      if (signal !== 'SIGKILL') throw new Error(`a node had ended by itself (${code}):\n${printed}`)
+    },
+    output: () => printed + (server?.output() ?? ''),
+  }
+  await node.start()
+  return node
+}
+
+/** The same inside this process: shares nothing with its like but the database and the bus, and starts at once. */
+export async function openHouse({ databaseUrl, redisUrl }: Shared) {
+  const log = pino({ level: 'silent' })
+  const database = await openPostgres(databaseUrl, 4)
+  const bus = await openBus(redisUrl, log)
+  const ctx = {
+    config: readConfig({ RATE_LIMIT_SCALE: '1000', TURN_SECONDS: '600', DEMO: '0' }),
+    secret: SECRET,
+    db: database.db,
+    events: createEvents(),
+    log,
+    now: () => new Date(),
+  }
+  const { api } = await compose(ctx, {}, bus)
+  const port = await freePort()
+  await api.listen({ port, host: '127.0.0.1' })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      await api.close()
+      await bus.close()
+      await database.close()
+    },
+  }
+}
