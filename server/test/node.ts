@@ -61,11 +61,14 @@ export async function startNode({ databaseUrl, redisUrl }: Shared): Promise<Serv
   return node
 }
 
-/** The same inside this process: shares nothing with its like but the database and the bus, and starts at once. */
-export async function openHouse({ databaseUrl, redisUrl }: Shared) {
+/**
+ * The same inside this process: shares nothing with its like but the database and the bus, and starts at once. Without
+ * a bus it is a node of which the others never hear anything.
+ */
+export async function openHouse({ databaseUrl, redisUrl }: Omit<Shared, 'redisUrl'> & Partial<Shared>) {
   const log = pino({ level: 'silent' })
   const database = await openPostgres(databaseUrl, 4)
-  const bus = await openBus(redisUrl, log)
+  const bus = redisUrl ? await openBus(redisUrl, log) : undefined
   const ctx = {
     config: readConfig({ RATE_LIMIT_SCALE: '1000', TURN_SECONDS: '600', DEMO: '0' }),
     secret: SECRET,
@@ -81,7 +84,7 @@ export async function openHouse({ databaseUrl, redisUrl }: Shared) {
     url: `http://127.0.0.1:${port}`,
     async close() {
       await api.close()
-      await bus.close()
+      await bus?.close()
       await database.close()
     },
   }

@@ -52,7 +52,6 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
   const sent = new Set<string>()
   /** How this screen came from one number to another: by being told the next one, or by asking. */
   const trail: { gameId: string; from: number; to: number; by: 'told' | 'asked' }[] = []
-  let refusedAsUnavailable = 0
   const watchers = new Set<() => void>()
   const wake = () => {
     for (const watcher of watchers) watcher()
@@ -144,7 +143,6 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
           acknowledged.push({ gameId, commandId: command.commandId, seq: answer.seq })
           wake()
         }
-        if (!answer.ok && answer.code === 'unavailable') refusedAsUnavailable++
         return answer
       } catch {
         // The answer was lost, or the node: the same command again, to whoever answers now.
@@ -160,7 +158,6 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
     acknowledged,
     sent,
     trail,
-    refusedAsUnavailable: () => refusedAsUnavailable,
     frames,
     send,
     sync,
