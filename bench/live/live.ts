@@ -41,23 +41,27 @@ if (!(pace >= 1)) throw new Error('--pace must be a number of milliseconds')
 interface Contender {
   name: string
   file: string
-  args: string[]
+  args(): Promise<string[]>
   clients: 'socketIo' | 'colyseus'
 }
 const CONTENDERS: readonly Contender[] = [
-  { name: 'postgres', file: './servers/house.ts', args: ['postgres'], clients: 'socketIo' },
-  { name: 'pglite', file: './servers/house.ts', args: ['pglite'], clients: 'socketIo' },
-  { name: 'relay', file: './servers/relay.ts', args: ['room'], clients: 'socketIo' },
-  { name: 'relay-seats', file: './servers/relay.ts', args: ['seats'], clients: 'socketIo' },
-  { name: 'colyseus', file: './servers/colyseus.ts', args: [], clients: 'colyseus' },
+  {
+    name: 'postgres',
+    file: './servers/house.ts',
+    args: async () => [await newDatabase()],
+    clients: 'socketIo',
+  },
+  { name: 'pglite', file: './servers/house.ts', args: async () => [], clients: 'socketIo' },
+  { name: 'relay', file: './servers/relay.ts', args: async () => ['room'], clients: 'socketIo' },
+  { name: 'relay-seats', file: './servers/relay.ts', args: async () => ['seats'], clients: 'socketIo' },
+  { name: 'colyseus', file: './servers/colyseus.ts', args: async () => [], clients: 'colyseus' },
 ]
 const names = values.only?.split(',') ?? CONTENDERS.map(({ name }) => name)
 const contenders = CONTENDERS.filter(({ name }) => names.includes(name))
 if (contenders.length < names.length)
   throw new Error(`--only knows ${CONTENDERS.map(({ name }) => name).join(', ')}`)
 
-async function measure(contender: Contender, tables: number, cluster: Cluster | null): Promise<Result> {
-  const args = contender.name === 'postgres' ? [await newDatabase(cluster!)] : contender.args
+async function measure(contender: Contender, tables: number): Promise<Result> {
   const execArgv = values.profile
     ? [
         '--cpu-prof',
@@ -65,7 +69,7 @@ async function measure(contender: Contender, tables: number, cluster: Cluster | 
         `--cpu-prof-name=${contender.name}-${tables}.cpuprofile`,
       ]
     : []
-  const server = start(contender.file, contender.name === 'pglite' ? [] : args, execArgv)
+  const server = start(contender.file, await contender.args(), execArgv)
   const clients = start('./clients.ts', [contender.clients])
   try {
     const port = await server.ask<number>('port')
@@ -91,8 +95,10 @@ async function measure(contender: Contender, tables: number, cluster: Cluster | 
   }
 }
 
+let cluster = null as Cluster | null
 let databases = 0
-async function newDatabase(cluster: Cluster): Promise<string> {
+async function newDatabase(): Promise<string> {
+  cluster ??= await startCluster()
   const name = `live_${++databases}`
   const admin = await openPostgres(`${cluster.url}/postgres`, 1)
   await admin.db.execute(`CREATE DATABASE ${name}`)
@@ -100,13 +106,12 @@ async function newDatabase(cluster: Cluster): Promise<string> {
   return `${cluster.url}/${name}`
 }
 
-const cluster = names.includes('postgres') ? await startCluster() : null
 const results: Result[] = []
 try {
   console.log(head(seconds, pace))
   for (const tables of sizes) {
     for (const contender of contenders) {
-      const result = await measure(contender, tables, cluster)
+      const result = await measure(contender, tables)
       results.push(result)
       console.log(row(result))
     }

@@ -1,4 +1,4 @@
-// The product itself on one node: `house.ts pglite|postgres [url]`.
+// The product itself on one node: on the PostgreSQL at `house.ts <url>`, or with its own database inside.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
