@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react'
 import type { Credentials } from '@valecuatro/contract'
 import { useEffect, useRef, useState } from 'react'
@@ -12,7 +11,7 @@ import { PasswordField } from '../../ui/passwordField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { translated } from '../language/translated.ts'
 import { useSessionStore } from '../session/useSession.ts'
-import { SCHEMAS } from '../signIn/fields.ts'
+import { resolveCredentials } from '../signIn/fields.ts'
 
 export function AdminLoginForm() {
   const { i18n } = useLingui()
@@ -22,7 +21,7 @@ export function AdminLoginForm() {
   const isSending = useRef(false)
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
-    resolver: zodResolver(SCHEMAS.login),
+    resolver: resolveCredentials,
   })
   const busy = formState.isSubmitting
   const errorOf = (field: keyof Credentials) => {

@@ -1,6 +1,8 @@
 import './zodWithoutEval.ts'
 
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Credentials, Registration } from '@valecuatro/contract/accounts'
+import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'
 
 export type Mode = 'login' | 'register'
@@ -24,4 +26,12 @@ const NewAccount = Registration.extend({ confirmPassword: z.string() }).refine(
   },
 )
 
-export const SCHEMAS = { login: Credentials, register: NewAccount }
+export const resolveCredentials: Resolver<Credentials> = zodResolver(Credentials)
+
+/** The form keeps all its fields whatever the mode; signing in just does not look at two of them. */
+const KnownAccount = Credentials.extend({ username: z.string(), confirmPassword: z.string() })
+
+export const RESOLVERS: Record<Mode, Resolver<Fields>> = {
+  login: zodResolver(KnownAccount),
+  register: zodResolver(NewAccount),
+}

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Trans, useLingui } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -6,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/passwordField.tsx'
 import { translated } from '../language/translated.ts'
-import { EMPTY_FIELDS, type Fields, type Mode, SCHEMAS } from './fields.ts'
+import { EMPTY_FIELDS, type Fields, type Mode, RESOLVERS } from './fields.ts'
 import { useSubmitAccount } from './useSubmitAccount.ts'
 
 interface SignInFormProps {
@@ -23,8 +22,7 @@ export function SignInForm({ heading: Heading = 'h1', onSignedIn }: SignInFormPr
   const submitAccount = useSubmitAccount(mode, onSignedIn)
   const { register, handleSubmit, formState, clearErrors, setFocus } = useForm<Fields>({
     defaultValues: EMPTY_FIELDS,
-    // biome-ignore lint/suspicious/noExplicitAny: the two schemas share the form's fields, not their type
-    resolver: zodResolver(SCHEMAS[mode] as any),
+    resolver: RESOLVERS[mode],
   })
   const busy = formState.isSubmitting
 
