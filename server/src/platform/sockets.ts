@@ -100,12 +100,11 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
     isReady: () => bus?.isReady() ?? true,
     send,
     async occupied(rooms) {
-      // A node that dies while it is being asked is not waited for: its sockets are gone with it.
-      const sockets = await io
-        .in(rooms)
-        .timeout(ASKING_TIME)
-        .fetchSockets()
-        .catch(() => io.local.in(rooms).fetchSockets())
+      // A node that dies while it is being asked is not waited for, nor is the bus: whoever asked gets an answer.
+      const late = new Promise<never>((_, reject) => setTimeout(reject, ASKING_TIME))
+      const sockets = await Promise.race([io.in(rooms).fetchSockets(), late]).catch(() =>
+        io.local.in(rooms).fetchSockets(),
+      )
       return new Set(sockets.flatMap(socket => [...socket.rooms]).filter(room => rooms.includes(room)))
     },
     closeSession(sessionId, reason) {
