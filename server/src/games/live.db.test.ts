@@ -166,24 +166,23 @@ describe('a command', () => {
 
 describe('a player who goes away', () => {
   test('is played by a bot, sees it on return, and has his seat back', async () => {
-    const own = await createWorld({}, { turn: 300, betweenHands: 0, botThinking: 0.02, seeding: 3000 })
+    const own = await createWorld({}, { turn: 500, betweenHands: 0, botThinking: 0, seeding: 3000 })
     const { players } = await seatFour(own, await listen(own))
     seated.push(...players)
-    const [gone, ...others] = players as [Player, Player, Player, Player]
-    const gameId = gone.table().gameId
-    const place = gone.table().seat!
+    await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
+    const gone = players.find(player => player.table().view.turn === player.table().seat)!
+    const watcher = players.find(player => player !== gone)!
+    const { gameId, seat: place } = gone.table()
     gone.socket.disconnect()
-    const playing = others.map(player => player.playOn(anything))
-    await others[0].until(() => others[0].table().held?.includes(place) || others[0].table().phase === 'over')
-    if (others[0].table().phase !== 'over') {
-      gone.socket.connect()
-      await gone.until(() => gone.socket.connected)
-      const back = await gone.sync(gameId)
-      expect(back.ok && back.table.seats[place]!.held).toBe(false)
-      await Promise.all([...playing, gone.playOn(anything)])
-    }
-    await Promise.all(playing)
-    expect(others[0].table().phase).toBe('over')
+    await watcher.until(() => watcher.table().held.includes(place!))
+    expect(watcher.table().view.hand!.plays.map(play => play.seat)).toContain(place)
+    gone.socket.connect()
+    await gone.until(() => gone.socket.connected)
+    const back = await gone.sync(gameId)
+    expect(back.ok && back.table.phase).toBe('playing')
+    expect(back.ok && back.table.seats[place!]!.held).toBe(false)
+    await Promise.all(players.map(player => player.playOn(anything)))
+    expect(watcher.table().phase).toBe('over')
   })
 
   test('for the rest of the game has lost it in the statistics, even if his side has won', async () => {
