@@ -51,11 +51,10 @@ export function start(file: string, args: string[] = [], execArgv: string[] = []
 }
 
 /** The other side: ends when whoever asks has gone. */
-// biome-ignore lint/suspicious/noExplicitAny: each question knows what comes with it
-export function answer(answers: Record<string, (detail: any) => unknown>, close: () => unknown) {
+export function answer(answers: Record<string, (detail: never) => unknown>, close: () => unknown) {
   process.on('message', async ({ id, question, detail }: Asked) => {
     try {
-      process.send?.({ id, answer: await answers[question]!(detail) } satisfies Answered)
+      process.send?.({ id, answer: await answers[question]!(detail as never) } satisfies Answered)
     } catch (error) {
       process.send?.({
         id,

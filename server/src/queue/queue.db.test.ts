@@ -140,6 +140,25 @@ describe('bots', () => {
     expect(answers.filter(answer => !answer.ok && answer.code === 'already-playing')).toHaveLength(3)
   })
 
+  test('and the queue never both have a player who asks for both at once', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { player, userId } = await arrive()
+      const answers = await Promise.all([
+        join(player),
+        player.send('practice:start', {} as never),
+        join(player),
+        player.send('practice:start', {} as never),
+      ])
+      expect(answers.every(answer => answer.ok || answer.code === 'already-playing')).toBe(true)
+      const [places] = await rowsOf(
+        world.ctx.db,
+        sql`SELECT (SELECT count(*)::int FROM queue_entries WHERE user_id = ${userId}) AS waiting,
+              (SELECT count(*)::int FROM game_seats WHERE user_id = ${userId}) AS seated`,
+      )
+      expect(places).toEqual({ waiting: 0, seated: 1 })
+    }
+  })
+
   test('sit down again with a player who wants a rematch, while that can be asked for', async () => {
     const own = await createWorld({}, { betweenHands: 0, botThinking: 0, seeding: 3000 })
     const { cookie } = await newPerson(own)

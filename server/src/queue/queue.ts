@@ -63,10 +63,11 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
           .where(present)
           .orderBy(asc(queueEntries.joinedAt))
           .limit(4)
+          // Who leaves at this moment has either left, and is not among them, or waits and finds himself seated.
+          .for('update')
         if (waiting.length < 4) return null
         const ids = waiting.map(({ userId }) => userId)
-        const taken = await tx.delete(queueEntries).where(inArray(queueEntries.userId, ids)).returning()
-        if (taken.length < 4) throw new Error('somebody left the queue while being seated')
+        await tx.delete(queueEntries).where(inArray(queueEntries.userId, ids))
         const ratings = await readRatings(tx, ids)
         const [a, b, c, d] = ids.map((userId, index) => ({ userId, rating: ratings[index]! }))
         const seats = pairFairly([a!, b!, c!, d!]).map(({ userId }) => ({ userId }))
@@ -90,10 +91,9 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   ): Promise<string | null> {
     const seats: Occupant[] = [{ userId }, ...bots.map(bot => ({ bot }))]
     const opened = await ctx.db.transaction(async tx => {
-      // Two tabs that ask at once ask one after the other.
-      await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`)
-      if (await findRunningGame(tx, userId)) return null
+      await oneAtATime(tx, userId)
       await leave(tx, userId)
+      if (await findRunningGame(tx, userId)) return null
       return matches.open(tx, seats, { counts: false, rules, watchable: false })
     })
     if (!opened) return null
@@ -139,13 +139,17 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
 
   const handlers: Pick<Handlers, QueueMessages> = {
     async 'queue:join'({ userId }, _payload, socket) {
-      const running = await findRunningGame(ctx.db, userId)
-      if (running) return refuse('already-playing')
       const now = ctx.now()
-      await ctx.db
-        .insert(queueEntries)
-        .values({ userId, joinedAt: now, seenAt: now })
-        .onConflictDoUpdate({ target: queueEntries.userId, set: { seenAt: now } })
+      const isWaiting = await ctx.db.transaction(async tx => {
+        await oneAtATime(tx, userId)
+        if (await findRunningGame(tx, userId)) return false
+        await tx
+          .insert(queueEntries)
+          .values({ userId, joinedAt: now, seenAt: now })
+          .onConflictDoUpdate({ target: queueEntries.userId, set: { seenAt: now } })
+        return true
+      })
+      if (!isWaiting) return refuse('already-playing')
       await socket.join(QUEUE_ROOM)
       waitingHere.add(userId)
       const queue = await stateFor(userId)
@@ -183,4 +187,9 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   }
 
   return { handlers, tick, close: () => clearInterval(timer) }
+}
+
+/** Tabs of one player that ask for a place at once ask one after the other. */
+async function oneAtATime(tx: Database, userId: string) {
+  await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
 }
