@@ -14,6 +14,13 @@ const AREAS = {
     'src/features/theme',
   ],
   player: ['src/pages/player', 'src/features/signIn', 'src/features/playerFrame'],
+  table: [
+    'src/pages/table',
+    'src/features/cards',
+    'src/features/table',
+    'src/features/practice',
+    'src/features/replay',
+  ],
   admin: ['src/pages/admin', 'src/features/adminFrame'],
   server: ['../contract/src/messages.ts'],
 }
