@@ -38,7 +38,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /src\/(art|net|features\/(session|language|theme|brand)|ui\/(button|icons|spinner|skipLink|states))/,
+              test: /src\/(art|net\/(?!socket\/liveSocket)|features\/(session|language|theme|brand)|ui\/(button|icons|spinner|skipLink|states))/,
             },
           ],
         },

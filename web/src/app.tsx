@@ -2,22 +2,33 @@ import { i18n } from '@lingui/core'
 import { I18nProvider, Trans, useLingui } from '@lingui/react'
 import { Suspense, useEffect } from 'react'
 import { Router } from 'wouter'
+import { SocketContext } from './features/live/useSocket.ts'
 import { SessionContext } from './features/session/useSession.ts'
 import { useSessionChecks } from './features/session/useSessionChecks.ts'
 import type { SessionStore } from './net/session/sessionStore.ts'
+import type { SocketStore } from './net/socket/socketStore.ts'
 import { Routes } from './routes.tsx'
 import { ErrorBoundary } from './ui/errorBoundary.tsx'
 import { SpinnerPage } from './ui/spinner.tsx'
 import { ErrorState } from './ui/states.tsx'
 
-/** `ssrPath` is the path to render where there is no browser. */
-export function App({ session, ssrPath }: { session: SessionStore; ssrPath?: string }) {
+interface AppProps {
+  session: SessionStore
+  /** What is live; nothing is where there is no browser. */
+  socket?: SocketStore
+  /** The path to render where there is no browser. */
+  ssrPath?: string
+}
+
+export function App({ session, socket, ssrPath }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <SessionContext value={session}>
-        <Router {...(ssrPath !== undefined && { ssrPath })}>
-          <Shell />
-        </Router>
+        <SocketContext value={socket ?? null}>
+          <Router {...(ssrPath !== undefined && { ssrPath })}>
+            <Shell />
+          </Router>
+        </SocketContext>
       </SessionContext>
     </I18nProvider>
   )

@@ -6,6 +6,7 @@ import { needWords, speak } from './features/language/catalogs.ts'
 import { isLocale, preferredLocale } from './features/language/locale.ts'
 import { restoreTheme } from './features/theme/theme.ts'
 import { openSessionStore } from './net/session/sessionStore.ts'
+import { openSocketStore } from './net/socket/socketStore.ts'
 import { landing } from './routes.tsx'
 
 const root = document.getElementById('root')!
@@ -20,6 +21,7 @@ await Promise.all([
   location.pathname === '/' && landing.load(),
 ])
 
-const app = <App session={openSessionStore()} />
+const session = openSessionStore()
+const app = <App session={session} socket={openSocketStore(session)} />
 if (isPrerendered) hydrateRoot(root, app)
 else createRoot(root).render(app)
