@@ -1,0 +1,70 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { render, screen } from '@testing-library/react'
+import { CARDS, type Card } from '@valecuatro/engine'
+import { expect, it, test } from 'vitest'
+import { needWords, speak } from '../language/catalogs.ts'
+import { cardName, suitOf } from './cardName.ts'
+import { PlayingCard } from './playingCard.tsx'
+import { SuitMark } from './suitMark.tsx'
+
+await needWords('table')
+
+const NAMES: [Card, string, string][] = [
+  ['1e', '1 of swords', '1 de espadas'],
+  ['7o', '7 of coins', '7 de oros'],
+  ['10c', 'sota of cups', 'sota de copas'],
+  ['11b', 'caballo of clubs', 'caballo de bastos'],
+  ['12o', 'rey of coins', 'rey de oros'],
+]
+
+test.each(NAMES)('%s is "%s", "%s"', async (card, english, spanish) => {
+  await speak('en')
+  expect(cardName(i18n, card)).toBe(english)
+  await speak('es')
+  expect(cardName(i18n, card)).toBe(spanish)
+})
+
+it('gives forty cards forty names', async () => {
+  await speak('es')
+  expect(new Set(CARDS.map(card => cardName(i18n, card))).size).toBe(40)
+})
+
+it('knows the suit of a card', () => {
+  expect((['1e', '12b', '10o', '4c'] as const).map(suitOf)).toEqual(['espada', 'basto', 'oro', 'copa'])
+})
+
+async function show(element: React.ReactNode) {
+  await speak('es')
+  render(<I18nProvider i18n={i18n}>{element}</I18nProvider>)
+}
+
+it('shows a card as its drawing in the deck, and says its name', async () => {
+  await show(<PlayingCard card="12c" className="mine" />)
+  const card = screen.getByRole('img', { name: 'rey de copas' })
+  expect(card.querySelector('use')?.getAttribute('href')).toMatch(/deck.*\.svg#12c$/)
+  expect([...card.classList]).toEqual(['playing-card', 'mine'])
+})
+
+it('says that a card lies face down, or what it is told to say', async () => {
+  await show(
+    <>
+      <PlayingCard card="back" />
+      <PlayingCard card="1e" label="tu ancho" />
+    </>,
+  )
+  expect(screen.getByRole('img', { name: 'carta boca abajo' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'tu ancho' })).toBeTruthy()
+})
+
+it('keeps silent where the words are said elsewhere', async () => {
+  await show(<PlayingCard card="1e" label="" />)
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+it('marks a suit in a line of text', async () => {
+  await show(<SuitMark suit="basto" />)
+  expect(
+    screen.getByRole('img', { name: 'palo de bastos' }).querySelector('use')?.getAttribute('href'),
+  ).toMatch(/#mark-b$/)
+})
