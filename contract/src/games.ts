@@ -56,6 +56,9 @@ export const GameRecordAnswer = z
   .meta({ id: 'GameRecord' })
 export type GameRecordAnswer = z.infer<typeof GameRecordAnswer>
 
+export const RunningGame = z.object({ gameId: GameId, matchId: MatchId }).meta({ id: 'RunningGame' })
+export type RunningGame = z.infer<typeof RunningGame>
+
 export const gameRoutes = {
   'POST /api/games': {
     summary: 'Start the game of a scheduled match with exactly four players',
@@ -65,6 +68,12 @@ export const gameRoutes = {
     answer: GameCreated,
     status: 201,
     failures: [404, 409],
+  },
+  'GET /api/games/current': {
+    summary: 'The game that the caller is sitting at; null if there is none',
+    tag: 'Games',
+    access: 'player',
+    answer: RunningGame.nullable(),
   },
   'GET /api/games/{id}/record': {
     summary: 'A finished game as notation, with what is needed to verify its deals',

@@ -1,5 +1,5 @@
-import type { GameId } from '@valecuatro/contract'
-import { readRecord } from '../games/index.ts'
+import type { GameId, RunningGame } from '@valecuatro/contract'
+import { findRunningGame, readRecord } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Serve } from '../platform/serve.ts'
 import type { Matches } from './matches.ts'
@@ -11,6 +11,10 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches) {
     _id: (await matches.start(body.matchId)) as GameId,
     matchId: body.matchId,
   }))
+
+  serve('GET /api/games/current', async ({ caller }) => {
+    return (await findRunningGame(ctx.db, caller.userId)) as RunningGame | null
+  })
 
   serve('GET /api/games/{id}/record', ({ params, caller }) => readRecord(ctx, params.id, caller))
 }

@@ -41,6 +41,23 @@ describe('waiting', () => {
     expect(second.queue.botsFrom! - second.queue.since!).toBe(20_000)
   })
 
+  test('and giving it up are told to the other tabs of the player', async () => {
+    const { player, cookie } = await arrive()
+    const other = sitAt({ url, cookie })
+    seated.push(other)
+    await other.send('queue:state', undefined as never)
+    const told = () =>
+      new Promise<boolean>(resolve =>
+        other.socket.once('queue:state', ({ since }) => resolve(since !== null)),
+      )
+    const joined = told()
+    await join(player)
+    expect(await joined).toBe(true)
+    const left = told()
+    await player.send('queue:leave', undefined as never)
+    expect(await left).toBe(false)
+  })
+
   test('can be given up, and not twice', async () => {
     const { player } = await arrive()
     await join(player)
@@ -106,6 +123,15 @@ describe('a table', () => {
     const again = sitAt({ url, cookie })
     seated.push(again)
     expect(await ready(again)).toBe(started.gameId)
+  })
+
+  test('can be asked for, by its own players alone', async () => {
+    const [sitting, passing] = [await arrive(), await arrive()]
+    const started = await sitting.player.send('practice:start', {} as never)
+    if (!started.ok) throw new Error(started.code)
+    const current = (client: typeof sitting.client) => client.call('GET /api/games/current')
+    expect((await current(sitting.client)).body).toMatchObject({ gameId: started.gameId })
+    expect(await current(passing.client)).toMatchObject({ status: 200, body: null })
   })
 })
 

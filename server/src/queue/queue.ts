@@ -153,6 +153,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
       await socket.join(QUEUE_ROOM)
       waitingHere.add(userId)
       const queue = await stateFor(userId)
+      sockets.send(userRoom(userId), 'queue:state', queue)
       await seatTheNext()
       await tellAll()
       return { ok: true, queue }

@@ -22,6 +22,13 @@ describe('call', () => {
     expect([...(me?.headers.keys() ?? [])]).toEqual([])
   })
 
+  it('fills in the path and the query, leaving out what is empty', async () => {
+    const api = fakeApi()
+    await call('GET /api/games/{id}/record', { params: { id: 'a/b' }, query: { page: 2, search: '' } })
+    expect(api.calls[0]?.url.pathname).toBe('/api/games/a%2Fb/record')
+    expect(api.calls[0]?.url.search).toBe('?page=2')
+  })
+
   it('changes things with JSON and the anti-forgery token of the cookie', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the API would set it
     document.cookie = 'XSRF-TOKEN=a%2Bb.signed'

@@ -62,7 +62,7 @@ function changeHeaders(): Record<string, string> {
 }
 
 function fillPath(path: string, params: Record<string, string>): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
 function queryString(query: NonNullable<Extras['query']>): string {

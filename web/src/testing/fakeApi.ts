@@ -29,7 +29,7 @@ export function fakeApi(replies: Replies = {}) {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     calls.push(call)
-    const reply = replies[route] ?? { status: 401, body: { error: 'You are not signed in' } }
+    const reply = replyTo(replies, route) ?? { status: 401, body: { error: 'You are not signed in' } }
     const answer = await (typeof reply === 'function' ? reply(call) : reply)
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200 })
@@ -41,6 +41,14 @@ export function fakeApi(replies: Replies = {}) {
     routes: () => calls.map(call => call.route),
     count: (route: RouteKey) => calls.filter(call => call.route === route).length,
   }
+}
+
+/** A reply is given for the contract's path, whatever its parameters are filled with. */
+function replyTo(replies: Replies, route: string) {
+  const key = Object.keys(replies).find(each =>
+    new RegExp(`^${each.replace(/\{\w+\}/g, '[^/]+')}$`).test(route),
+  )
+  return replies[key as RouteKey]
 }
 
 export const aPlayer: User = {
