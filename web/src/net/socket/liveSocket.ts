@@ -36,25 +36,28 @@ export interface LiveSocket {
 }
 
 const ANSWER_TIME = 6000
-const RETRY_AFTER = 1500
+/** Between attempts that the server turned away; spread, so that all do not come back at the same moment. */
+const KNOCK_AFTER = { least: 500, spread: 1500 }
 
 type Wire = Socket<ServerToClient, ClientToServer>
 
 /** One connection for everything that is live. Reconnects by itself for as long as the session is good. */
-export async function openLiveSocket(onRefused: () => void): Promise<LiveSocket> {
+export async function openLiveSocket(onRefused: () => void, host = apiHost()): Promise<LiveSocket> {
   const { io } = await import('socket.io-client')
-  const wire: Wire = io(apiHost(), {
+  const wire: Wire = io(host, {
     transports: ['websocket'],
     withCredentials: true,
     reconnectionDelay: 400,
     reconnectionDelayMax: 4000,
+    // The library would hand the next user the connection of the one before.
+    forceNew: true,
   })
   return followWire(wire, onRefused)
 }
 
-export function followWire(wire: Wire, onRefused: () => void): LiveSocket {
+function followWire(wire: Wire, onRefused: () => void): LiveSocket {
   let status: SocketStatus = 'connecting'
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let knocking: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
   function turn(next: SocketStatus) {
@@ -65,28 +68,29 @@ export function followWire(wire: Wire, onRefused: () => void): LiveSocket {
 
   /** The library gives up by itself where the server closed the door politely; we only do so for good reasons. */
   function knockAgain() {
-    clearTimeout(timer)
-    timer = setTimeout(() => wire.connect(), RETRY_AFTER)
+    clearTimeout(knocking)
+    knocking = setTimeout(() => wire.connect(), KNOCK_AFTER.least + Math.random() * KNOCK_AFTER.spread)
+  }
+
+  function beRefused() {
+    clearTimeout(knocking)
+    turn('refused')
+    onRefused()
   }
 
   wire.on('connect', () => turn('connected'))
   wire.on('disconnect', reason => {
-    if (status !== 'refused') turn('lost')
-    if (reason === 'io server disconnect' && status !== 'refused') knockAgain()
+    if (status === 'refused' || reason === 'io client disconnect') return
+    turn('lost')
+    if (!wire.active) knockAgain()
   })
   wire.on('connect_error', error => {
-    if (error.message === 'not-signed-in') {
-      turn('refused')
-      onRefused()
-      return
-    }
+    if (error.message === 'not-signed-in') return beRefused()
     turn('lost')
     if (!wire.active) knockAgain()
   })
   wire.on('bye', ({ reason }) => {
-    if (reason !== 'signed-out' && reason !== 'expired') return
-    turn('refused')
-    onRefused()
+    if (reason === 'signed-out' || reason === 'expired') beRefused()
   })
 
   return {
@@ -112,12 +116,13 @@ export function followWire(wire: Wire, onRefused: () => void): LiveSocket {
       return new Promise(resolve => wire.once('connect', () => resolve()))
     },
     retry() {
-      clearTimeout(timer)
+      if (status === 'connected') return
+      clearTimeout(knocking)
       turn('connecting')
       wire.disconnect().connect()
     },
     close() {
-      clearTimeout(timer)
+      clearTimeout(knocking)
       listeners.clear()
       wire.removeAllListeners()
       wire.disconnect()

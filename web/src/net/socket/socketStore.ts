@@ -1,5 +1,6 @@
 import type { SessionStore } from '../session/sessionStore.ts'
 import type { LiveSocket } from './liveSocket.ts'
+import { onWake } from './onWake.ts'
 
 export interface SocketStore {
   /** The connection of whoever is signed in; null while nobody is, and until its library has arrived. */
@@ -12,17 +13,24 @@ type Open = (onRefused: () => void) => Promise<LiveSocket>
 
 const openLater: Open = async onRefused => (await import('./liveSocket.ts')).openLiveSocket(onRefused)
 
-/** How long a refused connection waits for the session to be renewed before it is tried again. */
-const RENEWAL = 1000
+/** Between attempts while the session is good but the connection is refused again and again. */
+const PAUSES = [0, 1000, 2000, 5000, 15_000, 30_000]
+/** After the library could not be fetched. */
+const FETCH_AGAIN = 5000
 
 /** Opens a connection when somebody signs in and closes it when he signs out; one per page, whatever needs it. */
 export function openSocketStore(session: SessionStore, open: Open = openLater): SocketStore {
   let socket: LiveSocket | null = null
   let ownerId: string | null = null
-  let renewal: ReturnType<typeof setTimeout> | undefined
+  /** Numbers the attempts to open, so that one that was overtaken is thrown away. */
+  let opening = 0
+  let refusals = 0
+  let isRefused = false
+  let pause: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
   function become(next: LiveSocket | null) {
+    if (next === socket) return
     socket?.close()
     socket = next
     for (const listener of [...listeners]) listener()
@@ -30,27 +38,52 @@ export function openSocketStore(session: SessionStore, open: Open = openLater): 
 
   /** The session ended or ran out: asking who is signed in renews it, or finds that nobody is. */
   function askWhoIsThere() {
+    isRefused = true
+    refusals++
     session.check()
-    clearTimeout(renewal)
-    renewal = setTimeout(() => socket?.retry(), RENEWAL)
   }
 
-  async function follow() {
-    const userId = session.current().user?._id ?? null
-    if (userId === ownerId) return
+  /** Whoever was refused is still signed in: his session has been renewed. */
+  function tryAgain() {
+    isRefused = false
+    clearTimeout(pause)
+    pause = setTimeout(() => socket?.retry(), PAUSES[Math.min(refusals, PAUSES.length) - 1])
+  }
+
+  function follow() {
+    const { user, phase } = session.current()
+    const userId = user?._id ?? null
+    if (userId !== ownerId) return void changeHands(userId)
+    if (isRefused && phase === 'idle') tryAgain()
+  }
+
+  async function changeHands(userId: string | null) {
+    const attempt = ++opening
     ownerId = userId
-    clearTimeout(renewal)
+    refusals = 0
+    isRefused = false
+    clearTimeout(pause)
     become(null)
     if (userId === null) return
-    const opened = await open(askWhoIsThere).catch(() => null)
-    if (ownerId !== userId) return opened?.close()
-    // Its library could not be fetched: the next look at the session tries again.
-    if (opened === null) ownerId = null
-    else become(opened)
+    const opened = await open(() => attempt === opening && askWhoIsThere()).catch(() => null)
+    if (attempt !== opening) return opened?.close()
+    if (opened === null) {
+      ownerId = null
+      pause = setTimeout(follow, FETCH_AGAIN)
+      return
+    }
+    opened.subscribe(() => {
+      if (opened.status() === 'connected') refusals = 0
+    })
+    become(opened)
   }
 
-  const unsubscribe = session.subscribe(() => void follow())
-  void follow()
+  const sleep = onWake(() => {
+    follow()
+    if (socket?.status() === 'lost') socket.retry()
+  })
+  const unsubscribe = session.subscribe(follow)
+  follow()
   return {
     current: () => socket,
     subscribe(listener) {
@@ -58,9 +91,10 @@ export function openSocketStore(session: SessionStore, open: Open = openLater): 
       return () => listeners.delete(listener)
     },
     close() {
+      sleep()
       unsubscribe()
-      clearTimeout(renewal)
-      ownerId = null
+      opening++
+      clearTimeout(pause)
       become(null)
       listeners.clear()
     },

@@ -1,0 +1,146 @@
+// @vitest-environment node
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { type LiveServer, openLiveServer } from '../../testing/liveServer.ts'
+import { type LiveSocket, openLiveSocket, type SocketStatus } from './liveSocket.ts'
+
+async function connect(server: LiveServer, onRefused = () => {}): Promise<LiveSocket> {
+  const socket = await openLiveSocket(onRefused, server.url)
+  onTestFinished(() => socket.close())
+  return socket
+}
+
+/** What the connection went through, in order. */
+function course(socket: LiveSocket): SocketStatus[] {
+  const statuses = [socket.status()]
+  socket.subscribe(() => statuses.push(socket.status()))
+  return statuses
+}
+
+const becomes = (socket: LiveSocket, status: SocketStatus) =>
+  vi.waitFor(() => expect(socket.status()).toBe(status), 10_000)
+
+it('connects, and carries messages both ways', async () => {
+  const server = await openLiveServer({ 'game:leave': () => ({ ok: true }) })
+  const socket = await connect(server)
+  const statuses = course(socket)
+  await socket.whenConnected()
+  expect(statuses).toEqual(['connecting', 'connected'])
+  expect(await socket.ask('game:leave', { gameId: 'x' as never })).toEqual({ ok: true })
+
+  const heard: number[] = []
+  const leave = socket.on('queue:count', ({ waiting }) => heard.push(waiting))
+  server.tell('queue:count', { waiting: 3 })
+  await vi.waitFor(() => expect(heard).toEqual([3]))
+  leave()
+  server.tell('queue:count', { waiting: 4 })
+  await socket.ask('game:leave', { gameId: 'x' as never })
+  expect(heard).toEqual([3])
+})
+
+it('leaves what cannot be delivered unanswered, and does not send it later', async () => {
+  const server = await openLiveServer()
+  const socket = await connect(server)
+  expect(await socket.ask('queue:join', null)).toEqual({ ok: false, code: 'unanswered' })
+  await socket.whenConnected()
+  const waiting = socket.ask('queue:leave', null)
+  await vi.waitFor(() => expect(server.asked).toEqual(['queue:leave']))
+  await server.stop()
+  expect(await waiting).toEqual({ ok: false, code: 'unanswered' })
+  await server.start()
+  socket.retry()
+  await socket.whenConnected()
+  expect(server.asked).toEqual(['queue:leave'])
+})
+
+it('does not wait for a silent server for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const server = await openLiveServer()
+  const socket = await connect(server)
+  await socket.whenConnected()
+  const answer = socket.ask('queue:join', null)
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(await answer).toEqual({ ok: false, code: 'unanswered' })
+  expect(socket.status()).toBe('connected')
+})
+
+it('says when the session is not taken, and knocks again only when told to', async () => {
+  const server = await openLiveServer()
+  server.door.refusal = 'not-signed-in'
+  const onRefused = vi.fn()
+  const socket = await connect(server, onRefused)
+  await becomes(socket, 'refused')
+  expect(onRefused).toHaveBeenCalledTimes(1)
+  server.door.refusal = null
+  socket.retry()
+  expect(socket.status()).toBe('connecting')
+  await socket.whenConnected()
+  expect(server.door.knocks).toBe(2)
+})
+
+it('tries again by itself where the server cannot look the session up right now', async () => {
+  const server = await openLiveServer()
+  server.door.refusal = 'unavailable'
+  const onRefused = vi.fn()
+  const socket = await connect(server, onRefused)
+  await becomes(socket, 'lost')
+  server.door.refusal = null
+  await becomes(socket, 'connected')
+  expect(onRefused).not.toHaveBeenCalled()
+})
+
+it('comes back when the server has shown everybody out to close', async () => {
+  const server = await openLiveServer()
+  const socket = await connect(server)
+  await socket.whenConnected()
+  const statuses = course(socket)
+  server.tell('bye', { reason: 'closing' })
+  server.dismiss()
+  await becomes(socket, 'lost')
+  await becomes(socket, 'connected')
+  expect(statuses).toEqual(['connected', 'lost', 'connected'])
+  expect(server.guests()).toBe(1)
+})
+
+it('comes back when the server itself does', async () => {
+  const server = await openLiveServer()
+  const socket = await connect(server)
+  await socket.whenConnected()
+  await server.stop()
+  await becomes(socket, 'lost')
+  await server.start()
+  await becomes(socket, 'connected')
+})
+
+it.each(['signed-out', 'expired'] as const)('stays away after a goodbye because of %s', async reason => {
+  const server = await openLiveServer()
+  const onRefused = vi.fn()
+  const socket = await connect(server, onRefused)
+  await socket.whenConnected()
+  const statuses = course(socket)
+  server.tell('bye', { reason })
+  server.dismiss()
+  await becomes(socket, 'refused')
+  await vi.waitFor(() => expect(server.guests()).toBe(0))
+  expect(onRefused).toHaveBeenCalledTimes(1)
+  expect(statuses).toEqual(['connected', 'refused'])
+})
+
+it('does not disturb a good connection when told to try again', async () => {
+  const server = await openLiveServer()
+  const socket = await connect(server)
+  await socket.whenConnected()
+  socket.retry()
+  expect(socket.status()).toBe('connected')
+  expect(server.door.knocks).toBe(1)
+})
+
+it('is gone for good once closed', async () => {
+  const server = await openLiveServer()
+  const socket = await connect(server)
+  const statuses = course(socket)
+  await socket.whenConnected()
+  socket.close()
+  await vi.waitFor(() => expect(server.guests()).toBe(0))
+  expect(statuses).toEqual(['connecting', 'connected'])
+  expect(await socket.ask('queue:join', null)).toEqual({ ok: false, code: 'unanswered' })
+})

@@ -1,0 +1,156 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { anAdmin, aPlayer, fakeApi, type Replies } from '../../testing/fakeApi.ts'
+import { openLiveServer } from '../../testing/liveServer.ts'
+import { openSessionStore } from '../session/sessionStore.ts'
+import { openSocketStore } from './socketStore.ts'
+
+const another = { ...anAdmin, _id: '0198a1f0-0000-7000-8000-000000000002' as typeof anAdmin._id }
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+async function open(replies: Replies = {}) {
+  const server = await openLiveServer()
+  document.head.innerHTML = `<meta name="api-host" content="${server.url}">`
+  const api = fakeApi({ 'POST /api/auth/logout': { body: { ok: true } }, ...replies })
+  const session = openSessionStore()
+  const store = openSocketStore(session)
+  onTestFinished(() => {
+    store.close()
+    session.close()
+  })
+  return { server, api, session, store }
+}
+
+const until = (check: () => void) => vi.waitFor(check, 10_000)
+
+it('connects when somebody signs in, and closes when he signs out', async () => {
+  const { server, session, store } = await open()
+  const told = vi.fn()
+  store.subscribe(told)
+  expect(store.current()).toBeNull()
+  session.signIn(aPlayer)
+  await until(() => expect(store.current()?.status()).toBe('connected'))
+  expect(server.guests()).toBe(1)
+  await session.signOut()
+  expect(store.current()).toBeNull()
+  await until(() => expect(server.guests()).toBe(0))
+  expect(told).toHaveBeenCalledTimes(2)
+})
+
+it('keeps its connection while the session is only looked at', async () => {
+  const { server, session, store } = await open({ 'GET /api/auth/me': { body: aPlayer } })
+  session.signIn(aPlayer)
+  await until(() => expect(store.current()?.status()).toBe('connected'))
+  const before = store.current()
+  session.check()
+  await until(() => expect(session.current().phase).toBe('idle'))
+  expect(store.current()).toBe(before)
+  expect(server.door.knocks).toBe(1)
+})
+
+it('gives another user another connection', async () => {
+  const { server, session, store } = await open()
+  session.signIn(aPlayer)
+  await until(() => expect(store.current()?.status()).toBe('connected'))
+  const first = store.current()
+  session.signIn(another)
+  await until(() => expect(store.current()?.status()).toBe('connected'))
+  expect(store.current()).not.toBe(first)
+  await until(() => expect(server.guests()).toBe(1))
+  expect(server.door.knocks).toBe(2)
+})
+
+it('ends with one connection however fast people come and go', async () => {
+  const { server, session, store } = await open()
+  for (let n = 0; n < 5; n++) {
+    session.signIn(aPlayer)
+    await session.signOut()
+  }
+  session.signIn(aPlayer)
+  session.signIn(another)
+  session.signIn(aPlayer)
+  await until(() => expect(store.current()?.status()).toBe('connected'))
+  await until(() => expect(server.guests()).toBe(1))
+})
+
+it('asks who is signed in when it is refused, and connects once that has been renewed', async () => {
+  let renewed = false
+  const { server, api, session, store } = await open({
+    'GET /api/auth/me': () => (renewed ? { body: aPlayer } : { status: 401 }),
+    'POST /api/auth/refresh': () => {
+      renewed = true
+      server.door.refusal = null
+      return { body: aPlayer }
+    },
+  })
+  server.door.refusal = 'not-signed-in'
+  session.signIn(aPlayer)
+  await until(() => expect(store.current()?.status()).toBe('connected'))
+  expect(api.routes()).toEqual(['GET /api/auth/me', 'POST /api/auth/refresh', 'GET /api/auth/me'])
+  expect(server.door.knocks).toBe(2)
+})
+
+it('closes when it was refused and nobody is signed in', async () => {
+  const { server, session, store } = await open()
+  server.door.refusal = 'not-signed-in'
+  session.signIn(aPlayer)
+  await until(() => expect(session.current().user).toBeNull())
+  expect(store.current()).toBeNull()
+  expect(server.door.knocks).toBe(1)
+})
+
+it('pauses longer and longer while a good session is refused', async () => {
+  const { server, api, session } = await open({ 'GET /api/auth/me': { body: aPlayer } })
+  server.door.refusal = 'not-signed-in'
+  session.signIn(aPlayer)
+  await until(() => expect(server.door.knocks).toBe(3))
+  expect(api.count('GET /api/auth/me')).toBeLessThanOrEqual(3)
+})
+
+it('comes back by itself after a goodbye, when the session was only replaced', async () => {
+  const { server, session, store } = await open({ 'GET /api/auth/me': { body: aPlayer } })
+  session.signIn(aPlayer)
+  await until(() => expect(store.current()?.status()).toBe('connected'))
+  server.tell('bye', { reason: 'signed-out' })
+  server.dismiss()
+  await until(() => expect(server.door.knocks).toBe(2))
+  await until(() => expect(store.current()?.status()).toBe('connected'))
+})
+
+it.each([
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ['the tab is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the page is brought back', () => window.dispatchEvent(new Event('pageshow'))],
+])('tries again at once when %s', async (_, wake) => {
+  const { server, session, store } = await open()
+  session.signIn(aPlayer)
+  await until(() => expect(store.current()?.status()).toBe('connected'))
+  await server.stop()
+  await until(() => expect(store.current()?.status()).toBe('lost'))
+  wake()
+  expect(store.current()?.status()).toBe('connecting')
+  await server.start()
+  await until(() => expect(store.current()?.status()).toBe('connected'))
+})
+
+it('tries to fetch its library again when the tab wakes up', async () => {
+  const server = await openLiveServer()
+  const session = openSessionStore()
+  let isOffline = true
+  const { openLiveSocket } = await import('./liveSocket.ts')
+  const store = openSocketStore(session, onRefused =>
+    isOffline ? Promise.reject(new TypeError('Failed to fetch')) : openLiveSocket(onRefused, server.url),
+  )
+  onTestFinished(() => {
+    store.close()
+    session.close()
+  })
+  fakeApi()
+  session.signIn(aPlayer)
+  await new Promise(resolve => setImmediate(resolve))
+  isOffline = false
+  window.dispatchEvent(new Event('online'))
+  await until(() => expect(store.current()?.status()).toBe('connected'))
+})

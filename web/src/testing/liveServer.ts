@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:http'
+import type {
+  ClientMessage,
+  ClientToServer,
+  Payload,
+  ServerMessage,
+  ServerMessages,
+  ServerToClient,
+  SocketAnswer,
+} from '@valecuatro/contract'
+import { Server, type Socket } from 'socket.io'
+import { onTestFinished } from 'vitest'
+
+type Handlers = { [M in ClientMessage]?: (payload: Payload<M>) => SocketAnswer<M> | 'silence' }
+
+/** The other end of the wire: a real socket server, whose answers the test makes up. */
+export async function openLiveServer(handlers: Handlers = {}) {
+  /** What the door says to a handshake; null lets it in. */
+  const door: { refusal: string | null; knocks: number } = { refusal: null, knocks: 0 }
+  const asked: ClientMessage[] = []
+  let port = 0
+  let io = await start()
+
+  async function start() {
+    const http = createServer()
+    const server = new Server<ClientToServer, ServerToClient>(http, { transports: ['websocket'] })
+    server.use((_socket, next) => {
+      door.knocks++
+      next(door.refusal === null ? undefined : new Error(door.refusal))
+    })
+    server.on('connection', listen)
+    port ||= await listenSomewhere()
+    if (!http.listening) await tryPort(port)
+    return server
+
+    async function listenSomewhere(): Promise<number> {
+      for (;;) {
+        const free = randomInt(10_000, 32_000)
+        if (await tryPort(free).catch(() => false)) return free
+      }
+    }
+    function tryPort(at: number) {
+      return new Promise<true>((resolve, reject) => {
+        http.once('error', reject)
+        http.listen(at, '127.0.0.1', () => resolve(true))
+      })
+    }
+  }
+
+  function listen(socket: Socket) {
+    socket.onAny((message: ClientMessage, payload: never, answer: (answer: unknown) => void) => {
+      asked.push(message)
+      const reply = handlers[message]?.(payload) ?? 'silence'
+      if (reply !== 'silence') answer(reply)
+    })
+  }
+
+  const stop = () => new Promise<void>(resolve => io.close(() => resolve()))
+  onTestFinished(stop)
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    door,
+    handlers,
+    /** The messages that clients have sent, in order. */
+    asked,
+    count: (message: ClientMessage) => asked.filter(each => each === message).length,
+    guests: () => io.sockets.sockets.size,
+    tell<M extends ServerMessage>(message: M, payload: ServerMessages[M]) {
+      io.emit(message, ...([payload] as never))
+    },
+    /** Shows everybody out, who may come back. */
+    dismiss: () => io.disconnectSockets(true),
+    stop,
+    async start() {
+      io = await start()
+    },
+  }
+}
+
+export type LiveServer = Awaited<ReturnType<typeof openLiveServer>>
