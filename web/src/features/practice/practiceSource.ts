@@ -1,0 +1,193 @@
+import { type Bot, type Character, canWait, createBot, type Random, thinkingTime } from '@valecuatro/bots'
+import type { SeatState, TableState } from '@valecuatro/contract'
+import {
+  type Action,
+  CARDS,
+  type Card,
+  deal,
+  dealEvent,
+  type Event,
+  type Game,
+  newGame,
+  play,
+  type Rules,
+  type Seat,
+  seatsOf,
+  view,
+  viewEvent,
+} from '@valecuatro/engine'
+import type { Audience, TableSource } from '../table/model/source.ts'
+
+/** The one who practises. */
+const SELF: Seat = 0
+const BOTS: { username: string; bot: Character }[] = [
+  { username: 'Tano', bot: 'daring' },
+  { username: 'Rusa', bot: 'balanced' },
+  { username: 'Turca', bot: 'careful' },
+]
+/** The same pause that the server makes, for the table to see who won what. */
+const BETWEEN_HANDS = 4000
+const AFTER_TRICK = 900
+const BEFORE_FIRST_DEAL = 500
+
+export interface Keep {
+  load(): string | null
+  save(text: string | null): void
+}
+
+interface Practice {
+  random: Random
+  keep: Keep
+  rules?: Partial<Rules>
+  wait: (ms: number, then: () => void) => () => void
+}
+
+interface Kept {
+  seq: number
+  game: Game
+}
+
+/** A table in this browser alone: the same rules and the same bots as on the server, and no server. */
+export function createPracticeSource({ random, keep, rules = { target: 15 }, wait }: Practice): TableSource {
+  let { seq, game } = restore(keep) ?? begin()
+  let audience: Audience | null = null
+  let cancel = () => {}
+
+  function begin(): Kept {
+    return { seq: 1, game: newGame(rules, { mano: seatsOf(4)[Math.floor(random() * 4)]! }) }
+  }
+
+  function tableState(): TableState {
+    return {
+      gameId: 'practice',
+      matchId: 'practice',
+      seq,
+      phase: game.phase === 'over' ? 'over' : 'playing',
+      seat: SELF,
+      view: view(game, SELF),
+      seats: seatsOf(4).map(seatState),
+      held: [],
+      deadlineAt: null,
+      now: Date.now(),
+      commitment: '',
+      rematch: [],
+      rematchUntil: null,
+    }
+  }
+
+  function step(seat: Seat, action: Action): boolean {
+    const outcome = play(game, seat, action)
+    if (!outcome.ok) return false
+    game = outcome.game
+    moveOn(game.phase === 'deal' ? [...outcome.events, dealCards()] : outcome.events)
+    return true
+  }
+
+  function dealCards(): Event {
+    game = deal(game, shuffledHands(random))
+    return dealEvent(game)
+  }
+
+  function moveOn(events: Event[]) {
+    seq++
+    keep.save(JSON.stringify({ seq, game }))
+    const { phase, view: seen, held, deadlineAt, now } = tableState()
+    audience?.moved({
+      gameId: 'practice',
+      seq,
+      events: events.map(event => viewEvent(event, SELF)),
+      view: seen,
+      phase,
+      held,
+      deadlineAt,
+      now,
+    })
+    letBotsThink(pauseAfter(events))
+  }
+
+  /** The bot that is readiest acts, unless the one who practises is waited for. */
+  function letBotsThink(pause: number) {
+    cancel()
+    if (game.phase === 'deal') {
+      cancel = wait(BEFORE_FIRST_DEAL, () => moveOn([dealCards()]))
+      return
+    }
+    if (game.phase === 'over') return
+    const acting = seatsOf(4).filter(seat => !canWait(view(game, seat)))
+    if (acting.includes(SELF)) return
+    const [next] = acting
+      .map(seat => ({ seat, thinking: thinkingTime(characterOf(seat), view(game, seat), random) }))
+      .sort((a, b) => a.thinking - b.thinking)
+    if (!next) return
+    cancel = wait(pause + next.thinking, () => {
+      const bot: Bot = createBot(characterOf(next.seat), random)
+      step(next.seat, bot(view(game, next.seat)))
+    })
+  }
+
+  return {
+    open(to) {
+      audience = to
+      keep.save(JSON.stringify({ seq, game }))
+      to.connection('connected')
+      to.table(tableState())
+      letBotsThink(0)
+      return () => {
+        audience = null
+        cancel()
+      }
+    },
+    sync: () => audience?.table(tableState()),
+    async act(action) {
+      return step(SELF, action) ? { ok: true } : { ok: false, code: 'illegal', table: tableState() }
+    },
+    async rematch() {
+      ;({ seq, game } = { ...begin(), seq: seq + 1 })
+      keep.save(JSON.stringify({ seq, game }))
+      audience?.table(tableState())
+      letBotsThink(0)
+      return null
+    },
+  }
+}
+
+const characterOf = (seat: Seat): Character => BOTS[seat - 1]!.bot
+
+function seatState(seat: Seat): SeatState {
+  const bot = BOTS[seat - 1]
+  return {
+    seat,
+    userId: null,
+    username: bot?.username ?? '',
+    bot: bot?.bot ?? null,
+    rating: null,
+    connected: true,
+    held: false,
+  }
+}
+
+function pauseAfter(events: readonly Event[]): number {
+  if (events.at(-1)?.type === 'deal') return events.length > 1 ? BETWEEN_HANDS : AFTER_TRICK
+  return events.some(({ type }) => type === 'trick') ? AFTER_TRICK : 0
+}
+
+function restore(keep: Keep): Kept | null {
+  try {
+    const kept: Kept | null = JSON.parse(keep.load() ?? 'null')
+    // A game of an older version of the page may not be playable any more: looking at it tells.
+    if (kept?.game.phase !== 'play' && kept?.game.phase !== 'deal') return null
+    view(kept.game, SELF)
+    return kept
+  } catch {
+    return null
+  }
+}
+
+function shuffledHands(random: Random): Card[][] {
+  const deck = [...CARDS]
+  for (let last = deck.length - 1; last > 0; last--) {
+    const chosen = Math.floor(random() * (last + 1))
+    ;[deck[last], deck[chosen]] = [deck[chosen]!, deck[last]!]
+  }
+  return seatsOf(4).map(seat => deck.slice(3 * seat, 3 * seat + 3))
+}

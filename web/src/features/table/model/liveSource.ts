@@ -1,0 +1,113 @@
+import type { Moved, SocketRefusal, TableState } from '@valecuatro/contract'
+import type { Action } from '@valecuatro/engine'
+import type { LiveSocket } from '../../../net/socket/liveSocket.ts'
+import type { ActAnswer, Audience, TableSource } from './source.ts'
+
+const LOOK_AGAIN = 1000
+/** Refusals that say nothing about the move itself: it is sent again. */
+const PASSING = new Set<SocketRefusal['code']>(['unavailable', 'slow-down'])
+const PATIENCE = 5
+
+/** A table of the server's, followed by its numbers over the live connection. */
+export function createLiveSource(socket: LiveSocket, gameId: string): TableSource {
+  let audience: Audience | null = null
+  let seq = -1
+  let isAsking = false
+  let isSeeded = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  function adopt(table: TableState) {
+    // An answer that comes late may be older than what has been told since.
+    if (table.seq < seq) return
+    seq = table.seq
+    audience?.table(table)
+    if (table.phase === 'seeding' && table.seat !== null && !isSeeded) void addSeed()
+  }
+
+  /** Every seat adds a part of its own to the deal, so that nobody can have chosen the cards. */
+  async function addSeed() {
+    isSeeded = true
+    const seed = [...crypto.getRandomValues(new Uint8Array(16))]
+      .map(byte => byte.toString(16).padStart(2, '0'))
+      .join('')
+    const { ok } = await socket.ask('game:seed', { gameId, seed })
+    isSeeded = ok
+  }
+
+  async function sync() {
+    if (isAsking || !audience) return
+    isAsking = true
+    clearTimeout(retry)
+    const answer = await socket.ask('game:sync', { gameId })
+    isAsking = false
+    if (!audience) return
+    if (answer.ok) return adopt(answer.table)
+    switch (answer.code) {
+      case 'not-found':
+      case 'malformed':
+        return audience.missing('not-found')
+      case 'not-allowed':
+        return audience.missing('not-allowed')
+      default:
+        retry = setTimeout(sync, LOOK_AGAIN)
+    }
+  }
+
+  function follow(moved: Moved) {
+    if (moved.gameId !== gameId || moved.seq <= seq) return
+    if (moved.seq > seq + 1) return void sync()
+    seq = moved.seq
+    audience?.moved(moved)
+  }
+
+  function onStatus() {
+    audience?.connection(socket.status())
+    if (socket.status() === 'connected') void sync()
+  }
+
+  return {
+    open(to) {
+      audience = to
+      const off = [
+        socket.subscribe(onStatus),
+        socket.on('game:moved', follow),
+        socket.on('game:beat', beat => beat.gameId === gameId && beat.seq > seq && void sync()),
+        socket.on('game:seats', news => news.gameId === gameId && to.seats(news.seats)),
+        socket.on('game:said', ({ gameId: at, ...said }) => at === gameId && to.talk(said)),
+        socket.on('game:signed', ({ gameId: at, ...signed }) => at === gameId && to.talk(signed)),
+        socket.on('game:rematch', news => {
+          if (news.gameId === gameId) to.rematch({ seats: news.rematch, until: news.until, next: news.next })
+        }),
+      ]
+      onStatus()
+      return () => {
+        audience = null
+        clearTimeout(retry)
+        for (const stop of off) stop()
+        void socket.ask('game:leave', { gameId })
+      }
+    },
+    sync: () => void sync(),
+
+    async act(action: Action, expectedSeq: number): Promise<ActAnswer> {
+      const command = { gameId, commandId: crypto.randomUUID(), expectedSeq, action }
+      for (let refusals = 0; ; ) {
+        await socket.whenConnected()
+        const answer = await socket.ask('game:act', command)
+        if (answer.ok) return { ok: true }
+        if (answer.code === 'unanswered') continue
+        if (!PASSING.has(answer.code) || ++refusals > PATIENCE) return answer
+        await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN))
+      }
+    },
+    talk: {
+      say: async phrase => (await socket.ask('game:say', { gameId, phrase })).ok,
+      sign: async sign => (await socket.ask('game:sign', { gameId, sign })).ok,
+      mute: async (seat, muted) => (await socket.ask('game:mute', { gameId, seat, muted })).ok,
+    },
+    async rematch() {
+      const answer = await socket.ask('game:rematch', { gameId })
+      return answer.ok ? answer.gameId : null
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import {
+  type Call,
+  type Card,
+  type Event,
+  type Play,
+  type Rules,
+  type Seat,
+  seatsOf,
+  strength,
+  type Team,
+  teamOf,
+  type View,
+} from '@valecuatro/engine'
+
+/** Where a card lies. */
+export type Place =
+  | { readonly at: 'held' }
+  /** Laid down in this trick, as this one of its cards; both count from 0. */
+  | { readonly at: 'played'; readonly trick: number; readonly nth: number }
+  /** Its owner has gone to the deck. */
+  | { readonly at: 'gone' }
+
+/** One of the cards of this hand; face down while `card` is null. */
+export interface Piece {
+  readonly id: string
+  readonly seat: Seat
+  readonly card: Card | null
+  readonly place: Place
+}
+
+export interface TakenTrick {
+  readonly winner: Team | null
+  /** The seat whose card took it; null is a parda. */
+  readonly taker: Seat | null
+}
+
+/** Something said at the table, as long as it hangs in the air. */
+export interface Saying {
+  readonly id: number
+  readonly seat: Seat
+  readonly event: Extract<Event, { seat: Seat }>
+}
+
+export interface Told {
+  readonly id: number
+  readonly event: Event
+}
+
+/**
+ * What the table looks like at one moment. Events make the next one of it, so that a move that says many things at
+ * once can be seen as one thing after the other.
+ */
+export interface Scene {
+  readonly rules: Rules
+  readonly score: readonly [number, number]
+  readonly phase: 'deal' | 'play' | 'hand over' | 'over'
+  readonly winner: Team | null
+  readonly mano: Seat
+  readonly turn: Seat | null
+  /** How many hands have been dealt. */
+  readonly hands: number
+  readonly pieces: readonly Piece[]
+  readonly tricks: readonly TakenTrick[]
+  readonly gone: readonly Seat[]
+  /** What the hand is worth as accepted: 1, or 2, 3, 4 by truco, retruco, vale cuatro. */
+  readonly worth: number
+  /** The call that waits for its answer. */
+  readonly asked: { readonly seat: Seat; readonly call: Call } | null
+  readonly sayings: readonly Saying[]
+  /** Everything that has happened in this hand. */
+  readonly told: readonly Told[]
+  /** Numbers what is said and told, however many hands are played. */
+  readonly count: number
+}
+
+const TRUCO_LADDER: readonly Call[] = ['truco', 'retruco', 'vale cuatro']
+
+/** The table as a view shows it, with nothing in the air. */
+export function sceneOf(view: View): Scene {
+  const { rules, score, winner, mano, turn, hands, hand } = view
+  const tricks = (hand?.tricks ?? []).map(({ plays, winner }) => ({ winner, taker: takerOf(plays, winner) }))
+  return {
+    rules,
+    score,
+    phase: view.phase,
+    winner,
+    mano: hand && view.phase !== 'deal' ? hand.mano : mano,
+    turn,
+    hands,
+    pieces: piecesOf(view),
+    tricks,
+    gone: hand?.gone ?? [],
+    worth: hand && view.phase !== 'deal' ? hand.truco.worth : 1,
+    asked: askedOf(view),
+    sayings: [],
+    told: retold(view),
+    count: 1000 * hands,
+  }
+}
+
+/** The seat whose card took a trick. */
+export function takerOf(plays: readonly Play[], winner: Team | null): Seat | null {
+  if (winner === null) return null
+  const ours = plays.filter(play => teamOf(play.seat) === winner)
+  return ours.reduce((best, play) => (strength(play.card) > strength(best.card) ? play : best)).seat
+}
+
+/** The cards of a trick in the order in which they were laid down. */
+export function playsOf(scene: Scene, trick: number): Play[] {
+  return scene.pieces
+    .flatMap(({ seat, card, place }) =>
+      place.at === 'played' && place.trick === trick && card ? [{ seat, card, nth: place.nth }] : [],
+    )
+    .sort((a, b) => a.nth - b.nth)
+}
+
+export function pieceId(hands: number, seat: Seat, index: number): string {
+  return `${hands}-${seat}-${index}`
+}
+
+/** Three cards for each seat: those on the table first, then those held, known or not. */
+function piecesOf({ hand, hands, rules, phase }: View): Piece[] {
+  if (hand === null || phase === 'deal') return []
+  const rounds = [...hand.tricks.map(({ plays }) => plays), hand.plays]
+  return seatsOf(rules.players).flatMap(seat => {
+    const played = rounds.flatMap((plays, trick) =>
+      plays.flatMap((play, nth) =>
+        play.seat === seat ? [{ card: play.card, place: { at: 'played', trick, nth } as const }] : [],
+      ),
+    )
+    const at = hand.gone.includes(seat) ? ('gone' as const) : ('held' as const)
+    const held = hand.held[seat] ?? []
+    const rest = Array.from({ length: 3 - played.length }, (_, index) => ({
+      card: held[index] ?? null,
+      place: { at },
+    }))
+    return [...played, ...rest].map((piece, index) => ({ ...piece, id: pieceId(hands, seat, index), seat }))
+  })
+}
+
+function askedOf({ hand }: View): Scene['asked'] {
+  if (hand === null) return null
+  const { flor, envido, truco } = hand
+  if (flor.caller !== null) return { seat: flor.caller, call: flor.calls.at(-1)! }
+  if (envido.caller !== null) return { seat: envido.caller, call: envido.calls.at(-1)! }
+  if (truco.caller !== null) return { seat: truco.caller, call: TRUCO_LADDER[truco.worth - 1]! }
+  return null
+}
+
+/** What can still be told of a hand that one has come late to. */
+function retold({ hand, hands }: View): Told[] {
+  if (hand === null) return []
+  const events: Event[] = []
+  for (const { plays, winner } of hand.tricks) {
+    events.push(...plays.map(({ seat, card }) => ({ type: 'card' as const, seat, card })))
+    events.push({ type: 'trick', winner, leader: takerOf(plays, winner) ?? plays[0]!.seat })
+  }
+  events.push(...hand.plays.map(({ seat, card }) => ({ type: 'card' as const, seat, card })))
+  return events.map((event, index) => ({ id: 1000 * (hands - 1) + 500 + index, event }))
+}

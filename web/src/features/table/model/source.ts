@@ -1,0 +1,48 @@
+import type { Moved, RefusalCode, SeatState, TableState } from '@valecuatro/contract'
+import type { Phrase, Sign } from '@valecuatro/contract/talk'
+import type { Action, Seat } from '@valecuatro/engine'
+import type { SocketStatus } from '../../../net/socket/liveSocket.ts'
+
+export interface Talk {
+  seat: Seat
+  phrase?: Phrase
+  sign?: Sign
+  /** A rival's seña that was seen. */
+  caught?: boolean
+}
+
+export interface Rematch {
+  seats: Seat[]
+  until: number | null
+  next: string | null
+}
+
+/** Where a table's news goes. Moves arrive in order and without gaps; what was missed comes as a whole table. */
+export interface Audience {
+  table(table: TableState): void
+  moved(moved: Moved): void
+  seats(seats: SeatState[]): void
+  talk(talk: Talk): void
+  rematch(rematch: Rematch): void
+  connection(status: SocketStatus): void
+  /** There is no such table, or not for this player. */
+  missing(why: 'not-found' | 'not-allowed'): void
+}
+
+export type ActAnswer = { ok: true } | { ok: false; code: RefusalCode; table?: TableState }
+
+/** A table to sit at: one of the server's, or one that is played in this browser alone. */
+export interface TableSource {
+  open(audience: Audience): () => void
+  /** Resolves when it is certain what became of the action, however often it had to be sent. */
+  act(action: Action, expectedSeq: number): Promise<ActAnswer>
+  /** Looks again; a seat that a bot holds is its player's again. */
+  sync(): void
+  /** What can be done besides playing; practice at home has nobody to talk to. */
+  talk?: {
+    say(phrase: Phrase): Promise<boolean>
+    sign(sign: Sign): Promise<boolean>
+    mute(seat: Seat, muted: boolean): Promise<boolean>
+  }
+  rematch(): Promise<string | null>
+}

@@ -1,0 +1,268 @@
+import type { Moved, RefusalCode, SeatState, TableState } from '@valecuatro/contract'
+import { type Action, type Event, legal, type Rules, type Seat } from '@valecuatro/engine'
+import type { SocketStatus } from '../../../net/socket/liveSocket.ts'
+import { claimTable } from './claim.ts'
+import { isSame, predicted } from './predicted.ts'
+import { createPresenter, type Presenter } from './presenter.ts'
+import type { Scene } from './scene.ts'
+import type { Audience, Rematch, TableSource, Talk } from './source.ts'
+import { waitedFor } from './waitedFor.ts'
+
+/** When the server acts for whoever owes something, on this machine's clock. */
+export interface Deadline {
+  endsAt: number
+  /** How long it was in all, in milliseconds. */
+  total: number
+}
+
+export interface Heard extends Talk {
+  id: number
+}
+
+/** Everything a table's screen shows. */
+export interface TableSnapshot {
+  scene: Scene
+  /** The viewer's seat; null for a spectator. */
+  seat: Seat | null
+  seats: SeatState[]
+  phase: TableState['phase']
+  rules: Rules
+  /** What the viewer may do now; nothing while he is behind, has just acted, or plays elsewhere. */
+  actions: Action[]
+  waitedFor: Seat[]
+  deadline: Deadline | null
+  /** His last action, until the server has answered. */
+  pending: Action | null
+  connection: SocketStatus
+  /** Another tab or another device plays this seat. */
+  isElsewhere: boolean
+  talk: Heard[]
+  rematch: Rematch
+  commitment: string
+  /** Why the last action was not taken. */
+  refused: { id: number; code: RefusalCode } | null
+}
+
+export type TableStatus = 'loading' | 'ready' | 'not-found' | 'not-allowed'
+
+export interface TableStore {
+  status(): TableStatus
+  snapshot(): TableSnapshot | null
+  subscribe(listener: () => void): () => void
+  /** Calls back with every event at the moment it is shown. */
+  onEvent(listener: (event: Event, seat: Seat | null) => void): () => void
+  act(action: Action): void
+  /** Plays here again, or takes the seat back from the bot that held it. */
+  takeSeat(): void
+  hurry(): void
+  source: TableSource
+  close(): void
+}
+
+const DEFAULT_TURN = 30_000
+const TALK_TIME = 5000
+
+/** A table on the screen: the truth as it is told, and what is shown of it. */
+export function openTable(source: TableSource, key: string): TableStore {
+  let table: TableState | null = null
+  let presenter: Presenter | null = null
+  let status: TableStatus = 'loading'
+  let connection: SocketStatus = 'connecting'
+  let deadline: Deadline | null = null
+  let pending: { action: Action; event: Event } | null = null
+  let isElsewhere = false
+  let talk: Heard[] = []
+  let rematch: Rematch = { seats: [], until: null, next: null }
+  let refused: TableSnapshot['refused'] = null
+  let count = 0
+  let snapshot: TableSnapshot | null = null
+  const listeners = new Set<() => void>()
+  const eventListeners = new Set<(event: Event, seat: Seat | null) => void>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  let shownCount = 0
+
+  const claim = claimTable(key, () => {
+    isElsewhere = true
+    change()
+  })
+  claim.take()
+
+  function later(ms: number, then: () => void): () => void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      then()
+    }, ms)
+    timers.add(timer)
+    return () => {
+      clearTimeout(timer)
+      timers.delete(timer)
+    }
+  }
+
+  function change() {
+    snapshot = table && presenter ? picture(table, presenter) : null
+    if (snapshot) tellEvents(snapshot.scene)
+    for (const listener of [...listeners]) listener()
+  }
+
+  function tellEvents(scene: Scene) {
+    const news = scene.told.filter(({ id }) => id > shownCount)
+    shownCount = Math.max(shownCount, scene.count)
+    for (const { event } of news) for (const listener of eventListeners) listener(event, table?.seat ?? null)
+  }
+
+  function picture(truth: TableState, shown: Presenter): TableSnapshot {
+    const { seat, seats, phase, view, commitment } = truth
+    const isReady = shown.isCaughtUp() && pending === null && !isElsewhere
+    return {
+      scene: shown.scene(),
+      seat,
+      seats,
+      phase,
+      rules: view.rules,
+      actions: isReady && phase === 'playing' && seat !== null ? legal(view, seat) : [],
+      waitedFor: shown.isCaughtUp() ? waitedFor(view) : [],
+      deadline,
+      pending: pending?.action ?? null,
+      connection,
+      isElsewhere,
+      talk,
+      rematch,
+      commitment,
+      refused,
+    }
+  }
+
+  function setDeadline({ deadlineAt, now }: Pick<Moved, 'deadlineAt' | 'now'>, isStart: boolean) {
+    if (deadlineAt === null) deadline = null
+    else {
+      const left = deadlineAt - now
+      deadline = { endsAt: Date.now() + left, total: isStart ? left : Math.max(left, DEFAULT_TURN) }
+    }
+  }
+
+  function startPresenter(first: TableState): Presenter {
+    return createPresenter(first.view, {
+      onChange: change,
+      wait: later,
+      isHidden: () => document.visibilityState === 'hidden',
+    })
+  }
+
+  const audience: Audience = {
+    table(next) {
+      const isNews = table === null || next.seq > table.seq
+      const isFirst = presenter === null
+      table = next
+      status = 'ready'
+      rematch = { ...rematch, seats: next.rematch, until: next.rematchUntil }
+      setDeadline(next, false)
+      presenter ??= startPresenter(next)
+      if (isNews && !isFirst) {
+        pending = null
+        presenter.reset(next.view)
+      }
+      if (isFirst) shownCount = presenter.scene().count
+      change()
+    },
+    moved(moved) {
+      if (!table || !presenter) return
+      const { events, view, phase, held, seq } = moved
+      const isMine = table.seat !== null && events[0] && 'seat' in events[0] && events[0].seat === table.seat
+      const isExpected = pending !== null && isSame(events[0], pending.event)
+      if (isMine && !isExpected && !held.includes(table.seat!)) isElsewhere = true
+      table = {
+        ...table,
+        view,
+        phase,
+        held,
+        seq,
+        seats: table.seats.map(row => ({ ...row, held: held.includes(row.seat) })),
+      }
+      setDeadline(moved, true)
+      if (pending && isExpected) presenter.confirm()
+      else if (pending) presenter.unpredict()
+      if (pending) pending = null
+      if (phase === 'over') rematch = { ...rematch, until: Date.now() + 60_000 }
+      presenter.push({ events: isExpected ? events.slice(1) : events, view })
+      if (events.length <= 1) change()
+    },
+    seats(seats) {
+      if (!table) return
+      table = { ...table, seats }
+      change()
+    },
+    talk(said) {
+      const heard = { ...said, id: ++count }
+      talk = [...talk.filter(({ seat }) => seat !== said.seat), heard]
+      later(TALK_TIME, () => {
+        talk = talk.filter(each => each !== heard)
+        change()
+      })
+      change()
+    },
+    rematch(next) {
+      rematch = next
+      change()
+    },
+    connection(next) {
+      connection = next
+      change()
+    },
+    missing(why) {
+      status = why
+      change()
+    },
+  }
+
+  const closeSource = source.open(audience)
+
+  async function act(action: Action) {
+    if (!table || !presenter || table.seat === null || !snapshot?.actions.includes(action)) return
+    const { seq } = table
+    const mine = { action, event: predicted(table.seat, action) }
+    pending = mine
+    refused = null
+    presenter.predict(mine.event)
+    const answer = await source.act(action, seq)
+    if (answer.ok) return
+    if (pending === mine) {
+      pending = null
+      presenter.unpredict()
+    }
+    refused = { id: ++count, code: answer.code }
+    if (answer.table) audience.table(answer.table)
+    else source.sync()
+    change()
+  }
+
+  return {
+    source,
+    status: () => status,
+    snapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onEvent(listener) {
+      eventListeners.add(listener)
+      return () => eventListeners.delete(listener)
+    },
+    act: action => void act(action),
+    takeSeat() {
+      isElsewhere = false
+      claim.take()
+      source.sync()
+      change()
+    },
+    hurry: () => presenter?.hurry(),
+    close() {
+      closeSource()
+      claim.close()
+      presenter?.close()
+      for (const timer of timers) clearTimeout(timer)
+      listeners.clear()
+      eventListeners.clear()
+    },
+  }
+}
