@@ -1,5 +1,8 @@
 import { RANKS, type Rank, SUITS, type Suit } from '@valecuatro/engine'
 import { back } from './back.ts'
+import { caballo } from './courts/caballo.ts'
+import { rey } from './courts/rey.ts'
+import { sota } from './courts/sota.ts'
 import { frame, frames } from './frame.ts'
 import { LAYOUTS } from './layouts.ts'
 import { marks } from './marks.ts'
@@ -10,6 +13,9 @@ import { at, symbol, use } from './svg.ts'
 const CARD = '0 0 200 310'
 
 function picture(rank: Rank, suit: Suit): string {
+  if (rank === 10) return sota(suit)
+  if (rank === 11) return caballo(suit)
+  if (rank === 12) return rey(suit)
   const pip = `pip-${suit.charAt(0)}`
   const places = LAYOUTS[suit][rank] ?? [[100, 155, suit === 'oro' ? 2.2 : 1.6] as const]
   return places.map(([x, y, scale, turn = 0]) => use(pip, at(x, y, scale, turn % 360))).join('')
