@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { accountRoutes } from './accounts.ts'
 import { gameRoutes } from './games.ts'
+import { profileRoutes } from './profile.ts'
 import { systemRoutes } from './system.ts'
 
 export * from './accounts.ts'
 export * from './games.ts'
 export * from './messages.ts'
+export * from './profile.ts'
 export * from './route.ts'
 export * from './sockets.ts'
 export * from './talk.ts'
 
 /** Every HTTP call of the product, keyed by method and path. */
-export const routes = { ...accountRoutes, ...gameRoutes, ...systemRoutes }
+export const routes = { ...accountRoutes, ...gameRoutes, ...profileRoutes, ...systemRoutes }
 
 export type Routes = typeof routes
 export type RouteKey = keyof Routes

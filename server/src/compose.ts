@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createGuard, createSocketGate, serveAccounts } from './accounts/index.ts'
 import { watch } from './alerts/index.ts'
 import { createGames, findRunningGame, handleGames, type Pace } from './games/index.ts'
-import { createMatches, handleRematch, serveMatches } from './matches/index.ts'
+import { createMatches, handleRematch, serveMatches, servePlayers } from './matches/index.ts'
 import { createApi } from './platform/api.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Context } from './platform/context.ts'
@@ -10,7 +10,7 @@ import { createServe } from './platform/serve.ts'
 import { listenTo, openSockets, type Sockets } from './platform/sockets.ts'
 import { createQueue } from './queue/index.ts'
 import { serveSystem } from './system/routes.ts'
-import { coinsOf, openWallet } from './wallet/index.ts'
+import { coinsOf, openWallet, serveOwnLedger } from './wallet/index.ts'
 
 const SEEDING = 5000
 const BETWEEN_HANDS = 4000
@@ -28,6 +28,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const api = await createApi(ctx)
   const serve = createServe(api, ctx, createGuard(ctx))
   serveAccounts(serve, ctx, coinsOf)
+  serveOwnLedger(serve, ctx)
   serveSystem(serve, ctx)
 
   const sockets = openSockets(api.server, ctx, createSocketGate(ctx, api.parseCookie), bus)
@@ -42,6 +43,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const matches = createMatches(ctx, games, sockets)
   const queue = createQueue(ctx, matches, sockets)
   serveMatches(serve, ctx, matches)
+  servePlayers(serve, ctx)
   listenTo(sockets, ctx, {
     ...handleGames(ctx, games, sockets),
     ...handleRematch(ctx, games, matches, sockets),

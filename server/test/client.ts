@@ -5,6 +5,7 @@ import type { World } from './world.ts'
 export interface Sent {
   body?: unknown
   params?: Record<string, string>
+  query?: Record<string, string>
   headers?: Record<string, string | undefined>
   /** Sent as it stands, with the content type in `headers`. */
   raw?: string
@@ -15,7 +16,10 @@ export interface Sent {
 export function createClient(world: World, origin = 'http://localhost:3000') {
   const cookies = new Map<string, string>()
 
-  async function call(key: RouteKey, { body, params = {}, headers = {}, raw, remoteAddress }: Sent = {}) {
+  async function call(
+    key: RouteKey,
+    { body, params = {}, query, headers = {}, raw, remoteAddress }: Sent = {},
+  ) {
     const [method, path] = key.split(' ') as [NonNullable<InjectOptions['method']>, string]
     const sends = body !== undefined || raw !== undefined
     const all: Record<string, string | undefined> = {
@@ -29,6 +33,7 @@ export function createClient(world: World, origin = 'http://localhost:3000') {
     const answer = await world.api.inject({
       method,
       url: path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? ''),
+      ...(query && { query }),
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
       ...(sends && { payload: raw ?? JSON.stringify(body) }),
       ...(remoteAddress && { remoteAddress }),

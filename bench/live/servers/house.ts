@@ -71,8 +71,9 @@ async function newPerson(username: string) {
   })
   if (!created.ok) throw new Error(created.error)
   const device = { address: '127.0.0.1', userAgent: 'bench' }
-  const { tokens } = await openSession(ctx.db, created.user.id, device, ctx.now())
-  return { userId: created.user.id, cookie: `session=${tokens.access}` }
+  const opened = await openSession(ctx.db, created.user, device, ctx.now())
+  if (!opened) throw new Error('the session could not be opened')
+  return { userId: created.user.id, cookie: `session=${opened.tokens.access}` }
 }
 
 answer({ port: () => port, layOut, usage, settledUsage }, async () => {

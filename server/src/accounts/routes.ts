@@ -13,7 +13,10 @@ import {
   setAntiForgeryCookie,
   setSessionCookies,
 } from './cookies.ts'
+import { serveSessions } from './ownSessions.ts'
+import { hashPassword } from './passwords.ts'
 import { refreshSession } from './refresh.ts'
+import { replacePassword } from './replacePassword.ts'
 import { endSession, findSessionOfRefresh, openSession } from './sessions.ts'
 import { createDoor } from './signIn.ts'
 import { findUser, toUser, type UserRow } from './users.ts'
@@ -34,9 +37,10 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
 
   const enter = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<User> => {
     const device = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    const opened = await openSession(ctx.db, user, device, ctx.now())
+    if (!opened) throw new Refusal(401, MESSAGES.badCredentials)
     if (request.caller) await endSession(ctx.db, ctx.events, request.caller.sessionId, 'replaced', ctx.now())
-    const { sessionId, tokens } = await openSession(ctx.db, user.id, device, ctx.now())
-    setSessionCookies(ctx, request, reply, sessionId, tokens)
+    setSessionCookies(ctx, request, reply, opened.sessionId, opened.tokens)
     return show(user)
   }
 
@@ -93,4 +97,16 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
     clearSessionCookies(ctx, reply)
     return { ok: true }
   })
+
+  serve('POST /api/auth/password', async ({ caller, body, request }) => {
+    const user = await findUser(ctx.db, caller.userId)
+    if (!user) throw notSignedIn()
+    await door.prove(user, body.currentPassword, request.ip)
+    const passwordHash = await hashPassword(body.newPassword)
+    const ended = await replacePassword(ctx, user, passwordHash, caller.sessionId)
+    if (ended === null) throw new Refusal(403, MESSAGES.currentPasswordWrong)
+    return { ended }
+  })
+
+  serveSessions(serve, ctx)
 }

@@ -5,30 +5,43 @@ import type { Events } from '../platform/events.ts'
 import type { Caller } from '../platform/serve.ts'
 import { sessions, sessionTokens, users } from './tables.ts'
 import { hashToken, newTokenPair, type TokenPair } from './tokens.ts'
+import type { UserRow } from './users.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 export const ACCESS_LIFETIME = 7 * DAY
 export const REFRESH_LIFETIME = 30 * DAY
+const SEEN_INTERVAL = 5 * 60 * 1000
 
 export interface Device {
   address: string
   userAgent: string
 }
 
-export async function openSession(db: Database, userId: string, device: Device, now: Date) {
+/**
+ * Signs in on a device. The password that was checked must still be the one when the session begins: whoever
+ * changes it at this very moment ends every session, also the one that is just coming to be. Null: it is not.
+ */
+export async function openSession(db: Database, user: UserRow, device: Device, now: Date) {
   const sessionId = newId()
   const tokens = newTokenPair()
-  await db.transaction(async tx => {
+  return db.transaction(async tx => {
+    const [still] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, user.id))
+      .for('share')
+    if (still?.passwordHash !== user.passwordHash) return null
     await tx.insert(sessions).values({
       id: sessionId,
-      userId,
+      userId: user.id,
       address: device.address,
       userAgent: device.userAgent.slice(0, 300),
       createdAt: now,
+      lastSeenAt: now,
     })
     await storeTokens(tx, sessionId, tokens, now)
+    return { sessionId, tokens }
   })
-  return { sessionId, tokens }
 }
 
 export async function storeTokens(tx: Database, sessionId: string, tokens: TokenPair, now: Date) {
@@ -55,6 +68,7 @@ export async function findCaller(db: Database, access: string, now: Date): Promi
       role: users.role,
       sessionId: sessions.id,
       sessionExpiresAt: sessionTokens.expiresAt,
+      lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
@@ -67,7 +81,12 @@ export async function findCaller(db: Database, access: string, now: Date): Promi
         isNull(sessions.endedAt),
       ),
     )
-  return row ?? null
+  if (!row) return null
+  const { lastSeenAt, ...caller } = row
+  if (now.getTime() - lastSeenAt.getTime() > SEEN_INTERVAL) {
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, caller.sessionId))
+  }
+  return caller
 }
 
 export type EndReason = NonNullable<(typeof sessions.$inferSelect)['endReason']>

@@ -15,21 +15,41 @@ export function createDoor(ctx: Context) {
   const guessesOnAccount = createLimit(100, 15 * MINUTES, scale)
   const registrationsFromAddress = createLimit(30, 10 * MINUTES, scale)
 
+  /** Tries a password. Counted before it is tried, so that a burst in parallel gets no further than one in sequence. */
+  async function guess<T>(
+    email: string,
+    address: string,
+    attempt: () => Promise<T | null>,
+  ): Promise<T | null> {
+    const account = fold(email)
+    const counted = [
+      [guessesOnAccountFromAddress, `${account} ${address}`],
+      [guessesFromAddress, address],
+      [guessesOnAccount, account],
+    ] as const
+    for (const [limit, key] of counted) await limit.take(key)
+    const right = await attempt()
+    if (right !== null) for (const [limit, key] of counted) await limit.giveBack(key)
+    return right
+  }
+
   return {
     async signIn({ email, password }: Credentials, address: string): Promise<UserRow> {
-      const account = fold(email)
-      // Counted before the password is tried, so that a burst in parallel gets no further than one in sequence.
-      const counted = [
-        [guessesOnAccountFromAddress, `${account} ${address}`],
-        [guessesFromAddress, address],
-        [guessesOnAccount, account],
-      ] as const
-      for (const [limit, key] of counted) await limit.take(key)
-      const user = await findUserByEmail(ctx.db, email)
-      const right = await isPassword(user?.passwordHash ?? null, password)
-      if (!user || !right) throw new Refusal(401, MESSAGES.badCredentials)
-      for (const [limit, key] of counted) await limit.giveBack(key)
+      const user = await guess(email, address, async () => {
+        const found = await findUserByEmail(ctx.db, email)
+        const right = await isPassword(found?.passwordHash ?? null, password)
+        return found && right ? found : null
+      })
+      if (!user) throw new Refusal(401, MESSAGES.badCredentials)
       return user
+    },
+
+    /** Who is signed in proves to be the owner; guessing here is counted together with guessing at the door. */
+    async prove(user: UserRow, password: string, address: string): Promise<void> {
+      const right = await guess(user.email, address, async () =>
+        (await isPassword(user.passwordHash, password)) ? user : null,
+      )
+      if (!right) throw new Refusal(403, MESSAGES.currentPasswordWrong)
     },
 
     async register({ username, email, password }: Registration, address: string): Promise<UserRow> {

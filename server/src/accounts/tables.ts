@@ -40,8 +40,10 @@ export const sessions = pgTable(
     address: text().notNull(),
     userAgent: text('user_agent').notNull(),
     createdAt: at('created_at').notNull(),
+    /** To within some minutes: every call writing it down would be a write per read. */
+    lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     endedAt: at('ended_at'),
-    endReason: text('end_reason', { enum: ['logout', 'replaced', 'reuse'] }),
+    endReason: text('end_reason', { enum: ['logout', 'replaced', 'reuse', 'ended-by-user', 'password'] }),
   },
   table => [
     index('sessions_user').on(table.userId),

@@ -15,8 +15,11 @@ export interface Pace {
 
 /** The seats that something is expected of now. */
 export function seatsToAct(live: LiveGame): SeatRow[] {
-  if (live.phase !== 'playing') return []
-  return live.seats.filter(row => !canWait(view(live.game, row.seat)))
+  return live.seats.filter(row => isToAct(live, row))
+}
+
+function isToAct({ phase, game }: LiveGame, { seat }: SeatRow): boolean {
+  return phase === 'playing' && !canWait(view(game, seat))
 }
 
 /**
@@ -33,8 +36,9 @@ export function deadlineOf(
   if (live.phase === 'over') return null
   if (live.phase === 'seeding') return new Date(live.createdAt.getTime() + pace.seeding)
   const pause = isNewHand ? pace.betweenHands : 0
+  if (live.seats.some(row => isPerson(live, row) && isToAct(live, row)))
+    return new Date(now.getTime() + pause + pace.turn)
   const acting = seatsToAct(live)
-  if (acting.some(row => isPerson(live, row))) return new Date(now.getTime() + pause + pace.turn)
   const thinking = Math.min(...acting.map(row => thinkingTimeOf(live, row, random)))
   return new Date(now.getTime() + pause + Math.round(thinking * pace.botThinking))
 }

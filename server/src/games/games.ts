@@ -11,11 +11,18 @@ import { begin, decide } from './decide.ts'
 import { commitStep, findCommand, findOverdue, loadGame, type Step } from './store.ts'
 import { type LiveGame, seatOf, seatRoom, showSeats, showTable, watchRoom } from './table.ts'
 import { gameSeats, games } from './tables.ts'
+import { createWriter } from './writer.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    'game-scored': { gameId: string; matchId: string; score: readonly [number, number] }
-    'game-over': { gameId: string; matchId: string; winner: 0 | 1; at: Date; absent: string[] }
+    'game-over': {
+      gameId: string
+      matchId: string
+      winner: 0 | 1
+      score: readonly [number, number]
+      at: Date
+      absent: string[]
+    }
   }
 }
 
@@ -47,6 +54,7 @@ export type Games = ReturnType<typeof createGames>
 export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   const cache = new Map<string, LiveGame>()
   const timers = new Map<string, NodeJS.Timeout>()
+  const writer = createWriter(ctx.db)
 
   /** A copy may be behind other nodes; the number in the commit is what finds out. */
   async function get(id: string): Promise<LiveGame | null> {
@@ -100,7 +108,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
       ...decided.after,
       deadlineAt: deadlineOf(decided.after, now, pace, isNewHand, Math.random),
     }
-    const written = await write(before, after, { ...step, at: now })
+    const written = await write(after, { ...step, at: now })
     if (written === 'committed') {
       remember(after)
       tell(after, decided.events, now)
@@ -108,22 +116,18 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     return written
   }
 
-  async function write(before: LiveGame, after: LiveGame, step: Step) {
-    const { game } = after
-    if (game.score === before.game.score || game.score.join() === before.game.score.join()) {
-      return commitStep(ctx.db, after, step)
-    }
+  /** The last move and what follows from it for others happen together; all others are on their own. */
+  async function write(after: LiveGame, step: Step) {
+    const { winner, score } = after.game
+    if (winner === null) return writer.write(after, step)
     return ctx.db.transaction(async tx => {
       const written = await commitStep(tx, after, step)
       if (written !== 'committed') return written
       const { id: gameId, matchId } = after
-      await ctx.events.emit(tx, 'game-scored', { gameId, matchId, score: game.score })
-      if (game.winner !== null) {
-        const absent = after.seats
-          .filter(row => row.userId && after.held.includes(row.seat))
-          .map(row => row.userId!)
-        await ctx.events.emit(tx, 'game-over', { gameId, matchId, winner: game.winner, at: step.at, absent })
-      }
+      const absent = after.seats
+        .filter(row => row.userId && after.held.includes(row.seat))
+        .map(row => row.userId!)
+      await ctx.events.emit(tx, 'game-over', { gameId, matchId, winner, score, at: step.at, absent })
       return written
     })
   }
@@ -141,9 +145,11 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
       now: now.getTime(),
     })
     for (const { seat, userId } of live.seats) {
-      if (userId) sockets.send(seatRoom(live.id, seat), 'game:moved', message(seat))
+      const room = seatRoom(live.id, seat)
+      if (userId && sockets.mayBeHeard(room)) sockets.send(room, 'game:moved', message(seat))
     }
-    sockets.send(watchRoom(live.id), 'game:moved', message(null))
+    const watchers = watchRoom(live.id)
+    if (sockets.mayBeHeard(watchers)) sockets.send(watchers, 'game:moved', message(null))
   }
 
   async function actForTheLate(id: string) {

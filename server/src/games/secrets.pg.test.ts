@@ -18,6 +18,7 @@ let frames: { room: string; payload: unknown }[] = []
 function recorder(sockets: Sockets): Sockets {
   return {
     ...sockets,
+    mayBeHeard: () => true,
     send: (room, _message, payload) => {
       frames.push({ room, payload: JSON.parse(JSON.stringify(payload)) })
     },

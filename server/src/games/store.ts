@@ -1,7 +1,8 @@
-import type { Seat } from '@valecuatro/engine'
+import type { Game, Seat } from '@valecuatro/engine'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../accounts/index.ts'
 import { type Database, rowsOf, violatedConstraint } from '../platform/database.ts'
+import { type Prepared, runPrepared } from '../platform/prepared.ts'
 import type { LiveGame } from './table.ts'
 import { gameActions, gameSeats, games } from './tables.ts'
 
@@ -27,7 +28,7 @@ export async function loadGame(db: Database, id: string): Promise<LiveGame | nul
 }
 
 /** A bot is called by its place, so that a table never has two of a name. */
-function botName(seat: Seat): string {
+export function botName(seat: Seat): string {
   return ['Bot Tano', 'Bot Gallego', 'Bot Rusa', 'Bot Turca'][seat]!
 }
 
@@ -39,31 +40,74 @@ export interface Step {
   at: Date
 }
 
+/** A step that has been decided, and the game as it is after it. */
+export interface Decision {
+  after: LiveGame
+  step: Step
+}
+
 export type Committed = 'committed' | 'overtaken' | 'repeated'
 
 /**
  * The move, in one statement: the state moves on from exactly the number and the seeds it was decided on, and the log
- * gets its line, or neither happens. Seeds are added without a number; a deal that overlooked one would not replay.
+ * gets its line, or neither happens. Seeds are added without a number until the first deal; a deal that overlooked one
+ * would not replay.
  */
+const commitText = (locking: string) => `
+  WITH step AS (
+    SELECT * FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::timestamptz[],
+      $7::timestamptz[], $8::text[], $9::uuid[], $10::smallint[], $11::text[], $12::timestamptz[])
+    AS step (id, seq, phase, state, held, deadline_at, finished_at, seeds, command_id, seat, action, at)
+  ), current AS (
+    SELECT current.id FROM step CROSS JOIN LATERAL (
+      SELECT id FROM games
+      WHERE id = step.id AND seq = step.seq - 1 AND (step.seeds IS NULL OR seeds = step.seeds::jsonb)
+      FOR NO KEY UPDATE ${locking}) AS current
+  ), moved AS (
+    UPDATE games SET seq = step.seq, phase = step.phase, state = step.state, held = step.held::jsonb,
+      deadline_at = step.deadline_at, finished_at = step.finished_at
+    FROM step JOIN current USING (id)
+    WHERE games.id = step.id AND games.seq = step.seq - 1
+    RETURNING step.*
+  )
+  INSERT INTO game_actions (game_id, seq, command_id, seat, action, at)
+  SELECT id, seq, command_id, seat, action, at FROM moved RETURNING game_id`
+
+const COMMIT_ALONE: Prepared = { name: 'commit-alone', text: commitText('') }
+// Whoever waits for one game while he has written another may be waited for in turn: a group waits for nobody.
+const COMMIT_TOGETHER: Prepared = { name: 'commit-together', text: commitText('SKIP LOCKED') }
+
 export async function commitStep(db: Database, after: LiveGame, step: Step): Promise<Committed> {
   try {
-    const rows = await rowsOf(
-      db,
-      sql`WITH moved AS (
-            UPDATE games SET seq = ${after.seq}, phase = ${after.phase}, state = ${JSON.stringify(after.game)},
-              held = ${JSON.stringify(after.held)}::jsonb,
-              deadline_at = ${iso(after.deadlineAt)}::timestamptz, finished_at = ${iso(after.finishedAt)}::timestamptz
-            WHERE id = ${after.id} AND seq = ${after.seq - 1} AND seeds = ${JSON.stringify(after.seeds)}::jsonb
-            RETURNING id)
-          INSERT INTO game_actions (game_id, seq, command_id, seat, action, at)
-          SELECT id, ${after.seq}::int, ${step.commandId}::uuid, ${step.seat}::smallint, ${step.action}, ${iso(step.at)}::timestamptz
-          FROM moved RETURNING seq`,
-    )
+    const rows = await runPrepared(db, COMMIT_ALONE, columnsOf([{ after, step }]))
     return rows.length === 1 ? 'committed' : 'overtaken'
   } catch (error) {
     if (violatedConstraint(error) === 'game_actions_command_once') return 'repeated'
     throw error
   }
+}
+
+/** Steps of different games in one statement; the games whose step was written. */
+export async function commitSteps(db: Database, decisions: Decision[]): Promise<Set<string>> {
+  const rows = await runPrepared<{ game_id: string }>(db, COMMIT_TOGETHER, columnsOf(decisions))
+  return new Set(rows.map(row => row.game_id))
+}
+
+function columnsOf(decisions: Decision[]): unknown[][] {
+  return [
+    decisions.map(({ after }) => after.id),
+    decisions.map(({ after }) => after.seq),
+    decisions.map(({ after }) => after.phase),
+    decisions.map(({ after }) => JSON.stringify(after.game)),
+    decisions.map(({ after }) => JSON.stringify(after.held)),
+    decisions.map(({ after }) => iso(after.deadlineAt)),
+    decisions.map(({ after }) => iso(after.finishedAt)),
+    decisions.map(({ after, step }) => (step.action === 'deal' ? JSON.stringify(after.seeds) : null)),
+    decisions.map(({ step }) => step.commandId),
+    decisions.map(({ step }) => step.seat),
+    decisions.map(({ step }) => step.action),
+    decisions.map(({ step }) => iso(step.at)),
+  ]
 }
 
 /** The number under which a command was written, if it was. */
@@ -81,6 +125,12 @@ export async function readActions(db: Database, gameId: string) {
     .from(gameActions)
     .where(eq(gameActions.gameId, gameId))
     .orderBy(gameActions.seq)
+}
+
+/** What games that are being played stand at. The state is the engine's JSON: it is read by nobody else. */
+export async function readScores(db: Database, ids: string[]): Promise<Map<string, Game['score']>> {
+  const rows = await db.select({ id: games.id, state: games.state }).from(games).where(inArray(games.id, ids))
+  return new Map(rows.map(({ id, state }) => [id, (JSON.parse(state) as Game).score]))
 }
 
 /** How far games have come. */

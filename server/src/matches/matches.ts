@@ -3,7 +3,7 @@ import type { Rules } from '@valecuatro/engine'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { users } from '../accounts/index.ts'
-import type { Games, Occupant } from '../games/index.ts'
+import { type Games, type Occupant, readScores } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -15,16 +15,19 @@ export type Matches = ReturnType<typeof createMatches>
 
 /** What is played and counted; the playing itself is the games'. */
 export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
-  ctx.events.on('game-scored', async (tx, { matchId, score: [team1Points, team2Points] }) => {
-    await tx.update(matches).set({ team1Points, team2Points }).where(eq(matches.id, matchId))
-  })
-
-  ctx.events.on('game-over', async (tx, { matchId, winner, at, absent }) => {
+  ctx.events.on('game-over', async (tx, { matchId, winner, score, at, absent }) => {
+    const [team1Points, team2Points] = score
     const players = await playersOf(tx, matchId)
     const champion = players.find(({ seat }) => seat % 2 === winner)
     const [match] = await tx
       .update(matches)
-      .set({ status: 'finished', winnerId: champion?.userId ?? null, finishedAt: at })
+      .set({
+        status: 'finished',
+        winnerId: champion?.userId ?? null,
+        team1Points,
+        team2Points,
+        finishedAt: at,
+      })
       .where(eq(matches.id, matchId))
       .returning()
     if (!match?.counts) return
@@ -146,6 +149,7 @@ export async function readMatch(db: Database, id: string): Promise<Match> {
   const [row] = await db.select().from(matches).where(eq(matches.id, id))
   if (!row) throw new Refusal(404, MESSAGES.matchNotFound)
   const players = (await playersOf(db, id)).map(({ userId, username }) => ({ _id: userId, username }))
+  const [team1, team2] = (await scoreInPlay(db, row)) ?? [row.team1Points, row.team2Points]
   return {
     _id: row.id,
     tournament: null,
@@ -156,7 +160,13 @@ export async function readMatch(db: Database, id: string): Promise<Match> {
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    score: { team1: row.team1Points, team2: row.team2Points },
+    score: { team1, team2 },
     gameId: row.gameId,
   } as Match
+}
+
+/** While it is played, a match stands at what its game stands at; its own points are written at the end. */
+async function scoreInPlay(db: Database, { status, gameId }: { status: string; gameId: string | null }) {
+  if (status !== 'in_progress' || !gameId) return null
+  return (await readScores(db, [gameId])).get(gameId)
 }

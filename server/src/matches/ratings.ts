@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { ordinal, predictWin, rate, rating } from 'openskill'
 import type { Database } from '../platform/database.ts'
-import { ratings } from './tables.ts'
+import { ratingChanges, ratings } from './tables.ts'
 
 export interface Rating {
   mu: number
@@ -22,9 +22,18 @@ export function showRating(player: Rating): number {
   return Math.round(1200 + 40 * ordinal(player))
 }
 
-/** Who won, as ratings: seats 0 and 2 against 1 and 3. */
-export async function rateTable(tx: Database, userIds: string[], winner: 0 | 1) {
-  const [a, b, c, d] = (await readRatings(tx, userIds)) as [Rating, Rating, Rating, Rating]
+export interface RatedTable {
+  matchId: string
+  /** In the order of seats: 0 and 2 against 1 and 3. */
+  userIds: string[]
+  winner: 0 | 1
+  at: Date
+}
+
+/** Who won, as ratings; each change is written down, so that a rating's course can be told. */
+export async function rateTable(tx: Database, { matchId, userIds, winner, at }: RatedTable) {
+  const before = await readRatings(tx, userIds)
+  const [a, b, c, d] = before as [Rating, Rating, Rating, Rating]
   const [even, odd] = rate(
     [
       [a, c],
@@ -40,6 +49,15 @@ export async function rateTable(tx: Database, userIds: string[], winner: 0 | 1) 
       target: ratings.userId,
       set: { mu: sql`excluded.mu`, sigma: sql`excluded.sigma` },
     })
+  await tx.insert(ratingChanges).values(
+    userIds.map((userId, seat) => ({
+      userId,
+      matchId,
+      at,
+      before: showRating(before[seat]!),
+      after: showRating(after[seat]!),
+    })),
+  )
 }
 
 /** Four players in the order of seats whose two pairs are as equal as these four can be. */

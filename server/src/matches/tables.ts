@@ -23,6 +23,8 @@ export const matches = pgTable(
     status: text({ enum: ['scheduled', 'in_progress', 'finished', 'cancelled'] }).notNull(),
     /** Counts for statistics and ratings; practice and tables with bots do not. */
     counts: boolean().notNull(),
+    /** Whether everybody may look on, and at its replay afterwards. */
+    watchable: boolean().notNull().default(true),
     scheduledTime: at('scheduled_time'),
     /** The first of the winning pair in the order of seats. */
     winnerId: uuid('winner_id').references(() => users.id),
@@ -41,7 +43,7 @@ export const matches = pgTable(
   ],
 )
 
-/** The people of a match in the order of their seats; bots are known to the game alone. */
+/** The people of a match in the order of their seats, and what became of each; bots are known to the game alone. */
 export const matchPlayers = pgTable(
   'match_players',
   {
@@ -52,11 +54,25 @@ export const matchPlayers = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
+    /** The match's own, here as well so that a player's newest games are one short walk through an index. */
+    finishedAt: at('finished_at'),
+    won: boolean(),
+    /** Had left the table by the end. */
+    absent: boolean().notNull().default(false),
+    /** Others find it among his games: it counts, and could be watched. */
+    listed: boolean().notNull().default(false),
   },
   table => [
     primaryKey({ columns: [table.matchId, table.seat] }),
     unique('match_players_once').on(table.matchId, table.userId),
     index('match_players_user').on(table.userId),
+    index('match_players_history')
+      .on(table.userId, table.finishedAt, table.matchId)
+      .where(sql`${table.finishedAt} IS NOT NULL`),
+    index('match_players_listed')
+      .on(table.userId, table.finishedAt, table.matchId)
+      .where(sql`${table.finishedAt} IS NOT NULL AND ${table.listed}`),
+    check('match_players_result', sql`(${table.finishedAt} IS NULL) = (${table.won} IS NULL)`),
   ],
 )
 
@@ -67,3 +83,23 @@ export const ratings = pgTable('ratings', {
   mu: doublePrecision().notNull(),
   sigma: doublePrecision().notNull(),
 })
+
+/** What each rated match did to each of its players, in the numbers that people see. */
+export const ratingChanges = pgTable(
+  'rating_changes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    matchId: uuid('match_id')
+      .notNull()
+      .references(() => matches.id, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+    before: smallint().notNull(),
+    after: smallint().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.matchId] }),
+    index('rating_changes_course').on(table.userId, table.at),
+  ],
+)

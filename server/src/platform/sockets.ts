@@ -34,6 +34,8 @@ export interface Sockets {
   /** Whether what is sent reaches all nodes. */
   isReady(): boolean
   send<M extends ServerMessage>(room: string, message: M, payload: ServerMessages[M]): void
+  /** False where nobody can be in a room; with several nodes that is never certain. */
+  mayBeHeard(room: string): boolean
   /** Which of these rooms somebody is in, on any node. */
   occupied(rooms: string[]): Promise<Set<string>>
   /** Tells a session's sockets why, and closes them, on any node. */
@@ -99,6 +101,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
     io,
     isReady: () => bus?.isReady() ?? true,
     send,
+    mayBeHeard: room => bus !== undefined || io.of('/').adapter.rooms.has(room),
     async occupied(rooms) {
       // A node that dies while it is being asked is not waited for, nor is the bus: whoever asked gets an answer.
       const late = new Promise<never>((_, reject) => setTimeout(reject, ASKING_TIME))

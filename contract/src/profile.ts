@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { MAX_PASSWORD, MIN_PASSWORD, ROLES, Stats, UserId } from './accounts.ts'
+import { CHARACTERS, GameId, MatchId, SeatNumber } from './games.ts'
+import { MESSAGES } from './messages.ts'
+import type { Route } from './route.ts'
+
+/** Pages count from one; how many rows there are in all is told by the header `X-Total-Count`. */
+const Paging = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+})
+
+/** A player as everybody may see him: neither e-mail nor coins. */
+export const PublicPlayer = z
+  .object({
+    _id: UserId,
+    username: z.string(),
+    role: z.enum(ROLES),
+    createdAt: z.iso.datetime(),
+    stats: Stats,
+    /** Null until a first rated game has been finished. */
+    rating: z.int().nullable(),
+    ratedGames: z.int().min(0),
+  })
+  .meta({ id: 'PublicPlayer' })
+export type PublicPlayer = z.infer<typeof PublicPlayer>
+
+export const RatingPoint = z
+  .object({
+    at: z.iso.datetime(),
+    rating: z.int(),
+    /** Null where the game is not for the caller's eyes. */
+    gameId: GameId.nullable(),
+  })
+  .meta({ id: 'RatingPoint' })
+export type RatingPoint = z.infer<typeof RatingPoint>
+
+/** However long a career: a plot needs no more than this. */
+export const MAX_RATING_POINTS = 200
+
+export const PastGame = z
+  .object({
+    _id: GameId,
+    matchId: MatchId,
+    tournament: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+    finishedAt: z.iso.datetime(),
+    durationSeconds: z.int().min(0),
+    score: z.object({ team1: z.int(), team2: z.int() }),
+    /** The side of the player whose history this is: 0 is team 1. */
+    team: z.union([z.literal(0), z.literal(1)]),
+    won: z.boolean(),
+    /** He had left the table: lost, whatever his partner made of it. */
+    absent: z.boolean(),
+    ratingChange: z.int().nullable(),
+    /** False for practice, which changes neither statistics nor ratings. */
+    counts: z.boolean(),
+    players: z.array(
+      z.object({
+        seat: SeatNumber,
+        userId: UserId.nullable(),
+        username: z.string(),
+        bot: z.enum(CHARACTERS).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PastGame' })
+export type PastGame = z.infer<typeof PastGame>
+
+export const Transaction = z
+  .object({
+    _id: z.uuid(),
+    user: z.object({ _id: UserId, username: z.string(), email: z.string() }),
+    type: z.enum(['credit', 'debit']),
+    amount: z.int().min(1),
+    balanceBefore: z.int(),
+    balanceAfter: z.int(),
+    reason: z.string(),
+    meta: z.object({ timestamp: z.iso.datetime() }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Transaction' })
+export type Transaction = z.infer<typeof Transaction>
+
+export const SessionId = z.uuid().brand<'SessionId'>()
+
+/** One sign-in on one device. */
+export const OwnSession = z
+  .object({
+    _id: SessionId,
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+    address: z.string(),
+    userAgent: z.string(),
+    /** The one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' })
+export type OwnSession = z.infer<typeof OwnSession>
+
+export const PasswordChange = z
+  .object({
+    currentPassword: z
+      .string(MESSAGES.currentPasswordRequired)
+      .min(1, MESSAGES.currentPasswordRequired)
+      .max(MAX_PASSWORD, MESSAGES.passwordTooLong),
+    newPassword: z
+      .string(MESSAGES.passwordRequired)
+      .min(MIN_PASSWORD, MESSAGES.passwordTooShort)
+      .max(MAX_PASSWORD, MESSAGES.passwordTooLong),
+  })
+  .meta({ id: 'PasswordChange' })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+const Ended = z.object({ ended: z.int().min(0) })
+
+export const profileRoutes = {
+  'GET /api/players/{id}': {
+    summary: 'A player as everybody may see him',
+    tag: 'Players',
+    access: 'player',
+    params: z.object({ id: UserId }),
+    answer: PublicPlayer,
+    failures: [404],
+  },
+  'GET /api/players/{id}/ratings': {
+    summary: `The course of a player's rating, oldest first, thinned to at most ${MAX_RATING_POINTS} points`,
+    tag: 'Players',
+    access: 'player',
+    params: z.object({ id: UserId }),
+    answer: z.array(RatingPoint),
+    failures: [404],
+  },
+  'GET /api/players/{id}/games': {
+    summary: "A player's finished games, newest first; of others only those that count and could be watched",
+    tag: 'Players',
+    access: 'player',
+    params: z.object({ id: UserId }),
+    query: Paging,
+    answer: z.array(PastGame),
+    failures: [404],
+  },
+  'GET /api/profile/transactions': {
+    summary: "The caller's own ledger, newest first",
+    tag: 'Players',
+    access: 'player',
+    query: Paging.extend({ type: z.enum(['credit', 'debit']).optional() }),
+    answer: z.array(Transaction),
+  },
+  'GET /api/auth/sessions': {
+    summary: 'Where the caller is signed in',
+    tag: 'Session',
+    access: 'player',
+    answer: z.array(OwnSession),
+  },
+  'DELETE /api/auth/sessions/{id}': {
+    summary: "End one of the caller's sessions; ending it again changes nothing",
+    tag: 'Session',
+    access: 'player',
+    params: z.object({ id: SessionId }),
+    answer: z.object({ ok: z.literal(true) }),
+    failures: [404],
+  },
+  'POST /api/auth/sessions/end-others': {
+    summary: "End every session of the caller's but this one",
+    tag: 'Session',
+    access: 'player',
+    answer: Ended,
+  },
+  'POST /api/auth/password': {
+    summary: 'Change the password; every other session ends',
+    tag: 'Session',
+    access: 'player',
+    body: PasswordChange,
+    answer: Ended,
+    failures: [429],
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,26 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import type { EndReason } from './sessions.ts'
+import { sessions } from './tables.ts'
+
+/** Ends every session of a user but one; their sockets close when `announceEnded` is called after the commit. */
+export async function endOtherSessions(
+  db: Database,
+  userId: string,
+  keep: string,
+  reason: EndReason,
+  now: Date,
+): Promise<string[]> {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keep), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
+}
+
+/** Only once it is written: a socket that is closed earlier comes back while its session still counts. */
+export async function announceEnded(ctx: Context, sessionIds: string[]) {
+  for (const sessionId of sessionIds) await ctx.events.emit(ctx.db, 'session-ended', { sessionId })
+}

@@ -1,0 +1,58 @@
+import { MESSAGES, type OwnSession } from '@valecuatro/contract'
+import { and, desc, eq, exists, gt, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Caller, Serve } from '../platform/serve.ts'
+import { clearSessionCookies } from './cookies.ts'
+import { announceEnded, endOtherSessions } from './endSessions.ts'
+import { endSession } from './sessions.ts'
+import { sessions, sessionTokens } from './tables.ts'
+
+/** More than anybody has devices; a script that signs in for ever makes no endless list. */
+const MOST_SHOWN = 100
+
+/** Where a user is signed in, and how to sign out there. */
+export function serveSessions(serve: Serve, ctx: Context) {
+  serve('GET /api/auth/sessions', ({ caller }) => readSessions(ctx, caller))
+
+  serve('DELETE /api/auth/sessions/{id}', async ({ caller, params, reply }) => {
+    const [own] = await ctx.db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, params.id), eq(sessions.userId, caller.userId)))
+    if (!own) throw new Refusal(404, MESSAGES.sessionNotFound)
+    await endSession(ctx.db, ctx.events, own.id, 'ended-by-user', ctx.now())
+    if (own.id === caller.sessionId) clearSessionCookies(ctx, reply)
+    return { ok: true }
+  })
+
+  serve('POST /api/auth/sessions/end-others', async ({ caller }) => {
+    const { userId, sessionId } = caller
+    const ended = await endOtherSessions(ctx.db, userId, sessionId, 'ended-by-user', ctx.now())
+    await announceEnded(ctx, ended)
+    return { ended: ended.length }
+  })
+}
+
+async function readSessions(ctx: Context, caller: Caller): Promise<OwnSession[]> {
+  const isAlive = exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(sessionTokens)
+      .where(and(eq(sessionTokens.sessionId, sessions.id), gt(sessionTokens.expiresAt, ctx.now()))),
+  )
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, caller.userId), isNull(sessions.endedAt), isAlive))
+    .orderBy(desc(eq(sessions.id, caller.sessionId)), desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(MOST_SHOWN)
+  return rows.map(row => ({
+    _id: row.id as OwnSession['_id'],
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    address: row.address,
+    userAgent: row.userAgent,
+    current: row.id === caller.sessionId,
+  }))
+}

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { announceEnded, endOtherSessions } from './endSessions.ts'
+import { users } from './tables.ts'
+import type { UserRow } from './users.ts'
+
+/**
+ * Puts a new password in place of the one that was proved, and ends every session but the given one. Answers with
+ * how many ended, or with null where somebody else has changed the password meanwhile.
+ */
+export async function replacePassword(
+  ctx: Context,
+  user: UserRow,
+  passwordHash: string,
+  keep: string,
+): Promise<number | null> {
+  const proved = user.passwordHash
+  if (proved === null) return null
+  const ended = await ctx.db.transaction(async tx => {
+    const replaced = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, proved)))
+      .returning({ id: users.id })
+    if (replaced.length === 0) return null
+    return endOtherSessions(tx, user.id, keep, 'password', ctx.now())
+  })
+  if (ended) await announceEnded(ctx, ended)
+  return ended?.length ?? null
+}

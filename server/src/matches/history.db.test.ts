@@ -1,0 +1,214 @@
+import { MAX_RATING_POINTS, MESSAGES, type PastGame, type PublicPlayer } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, createClient } from '../../test/client.ts'
+import { type Player, sitAt } from '../../test/player.ts'
+import { anything, cookieOf, listen } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+interface Person {
+  client: Client
+  id: string
+  name: string
+}
+
+let world: World
+const seated: Player[] = []
+let four: Person[]
+let stranger: Person
+let gameId: string
+let practiceId: string
+
+async function newPerson(name: string): Promise<Person> {
+  const client = createClient(world)
+  const { body } = await client.register(name)
+  return { client, id: body._id, name }
+}
+
+/** Four who play one game that counts; the first of them then practises with bots. */
+beforeAll(async () => {
+  world = await createWorld({}, { turn: 20_000, betweenHands: 0, botThinking: 0, seeding: 200 })
+  const url = await listen(world)
+  four = await Promise.all(['norte', 'este', 'sur', 'oeste'].map(newPerson))
+  stranger = await newPerson('stranger')
+  const players = four.map(({ client }) => sitAt({ url, cookie: cookieOf(client.cookies) }))
+  seated.push(...players)
+  const ready = players.map(readyOf)
+  for (const player of players) await player.send('queue:join', undefined as never)
+  gameId = (await Promise.all(ready))[0]!
+  await Promise.all(players.map(player => player.sync(gameId)))
+  await Promise.all(players.map(player => player.playOn(anything)))
+
+  const [first] = players as [Player]
+  const practice = await first.send('practice:start', {
+    target: 15,
+    flor: false,
+    rivals: 'careful',
+    partner: 'daring',
+  })
+  if (!practice.ok) throw new Error(practice.code)
+  practiceId = practice.gameId
+  await first.sync(practiceId)
+  await first.playOn(anything)
+})
+afterAll(() => {
+  for (const player of seated) player.leave()
+})
+
+const readyOf = (player: Player) =>
+  new Promise<string>(resolve => player.socket.once('game:ready', ready => resolve(ready.gameId)))
+
+const playerOf = async (asker: Person, { id }: Person) =>
+  (await asker.client.call('GET /api/players/{id}', { params: { id } })).body as PublicPlayer
+const courseOf = (asker: Person, { id }: Person) =>
+  asker.client.call('GET /api/players/{id}/ratings', { params: { id } })
+const gamesOf = async (asker: Person, { id }: Person, query: Record<string, string> = {}) => {
+  const answer = await asker.client.call('GET /api/players/{id}/games', { params: { id }, query })
+  return { total: answer.headers['x-total-count'], games: answer.body as PastGame[], status: answer.status }
+}
+
+describe('a game that counts', () => {
+  test('is in the history of all four, from each one’s side', async () => {
+    const seen = await Promise.all(four.map(person => gamesOf(person, person)))
+    const listed = seen.map(({ games }) => games.find(({ _id }) => _id === gameId)!)
+    const [{ score, players }] = listed as [PastGame]
+    expect(players.map(({ seat }) => seat)).toEqual([0, 1, 2, 3])
+    expect(players.map(({ userId }) => userId).sort()).toEqual(four.map(({ id }) => id).sort())
+    for (const [index, game] of listed.entries()) {
+      const seat = players.find(({ userId }) => userId === four[index]!.id)!.seat
+      const [own, other] = seat % 2 === 0 ? [score.team1, score.team2] : [score.team2, score.team1]
+      expect(game).toMatchObject({ team: seat % 2, won: own > other, absent: false, counts: true })
+      expect(Math.sign(game.ratingChange!)).toBe(game.won ? 1 : -1)
+    }
+    expect(Math.max(score.team1, score.team2)).toBe(30)
+  })
+
+  test('moves each rating once, and the course ends where the profile stands', async () => {
+    for (const person of four) {
+      const profile = await playerOf(stranger, person)
+      const { body: course } = await courseOf(stranger, person)
+      expect(course).toEqual([{ at: expect.any(String), rating: profile.rating, gameId }])
+      expect(profile.ratedGames).toBe(1)
+      expect(profile.stats.gamesPlayed).toBe(1)
+      expect(profile.stats.wins + profile.stats.losses).toBe(1)
+    }
+  })
+})
+
+describe('practice', () => {
+  test('is in the own history with its bots, and changes nothing', async () => {
+    const [norte] = four as [Person]
+    const { games, total } = await gamesOf(norte, norte)
+    expect(total).toBe('2')
+    expect(games.map(({ _id }) => _id)).toEqual([practiceId, gameId])
+    expect(games[0]).toMatchObject({ counts: false, ratingChange: null, team: 0, tournament: null })
+    expect(games[0]!.players.map(({ bot }) => bot)).toEqual([null, 'careful', 'daring', 'careful'])
+    expect(games[0]!.players.map(({ userId }) => userId)).toEqual([norte.id, null, null, null])
+  })
+
+  test('is nobody else’s to see', async () => {
+    const { games, total } = await gamesOf(stranger, four[0]!)
+    expect(total).toBe('1')
+    expect(games.map(({ _id }) => _id)).toEqual([gameId])
+  })
+})
+
+describe('a public profile', () => {
+  test('has neither e-mail nor coins, whoever asks', async () => {
+    for (const asker of [stranger, four[0]!]) {
+      const answers = [
+        await asker.client.call('GET /api/players/{id}', { params: { id: four[1]!.id } }),
+        await courseOf(asker, four[1]!),
+        await asker.client.call('GET /api/players/{id}/games', { params: { id: four[1]!.id } }),
+      ]
+      for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/@|mail|coins|wallet/i)
+    }
+    expect(Object.keys(await playerOf(stranger, four[0]!)).sort()).toEqual(
+      ['_id', 'createdAt', 'ratedGames', 'rating', 'role', 'stats', 'username'].sort(),
+    )
+  })
+
+  test('of someone who has not played has no rating, no course and no games', async () => {
+    expect(await playerOf(four[0]!, stranger)).toMatchObject({ rating: null, ratedGames: 0 })
+    expect((await courseOf(stranger, stranger)).body).toEqual([])
+    expect(await gamesOf(stranger, stranger)).toMatchObject({ games: [], total: '0' })
+  })
+
+  test.each([
+    'GET /api/players/{id}',
+    'GET /api/players/{id}/ratings',
+    'GET /api/players/{id}/games',
+  ] as const)('%s knows only players, and is for who is signed in', async route => {
+    const params = { id: '01890000-0000-7000-8000-000000000000' }
+    expect(await stranger.client.call(route, { params })).toMatchObject({
+      status: 404,
+      body: { error: MESSAGES.playerNotFound },
+    })
+    expect((await stranger.client.call(route, { params: { id: 'norte' } })).status).toBe(400)
+    expect((await createClient(world).call(route, { params })).status).toBe(401)
+  })
+})
+
+describe('a long career', () => {
+  /** As if it had been played: `count` games, every fifth of them private, every one rated. */
+  async function career(count: number): Promise<Person> {
+    const person = await newPerson(`veteran${count}`)
+    await world.ctx.db.execute(sql`
+      WITH played AS (
+        INSERT INTO matches (id, status, counts, watchable, game_id, created_at, started_at, finished_at)
+        SELECT gen_random_uuid(), 'finished', true, n % 5 <> 0, gen_random_uuid(), now(), now(),
+          now() - (${count} - n) * interval '1 hour'
+        FROM generate_series(1, ${count}) n
+        RETURNING id, watchable, finished_at
+      ), sat AS (
+        INSERT INTO match_players (match_id, seat, user_id, finished_at, won, listed)
+        SELECT id, 0, ${person.id}::uuid, finished_at, true, watchable FROM played
+      )
+      INSERT INTO rating_changes (user_id, match_id, at, before, after)
+      SELECT ${person.id}::uuid, id, finished_at, 1500, row_number() OVER (ORDER BY finished_at) FROM played`)
+    return person
+  }
+
+  test.each([
+    [1, 1],
+    [2, 2],
+    [199, 199],
+    [200, 200],
+    [201, 200],
+    [1000, 200],
+  ])('of %i games has a course of %i points, with its first and its last', async (count, points) => {
+    const person = await career(count)
+    const { body } = await courseOf(stranger, person)
+    const ratings = body.map(({ rating }: { rating: number }) => rating)
+    expect(ratings).toHaveLength(points)
+    expect(points).toBeLessThanOrEqual(MAX_RATING_POINTS)
+    expect([ratings[0], ratings.at(-1)]).toEqual([1, count])
+    expect(ratings).toEqual(ratings.toSorted((a: number, b: number) => a - b))
+  })
+
+  test('is turned page by page, each game once; the private ones only by its owner', async () => {
+    const person = await career(57)
+    for (const [asker, total] of [
+      [person, 57],
+      [stranger, 46],
+    ] as const) {
+      const pages = await Promise.all(
+        ['1', '2', '3', '4'].map(page => gamesOf(asker, person, { page, limit: '20' })),
+      )
+      const games = pages.flatMap(each => each.games)
+      expect(pages.map(each => each.total)).toEqual(Array(4).fill(String(total)))
+      expect(new Set(games.map(({ _id }) => _id)).size).toBe(total)
+      const times = games.map(({ finishedAt }) => finishedAt)
+      expect(times).toEqual(times.toSorted().reverse())
+    }
+    const { body } = await courseOf(stranger, person)
+    expect(body.filter((point: { gameId: string | null }) => point.gameId === null)).toHaveLength(11)
+  })
+
+  test.each([{ page: '0' }, { page: '1.5' }, { limit: '51' }, { limit: '0' }, { limit: 'all' }])(
+    'refuses %j',
+    async query => {
+      expect((await gamesOf(stranger, stranger, query)).status).toBe(400)
+    },
+  )
+})

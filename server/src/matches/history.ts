@@ -1,0 +1,76 @@
+import type { PastGame } from '@valecuatro/contract'
+import { and, count, desc, eq, isNotNull } from 'drizzle-orm'
+import { readSeats } from '../games/index.ts'
+import type { Context } from '../platform/context.ts'
+import { assertPlayer } from './players.ts'
+import { matches, matchPlayers, ratingChanges } from './tables.ts'
+
+export interface Paging {
+  page: number
+  limit: number
+}
+
+/** A player's finished games, newest first. Others see those that count and could be watched. */
+export async function readPastGames(
+  ctx: Context,
+  userId: string,
+  isOwn: boolean,
+  { page, limit }: Paging,
+): Promise<{ games: PastGame[]; total: number }> {
+  await assertPlayer(ctx, userId)
+  const his = and(
+    eq(matchPlayers.userId, userId),
+    isNotNull(matchPlayers.finishedAt),
+    isOwn ? undefined : matchPlayers.listed,
+  )
+  const [counted] = await ctx.db.select({ total: count() }).from(matchPlayers).where(his)
+  // The page is cut from the index alone; only its rows are looked up further.
+  const cut = ctx.db
+    .select()
+    .from(matchPlayers)
+    .where(his)
+    .orderBy(desc(matchPlayers.finishedAt), desc(matchPlayers.matchId))
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as('cut')
+  const rows = await ctx.db
+    .select({
+      match: matches,
+      finishedAt: cut.finishedAt,
+      seat: cut.seat,
+      won: cut.won,
+      absent: cut.absent,
+      before: ratingChanges.before,
+      after: ratingChanges.after,
+    })
+    .from(cut)
+    .innerJoin(matches, eq(matches.id, cut.matchId))
+    .leftJoin(
+      ratingChanges,
+      and(eq(ratingChanges.userId, cut.userId), eq(ratingChanges.matchId, cut.matchId)),
+    )
+    .orderBy(desc(cut.finishedAt), desc(cut.matchId))
+  const seats = await readSeats(
+    ctx.db,
+    rows.flatMap(({ match }) => match.gameId ?? []),
+  )
+  const games = rows.map(({ match, finishedAt, seat, won, absent, before, after }) => ({
+    _id: match.gameId,
+    matchId: match.id,
+    tournament: null,
+    finishedAt: finishedAt!.toISOString(),
+    durationSeconds: secondsBetween(match.startedAt ?? match.createdAt, finishedAt!),
+    score: { team1: match.team1Points, team2: match.team2Points },
+    team: seat % 2,
+    won,
+    absent,
+    ratingChange: before === null || after === null ? null : after - before,
+    counts: match.counts,
+    players: seats.get(match.gameId!) ?? [],
+  }))
+  return { games: games as PastGame[], total: counted?.total ?? 0 }
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000))
+}

@@ -1,0 +1,62 @@
+import { MAX_RATING_POINTS, MESSAGES, type PublicPlayer, type RatingPoint } from '@valecuatro/contract'
+import { count, eq, sql } from 'drizzle-orm'
+import { findUser } from '../accounts/index.ts'
+import type { Context } from '../platform/context.ts'
+import { rowsOf } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { showRating } from './ratings.ts'
+import { ratingChanges, ratings } from './tables.ts'
+
+export async function assertPlayer(ctx: Context, id: string) {
+  const user = await findUser(ctx.db, id)
+  if (!user) throw new Refusal(404, MESSAGES.playerNotFound)
+  return user
+}
+
+/** What everybody may know of a player. */
+export async function readPlayer(ctx: Context, id: string): Promise<PublicPlayer> {
+  const user = await assertPlayer(ctx, id)
+  const [rating] = await ctx.db.select().from(ratings).where(eq(ratings.userId, id))
+  const [rated] = await ctx.db
+    .select({ games: count() })
+    .from(ratingChanges)
+    .where(eq(ratingChanges.userId, id))
+  return {
+    _id: user.id as PublicPlayer['_id'],
+    username: user.username,
+    role: user.role,
+    createdAt: user.createdAt.toISOString(),
+    stats: { wins: user.wins, losses: user.losses, gamesPlayed: user.gamesPlayed },
+    rating: rating ? showRating(rating) : null,
+    ratedGames: rated?.games ?? 0,
+  }
+}
+
+/**
+ * The course of a rating: the first game, the last one, and as many in between, evenly, as a plot can show. Games
+ * that others may not see stay in the course without being named.
+ */
+export async function readRatingCourse(ctx: Context, id: string, isOwn: boolean): Promise<RatingPoint[]> {
+  await assertPlayer(ctx, id)
+  const steps = MAX_RATING_POINTS - 1
+  const rows = await rowsOf<{ at: Date | string; after: number; game_id: string | null }>(
+    ctx.db,
+    sql`
+      WITH numbered AS (
+        SELECT at, after, match_id,
+          row_number() OVER (ORDER BY at, match_id) AS n, count(*) OVER () AS total
+        FROM rating_changes WHERE user_id = ${id}
+      )
+      SELECT c.at, c.after, CASE WHEN ${isOwn}::boolean OR p.listed THEN m.game_id END AS game_id
+      FROM numbered c
+      JOIN matches m ON m.id = c.match_id
+      JOIN match_players p ON p.match_id = c.match_id AND p.user_id = ${id}
+      WHERE n = 1 OR n * ${steps}::int / total <> (n - 1) * ${steps}::int / total
+      ORDER BY n`,
+  )
+  return rows.map(({ at, after, game_id }) => ({
+    at: new Date(at).toISOString(),
+    rating: Number(after),
+    gameId: game_id as RatingPoint['gameId'],
+  }))
+}

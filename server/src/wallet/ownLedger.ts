@@ -1,0 +1,40 @@
+import type { Transaction } from '@valecuatro/contract'
+import { and, count, desc, eq } from 'drizzle-orm'
+import { findUser } from '../accounts/index.ts'
+import type { Context } from '../platform/context.ts'
+import { notSignedIn } from '../platform/refusal.ts'
+import type { Serve } from '../platform/serve.ts'
+import { transactions } from './tables.ts'
+
+/** A player's own coins, row by row. */
+export function serveOwnLedger(serve: Serve, ctx: Context) {
+  serve('GET /api/profile/transactions', async ({ caller, query: { page, limit, type }, reply }) => {
+    const user = await findUser(ctx.db, caller.userId)
+    if (!user) throw notSignedIn()
+    const own = and(
+      eq(transactions.walletId, user.id),
+      type === undefined ? undefined : eq(transactions.type, type),
+    )
+    const [counted] = await ctx.db.select({ total: count() }).from(transactions).where(own)
+    const rows = await ctx.db
+      .select()
+      .from(transactions)
+      .where(own)
+      .orderBy(desc(transactions.seq))
+      .limit(limit)
+      .offset((page - 1) * limit)
+    reply.header('X-Total-Count', counted?.total ?? 0)
+    return rows.map(row => ({
+      _id: row.id,
+      user: { _id: user.id as Transaction['user']['_id'], username: user.username, email: user.email },
+      type: row.type,
+      amount: row.amount,
+      balanceBefore: row.balanceBefore,
+      balanceAfter: row.balanceAfter,
+      reason: row.reason,
+      // Whatever else is noted there is the house's own business.
+      meta: { timestamp: row.meta.timestamp },
+      createdAt: row.createdAt.toISOString(),
+    }))
+  })
+}
