@@ -9,6 +9,7 @@ import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { rateTable, readRatings, showRating } from './ratings.ts'
+import { writeResults } from './results.ts'
 import { matches, matchPlayers } from './tables.ts'
 
 export type Matches = ReturnType<typeof createMatches>
@@ -30,7 +31,9 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       })
       .where(eq(matches.id, matchId))
       .returning()
-    if (!match?.counts) return
+    if (!match) return
+    await writeResults(tx, match, winner, absent, at)
+    if (!match.counts) return
     for (const { seat, userId } of players.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
       // Who left the table has lost, whatever his partner made of it.
       const hasWon = seat % 2 === winner && !absent.includes(userId)
@@ -43,12 +46,8 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
         })
         .where(eq(users.id, userId))
     }
-    if (players.length === 4)
-      await rateTable(
-        tx,
-        players.map(({ userId }) => userId),
-        winner,
-      )
+    if (players.length < 4) return
+    await rateTable(tx, { matchId, userIds: players.map(({ userId }) => userId), winner, at })
   })
 
   /** Seats the table, inside the transaction of whoever asked for it; `announce` tells its people afterwards. */
@@ -72,7 +71,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     })
     await tx
       .update(matches)
-      .set({ status: 'in_progress', gameId, startedAt: ctx.now() })
+      .set({ status: 'in_progress', gameId, watchable, startedAt: ctx.now() })
       .where(eq(matches.id, matchId))
     return gameId
   }
