@@ -49,6 +49,20 @@ describe('call', () => {
     expect(api.calls[0]?.body).toBeUndefined()
   })
 
+  it('fills the path, leaves out what is not asked for, and tells how many rows there are', async () => {
+    const api = fakeApi({ 'GET /api/players/{id}/games': { body: [], headers: { 'X-Total-Count': '57' } } })
+    const params = { id: 'a/b?c' }
+    expect(
+      await call('GET /api/players/{id}/games', { params, query: { page: 3, limit: undefined } }),
+    ).toEqual({
+      ok: true,
+      value: [],
+      total: 57,
+    })
+    expect(api.calls[0]?.url.pathname).toBe('/api/players/a%2Fb%3Fc/games')
+    expect(api.calls[0]?.url.search).toBe('?page=3')
+  })
+
   it("carries a refusal's status and sentence", async () => {
     fakeApi({ 'POST /api/auth/login': { status: 429, body: { error: 'Too many attempts.' } } })
     expect(await call('POST /api/auth/login', { body: credentials })).toEqual({

@@ -17,7 +17,8 @@ export interface Unreachable {
 }
 
 export type CallFailure = Refused | Unreachable
-export type CallResult<T> = { ok: true; value: T } | CallFailure
+/** `total` is how many rows there are in all, where the answer is one page of them. */
+export type CallResult<T> = { ok: true; value: T; total?: number } | CallFailure
 
 /** After this long without an answer the host counts as unreachable. */
 const PATIENCE_MS = 20_000
@@ -27,7 +28,7 @@ interface Extras {
   query?: Record<string, string | number | undefined>
 }
 
-type Arguments<K extends RouteKey> = [Body<K>] extends [never]
+export type Arguments<K extends RouteKey> = [Body<K>] extends [never]
   ? [options?: Extras]
   : [options: Extras & { body: Body<K> }]
 
@@ -49,7 +50,9 @@ export async function call<K extends RouteKey>(
     if (!response.ok) {
       return { ok: false, reason: 'refused', status: response.status, error: await errorSentence(response) }
     }
-    return { ok: true, value: (await response.json()) as Answer<K> }
+    const value = (await response.json()) as Answer<K>
+    const total = response.headers.get('X-Total-Count')
+    return total === null ? { ok: true, value } : { ok: true, value, total: Number(total) }
   } catch (failure) {
     console.warn(`${route} could not be reached`, failure)
     return { ok: false, reason: 'unreachable' }

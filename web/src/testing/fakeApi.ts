@@ -9,10 +9,13 @@ export interface RecordedCall {
   body: unknown
 }
 
-type Reply =
-  | { status?: number; body?: unknown }
-  | 'unreachable'
-  | Promise<{ status?: number; body?: unknown }>
+interface Answered {
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+type Reply = Answered | 'unreachable' | Promise<Answered>
 export type Replies = Partial<Record<RouteKey, Reply | ((call: RecordedCall) => Reply)>>
 
 /** Stands in for the network, and for nothing of our own. Unknown calls are refused as signed out. */
@@ -32,7 +35,10 @@ export function fakeApi(replies: Replies = {}) {
     const reply = replyTo(replies, route) ?? { status: 401, body: { error: 'You are not signed in' } }
     const answer = await (typeof reply === 'function' ? reply(call) : reply)
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200 })
+    return new Response(JSON.stringify(answer.body ?? {}), {
+      status: answer.status ?? 200,
+      ...(answer.headers && { headers: answer.headers }),
+    })
   })
   vi.stubGlobal('fetch', fetch)
   return {
@@ -65,5 +71,5 @@ export const anAdmin: User = { ...aPlayer, username: 'donjulio', email: 'don@exa
 
 /** A promise that the test resolves when it is time for the answer to arrive. */
 export function pending() {
-  return Promise.withResolvers<{ status?: number; body?: unknown }>()
+  return Promise.withResolvers<Answered>()
 }
