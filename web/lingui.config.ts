@@ -13,7 +13,14 @@ const AREAS = {
     'src/features/language',
     'src/features/theme',
   ],
-  player: ['src/pages/player', 'src/features/signIn', 'src/features/playerFrame'],
+  player: [
+    'src/pages/player',
+    'src/features/signIn',
+    'src/features/playerFrame',
+    'src/features/queue',
+    'src/features/live',
+    'src/features/profile',
+  ],
   table: [
     'src/pages/table',
     'src/features/cards',

@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider, Trans, useLingui } from '@lingui/react'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Router } from 'wouter'
+import { needWords } from './features/language/catalogs.ts'
 import { SocketContext } from './features/live/useSocket.ts'
-import { SessionContext } from './features/session/useSession.ts'
+import { SessionContext, useSession } from './features/session/useSession.ts'
 import { useSessionChecks } from './features/session/useSessionChecks.ts'
 import type { SessionStore } from './net/session/sessionStore.ts'
 import type { SocketStore } from './net/socket/socketStore.ts'
@@ -34,18 +35,36 @@ export function App({ session, socket, ssrPath }: AppProps) {
   )
 }
 
+const LiveNotices = lazy(async () => {
+  const [{ LiveNotices }] = await Promise.all([
+    import('./features/live/liveNotices.tsx'),
+    needWords('player'),
+  ])
+  return { default: LiveNotices }
+})
+
 function Shell() {
   const { i18n } = useLingui()
+  const { isAuthenticated } = useSession()
   useSessionChecks()
   useEffect(() => {
     document.documentElement.lang = i18n.locale
   }, [i18n.locale])
   return (
-    <ErrorBoundary fallback={<PageLost />}>
-      <Suspense fallback={<SpinnerPage text={i18n._('Loading')} />}>
-        <Routes />
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      <ErrorBoundary fallback={<PageLost />}>
+        <Suspense fallback={<SpinnerPage text={i18n._('Loading')} />}>
+          <Routes />
+        </Suspense>
+      </ErrorBoundary>
+      {isAuthenticated && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <LiveNotices />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
   )
 }
 

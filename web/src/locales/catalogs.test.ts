@@ -37,7 +37,8 @@ describe.each(catalogs.map(catalog => [catalog.path.split('/').at(-1)!, catalog]
     })
 
     it('says everything in Spanish, with the same values filled in', async () => {
-      const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(match => match[1]).sort()
+      const placeholders = (text: string) =>
+        [...text.matchAll(/\{(\w+)(?=[,}])/g)].map(match => match[1]).sort()
       const messages = await read('es')
       expect(messages.map(([id]) => id)).toEqual((await read('en')).map(([id]) => id))
       for (const [id, { translation }] of messages) {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
+import { Link } from 'wouter'
 import filete from '../../art/filete.svg'
 import { useSession } from '../../features/session/useSession.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -46,6 +47,9 @@ function HeroControls() {
             <Trans id="Sign In" />
           </ButtonLink>
         </div>
+        <Link href="/game/practice" className="link">
+          <Trans id="Play a practice hand" />
+        </Link>
       </>
     )
   }

@@ -32,6 +32,7 @@ describe('the landing page', () => {
     expect(hero()).toEqual([
       ['Get Started', '/auth'],
       ['Sign In', '/admin/login'],
+      ['Play a practice hand', '/game/practice'],
     ])
     expect(footer()).toEqual([['Sign Up', '/auth']])
   })

@@ -1,11 +1,15 @@
-import { Trans, useLingui } from '@lingui/react'
-import { EmptyRoom } from './emptyRoom.tsx'
+import { useLingui } from '@lingui/react'
+import { PlayerFrame } from '../../features/playerFrame/playerFrame.tsx'
+import { WaitingRoom } from '../../features/queue/waitingRoom.tsx'
+import { RequireSession } from '../../features/signIn/requireSession.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
 
 export default function MatchQueue() {
   const { i18n } = useLingui()
+  useTitle(i18n._('Match Queue'))
   return (
-    <EmptyRoom title={i18n._('Match Queue')} state={i18n._('Nobody is waiting')}>
-      <Trans id="A table needs four players, and there is no queue open right now." />
-    </EmptyRoom>
+    <PlayerFrame>
+      <RequireSession>{user => <WaitingRoom user={user} />}</RequireSession>
+    </PlayerFrame>
   )
 }

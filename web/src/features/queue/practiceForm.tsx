@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { type Character, CharacterField } from './characterField.tsx'
+import { useReason } from './connectionStrip.tsx'
+import { TroubleNotice } from './troubleNotice.tsx'
+import { useQueue } from './useQueue.ts'
+import './queue.css'
+
+const TARGETS = [15, 30] as const
+
+/** A table with three bots, as one likes them. Whoever shows it takes the player to the table that it opens. */
+export function PracticeForm() {
+  const { i18n } = useLingui()
+  const { store, wish, trouble } = useQueue()
+  const reason = useReason()
+  const id = useId()
+  const [target, setTarget] = useState<(typeof TARGETS)[number]>(15)
+  const [flor, setFlor] = useState(false)
+  const [rivals, setRivals] = useState<Character>('balanced')
+  const [partner, setPartner] = useState<Character>('balanced')
+
+  function start(event: FormEvent) {
+    event.preventDefault()
+    void store?.practise({ target, flor, rivals, partner })
+  }
+
+  return (
+    <form className="grid gap-5" onSubmit={start}>
+      <div>
+        <fieldset className="choices">
+          <legend>
+            <Trans id="Play to" />
+          </legend>
+          {TARGETS.map(points => (
+            <label key={points} className="choice">
+              <input
+                type="radio"
+                name={`${id}-target`}
+                checked={points === target}
+                onChange={() => setTarget(points)}
+              />
+              {i18n._('{points} points', { points })}
+            </label>
+          ))}
+        </fieldset>
+        <Checkbox label={i18n._('With flor')} checked={flor} onChange={() => setFlor(!flor)} />
+      </div>
+      <CharacterField label={i18n._('Rivals')} value={rivals} onChange={setRivals} />
+      <CharacterField label={i18n._('Partner')} value={partner} onChange={setPartner} />
+      {wish === null && <TroubleNotice trouble={trouble} />}
+      <div className="grid gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={wish === 'practice'}
+          disabled={wish !== null || reason !== null}
+          aria-describedby={reason ? `${id}-reason` : undefined}
+        >
+          <Trans id="Deal the cards" />
+        </Button>
+        {reason && (
+          <p id={`${id}-reason`} className="field-hint">
+            {reason}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
