@@ -13,6 +13,7 @@ const ROUTES: [path: string, page: Page][] = [
   ['/auth', player(() => import('./pages/player/auth.tsx'))],
   ['/tournaments', player(() => import('./pages/player/tournaments.tsx'))],
   ['/profile', player(() => import('./pages/player/profile.tsx'))],
+  ['/player/:id', player(() => import('./pages/player/publicProfile.tsx'))],
   ['/match-queue', player(() => import('./pages/player/matchQueue.tsx'))],
   ['/tournament/:id/match-queue', player(() => import('./pages/player/tournamentQueue.tsx'))],
   ['/game', player(() => import('./pages/player/game.tsx'))],

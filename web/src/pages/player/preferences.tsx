@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react'
 import { speak } from '../../features/language/catalogs.ts'
 import { type Locale, rememberLocale } from '../../features/language/locale.ts'
+import { useSound } from '../../features/sound/soundPreference.ts'
 import { chooseTheme, type Theme } from '../../features/theme/theme.ts'
 import { useTheme } from '../../features/theme/themeSwitch.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { Switch } from '../../ui/switch.tsx'
 
 export function Preferences() {
   const { i18n } = useLingui()
   const theme = useTheme()
+  const [sound, setSound] = useSound()
 
   async function chooseLocale(locale: Locale) {
     rememberLocale(locale)
@@ -19,7 +22,7 @@ export function Preferences() {
       <h2 id="preferences-title" className="mb-3 text-[length:var(--text-xl)]">
         <Trans id="Preferences" />
       </h2>
-      <div className="grid max-w-xl gap-4 border-line border-t pt-4 sm:grid-cols-2">
+      <div className="grid max-w-xl gap-x-4 gap-y-5 border-line border-t pt-4 sm:grid-cols-2">
         <SelectField
           label={i18n._('Language')}
           value={i18n.locale}
@@ -37,6 +40,7 @@ export function Preferences() {
           <option value="light">{i18n._('Light')}</option>
           <option value="dark">{i18n._('Dark')}</option>
         </SelectField>
+        <Switch label={i18n._('Sound at the table')} on={sound} onChange={setSound} />
       </div>
     </section>
   )

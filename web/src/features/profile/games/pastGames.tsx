@@ -1,0 +1,74 @@
+import '../profile.css'
+import { Trans } from '@lingui/react'
+import { useState } from 'react'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState, Skeleton } from '../../../ui/states.tsx'
+import { Loaded } from '../../queries/loaded.tsx'
+import { GAMES_PER_PAGE, usePastGames } from '../usePlayer.ts'
+import { PastGameRow } from './pastGameRow.tsx'
+
+interface PastGamesProps {
+  playerId: string
+  isOwn: boolean
+}
+
+export function PastGames({ playerId, isOwn }: PastGamesProps) {
+  const [page, setPage] = useState(1)
+  const query = usePastGames(playerId, page)
+  return (
+    <Loaded query={query} loading={<LoadingRows />} failed={<Trans id="The games could not be loaded" />}>
+      {({ value: games, total }) =>
+        total === 0 ? (
+          <NoGames isOwn={isOwn} />
+        ) : (
+          <>
+            <ul className="past-games panel" aria-busy={query.isPlaceholderData}>
+              {games.map(game => (
+                <PastGameRow key={game._id} game={game} playerId={playerId} />
+              ))}
+            </ul>
+            <div className="mt-4">
+              <Pagination page={page} pages={Math.ceil(total / GAMES_PER_PAGE)} onPage={setPage} />
+            </div>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function NoGames({ isOwn }: { isOwn: boolean }) {
+  if (!isOwn)
+    return (
+      <EmptyState title={<Trans id="No games to see yet" />}>
+        <p>
+          <Trans id="Finished games that count appear here." />
+        </p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={<Trans id="You have not finished a game yet" />}
+      actions={
+        <ButtonLink href="/match-queue" variant="primary">
+          <Trans id="Find a table" />
+        </ButtonLink>
+      }
+    >
+      <p>
+        <Trans id="Every game you finish is kept here, card by card, to be seen again." />
+      </p>
+    </EmptyState>
+  )
+}
+
+function LoadingRows() {
+  return (
+    <div className="grid gap-3">
+      {[1, 2, 3, 4].map(row => (
+        <Skeleton key={row} className="h-20" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { I18n } from '@lingui/core'
+
+/** Why coins moved, in words; a reason that this page does not know yet is shown as the ledger has it. */
+export function ledgerReason(i18n: I18n, reason: string): string {
+  switch (reason) {
+    case 'welcome':
+      return i18n._('Welcome coins')
+    case 'admin_manual':
+      return i18n._('Adjustment by the house')
+    default: {
+      const words = reason.replaceAll('_', ' ')
+      return words.charAt(0).toUpperCase() + words.slice(1)
+    }
+  }
+}

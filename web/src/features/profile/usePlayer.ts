@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask, askPage } from '../queries/ask.ts'
+import { useSession } from '../session/useSession.ts'
+
+export const GAMES_PER_PAGE = 10
+export const ROWS_PER_PAGE = 10
+
+/** Who asks: his own answers are not shown to who signs in after him. */
+export function useViewer(): string {
+  return useSession().user?._id ?? 'nobody'
+}
+
+export function usePlayer(id: string) {
+  const viewer = useViewer()
+  return useQuery({
+    queryKey: [viewer, 'player', id],
+    queryFn: () => ask('GET /api/players/{id}', { params: { id } }),
+  })
+}
+
+export function useRatingCourse(id: string) {
+  const viewer = useViewer()
+  return useQuery({
+    queryKey: [viewer, 'player', id, 'ratings'],
+    queryFn: () => ask('GET /api/players/{id}/ratings', { params: { id } }),
+  })
+}
+
+export function usePastGames(id: string, page: number) {
+  const viewer = useViewer()
+  return useQuery({
+    queryKey: [viewer, 'player', id, 'games', page],
+    queryFn: () =>
+      askPage('GET /api/players/{id}/games', { params: { id }, query: { page, limit: GAMES_PER_PAGE } }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type LedgerKind = 'credit' | 'debit' | 'all'
+
+export function useOwnLedger(page: number, kind: LedgerKind) {
+  const viewer = useViewer()
+  return useQuery({
+    queryKey: [viewer, 'ledger', kind, page],
+    queryFn: () =>
+      askPage('GET /api/profile/transactions', {
+        query: { page, limit: ROWS_PER_PAGE, type: kind === 'all' ? undefined : kind },
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The account as it is now: coins and statistics move while the page is open. */
+export function useOwnAccount() {
+  const { user } = useSession()
+  return useQuery({
+    queryKey: [user?._id ?? 'nobody', 'account'],
+    queryFn: () => ask('GET /api/auth/me'),
+    initialData: user ?? undefined,
+  })
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { PublicPlayer } from '@valecuatro/contract'
+import { useParams } from 'wouter'
+import { PlayerFrame } from '../../features/playerFrame/playerFrame.tsx'
+import { Figures } from '../../features/profile/figures.tsx'
+import { PastGames } from '../../features/profile/games/pastGames.tsx'
+import { ProfileHead } from '../../features/profile/profileHead.tsx'
+import { RatingCourse } from '../../features/profile/rating/ratingCourse.tsx'
+import { usePlayer, useViewer } from '../../features/profile/usePlayer.ts'
+import { isRefusal } from '../../features/queries/ask.ts'
+import { Loaded } from '../../features/queries/loaded.tsx'
+import { Queries } from '../../features/queries/queries.tsx'
+import { RequireSession } from '../../features/signIn/requireSession.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+
+export default function PublicProfile() {
+  const { i18n } = useLingui()
+  const { id = '' } = useParams<{ id: string }>()
+  useTitle(i18n._('Player'))
+  return (
+    <PlayerFrame>
+      <RequireSession>
+        {() => (
+          <Queries>
+            <PlayerById key={id} id={id} />
+          </Queries>
+        )}
+      </RequireSession>
+    </PlayerFrame>
+  )
+}
+
+function PlayerById({ id }: { id: string }) {
+  const query = usePlayer(id)
+  if (isRefusal(query.error, 400, 404)) return <NobodyThere />
+  return (
+    <Loaded query={query} loading={<Loading />} failed={<Trans id="The player could not be loaded" />}>
+      {player => <ProfileOf player={player} />}
+    </Loaded>
+  )
+}
+
+function ProfileOf({ player }: { player: PublicPlayer }) {
+  const isOwn = useViewer() === player._id
+  useTitle(player.username)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <ProfileHead {...player}>
+        {isOwn && (
+          <ButtonLink href="/profile" size="small" className="mt-3">
+            <Trans id="This is you: go to your profile" />
+          </ButtonLink>
+        )}
+      </ProfileHead>
+      <Figures stats={player.stats} rating={player.rating} />
+      <RatingCourse playerId={player._id} />
+      <section aria-labelledby="games-title">
+        <h2 id="games-title" className="mb-3 text-[length:var(--text-xl)]">
+          <Trans id="Games" />
+        </h2>
+        <PastGames playerId={player._id} isOwn={isOwn} />
+      </section>
+    </div>
+  )
+}
+
+function NobodyThere() {
+  const { i18n } = useLingui()
+  useTitle(i18n._('Player not found'))
+  return (
+    <div className="state min-h-[50dvh] content-center">
+      <div className="lost-card" aria-hidden="true">
+        ?
+      </div>
+      <h1 className="text-[length:var(--text-3xl)]">
+        <Trans id="Player not found" />
+      </h1>
+      <p>
+        <Trans id="Nobody with this address has ever sat down here." />
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <ButtonLink href="/tournaments" variant="primary">
+          <Trans id="Go to Tournaments" />
+        </ButtonLink>
+        <ButtonLink href="/">
+          <Trans id="Go Home" />
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-8">
+      <Skeleton className="h-28 max-w-md" />
+      <Skeleton className="h-32" />
+      <Skeleton className="h-72" />
+    </div>
+  )
+}
