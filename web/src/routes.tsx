@@ -8,6 +8,8 @@ const adminArea = page(() => import('./pages/admin/area.tsx'), 'admin', 'server'
 
 const player = (open: Parameters<typeof page>[0]) => page(open, 'player', 'server')
 
+const table = (open: Parameters<typeof page>[0]) => page(open, 'player', 'server', 'table')
+
 const ROUTES: [path: string, page: Page][] = [
   ['/', landing],
   ['/auth', player(() => import('./pages/player/auth.tsx'))],
@@ -17,6 +19,7 @@ const ROUTES: [path: string, page: Page][] = [
   ['/match-queue', player(() => import('./pages/player/matchQueue.tsx'))],
   ['/tournament/:id/match-queue', player(() => import('./pages/player/tournamentQueue.tsx'))],
   ['/game', player(() => import('./pages/player/game.tsx'))],
+  ['/game/practice', table(() => import('./pages/table/practice.tsx'))],
   ['/admin/login', adminLogin],
   ['/admin/*?', adminArea],
 ]

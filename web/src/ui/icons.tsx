@@ -110,3 +110,18 @@ export const LeaveIcon = (props: IconProps) => (
     <path d="M14 4H5v16h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />
   </Icon>
 )
+export const SpeechIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 5h16v11h-9l-5 4v-4H4V5ZM8 9h8M8 12h5" />
+  </Icon>
+)
+export const CheckIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5 12.5l4.5 4.5L19 7.5" />
+  </Icon>
+)
+export const LogIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h4" />
+  </Icon>
+)

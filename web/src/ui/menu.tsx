@@ -41,3 +41,27 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
     </DropdownMenu.Item>
   )
 }
+
+/** A menu behind something that is more than a word. */
+export function MenuOf({
+  label,
+  trigger,
+  children,
+}: {
+  label: string
+  trigger: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="plain-trigger" aria-label={label}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" sideOffset={6} collisionPadding={8}>
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

@@ -32,12 +32,14 @@ const BEFORE_FIRST_DEAL = 500
 
 export interface Keep {
   load(): string | null
-  save(text: string | null): void
+  save(text: string): void
 }
 
 interface Practice {
   random: Random
   keep: Keep
+  /** What the one who practises is called. */
+  self: string
   rules?: Partial<Rules>
   wait: (ms: number, then: () => void) => () => void
 }
@@ -48,7 +50,13 @@ interface Kept {
 }
 
 /** A table in this browser alone: the same rules and the same bots as on the server, and no server. */
-export function createPracticeSource({ random, keep, rules = { target: 15 }, wait }: Practice): TableSource {
+export function createPracticeSource({
+  random,
+  keep,
+  self,
+  rules = { target: 15 },
+  wait,
+}: Practice): TableSource {
   let { seq, game } = restore(keep) ?? begin()
   let audience: Audience | null = null
   let cancel = () => {}
@@ -65,7 +73,7 @@ export function createPracticeSource({ random, keep, rules = { target: 15 }, wai
       phase: game.phase === 'over' ? 'over' : 'playing',
       seat: SELF,
       view: view(game, SELF),
-      seats: seatsOf(4).map(seatState),
+      seats: seatsOf(4).map(seat => seatState(seat, self)),
       held: [],
       deadlineAt: null,
       now: Date.now(),
@@ -153,12 +161,12 @@ export function createPracticeSource({ random, keep, rules = { target: 15 }, wai
 
 const characterOf = (seat: Seat): Character => BOTS[seat - 1]!.bot
 
-function seatState(seat: Seat): SeatState {
+function seatState(seat: Seat, self: string): SeatState {
   const bot = BOTS[seat - 1]
   return {
     seat,
     userId: null,
-    username: bot?.username ?? '',
+    username: bot?.username ?? self,
     bot: bot?.bot ?? null,
     rating: null,
     connected: true,

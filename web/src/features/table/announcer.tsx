@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react'
+import { useEffect, useRef, useState } from 'react'
+import type { TableSnapshot, TableStore } from './model/tableStore.ts'
+import { eventWords } from './words/eventWords.ts'
+import type { Names } from './words/names.ts'
+import { phraseWords, signWords } from './words/talkWords.ts'
+
+interface Line {
+  id: number
+  text: string
+}
+
+const KEPT = 12
+
+/** Tells those who listen everything that happens at the table, each thing once. */
+export function Announcer({
+  store,
+  table,
+  names,
+}: {
+  store: TableStore
+  table: TableSnapshot
+  names: Names
+}) {
+  const { i18n } = useLingui()
+  const [lines, setLines] = useState<Line[]>([])
+  const count = useRef(0)
+  const words = useRef({ i18n, names })
+  words.current = { i18n, names }
+  const tell = useRef((text: string) => {
+    const line = { id: ++count.current, text }
+    setLines(before => [...before.slice(1 - KEPT), line])
+  }).current
+
+  useEffect(
+    () => store.onEvent(event => tell(eventWords(words.current.i18n, event, words.current.names))),
+    [store, tell],
+  )
+
+  const isMine = table.actions.length > 0
+  const wasMine = useRef(false)
+  useEffect(() => {
+    if (isMine && !wasMine.current) tell(words.current.i18n._('Your turn'))
+    wasMine.current = isMine
+  }, [isMine, tell])
+
+  const heard = table.talk.at(-1)
+  useEffect(() => {
+    if (!heard) return
+    const { i18n: speech, names: who } = words.current
+    const said = heard.phrase ? phraseWords(speech, heard.phrase) : signWords(speech, heard.sign!)
+    tell(speech._('{name}: {words}', { name: who.of(heard.seat), words: said }))
+  }, [heard, tell])
+
+  return (
+    <div className="sr-only" role="log" aria-live="polite" aria-label={i18n._('What happens at the table')}>
+      {lines.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  )
+}

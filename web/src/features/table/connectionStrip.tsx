@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react'
+import type { TableSnapshot } from './model/tableStore.ts'
+
+interface StripProps {
+  table: TableSnapshot
+  onTakeSeat: () => void
+}
+
+/** A strip, not a wall: what is wrong with the connection or the seat, and the way on. */
+export function ConnectionStrip({ table, onTakeSeat }: StripProps) {
+  const own = table.seats.find(({ seat }) => seat === table.seat)
+  if (table.connection === 'refused') {
+    return (
+      <Strip tone="danger">
+        <Trans id="You were signed out. Sign in again to go on playing." />
+      </Strip>
+    )
+  }
+  if (table.connection !== 'connected') {
+    return (
+      <Strip tone="warning">
+        <Trans id="Connection lost. Reconnecting… your seat is kept." />
+      </Strip>
+    )
+  }
+  if (table.isElsewhere && table.phase !== 'over') {
+    return (
+      <Strip tone="warning" action={<Trans id="Play here" />} onAction={onTakeSeat}>
+        <Trans id="The other tab or device has taken over." />
+      </Strip>
+    )
+  }
+  if (own?.held && table.phase === 'playing') {
+    return (
+      <Strip tone="warning" action={<Trans id="I am back" />} onAction={onTakeSeat}>
+        <Trans id="You were away: a bot plays for you." />
+      </Strip>
+    )
+  }
+  return null
+}
+
+interface Look {
+  tone: 'warning' | 'danger'
+  action?: React.ReactNode
+  onAction?: () => void
+  children: React.ReactNode
+}
+
+function Strip({ tone, action, onAction, children }: Look) {
+  return (
+    <div className="strip" data-tone={tone} role="status">
+      <span>{children}</span>
+      {action && (
+        <button type="button" className="link" onClick={onAction}>
+          {action}
+        </button>
+      )}
+    </div>
+  )
+}

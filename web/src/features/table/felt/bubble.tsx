@@ -1,0 +1,69 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import type { Saying } from '../model/scene.ts'
+import { type Side, sideOf } from '../model/side.ts'
+import type { Heard } from '../model/tableStore.ts'
+import type { Names } from '../words/names.ts'
+import { SHOUTS } from '../words/shouts.ts'
+import { phraseWords, signWords } from '../words/talkWords.ts'
+import { SignFace } from './signFace.tsx'
+
+/** What is said at the table, over the heads. The words are read out elsewhere. */
+export function Bubbles({
+  sayings,
+  talk,
+  names,
+}: {
+  sayings: readonly Saying[]
+  talk: readonly Heard[]
+  names: Names
+}) {
+  const { i18n } = useLingui()
+  const shouting = new Set(sayings.map(({ seat }) => seat))
+  return (
+    <>
+      {sayings.map(({ id, seat, event }) => (
+        <Bubble key={id} side={sideOf(seat, names.seat)} kind={event.type}>
+          {shoutOf(i18n, event)}
+        </Bubble>
+      ))}
+      {talk
+        .filter(({ seat }) => !shouting.has(seat))
+        .map(({ id, seat, phrase, sign, caught }) => (
+          <Bubble key={`talk ${id}`} side={sideOf(seat, names.seat)} kind={caught ? 'caught' : 'talk'}>
+            {phrase && phraseWords(i18n, phrase)}
+            {sign && (
+              <>
+                <SignFace sign={sign} size={30} /> {signWords(i18n, sign)}
+              </>
+            )}
+          </Bubble>
+        ))}
+    </>
+  )
+}
+
+function Bubble({ side, kind, children }: { side: Side; kind: string; children: React.ReactNode }) {
+  return (
+    <div className="bubble" data-side={side} data-kind={kind} aria-hidden="true">
+      {children}
+    </div>
+  )
+}
+
+function shoutOf(i18n: I18n, event: Saying['event']): string {
+  switch (event.type) {
+    case 'call':
+      return SHOUTS[event.call]
+    case 'reply':
+      return SHOUTS[event.reply]
+    case 'tanto':
+      return i18n.number(event.points)
+    case 'buenas':
+      return 'Son buenas'
+    case 'mazo':
+      return 'Me voy al mazo'
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { SeatState } from '@valecuatro/contract'
+import { useState } from 'react'
+import { MenuItem, MenuLink, MenuOf } from '../../../ui/menu.tsx'
+import { Avatar } from '../../avatar/avatar.tsx'
+import type { Side } from '../model/side.ts'
+import type { Deadline } from '../model/tableStore.ts'
+import { TurnRing } from './turnRing.tsx'
+
+interface SeatPlateProps {
+  row: SeatState
+  side: Side
+  isMano: boolean
+  isWaitedFor: boolean
+  deadline: Deadline | null
+  /** Absent where there is nobody to be muted. */
+  onMute?: (muted: boolean) => void
+}
+
+/** Who sits there, and how he is: his turn, his clock, away, played by a bot. */
+export function SeatPlate({ row, side, isMano, isWaitedFor, deadline, onMute }: SeatPlateProps) {
+  const { i18n } = useLingui()
+  const { username, bot, rating, connected, held, userId } = row
+  const plate = (
+    <>
+      <span className="plate-face">
+        <Avatar name={username} bot={bot} size={40} />
+        {isWaitedFor && <TurnRing deadline={deadline} />}
+      </span>
+      <span className="plate-words">
+        <span className="plate-name">{username}</span>
+        <span className="plate-note">
+          <SeatNote bot={bot} rating={rating} connected={connected} held={held} />
+        </span>
+      </span>
+      {isMano && (
+        <span className="plate-mano" title={i18n._('mano: leads the first trick and wins ties')}>
+          <Trans id="mano" />
+        </span>
+      )}
+    </>
+  )
+  return (
+    <div
+      className="plate"
+      data-side={side}
+      data-waited={isWaitedFor}
+      data-away={!connected || held}
+      aria-current={isWaitedFor || undefined}
+    >
+      {userId && side !== 'self' ? (
+        <PersonMenu userId={userId} label={username} {...(onMute && { onMute })}>
+          {plate}
+        </PersonMenu>
+      ) : (
+        plate
+      )}
+    </div>
+  )
+}
+
+function SeatNote({
+  bot,
+  rating,
+  connected,
+  held,
+}: Pick<SeatState, 'bot' | 'rating' | 'connected' | 'held'>) {
+  if (held) return <Trans id="a bot plays" />
+  if (!connected) return <Trans id="away" />
+  if (bot) return <Trans id="bot" />
+  return rating
+}
+
+interface PersonMenuProps {
+  userId: string
+  label: string
+  onMute?: (muted: boolean) => void
+  children: React.ReactNode
+}
+
+function PersonMenu({ userId, label, onMute, children }: PersonMenuProps) {
+  const { i18n } = useLingui()
+  const [isMuted, setMuted] = useState(false)
+  return (
+    <MenuOf label={i18n._('{name}: profile, mute', { name: label })} trigger={children}>
+      <MenuLink href={`/player/${userId}`}>
+        <Trans id="View Profile" />
+      </MenuLink>
+      {onMute && (
+        <MenuItem
+          onSelect={() => {
+            onMute(!isMuted)
+            setMuted(!isMuted)
+          }}
+        >
+          {isMuted ? <Trans id="Hear again" /> : <Trans id="Mute" />}
+        </MenuItem>
+      )}
+    </MenuOf>
+  )
+}

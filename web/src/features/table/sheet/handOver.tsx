@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react'
+import type { Scene } from '../model/scene.ts'
+import type { Names } from '../words/names.ts'
+import { HandStory } from './handStory.tsx'
+
+/** Between two hands: who won what. A tap goes on. */
+export function HandOver({ scene, names, onGoOn }: { scene: Scene; names: Names; onGoOn: () => void }) {
+  return (
+    <button type="button" className="hand-over" onClick={onGoOn}>
+      <HandStory scene={scene} names={names} />
+      <span className="hand-over-go">
+        <Trans id="Tap to go on" />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react'
+import { type Team, teamOf } from '@valecuatro/engine'
+import { PlayingCard } from '../../cards/playingCard.tsx'
+import type { Scene } from '../model/scene.ts'
+import { type Payment, storyOf } from '../model/story.ts'
+import type { Names } from '../words/names.ts'
+import { reasonWords } from '../words/reasons.ts'
+
+/** Who won what in the hand and why, with the cards that mattered. */
+export function HandStory({ scene, names }: { scene: Scene; names: Names }) {
+  const ours: Team = names.seat === null ? 0 : teamOf(names.seat)
+  return (
+    <ul className="story">
+      {storyOf(scene).map(payment => (
+        <li key={payment.reason} className="story-line" data-ours={payment.team === ours}>
+          <strong className="story-points">+{payment.points}</strong>
+          <span className="story-team">{names.team(payment.team)}</span>
+          <Why payment={payment} names={names} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Why({ payment, names }: { payment: Payment; names: Names }) {
+  const { i18n } = useLingui()
+  const { reason, said, proof, tricks } = payment
+  return (
+    <div className="story-why">
+      <span>{reasonWords(i18n, reason)}</span>
+      {said.length > 0 && (
+        <span className="story-said">
+          {said
+            .map(({ seat, points }) =>
+              points === null
+                ? i18n._('{name}: son buenas', { name: names.of(seat) })
+                : i18n._('{name}: {points}', { name: names.of(seat), points }),
+            )
+            .join(', ')}
+        </span>
+      )}
+      {proof && (
+        <span className="story-cards">
+          {proof.cards.map(card => (
+            <PlayingCard key={card} card={card} />
+          ))}
+        </span>
+      )}
+      {tricks.length > 0 && <Tricks tricks={tricks} names={names} />}
+    </div>
+  )
+}
+
+function Tricks({ tricks, names }: { tricks: Payment['tricks']; names: Names }) {
+  return (
+    <span className="story-cards">
+      {tricks.map(({ seat, card }, trick) =>
+        card && seat !== null ? (
+          <span key={card} className="story-trick">
+            <PlayingCard card={card} />
+            <small>{names.of(seat)}</small>
+          </span>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a trick is its number
+          <span key={trick} className="story-trick" data-parda="true">
+            <small>
+              <Trans id="parda" />
+            </small>
+          </span>
+        ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Seat, Team } from '@valecuatro/engine'
+import { teamOf } from '@valecuatro/engine'
+import type { Scene } from '../model/scene.ts'
+import type { Names } from '../words/names.ts'
+import { Tally } from './tally.tsx'
+
+const HALF = 15
+
+/** The paper with the score: matches in fives, malas above the line and buenas below it. */
+export function ScoreSheet({ scene, names }: { scene: Scene; names: Names }) {
+  const ours: Team = names.seat === null ? 0 : teamOf(names.seat as Seat)
+  const theirs: Team = ours === 0 ? 1 : 0
+  return (
+    <section className="score-sheet" aria-labelledby="score-title">
+      <h2 id="score-title" className="sr-only">
+        <Trans id="Score" />
+      </h2>
+      <Side name={names.team(ours)} points={scene.score[ours]} target={scene.rules.target} />
+      <Side name={names.team(theirs)} points={scene.score[theirs]} target={scene.rules.target} />
+    </section>
+  )
+}
+
+function Side({ name, points, target }: { name: string; points: number; target: number }) {
+  const { i18n } = useLingui()
+  const inBuenas = target > HALF && points >= HALF
+  return (
+    <div className="score-side">
+      <p className="score-name">
+        <span>{name}</span> <strong key={points}>{points}</strong>
+        <span className="sr-only">
+          {i18n._('of {target}', { target })}
+          {target > HALF && (inBuenas ? `, ${i18n._('in the buenas')}` : `, ${i18n._('in the malas')}`)}
+        </span>
+      </p>
+      <Tally points={Math.min(points, HALF)} />
+      {target > HALF && <Tally points={Math.max(0, points - HALF)} />}
+    </div>
+  )
+}

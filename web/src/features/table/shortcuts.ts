@@ -1,0 +1,118 @@
+import type { I18n } from '@lingui/core'
+import type { Action } from '@valecuatro/engine'
+import { useEffect, useRef } from 'react'
+import { choicesOf } from './model/choices.ts'
+
+export interface KeyLine {
+  keys: string
+  words: (i18n: I18n) => string
+}
+
+export const KEYS: readonly KeyLine[] = [
+  { keys: '1 2 3', words: i18n => i18n._('Play that card') },
+  { keys: 'T', words: () => 'Truco, Retruco, Vale cuatro' },
+  { keys: 'E', words: i18n => i18n._('Envido; then E, R or F for which one') },
+  { keys: 'F', words: () => 'Flor' },
+  { keys: 'Q', words: () => 'Quiero' },
+  { keys: 'N', words: () => 'No quiero' },
+  { keys: 'M', words: i18n => i18n._('Mazo; twice to be sure') },
+  { keys: 'S', words: i18n => i18n._('Talk and señas') },
+  { keys: 'B', words: i18n => i18n._('What beats what') },
+  { keys: 'Space', words: i18n => i18n._('Go on') },
+  { keys: '?', words: i18n => i18n._('This sheet') },
+]
+
+export interface Keyboard {
+  actions: readonly Action[]
+  /** The viewer's cards from left to right. */
+  cards: readonly Action[]
+  isEnvidoOpen: boolean
+  onEnvidoOpen(open: boolean): void
+  onAct(action: Action): void
+  onMazo(): void
+  onTalk(): void
+  onLadder(): void
+  onHelp(): void
+  onGoOn(): void
+}
+
+/** Plays by single keys, as long as nobody is writing or choosing somewhere else. */
+export function useShortcuts(isOn: boolean, keyboard: Keyboard): void {
+  const latest = useRef(keyboard)
+  latest.current = keyboard
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isBusyElsewhere(event.target))
+        return
+      if (press(latest.current, event.key.toLowerCase(), event.target)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
+}
+
+function isBusyElsewhere(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null
+  )
+}
+
+/** Whether the key meant something. */
+function press(keyboard: Keyboard, key: string, target: EventTarget | null): boolean {
+  const { actions, cards } = keyboard
+  const { envido, truco, flor, mazo, replies } = choicesOf(actions)
+  const act = (action: Action | null | undefined) => {
+    if (!action || !actions.includes(action)) return false
+    keyboard.onAct(action)
+    return true
+  }
+  if (keyboard.isEnvidoOpen || (key === 'e' && envido.length === 1)) {
+    if (key === 'e') return act(envido.includes('envido') ? 'envido' : envido[0])
+    if (key === 'r') return act('real envido')
+    if (key === 'f') return act('falta envido')
+    if (key === 'escape') {
+      keyboard.onEnvidoOpen(false)
+      return true
+    }
+  }
+  switch (key) {
+    case '1':
+    case '2':
+    case '3':
+      return act(cards[Number(key) - 1])
+    case 't':
+      return act(truco)
+    case 'e':
+      if (envido.length > 1) keyboard.onEnvidoOpen(true)
+      return envido.length > 1
+    case 'r':
+      return act('real envido')
+    case 'f':
+      return act(flor[0])
+    case 'q':
+      return replies.length > 0 && act('quiero')
+    case 'n':
+      return replies.length > 0 && act('no quiero')
+    case 'm':
+      if (mazo) keyboard.onMazo()
+      return mazo
+    case 's':
+      keyboard.onTalk()
+      return true
+    case 'b':
+      keyboard.onLadder()
+      return true
+    case '?':
+      keyboard.onHelp()
+      return true
+    case ' ':
+      // Space presses whatever button has the focus.
+      if (target instanceof HTMLButtonElement) return false
+      keyboard.onGoOn()
+      return true
+    default:
+      return false
+  }
+}

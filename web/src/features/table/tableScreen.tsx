@@ -1,0 +1,160 @@
+import './table.css'
+import { Trans, useLingui } from '@lingui/react'
+import type { Action } from '@valecuatro/engine'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { LogIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Announcer } from './announcer.tsx'
+import { ActionBar } from './bar/actionBar.tsx'
+import { useMazoGuard } from './bar/mazoButton.tsx'
+import { TableMenu } from './bar/tableMenu.tsx'
+import { TalkMenu } from './bar/talkMenu.tsx'
+import { ConnectionStrip } from './connectionStrip.tsx'
+import { Felt } from './felt/felt.tsx'
+import { Hints } from './hints.tsx'
+import type { TableSnapshot, TableStore } from './model/tableStore.ts'
+import { useAssist, useShortcutsOn } from './preferences.ts'
+import { GameOver } from './sheet/gameOver.tsx'
+import { HandLog } from './sheet/handLog.tsx'
+import { HandOver } from './sheet/handOver.tsx'
+import { KeySheet } from './sheet/keySheet.tsx'
+import { Ladder } from './sheet/ladder.tsx'
+import { ScoreSheet } from './sheet/scoreSheet.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { useTableSounds } from './useTableSounds.ts'
+import { namesOf } from './words/names.ts'
+
+interface TableScreenProps {
+  store: TableStore
+  table: TableSnapshot
+  /** Where one can go when the game is over. */
+  ways: ReactNode
+}
+
+/** A table to play at, from the score above to the buttons below. */
+export function TableScreen({ store, table, ways }: TableScreenProps) {
+  const { i18n } = useLingui()
+  const { scene, seat, seats, actions } = table
+  const names = useMemo(() => namesOf(i18n, seats, seat), [i18n, seats, seat])
+  const [isAssisted] = useAssist()
+  const [shortcutsOn] = useShortcutsOn()
+  const [isEnvidoOpen, setEnvidoOpen] = useState(false)
+  const [isTalking, setTalking] = useState(false)
+  const [sheet, setSheet] = useState<'keys' | 'ladder' | null>(null)
+  const [isLogOpen, setLogOpen] = useState(false)
+  const { talk } = store.source
+  const isMyTurn = actions.length > 0
+
+  function act(action: Action) {
+    setEnvidoOpen(false)
+    store.act(action)
+  }
+  const mazo = useMazoGuard(actions.includes('mazo'), () => act('mazo'))
+  useTableSounds(store, isMyTurn)
+  useRefusals(table)
+  useShortcuts(shortcutsOn, {
+    actions,
+    cards: scene.pieces.flatMap(piece =>
+      piece.seat === seat && piece.place.at === 'held' && piece.card ? [piece.card] : [],
+    ),
+    isEnvidoOpen: isEnvidoOpen && isMyTurn,
+    onEnvidoOpen: setEnvidoOpen,
+    onAct: act,
+    onMazo: mazo.press,
+    onTalk: () => setTalking(true),
+    onLadder: () => setSheet('ladder'),
+    onHelp: () => setSheet('keys'),
+    onGoOn: store.hurry,
+  })
+
+  return (
+    <div className="table-room" data-log={isLogOpen}>
+      <header className="table-top">
+        <TableMenu onHelp={() => setSheet('keys')} onLadder={() => setSheet('ladder')} />
+        <ScoreSheet scene={scene} names={names} />
+        <button
+          type="button"
+          className="icon-button log-toggle"
+          aria-expanded={isLogOpen}
+          aria-label={i18n._('The hand in words')}
+          onClick={() => setLogOpen(!isLogOpen)}
+        >
+          <LogIcon />
+        </button>
+      </header>
+      <ConnectionStrip table={table} onTakeSeat={store.takeSeat} />
+      <main id="main" tabIndex={-1} className="table-main">
+        <h1 className="sr-only">
+          <Trans id="Truco table" />
+        </h1>
+        <Felt
+          table={table}
+          names={names}
+          isAssisted={isAssisted}
+          onPlay={act}
+          {...(talk && { onMute: (at, muted) => void talk.mute(at, muted) })}
+        >
+          {isAssisted && seat !== null && <Hints scene={scene} seat={seat} />}
+          {scene.phase === 'hand over' && <HandOver scene={scene} names={names} onGoOn={store.hurry} />}
+          {scene.phase === 'over' && (
+            <GameOver table={table} names={names}>
+              {ways}
+            </GameOver>
+          )}
+        </Felt>
+        {seat === null ? (
+          <p className="action-bar watching">
+            <Trans id="You are watching this table." />
+          </p>
+        ) : (
+          <ActionBar
+            table={table}
+            names={names}
+            isAssisted={isAssisted}
+            isEnvidoOpen={isEnvidoOpen}
+            onEnvidoOpen={setEnvidoOpen}
+            mazo={mazo}
+            onAct={act}
+            tools={
+              talk && (
+                <TalkMenu
+                  open={isTalking}
+                  onOpenChange={setTalking}
+                  onSay={async phrase => {
+                    setTalking(false)
+                    if (!(await talk.say(phrase))) toast.error(i18n._('Not so fast'))
+                  }}
+                  onSign={async sign => {
+                    setTalking(false)
+                    if (!(await talk.sign(sign))) toast.error(i18n._('Not so fast'))
+                  }}
+                />
+              )
+            }
+          />
+        )}
+      </main>
+      <aside className="table-side">
+        <HandLog scene={scene} names={names} />
+      </aside>
+      <Announcer store={store} table={table} names={names} />
+      <KeySheet open={sheet === 'keys'} onOpenChange={() => setSheet(null)} />
+      <Ladder open={sheet === 'ladder'} onOpenChange={() => setSheet(null)} />
+    </div>
+  )
+}
+
+/** An action that was not taken is said; the table has been set right already. */
+function useRefusals({ refused }: TableSnapshot) {
+  const { i18n } = useLingui()
+  useEffect(() => {
+    if (!refused) return
+    const words =
+      refused.code === 'stale'
+        ? i18n._('Somebody was faster: look again')
+        : refused.code === 'illegal'
+          ? i18n._('That cannot be done now')
+          : i18n._('That did not reach the table. Try again')
+    toast.error(words)
+  }, [refused, i18n])
+}

@@ -1,0 +1,39 @@
+import { type Event, type Seat, teamOf } from '@valecuatro/engine'
+import { useEffect, useRef } from 'react'
+import { playSound, type Sound } from '../sound/sounds.ts'
+import type { TableStore } from './model/tableStore.ts'
+
+/** Lets the table be heard, at the moment when a thing is seen. */
+export function useTableSounds(store: TableStore, isMyTurn: boolean): void {
+  useEffect(
+    () =>
+      store.onEvent((event, seat) => {
+        const sound = soundOf(event, seat)
+        if (sound) playSound(sound)
+      }),
+    [store],
+  )
+  const was = useRef(isMyTurn)
+  useEffect(() => {
+    if (isMyTurn && !was.current) playSound('turn')
+    was.current = isMyTurn
+  }, [isMyTurn])
+}
+
+function soundOf(event: Event, seat: Seat | null): Sound | null {
+  switch (event.type) {
+    case 'deal':
+    case 'card':
+    case 'call':
+    case 'trick':
+    case 'points':
+      return event.type
+    case 'reply':
+    case 'mazo':
+      return 'answer'
+    case 'game':
+      return seat === null || teamOf(seat) === event.winner ? 'win' : 'loss'
+    default:
+      return null
+  }
+}

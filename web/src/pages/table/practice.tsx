@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useEffect, useState } from 'react'
+import { kept } from '../../features/practice/kept.ts'
+import { createPracticeSource } from '../../features/practice/practiceSource.ts'
+import { useSession } from '../../features/session/useSession.ts'
+import { openTable, type TableStore } from '../../features/table/model/tableStore.ts'
+import { TableScreen } from '../../features/table/tableScreen.tsx'
+import { useTable } from '../../features/table/useTable.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+
+/** A game against bots that runs wholly in this browser: no account, no server. */
+export default function Practice() {
+  const { i18n } = useLingui()
+  const [store, setStore] = useState<TableStore | null>(null)
+  useTitle(i18n._('Practice'))
+  useEffect(() => {
+    const opened = openTable(
+      createPracticeSource({
+        random: Math.random,
+        keep: kept,
+        self: i18n._('You'),
+        wait(ms, then) {
+          const timer = setTimeout(then, ms)
+          return () => clearTimeout(timer)
+        },
+      }),
+      'practice',
+    )
+    setStore(opened)
+    return () => opened.close()
+  }, [i18n])
+  return store && <PracticeTable store={store} />
+}
+
+function PracticeTable({ store }: { store: TableStore }) {
+  const { table } = useTable(store)
+  const { isAuthenticated } = useSession()
+  if (!table) return null
+  return (
+    <TableScreen
+      store={store}
+      table={table}
+      ways={
+        <>
+          <Button variant="primary" onClick={() => void store.source.rematch()}>
+            <Trans id="Play again" />
+          </Button>
+          {isAuthenticated ? (
+            <ButtonLink href="/match-queue">
+              <Trans id="Find a match" />
+            </ButtonLink>
+          ) : (
+            <ButtonLink href="/auth">
+              <Trans id="Sign up to play people" />
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+
+export interface KeptSwitch {
+  read(): boolean
+  remember(on: boolean): void
+  /** The choice and how to change it; a change in another tab is heard here, too. */
+  use(): [boolean, (on: boolean) => void]
+}
+
+/** A choice of the visitor's own that this browser keeps; it is on until told otherwise. */
+export function keptSwitch(key: string): KeptSwitch {
+  const listeners = new Set<() => void>()
+  /** Where the browser keeps nothing, the choice holds for as long as the page. */
+  let chosen: boolean | null = null
+
+  function read(): boolean {
+    if (chosen !== null) return chosen
+    try {
+      return localStorage.getItem(key) !== 'off'
+    } catch {
+      return true
+    }
+  }
+
+  function remember(on: boolean): void {
+    chosen = on
+    try {
+      localStorage.setItem(key, on ? 'on' : 'off')
+      chosen = null
+    } catch {
+      // Private windows may refuse; the choice is still kept above.
+    }
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void): () => void {
+    const onStorage = (event: StorageEvent) => event.key === key && listener()
+    listeners.add(listener)
+    window.addEventListener('storage', onStorage)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', onStorage)
+    }
+  }
+
+  return { read, remember, use: () => [useSyncExternalStore(subscribe, read, () => true), remember] }
+}
