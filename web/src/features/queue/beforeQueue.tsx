@@ -29,21 +29,25 @@ export function BeforeQueue() {
         </p>
         <TroubleNotice trouble={trouble} />
         <div className="grid gap-2">
-          <Button
-            variant="primary"
-            size="large"
-            busy={wish === 'join'}
-            disabled={wish !== null || reason !== null}
-            aria-describedby={reason ? id : undefined}
-            onClick={() => void store?.join()}
-          >
-            <Trans id="Find a match" />
-          </Button>
-          <p id={id} className="field-hint min-h-6">
-            {reason}
-          </p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+            <Button
+              variant="primary"
+              size="large"
+              busy={wish === 'join'}
+              disabled={wish !== null || reason !== null}
+              aria-describedby={reason ? id : undefined}
+              onClick={() => void store?.join()}
+            >
+              <Trans id="Find a match" />
+            </Button>
+            <PracticeDialog />
+          </div>
+          {reason && (
+            <p id={id} className="field-hint">
+              {reason}
+            </p>
+          )}
         </div>
-        <PracticeDialog />
       </div>
     </div>
   )

@@ -41,22 +41,17 @@ export function InQueue({ user, ticket }: InQueueProps) {
         </RoundTable>
       </div>
       <div className="grid justify-items-start gap-5">
-        <div>
-          <div role="status">
-            <h2 className="text-[length:var(--text-2xl)]">
-              <Trans
-                id="{missing, plural, =0 {Everybody is here: the cards are on their way} one {One more, and the cards are dealt} other {# more, and the cards are dealt}}"
-                values={{ missing }}
-              />
-            </h2>
-          </div>
-          <p className="mt-2 max-w-[46ch] text-soft">
-            <Trans id="Look around the house meanwhile: your place is kept, and we tell you on every page when your table is ready." />
-          </p>
+        <div role="status">
+          <h2 className="text-[length:var(--text-2xl)]">
+            <Trans
+              id="{missing, plural, =0 {Everybody is here: the cards are on their way} one {One more, and the cards are dealt} other {# more, and the cards are dealt}}"
+              values={{ missing }}
+            />
+          </h2>
         </div>
         <TroubleNotice trouble={trouble} />
         <div role="status">{isLate && <BotsOffer isStuck={isStuck} />}</div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
           <Button busy={wish === 'leave'} disabled={isStuck} onClick={() => void store?.leave()}>
             <Trans id="Cancel" />
           </Button>
@@ -71,11 +66,11 @@ export function InQueue({ user, ticket }: InQueueProps) {
             </Button>
           )}
         </div>
-        <p className="text-[length:var(--text-sm)] text-soft">
+        <p className="max-w-[46ch] text-soft">
+          <Trans id="Look around the house meanwhile: your place is kept, and we tell you on every page when your table is ready." />{' '}
           <Link href="/game/practice" className="link">
-            <Trans id="Practice meanwhile" />
-          </Link>{' '}
-          <Trans id="in this browser, without giving up your place." />
+            <Trans id="Practice while you wait" />
+          </Link>
         </p>
       </div>
     </div>

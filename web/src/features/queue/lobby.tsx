@@ -23,7 +23,7 @@ export function Lobby({ user }: { user: User }) {
         <Trans id="Play Game" />
       </h1>
       <ConnectionStrip />
-      <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr]">
         <PlayPeople user={user} />
         <section aria-labelledby="practice-title" className="panel grid gap-4 p-5 lg:row-span-2">
           <div>
@@ -92,7 +92,7 @@ function AlreadyWaiting({ since }: { since: number }) {
   const time = clockTime(useSeconds(since) - since)
   return (
     <ButtonLink href="/match-queue" variant="primary" size="large">
-      <span className="tabular-nums">
+      <span className="clock">
         <Trans id="Waiting for {time}" values={{ time }} />
       </span>
     </ButtonLink>

@@ -74,7 +74,7 @@ function GameLine({ game }: { game: PastGame }) {
       .join(', ')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-3">
-      <span className="w-20 font-bold font-display text-[length:var(--text-lg)] tabular-nums">
+      <span className="w-20 font-bold font-display clock text-[length:var(--text-lg)]">
         {ours} : {theirs}
       </span>
       <Badge tone={game.won ? 'success' : 'neutral'}>{game.won ? i18n._('Won') : i18n._('Lost')}</Badge>

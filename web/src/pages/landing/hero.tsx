@@ -47,7 +47,7 @@ function HeroControls() {
             <Trans id="Sign In" />
           </ButtonLink>
         </div>
-        <Link href="/game/practice" className="link">
+        <Link href="/game/practice" className="link inline-flex min-h-11 items-center">
           <Trans id="Play a practice hand" />
         </Link>
       </>
