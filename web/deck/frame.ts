@@ -1,4 +1,4 @@
-import type { Rank, Suit } from '@valecuatro/engine'
+import { type Rank, SUITS, type Suit } from '@valecuatro/engine'
 import { PAPER, TONES } from './colours.ts'
 import { numeral } from './numerals.ts'
 import { path, use } from './svg.ts'
@@ -9,8 +9,7 @@ const EDGE = 9
 const GAP = 9
 const BAR = 13
 
-const paper = (): string =>
-  `<rect id="paper" x=".5" y=".5" width="199" height="309" rx="13" fill="${PAPER}" stroke="#cdb98c"/>`
+const paper = `<rect id="paper" x=".5" y=".5" width="199" height="309" rx="13" fill="${PAPER}" stroke="#cdb98c"/>`
 
 function pinta(gaps: number): string {
   const half = (gaps * GAP + (gaps - 1) * BAR) / 2
@@ -28,15 +27,13 @@ function pinta(gaps: number): string {
   return `${side(EDGE)}V${310 - EDGE}${side(310 - EDGE).replace(`M${EDGE} `, `M${EDGE} ${EDGE}V${310 - EDGE}M${EDGE} `)}`
 }
 
-export const frames = (suits: readonly Suit[]): string =>
-  paper() +
-  suits
-    .map(suit => {
-      const ink = TONES[suit].ink
-      const border = path(pinta(GAPS[suit]), { fill: 'none', stroke: ink, width: 2 })
-      return `<g id="frame-${suit.charAt(0)}">${use('paper')}${border}</g>`
-    })
-    .join('')
+export const frames = (): string[] => [
+  paper,
+  ...SUITS.map(suit => {
+    const border = path(pinta(GAPS[suit]), { fill: 'none', stroke: TONES[suit].ink, width: 2 })
+    return `<g id="frame-${suit.charAt(0)}">${use('paper')}${border}</g>`
+  }),
+]
 
 /** What every card of a suit has in common, and its rank in two corners. */
 export function frame(rank: Rank, suit: Suit): string {

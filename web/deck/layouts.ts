@@ -5,62 +5,66 @@ export type Place = readonly [x: number, y: number, scale: number, turn?: number
 
 type Layouts = Partial<Record<Rank, readonly Place[]>>
 
+/** Long signs stand upright above and upside down below, so that a card looks the same from either end. */
 const both = (...half: Place[]): Place[] =>
   half.flatMap(([x, y, scale, turn = 0]): Place[] => [
     [x, y, scale, turn],
     [200 - x, 310 - y, scale, turn + 180],
   ])
 
-/** Long signs stand upright above and upside down below, so that a card looks the same from either end. */
-const LONG = (across: number, girth: number): Layouts => ({
-  4: both([66, 96, girth], [134, 96, girth]),
-  5: [...both([60, 96, girth], [140, 96, girth]), [100, 155, girth]],
-  6: both([59, 96, girth], [100, 96, girth], [141, 96, girth]),
-  7: [...both([100 - across, 108, 0.86], [100 + across, 108, 0.86], [100, 62, 0.86]), [100, 155, 0.86]],
-})
+const LONG: Layouts = {
+  4: both([68, 97, 1.05], [132, 97, 1.05]),
+  5: [...both([56, 98, 0.96], [144, 98, 0.96]), [100, 155, 0.96]],
+  6: both([56, 99, 0.84], [100, 99, 0.84], [144, 99, 0.84]),
+  7: [...both([57, 109, 0.86], [143, 109, 0.86], [100, 62, 0.86]), [100, 155, 0.86]],
+}
 
-/** Round signs stand all upright. */
-const ROUND = (size: number): Layouts => ({
-  2: [
-    [100, 87, size * 1.6],
-    [100, 223, size * 1.6],
-  ],
-  3: [
-    [100, 66, size * 1.35],
-    [100, 155, size * 1.35],
-    [100, 244, size * 1.35],
-  ],
-  4: grid(size * 1.08, [98, 212]),
-  5: [...grid(size * 1.05, [84, 226]), [100, 155, size * 1.05]],
-  6: grid(size * 1.02, [68, 155, 242]),
-  7: [...grid(size * 0.9, [68, 155, 242]), [100, 111.5, size * 0.9]],
-})
-
-function grid(scale: number, rows: readonly number[]): Place[] {
+/** Round signs stand upright in two columns. */
+function columns(scale: number, rows: readonly number[], x = 67): Place[] {
   return rows.flatMap((y): Place[] => [
-    [70, y, scale],
-    [130, y, scale],
+    [x, y, scale],
+    [200 - x, y, scale],
   ])
 }
 
+const column = (scale: number, rows: readonly number[]): Place[] => rows.map((y): Place => [100, y, scale])
+
 export const LAYOUTS: Record<Suit, Layouts> = {
   espada: {
-    ...LONG(42, 1.05),
-    2: both([72, 155, 2.2]),
-    3: [...both([60, 165, 1.9, 180]), [100, 155, 2.2]],
+    ...LONG,
+    2: both([70, 155, 1.9]),
+    3: [
+      [49, 168, 1.4],
+      [151, 142, 1.4],
+      [100, 155, 1.6, 180],
+    ],
   },
   basto: {
-    ...LONG(42, 1.05),
+    ...LONG,
     2: [
-      [100, 155, 2, -24],
-      [100, 155, 2, 24],
+      [100, 155, 1.85, -21],
+      [100, 155, 1.85, 21],
     ],
     3: [
-      [100, 155, 1.9, -30],
-      [100, 155, 1.9, 30],
-      [100, 155, 2.1],
+      [51, 168, 1.24],
+      [149, 142, 1.24],
+      [100, 155, 1.5, 180],
     ],
   },
-  oro: ROUND(1),
-  copa: ROUND(0.66),
+  oro: {
+    2: column(1.7, [94, 216]),
+    3: column(1.36, [66, 155, 244]),
+    4: columns(1.08, [107, 203], 65),
+    5: [...columns(1, [98, 212]), [100, 155, 1]],
+    6: columns(0.93, [69, 155, 241], 69),
+    7: [...columns(0.86, [69, 155, 241]), [100, 112, 0.86]],
+  },
+  copa: {
+    2: column(1.16, [91, 219]),
+    3: column(0.79, [65, 155, 245]),
+    4: columns(0.75, [105, 205], 69),
+    5: [...columns(0.66, [88, 222], 67), [100, 155, 0.66]],
+    6: columns(0.64, [66, 155, 244], 68),
+    7: [...columns(0.56, [66, 155, 244], 65), [100, 110.5, 0.56]],
+  },
 }

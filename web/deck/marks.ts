@@ -4,10 +4,10 @@ import { circle, path, symbol } from './svg.ts'
 /** One-coloured signs of the suits, for a card's corner and for prose; the colour is that of the text around. */
 const MARKS: Record<Suit, string> = {
   espada: path(
-    'M12 0L15 4V13.5H20.5C21 12.3 23 12.5 23 14.5S21 17.2 20 16.3H14.2V20.2A2.2 2.2 0 1 1 9.8 20.2V16.3H4C3 17.2 1 16.5 1 14.5S3 12.3 3.5 13.5H9V4Z',
+    'M12 -.5L15.4 3.8V14.6H18.2A2 2 0 1 1 18.2 18H14V19.4A2.9 2.9 0 1 1 10 19.4V18H5.8A2 2 0 1 1 5.8 14.6H8.6V3.8Z',
   ),
   basto: path(
-    'M7.5 2.5C8.5 -.5 15.5 -.5 16.5 2.5C17.3 5 16.3 7 15.9 9C18 8.7 19 5.5 22.5 5.5C22.5 10 19.5 12.3 15.4 12C15.3 16 14.5 19 14.3 22C14 24.5 10 24.5 9.7 22C9.6 20.2 9.3 18.5 9 16.5C5.5 17 2.2 15 1.5 10.5C5 10 6.7 12 8.4 12.7C8.3 8.5 6.8 5 7.5 2.5Z',
+    'M6.3 2.6C7.5 -.8 16.5 -.8 17.7 2.6C18.5 5 17.2 7 16.8 9C19 8.5 20 5 23.6 5C23.6 10 20.5 12.8 16.2 12.6C16 16 15.5 19 15.2 21.6C14.8 24.8 9.2 24.8 8.8 21.6C8.7 20 8.4 18.6 8.2 17.3C4.5 17.6 1.1 15.4 .4 10.4C4 9.9 5.8 12 7.5 12.9C7.4 8.7 5.5 5.5 6.3 2.6Z',
   ),
   oro:
     path('M12 0A12 12 0 1 1 12 24A12 12 0 1 1 12 0ZM12 3A9 9 0 1 0 12 21A9 9 0 1 0 12 3Z', {
@@ -18,9 +18,7 @@ const MARKS: Record<Suit, string> = {
   ),
 }
 
-export const marks = (): string =>
-  Object.entries(MARKS)
-    .map(([suit, drawing]) =>
-      symbol(`mark-${suit.charAt(0)}`, '0 0 24 24', `<g fill="currentColor">${drawing}</g>`),
-    )
-    .join('')
+export const marks = (): string[] =>
+  Object.entries(MARKS).map(([suit, drawing]) =>
+    symbol(`mark-${suit.charAt(0)}`, '0 0 24 24', `<g fill="currentColor">${drawing}</g>`),
+  )

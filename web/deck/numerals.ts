@@ -16,10 +16,8 @@ const DIGITS: Record<string, string> = {
 const WIDTH: Record<string, number> = { 1: 20 }
 const NARROW = 0.8
 
-export const digits = (): string =>
-  Object.entries(DIGITS)
-    .map(([digit, d]) => path(d, { extra: `id="n${digit}"` }))
-    .join('')
+export const digits = (): string[] =>
+  Object.entries(DIGITS).map(([digit, d]) => path(d, { extra: `id="n${digit}"` }))
 
 /** Where each digit of a rank stands; two of them are set narrower. */
 export function numeral(rank: Rank): { digit: string; x: number; stretch: number }[] {

@@ -86,7 +86,5 @@ function star(points: number, far: number, near: number): string {
   return `M${Array.from({ length: points * 2 }, (_, index) => corner(index)).join('L')}Z`
 }
 
-export const pips = (): string =>
-  Object.entries(PIPS)
-    .map(([suit, drawing]) => `<g id="pip-${suit.charAt(0)}">${drawing}</g>`)
-    .join('')
+export const pips = (): string[] =>
+  Object.entries(PIPS).map(([suit, drawing]) => `<g id="pip-${suit.charAt(0)}">${drawing}</g>`)

@@ -3,15 +3,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CARDS } from '@valecuatro/engine'
 import { expect, it } from 'vitest'
-import { sprite } from './sprite.ts'
+import { files } from './files.ts'
+import { single, sprite } from './sprite.ts'
 
 const svg = sprite()
-const committed = readFileSync(join(import.meta.dirname, '../src/art/deck.svg'), 'utf8')
+const art = join(import.meta.dirname, '../src/art')
 const ids = Array.from(svg.matchAll(/ id="([^"]+)"/g), match => match[1])
 
-it('the committed deck is what the generator draws; otherwise run npm run deck -w web', () => {
-  expect(committed === svg).toBe(true)
-})
+it.each(Object.entries(files()))(
+  '%s is what the generator draws; otherwise run npm run deck -w web',
+  (name, drawn) => {
+    expect(readFileSync(join(art, name), 'utf8') === drawn).toBe(true)
+  },
+)
 
 it('is light enough for a phone', () => {
   expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(120 * 1024)
@@ -38,4 +42,11 @@ it('breaks the frame as the suit asks: oro never, copa once, espada twice, basto
     return Array.from(border.matchAll(/M[\d.]+ 9(?=[hH])/g)).length - 1
   })
   expect(gaps).toEqual([0, 1, 2, 3])
+})
+
+it('draws a single card with every part that it needs', () => {
+  for (const card of [...CARDS, 'back'] as const) {
+    const alone = single(card)
+    for (const [, id] of alone.matchAll(/href="#([^"]+)"/g)) expect(alone).toContain(`id="${id}"`)
+  }
 })

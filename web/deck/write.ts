@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sprite } from './sprite.ts'
+import { files } from './files.ts'
 
 const art = join(import.meta.dirname, '../src/art')
-writeFileSync(join(art, 'deck.svg'), sprite())
+for (const [name, svg] of Object.entries(files())) writeFileSync(join(art, name), svg)

@@ -1,151 +1,207 @@
 import type { Suit } from '@valecuatro/engine'
-import { GOLD, INK, TONES, type Tones, WHITE } from '../colours.ts'
-import { at, circle, group, line, move, path, use } from '../svg.ts'
+import { GOLD, INK, TONES, WHITE } from '../colours.ts'
+import { bead, scroll } from '../filete.ts'
+import { at, circle, group, line, move, path } from '../svg.ts'
 import { face, fist, LOOKS, type Looks } from './face.ts'
+import { beret, chambergo, feathered, shako } from './hats.ts'
+import { type Held, held } from './hold.ts'
 import { type Coat, horse } from './horse.ts'
 
 type Rider = {
   coat: Coat
   looks: Looks
   locks: 'short' | 'bob' | 'curls'
-  /** What is worn on the head and in the face, around the face's middle. */
+  /** Whiskers and hat, around the middle of the face. */
   hat: string
   jacket: string
   shade: string
   trim: string
   hose: string
+  boot: string
   cloth: string
   cape: string
+  collar: string
+  /** Worn over the jacket; over the arm as well, if it is a poncho. */
+  over: string
+  poncho?: string
+  holds: Held
 }
 
+const CLOTH =
+  'M66 160C82 168 100 168 113 158C117 174 120 192 118 206C100 213 80 213 63 208C62 190 64 174 66 160Z'
+const CAPE = 'M80 98C62 102 46 118 27 119C35 128 30 140 21 152C34 152 40 158 52 160C62 156 70 152 76 144Z'
 const LEG =
   'M78 158C96 154 116 166 122 182C126 190 122 200 120 210L108 208C108 200 108 196 105 192C96 190 82 186 76 180Z'
 const BOOT =
-  'M106 196C111 199 117 200 123 199C121 212 119 222 120 230C126 232 132 236 133 241H108C105 228 107 212 106 196Z'
-const JACKET = `M76 101C84 95 104 94 113 100C117 112 114 126 109 138L112 146C117 154 121 160 123 167
-C108 176 82 176 64 169C69 160 73 152 77 146L78 137C72 124 72 110 76 101Z`
-const SHADE =
-  'M113 100C117 112 114 126 109 138L112 146C117 154 121 160 123 167C117 170 112 172 106 173C107 160 103 152 102 146C108 130 110 112 106 97Z'
+  'M105 194C111 198 118 199 124 197C121 212 119 222 120 230C126 232 133 236 134 241H108C105 228 107 212 105 194Z'
+const JACKET = `M75 102C84 95 104 94 114 100C118 112 115 126 109 138L112 146C117 154 121 160 123 167
+C108 176 82 176 64 169C69 160 73 152 77 146L78 137C71 124 71 110 75 102Z`
+const SHADE = `M114 100C118 112 115 126 109 138L112 146C117 154 121 160 123 167C117 170 112 172 106 173
+C107 160 103 152 102 146C108 130 110 112 106 97Z`
 const BELT = 'M78 137C88 141 100 141 109 138L112 146C100 150 88 150 77 146Z'
 const FAR_ARM =
   'M106 100C114 99 119 102 124 107C127 102 129 96 130 91L141 94C140 106 137 118 130 122C122 122 112 120 104 116Z'
 const NEAR_ARM =
-  'M76 101C69 107 67 122 71 132C75 142 84 147 94 147L111 146V134L95 133C90 130 89 120 90 108C88 100 81 98 76 101Z'
+  'M75 102C68 107 66 122 70 132C74 142 84 147 94 147L111 146V134L95 133C90 130 89 120 90 108C88 100 81 98 75 102Z'
+const PONCHO =
+  'M74 102C84 94 106 94 115 101C122 112 130 126 133 138C114 154 82 158 55 149C58 130 64 114 74 102Z'
+
+const ruff = path(
+  'M80 102C77 95 85 92 89 95C92 90 98 90 101 94C105 91 113 94 111 101C109 107 104 105 102 103C99 108 94 108 91 104C88 108 82 107 80 102Z',
+  { fill: WHITE },
+)
+const whiskers = (hair: string): string =>
+  path('M2 9C5 5.5 8 6.5 8.5 7.5C9.5 6.5 13 6 15 9C12 11.5 9.5 10 8.5 9.5C7 11 4 11.5 2 9Z', {
+    fill: hair,
+    width: 1,
+  })
 
 const RIDERS: Record<Suit, Rider> = {
   espada: {
-    coat: { hide: '#f4eee0', shade: '#cdd3dc', shine: '#ffffff', mane: '#8a97ab', hoof: '#4a4f5a' },
+    coat: { hide: '#f4eee0', shade: '#cdd3dc', shine: '#fff', mane: '#8a97ab', hoof: '#4a4f5a' },
     looks: LOOKS.dark,
     locks: 'short',
-    hat: shako(),
+    hat:
+      path('M-12 -4C-12 4 -9 11 -3 13C-2 8 -6 3 -7 -5Z', { fill: LOOKS.dark.hair, width: 1 }) +
+      whiskers(LOOKS.dark.hair) +
+      shako(),
     jacket: '#1f4f94',
     shade: '#163b73',
     trim: '#c8392c',
     hose: WHITE,
+    boot: '#2a2320',
     cloth: '#c8392c',
     cape: '',
+    collar: path('M86 99C92 104 102 104 108 99L107 91C101 94 93 94 87 91Z', { fill: '#c8392c' }),
+    over:
+      line('M88 98L110 136M112 103L90 139', INK, 6.5) +
+      line('M88 98L110 136M112 103L90 139', WHITE, 3.2) +
+      path('M66 110C66 99 84 95 92 102L90 109C82 105 76 107 72 114Z', { fill: GOLD.mid }) +
+      line('M68 112V117M73 110V115M79 107V112', GOLD.dark, 1.6),
+    holds: [136, 85, 0.92, 24],
   },
   basto: {
     coat: { hide: '#a8622f', shade: '#7d4420', shine: '#cf8d54', mane: '#3a2112', hoof: '#2f1d10' },
     looks: LOOKS.tanned,
     locks: 'short',
-    hat: chambergo(),
-    jacket: '#4f9a3a',
-    shade: '#2c6322',
-    trim: '#c8392c',
-    hose: WHITE,
-    cloth: '#c8392c',
+    hat: whiskers(LOOKS.tanned.hair) + chambergo(),
+    jacket: WHITE,
+    shade: '#dccfae',
+    trim: WHITE,
+    hose: '#dcc69a',
+    boot: '#6d4523',
+    cloth: '#8c2a1c',
     cape: '',
+    collar:
+      path('M82 99C90 106 102 106 110 99L111 105C103 113 90 113 81 105Z', { fill: '#c8392c' }) +
+      path('M99 108L95 120L101 117L107 121L105 107Z', { fill: '#c8392c', width: 1.6 }),
+    over: '',
+    poncho:
+      path(PONCHO, { fill: '#4f9a3a' }) +
+      path('M68 112C82 120 108 119 120 109L123 115C108 126 82 127 64 119Z', { fill: '#f2d98c', width: 1.4 }) +
+      path('M61 128C80 136 110 134 127 124L130 131C112 142 82 145 58 137Z', { fill: '#c8392c', width: 1.4 }) +
+      line(
+        'M66 130L70 136L76 132L81 138L87 133L93 139L99 133L105 137L110 131L116 134L120 128',
+        '#f2d98c',
+        1.6,
+      ) +
+      line(
+        'M56 150L55 155M64 152L63 157M72 153V158M80 154V159M88 153V158M96 152V157M104 150V155M112 148L113 153M120 145L121 150M128 141L130 146',
+        '#2c6322',
+        2,
+      ),
+    holds: [136, 84, 0.86, 24],
   },
   oro: {
     coat: { hide: '#e9b868', shade: '#c48c3c', shine: '#f8dc9f', mane: '#fbf0d2', hoof: '#6d4a1c' },
     looks: LOOKS.fair,
     locks: 'bob',
-    hat: '',
+    hat:
+      path('M4 15C5 23 10 24 11 15C9 17 6 17 4 15Z', { fill: LOOKS.fair.hair, width: 1 }) +
+      whiskers(LOOKS.fair.hair) +
+      feathered('#2c6e4e'),
     jacket: '#efbd45',
     shade: '#c98f1c',
-    trim: '#fbe4a0',
+    trim: WHITE,
     hose: '#a3211a',
-    cloth: '#2c6e4e',
+    boot: '#6d4523',
+    cloth: '#a3211a',
     cape: '#2c6e4e',
+    collar: ruff,
+    over: line('M76 108C73 116 73 124 76 132M82 106C79 116 80 126 84 134', '#a3211a', 2.4),
+    holds: [137, 83, 0.98, 18],
   },
   copa: {
     coat: { hide: '#4b4147', shade: '#2f272c', shine: '#857780', mane: '#1d1518', hoof: '#8d7f78' },
     looks: LOOKS.ruddy,
     locks: 'curls',
-    hat: '',
+    hat:
+      line('M8.5 8.5C5 11 0 10 -1 6.5M9 8.5C12 11 17 9 17 5.5', LOOKS.ruddy.hair, 2.6) +
+      beret('#6b130e', GOLD.mid),
     jacket: '#d4473a',
     shade: '#a3211a',
-    trim: GOLD.mid,
+    trim: WHITE,
     hose: '#f4e3bd',
-    cloth: GOLD.mid,
+    boot: '#6b130e',
+    cloth: '#e5b23b',
     cape: '#6b130e',
+    collar: ruff,
+    over:
+      line('M84 108C90 124 104 124 110 106', GOLD.dark, 3.6) +
+      line('M84 108C90 124 104 124 110 106', GOLD.light, 1.6) +
+      circle(98, 121, 4, { fill: GOLD.mid, width: 1.4 }),
+    holds: [139, 86, 0.68, 8],
   },
 }
 
-function shako(): string {
+/** Strap of the breast and of the croup, and the cloth with its painter's stroke. */
+function harness(cloth: string, strap: string): string {
+  const straps = 'M114 182C126 191 140 191 152 181M66 174C54 168 43 169 33 180'
+  const gold = { fill: cloth === GOLD.mid ? '#a3211a' : GOLD.mid, stroke: 'none', width: 0 }
   return (
-    path('M-14 -11L-17 -34C-8 -40 10 -40 18 -34L14.5 -11C6 -7 -6 -7 -14 -11Z', { fill: '#1b2f55' }) +
-    path('M15 -13C18 -13 21 -9 20 -7C12 -8 4 -8 -4 -6.5C2 -11 8 -12.5 15 -13Z', { fill: INK }) +
-    line('M-16 -31C-6 -36 8 -36 17 -31M-14.5 -14C-6 -10 6 -10 14.5 -14', GOLD.mid, 2) +
-    circle(2, -23, 4, { fill: GOLD.mid, width: 1.4 }) +
-    path('M-1 -38C-6 -48 -2 -56 4 -58C8 -52 8 -44 4 -38Z', { fill: '#c8392c' })
+    line(straps, INK, 5.6) +
+    line(straps, strap, 2.6) +
+    bead(133, 189, 2.8, { fill: GOLD.mid, stroke: INK, width: 1.4 }) +
+    bead(146, 186, 2.8, { fill: GOLD.mid, stroke: INK, width: 1.4 }) +
+    path(CLOTH, { fill: cloth }) +
+    line('M65 203C82 208 100 208 116 201', gold.fill, 3) +
+    scroll(gold, at(69, 186, 0.46, 62)) +
+    bead(70, 178, 2.2, gold)
   )
-}
-
-function chambergo(): string {
-  return (
-    path('M-13 -14C-14 -26 -8 -31 0 -29C6 -33 14 -27 14 -14Z', { fill: '#5b3b1f' }) +
-    path('M-14 -18C-4 -15 6 -15 14.5 -18V-13C6 -10 -6 -10 -14 -13Z', { fill: '#c8392c' }) +
-    path('M-26 -12C-16 -19 -10 -14 0 -13C10 -12 18 -19 27 -14C22 -6 12 -5 2 -6C-8 -6 -18 -4 -26 -12Z', {
-      fill: '#7a512b',
-    })
-  )
-}
-
-const HAND = [136, 84] as const
-
-/** What he holds up, and where on it his hand closes. */
-function emblem(suit: Suit): string {
-  const letter = suit.charAt(0)
-  const hold = {
-    espada: [34, 0.9, 24],
-    basto: [30, 0.85, 24],
-    oro: [33, 0.95, 16],
-    copa: [27, 0.62, 8],
-  } as const
-  const [grip, scale, turn] = hold[suit]
-  return use(`pip-${letter}`, `${at(HAND[0], HAND[1], scale, turn)}translate(0 ${-grip})`)
 }
 
 export function caballo(suit: Suit): string {
-  const t: Tones = TONES[suit]
   const r = RIDERS[suit]
+  const reins = 'M159 142C146 154 132 150 120 141'
   return (
-    horse(r.coat, t) +
+    horse(r.coat, TONES[suit]) +
     group(
-      path(
-        'M68 160C82 168 100 168 112 158C116 174 118 192 116 204C100 211 82 211 66 206C65 190 66 174 68 160Z',
-        { fill: r.cloth },
-      ) +
-        line('M69 201C84 206 100 206 113 200', GOLD.mid, 3) +
+      harness(r.cloth, suit === 'oro' ? '#a3211a' : TONES[suit].mid) +
         (r.cape &&
-          path('M80 98C60 104 44 118 28 120C34 132 32 144 24 156C44 160 62 152 74 146Z', { fill: r.cape })) +
+          path(CAPE, { fill: r.cape }) +
+            line(
+              'M31 122C38 130 34 142 27 150M72 112C60 120 50 128 42 130M72 126C62 134 56 140 48 144',
+              GOLD.mid,
+              1.8,
+            )) +
         path(LEG, { fill: r.hose }) +
-        path(BOOT, { fill: '#4a2c14' }) +
+        path(BOOT, { fill: r.boot }) +
+        line('M107 203C112 205 117 205 122 203', GOLD.mid, 2) +
         path(FAR_ARM, { fill: r.jacket }) +
+        path('M128 90L143 94L142 101L127 97Z', { fill: r.trim }) +
         path(JACKET, { fill: r.jacket }) +
         path(SHADE, { fill: r.shade, stroke: 'none' }) +
         path(JACKET, { fill: 'none' }) +
-        path(BELT, { fill: GOLD.mid }) +
-        emblem(suit) +
-        move(fist(r.looks.skin), at(HAND[0], HAND[1], 1, 20)) +
-        line('M159 142C146 154 132 150 120 141', INK, 3.4) +
-        line('M159 142C146 154 132 150 120 141', GOLD.mid, 1.6) +
-        path(NEAR_ARM, { fill: r.jacket }) +
+        line('M84 152C82 160 80 166 78 171M96 152V173', r.shade, 2) +
+        path(BELT, { fill: suit === 'basto' ? '#c8392c' : GOLD.mid }) +
+        held(suit, r.looks.skin, r.holds) +
+        line(reins, INK, 3.4) +
+        line(reins, GOLD.mid, 1.6) +
+        (r.poncho ?? path(NEAR_ARM, { fill: r.jacket }) + r.over) +
         path('M104 133H113V147H104Z', { fill: r.trim }) +
         move(fist(r.looks.skin), at(118, 140, 0.95)) +
-        move(face(r.looks, r.locks) + r.hat, at(97, 73)),
+        move(face(r.looks, r.locks) + r.hat, at(97, 73, 1.08)) +
+        r.collar,
       { stroke: INK, width: 2.2, extra: 'stroke-linejoin="round" stroke-linecap="round"' },
     )
   )

@@ -1,0 +1,10 @@
+import { single, sprite } from './sprite.ts'
+
+/** The landing page shows the four great cards alone, and should not wait for the other thirty-six. */
+const GREAT_CARDS = ['1e', '1b', '7e', '7o'] as const
+
+/** What lies in src/art, drawn anew. */
+export const files = (): Record<string, string> => ({
+  'deck.svg': sprite(),
+  ...Object.fromEntries(GREAT_CARDS.map(card => [`${card}.svg`, single(card)])),
+})
