@@ -143,64 +143,62 @@ function copa(): string {
     { fill: GOLD.mid, stroke: GOLD.dark },
   )
   const grape = (x: number, y: number) => circle(x, y, 5, { fill: c.light, stroke: c.ink, width: 1.4 })
-  return (
-    group(
-      mirrored(handle) +
-        path(
-          'M58 262C60 246 78 240 91 234C96 224 96 206 90 186H110C104 206 104 224 109 234C122 240 140 246 142 262Z',
-          {
-            fill: GOLD.mid,
-            stroke: GOLD.dark,
-          },
-        ) +
-        path(
-          'M142 262C140 246 122 240 109 234C104 224 104 206 110 186H102C100 206 100 224 104 234C114 240 128 248 130 262Z',
-          {
-            fill: '#b67a0c',
-            stroke: 'none',
-          },
-        ) +
-        line('M66 256C70 249 82 244 92 240', GOLD.light, 2.4) +
-        path('M54 262H146L148 272H52Z', { fill: GOLD.light, stroke: GOLD.dark }) +
-        path('M51 76C48 130 58 184 100 194C142 184 152 130 149 76Z', { fill: c.mid }) +
-        path('M149 76C152 130 142 184 100 194C124 176 134 130 131 76Z', { fill: c.dark, stroke: 'none' }) +
-        line('M60 92C60 122 66 150 80 168', c.light, 4) +
-        path('M50.5 104C80 116 120 116 149.5 104L149 118C120 130 80 130 51 118Z', {
+  return group(
+    mirrored(handle) +
+      path(
+        'M58 262C60 246 78 240 91 234C96 224 96 206 90 186H110C104 206 104 224 109 234C122 240 140 246 142 262Z',
+        {
           fill: GOLD.mid,
           stroke: GOLD.dark,
-        }) +
-        Array.from({ length: 7 }, (_, index) => {
-          const x = 61 + index * 13
-          return circle(x, 118.5 - ((x - 100) / 50) ** 2 * 7, 2.6, {
-            fill: c.dark,
-            stroke: GOLD.dark,
-            width: 1.2,
-          })
-        }).join('') +
-        path(
-          'M100 146C92 136 80 138 78 148C86 146 94 150 100 156C106 150 114 146 122 148C120 138 108 136 100 146Z',
-          {
-            fill: '#4f9a3a',
-            stroke: b.ink,
-            width: 1.6,
-          },
-        ) +
-        [
-          [90, 158],
-          [100, 158],
-          [110, 158],
-          [95, 167],
-          [105, 167],
-          [100, 176],
-        ]
-          .map(([x, y]) => grape(x!, y!))
-          .join('') +
-        `<ellipse cx="100" cy="76" rx="49" ry="12.5" fill="${c.ink}" stroke="${GOLD.mid}" stroke-width="5"/><ellipse cx="100" cy="76" rx="52" ry="15" fill="none" stroke="${GOLD.dark}"/><ellipse cx="100" cy="76" rx="46" ry="10" fill="none" stroke="${GOLD.dark}" stroke-width="1.4"/>` +
-        path('M62 80C74 72 126 72 138 80C126 87 74 87 62 80Z', { fill: c.dark, stroke: 'none' }) +
-        `<ellipse cx="100" cy="214" rx="14" ry="8" fill="${c.mid}" stroke="${GOLD.dark}"/>` +
-        bead(96, 211.5, 2, { fill: '#fbd9c8', stroke: 'none' }),
-      { stroke: c.ink, width: 2.2, extra: ROUND },
-    ) + ''
+        },
+      ) +
+      path(
+        'M142 262C140 246 122 240 109 234C104 224 104 206 110 186H102C100 206 100 224 104 234C114 240 128 248 130 262Z',
+        {
+          fill: '#b67a0c',
+          stroke: 'none',
+        },
+      ) +
+      line('M66 256C70 249 82 244 92 240', GOLD.light, 2.4) +
+      path('M54 262H146L148 272H52Z', { fill: GOLD.light, stroke: GOLD.dark }) +
+      path('M51 76C48 130 58 184 100 194C142 184 152 130 149 76Z', { fill: c.mid }) +
+      path('M149 76C152 130 142 184 100 194C124 176 134 130 131 76Z', { fill: c.dark, stroke: 'none' }) +
+      line('M60 92C60 122 66 150 80 168', c.light, 4) +
+      path('M50.5 104C80 116 120 116 149.5 104L149 118C120 130 80 130 51 118Z', {
+        fill: GOLD.mid,
+        stroke: GOLD.dark,
+      }) +
+      Array.from({ length: 7 }, (_, index) => {
+        const x = 61 + index * 13
+        return circle(x, 118.5 - ((x - 100) / 50) ** 2 * 7, 2.6, {
+          fill: c.dark,
+          stroke: GOLD.dark,
+          width: 1.2,
+        })
+      }).join('') +
+      path(
+        'M100 146C92 136 80 138 78 148C86 146 94 150 100 156C106 150 114 146 122 148C120 138 108 136 100 146Z',
+        {
+          fill: '#4f9a3a',
+          stroke: b.ink,
+          width: 1.6,
+        },
+      ) +
+      [
+        [90, 158],
+        [100, 158],
+        [110, 158],
+        [95, 167],
+        [105, 167],
+        [100, 176],
+      ]
+        .map(([x, y]) => grape(x!, y!))
+        .join('') +
+      `<ellipse cx="100" cy="76" rx="49" ry="12.5" fill="${c.ink}" stroke="${GOLD.mid}" stroke-width="5"/><ellipse cx="100" cy="76" rx="52" ry="15" fill="none" stroke="${GOLD.dark}"/><ellipse cx="100" cy="76" rx="46" ry="10" fill="none" stroke="${GOLD.dark}" stroke-width="1.4"/>` +
+      path('M62 80C74 72 126 72 138 80C126 87 74 87 62 80Z', { fill: c.dark, stroke: 'none' }) +
+      `<ellipse cx="100" cy="214" rx="14" ry="8" fill="${c.mid}" stroke="${GOLD.dark}"/>` +
+      bead(96, 211.5, 2, { fill: '#fbd9c8', stroke: 'none' }),
+    { stroke: c.ink, width: 2.2, extra: ROUND },
   )
 }
 

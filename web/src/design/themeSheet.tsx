@@ -1,4 +1,5 @@
 import { Controls } from './controls.tsx'
+import { Deck } from './deck.tsx'
 import { Part } from './part.tsx'
 import { Surfaces } from './surfaces.tsx'
 
@@ -59,6 +60,7 @@ export function ThemeSheet({ theme }: { theme: 'light' | 'dark' }) {
           ))}
         </div>
       </Part>
+      <Deck />
       <Controls />
       <Surfaces />
     </div>

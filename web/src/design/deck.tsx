@@ -1,0 +1,61 @@
+import { CARDS, SUITS } from '@valecuatro/engine'
+import type { ReactNode } from 'react'
+import { PlayingCard } from '../features/cards/playingCard.tsx'
+import { SuitMark } from '../features/cards/suitMark.tsx'
+import { Part } from './part.tsx'
+
+/** As narrow as on a phone, as on a table, as in a hand that is looked at. */
+const SIZES = [
+  { width: 60, cards: ['1e', '1b', '7e', '7o', '10c', '11b', '12o', 'back'] },
+  { width: 96, cards: ['10e', '11o', '12b', '3c', 'back'] },
+  { width: 200, cards: ['11e', '12c'] },
+] as const
+
+function Felt({ children }: { children: ReactNode }) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 'var(--space-2)',
+        width: '100%',
+        padding: 'var(--space-4)',
+        background: 'var(--felt)',
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+export function Deck() {
+  return (
+    <>
+      <Part title="The deck">
+        <Felt>
+          {[...CARDS, 'back' as const].map(card => (
+            <div key={card} style={{ width: 'calc(10% - var(--space-2))' }}>
+              <PlayingCard card={card} />
+            </div>
+          ))}
+        </Felt>
+        {SIZES.map(({ width, cards }) => (
+          <Felt key={width}>
+            {cards.map(card => (
+              <div key={card} style={{ width }}>
+                <PlayingCard card={card} />
+              </div>
+            ))}
+          </Felt>
+        ))}
+      </Part>
+      <Part title="Suits in a line of text">
+        {SUITS.map(suit => (
+          <p key={suit}>
+            <SuitMark suit={suit} /> {suit}
+          </p>
+        ))}
+      </Part>
+    </>
+  )
+}
