@@ -54,20 +54,18 @@ export type Committed = 'committed' | 'overtaken' | 'repeated'
  * would not replay.
  */
 const commitText = (locking: string) => `
-  WITH step AS (
-    SELECT * FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::timestamptz[],
-      $7::timestamptz[], $8::text[], $9::uuid[], $10::smallint[], $11::text[], $12::timestamptz[])
-    AS step (id, seq, phase, state, held, deadline_at, finished_at, seeds, command_id, seat, action, at)
-  ), current AS (
-    SELECT current.id FROM step CROSS JOIN LATERAL (
-      SELECT id FROM games
-      WHERE id = step.id AND seq = step.seq - 1 AND (step.seeds IS NULL OR seeds = step.seeds::jsonb)
-      FOR NO KEY UPDATE ${locking}) AS current
+  WITH step AS MATERIALIZED (
+    SELECT step.* FROM json_to_recordset($1)
+      AS step (id uuid, seq int, phase text, state text, held jsonb, deadline_at timestamptz, finished_at timestamptz,
+        seeds jsonb, command_id uuid, seat smallint, action text, at timestamptz)
+    CROSS JOIN LATERAL (
+      SELECT FROM games
+      WHERE id = step.id AND seq = step.seq - 1 AND (step.seeds IS NULL OR seeds = step.seeds)
+      FOR NO KEY UPDATE ${locking}) AS game
   ), moved AS (
-    UPDATE games SET seq = step.seq, phase = step.phase, state = step.state, held = step.held::jsonb,
+    UPDATE games SET seq = step.seq, phase = step.phase, state = step.state, held = step.held,
       deadline_at = step.deadline_at, finished_at = step.finished_at
-    FROM step JOIN current USING (id)
-    WHERE games.id = step.id AND games.seq = step.seq - 1
+    FROM step WHERE games.id = step.id AND games.seq = step.seq - 1
     RETURNING step.*
   )
   INSERT INTO game_actions (game_id, seq, command_id, seat, action, at)
@@ -79,7 +77,7 @@ const COMMIT_TOGETHER: Prepared = { name: 'commit-together', text: commitText('S
 
 export async function commitStep(db: Database, after: LiveGame, step: Step): Promise<Committed> {
   try {
-    const rows = await runPrepared(db, COMMIT_ALONE, columnsOf([{ after, step }]))
+    const rows = await runPrepared(db, COMMIT_ALONE, written([{ after, step }]))
     return rows.length === 1 ? 'committed' : 'overtaken'
   } catch (error) {
     if (violatedConstraint(error) === 'game_actions_command_once') return 'repeated'
@@ -89,25 +87,27 @@ export async function commitStep(db: Database, after: LiveGame, step: Step): Pro
 
 /** Steps of different games in one statement; the games whose step was written. */
 export async function commitSteps(db: Database, decisions: Decision[]): Promise<Set<string>> {
-  const rows = await runPrepared<{ game_id: string }>(db, COMMIT_TOGETHER, columnsOf(decisions))
+  const rows = await runPrepared<{ game_id: string }>(db, COMMIT_TOGETHER, written(decisions))
   return new Set(rows.map(row => row.game_id))
 }
 
-function columnsOf(decisions: Decision[]): unknown[][] {
-  return [
-    decisions.map(({ after }) => after.id),
-    decisions.map(({ after }) => after.seq),
-    decisions.map(({ after }) => after.phase),
-    decisions.map(({ after }) => JSON.stringify(after.game)),
-    decisions.map(({ after }) => JSON.stringify(after.held)),
-    decisions.map(({ after }) => iso(after.deadlineAt)),
-    decisions.map(({ after }) => iso(after.finishedAt)),
-    decisions.map(({ after, step }) => (step.action === 'deal' ? JSON.stringify(after.seeds) : null)),
-    decisions.map(({ step }) => step.commandId),
-    decisions.map(({ step }) => step.seat),
-    decisions.map(({ step }) => step.action),
-    decisions.map(({ step }) => iso(step.at)),
-  ]
+/** In one JSON text, the game's state as a part of it: nothing is put into quotation marks twice. */
+function written(decisions: Decision[]): [string] {
+  const rows = decisions.map(({ after, step }) => ({
+    id: after.id,
+    seq: after.seq,
+    phase: after.phase,
+    state: after.game,
+    held: after.held,
+    deadline_at: after.deadlineAt,
+    finished_at: after.finishedAt,
+    seeds: step.action === 'deal' ? after.seeds : null,
+    command_id: step.commandId,
+    seat: step.seat,
+    action: step.action,
+    at: step.at,
+  }))
+  return [JSON.stringify(rows)]
 }
 
 /** The number under which a command was written, if it was. */

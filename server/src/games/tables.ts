@@ -46,7 +46,8 @@ export const games = pgTable(
   },
   table => [
     index('games_match').on(table.matchId),
-    index('games_deadline').on(table.deadlineAt).where(sql`${table.phase} <> 'over'`),
+    // No index holds what a move changes: its new version then stays on the row's own page (HOT), and no index grows.
+    index('games_running').on(table.id).where(sql`${table.phase} <> 'over'`),
     check('games_phase', sql`${table.phase} IN ('seeding', 'playing', 'over')`),
     check('games_finished', sql`(${table.phase} = 'over') = (${table.finishedAt} IS NOT NULL)`),
   ],
