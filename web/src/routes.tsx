@@ -20,6 +20,7 @@ const ROUTES: [path: string, page: Page][] = [
   ['/tournament/:id/match-queue', player(() => import('./pages/player/tournamentQueue.tsx'))],
   ['/game', player(() => import('./pages/player/game.tsx'))],
   ['/game/practice', table(() => import('./pages/table/practice.tsx'))],
+  ['/game/:id', table(() => import('./pages/table/table.tsx'))],
   ['/admin/login', adminLogin],
   ['/admin/*?', adminArea],
 ]

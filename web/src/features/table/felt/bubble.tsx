@@ -45,7 +45,7 @@ export function Bubbles({
 
 function Bubble({ side, kind, children }: { side: Side; kind: string; children: React.ReactNode }) {
   return (
-    <div className="bubble" data-side={side} data-kind={kind} aria-hidden="true">
+    <div className="shout" data-side={side} data-kind={kind} aria-hidden="true">
       {children}
     </div>
   )

@@ -75,6 +75,7 @@ export function openTable(source: TableSource, key: string): TableStore {
   let rematch: Rematch = { seats: [], until: null, next: null }
   let refused: TableSnapshot['refused'] = null
   let count = 0
+  let offset = 0
   let snapshot: TableSnapshot | null = null
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: Event, seat: Seat | null) => void>()
@@ -133,13 +134,17 @@ export function openTable(source: TableSource, key: string): TableStore {
     }
   }
 
+  /** What the server's clock says is turned into this machine's. */
   function setDeadline({ deadlineAt, now }: Pick<Moved, 'deadlineAt' | 'now'>, isStart: boolean) {
+    offset = Date.now() - now
     if (deadlineAt === null) deadline = null
     else {
       const left = deadlineAt - now
       deadline = { endsAt: Date.now() + left, total: isStart ? left : Math.max(left, DEFAULT_TURN) }
     }
   }
+
+  const here = (at: number | null) => (at === null ? null : at + offset)
 
   function startPresenter(first: TableState): Presenter {
     return createPresenter(first.view, {
@@ -155,8 +160,8 @@ export function openTable(source: TableSource, key: string): TableStore {
       const isFirst = presenter === null
       table = next
       status = 'ready'
-      rematch = { ...rematch, seats: next.rematch, until: next.rematchUntil }
       setDeadline(next, false)
+      rematch = { ...rematch, seats: next.rematch, until: here(next.rematchUntil) }
       presenter ??= startPresenter(next)
       if (isNews && !isFirst) {
         pending = null
@@ -183,7 +188,7 @@ export function openTable(source: TableSource, key: string): TableStore {
       if (pending && isExpected) presenter.confirm()
       else if (pending) presenter.unpredict()
       if (pending) pending = null
-      if (phase === 'over') rematch = { ...rematch, until: Date.now() + 60_000 }
+      if (phase === 'over') source.sync()
       presenter.push({ events: isExpected ? events.slice(1) : events, view })
       if (events.length <= 1) change()
     },
@@ -202,7 +207,7 @@ export function openTable(source: TableSource, key: string): TableStore {
       change()
     },
     rematch(next) {
-      rematch = next
+      rematch = { ...next, until: here(next.until) }
       change()
     },
     connection(next) {
