@@ -6,6 +6,7 @@ const DEEP = '#3f0a15'
 const ROSE = '#a8384a'
 const GOLD = '#e5b23b'
 const CREAM = '#f3dfae'
+const GRAIN = '#d3b06a'
 const bright = { fill: GOLD, stroke: DEEP, width: 1.4 }
 const soft = { fill: ROSE, stroke: DEEP, width: 1.4 }
 
@@ -15,22 +16,20 @@ function quarter(): string {
     leaf(soft, at(100, 58, 1.1, 205)) +
     move(flourish(bright, soft), `${at(98, 102, 1.1)}scale(-1 1)`) +
     leaf(soft, at(27, 116, 0.8, -78)) +
-    leaf(soft, at(30, 96, 0.7, -30)) +
+    leaf(soft, at(40, 74, 0.75, 20)) +
     scroll(bright, at(20, 138, 1)) +
     leaf(bright, at(20, 140, 0.9, 4)) +
     scroll(soft, `${at(78, 26, 0.8, -90)}scale(-1 1)`) +
-    leaf(bright, at(50, 30, 0.85, 152)) +
     scroll(bright, `${at(20, 72, 0.8)}`) +
     bead(25, 25, 4, bright) +
-    bead(100, 25, 3, bright) +
-    bead(64, 122, 3, soft)
+    bead(100, 25, 3, bright)
   )
 }
 
 /** Four matches, two and two as a V: what the last raise is worth, the same from whichever side one looks. */
 function monogram(): string {
   const v = 'M76 130L100 186L124 130'
-  const stick = (d: string) => line(d, DEEP, 12) + line(d, CREAM, 7.5) + line(d, '#d3b06a', 1.6)
+  const stick = (d: string) => line(d, DEEP, 12) + line(d, CREAM, 7.5) + line(d, GRAIN, 1.6)
   return (
     circle(100, 155, 47, { fill: DEEP, stroke: GOLD, width: 2.4 }) +
     circle(100, 155, 42.5, { fill: 'none', stroke: ROSE, width: 1.4 }) +
@@ -45,7 +44,10 @@ function monogram(): string {
       { extra: 'id="vee" stroke-linejoin="round" stroke-linecap="round"' },
     ) +
     use('vee', 'rotate(180 100 155)') +
-    group(stick('M81.5 143L91 165'), {}) +
+    // Once more where the V lies above; the wood a little longer than its edge, so that no seam shows.
+    line('M82 144L91 165', DEEP, 12) +
+    line('M81.4 142.6L91.6 166.4', CREAM, 7.5) +
+    line('M81.4 142.6L91.6 166.4', GRAIN, 1.6) +
     bead(66, 155, 3, bright) +
     bead(134, 155, 3, bright)
   )

@@ -2,6 +2,7 @@ import { CARDS, type Card, rankOf, SUITS, type Suit } from '@valecuatro/engine'
 import { ACES } from './aces.ts'
 import { back } from './back.ts'
 import { caballo } from './courts/caballo.ts'
+import { ground } from './courts/ground.ts'
 import { rey } from './courts/rey.ts'
 import { sota } from './courts/sota.ts'
 import { frame } from './frame.ts'
@@ -21,9 +22,9 @@ export function drawCard(card: Drawn): string {
 function picture(card: Card, suit: Suit): string {
   const rank = rankOf(card)
   if (rank === 1) return ACES[suit]()
-  if (rank === 10) return sota(suit)
-  if (rank === 11) return caballo(suit)
-  if (rank === 12) return rey(suit)
+  if (rank === 10) return ground(suit) + sota(suit)
+  if (rank === 11) return ground(suit) + caballo(suit)
+  if (rank === 12) return ground(suit) + rey(suit)
   const pips = (LAYOUTS[suit][rank] ?? []).map(([x, y, scale, turn = 0]) =>
     use(`pip-${suit.charAt(0)}`, at(x, y, scale, turn % 360)),
   )

@@ -56,14 +56,20 @@ const PIPS: Record<Suit, string> = {
     { stroke: o.ink, width: 2.2 },
   ),
   copa: group(
-    path('M-25 49C-24 41 -14 38 -6 36C-3 30 -3 24 -6 18H6C3 24 3 30 6 36C14 38 24 41 25 49Z', {
-      fill: GOLD.mid,
-      stroke: GOLD.dark,
-    }) +
-      path('M3 19C2 25 2 30 4.5 36C12 38 20 41 22 47H25C24 41 14 38 6 36C3 30 3 24 6 18Z', {
-        fill: GOLD.dark,
-        stroke: 'none',
-      }) +
+    path(
+      'M-25 47C-24 41 -14 38 -6 36C-3 30 -3 24 -6 18H6C3 24 3 30 6 36C14 38 24 41 25 47C16 52 -16 52 -25 47Z',
+      {
+        fill: GOLD.mid,
+        stroke: GOLD.dark,
+      },
+    ) +
+      path(
+        'M3 19C2 25 2 30 4.5 36C12 38 18 42 19 49C22 48.4 24 47.8 25 47C24 41 14 38 6 36C3 30 3 24 6 18Z',
+        {
+          fill: GOLD.dark,
+          stroke: 'none',
+        },
+      ) +
       path('M-31 -42C-33 -10 -24 14 0 20C24 14 33 -10 31 -42Z', { fill: c.mid }) +
       path('M31 -42C33 -10 24 14 0 20C14 10 20 -10 19 -42Z', { fill: c.dark, stroke: 'none' }) +
       line('M-25 -30C-25 -14 -21 -4 -15 4', c.light, 3) +

@@ -72,7 +72,7 @@ const RIDERS: Record<Suit, Rider> = {
     boot: '#2a2320',
     cloth: '#c8392c',
     cape: '',
-    collar: path('M86 99C92 104 102 104 108 99L107 91C101 94 93 94 87 91Z', { fill: '#c8392c' }),
+    collar: path('M85 102C92 107 103 107 109 102L107 93C101 96 93 96 87 93Z', { fill: '#c8392c' }),
     over:
       line('M88 98L110 136M112 103L90 139', INK, 6.5) +
       line('M88 98L110 136M112 103L90 139', WHITE, 3.2) +

@@ -112,7 +112,7 @@ const KINGS: Record<Suit, King> = {
     lining: '#251a42',
     sleeve: '#a3211a',
     arm: 'fore',
-    holds: [151, 152, 0.92, 6],
+    holds: [149, 152, 0.88, 6],
     girth: 1.07,
   },
 }
@@ -164,6 +164,7 @@ export function rey(suit: Suit): string {
   const body =
     path(CAPE, { fill: k.cape }) +
     path(LINING, { fill: k.lining, stroke: 'none' }) +
+    path(CAPE, { fill: 'none' }) +
     path(ROBE, { fill: k.robe }) +
     line(
       'M62 280C64 250 68 222 74 196M132 278C130 250 126 222 120 196M69 282C71 262 72 250 74 238M124 282C123 262 122 250 120 238',
@@ -190,7 +191,7 @@ export function rey(suit: Suit): string {
       line('M71 120V126M81 130V136M113 130V136M123 120V126M97 134V139M68 134V138M126 134V138', INK, 2.4) +
       PROPS[suit] +
       move(fist(k.looks.skin), at(91, 171)) +
-      move(head(k) + CROWNS[suit], at(97, 77, 1.1)),
+      move(head(k) + move(CROWNS[suit], at(0, -1.5)), at(97, 77, 1.1)),
     { stroke: INK, width: 2.2, extra: 'stroke-linejoin="round" stroke-linecap="round"' },
   )
 }

@@ -138,7 +138,7 @@ const PAGES: Record<Suit, Page> = {
       line('M79 112C82 124 82 138 80 150M112 112C109 124 109 138 111 150', '#9fd07f', 1.6),
     arm: 'out',
     free: 'hip',
-    holds: [150, 164, 1.32, 178],
+    holds: [146, 166, 1.26, 178],
     grip: 44,
     facesLeft: true,
   },
@@ -267,5 +267,5 @@ export function sota(suit: Suit): string {
       p.collar,
     { stroke: INK, width: 2.2, extra: 'stroke-linejoin="round" stroke-linecap="round"' },
   )
-  return p.facesLeft ? move(figure, 'matrix(-1 0 0 1 192 0)') : figure
+  return p.facesLeft ? move(figure, 'matrix(-1 0 0 1 196 0)') : figure
 }
