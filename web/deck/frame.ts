@@ -5,6 +5,9 @@ import { path, use } from './svg.ts'
 
 /** The pinta: how often the line is broken above and below tells the suit to whoever fans his cards closely. */
 const GAPS: Record<Suit, number> = { oro: 0, copa: 1, espada: 2, basto: 3 }
+/** Brighter than the frame, so that a corner alone tells the suit. */
+const INDEX: Record<Suit, string> = { espada: '#17448c', basto: '#29641f', oro: '#8c5a00', copa: '#a51d16' }
+
 const EDGE = 9
 const GAP = 9
 const BAR = 13
@@ -45,6 +48,6 @@ export function frame(rank: Rank, suit: Suit): string {
     .join('')
   const mark = `<use href="#mark-${letter}" x="${rank < 10 ? 2 : 0}" y="47" width="20" height="20"/>`
   const index = `<g id="x${rank}${letter}" transform="translate(17 18)">${digits}${mark}</g>`
-  const ink = TONES[suit].ink
+  const ink = INDEX[suit]
   return `${use(`frame-${letter}`)}<g fill="${ink}" color="${ink}">${index}${use(`x${rank}${letter}`, 'rotate(180 100 155)')}</g>`
 }

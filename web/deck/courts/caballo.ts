@@ -5,7 +5,7 @@ import { at, circle, group, line, move, path } from '../svg.ts'
 import { face, fist, LOOKS, type Looks } from './face.ts'
 import { beret, chambergo, feathered, shako } from './hats.ts'
 import { type Held, held } from './hold.ts'
-import { type Coat, horse } from './horse.ts'
+import { BLAZE, type Coat, DAPPLES, horse } from './horse.ts'
 
 type Rider = {
   coat: Coat
@@ -58,7 +58,15 @@ const whiskers = (hair: string): string =>
 
 const RIDERS: Record<Suit, Rider> = {
   espada: {
-    coat: { hide: '#f4eee0', shade: '#cdd3dc', shine: '#fff', mane: '#8a97ab', hoof: '#4a4f5a' },
+    coat: {
+      hide: '#f4eee0',
+      shade: '#cdd3dc',
+      shine: '#fff',
+      mane: '#8a97ab',
+      hoof: '#4a4f5a',
+      lifts: 'near',
+      marks: path(DAPPLES, { fill: '#cdd3dc', stroke: 'none' }),
+    },
     looks: LOOKS.dark,
     locks: 'short',
     hat:
@@ -81,7 +89,15 @@ const RIDERS: Record<Suit, Rider> = {
     holds: [136, 85, 0.92, 24],
   },
   basto: {
-    coat: { hide: '#a8622f', shade: '#7d4420', shine: '#cf8d54', mane: '#3a2112', hoof: '#2f1d10' },
+    coat: {
+      hide: '#a8622f',
+      shade: '#7d4420',
+      shine: '#cf8d54',
+      mane: '#3a2112',
+      hoof: '#2f1d10',
+      lifts: 'far',
+      marks: path(BLAZE, { fill: WHITE, stroke: 'none' }),
+    },
     looks: LOOKS.tanned,
     locks: 'short',
     hat: whiskers(LOOKS.tanned.hair) + chambergo(),
@@ -113,7 +129,14 @@ const RIDERS: Record<Suit, Rider> = {
     holds: [136, 84, 0.86, 24],
   },
   oro: {
-    coat: { hide: '#e9b868', shade: '#c48c3c', shine: '#f8dc9f', mane: '#fbf0d2', hoof: '#6d4a1c' },
+    coat: {
+      hide: '#e9b868',
+      shade: '#c48c3c',
+      shine: '#f8dc9f',
+      mane: '#fbf0d2',
+      hoof: '#6d4a1c',
+      lifts: 'near',
+    },
     looks: LOOKS.fair,
     locks: 'bob',
     hat:
@@ -132,7 +155,14 @@ const RIDERS: Record<Suit, Rider> = {
     holds: [137, 83, 0.98, 18],
   },
   copa: {
-    coat: { hide: '#4b4147', shade: '#2f272c', shine: '#857780', mane: '#1d1518', hoof: '#8d7f78' },
+    coat: {
+      hide: '#4b4147',
+      shade: '#2f272c',
+      shine: '#857780',
+      mane: '#1d1518',
+      hoof: '#8d7f78',
+      lifts: 'far',
+    },
     looks: LOOKS.ruddy,
     locks: 'curls',
     hat:
