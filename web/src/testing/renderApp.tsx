@@ -4,11 +4,18 @@ import { onTestFinished, vi } from 'vitest'
 import { App } from '../app.tsx'
 import { needWords, speak } from '../features/language/catalogs.ts'
 import type { Locale } from '../features/language/locale.ts'
-import { openSessionStore } from '../net/session/sessionStore.ts'
+import { openSessionStore, type SessionStore } from '../net/session/sessionStore.ts'
+import { openSocketStore } from '../net/socket/socketStore.ts'
 import { fakeApi, type Replies } from './fakeApi.ts'
+import type { LiveServer } from './liveServer.ts'
 
-/** The whole app at a path, with only the network made up. */
-export async function renderApp(path: string, replies: Replies = {}, locale: Locale = 'en') {
+/** The whole app at a path, with only the network made up; what is live comes from `server`, if there is one. */
+export async function renderApp(
+  path: string,
+  replies: Replies = {},
+  locale: Locale = 'en',
+  server?: LiveServer,
+) {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   window.scrollTo = () => {}
   const api = fakeApi(replies)
@@ -18,6 +25,16 @@ export async function renderApp(path: string, replies: Replies = {}, locale: Loc
   const session = openSessionStore()
   onTestFinished(() => session.close())
   const user = userEvent.setup()
-  render(<App session={session} />)
+  render(<App session={session} {...(server && { socket: connect(session, server) })} />)
   return { api, session, user }
+}
+
+function connect(session: SessionStore, { url }: LiveServer) {
+  document.head.innerHTML = `<meta name="api-host" content="${url}">`
+  const socket = openSocketStore(session)
+  onTestFinished(() => {
+    socket.close()
+    document.head.innerHTML = ''
+  })
+  return socket
 }

@@ -13,7 +13,7 @@ const TARGETS = [15, 30] as const
 /** A table with three bots, as one likes them. Whoever shows it takes the player to the table that it opens. */
 export function PracticeForm() {
   const { i18n } = useLingui()
-  const { store, wish, trouble } = useQueue()
+  const { store, wish, trouble, ticket } = useQueue()
   const reason = useReason()
   const id = useId()
   const [target, setTarget] = useState<(typeof TARGETS)[number]>(15)
@@ -63,6 +63,11 @@ export function PracticeForm() {
         {reason && (
           <p id={`${id}-reason`} className="field-hint">
             {reason}
+          </p>
+        )}
+        {ticket && (
+          <p className="field-hint">
+            <Trans id="You are waiting for a table: this gives up your place in the queue." />
           </p>
         )}
       </div>
