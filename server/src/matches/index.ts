@@ -1,4 +1,5 @@
 export { createMatches, type Matches } from './matches.ts'
+export { layOutPastMatch } from './past.ts'
 export { servePlayers } from './playerRoutes.ts'
 export { pairFairly, type Rating, readRatings } from './ratings.ts'
 export { handleRematch } from './rematch.ts'
