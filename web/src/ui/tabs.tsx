@@ -1,6 +1,6 @@
 import './tabs.css'
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export interface Tab<Name extends string> {
   name: Name
@@ -17,9 +17,18 @@ interface TabsProps<Name extends string> {
 
 /** One of several views; what is not open is not there. */
 export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsProps<Name>) {
+  const list = useRef<HTMLDivElement>(null)
+
+  // On a phone the row of tabs is wider than the screen; the open one must not be hidden at its end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is what moves the row
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[data-state="active"]')
+    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 24
+  }, [open])
+
   return (
     <Radix.Root value={open} onValueChange={name => onOpen(name as Name)} activationMode="manual">
-      <Radix.List className="tabs" aria-label={label}>
+      <Radix.List ref={list} className="tabs" aria-label={label}>
         {tabs.map(({ name, label }) => (
           <Radix.Trigger key={name} value={name} className="tab">
             {label}

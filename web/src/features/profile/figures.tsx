@@ -23,9 +23,9 @@ export function Figures({ stats, rating, coins }: FiguresProps) {
       </h2>
       <dl data-count={coins === undefined ? 5 : 6}>
         <Figure label={<Trans id="Rating" />} isMain>
-          {rating === undefined ? '…' : rating === null ? <NotYet /> : i18n.number(rating)}
+          {typeof rating === 'number' ? i18n.number(rating) : <Blank isNone={rating === null} />}
         </Figure>
-        <Figure label={<Trans id="Win rate" />}>{rate ?? <NotYet />}</Figure>
+        <Figure label={<Trans id="Win rate" />}>{rate ?? <Blank isNone />}</Figure>
         <Figure label={<Trans id="Games" />}>{i18n.number(stats.gamesPlayed)}</Figure>
         <Figure label={<Trans id="Wins" />}>{i18n.number(stats.wins)}</Figure>
         <Figure label={<Trans id="Losses" />}>{i18n.number(stats.losses)}</Figure>
@@ -39,18 +39,17 @@ function Figure({ label, isMain, children }: { label: ReactNode; isMain?: boolea
   return (
     <div className="figure" data-main={isMain}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd data-long={typeof children === 'string' && children.length > 6}>{children}</dd>
     </div>
   )
 }
 
-function NotYet() {
+/** No figure: because there is none, or because it has not arrived. */
+function Blank({ isNone }: { isNone: boolean }) {
   return (
     <>
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">
-        <Trans id="none yet" />
-      </span>
+      <span aria-hidden="true">{isNone ? '–' : '…'}</span>
+      <span className="sr-only">{isNone ? <Trans id="none yet" /> : <Trans id="not known yet" />}</span>
     </>
   )
 }

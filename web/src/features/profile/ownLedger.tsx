@@ -8,6 +8,7 @@ import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Loaded } from '../queries/loaded.tsx'
 import { ledgerReason } from './ledgerReason.ts'
+import { signed } from './signed.ts'
 import { type LedgerKind, ROWS_PER_PAGE, useOwnLedger } from './usePlayer.ts'
 
 export function OwnLedger() {
@@ -25,7 +26,7 @@ export function OwnLedger() {
     <>
       <div className="mb-4 max-w-56">
         <SelectField
-          label={i18n._('Movements')}
+          label={i18n._('Show')}
           value={kind}
           onChange={event => choose(event.target.value as LedgerKind)}
         >
@@ -79,7 +80,7 @@ function Rows({ rows }: { rows: Transaction[] }) {
       numeric: true,
       cell: row => (
         <strong className={row.type === 'credit' ? 'text-success' : 'text-danger'}>
-          {i18n.number(row.type === 'credit' ? row.amount : -row.amount, { signDisplay: 'always' })}
+          {signed(i18n, row.type === 'credit' ? row.amount : -row.amount)}
         </strong>
       ),
     },

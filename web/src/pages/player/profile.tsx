@@ -44,11 +44,7 @@ function ProfileOf({ user: known }: { user: User }) {
       <ProfileHead {...user}>
         <p className="break-words text-soft">{user.email}</p>
       </ProfileHead>
-      <Figures
-        stats={user.stats}
-        coins={user.wallet.coins}
-        rating={player.isError ? null : player.data?.rating}
-      />
+      <Figures stats={user.stats} coins={user.wallet.coins} rating={player.data?.rating} />
       <RatingCourse playerId={user._id} />
       <Rooms user={user} />
     </div>

@@ -3,6 +3,7 @@ import type { PastGame } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { Badge } from '../../../ui/badge.tsx'
 import { When } from '../../../ui/when.tsx'
+import { signed } from '../signed.ts'
 import { PlayerName } from './playerName.tsx'
 import { sidesOf } from './sides.ts'
 
@@ -42,12 +43,13 @@ export function PastGameRow({ game, playerId }: { game: PastGame; playerId: stri
         </p>
       </div>
       <div className="past-facts">
-        <p>
+        <p className="flex flex-wrap gap-x-3">
           <When at={game.finishedAt} />
-          {', '}
-          <Trans id="{minutes} min" values={{ minutes: i18n.number(minutes) }} />
+          <span>
+            <Trans id="{minutes} min" values={{ minutes: i18n.number(minutes) }} />
+          </span>
         </p>
-        <p className="flex flex-wrap gap-2">
+        <p className="flex flex-wrap gap-2 empty:hidden">
           {game.tournament && <Badge>{game.tournament.name}</Badge>}
           {!game.counts && (
             <Badge>
@@ -78,11 +80,10 @@ export function PastGameRow({ game, playerId }: { game: PastGame; playerId: stri
 
 function RatingChange({ change }: { change: number }) {
   const { i18n } = useLingui()
-  const signed = i18n.number(change, { signDisplay: 'exceptZero' })
   return (
     <span data-sign={Math.sign(change)}>
       <span className="sr-only">{i18n._('Rating')} </span>
-      {signed}
+      {signed(i18n, change)}
     </span>
   )
 }
