@@ -46,7 +46,7 @@ export function frame(rank: Rank, suit: Suit): string {
       use(`n${digit}`, `translate(${x} 0)${stretch === 1 ? '' : `scale(${stretch} 1)`}`),
     )
     .join('')
-  const mark = `<use href="#mark-${letter}" x="${rank < 10 ? 2 : 0}" y="47" width="20" height="20"/>`
+  const mark = `<use href="#mark-${letter}" x="${rank < 10 ? 1 : 0}" y="46" width="22" height="22"/>`
   const index = `<g id="x${rank}${letter}" transform="translate(17 18)">${digits}${mark}</g>`
   const ink = INDEX[suit]
   return `${use(`frame-${letter}`)}<g fill="${ink}" color="${ink}">${index}${use(`x${rank}${letter}`, 'rotate(180 100 155)')}</g>`

@@ -1,18 +1,18 @@
 import { INK } from '../colours.ts'
 import { circle, group, line, path } from '../svg.ts'
 
-export type Looks = { skin: string; blush: string; hair: string; shine: string }
+export type Looks = { skin: string; blush: string; hair: string; shine: string; brow: string }
 
 export const LOOKS = {
-  fair: { skin: '#f6d2ac', blush: '#eda98a', hair: '#d99a2b', shine: '#f6d27c' },
-  ruddy: { skin: '#efc096', blush: '#e08a6c', hair: '#8c4a1f', shine: '#c57f45' },
-  tanned: { skin: '#d79f6c', blush: '#c27a50', hair: '#2d1b12', shine: '#6d4a33' },
-  pale: { skin: '#f8dcc0', blush: '#f0b5a0', hair: '#eae6dc', shine: '#b9b6b0' },
-  dark: { skin: '#efc49c', blush: '#e29a7e', hair: '#33211a', shine: '#74513f' },
+  fair: { skin: '#f6d2ac', blush: '#eda98a', hair: '#d99a2b', shine: '#f6d27c', brow: '#d99a2b' },
+  ruddy: { skin: '#efc096', blush: '#e08a6c', hair: '#8c4a1f', shine: '#c57f45', brow: '#8c4a1f' },
+  tanned: { skin: '#d79f6c', blush: '#c27a50', hair: '#2d1b12', shine: '#6d4a33', brow: '#2d1b12' },
+  pale: { skin: '#f8dcc0', blush: '#f0b5a0', hair: '#eae6dc', shine: '#b9b6b0', brow: '#b9b6b0' },
+  dark: { skin: '#efc49c', blush: '#e29a7e', hair: '#33211a', shine: '#74513f', brow: '#33211a' },
 } satisfies Record<string, Looks>
 
 /** A head turned to the right, around the origin: 34 from brow to chin. Hat and beard come on top. */
-export function face({ skin, blush, hair, shine }: Looks, locks: 'short' | 'bob' | 'curls'): string {
+export function face({ skin, blush, hair, shine, brow }: Looks, locks: 'short' | 'bob' | 'curls'): string {
   return (
     path('M-8 10L-9 30C-3 34 6 33 9 29L7 12Z', { fill: skin }) +
     path(BEHIND[locks], { fill: hair }) +
@@ -27,11 +27,7 @@ export function face({ skin, blush, hair, shine }: Looks, locks: 'short' | 'bob'
     ) +
     circle(0.8, -3.6, 1.7, { fill: INK, stroke: 'none' }) +
     circle(11.6, -3.6, 1.5, { fill: INK, stroke: 'none' }) +
-    line(
-      'M-5.5 -8C-3 -10.5 1 -10.5 4 -8.5M8.5 -8.5C10 -10 12 -10 14 -8.5',
-      hair === '#eae6dc' ? shine : hair,
-      2,
-    ) +
+    line('M-5.5 -8C-3 -10.5 1 -10.5 4 -8.5M8.5 -8.5C10 -10 12 -10 14 -8.5', brow, 2) +
     line('M7.5 -4C9 0 11 2 10.6 4.4C9.5 6 7 6 5.5 4.8', INK, 1.5) +
     path('M2.5 10.5C5 9.6 9 9.6 11 10.5C9 13.5 5 13.5 2.5 10.5Z', { fill: '#b3392c', width: 1 }) +
     path(FRINGE[locks], { fill: hair }) +

@@ -1,5 +1,5 @@
 import type { Suit } from '@valecuatro/engine'
-import { GOLD, INK } from '../colours.ts'
+import { GOLD, INK, WHITE } from '../colours.ts'
 import { circle, line, path } from '../svg.ts'
 
 const grape = (x: number, y: number): string => circle(x, y, 4.2, { fill: '#6b2a6b', width: 1.4 })
@@ -44,3 +44,17 @@ export const PROPS: Record<Suit, string> = {
       .map(([x, y]) => grape(x!, y!))
       .join(''),
 }
+
+/** The wine jug of every bodegón: a penguin. */
+export const JUG =
+  line('M56 186C70 184 72 202 62 208', INK, 6.5) +
+  line('M56 186C70 184 72 202 62 208', WHITE, 2.6) +
+  path(
+    'M36 232C33 220 33 210 40 199C42 195 42 192 40 189L29 186L40 181C43 175 53 175 55 183C56 189 55 193 57 198C64 208 66 220 62 232Z',
+    {
+      fill: WHITE,
+    },
+  ) +
+  path('M53 202C61 212 61 222 56 228C52 222 50 212 53 202Z', { fill: '#4b4147', width: 1.6 }) +
+  circle(46.5, 183.5, 1.6, { fill: INK, stroke: 'none' }) +
+  path('M33 231H65V237H33Z', { fill: GOLD.mid })

@@ -117,7 +117,7 @@ const KINGS: Record<Suit, King> = {
   },
 }
 
-function head({ looks: { skin, blush, hair, shine }, beard, strands }: King): string {
+function head({ looks: { skin, blush, hair, shine, brow }, beard, strands }: King): string {
   return (
     path('M-15 -16C-24 -8 -24 8 -20 20C-14 24 -10 18 -10 10H10C10 18 14 24 20 20C24 8 24 -8 15 -16Z', {
       fill: hair,
@@ -132,7 +132,7 @@ function head({ looks: { skin, blush, hair, shine }, beard, strands }: King): st
     }) +
     circle(-6.6, -3.6, 1.7, { fill: INK, stroke: 'none' }) +
     circle(7.2, -3.6, 1.7, { fill: INK, stroke: 'none' }) +
-    line('M-13 -7C-10 -10.5 -6 -10 -3 -8M13 -7C10 -10.5 6 -10 3 -8', hair === '#eae6dc' ? shine : hair, 2.4) +
+    line('M-13 -7C-10 -10.5 -6 -10 -3 -8M13 -7C10 -10.5 6 -10 3 -8', brow, 2.4) +
     path(beard, { fill: hair }) +
     line(strands, shine, 1.5) +
     path('M-4.5 12C-2 11 2 11 4.5 12C2 15.5 -2 15.5 -4.5 12Z', { fill: '#b3392c', width: 1 }) +

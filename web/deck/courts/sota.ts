@@ -4,6 +4,7 @@ import { at, circle, group, line, move, path } from '../svg.ts'
 import { face, fist, LOOKS, type Looks } from './face.ts'
 import { beret, boina, chaperon, circlet } from './hats.ts'
 import { type Held, held } from './hold.ts'
+import { JUG } from './props.ts'
 
 type Page = {
   looks: Looks
@@ -197,25 +198,8 @@ const PAGES: Record<Suit, Page> = {
     arm: 'fore',
     free: 'down',
     holds: [147, 139, 0.86, 6],
-    other: jug(),
+    other: JUG,
   },
-}
-
-/** The wine jug of every bodegón: a penguin. */
-function jug(): string {
-  return (
-    line('M56 186C70 184 72 202 62 208', INK, 6.5) +
-    line('M56 186C70 184 72 202 62 208', WHITE, 2.6) +
-    path(
-      'M36 232C33 220 33 210 40 199C42 195 42 192 40 189L29 186L40 181C43 175 53 175 55 183C56 189 55 193 57 198C64 208 66 220 62 232Z',
-      {
-        fill: WHITE,
-      },
-    ) +
-    path('M53 202C61 212 61 222 56 228C52 222 50 212 53 202Z', { fill: '#4b4147', width: 1.6 }) +
-    circle(46.5, 183.5, 1.6, { fill: INK, stroke: 'none' }) +
-    path('M33 231H65V237H33Z', { fill: GOLD.mid })
-  )
 }
 
 function legs({ hose, shoe, trim }: Page): string {
