@@ -46,7 +46,15 @@ export const GameRecordAnswer = z
   .object({
     _id: GameId,
     matchId: MatchId,
-    players: z.array(z.object({ username: z.string(), bot: z.enum(CHARACTERS).nullable() })),
+    players: z.array(
+      z.object({
+        userId: UserId.nullable(),
+        username: z.string(),
+        bot: z.enum(CHARACTERS).nullable(),
+        /** What he was rated when he sat down. */
+        rating: z.int().nullable(),
+      }),
+    ),
     notation: z.string(),
     commitment: z.string(),
     secret: z.string(),
@@ -78,7 +86,7 @@ export const gameRoutes = {
   'GET /api/games/{id}/record': {
     summary: 'A finished game as notation, with what is needed to verify its deals',
     tag: 'Games',
-    access: 'player',
+    access: 'public',
     params: z.object({ id: GameId }),
     answer: GameRecordAnswer,
     failures: [404, 409],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Action } from '@valecuatro/engine'
-import { createClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 import { type Player, sitAt } from './player.ts'
 import { freePort } from './ports.ts'
 import type { World } from './world.ts'
@@ -28,7 +28,7 @@ export const cookieOf = (cookies: Map<string, string>) =>
 export async function seatFour(
   world: World,
   url: string,
-): Promise<{ gameId: string; players: Player[]; userIds: string[] }> {
+): Promise<{ gameId: string; players: Player[]; userIds: string[]; clients: Client[] }> {
   const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
   const players = people.map(({ cookie }) => sitAt({ url, cookie }))
   const ready = players.map(
@@ -46,7 +46,12 @@ export async function seatFour(
       player.send('game:seed', { gameId: gameId as never, seed: randomBytes(8).toString('hex') }),
     ),
   )
-  return { gameId: gameId!, players, userIds: people.map(({ userId }) => userId) }
+  return {
+    gameId: gameId!,
+    players,
+    userIds: people.map(({ userId }) => userId),
+    clients: people.map(({ client }) => client),
+  }
 }
 
 /** Any legal action, mazo only where there is nothing else: games that visit every corner of the rules. */

@@ -1,4 +1,4 @@
-import { type GameRecordAnswer, MESSAGES } from '@valecuatro/contract'
+import { type GameRecordAnswer, MESSAGES, type UserId } from '@valecuatro/contract'
 import { commitmentOf, deckOf, handsOf } from '@valecuatro/contract/deck'
 import {
   type Action,
@@ -17,12 +17,16 @@ import { seedsOf } from './decide.ts'
 import { loadGame, readActions } from './store.ts'
 import { seatOf } from './table.ts'
 
-/** A finished game for whoever may see it: its players, administrators, and everyone if it could be watched. */
-export async function readRecord(ctx: Context, gameId: string, caller: Caller): Promise<GameRecordAnswer> {
+/** A finished game for whoever may see it: anyone at all if it could be watched, else its players and administrators. */
+export async function readRecord(
+  ctx: Context,
+  gameId: string,
+  caller: Caller | null,
+): Promise<GameRecordAnswer> {
   const live = await loadGame(ctx.db, gameId)
   if (!live) throw new Refusal(404, MESSAGES.gameNotFound)
-  const isAllowed = live.watchable || caller.role === 'admin' || seatOf(live, caller.userId)
-  if (!isAllowed) throw new Refusal(404, MESSAGES.gameNotFound)
+  const isInsider = caller !== null && (caller.role === 'admin' || seatOf(live, caller.userId) !== undefined)
+  if (!live.watchable && !isInsider) throw new Refusal(404, MESSAGES.gameNotFound)
   if (!live.finishedAt) throw new Refusal(409, MESSAGES.gameNotFinished)
 
   const { rules } = live.game
@@ -47,7 +51,12 @@ export async function readRecord(ctx: Context, gameId: string, caller: Caller): 
   return {
     _id: gameId as GameRecordAnswer['_id'],
     matchId: live.matchId as GameRecordAnswer['matchId'],
-    players: live.seats.map(({ username, bot }) => ({ username, bot })),
+    players: live.seats.map(({ userId, username, bot, rating }) => ({
+      userId: userId as UserId | null,
+      username,
+      bot,
+      rating,
+    })),
     notation: writeGame({ rules, start: { mano: 0, score: [0, 0] }, hands }),
     commitment: commitmentOf(live.secret),
     secret: live.secret,

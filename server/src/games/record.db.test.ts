@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { type Client, createClient } from '../../test/client.ts'
+import { anything, listen, newPerson, seatFour } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { ensureAdministrator } from '../accounts/index.ts'
+
+const BOSS = { email: 'boss@example.com', password: 'house-rules' }
+
+let world: World
+let gameId: string
+let insider: Client
+
+/** A game that four people have finished; one of them comes back by his cookies. */
+beforeAll(async () => {
+  world = await createWorld(
+    { adminEmail: BOSS.email, adminPassword: BOSS.password },
+    { turn: 20_000, betweenHands: 0, seeding: 3000 },
+  )
+  await ensureAdministrator(world.ctx)
+  const table = await seatFour(world, await listen(world))
+  gameId = table.gameId
+  insider = table.clients[0]!
+  await Promise.all(table.players.map(player => player.playOn(anything)))
+  for (const player of table.players) player.leave()
+})
+
+const record = (client: Client) => client.call('GET /api/games/{id}/record', { params: { id: gameId } })
+
+async function boss() {
+  const client = createClient(world)
+  await client.call('POST /api/admin/login', { body: BOSS })
+  return client
+}
+
+async function setWatchable(watchable: boolean) {
+  await world.ctx.db.execute(sql`UPDATE games SET watchable = ${watchable} WHERE id = ${gameId}`)
+}
+
+test('the record of a game that could be watched is for everybody who has its link', async () => {
+  await setWatchable(true)
+  const [visitor, stranger, player, admin] = await Promise.all(
+    [createClient(world), (await newPerson(world)).client, insider, await boss()].map(record),
+  )
+  expect(visitor!.status).toBe(200)
+  for (const answer of [stranger, player, admin]) expect(answer!.body).toEqual(visitor!.body)
+})
+
+test('it names the players and tells nothing else of them', async () => {
+  await setWatchable(true)
+  const { body } = await record(createClient(world))
+  expect(body.players).toHaveLength(4)
+  for (const player of body.players) {
+    expect(Object.keys(player).sort()).toEqual(['bot', 'rating', 'userId', 'username'])
+  }
+  expect(JSON.stringify(body)).not.toContain('@')
+})
+
+test('that of a private game is for its players and administrators; for others it does not exist', async () => {
+  await setWatchable(false)
+  expect((await record(insider)).status).toBe(200)
+  expect((await record(await boss())).status).toBe(200)
+  for (const client of [createClient(world), (await newPerson(world)).client]) {
+    expect(await record(client)).toMatchObject({ status: 404, body: { error: 'Game not found' } })
+  }
+})
+
+test('a game that never was cannot be told from a private one', async () => {
+  const answer = await createClient(world).call('GET /api/games/{id}/record', {
+    params: { id: crypto.randomUUID() },
+  })
+  expect(answer).toMatchObject({ status: 404, body: { error: 'Game not found' } })
+})
