@@ -13,7 +13,8 @@ interface FeltProps {
   table: TableSnapshot
   names: Names
   isAssisted: boolean
-  onPlay: (card: Card) => void
+  /** Absent where cards are looked at, not played. */
+  onPlay?: (card: Card) => void
   onMute?: (seat: TableSnapshot['seats'][number]['seat'], muted: boolean) => void
   /** What lies on top: who won the hand, or the game. */
   children?: ReactNode
@@ -38,7 +39,13 @@ export function Felt({ table, names, isAssisted, onPlay, onMute, children }: Fel
         />
       ))}
       <Stake worth={scene.worth} />
-      <Pieces scene={scene} names={names} actions={actions} isAssisted={isAssisted} onPlay={onPlay} />
+      <Pieces
+        scene={scene}
+        names={names}
+        actions={actions}
+        isAssisted={isAssisted}
+        {...(onPlay && { onPlay })}
+      />
       <Bubbles sayings={scene.sayings} talk={talk} names={names} />
       {table.phase === 'seeding' && (
         <p className="felt-note">
@@ -57,8 +64,11 @@ function Stake({ worth }: { worth: number }) {
   if (worth !== 2 && worth !== 3 && worth !== 4) return null
   return (
     <p className="stake" key={worth}>
-      <strong>{LEVELS[worth]}</strong>{' '}
-      <Trans id="{points, plural, one {# point} other {# points}}" values={{ points: worth }} />
+      <strong>{LEVELS[worth]}</strong> {worth}
+      <span className="stake-word">
+        {' '}
+        <Trans id="{points, plural, one {point} other {points}}" values={{ points: worth }} />
+      </span>
     </p>
   )
 }

@@ -13,12 +13,13 @@ interface PiecesProps {
   names: Names
   actions: readonly Action[]
   isAssisted: boolean
-  onPlay: (card: Card) => void
+  onPlay?: (card: Card) => void
 }
 
 /** All cards of the hand, wherever they lie. Each is one element from the deal to the end, so that it can travel. */
 export function Pieces({ scene, names, actions, isAssisted, onPlay }: PiecesProps) {
   const isOwn = (piece: Piece) => piece.seat === names.seat && piece.place.at === 'held'
+  const isPressed = (piece: Piece) => onPlay !== undefined && isOwn(piece)
   // The viewer's own cards come last: that is where they are read and where Tab finds them.
   const pieces = scene.pieces.toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b)))
   return pieces.map(piece => (
@@ -32,12 +33,14 @@ export function Pieces({ scene, names, actions, isAssisted, onPlay }: PiecesProp
       style={positionOf(piece, scene)}
     >
       <div className="piece-turn" data-up={piece.card !== null}>
-        <div className="piece-face">{piece.card && <Face piece={piece} names={names} />}</div>
+        <div className="piece-face">
+          {piece.card && <Face piece={piece} names={names} isPressed={isPressed(piece)} />}
+        </div>
         <div className="piece-back">
           <PlayingCard card="back" label="" />
         </div>
       </div>
-      {isOwn(piece) && (
+      {onPlay && isOwn(piece) && (
         <OwnCard
           card={piece.card!}
           isPlayable={actions.includes(piece.card!)}
@@ -49,12 +52,12 @@ export function Pieces({ scene, names, actions, isAssisted, onPlay }: PiecesProp
   ))
 }
 
-function Face({ piece, names }: { piece: Piece; names: Names }) {
+/** What the button over it says is not said twice. */
+function Face({ piece, names, isPressed }: { piece: Piece; names: Names; isPressed: boolean }) {
   const { i18n } = useLingui()
-  const { card, seat, place } = piece
-  const isHeld = place.at === 'held' && seat === names.seat
+  const { card, seat } = piece
   const said = i18n._('{name}: {card}', { name: names.of(seat), card: cardName(i18n, card!) })
-  return <PlayingCard card={card!} label={isHeld ? '' : said} />
+  return <PlayingCard card={card!} label={isPressed ? '' : said} />
 }
 
 interface OwnCardProps {
