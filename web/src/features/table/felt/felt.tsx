@@ -67,7 +67,7 @@ function Stake({ worth }: { worth: number }) {
       <strong>{LEVELS[worth]}</strong> {worth}
       <span className="stake-word">
         {' '}
-        <Trans id="{points, plural, one {point} other {points}}" values={{ points: worth }} />
+        <Trans id="points" />
       </span>
     </p>
   )
