@@ -206,9 +206,8 @@ describe('the lobby', () => {
         ],
       },
     })
-    const line = within((await screen.findByText('anita, carla against beto, dani')).closest('li')!)
-    line.getByText('30 : 21')
-    line.getByText('Won')
+    const line = within((await screen.findByText('Won')).closest('li')!)
+    line.getByText('30 to 21')
     expect(line.getByRole('link', { name: 'Replay' }).getAttribute('href')).toBe(`/game/${GAME}/replay`)
   })
 
@@ -216,7 +215,7 @@ describe('the lobby', () => {
     const { user, api } = await visit('/game', queueState(0), {
       'GET /api/players/{id}/games': { status: 500 },
     })
-    await screen.findByText('Your games could not be loaded.')
+    await screen.findByText('Your games could not be loaded')
     api.replies['GET /api/players/{id}/games'] = { body: [] }
     await user.click(await button('Try Again'))
     await screen.findByText('None yet. The first one is the one you remember.')
