@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useQueue } from '../queue/useQueue.ts'
-import { onFound } from './onFound.ts'
+import { playSound } from '../sound/sounds.ts'
 import { TableCard } from './tableCard.tsx'
 import { useRunningGame } from './useRunningGame.ts'
 import { WaitingPill } from './waitingPill.tsx'
@@ -53,7 +53,7 @@ function useFound(found: string | null): boolean {
   const [announced, setAnnounced] = useState<string | null>(null)
   useEffect(() => {
     if (found === null) return
-    onFound(found)
+    playSound('found')
     setAnnounced(found)
   }, [found])
   useEffect(() => {
