@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider, Trans, useLingui } from '@lingui/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Router } from 'wouter'
-import { needWords } from './features/language/catalogs.ts'
+import { LiveNotices } from './features/live/liveNoticesLater.ts'
 import { SocketContext } from './features/live/useSocket.ts'
 import { SessionContext, useSession } from './features/session/useSession.ts'
 import { useSessionChecks } from './features/session/useSessionChecks.ts'
@@ -34,14 +34,6 @@ export function App({ session, socket, ssrPath }: AppProps) {
     </I18nProvider>
   )
 }
-
-const LiveNotices = lazy(async () => {
-  const [{ LiveNotices }] = await Promise.all([
-    import('./features/live/liveNotices.tsx'),
-    needWords('player'),
-  ])
-  return { default: LiveNotices }
-})
 
 function Shell() {
   const { i18n } = useLingui()

@@ -23,9 +23,9 @@ export function Lobby({ user }: { user: User }) {
         <Trans id="Play Game" />
       </h1>
       <ConnectionStrip />
-      <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-8 lg:grid-cols-[1fr_25rem]">
         <PlayPeople user={user} />
-        <section aria-labelledby="practice-title" className="panel grid gap-4 p-5 lg:row-span-2">
+        <section aria-labelledby="practice-title" className="panel grid content-start gap-4 p-5">
           <div>
             <h2 id="practice-title" className="text-[length:var(--text-xl)]">
               <Trans id="Practice against bots" />
@@ -36,8 +36,8 @@ export function Lobby({ user }: { user: User }) {
           </div>
           <PracticeForm />
         </section>
-        <RecentGames user={user} />
       </div>
+      <RecentGames user={user} />
     </div>
   )
 }
@@ -47,7 +47,7 @@ function PlayPeople({ user }: { user: User }) {
   return (
     <section
       aria-labelledby="people-title"
-      className="waiting-floor grid-cols-1 gap-5 sm:grid-cols-[minmax(0,15rem)_1fr]"
+      className="waiting-floor grid-cols-1 gap-5 sm:grid-cols-[minmax(0,15rem)_1fr] lg:grid-cols-1"
     >
       <RoundTable
         me={ticket ? user.username : null}
@@ -55,7 +55,7 @@ function PlayPeople({ user }: { user: User }) {
       >
         <WaitingCount waiting={waiting} />
       </RoundTable>
-      <div className="sheet">
+      <div className="sheet lg:max-w-md">
         <h2 id="people-title" className="text-[length:var(--text-xl)]">
           <Trans id="Play with people" />
         </h2>

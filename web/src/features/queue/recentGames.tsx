@@ -14,7 +14,7 @@ const RECENT = 5
 /** The last few games, each with the way to its replay. */
 export function RecentGames({ user }: { user: User }) {
   return (
-    <section aria-labelledby="recent-title" className="min-w-0">
+    <section aria-labelledby="recent-title" className="mt-4 min-w-0">
       <h2 id="recent-title" className="mb-3 text-[length:var(--text-xl)]">
         <Trans id="Your last games" />
       </h2>
