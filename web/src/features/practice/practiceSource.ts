@@ -8,6 +8,7 @@ import {
   dealEvent,
   type Event,
   type Game,
+  legal,
   newGame,
   play,
   type Rules,
@@ -147,7 +148,9 @@ export function createPracticeSource({
     },
     sync: () => audience?.table(tableState()),
     async act(action) {
-      return step(SELF, action) ? { ok: true } : { ok: false, code: 'illegal', table: tableState() }
+      if (step(SELF, action)) return { ok: true }
+      audience?.table(tableState())
+      return { ok: false, code: 'illegal' }
     },
     async rematch() {
       ;({ seq, game } = { ...begin(), seq: seq + 1 })
@@ -182,10 +185,11 @@ function pauseAfter(events: readonly Event[]): number {
 function restore(keep: Keep): Kept | null {
   try {
     const kept: Kept | null = JSON.parse(keep.load() ?? 'null')
-    // A game of an older version of the page may not be playable any more: looking at it tells.
-    if (kept?.game.phase !== 'play' && kept?.game.phase !== 'deal') return null
-    view(kept.game, SELF)
-    return kept
+    if (!kept || !Number.isInteger(kept.seq)) return null
+    // A game of an older version of the page may not be playable any more: looking at it from every seat tells.
+    const choices = seatsOf(4).flatMap(seat => legal(view(kept.game, seat), seat))
+    const isPlayable = kept.game.phase === 'deal' || (kept.game.phase === 'play' && choices.length > 0)
+    return isPlayable ? kept : null
   } catch {
     return null
   }

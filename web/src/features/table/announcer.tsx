@@ -44,13 +44,17 @@ export function Announcer({
     wasMine.current = isMine
   }, [isMine, tell])
 
-  const heard = table.talk.at(-1)
+  const { talk } = table
+  const lastHeard = useRef(0)
   useEffect(() => {
-    if (!heard) return
     const { i18n: speech, names: who } = words.current
-    const said = heard.phrase ? phraseWords(speech, heard.phrase) : signWords(speech, heard.sign!)
-    tell(speech._('{name}: {words}', { name: who.of(heard.seat), words: said }))
-  }, [heard, tell])
+    for (const { id, seat, phrase, sign } of talk) {
+      if (id <= lastHeard.current) continue
+      lastHeard.current = id
+      const said = phrase ? phraseWords(speech, phrase) : signWords(speech, sign!)
+      tell(speech._('{name}: {words}', { name: who.of(seat), words: said }))
+    }
+  }, [talk, tell])
 
   return (
     <div className="sr-only" role="log" aria-live="polite" aria-label={i18n._('What happens at the table')}>

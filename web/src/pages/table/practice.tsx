@@ -25,7 +25,7 @@ export default function Practice() {
           return () => clearTimeout(timer)
         },
       }),
-      'practice',
+      null,
     )
     setStore(opened)
     return () => opened.close()

@@ -20,6 +20,10 @@ export function useMazoGuard(isPossible: boolean, onMazo: () => void): Guard {
     const timer = setTimeout(setArmedAt, SECOND_THOUGHTS, null)
     return () => clearTimeout(timer)
   }, [armedAt])
+  // Who did something else instead has thought better of it.
+  useEffect(() => {
+    if (!isPossible) setArmedAt(null)
+  }, [isPossible])
   const isArmed = isPossible && armedAt !== null
   return {
     isArmed,

@@ -12,6 +12,8 @@ const PATIENCE = 5
 export function createLiveSource(socket: LiveSocket, gameId: string): TableSource {
   let audience: Audience | null = null
   let seq = -1
+  /** The highest number that was heard of, whether or not it was shown. */
+  let heard = -1
   let isAsking = false
   let isSeeded = false
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -30,8 +32,8 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
     const seed = [...crypto.getRandomValues(new Uint8Array(16))]
       .map(byte => byte.toString(16).padStart(2, '0'))
       .join('')
-    const { ok } = await socket.ask('game:seed', { gameId, seed })
-    isSeeded = ok
+    const answer = await socket.ask('game:seed', { gameId, seed })
+    isSeeded = answer.ok || answer.code === 'too-late'
   }
 
   async function sync() {
@@ -41,7 +43,11 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
     const answer = await socket.ask('game:sync', { gameId })
     isAsking = false
     if (!audience) return
-    if (answer.ok) return adopt(answer.table)
+    if (answer.ok) {
+      adopt(answer.table)
+      if (heard > seq) retry = setTimeout(sync, LOOK_AGAIN)
+      return
+    }
     switch (answer.code) {
       case 'not-found':
       case 'malformed':
@@ -55,9 +61,14 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
 
   function follow(moved: Moved) {
     if (moved.gameId !== gameId || moved.seq <= seq) return
-    if (moved.seq > seq + 1) return void sync()
+    if (moved.seq > seq + 1) return hearOf(moved.seq)
     seq = moved.seq
     audience?.moved(moved)
+  }
+
+  function hearOf(number: number) {
+    heard = Math.max(heard, number)
+    if (heard > seq) void sync()
   }
 
   function onStatus() {
@@ -71,7 +82,7 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
       const off = [
         socket.subscribe(onStatus),
         socket.on('game:moved', follow),
-        socket.on('game:beat', beat => beat.gameId === gameId && beat.seq > seq && void sync()),
+        socket.on('game:beat', beat => beat.gameId === gameId && hearOf(beat.seq)),
         socket.on('game:seats', news => news.gameId === gameId && to.seats(news.seats)),
         socket.on('game:said', ({ gameId: at, ...said }) => at === gameId && to.talk(said)),
         socket.on('game:signed', ({ gameId: at, ...signed }) => at === gameId && to.talk(signed)),
@@ -96,7 +107,11 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
         const answer = await socket.ask('game:act', command)
         if (answer.ok) return { ok: true }
         if (answer.code === 'unanswered') continue
-        if (!PASSING.has(answer.code) || ++refusals > PATIENCE) return answer
+        if (!PASSING.has(answer.code) || ++refusals > PATIENCE) {
+          if (answer.table) adopt(answer.table)
+          else void sync()
+          return { ok: false, code: answer.code }
+        }
         await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN))
       }
     },

@@ -102,7 +102,8 @@ export function createPresenter(first: View, { onChange, wait, isHidden }: Surro
     },
     unpredict() {
       if (!beforePrediction) return
-      scene = beforePrediction
+      // Its number is spent: what comes next must not be mistaken for it.
+      scene = { ...beforePrediction, count: scene.count }
       beforePrediction = null
       onChange()
     },

@@ -1,18 +1,31 @@
-import type { Seat, View } from '@valecuatro/engine'
-import { type Piece, type Scene, sceneOf } from './scene.ts'
+import type { Event, Seat, View } from '@valecuatro/engine'
+import { type Piece, type Scene, sceneOf, type Told } from './scene.ts'
 
 /** Makes a scene agree with the truth. Cards that lie where they should keep their identity, so that none jumps. */
 export function settle(scene: Scene, view: View): Scene {
   const truth = sceneOf(view)
   const isSameHand = scene.hands === truth.hands
+  const known = isSameHand ? scene.told : []
+  const count = Math.max(scene.count, truth.count)
+  const missed = missing(known, truth.told).map((event, index) => ({ id: count + 1 + index, event }))
   return {
     ...truth,
     phase: isSameHand && scene.phase === 'hand over' && truth.phase === 'deal' ? 'hand over' : truth.phase,
     pieces: agree(scene.pieces, truth.pieces) ? revealed(scene.pieces, truth.pieces) : truth.pieces,
     sayings: scene.sayings,
-    told: isSameHand && scene.told.length > 0 ? scene.told : truth.told,
-    count: Math.max(scene.count, truth.count),
+    told: [...known, ...missed],
+    count: count + missed.length,
   }
+}
+
+/** What can be told of the hand and has not been. */
+function missing(known: readonly Told[], all: readonly Told[]): Event[] {
+  const events = known.map(({ event }) => event)
+  const cards = new Set(events.flatMap(event => (event.type === 'card' ? [event.card] : [])))
+  let tricks = events.filter(({ type }) => type === 'trick').length
+  return all
+    .map(({ event }) => event)
+    .filter(event => (event.type === 'card' ? !cards.has(event.card) : tricks-- <= 0))
 }
 
 const seatsOfPieces = (pieces: readonly Piece[]) => [...new Set(pieces.map(({ seat }) => seat))]

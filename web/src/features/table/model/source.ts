@@ -29,12 +29,15 @@ export interface Audience {
   missing(why: 'not-found' | 'not-allowed'): void
 }
 
-export type ActAnswer = { ok: true } | { ok: false; code: RefusalCode; table?: TableState }
+export type ActAnswer = { ok: true } | { ok: false; code: RefusalCode }
 
 /** A table to sit at: one of the server's, or one that is played in this browser alone. */
 export interface TableSource {
   open(audience: Audience): () => void
-  /** Resolves when it is certain what became of the action, however often it had to be sent. */
+  /**
+   * Resolves when it is certain what became of the action, however often it had to be sent. Where it was refused,
+   * the audience has been shown the table as it is, or soon will be.
+   */
   act(action: Action, expectedSeq: number): Promise<ActAnswer>
   /** Looks again; a seat that a bot holds is its player's again. */
   sync(): void

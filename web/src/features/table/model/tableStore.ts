@@ -62,8 +62,8 @@ export interface TableStore {
 const DEFAULT_TURN = 30_000
 const TALK_TIME = 5000
 
-/** A table on the screen: the truth as it is told, and what is shown of it. */
-export function openTable(source: TableSource, key: string): TableStore {
+/** A table on the screen: the truth as it is told, and what is shown of it. Tabs with one key share one seat. */
+export function openTable(source: TableSource, key: string | null): TableStore {
   let table: TableState | null = null
   let presenter: Presenter | null = null
   let status: TableStatus = 'loading'
@@ -82,11 +82,14 @@ export function openTable(source: TableSource, key: string): TableStore {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let shownCount = 0
 
-  const claim = claimTable(key, () => {
-    isElsewhere = true
-    change()
-  })
-  claim.take()
+  const claim =
+    key === null
+      ? null
+      : claimTable(key, () => {
+          isElsewhere = true
+          change()
+        })
+  claim?.take()
 
   function later(ms: number, then: () => void): () => void {
     const timer = setTimeout(() => {
@@ -126,7 +129,7 @@ export function openTable(source: TableSource, key: string): TableStore {
       deadline,
       pending: pending?.action ?? null,
       connection,
-      isElsewhere,
+      isElsewhere: isElsewhere && seat !== null,
       talk,
       rematch,
       commitment,
@@ -173,6 +176,7 @@ export function openTable(source: TableSource, key: string): TableStore {
     moved(moved) {
       if (!table || !presenter) return
       const { events, view, phase, held, seq } = moved
+      if (seq <= table.seq) return
       const isMine = table.seat !== null && events[0] && 'seat' in events[0] && events[0].seat === table.seat
       const isExpected = pending !== null && isSame(events[0], pending.event)
       if (isMine && !isExpected && !held.includes(table.seat!)) isElsewhere = true
@@ -185,12 +189,14 @@ export function openTable(source: TableSource, key: string): TableStore {
         seats: table.seats.map(row => ({ ...row, held: held.includes(row.seat) })),
       }
       setDeadline(moved, true)
-      if (pending && isExpected) presenter.confirm()
-      else if (pending) presenter.unpredict()
-      if (pending) pending = null
       if (phase === 'over') source.sync()
+      // Somebody is back at his seat: nothing is seen of it on the felt, and a move under way is still under way.
+      if (events.length === 0) return change()
+      if (isExpected) presenter.confirm()
+      else presenter.unpredict()
+      pending = null
       presenter.push({ events: isExpected ? events.slice(1) : events, view })
-      if (events.length <= 1) change()
+      change()
     },
     seats(seats) {
       if (!table) return
@@ -236,8 +242,6 @@ export function openTable(source: TableSource, key: string): TableStore {
       presenter.unpredict()
     }
     refused = { id: ++count, code: answer.code }
-    if (answer.table) audience.table(answer.table)
-    else source.sync()
     change()
   }
 
@@ -256,14 +260,14 @@ export function openTable(source: TableSource, key: string): TableStore {
     act: action => void act(action),
     takeSeat() {
       isElsewhere = false
-      claim.take()
+      claim?.take()
       source.sync()
       change()
     },
     hurry: () => presenter?.hurry(),
     close() {
       closeSource()
-      claim.close()
+      claim?.close()
       presenter?.close()
       for (const timer of timers) clearTimeout(timer)
       listeners.clear()
