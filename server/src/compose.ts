@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createGuard, createSocketGate, serveAccounts } from './accounts/index.ts'
 import { watch } from './alerts/index.ts'
-import { createGames, findRunningGame, handleGames, type Pace } from './games/index.ts'
+import { createGames, handleGames, type Pace } from './games/index.ts'
 import { createMatches, handleRematch, serveMatches, servePlayers } from './matches/index.ts'
 import { createApi } from './platform/api.ts'
 import type { Bus } from './platform/bus.ts'
@@ -49,10 +49,8 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...handleRematch(ctx, games, matches, sockets),
     ...queue.handlers,
   })
-  // Whoever comes back to the site while his game runs is told at once.
-  sockets.io.on('connection', async socket => {
-    const running = await findRunningGame(ctx.db, socket.data.caller.userId).catch(() => null)
-    if (running) socket.emit('game:ready', running)
+  sockets.io.on('connection', socket => {
+    queue.greet(socket).catch(error => ctx.log.warn({ err: error }, 'somebody could not be greeted'))
   })
 
   api.addHook('preClose', async () => {

@@ -8,7 +8,7 @@ import type { Sockets } from '../platform/sockets.ts'
 import { createBeat } from './beat.ts'
 import { deadlineOf, type Pace, substitute } from './clock.ts'
 import { begin, decide } from './decide.ts'
-import { commitStep, findCommand, findOverdue, loadGame, type Step } from './store.ts'
+import { commitStep, findCommand, findOverdue, loadGame, readAction, type Step } from './store.ts'
 import { type LiveGame, seatOf, seatRoom, showSeats, showTable, watchRoom } from './table.ts'
 import { gameSeats, games } from './tables.ts'
 import { createWriter } from './writer.ts'
@@ -47,6 +47,9 @@ export interface Command {
 
 const CACHED_GAMES = 4000
 const SWEEP_INTERVAL = 1000
+const AGAIN = 'again'
+/** A clock that nobody has looked at for this long after it ran out stood still for its players, too. */
+const OUTAGE = 10_000
 
 export type Games = ReturnType<typeof createGames>
 
@@ -134,6 +137,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
 
   /** Each seat and the spectators get their own version, through their own room. */
   function tell(live: LiveGame, events: Event[], now: Date) {
+    beat.told(live.id, live.seq)
     const message = (seat: Seat | null) => ({
       gameId: live.id,
       seq: live.seq,
@@ -161,10 +165,22 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     }
     const instead = substitute(live, Math.random)
     if (!instead) return
+    const [late] = instead.late
+    if (late !== undefined && (await wasOutage(live))) {
+      const after = { ...live, seq: live.seq + 1 }
+      await commit(live, { after, events: [] }, { commandId: newId(), seat: late, action: AGAIN })
+      return
+    }
     const held = [...new Set([...live.held, ...instead.late])]
     const decided = decide({ ...live, held }, instead.seat, instead.action, ctx.now())
     if (!decided.ok) throw new Error(`a substitute chose what is not legal: ${instead.action}`)
     await commit(live, decided, { commandId: newId(), seat: instead.seat, action: instead.action })
+  }
+
+  /** Nobody loses his turn to an outage of ours; but one turn is given again only once, lest a game stand still. */
+  async function wasOutage({ id, seq, deadlineAt }: LiveGame): Promise<boolean> {
+    if (ctx.now().getTime() - deadlineAt!.getTime() < OUTAGE) return false
+    return (await readAction(ctx.db, id, seq)) !== AGAIN
   }
 
   async function start(live: LiveGame) {
@@ -175,6 +191,13 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     const rooms = live.seats.filter(row => row.userId).map(row => seatRoom(live.id, row.seat))
     const occupied = await sockets.occupied(rooms)
     return new Set(live.seats.filter(row => occupied.has(seatRoom(live.id, row.seat))).map(row => row.seat))
+  }
+
+  async function tellSeats(live: LiveGame, send: Sockets['send'] = sockets.send) {
+    const seats = showSeats(live, await connectedSeats(live))
+    for (const room of [...live.seats.map(row => seatRoom(live.id, row.seat)), watchRoom(live.id)]) {
+      send(room, 'game:seats', { gameId: live.id, seats })
+    }
   }
 
   async function show(live: LiveGame, seat: Seat | null) {
@@ -188,7 +211,12 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   }, SWEEP_INTERVAL)
   sweep.unref()
 
-  const beat = createBeat(ctx, sockets)
+  const beat = createBeat(ctx, sockets, async gameIds => {
+    for (const gameId of gameIds) {
+      const live = await reload(gameId)
+      if (live) await tellSeats(live, sockets.sendHere)
+    }
+  })
 
   return {
     get,
@@ -269,12 +297,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
       return null
     },
 
-    async tellSeats(live: LiveGame) {
-      const seats = showSeats(live, await connectedSeats(live))
-      for (const room of [...live.seats.map(row => seatRoom(live.id, row.seat)), watchRoom(live.id)]) {
-        sockets.send(room, 'game:seats', { gameId: live.id, seats })
-      }
-    },
+    tellSeats,
 
     close() {
       clearInterval(sweep)

@@ -169,6 +169,27 @@ test('what a node did not live to tell, a table or a move, is found out without 
   }
 })
 
+test('who sat at a node that died is shown as gone to those who sit at another', async () => {
+  const [dying, staying] = nodes as [ServerNode, ServerNode]
+  const people = await Promise.all([dying, staying, staying, staying].map(({ url }) => newWanderer([url], 0)))
+  present.push(...people)
+  await Promise.all(people.map(person => person.findTable()))
+  const [gone, ...others] = people.map(({ player }) => player) as [Player, ...Player[]]
+  await Promise.all(others.map(player => player.until(() => player.table().phase === 'playing')))
+  const place = gone.table().seat!
+  const shown = others.map(
+    ({ socket }) =>
+      new Promise<void>(resolve =>
+        socket.on('game:seats', ({ seats }) => {
+          if (!seats[place]!.connected && seats.filter(({ connected }) => connected).length === 3) resolve()
+        }),
+      ),
+  )
+  await dying.kill()
+  await Promise.all(shown)
+  await dying.start()
+})
+
 test('a deal that was decided without a seed which has been added since does not happen', async () => {
   const [person] = await arrive(1)
   const started = await person!.player.send('practice:start', {})

@@ -35,7 +35,7 @@ export function botName(seat: Seat): string {
 export interface Step {
   commandId: string
   seat: Seat
-  /** An action of the engine; or the first deal, or a player's return. */
+  /** An action of the engine; or a step of the table: the first deal, a player's return, a turn given again. */
   action: string
   at: Date
 }
@@ -133,9 +133,27 @@ export async function readScores(db: Database, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, state }) => [id, (JSON.parse(state) as Game).score]))
 }
 
-/** How far games have come. */
-export async function readNumbers(db: Database, ids: string[]) {
-  return db.select({ id: games.id, seq: games.seq }).from(games).where(inArray(games.id, ids))
+const READ_PROGRESS: Prepared = {
+  name: 'read-progress',
+  text: `SELECT games.id, games.seq FROM unnest($1::uuid[], $2::int[]) AS known (id, seq)
+         JOIN games ON games.id = known.id AND games.seq > known.seq`,
+}
+
+/** Which of these games have gone further, and how far. */
+export async function readProgress(db: Database, known: { id: string; seq: number }[]) {
+  return runPrepared<{ id: string; seq: number }>(db, READ_PROGRESS, [
+    known.map(({ id }) => id),
+    known.map(({ seq }) => seq),
+  ])
+}
+
+/** What a game's step was. */
+export async function readAction(db: Database, gameId: string, seq: number): Promise<string | null> {
+  const [row] = await db
+    .select({ action: gameActions.action })
+    .from(gameActions)
+    .where(and(eq(gameActions.gameId, gameId), eq(gameActions.seq, seq)))
+  return row?.action ?? null
 }
 
 /** Games whose clock has run out; any node may act on them, and only one of them can. */

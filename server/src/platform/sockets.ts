@@ -15,6 +15,7 @@ import { type Socket as IoSocket, Server } from 'socket.io'
 import type { Bus } from './bus.ts'
 import type { Context } from './context.ts'
 import { isUnreachable } from './database.ts'
+import { sendPlainly } from './encoder.ts'
 import { isAllowedOrigin } from './origins.ts'
 import type { Caller } from './serve.ts'
 
@@ -34,8 +35,14 @@ export interface Sockets {
   /** Whether what is sent reaches all nodes. */
   isReady(): boolean
   send<M extends ServerMessage>(room: string, message: M, payload: ServerMessages[M]): void
+  /** To those in the room whose sockets are at this node. */
+  sendHere: Sockets['send']
+  /** Whether somebody in this room has his socket at this node. */
+  isHere(room: string): boolean
   /** False where nobody can be in a room; with several nodes that is never certain. */
   mayBeHeard(room: string): boolean
+  /** How many nodes the bus connects, this one included. */
+  countNodes(): Promise<number>
   /** Which of these rooms somebody is in, on any node. */
   occupied(rooms: string[]): Promise<Set<string>>
   /** Tells a session's sockets why, and closes them, on any node. */
@@ -71,6 +78,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
     allowRequest: (request, done) =>
       done(null, isAllowedOrigin(ctx.config, request.headers.origin, request.headers.host)),
   })
+  sendPlainly(io)
   io.use(async (socket, next) => {
     try {
       const caller = await gate.recognise(socket.handshake.headers.cookie)
@@ -97,11 +105,18 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
   const send: Sockets['send'] = (room, message, payload) => {
     io.to(room).emit(message, ...([payload] as Parameters<ServerToClient[typeof message]>))
   }
+  const isHere = (room: string) => io.of('/').adapter.rooms.has(room)
+  const sendHere: Sockets['send'] = (room, message, payload) => {
+    io.local.to(room).emit(message, ...([payload] as Parameters<ServerToClient[typeof message]>))
+  }
   return {
     io,
     isReady: () => bus?.isReady() ?? true,
     send,
-    mayBeHeard: room => bus !== undefined || io.of('/').adapter.rooms.has(room),
+    sendHere,
+    countNodes: () => io.of('/').adapter.serverCount(),
+    isHere,
+    mayBeHeard: room => bus !== undefined || isHere(room),
     async occupied(rooms) {
       // A node that dies while it is being asked is not waited for, nor is the bus: whoever asked gets an answer.
       const late = new Promise<never>((_, reject) => setTimeout(reject, ASKING_TIME))

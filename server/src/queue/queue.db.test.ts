@@ -58,6 +58,20 @@ describe('waiting', () => {
     expect(await left).toBe(false)
   })
 
+  test('is told to whoever opens the site again, and so is the table that he sits at by then', async () => {
+    const { player, cookie } = await arrive()
+    const joined = await join(player)
+    const comeBack = () => {
+      const tab = sitAt({ url, cookie })
+      seated.push(tab)
+      return tab
+    }
+    const told = new Promise(resolve => comeBack().socket.once('queue:state', resolve))
+    expect(await told).toMatchObject({ waiting: 1, since: joined.ok && joined.queue.since })
+    const seatedAt = await player.send('queue:bots', undefined as never)
+    expect(await ready(comeBack())).toBe(seatedAt.ok && seatedAt.gameId)
+  })
+
   test('can be given up, and not twice', async () => {
     const { player } = await arrive()
     await join(player)

@@ -5,7 +5,7 @@ import { findRunningGame, type Occupant } from '../games/index.ts'
 import { type Matches, pairFairly, readRatings } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { type Handlers, refuse, type Sockets, userRoom } from '../platform/sockets.ts'
+import { type Handlers, refuse, type Socket, type Sockets, userRoom } from '../platform/sockets.ts'
 import { queueEntries } from './tables.ts'
 
 type Character = (typeof CHARACTERS)[number]
@@ -113,15 +113,17 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
 
   /** Keeps the entries of people with an open socket here alive, and forgets those who have gone. */
   async function tick() {
-    const here = new Set([...sockets.io.sockets.sockets.values()].map(socket => socket.data.caller.userId))
     const now = ctx.now()
     const before = [...waitingHere]
     const still = new Set<string>()
-    if (here.size > 0) {
+    // The queue is short and the house may be full: who waits is looked for among the sockets, not the reverse.
+    const waiting = await ctx.db.select({ userId: queueEntries.userId }).from(queueEntries)
+    const here = waiting.map(({ userId }) => userId).filter(userId => sockets.isHere(userRoom(userId)))
+    if (here.length > 0) {
       const renewed = await ctx.db
         .update(queueEntries)
         .set({ seenAt: now })
-        .where(inArray(queueEntries.userId, [...here]))
+        .where(inArray(queueEntries.userId, here))
         .returning({ userId: queueEntries.userId })
       for (const { userId } of renewed) still.add(userId)
     }
@@ -187,7 +189,21 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     },
   }
 
-  return { handlers, tick, close: () => clearInterval(timer) }
+  return {
+    handlers,
+    tick,
+
+    /** Whoever opens the site is told at once where he belongs: at his table, or among those who wait. */
+    async greet(socket: Socket) {
+      const { userId } = socket.data.caller
+      const running = await findRunningGame(ctx.db, userId)
+      if (running) return socket.emit('game:ready', running)
+      const queue = await stateFor(userId)
+      if (queue.since !== null) socket.emit('queue:state', queue)
+    },
+
+    close: () => clearInterval(timer),
+  }
 }
 
 /** Tabs of one player that ask for a place at once ask one after the other. */
