@@ -46,14 +46,17 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
 export function MenuOf({
   label,
   trigger,
+  opened = false,
   children,
 }: {
   label: string
   trigger: ReactNode
+  /** Open from the start. */
+  opened?: boolean
   children: ReactNode
 }) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={opened}>
       <DropdownMenu.Trigger className="plain-trigger" aria-label={label}>
         {trigger}
       </DropdownMenu.Trigger>

@@ -2,6 +2,7 @@ import './table.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { Action } from '@valecuatro/engine'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useArriving } from '../../ui/arriving.ts'
 import { LogIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Announcer } from './announcer.tsx'
@@ -12,14 +13,14 @@ import { TalkMenu } from './bar/talkMenu.tsx'
 import { ConnectionStrip } from './connectionStrip.tsx'
 import { Felt } from './felt/felt.tsx'
 import { Hints } from './hints.tsx'
+import { sheets, useMenusSoon } from './menusSoon.ts'
 import type { TableSnapshot, TableStore } from './model/tableStore.ts'
 import { useAssist, useShortcutsOn } from './preferences.ts'
 import { GameOver } from './sheet/gameOver.tsx'
 import { HandLog } from './sheet/handLog.tsx'
 import { HandOver } from './sheet/handOver.tsx'
-import { KeySheet } from './sheet/keySheet.tsx'
-import { Ladder } from './sheet/ladder.tsx'
 import { ScoreSheet } from './sheet/scoreSheet.tsx'
+import type { Sheet } from './sheet/sheets.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { useTableSounds } from './useTableSounds.ts'
 import { namesOf } from './words/names.ts'
@@ -40,7 +41,8 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
   const [shortcutsOn] = useShortcutsOn()
   const [isEnvidoOpen, setEnvidoOpen] = useState(false)
   const [isTalking, setTalking] = useState(false)
-  const [sheet, setSheet] = useState<'keys' | 'ladder' | null>(null)
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [Sheets, askForSheets] = useArriving(sheets)
   const [isLogOpen, setLogOpen] = useState(false)
   const { talk } = store.source
   const isMyTurn = actions.length > 0
@@ -49,9 +51,14 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
     setEnvidoOpen(false)
     store.act(action)
   }
+  function lookUp(next: Sheet) {
+    askForSheets()
+    setSheet(next)
+  }
   const mazo = useMazoGuard(actions.includes('mazo'), () => act('mazo'))
   useTableSounds(store, isMyTurn)
   useRefusals(table)
+  useMenusSoon()
   useShortcuts(shortcutsOn, {
     actions,
     cards: scene.pieces.flatMap(piece =>
@@ -62,15 +69,15 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
     onAct: act,
     onMazo: mazo.press,
     onTalk: () => setTalking(true),
-    onLadder: () => setSheet('ladder'),
-    onHelp: () => setSheet('keys'),
+    onLadder: () => lookUp('ladder'),
+    onHelp: () => lookUp('keys'),
     onGoOn: store.hurry,
   })
 
   return (
     <div className="table-room" data-log={isLogOpen}>
       <header className="table-top">
-        <TableMenu onHelp={() => setSheet('keys')} onLadder={() => setSheet('ladder')} />
+        <TableMenu onHelp={() => lookUp('keys')} onLadder={() => lookUp('ladder')} />
         <ScoreSheet scene={scene} names={names} />
         <button
           type="button"
@@ -138,8 +145,7 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
         <HandLog scene={scene} names={names} />
       </aside>
       <Announcer store={store} table={table} names={names} />
-      <KeySheet open={sheet === 'keys'} onOpenChange={() => setSheet(null)} />
-      <Ladder open={sheet === 'ladder'} onOpenChange={() => setSheet(null)} />
+      {Sheets && <Sheets open={sheet} onClose={() => setSheet(null)} />}
     </div>
   )
 }

@@ -1,53 +1,31 @@
-import { Trans, useLingui } from '@lingui/react'
-import { PHRASES, type Phrase, SIGNS, type Sign } from '@valecuatro/contract/talk'
-import { Popover } from 'radix-ui'
+import { useLingui } from '@lingui/react'
+import { useEffect } from 'react'
+import { arriving, useArriving } from '../../../ui/arriving.ts'
 import { SpeechIcon } from '../../../ui/icons.tsx'
-import { SignFace } from '../felt/signFace.tsx'
-import { faceWords, phraseWords, signWords } from '../words/talkWords.ts'
+import type { TalkMenuProps } from './openTalkMenu.tsx'
 
-interface TalkMenuProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onSay: (phrase: Phrase) => void
-  onSign: (sign: Sign) => void
-}
+export const openTalkMenu = arriving(async () => (await import('./openTalkMenu.tsx')).OpenTalkMenu)
 
 /** Phrases for the whole table, and señas for the partner alone. */
-export function TalkMenu({ open, onOpenChange, onSay, onSign }: TalkMenuProps) {
+export function TalkMenu(props: TalkMenuProps) {
   const { i18n } = useLingui()
+  const [Open, ask] = useArriving(openTalkMenu)
+  const { open, onOpenChange } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening it, by whatever way, is what asks for it
+  useEffect(() => {
+    if (open) ask()
+  }, [open])
+  if (Open) return <Open {...props} />
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Trigger className="icon-button" aria-label={i18n._('Talk and señas')}>
-        <SpeechIcon />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content className="talk-menu" side="top" sideOffset={8} collisionPadding={8}>
-          <h3>
-            <Trans id="Say to all" />
-          </h3>
-          <div className="phrases">
-            {PHRASES.map(phrase => (
-              <button type="button" key={phrase} onClick={() => onSay(phrase)}>
-                {phraseWords(i18n, phrase)}
-              </button>
-            ))}
-          </div>
-          <h3>
-            <Trans id="Señas to your partner" />
-          </h3>
-          <p className="talk-note">
-            <Trans id="Each rival has one chance in ten to catch it." />
-          </p>
-          <div className="signs">
-            {SIGNS.map(sign => (
-              <button type="button" key={sign} onClick={() => onSign(sign)} title={faceWords(i18n, sign)}>
-                <SignFace sign={sign} />
-                {signWords(i18n, sign)}
-              </button>
-            ))}
-          </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={i18n._('Talk and señas')}
+      aria-haspopup="dialog"
+      aria-expanded="false"
+      onClick={() => onOpenChange(!open)}
+    >
+      <SpeechIcon />
+    </button>
   )
 }

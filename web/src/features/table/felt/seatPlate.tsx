@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { SeatState } from '@valecuatro/contract'
-import { useState } from 'react'
-import { MenuItem, MenuLink, MenuOf } from '../../../ui/menu.tsx'
 import { Avatar } from '../../avatar/avatar.tsx'
 import type { Side } from '../model/side.ts'
 import type { Deadline } from '../model/tableStore.ts'
+import { PersonMenu } from './personMenu.tsx'
 import { TurnRing } from './turnRing.tsx'
 
 interface SeatPlateProps {
@@ -69,33 +68,4 @@ function SeatNote({
   if (!connected) return <Trans id="away" />
   if (bot) return <Trans id="bot" />
   return rating
-}
-
-interface PersonMenuProps {
-  userId: string
-  label: string
-  onMute?: (muted: boolean) => void
-  children: React.ReactNode
-}
-
-function PersonMenu({ userId, label, onMute, children }: PersonMenuProps) {
-  const { i18n } = useLingui()
-  const [isMuted, setMuted] = useState(false)
-  return (
-    <MenuOf label={i18n._('{name}: profile, mute', { name: label })} trigger={children}>
-      <MenuLink href={`/player/${userId}`}>
-        <Trans id="View Profile" />
-      </MenuLink>
-      {onMute && (
-        <MenuItem
-          onSelect={() => {
-            onMute(!isMuted)
-            setMuted(!isMuted)
-          }}
-        >
-          {isMuted ? <Trans id="Hear again" /> : <Trans id="Mute" />}
-        </MenuItem>
-      )}
-    </MenuOf>
-  )
 }

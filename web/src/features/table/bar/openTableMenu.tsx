@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { CheckIcon, MenuIcon } from '../../../ui/icons.tsx'
+import { useSound } from '../../sound/soundPreference.ts'
+import { useAssist, useShortcutsOn } from '../preferences.ts'
+
+export interface TableMenuProps {
+  onHelp: () => void
+  onLadder: () => void
+}
+
+/** The menu with its button, opened as it arrives. */
+export function OpenTableMenu({ onHelp, onLadder }: TableMenuProps) {
+  const { i18n } = useLingui()
+  const [sound, setSound] = useSound()
+  const [assist, setAssist] = useAssist()
+  const [shortcuts, setShortcuts] = useShortcutsOn()
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger className="icon-button" aria-label={i18n._('Menu')}>
+        <MenuIcon />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="start" sideOffset={6} collisionPadding={8}>
+          <Switch on={assist} onChange={setAssist}>
+            <Trans id="Hints" />
+          </Switch>
+          <Switch on={sound} onChange={setSound}>
+            <Trans id="Sound" />
+          </Switch>
+          <Switch on={shortcuts} onChange={setShortcuts}>
+            <Trans id="Keyboard shortcuts" />
+          </Switch>
+          <DropdownMenu.Separator className="menu-line" />
+          <DropdownMenu.Item className="menu-item" onSelect={onLadder}>
+            <Trans id="What beats what" />
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className="menu-item" onSelect={onHelp}>
+            <Trans id="Keys" />
+          </DropdownMenu.Item>
+          <DropdownMenu.Separator className="menu-line" />
+          <DropdownMenu.Item asChild>
+            <Link className="menu-item" href="/game">
+              <Trans id="Leave the table" />
+            </Link>
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+function Switch({
+  on,
+  onChange,
+  children,
+}: {
+  on: boolean
+  onChange: (on: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <DropdownMenu.CheckboxItem
+      className="menu-item menu-check"
+      checked={on}
+      onCheckedChange={onChange}
+      onSelect={event => event.preventDefault()}
+    >
+      {children}
+      <DropdownMenu.ItemIndicator>
+        <CheckIcon size={18} />
+      </DropdownMenu.ItemIndicator>
+    </DropdownMenu.CheckboxItem>
+  )
+}

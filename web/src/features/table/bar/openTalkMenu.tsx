@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react'
+import { PHRASES, type Phrase, SIGNS, type Sign } from '@valecuatro/contract/talk'
+import { Popover } from 'radix-ui'
+import { SpeechIcon } from '../../../ui/icons.tsx'
+import { SignFace } from '../felt/signFace.tsx'
+import { faceWords, phraseWords, signWords } from '../words/talkWords.ts'
+
+export interface TalkMenuProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onSay: (phrase: Phrase) => void
+  onSign: (sign: Sign) => void
+}
+
+/** The menu with its button. */
+export function OpenTalkMenu({ open, onOpenChange, onSay, onSign }: TalkMenuProps) {
+  const { i18n } = useLingui()
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Trigger className="icon-button" aria-label={i18n._('Talk and señas')}>
+        <SpeechIcon />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="talk-menu" side="top" sideOffset={8} collisionPadding={8}>
+          <h3>
+            <Trans id="Say to all" />
+          </h3>
+          <div className="phrases">
+            {PHRASES.map(phrase => (
+              <button type="button" key={phrase} onClick={() => onSay(phrase)}>
+                {phraseWords(i18n, phrase)}
+              </button>
+            ))}
+          </div>
+          <h3>
+            <Trans id="Señas to your partner" />
+          </h3>
+          <p className="talk-note">
+            <Trans id="Each rival has one chance in ten to catch it." />
+          </p>
+          <div className="signs">
+            {SIGNS.map(sign => (
+              <button type="button" key={sign} onClick={() => onSign(sign)} title={faceWords(i18n, sign)}>
+                <SignFace sign={sign} />
+                {signWords(i18n, sign)}
+              </button>
+            ))}
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

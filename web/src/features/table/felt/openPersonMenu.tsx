@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { MenuItem, MenuLink, MenuOf } from '../../../ui/menu.tsx'
+
+export interface PersonMenuProps {
+  userId: string
+  label: string
+  onMute?: (muted: boolean) => void
+  children: React.ReactNode
+}
+
+/** The menu with the plate as its button, opened as it arrives. */
+export function OpenPersonMenu({ userId, label, onMute, children }: PersonMenuProps) {
+  const { i18n } = useLingui()
+  const [isMuted, setMuted] = useState(false)
+  return (
+    <MenuOf opened label={i18n._('{name}: profile, mute', { name: label })} trigger={children}>
+      <MenuLink href={`/player/${userId}`}>
+        <Trans id="View Profile" />
+      </MenuLink>
+      {onMute && (
+        <MenuItem
+          onSelect={() => {
+            onMute(!isMuted)
+            setMuted(!isMuted)
+          }}
+        >
+          {isMuted ? <Trans id="Hear again" /> : <Trans id="Mute" />}
+        </MenuItem>
+      )}
+    </MenuOf>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react'
+import drawing from '../../art/live.svg'
+import { FeltState } from '../../features/brand/feltState.tsx'
+import { PlayerFrame } from '../../features/playerFrame/playerFrame.tsx'
+import { RequireSession } from '../../features/signIn/requireSession.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+
+interface NoTableProps {
+  why: 'signed-out' | 'not-found' | 'not-allowed'
+}
+
+/** In place of a table that cannot be shown: why, and the way on. */
+export default function NoTable({ why }: NoTableProps) {
+  return (
+    <PlayerFrame>
+      {why === 'signed-out' ? (
+        <RequireSession>{() => null}</RequireSession>
+      ) : (
+        <Missing isPrivate={why === 'not-allowed'} />
+      )}
+    </PlayerFrame>
+  )
+}
+
+function Missing({ isPrivate }: { isPrivate: boolean }) {
+  return (
+    <FeltState
+      drawing={{ src: drawing, width: 360, height: 228 }}
+      title={isPrivate ? <Trans id="This table is private" /> : <Trans id="There is no such table" />}
+      actions={
+        <>
+          <ButtonLink href="/game" variant="primary">
+            <Trans id="Play Game" />
+          </ButtonLink>
+          <ButtonLink href="/">
+            <Trans id="Go Home" />
+          </ButtonLink>
+        </>
+      }
+    >
+      {isPrivate ? (
+        <Trans id="Its players did not open it to others." />
+      ) : (
+        <Trans id="It may have been over for long, or the link is not whole." />
+      )}
+    </FeltState>
+  )
+}
