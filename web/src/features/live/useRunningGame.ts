@@ -8,20 +8,21 @@ const ASK_AGAIN = 20_000
 /** The game to call the player to, as far as it is certain; null if there is none. */
 export function useRunningGame(path: string): string | null {
   const { store, gameId, isSure } = useQueue()
+  const isAtTable = gameId !== null && path === `/game/${gameId}`
   const wasAtTable = useRef(false)
 
   useEffect(() => {
-    if (gameId !== null && path === `/game/${gameId}`) {
+    if (isAtTable) {
       store?.seeTable(gameId)
       wasAtTable.current = true
     } else if (wasAtTable.current) {
       wasAtTable.current = false
       void store?.askForGame({ doubting: true })
     }
-  }, [store, gameId, path])
+  }, [store, gameId, isAtTable])
 
   useEffect(() => {
-    if (gameId === null || !store) return
+    if (gameId === null || isAtTable || !store) return
     const ask = () => void store.askForGame()
     const timer = setInterval(ask, ASK_AGAIN)
     const stopWaking = onWake(ask)
@@ -29,7 +30,7 @@ export function useRunningGame(path: string): string | null {
       clearInterval(timer)
       stopWaking()
     }
-  }, [store, gameId])
+  }, [store, gameId, isAtTable])
 
   return isSure ? gameId : null
 }
