@@ -1,7 +1,14 @@
 import { Route, Switch } from 'wouter'
 import { type Page, page, ShowPage } from './page.tsx'
 
-export const landing = page(() => import('./pages/landing/landing.tsx'))
+/** Pages of which something is in the HTML before any script: they are taken over, not begun. */
+export const prerendered = {
+  landing: page(() => import('./pages/landing/landing.tsx')),
+  practice: page(() => import('./pages/table/practice.tsx'), 'table'),
+  table: page(() => import('./pages/table/table.tsx'), 'table'),
+}
+export type Prerendered = keyof typeof prerendered
+
 const notFound = page(() => import('./pages/notFound.tsx'))
 const adminLogin = page(() => import('./pages/admin/login.tsx'), 'admin', 'server')
 const adminArea = page(() => import('./pages/admin/area.tsx'), 'admin', 'server')
@@ -11,7 +18,7 @@ const player = (open: Parameters<typeof page>[0]) => page(open, 'player', 'serve
 const table = (open: Parameters<typeof page>[0]) => page(open, 'player', 'server', 'table')
 
 const ROUTES: [path: string, page: Page][] = [
-  ['/', landing],
+  ['/', prerendered.landing],
   ['/auth', player(() => import('./pages/player/auth.tsx'))],
   ['/tournaments', player(() => import('./pages/player/tournaments.tsx'))],
   ['/profile', player(() => import('./pages/player/profile.tsx'))],
@@ -19,8 +26,9 @@ const ROUTES: [path: string, page: Page][] = [
   ['/match-queue', player(() => import('./pages/player/matchQueue.tsx'))],
   ['/tournament/:id/match-queue', player(() => import('./pages/player/tournamentQueue.tsx'))],
   ['/game', player(() => import('./pages/player/game.tsx'))],
-  ['/game/practice', table(() => import('./pages/table/practice.tsx'))],
-  ['/game/:id', table(() => import('./pages/table/table.tsx'))],
+  ['/game/practice', prerendered.practice],
+  ['/game/:id/replay', table(() => import('./pages/table/replay.tsx'))],
+  ['/game/:id', prerendered.table],
   ['/admin/login', adminLogin],
   ['/admin/*?', adminArea],
 ]

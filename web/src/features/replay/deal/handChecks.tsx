@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react'
+import { Mark } from './mark.tsx'
+import type { CheckedHand } from './verifyDeal.ts'
+
+/** Hand by hand: whether its cards are the ones that follow; where not, which ones would. */
+export function HandChecks({ hands, players }: { hands: readonly CheckedHand[]; players: string[] }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <ul className="deal-hands">
+        {hands.map(({ number, holds }) => (
+          <li key={number} className="deal-check" data-holds={holds}>
+            <Mark holds={holds} />
+            <Trans id="Hand {number}" values={{ number }} />
+            <span className="sr-only">{holds ? i18n._('as it should be') : i18n._('differs')}</span>
+          </li>
+        ))}
+      </ul>
+      {hands
+        .filter(({ holds }) => !holds)
+        .map(hand => (
+          <Difference key={hand.number} hand={hand} players={players} />
+        ))}
+    </>
+  )
+}
+
+function Difference({ hand, players }: { hand: CheckedHand; players: string[] }) {
+  return (
+    <div className="deal-difference">
+      <h4>
+        <Trans id="Hand {number}" values={{ number: hand.number }} />
+      </h4>
+      <ul>
+        {players.map((name, seat) =>
+          hand.dealt[seat] === hand.expected[seat] ? null : (
+            <li key={name}>
+              <Trans
+                id="{name} had {dealt}, should have had {expected}."
+                values={{ name, dealt: hand.dealt[seat] ?? '–', expected: hand.expected[seat] ?? '–' }}
+              />
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { GameRecordAnswer, SeatState } from '@valecuatro/contract'
+import type { Seat } from '@valecuatro/engine'
+import type { TableSnapshot } from '../../table/model/tableStore.ts'
+import type { Frame } from './replay.ts'
+
+export function seatStates({ players }: GameRecordAnswer): SeatState[] {
+  return players.map((player, seat) => ({
+    ...player,
+    seat: seat as Seat,
+    connected: true,
+    held: false,
+  }))
+}
+
+/** The seat of whoever looks, if he played. */
+export function seatOfUser({ players }: GameRecordAnswer, userId: string | undefined): Seat | null {
+  const seat = players.findIndex(player => player.userId !== null && player.userId === userId)
+  return seat < 0 ? null : (seat as Seat)
+}
+
+/** A picture of a replay as the table draws it: nothing can be done there. */
+export function replayTable(
+  { scene, waitedFor }: Frame,
+  seats: SeatState[],
+  seat: Seat | null,
+  commitment: string,
+): TableSnapshot {
+  return {
+    scene,
+    seat,
+    seats,
+    phase: scene.phase === 'over' ? 'over' : 'playing',
+    rules: scene.rules,
+    actions: [],
+    waitedFor: [...waitedFor],
+    deadline: null,
+    pending: null,
+    connection: 'connected',
+    isElsewhere: false,
+    talk: [],
+    rematch: { seats: [], until: null, next: null },
+    commitment,
+    refused: null,
+  }
+}

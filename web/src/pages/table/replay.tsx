@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'wouter'
+import drawing from '../../art/live.svg'
+import { FeltState } from '../../features/brand/feltState.tsx'
+import { PlayerFrame } from '../../features/playerFrame/playerFrame.tsx'
+import { ask, isRefusal } from '../../features/queries/ask.ts'
+import { Queries } from '../../features/queries/queries.tsx'
+import { openReplay } from '../../features/replay/model/replay.ts'
+import { seatOfUser } from '../../features/replay/model/replayTable.ts'
+import { ReplayScreen } from '../../features/replay/replayScreen.tsx'
+import { useSession } from '../../features/session/useSession.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { SpinnerPage } from '../../ui/spinner.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+
+/** A finished game, for everybody who has its link and may see it. */
+export default function ReplayPage() {
+  const { i18n } = useLingui()
+  const { id = '' } = useParams()
+  useTitle(i18n._('Replay'))
+  return (
+    <Queries>
+      <FinishedGame key={id} gameId={id} />
+    </Queries>
+  )
+}
+
+function FinishedGame({ gameId }: { gameId: string }) {
+  const { i18n } = useLingui()
+  const { loading, user } = useSession()
+  const query = useQuery({
+    queryKey: [user?._id ?? 'visitor', 'record', gameId],
+    queryFn: async () => {
+      const record = await ask('GET /api/games/{id}/record', { params: { id: gameId } })
+      return { record, replay: openReplay(record) }
+    },
+    enabled: !loading,
+    // A finished game does not change.
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  if (query.data) {
+    const { record, replay } = query.data
+    return <ReplayScreen record={record} replay={replay} seat={seatOfUser(record, user?._id)} />
+  }
+  if (!query.isError) return <SpinnerPage text={i18n._('Loading')} />
+  if (isRefusal(query.error, 409)) {
+    return (
+      <NoReplay
+        title={<Trans id="This game is not over yet" />}
+        way={
+          <ButtonLink href={`/game/${gameId}`} variant="primary">
+            <Trans id="Go to the table" />
+          </ButtonLink>
+        }
+      >
+        <Trans id="Its cards are still secret. Come back when it is finished." />
+      </NoReplay>
+    )
+  }
+  if (isRefusal(query.error, 400, 404)) {
+    return (
+      <NoReplay
+        title={<Trans id="This game cannot be found" />}
+        way={
+          <ButtonLink href="/game" variant="primary">
+            <Trans id="Play Game" />
+          </ButtonLink>
+        }
+      >
+        <Trans id="The link may not be whole, or the game is private: then its players see it when they are signed in." />
+      </NoReplay>
+    )
+  }
+  return (
+    <PlayerFrame>
+      <ErrorState
+        title={<Trans id="The replay could not be loaded" />}
+        onRetry={() => void query.refetch()}
+      />
+    </PlayerFrame>
+  )
+}
+
+function NoReplay({ title, way, children }: { title: ReactNode; way: ReactNode; children: ReactNode }) {
+  return (
+    <PlayerFrame>
+      <FeltState
+        drawing={{ src: drawing, width: 360, height: 228 }}
+        title={title}
+        actions={
+          <>
+            {way}
+            <ButtonLink href="/">
+              <Trans id="Go Home" />
+            </ButtonLink>
+          </>
+        }
+      >
+        {children}
+      </FeltState>
+    </PlayerFrame>
+  )
+}
