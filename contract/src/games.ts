@@ -1,7 +1,6 @@
 import { type Action, isAction } from '@valecuatro/engine'
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
-import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
 export const GameId = z.uuid().brand<'GameId'>()
@@ -16,28 +15,6 @@ export const SeatNumber = z.union([z.literal(0), z.literal(1), z.literal(2), z.l
 export const ActionText = z.custom<Action>(isAction, 'not an action')
 
 export const CHARACTERS = ['careful', 'balanced', 'daring'] as const
-
-export const MATCH_STATUSES = ['scheduled', 'in_progress', 'finished', 'cancelled'] as const
-
-const PlayerName = z.object({ _id: UserId, username: z.string() })
-
-export const Match = z
-  .object({
-    _id: MatchId,
-    tournament: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
-    players: z.array(PlayerName),
-    status: z.enum(MATCH_STATUSES),
-    scheduledTime: z.iso.datetime().nullable(),
-    winner: PlayerName.nullable(),
-    createdAt: z.iso.datetime(),
-    startedAt: z.iso.datetime().nullable(),
-    finishedAt: z.iso.datetime().nullable(),
-    score: z.object({ team1: z.int(), team2: z.int() }),
-    /** The game that is or was played for it. */
-    gameId: GameId.nullable(),
-  })
-  .meta({ id: 'Match' })
-export type Match = z.infer<typeof Match>
 
 export const GameCreated = z.object({ _id: GameId, matchId: MatchId }).meta({ id: 'GameCreated' })
 
@@ -90,17 +67,5 @@ export const gameRoutes = {
     params: z.object({ id: GameId }),
     answer: GameRecordAnswer,
     failures: [404, 409],
-  },
-  'POST /api/matches': {
-    summary: 'Schedule a match',
-    tag: 'Matches',
-    access: 'admin',
-    body: z.object({
-      players: z.array(UserId).min(2, MESSAGES.playersTooFew).max(4, MESSAGES.playersTooMany),
-      scheduledTime: z.iso.datetime({ offset: true, error: MESSAGES.scheduledTimeRequired }),
-    }),
-    answer: Match,
-    status: 201,
-    failures: [404],
   },
 } as const satisfies Record<string, Route>

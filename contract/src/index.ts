@@ -1,19 +1,34 @@
 import { z } from 'zod'
 import { accountRoutes } from './accounts.ts'
 import { gameRoutes } from './games.ts'
+import { matchRoutes } from './matches.ts'
 import { profileRoutes } from './profile.ts'
 import { systemRoutes } from './system.ts'
+import { tournamentRoutes } from './tournaments.ts'
+import { transactionRoutes } from './transactions.ts'
 
 export * from './accounts.ts'
 export * from './games.ts'
+export * from './listing.ts'
+export * from './matches.ts'
 export * from './messages.ts'
 export * from './profile.ts'
 export * from './route.ts'
 export * from './sockets.ts'
 export * from './talk.ts'
+export * from './tournaments.ts'
+export * from './transactions.ts'
 
 /** Every HTTP call of the product, keyed by method and path. */
-export const routes = { ...accountRoutes, ...gameRoutes, ...profileRoutes, ...systemRoutes }
+export const routes = {
+  ...accountRoutes,
+  ...gameRoutes,
+  ...matchRoutes,
+  ...profileRoutes,
+  ...systemRoutes,
+  ...tournamentRoutes,
+  ...transactionRoutes,
+}
 
 export type Routes = typeof routes
 export type RouteKey = keyof Routes

@@ -3,6 +3,7 @@ import { MAX_PASSWORD, MIN_PASSWORD, ROLES, Stats, UserId } from './accounts.ts'
 import { CHARACTERS, GameId, MatchId, SeatNumber } from './games.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
+import { TRANSACTION_TYPES, Transaction } from './transactions.ts'
 
 /** Pages count from one; how many rows there are in all is told by the header `X-Total-Count`. */
 const Paging = z.object({
@@ -66,21 +67,6 @@ export const PastGame = z
   .meta({ id: 'PastGame' })
 export type PastGame = z.infer<typeof PastGame>
 
-export const Transaction = z
-  .object({
-    _id: z.uuid(),
-    user: z.object({ _id: UserId, username: z.string(), email: z.string() }),
-    type: z.enum(['credit', 'debit']),
-    amount: z.int().min(1),
-    balanceBefore: z.int(),
-    balanceAfter: z.int(),
-    reason: z.string(),
-    meta: z.object({ timestamp: z.iso.datetime() }),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Transaction' })
-export type Transaction = z.infer<typeof Transaction>
-
 export const SessionId = z.uuid().brand<'SessionId'>()
 
 /** One sign-in on one device. */
@@ -143,7 +129,7 @@ export const profileRoutes = {
     summary: "The caller's own ledger, newest first",
     tag: 'Players',
     access: 'player',
-    query: Paging.extend({ type: z.enum(['credit', 'debit']).optional() }),
+    query: Paging.extend({ type: z.enum(TRANSACTION_TYPES).optional() }),
     answer: z.array(Transaction),
   },
   'GET /api/auth/sessions': {

@@ -1,13 +1,16 @@
 import type { Event, Seat, View } from '@valecuatro/engine'
 import { z } from 'zod'
 import { ActionText, CHARACTERS, GameId, SeatNumber } from './games.ts'
+import { type Match, TournamentId } from './matches.ts'
 import { PHRASES, type Phrase, SIGNS, type Sign } from './talk.ts'
+import type { TournamentDetails } from './tournaments.ts'
 
 /** Frames above this close the socket. */
 export const MAX_FRAME = 16 * 1024
 
 const Nothing = z.object({}).nullish()
 const InGame = z.object({ gameId: GameId })
+const InTournament = z.object({ tournamentId: TournamentId })
 
 /** Every message that a client may send; what is not here is refused. All are answered. */
 export const clientMessages = {
@@ -36,6 +39,12 @@ export const clientMessages = {
     rivals: z.enum(CHARACTERS).default('balanced'),
     partner: z.enum(CHARACTERS).default('balanced'),
   }),
+  /** From now on the receiver is told of every change, until he says otherwise or goes. */
+  'tournament:watch': InTournament,
+  'tournament:unwatch': InTournament,
+  /** Waits for the next table of an arena. */
+  'tournament:queue': InTournament,
+  'tournament:unqueue': InTournament,
 } as const
 
 export type ClientMessages = typeof clientMessages
@@ -55,6 +64,8 @@ export const REFUSALS = [
   'too-late',
   'already-playing',
   'not-waiting',
+  'not-entered',
+  'not-running',
   'unavailable',
 ] as const
 export type RefusalCode = (typeof REFUSALS)[number]
@@ -121,6 +132,36 @@ export interface QueueState {
   now: number
 }
 
+/** A tournament as everybody may see it, complete. Whoever has a higher version has newer news. */
+export interface TournamentState {
+  tournamentId: string
+  version: number
+  tournament: Omit<TournamentDetails, 'joined'>
+  /** Who waits for a table of the arena, longest first. */
+  waiting: string[]
+  /** Matches that are about to begin or being played, with the score they stand at. */
+  matches: Match[]
+  now: number
+}
+
+/** Where the receiver stands in a tournament; told to him alone, to all of his tabs. */
+export interface TournamentPlace {
+  tournamentId: string
+  version: number
+  entered: boolean
+  /** His place on the leaderboard, from one; null if he has not entered. */
+  rank: number | null
+  /** Has lost his table of the bracket. */
+  eliminated: boolean
+  /** Since when he waits in the arena's queue; null if he does not. */
+  waitingSince: number | null
+  /** How many have waited longer. */
+  ahead: number | null
+  /** His table: about to begin (no game yet) or being played. */
+  next: { matchId: string; gameId: string | null; startsBy: number | null } | null
+  now: number
+}
+
 /** What answers each message besides a refusal. */
 export interface Answers {
   'game:act': { ok: true; seq: number }
@@ -136,6 +177,10 @@ export interface Answers {
   'queue:bots': { ok: true; gameId: string }
   'queue:state': { ok: true; queue: QueueState }
   'practice:start': { ok: true; gameId: string }
+  'tournament:watch': { ok: true; state: TournamentState; place: TournamentPlace }
+  'tournament:unwatch': { ok: true }
+  'tournament:queue': { ok: true; place: TournamentPlace }
+  'tournament:unqueue': { ok: true; place: TournamentPlace }
 }
 
 export type SocketAnswer<M extends ClientMessage> = Answers[M] | SocketRefusal
@@ -154,6 +199,9 @@ export interface ServerMessages {
   /** The receiver's own place, when another of his tabs has changed it. */
   'queue:state': QueueState
   'queue:count': { waiting: number }
+  /** To whoever watches it. */
+  'tournament:changed': TournamentState
+  'tournament:place': TournamentPlace
   /** Said before the server closes a socket. */
   bye: { reason: 'signed-out' | 'expired' | 'flooding' | 'closing' }
 }

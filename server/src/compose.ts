@@ -10,6 +10,7 @@ import { createServe } from './platform/serve.ts'
 import { listenTo, openSockets, type Sockets } from './platform/sockets.ts'
 import { createQueue } from './queue/index.ts'
 import { serveSystem } from './system/routes.ts'
+import { handleTournaments } from './tournaments/index.ts'
 import { coinsOf, openWallet, serveOwnLedger } from './wallet/index.ts'
 
 const SEEDING = 5000
@@ -48,6 +49,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...handleGames(ctx, games, sockets),
     ...handleRematch(ctx, games, matches, sockets),
     ...queue.handlers,
+    ...handleTournaments(),
   })
   sockets.io.on('connection', socket => {
     queue.greet(socket).catch(error => ctx.log.warn({ err: error }, 'somebody could not be greeted'))

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Rows of a page unless told. */
+export const PAGE_SIZE = 10
+
+/**
+ * What every list takes. Without `page` and `limit` it answers whole; with either, with one page, counted from one.
+ * How many rows there are in all is told by the header `X-Total-Count`.
+ */
+const Listing = z.object({
+  page: z.coerce.number().int().min(1).max(10_000_000).optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  search: z.string().trim().max(100).optional(),
+})
+
+/** The same, with what this list can be sorted by. */
+export const listingBy = <const S extends readonly [string, ...string[]]>(sorts: S) =>
+  Listing.extend({ sort: z.enum(sorts).optional() })

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { UserId } from './accounts.ts'
+import { GameId, MatchId } from './games.ts'
+import { listingBy } from './listing.ts'
+import { MESSAGES } from './messages.ts'
+import type { Route } from './route.ts'
+
+export const TournamentId = z.uuid().brand<'TournamentId'>()
+export type TournamentId = z.infer<typeof TournamentId>
+
+export const MATCH_STATUSES = ['scheduled', 'in_progress', 'finished', 'cancelled'] as const
+
+export const PlayerName = z.object({ _id: UserId, username: z.string() }).meta({ id: 'PlayerName' })
+export type PlayerName = z.infer<typeof PlayerName>
+
+export const Match = z
+  .object({
+    _id: MatchId,
+    tournament: z.object({ _id: TournamentId, name: z.string() }).nullable(),
+    /** In the order of their seats: the first and the third are team 1. */
+    players: z.array(PlayerName),
+    status: z.enum(MATCH_STATUSES),
+    scheduledTime: z.iso.datetime().nullable(),
+    winner: PlayerName.nullable(),
+    createdAt: z.iso.datetime(),
+    startedAt: z.iso.datetime().nullable(),
+    finishedAt: z.iso.datetime().nullable(),
+    /** While it is played: what its game stands at. */
+    score: z.object({ team1: z.int(), team2: z.int() }),
+    /** The game that is or was played for it. */
+    gameId: GameId.nullable(),
+  })
+  .meta({ id: 'Match' })
+export type Match = z.infer<typeof Match>
+
+export const MATCH_SORTS = ['createdAt', 'scheduledTime', 'status', 'tournament', 'finishedAt'] as const
+
+export const MatchScheduling = z
+  .object({
+    players: z
+      .array(UserId, MESSAGES.playersTooFew)
+      .min(2, MESSAGES.playersTooFew)
+      .max(4, MESSAGES.playersTooMany),
+    scheduledTime: z.iso.datetime({ offset: true, error: MESSAGES.scheduledTimeRequired }),
+    tournamentId: TournamentId.nullish(),
+  })
+  .meta({ id: 'MatchScheduling' })
+
+const Winner = z.uuid(MESSAGES.winnerRequired).brand<'UserId'>()
+const OneMatch = z.object({ id: MatchId })
+
+export const matchRoutes = {
+  'POST /api/matches': {
+    summary: 'Schedule a match, for itself or for an open tournament',
+    tag: 'Matches',
+    access: 'admin',
+    body: MatchScheduling,
+    answer: Match,
+    status: 201,
+    failures: [404, 409],
+  },
+  'GET /api/matches': {
+    summary: 'The matches of a tournament, newest first',
+    tag: 'Matches',
+    access: 'player',
+    query: listingBy(['createdAt']).extend({ tournament: TournamentId }),
+    answer: z.array(Match),
+  },
+  'GET /api/admin/matches': {
+    summary: 'All matches, newest first; searched by player or tournament',
+    tag: 'Matches',
+    access: 'admin',
+    query: listingBy(MATCH_SORTS),
+    answer: z.array(Match),
+  },
+  'GET /api/admin/matches/{id}': {
+    summary: 'One match',
+    tag: 'Matches',
+    access: 'admin',
+    params: OneMatch,
+    answer: Match,
+    failures: [404],
+  },
+  'POST /api/matches/{id}/finish': {
+    summary: 'Mark a match in progress as finished: its game ends with this winner',
+    tag: 'Matches',
+    access: 'admin',
+    params: OneMatch,
+    body: z.object({ winner: Winner }),
+    answer: Match,
+    failures: [404, 409],
+  },
+  'POST /api/matches/{id}/finalize': {
+    summary: 'Finalize a match in progress with one of its players as the winner',
+    tag: 'Matches',
+    access: 'admin',
+    params: OneMatch,
+    body: z.object({ winnerId: Winner }),
+    answer: Match,
+    failures: [404, 409],
+  },
+} as const satisfies Record<string, Route>

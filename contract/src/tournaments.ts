@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { UserId } from './accounts.ts'
+import { GameId, MatchId } from './games.ts'
+import { listingBy } from './listing.ts'
+import { PlayerName, TournamentId } from './matches.ts'
+import { MESSAGES } from './messages.ts'
+import type { Route } from './route.ts'
+
+export const FORMATS = ['arena', 'bracket'] as const
+export type Format = (typeof FORMATS)[number]
+
+export const TOURNAMENT_STATUSES = ['open', 'in_progress', 'finished'] as const
+export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number]
+
+/** How a finished tournament ended: with a champion, or with everybody's coins given back. */
+export const OUTCOMES = ['champion', 'refunded'] as const
+
+export const MIN_ENTRANTS = 2
+export const MAX_ENTRANTS = 32
+export const DEFAULT_ENTRANTS = 8
+export const DEFAULT_AWARD = 0.8
+/** What a match adds to the points of each winner, besides those that his team scored. */
+export const WIN_BONUS = 10
+const MAX_FEE = 1_000_000_000
+
+/** What a player has done in a tournament; the list is its leaderboard, best first. */
+export const PlayerStats = z
+  .object({
+    player: PlayerName,
+    totalPoints: z.int().min(0),
+    matchesWon: z.int().min(0),
+    matchesPlayed: z.int().min(0),
+  })
+  .meta({ id: 'PlayerStats' })
+export type PlayerStats = z.infer<typeof PlayerStats>
+
+export const Tournament = z
+  .object({
+    _id: TournamentId,
+    name: z.string(),
+    description: z.string(),
+    format: z.enum(FORMATS),
+    /** An arena stays open while it is played; a bracket is in progress from its draw on. */
+    status: z.enum(TOURNAMENT_STATUSES),
+    outcome: z.enum(OUTCOMES).nullable(),
+    /** In the order in which they entered. */
+    players: z.array(PlayerName),
+    maxPlayers: z.int(),
+    entryFee: z.int().min(0),
+    startDate: z.iso.datetime(),
+    endDate: z.iso.datetime().nullable(),
+    tournamentAwardPercentage: z.number(),
+    /** The coins that its players have put in; once it is finished, what they had put in. */
+    pot: z.int().min(0),
+    /** What the champion gets as things stand; once it is finished, what he got. */
+    prize: z.int().min(0),
+    champion: PlayerName.nullable(),
+    playerStats: z.array(PlayerStats),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+    /** Whether the caller has entered; false for visitors. */
+    joined: z.boolean(),
+  })
+  .meta({ id: 'Tournament' })
+export type Tournament = z.infer<typeof Tournament>
+
+/** `open`: who plays there is not known yet. `waiting`: it begins when all four are there, or at `startsBy`. */
+export const TABLE_STATES = ['open', 'waiting', 'playing', 'finished'] as const
+
+export const BracketTable = z
+  .object({
+    number: z.int().min(1),
+    state: z.enum(TABLE_STATES),
+    /** In the order of their seats; nobody while the table is open. */
+    players: z.array(PlayerName),
+    /** The two who go on. */
+    winners: z.array(UserId),
+    score: z.object({ team1: z.int(), team2: z.int() }).nullable(),
+    matchId: MatchId.nullable(),
+    gameId: GameId.nullable(),
+    /** When it begins whoever is there; bots hold the seats of the others. */
+    startsBy: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'BracketTable' })
+export type BracketTable = z.infer<typeof BracketTable>
+
+export const BracketRound = z
+  .object({
+    number: z.int().min(1),
+    /** Every table of the round, also those that are still open. */
+    tables: z.array(BracketTable),
+    /** Who goes on to the next round without playing. */
+    byes: z.array(PlayerName),
+  })
+  .meta({ id: 'BracketRound' })
+export type BracketRound = z.infer<typeof BracketRound>
+
+export const Bracket = z
+  .object({
+    /** None before the draw. The last one has one table: the final. */
+    rounds: z.array(BracketRound),
+    /** An odd number cannot be paired: the last to enter got his coins back. */
+    refunded: PlayerName.nullable(),
+  })
+  .meta({ id: 'Bracket' })
+export type Bracket = z.infer<typeof Bracket>
+
+export const TournamentDetails = Tournament.extend({ bracket: Bracket.nullable() }).meta({
+  id: 'TournamentDetails',
+})
+export type TournamentDetails = z.infer<typeof TournamentDetails>
+
+const StartDate = z.iso.datetime({ offset: true, error: MESSAGES.nameAndStartRequired })
+
+export const TournamentCreation = z
+  .object({
+    name: z
+      .string(MESSAGES.nameAndStartRequired)
+      .trim()
+      .min(1, MESSAGES.nameAndStartRequired)
+      .max(100, MESSAGES.tournamentNameTooLong),
+    startDate: StartDate,
+    endDate: z.iso.datetime({ offset: true, error: MESSAGES.endNotAfterStart }).nullish(),
+    entryFee: z
+      .int(MESSAGES.entryFeeInvalid)
+      .min(0, MESSAGES.entryFeeInvalid)
+      .max(MAX_FEE, MESSAGES.entryFeeInvalid)
+      .default(0),
+    maxPlayers: z
+      .int(MESSAGES.maxPlayersInvalid)
+      .min(MIN_ENTRANTS, MESSAGES.maxPlayersInvalid)
+      .max(MAX_ENTRANTS, MESSAGES.maxPlayersInvalid)
+      .default(DEFAULT_ENTRANTS),
+    description: z.string().trim().max(2000, MESSAGES.descriptionTooLong).nullish(),
+    format: z.enum(FORMATS).default('arena'),
+  })
+  .refine(({ startDate, endDate }) => !endDate || new Date(endDate) > new Date(startDate), {
+    error: MESSAGES.endNotAfterStart,
+    path: ['endDate'],
+  })
+  .meta({ id: 'TournamentCreation' })
+
+/** A hundredth is the smallest step; what 0.29 × 100 is in binary must not matter. */
+const isHundredths = (share: number) => Math.abs(share * 100 - Math.round(share * 100)) < 1e-9
+
+export const Award = z
+  .number(MESSAGES.awardInvalid)
+  .min(0, MESSAGES.awardInvalid)
+  .max(1, MESSAGES.awardInvalid)
+  .refine(isHundredths, MESSAGES.awardInvalid)
+
+export const Finalized = z
+  .object({ champion: PlayerName, prize: z.int().min(0) })
+  .meta({ id: 'TournamentFinalized' })
+export type Finalized = z.infer<typeof Finalized>
+
+export const TOURNAMENT_SORTS = [
+  'createdAt',
+  'name',
+  'status',
+  'startDate',
+  'endDate',
+  'entryFee',
+  'maxPlayers',
+  'format',
+  'tournamentAwardPercentage',
+] as const
+
+const OneTournament = z.object({ id: TournamentId })
+
+export const tournamentRoutes = {
+  'POST /api/tournaments': {
+    summary: 'Create a tournament',
+    tag: 'Tournaments',
+    access: 'admin',
+    body: TournamentCreation,
+    answer: TournamentDetails,
+    status: 201,
+  },
+  'GET /api/tournaments': {
+    summary:
+      'Tournaments that are open or began at most a day ago: open ones first, then the latest start first',
+    tag: 'Tournaments',
+    access: 'public',
+    query: listingBy(['startDate']).omit({ sort: true, order: true }),
+    answer: z.array(Tournament),
+  },
+  'GET /api/tournaments/{id}': {
+    summary: 'A tournament with its players, leaderboard, pot and bracket',
+    tag: 'Tournaments',
+    access: 'public',
+    params: OneTournament,
+    answer: TournamentDetails,
+    failures: [404],
+  },
+  'POST /api/tournaments/{id}/enter': {
+    summary: 'Enter an open tournament; the fee goes into its pot',
+    tag: 'Tournaments',
+    access: 'player',
+    params: OneTournament,
+    answer: TournamentDetails,
+    failures: [404, 409],
+  },
+  'POST /api/tournaments/{id}/finalize': {
+    summary: 'End an open tournament with one of its players as champion, and pay the prize',
+    tag: 'Tournaments',
+    access: 'admin',
+    params: OneTournament,
+    body: z.object({
+      championId: z.uuid(MESSAGES.championRequired).brand<'UserId'>(),
+      reason: z.string().trim().max(500, MESSAGES.reasonTooLong).nullish(),
+    }),
+    answer: Finalized,
+    failures: [404, 409],
+  },
+  'PUT /api/tournaments/{id}/update-award-percentage': {
+    summary: "Change the champion's share of the pot of an open tournament",
+    tag: 'Tournaments',
+    access: 'admin',
+    params: OneTournament,
+    body: z.object({ tournamentAwardPercentage: Award }),
+    answer: TournamentDetails,
+    failures: [404, 409],
+  },
+  'GET /api/admin/tournaments': {
+    summary: 'All tournaments, newest first; searched by name',
+    tag: 'Tournaments',
+    access: 'admin',
+    query: listingBy(TOURNAMENT_SORTS),
+    answer: z.array(Tournament),
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { UserId } from './accounts.ts'
+import { listingBy } from './listing.ts'
+import { TournamentId } from './matches.ts'
+import type { Route } from './route.ts'
+
+export const TRANSACTION_TYPES = ['credit', 'debit'] as const
+
+export const Transaction = z
+  .object({
+    _id: z.uuid(),
+    user: z.object({ _id: UserId, username: z.string(), email: z.string() }),
+    type: z.enum(TRANSACTION_TYPES),
+    amount: z.int().min(1),
+    balanceBefore: z.int(),
+    balanceAfter: z.int(),
+    reason: z.string(),
+    meta: z.object({
+      timestamp: z.iso.datetime(),
+      /** Where the coins went to or came from. */
+      tournament: z.object({ _id: TournamentId, name: z.string() }).optional(),
+    }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Transaction' })
+export type Transaction = z.infer<typeof Transaction>
+
+export const TRANSACTION_SORTS = ['createdAt', 'amount', 'type', 'reason', 'user'] as const
+
+/** A day means all of it, in the time zone of whoever wrote it only if he says which. */
+const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
+
+export const transactionRoutes = {
+  'GET /api/admin/transactions': {
+    summary: "The ledger of everybody's coins, newest first",
+    tag: 'Transactions',
+    access: 'admin',
+    query: listingBy(TRANSACTION_SORTS).extend({
+      type: z.enum(TRANSACTION_TYPES).optional(),
+      /** An id, or a part of a username or e-mail address. */
+      user: z.string().trim().max(254).optional(),
+      /** A part of the reason, in upper or lower case. */
+      reason: z.string().trim().max(100).optional(),
+      /** From this moment on; a date alone means its beginning, in UTC. */
+      startDate: Moment.optional(),
+      /** Up to and including this moment; a date alone means its end, in UTC. */
+      endDate: Moment.optional(),
+    }),
+    answer: z.array(Transaction),
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,1 @@
+export { handleTournaments } from './handlers.ts'
