@@ -42,14 +42,12 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** A menu behind something that is more than a word. */
+/** A menu behind something that is more than a word, and named by all that it says. */
 export function MenuOf({
-  label,
   trigger,
   opened = false,
   children,
 }: {
-  label: string
   trigger: ReactNode
   /** Open from the start. */
   opened?: boolean
@@ -57,9 +55,7 @@ export function MenuOf({
 }) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen={opened}>
-      <DropdownMenu.Trigger className="plain-trigger" aria-label={label}>
-        {trigger}
-      </DropdownMenu.Trigger>
+      <DropdownMenu.Trigger className="plain-trigger">{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" sideOffset={6} collisionPadding={8}>
           {children}

@@ -46,6 +46,9 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
   const [isLogOpen, setLogOpen] = useState(false)
   const { talk } = store.source
   const isMyTurn = actions.length > 0
+  useEffect(() => {
+    if (!isMyTurn) setEnvidoOpen(false)
+  }, [isMyTurn])
 
   function act(action: Action) {
     setEnvidoOpen(false)

@@ -1,20 +1,18 @@
-import { Trans, useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react'
 import { useState } from 'react'
 import { MenuItem, MenuLink, MenuOf } from '../../../ui/menu.tsx'
 
 export interface PersonMenuProps {
   userId: string
-  label: string
   onMute?: (muted: boolean) => void
   children: React.ReactNode
 }
 
 /** The menu with the plate as its button, opened as it arrives. */
-export function OpenPersonMenu({ userId, label, onMute, children }: PersonMenuProps) {
-  const { i18n } = useLingui()
+export function OpenPersonMenu({ userId, onMute, children }: PersonMenuProps) {
   const [isMuted, setMuted] = useState(false)
   return (
-    <MenuOf opened label={i18n._('{name}: profile, mute', { name: label })} trigger={children}>
+    <MenuOf opened trigger={children}>
       <MenuLink href={`/player/${userId}`}>
         <Trans id="View Profile" />
       </MenuLink>

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react'
 import { arriving, useArriving } from '../../../ui/arriving.ts'
 import type { PersonMenuProps } from './openPersonMenu.tsx'
 
@@ -6,18 +5,10 @@ export const openPersonMenu = arriving(async () => (await import('./openPersonMe
 
 /** Behind a person's plate: his profile, and peace from him. */
 export function PersonMenu(props: PersonMenuProps) {
-  const { i18n } = useLingui()
   const [Open, ask] = useArriving(openPersonMenu)
   if (Open) return <Open {...props} />
   return (
-    <button
-      type="button"
-      className="plain-trigger"
-      aria-label={i18n._('{name}: profile, mute', { name: props.label })}
-      aria-haspopup="menu"
-      aria-expanded="false"
-      onClick={ask}
-    >
+    <button type="button" className="plain-trigger" aria-haspopup="menu" aria-expanded="false" onClick={ask}>
       {props.children}
     </button>
   )

@@ -48,7 +48,7 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline, onMute }: 
       aria-current={isWaitedFor || undefined}
     >
       {userId && side !== 'self' ? (
-        <PersonMenu userId={userId} label={username} {...(onMute && { onMute })}>
+        <PersonMenu userId={userId} {...(onMute && { onMute })}>
           {plate}
         </PersonMenu>
       ) : (
