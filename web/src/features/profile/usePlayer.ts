@@ -56,6 +56,7 @@ export function useOwnAccount() {
   return useQuery({
     queryKey: [user?._id ?? 'nobody', 'account'],
     queryFn: () => ask('GET /api/auth/me'),
-    initialData: user ?? undefined,
+    // What the session knows, until the answer is here.
+    ...(user && { placeholderData: user }),
   })
 }

@@ -92,6 +92,14 @@ describe('the own profile', () => {
     }
   })
 
+  it('asks for the coins of now, whatever the session remembers', async () => {
+    const { api } = await renderApp('/tournaments', replies)
+    await screen.findByRole('button', { name: 'anita' })
+    api.replies['GET /api/auth/me'] = { body: { ...aPlayer, wallet: { coins: 4321 } } }
+    history.pushState(null, '', '/profile')
+    expect(await screen.findByText('4,321')).toBeTruthy()
+  })
+
   it('reads the course of the rating point by point with the keyboard', async () => {
     const { user } = await renderApp('/profile', replies)
     const plot = await screen.findByRole('slider', { name: 'Course of the rating, game by game' })
