@@ -72,8 +72,8 @@ function Wanting({ table }: { table: TableSnapshot }) {
   return (
     <p className="w-full" role="status">
       <Trans
-        id="{names} want to play again."
-        values={{ names: wanting.map(row => row.username).join(', ') }}
+        id="{count, plural, one {{names} wants to play again.} other {{names} want to play again.}}"
+        values={{ count: wanting.length, names: wanting.map(row => row.username).join(', ') }}
       />
     </p>
   )
