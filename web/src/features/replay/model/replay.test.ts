@@ -68,6 +68,21 @@ describe.each([{ flor: false }, { flor: true }])('a replay with %o', rules => {
     }
   })
 
+  it('leaves the cards of a hand on the table until the next one is dealt', () => {
+    for (const { frames } of records.map(openReplay)) {
+      let before: Scene | null = null
+      for (const { scene } of frames('all')) {
+        expect(scene.pieces).toHaveLength(12)
+        if (before?.hands === scene.hands) {
+          expect(scene.pieces.map(({ id, card }) => `${id} ${card}`)).toEqual(
+            before.pieces.map(({ id, card }) => `${id} ${card}`),
+          )
+        }
+        before = scene
+      }
+    }
+  })
+
   it('divides the game into hands and moments without a gap', () => {
     for (const record of records) {
       const { frames, moments, hands } = openReplay(record)

@@ -121,7 +121,8 @@ function framesOf(
     for (const [index, event] of events.entries()) {
       const isLast = index === events.length - 1
       scene = showEvent(scene, sight === 'all' ? event : viewEvent(event, sight))
-      if (isLast) scene = settle(scene, after)
+      // Between hands the view has cleared the table; what was played lies there until the next deal.
+      if (isLast && game.phase !== 'deal') scene = settle(scene, after)
       if (frames.length > moments[moment]!.frame) moment++
       frames.push({ scene, event, moment, waitedFor: isLast ? waitedFor(after) : [] })
     }
