@@ -5,7 +5,7 @@ const STATEMENTS_AT_ONCE = 2
 const MOST_IN_A_GROUP = 100
 
 interface Waiting extends Decision {
-  resolve(committed: Committed | Promise<Committed>): void
+  resolve(committed: Committed): void
   reject(error: unknown): void
 }
 
@@ -60,8 +60,6 @@ export function createWriter(db: Database) {
   }
 
   async function writeGroup(group: Waiting[]) {
-    const [first] = group
-    if (group.length === 1) return settle(first!, commitStep(db, first!.after, first!.step))
     try {
       const written = await commitSteps(db, group)
       for (const each of group) {
@@ -75,7 +73,9 @@ export function createWriter(db: Database) {
     }
   }
 
-  const alone = (each: Waiting) => settle(each, commitStep(db, each.after, each.step))
+  async function alone({ after, step, resolve, reject }: Waiting) {
+    await commitStep(db, after, step).then(resolve, reject)
+  }
 
   return {
     write(after: Decision['after'], step: Decision['step']): Promise<Committed> {
@@ -85,8 +85,4 @@ export function createWriter(db: Database) {
       return promise
     },
   }
-}
-
-async function settle({ resolve, reject }: Waiting, committing: Promise<Committed>) {
-  await committing.then(resolve, reject)
 }

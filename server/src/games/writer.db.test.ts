@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
+import { begin } from './decide.ts'
+import { createGames, type Games } from './index.ts'
+import { type Committed, type Decision, loadGame } from './store.ts'
+import { createWriter, type Writer } from './writer.ts'
+
+const STILL = { turn: 600_000, seeding: 600_000, betweenHands: 0, botThinking: 0 }
+
+let world: World
+let games: Games
+let writer: Writer
+beforeAll(async () => {
+  world = await createWorld({}, STILL)
+  games = createGames(world.ctx, world.sockets, STILL)
+  writer = createWriter(world.ctx.db)
+})
+afterAll(() => games.close())
+
+/** The first deal of a new game, decided and not yet written. */
+async function aDeal(): Promise<Decision> {
+  const seats = Array.from({ length: 4 }, () => ({ bot: 'careful' as const, rating: null }))
+  const { db } = world.ctx
+  const id = await games.create(db, { matchId: randomUUID(), seats, rules: {}, watchable: true })
+  const { after } = begin((await loadGame(db, id))!)
+  return { after, step: { commandId: randomUUID(), seat: 0, action: 'deal', at: new Date() } }
+}
+/** Another step of the same game, under the same command. */
+const repeated = ({ after, step }: Decision): Decision => ({
+  after: { ...after, seq: after.seq + 1 },
+  step: { ...step, action: 'back' },
+})
+const write = ({ after, step }: Decision) => writer.write(after, step)
+const several = (count: number) => Promise.all(Array.from({ length: count }, () => aDeal()))
+
+async function logOf({ after }: Decision): Promise<string[]> {
+  const rows = await rowsOf<{ command_id: string }>(
+    world.ctx.db,
+    sql`SELECT command_id FROM game_actions WHERE game_id = ${after.id} ORDER BY seq`,
+  )
+  return rows.map(row => row.command_id)
+}
+
+test('steps of more games than a group holds are all written, each with its line and its state', async () => {
+  const deals = await several(230)
+  const committed = await Promise.all(deals.map(write))
+  expect(new Set(committed)).toEqual(new Set(['committed']))
+  for (const deal of deals) {
+    expect(await logOf(deal)).toEqual([deal.step.commandId])
+    expect(await loadGame(world.ctx.db, deal.after.id)).toMatchObject({ seq: 1, game: deal.after.game })
+  }
+})
+
+test('a command that was written before is refused, and nobody who was written with it', async () => {
+  const [first, ...others] = (await several(10)) as [Decision, ...Decision[]]
+  await write(first)
+  expect(await Promise.all([repeated(first), ...others].map(write))).toEqual([
+    'repeated',
+    ...Array(9).fill('committed'),
+  ])
+  expect(await logOf(first)).toEqual([first.step.commandId])
+})
+
+test('of two steps from one number one is written, together with other games or not', async () => {
+  const [deal, other] = (await several(2)) as [Decision, Decision]
+  const rival = { ...deal, step: { ...deal.step, commandId: randomUUID() } }
+  expect(await Promise.all([deal, rival, other].map(write))).toEqual(['committed', 'overtaken', 'committed'])
+  expect(await logOf(deal)).toEqual([deal.step.commandId])
+})
+
+test('the same step again is not written twice', async () => {
+  const deal = await aDeal()
+  const answers = await Promise.all([deal, deal, deal].map(write))
+  expect(answers.toSorted()).toEqual(['committed', 'overtaken', 'overtaken'])
+})
+
+test('a step that the database refuses fails alone', async () => {
+  const [bad, ...others] = (await several(5)) as [Decision, ...Decision[]]
+  const impossible = { ...bad, after: { ...bad.after, phase: 'over' as const } }
+  const outcomes = await Promise.allSettled([impossible, ...others].map(write))
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')])
+})
+
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'games that somebody else is writing to hold up nobody but themselves',
+  async () => {
+    const busy = await several(3)
+    const others = await several(4)
+    const locked = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const elsewhere = world.ctx.db.transaction(async tx => {
+      for (const { after } of busy) await tx.execute(sql`SELECT FROM games WHERE id = ${after.id} FOR UPDATE`)
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    let written = 0
+    const held: Promise<Committed>[] = []
+    for (const each of busy) {
+      held.push(write(each).finally(() => written++))
+      await nextTurn()
+    }
+    expect(await Promise.all(others.map(write))).toEqual(Array(4).fill('committed'))
+    expect(written).toBe(0)
+    release.resolve()
+    await elsewhere
+    expect(await Promise.all(held)).toEqual(Array(3).fill('committed'))
+  },
+)
