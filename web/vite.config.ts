@@ -38,8 +38,13 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /src\/(art|net\/(?!socket\/liveSocket)|features\/(session|language|theme|brand)|ui\/(button|icons|spinner|skipLink|states))/,
+              test: /src\/(art|net\/(?!socket\/liveSocket)|features\/(session|language|theme|brand|live\/useSocket)|ui\/(button|errorBoundary|icons|keptSwitch|skipLink|spinner|states|toast\.ts|useTitle))/,
             },
+            // A player's face is on many pages, and is made of the suits.
+            { name: 'faces', test: /engine\/src\/cards|src\/features\/avatar/ },
+            { name: 'sound', test: /src\/features\/sound/ },
+            // Whatever two of the pages with a table share, for all of them: one request in place of many.
+            { name: 'table', test: /engine\/src|src\/features\/(table|cards)/, minShareCount: 2 },
           ],
         },
       },

@@ -2,15 +2,18 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
-import type { Prerendered } from '../src/prerender.tsx'
+import type { prerender, wordsOf } from '../src/prerender.tsx'
 import { compressAssets } from './compress.ts'
 import { fillPage, type PageParts } from './fillPage.ts'
 
+/** What the table is made of, seen before its cards. */
+const TABLE_DRAWINGS = ['src/art/felt.svg', 'src/art/wood.svg']
+
 const root = join(import.meta.dirname, '..')
 
-type Prerender = { prerenderLanding(locale: 'en' | 'es'): Promise<Prerendered> }
+type Prerender = { prerender: typeof prerender; wordsOf: typeof wordsOf }
 
-/** The landing page and the shell in each language, and the assets that both use, ready to be served. */
+/** The pages that have content of their own and the shell for all others, in each language, and their assets. */
 export async function buildWeb(dist: string): Promise<void> {
   const scratch = join(dist, '.prerender')
   await build({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } })
@@ -23,22 +26,41 @@ export async function buildWeb(dist: string): Promise<void> {
 
   const template = await readFile(join(dist, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
-  const { prerenderLanding } = (await import(pathToFileURL(join(scratch, 'prerender.js')).href)) as Prerender
+  const rendered = (await import(pathToFileURL(join(scratch, 'prerender.js')).href)) as Prerender
 
-  const css = await readFile(join(dist, styleSheet(manifest)), 'utf8')
+  const css = (await readFile(join(dist, styleSheet(manifest)), 'utf8')).trim()
   for (const locale of ['en', 'es'] as const) {
-    const { html, ...words } = await prerenderLanding(locale)
-    const shell: PageParts = { locale, ...words, manifest, chunks: [`src/locales/${locale}/public.po`] }
-    await writeFile(join(dist, `app.${locale}.html`), fillPage(template, shell))
-    await writeFile(
-      join(dist, `landing.${locale}.html`),
-      fillPage(template, {
+    const words = (area: string) => `src/locales/${locale}/${area}.po`
+    const shell: PageParts = {
+      locale,
+      ...(await rendered.wordsOf(locale)),
+      manifest,
+      chunks: [words('public')],
+    }
+    const write = (page: string, parts: PageParts) =>
+      writeFile(join(dist, `${page}.${locale}.html`), fillPage(template, parts))
+    const content = async (page: 'landing' | 'practice' | 'table', path: string) => ({
+      page,
+      html: await rendered.prerender(page, path, locale),
+    })
+    await write('app', shell)
+    await write('landing', {
+      ...shell,
+      content: await content('landing', '/'),
+      css,
+      chunks: [...shell.chunks, 'src/pages/landing/landing.tsx'],
+    })
+    for (const [page, path] of [
+      ['practice', '/game/practice'],
+      ['table', '/game/any'],
+    ] as const) {
+      await write(page, {
         ...shell,
-        html,
-        css: css.trim(),
-        chunks: [...shell.chunks, 'src/pages/landing/landing.tsx'],
-      }),
-    )
+        content: await content(page, path),
+        chunks: [...shell.chunks, words('table'), `src/pages/table/${page}.tsx`],
+        drawings: TABLE_DRAWINGS,
+      })
+    }
   }
 
   await Promise.all(

@@ -6,12 +6,14 @@ export interface PageParts {
   description: string
   /** Said where scripts are switched off. */
   noScript: string
-  /** What the page shows before any script runs. */
-  html?: string
+  /** Which page it is, and what it shows before any script runs. */
+  content?: { page: string; html: string }
   /** The style sheet, for a page that should be painted before anything else arrives. */
   css?: string
   /** Sources that the page asks for at once, beside its entry. */
   chunks: string[]
+  /** Drawings that only the style sheets name. */
+  drawings?: string[]
   manifest: Manifest
 }
 
@@ -21,7 +23,7 @@ const STYLE_LINK = /<link rel="stylesheet"[^>]*>/
 
 /** Makes a page of the template: language, title, what to fetch early, and its content. */
 export function fillPage(template: string, page: PageParts): string {
-  const { locale, title, description, html = '', css } = page
+  const { locale, title, description, content, css } = page
   const styled = css === undefined ? template : template.replace(STYLE_LINK, () => `<style>${css}</style>`)
   return replaced(styled, {
     '<html lang="en"': `<html lang="${locale}"`,
@@ -35,9 +37,11 @@ export function fillPage(template: string, page: PageParts): string {
       `<meta property="og:image" content="/og.jpg" />`,
       `<meta property="og:locale" content="${locale === 'es' ? 'es_AR' : 'en_US'}" />`,
     ].join('\n    '),
-    '</head>': `  ${[...fontLinks(page.manifest), ...chunkLinks(page)].join('\n    ')}\n  </head>`,
+    '</head>': `  ${[...drawingLinks(page), ...fontLinks(page.manifest), ...chunkLinks(page)].join('\n    ')}\n  </head>`,
     '<noscript></noscript>': `<noscript>${escaped(page.noScript)}</noscript>`,
-    '<div id="root"></div>': `<div id="root">${html}</div>`,
+    ...(content && {
+      '<div id="root"></div>': `<div id="root" data-page="${content.page}">${content.html}</div>`,
+    }),
   })
 }
 
@@ -58,11 +62,23 @@ function fontLinks(manifest: Manifest): string[] {
     .map(file => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin />`)
 }
 
+function drawingLinks({ manifest, drawings = [] }: PageParts): string[] {
+  return drawings.map(source => {
+    const drawing = manifest[source]
+    if (drawing === undefined) throw new Error(`${source} is not part of the build`)
+    return `<link rel="preload" href="/${drawing.file}" as="image" type="image/svg+xml" />`
+  })
+}
+
 function chunkLinks({ manifest, chunks }: PageParts): string[] {
   const links = new Set<string>()
+  // The template has those of its entry.
+  const seen = new Set(manifest['index.html']?.imports)
   const visit = (source: string) => {
     const chunk = manifest[source]
     if (chunk === undefined) throw new Error(`${source} is not part of the build`)
+    if (seen.has(source)) return
+    seen.add(source)
     for (const file of chunk.css ?? []) links.add(`<link rel="stylesheet" crossorigin href="/${file}" />`)
     links.add(`<link rel="modulepreload" crossorigin href="/${chunk.file}" />`)
     for (const imported of chunk.imports ?? []) if (!manifest[imported]?.isEntry) visit(imported)

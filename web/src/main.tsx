@@ -7,18 +7,20 @@ import { isLocale, preferredLocale } from './features/language/locale.ts'
 import { restoreTheme } from './features/theme/theme.ts'
 import { openSessionStore } from './net/session/sessionStore.ts'
 import { openSocketStore } from './net/socket/socketStore.ts'
-import { landing } from './routes.tsx'
+import { type Prerendered, prerendered } from './routes.tsx'
 
 const root = document.getElementById('root')!
 const { lang } = document.documentElement
-const isPrerendered = root.hasChildNodes()
+const page = prerendered[root.dataset.page as Prerendered]
+const isPrerendered = page !== undefined
 
 restoreTheme()
 await needWords('public')
 await Promise.all([
+  // First, because it says which words are needed.
+  page?.load(),
   // A prerendered page is taken over in the language it was rendered in.
   speak(isPrerendered && isLocale(lang) ? lang : preferredLocale()),
-  location.pathname === '/' && landing.load(),
 ])
 
 const session = openSessionStore()

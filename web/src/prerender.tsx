@@ -5,7 +5,7 @@ import { needWords, speak } from './features/language/catalogs.ts'
 import type { Locale } from './features/language/locale.ts'
 import { STARTING } from './net/session/session.ts'
 import type { SessionStore } from './net/session/sessionStore.ts'
-import { landing } from './routes.tsx'
+import { type Prerendered, prerendered } from './routes.tsx'
 
 /** Before any script has run nobody knows who is looking: every session is still loading. */
 const unknown: SessionStore = {
@@ -17,22 +17,26 @@ const unknown: SessionStore = {
   close() {},
 }
 
-export interface Prerendered {
+export interface Words {
   title: string
   description: string
   noScript: string
-  html: string
 }
 
-export async function prerenderLanding(locale: Locale): Promise<Prerendered> {
+export async function wordsOf(locale: Locale): Promise<Words> {
   await needWords('public')
-  await Promise.all([speak(locale), landing.load()])
+  await speak(locale)
   return {
     title: i18n._('Vale Cuatro: Argentine truco, online'),
     description: i18n._(
       'Play Argentine truco online with a partner against two rivals: traditional rules, live tables and tournaments, on desktop, tablet and mobile.',
     ),
     noScript: i18n._('Vale Cuatro needs JavaScript to run in this browser.'),
-    html: renderToString(<App session={unknown} ssrPath="/" />),
   }
+}
+
+/** A page as it is before anything is known of who looks at it. */
+export async function prerender(name: Prerendered, path: string, locale: Locale): Promise<string> {
+  await Promise.all([speak(locale), prerendered[name].load()])
+  return renderToString(<App session={unknown} ssrPath={path} />)
 }

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'valecuatro-page-'))
 let host: FastifyInstance
 
 beforeAll(async () => {
-  for (const kind of ['landing', 'app']) {
+  for (const kind of ['landing', 'practice', 'table', 'app']) {
     for (const language of ['en', 'es']) {
       writeFileSync(
         join(folder, `${kind}.${language}.html`),
@@ -40,6 +40,16 @@ describe('the page host', () => {
     )
     for (const path of ['/auth', '/admin/matches/1', '/no/such/page'])
       expect((await get(path)).body).toContain('<p>app</p>')
+  })
+
+  test.each([
+    ['/game/practice', 'practice'],
+    ['/game/0193', 'table'],
+    ['/game/0193/replay', 'app'],
+    ['/game', 'app'],
+    ['/game/', 'app'],
+  ])('%s begins with what %s is laid out with', async (path, kind) => {
+    expect((await get(path)).body).toContain(`<p>${kind}</p>`)
   })
 
   test('follows the cookies for language and theme', async () => {

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { finishBeforeClosing } from '../platform/closing.ts'
 import type { Config } from '../platform/config.ts'
-import { languageOf, type Page, readPages, themeOf } from './pages.ts'
+import { type Kind, languageOf, PATHS, type Page, readPages, themeOf } from './pages.ts'
 
 type Settings = Pick<Config, 'apiPort' | 'apiOrigin'>
 
@@ -29,17 +29,16 @@ export async function createPageHost(settings: Settings, folder: string): Promis
     },
   })
 
-  const answer = (kind: 'landing' | 'app') => async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = (kind: Kind) => async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request.cookies.lang, request.headers['accept-language'])
     const page = pages(kind, language, themeOf(request.cookies.theme))
     reply.type('text/html; charset=utf-8')
     reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' })
     return send(page, request, reply)
   }
-  app.get('/', answer('landing'))
+  for (const [path, kind] of Object.entries(PATHS)) app.get(path, answer(kind))
   // Which paths exist is the page's own knowledge; a missing file, though, is missing.
   app.get('/assets/*', (_request, reply) => reply.status(404).type('text/plain').send('Not found'))
-  app.get('/*', answer('app'))
   return app
 }
 

@@ -16,7 +16,16 @@ export interface Page {
   brotli: Buffer
 }
 
-export type Pages = (kind: 'landing' | 'app', language: Language, theme: Theme) => Page
+/** The build has a page of its own for each of these paths, and one for all others. */
+export const PATHS = {
+  '/': 'landing',
+  '/game/practice': 'practice',
+  '/game/:id(.+)': 'table',
+  '/*': 'app',
+} as const
+export type Kind = (typeof PATHS)[keyof typeof PATHS]
+
+export type Pages = (kind: Kind, language: Language, theme: Theme) => Page
 
 /** The built pages with this host's settings filled in, compressed once. */
 export function readPages(folder: string, apiHost: string): Pages {
@@ -26,7 +35,7 @@ export function readPages(folder: string, apiHost: string): Pages {
     )
   }
   const pages = new Map<string, Page>()
-  for (const kind of ['landing', 'app'] as const) {
+  for (const kind of Object.values(PATHS)) {
     for (const language of LANGUAGES) {
       const html = readFileSync(join(folder, `${kind}.${language}.html`), 'utf8')
       for (const theme of THEMES) pages.set(`${kind} ${language} ${theme}`, fill(html, apiHost, theme))

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { kept } from '../../features/practice/kept.ts'
 import { createPracticeSource } from '../../features/practice/practiceSource.ts'
 import { useSession } from '../../features/session/useSession.ts'
+import { EmptyTable } from '../../features/table/emptyTable.tsx'
 import { openTable, type TableStore } from '../../features/table/model/tableStore.ts'
 import { TableScreen } from '../../features/table/tableScreen.tsx'
 import { useTable } from '../../features/table/useTable.ts'
@@ -30,13 +31,13 @@ export default function Practice() {
     setStore(opened)
     return () => opened.close()
   }, [i18n])
-  return store && <PracticeTable store={store} />
+  return store ? <PracticeTable store={store} /> : <EmptyTable />
 }
 
 function PracticeTable({ store }: { store: TableStore }) {
   const { table } = useTable(store)
   const { isAuthenticated } = useSession()
-  if (!table) return null
+  if (!table) return <EmptyTable />
   return (
     <TableScreen
       store={store}

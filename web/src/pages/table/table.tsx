@@ -5,12 +5,12 @@ import { needWords } from '../../features/language/catalogs.ts'
 import { useSocket } from '../../features/live/useSocket.ts'
 import { useSession } from '../../features/session/useSession.ts'
 import { AfterGame } from '../../features/table/afterGame.tsx'
+import { EmptyTable } from '../../features/table/emptyTable.tsx'
 import { createLiveSource } from '../../features/table/model/liveSource.ts'
 import { openTable, type TableStore } from '../../features/table/model/tableStore.ts'
 import { TableScreen } from '../../features/table/tableScreen.tsx'
 import { useTable } from '../../features/table/useTable.ts'
 import type { LiveSocket } from '../../net/socket/liveSocket.ts'
-import { SpinnerPage } from '../../ui/spinner.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 
 /** Whoever sits at a table need not wait for the form to sign in with. */
@@ -27,11 +27,7 @@ export default function Table() {
   const socket = useSocket()
   useTitle(i18n._('Truco table'))
   if (!session.loading && !session.isAuthenticated) return <NoTable why="signed-out" />
-  return socket ? (
-    <LiveTable key={id} socket={socket} gameId={id} />
-  ) : (
-    <SpinnerPage text={i18n._('Loading')} />
-  )
+  return socket ? <LiveTable key={id} socket={socket} gameId={id} /> : <EmptyTable />
 }
 
 function LiveTable({ socket, gameId }: { socket: LiveSocket; gameId: string }) {
@@ -41,14 +37,13 @@ function LiveTable({ socket, gameId }: { socket: LiveSocket; gameId: string }) {
     setStore(opened)
     return () => opened.close()
   }, [socket, gameId])
-  return store && <OpenTable store={store} gameId={gameId} />
+  return store ? <OpenTable store={store} gameId={gameId} /> : <EmptyTable />
 }
 
 function OpenTable({ store, gameId }: { store: TableStore; gameId: string }) {
-  const { i18n } = useLingui()
   const { status, table } = useTable(store)
   if (status === 'not-found' || status === 'not-allowed') return <NoTable why={status} />
-  if (!table) return <SpinnerPage text={i18n._('Loading')} />
+  if (!table) return <EmptyTable />
   return (
     <TableScreen
       store={store}

@@ -40,8 +40,7 @@ function dealtCards(scene: Scene, seat: Seat): Card[] {
 
 /** What a call is worth if it is wanted and if it is not; null for what is no call. */
 export function stakesOf(scene: Scene, seat: Seat, action: Action): Stakes | null {
-  const { rules, score, worth } = scene
-  const calls = scene.told.flatMap(({ event }) => (event.type === 'call' ? [event.call] : []))
+  const { rules, score, worth, calls } = scene
   switch (action) {
     case 'truco':
     case 'retruco':
@@ -56,7 +55,7 @@ export function stakesOf(scene: Scene, seat: Seat, action: Action): Stakes | nul
       return florStakes([...calls.filter(isFlor), action], rules, score)
     case 'quiero':
     case 'no quiero':
-      return askedStakes(scene, seat, calls)
+      return askedStakes(scene, seat)
     case 'mazo':
       return { won: 0, lost: worth, refused: worth }
     default:
@@ -64,8 +63,8 @@ export function stakesOf(scene: Scene, seat: Seat, action: Action): Stakes | nul
   }
 }
 
-function askedStakes(scene: Scene, seat: Seat, calls: string[]): Stakes | null {
-  const { asked, rules, score } = scene
+function askedStakes(scene: Scene, seat: Seat): Stakes | null {
+  const { asked, rules, score, calls } = scene
   if (!asked) return null
   if (isEnvido(asked.call)) return envidoStakes(calls.filter(isEnvido), rules, score, teamOf(seat))
   if (isFlor(asked.call)) return florStakes(calls.filter(isFlor), rules, score)

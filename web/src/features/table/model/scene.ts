@@ -66,6 +66,8 @@ export interface Scene {
   readonly worth: number
   /** The call that waits for its answer. */
   readonly asked: { readonly seat: Seat; readonly call: Call } | null
+  /** What was called for the tanto in this hand, in order. */
+  readonly calls: readonly Call[]
   readonly sayings: readonly Saying[]
   /** Everything that has happened in this hand. */
   readonly told: readonly Told[]
@@ -92,6 +94,7 @@ export function sceneOf(view: View): Scene {
     gone: hand?.gone ?? [],
     worth: hand && view.phase !== 'deal' ? hand.truco.worth : 1,
     asked: askedOf(view),
+    calls: hand && view.phase !== 'deal' ? [...hand.envido.calls, ...hand.flor.calls] : [],
     sayings: [],
     told: retold(view),
     count: 1000 * hands,

@@ -13,7 +13,13 @@ export function showEvent(before: Scene, event: Event): Scene {
     case 'card':
       return { ...layDown(scene, event.seat, event.card), told }
     case 'call':
-      return { ...speak(scene, event), told, asked: { seat: event.seat, call: event.call }, turn: null }
+      return {
+        ...speak(scene, event),
+        told,
+        asked: { seat: event.seat, call: event.call },
+        calls: [...scene.calls, event.call],
+        turn: null,
+      }
     case 'reply':
       return { ...speak(scene, event), told, asked: null }
     case 'tanto':
@@ -51,6 +57,7 @@ function dealt(scene: Scene, event: Extract<Event, { type: 'deal' }>): Scene {
     gone: [],
     worth: 1,
     asked: null,
+    calls: [],
     sayings: [],
     told: [{ id: scene.count, event }],
     pieces: seatsOf(scene.rules.players).flatMap(seat =>

@@ -1,14 +1,15 @@
 /**
- * What the landing page costs a phone: Lighthouse's scores and the bytes that are sent, beside the sign-in page,
- * which is the same shell without prerendered content.
+ * What the landing page and the table cost a phone: Lighthouse's scores and the bytes that are sent, beside the
+ * sign-in page, which is the same shell without prerendered content.
  *
- *   npm run build && node bench/landing.ts
+ *   npm run build && node bench/pages.ts
  */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { openHouse } from '../e2e/house/house.ts'
 
 const RUNS = 3
+const PATHS = ['/', '/game/practice', '/auth'] as const
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const FLAGS = [
   '--headless=new',
@@ -23,6 +24,7 @@ interface Measured {
   paint: number
   largest: number
   shift: number
+  blocking: number
   script: number
   total: number
 }
@@ -50,6 +52,7 @@ async function measure(url: string, port: number): Promise<Measured> {
     paint: numeric('first-contentful-paint'),
     largest: numeric('largest-contentful-paint'),
     shift: numeric('cumulative-layout-shift'),
+    blocking: numeric('total-blocking-time'),
     script: sizeOf('Script'),
     total: sizeOf('all'),
   }
@@ -67,7 +70,7 @@ const chrome = await launch({
   chromeFlags: FLAGS,
 })
 const results: Record<string, Measured> = {}
-for (const path of ['/', '/auth']) {
+for (const path of PATHS) {
   const runs: Measured[] = []
   for (let n = 0; n < RUNS; n++) runs.push(await measure(house.page + path, chrome.port))
   results[path] = middle(runs)
@@ -76,13 +79,20 @@ chrome.kill()
 await house.stop()
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
-for (const [path, { scores, paint, largest, shift, script, total }] of Object.entries(results)) {
-  console.log(`${path}  (middle of ${RUNS} mobile runs)`)
-  for (const [name, score] of Object.entries(scores)) console.log(`  ${name.padEnd(16)} ${score}`)
-  console.log(
-    `  first paint      ${paint.toFixed(0)} ms, largest ${largest.toFixed(0)} ms, layout shift ${shift.toFixed(3)}`,
-  )
-  console.log(`  sent             ${kilobytes(total)}, of which scripts ${kilobytes(script)}`)
+const milliseconds = (time: number) => `${time.toFixed(0)} ms`
+const ROWS: Record<string, (measured: Measured) => string> = {
+  ...Object.fromEntries(
+    CATEGORIES.map(name => [name, ({ scores }: Measured) => String(scores[name])] as const),
+  ),
+  'first paint': ({ paint }) => milliseconds(paint),
+  'largest paint': ({ largest }) => milliseconds(largest),
+  'blocked for': ({ blocking }) => milliseconds(blocking),
+  'layout shift': ({ shift }) => shift.toFixed(3),
+  'scripts sent': ({ script }) => kilobytes(script),
+  'all sent': ({ total }) => kilobytes(total),
 }
-const ratio = results['/auth']!.largest / results['/']!.largest
-console.log(`The sign-in page's largest paint comes ${ratio.toFixed(2)} times as late as the landing page's`)
+
+console.log(`Middle of ${RUNS} mobile runs`)
+console.log(['', ...PATHS].map(cell => cell.padEnd(18)).join(''))
+for (const [name, show] of Object.entries(ROWS))
+  console.log([name, ...PATHS.map(path => show(results[path]!))].map(cell => cell.padEnd(18)).join(''))
