@@ -1,6 +1,7 @@
 import './cards.css'
 import { useLingui } from '@lingui/react'
 import type { Card } from '@valecuatro/engine'
+import back from '../../art/back.svg'
 import sprite from '../../art/deck.svg?url'
 import { backName, cardName } from './cardName.ts'
 
@@ -13,15 +14,13 @@ type Props = {
 
 export function PlayingCard({ card, className = '', label }: Props) {
   const { i18n } = useLingui()
-  const name = label ?? (card === 'back' ? backName(i18n) : cardName(i18n, card))
+  const classes = `playing-card ${className}`.trim()
+  if (card === 'back') {
+    return <img className={classes} src={back} alt={label ?? backName(i18n)} width="200" height="310" />
+  }
+  const name = label ?? cardName(i18n, card)
   return (
-    <svg
-      className={`playing-card ${className}`.trim()}
-      viewBox="0 0 200 310"
-      role="img"
-      aria-label={name}
-      aria-hidden={name === ''}
-    >
+    <svg className={classes} viewBox="0 0 200 310" role="img" aria-label={name} aria-hidden={name === ''}>
       <use href={`${sprite}#${card}`} />
     </svg>
   )

@@ -16,12 +16,21 @@ export type Sound = (typeof SOUNDS)[number]
 
 let context: AudioContext | null = null
 
+/** Getting ready for the first sound takes long: what made it should be seen before. */
+const SEEN_AFTER = 60
+
 /** Everything that is heard is made here, from noise and a few tones: no files, nothing to fetch. */
 export function playSound(sound: Sound): void {
   if (!readSound() || typeof AudioContext === 'undefined') return
+  // Browsers keep quiet until the page has been touched.
+  if (navigator.userActivation?.hasBeenActive === false) return
+  if (context) sing(sound)
+  else setTimeout(sing, SEEN_AFTER, sound)
+}
+
+function sing(sound: Sound): void {
   try {
     context ??= new AudioContext()
-    // Browsers keep quiet until the page has been touched.
     if (context.state === 'suspended') void context.resume()
     if (context.state === 'running') PLAYERS[sound](context, context.currentTime)
   } catch (failure) {
