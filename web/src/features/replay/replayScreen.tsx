@@ -95,6 +95,7 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
           scene={table.scene}
           hand={replay.moments[moment]!.hand}
           names={names}
+          isOpen={isPanelOpen}
           onHand={({ first }) => step({ to: 'moment', moment: first })}
           onClose={() => setPanelOpen(false)}
         />

@@ -19,12 +19,14 @@ interface SidePanelProps {
   scene: Scene
   hand: number
   names: Names
+  /** Whether it was opened where there is no room for it beside the table. */
+  isOpen: boolean
   onHand: (hand: ReplayedHand) => void
   onClose: () => void
 }
 
 /** Beside the table: the hand in words, all hands, and the proof that nobody chose the cards. */
-export function SidePanel({ record, replay, scene, hand, names, onHand, onClose }: SidePanelProps) {
+export function SidePanel({ record, replay, scene, hand, names, isOpen, onHand, onClose }: SidePanelProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState<'hand' | 'hands' | 'deal'>('hand')
   return (
@@ -37,7 +39,8 @@ export function SidePanel({ record, replay, scene, hand, names, onHand, onClose 
           {
             name: 'hand',
             label: <Trans id="This hand" />,
-            content: <ThisHand scene={scene} names={names} />,
+            // What was hidden could not scroll to its end.
+            content: <ThisHand key={String(isOpen)} scene={scene} names={names} />,
           },
           {
             name: 'hands',

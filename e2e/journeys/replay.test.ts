@@ -1,0 +1,158 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Action } from '@valecuatro/engine'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Player, sitAt } from '../../server/test/player.ts'
+import {
+  button,
+  expectAccessible,
+  expectNoSideScroll,
+  heading,
+  openBrowser,
+  PHONE,
+  scriptErrors,
+  seen,
+  sitDown,
+} from '../house/browser.ts'
+
+let browser: Browser
+let gameId: string
+const cookies: string[] = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  gameId = await playGame()
+})
+afterAll(() => browser.close())
+afterEach(() => expect(scriptErrors()).toEqual([]))
+
+/** Who always calls and always wants it is done after a few hands. */
+const EAGER: readonly Action[] = ['quiero', 'vale cuatro', 'retruco', 'truco']
+const eager = ({ actions }: { actions: Action[] }): Action =>
+  EAGER.find(action => actions.includes(action)) ?? actions.find(action => /\d/.test(action)) ?? actions[0]!
+
+/** Four people without screens find each other in the queue and play to the end. */
+async function playGame(): Promise<string> {
+  const players = await Promise.all(Array.from({ length: 4 }, newPlayer))
+  const ready = players.map(
+    player => new Promise<string>(resolve => player.socket.once('game:ready', game => resolve(game.gameId))),
+  )
+  for (const player of players) await player.send('queue:join', undefined as never)
+  const [id = ''] = await Promise.all(ready)
+  await Promise.all(players.map(player => player.sync(id)))
+  for (const player of players) {
+    await player.send('game:seed', { gameId: id as never, seed: randomBytes(8).toString('hex') })
+  }
+  await Promise.all(players.map(player => player.playOn(eager)))
+  for (const player of players) player.leave()
+  return id
+}
+
+async function newPlayer(_: unknown, seat: number): Promise<Player> {
+  const { api, page } = inject('house')
+  const username = `replay${seat}${randomBytes(2).toString('hex')}`
+  const answer = await fetch(`${api}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: page },
+    body: JSON.stringify({ username, email: `${username}@example.com`, password: 'secret1' }),
+  })
+  expect(answer.status).toBe(201)
+  const cookie = answer.headers.getSetCookie().map(each => each.split(';')[0]!)
+  cookies.push(...(seat === 1 ? cookie : []))
+  return sitAt({ url: api, cookie: cookie.join('; '), origin: page })
+}
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Place in the game' })
+const place = (page: Page) => slider(page).getAttribute('aria-valuetext')
+
+/** Waits until the replay stands there. */
+async function standsAt(page: Page, words: RegExp) {
+  await seen(page.getByRole('status').filter({ hasText: words }).first())
+  expect(await place(page)).toMatch(words)
+}
+
+describe('whoever has the link, signed in or not', () => {
+  test('goes through the game by keys, checks its deal and shares a moment', async () => {
+    const page = await sitDown(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto(`/game/${gameId}/replay`)
+    await seen(slider(page), heading(page, 'Replay'))
+    expect(await place(page)).toMatch(/^Hand 1, step 1 of \d+: The cards are dealt/)
+    expect(await page.locator('.piece .playing-card[role=img]').count()).toBe(12)
+
+    await page.keyboard.press('ArrowRight')
+    await standsAt(page, /^Hand 1, step 2 of/)
+    await page.keyboard.press('ArrowDown')
+    await standsAt(page, /^Hand 2, step 1 of/)
+    await page.keyboard.press('ArrowLeft')
+    await standsAt(page, /^Hand 1, step \d+ of \d+: Hand for/)
+    await expectAccessible(page)
+    await page.keyboard.press('End')
+    await seen(heading(page, / win$/))
+    await page.keyboard.press('Home')
+    await standsAt(page, /^Hand 1, step 1 of/)
+
+    await page.getByRole('tab', { name: 'All hands' }).click()
+    await button(page, /^Hand 3/).click()
+    await standsAt(page, /^Hand 3, step 1 of/)
+    await expectAccessible(page)
+
+    await page.getByRole('tab', { name: 'Verify the deal' }).click()
+    await seen(page.getByText('Nobody chose these cards.'))
+    await seen(page.getByText('Worked out in this browser, with its own cryptography'))
+    await expectAccessible(page)
+
+    await button(page, 'Next step').click()
+    await standsAt(page, /^Hand 3, step 2 of/)
+    await button(page, 'Copy link').click()
+    await seen(button(page, 'Copied'))
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const friend = await sitDown(browser)
+    await friend.goto(link)
+    await seen(slider(friend))
+    expect(await place(friend)).toBe(await place(page))
+    await friend.context().close()
+    await page.context().close()
+  })
+
+  test('lets it run by itself and stops it on a phone, with a thumb', async () => {
+    const page = await sitDown(browser, { viewport: PHONE, hasTouch: true, isMobile: true })
+    await page.goto(`/game/${gameId}/replay`)
+    await seen(slider(page))
+    await expectNoSideScroll(page)
+    await button(page, '4×').tap()
+    await button(page, 'Play the replay').tap()
+    await page.waitForFunction(() => document.querySelector('input')!.valueAsNumber >= 6)
+    await button(page, 'Pause').tap()
+    await seen(button(page, 'Play the replay'))
+    await button(page, 'About the game').tap()
+    await seen(heading(page, /^Hand \d/))
+    await expectAccessible(page)
+    await page.context().close()
+  })
+
+  test('sees nothing of a game that is not there', async () => {
+    const page = await sitDown(browser)
+    for (const id of [randomUUID(), 'nonsense']) {
+      await page.goto(`/game/${id}/replay`)
+      await seen(heading(page, 'This game cannot be found'))
+    }
+    await expectAccessible(page)
+    await page.context().close()
+  })
+})
+
+test('whoever played sees it from his own seat', async () => {
+  const page = await sitDown(browser)
+  const { hostname } = new URL(inject('house').page)
+  await page.context().addCookies(
+    cookies.map(each => {
+      const [name = '', value = ''] = each.split('=')
+      return { name, value, domain: hostname, path: '/' }
+    }),
+  )
+  await page.goto(`/game/${gameId}/replay`)
+  await seen(page.getByText('Us').first(), button(page, /^Only what replay1\w+ saw$/))
+  await button(page, /^Only what/).click()
+  expect(await page.locator('.piece .playing-card[role=img]').count()).toBe(3)
+  await page.context().close()
+})
