@@ -1,0 +1,278 @@
+import type { TableState } from '@valecuatro/contract'
+import { type Action, type Event, isCard, legal, type Seat } from '@valecuatro/engine'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { playGame, seeded } from '../testing/playedGame.ts'
+import { GAME, movedTo, openWire, settled, tableState } from '../testing/wire.ts'
+import { createLiveSource } from './liveSource.ts'
+import { predicted } from './predicted.ts'
+import { openTable } from './tableStore.ts'
+
+const moves = playGame(seeded(4))
+
+/** The first moves that are a card of seat 0 (or not of his), with the table before them. */
+function find(isWanted: (event: Event) => boolean): { seq: number; action: Action; seat: Seat } {
+  const seq = moves.findIndex(({ events, before }, at) => {
+    const [event] = events
+    return at > 0 && before.phase === 'play' && event !== undefined && isWanted(event)
+  })
+  const event = moves[seq]!.events[0] as Extract<Event, { type: 'card' }>
+  return { seq: seq - 1, action: event.card, seat: event.seat }
+}
+const mine = find(event => event.type === 'card' && event.seat === 0)
+const another = find(event => event.type === 'card' && event.seat === 1)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+async function sit(seq: number, changes: Partial<TableState> = {}, key = GAME) {
+  const wire = openWire()
+  const store = openTable(createLiveSource(wire.socket, GAME), key)
+  onTestFinished(() => store.close())
+  const told: Event[] = []
+  store.onEvent(event => told.push(event))
+  await wire.answer('game:sync', { ok: true, table: tableState(moves, seq, 0, changes) })
+  const shown = () => store.snapshot()!
+  const placeOf = (card: Action) => shown().scene.pieces.find(piece => piece.card === card)?.place.at
+  return { wire, store, told, shown, placeOf }
+}
+
+describe('an own move', () => {
+  it('is seen at once, once, and nothing can be done until it is answered', async () => {
+    const { wire, store, told, shown, placeOf } = await sit(mine.seq)
+    expect(shown().actions).toEqual(legal(moves[mine.seq]!.after, 0))
+    store.act(mine.action)
+    store.act(mine.action)
+    await settled()
+    expect(placeOf(mine.action)).toBe('played')
+    expect(shown().pending).toBe(mine.action)
+    expect(shown().actions).toEqual([])
+    expect(wire.count('game:act')).toBe(1)
+
+    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await wire.answer('game:act', { ok: true, seq: mine.seq + 1 })
+    await vi.runAllTimersAsync()
+    expect(shown().pending).toBe(null)
+    expect(shown().isElsewhere).toBe(false)
+    expect(shown().refused).toBe(null)
+    expect(told).toEqual(movedTo(moves, mine.seq + 1).events)
+  })
+
+  it('may be answered before it is told', async () => {
+    const { wire, store, told, shown } = await sit(mine.seq)
+    store.act(mine.action)
+    await settled()
+    await wire.answer('game:act', { ok: true, seq: mine.seq + 1 })
+    expect(shown().pending).toBe(mine.action)
+    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await vi.runAllTimersAsync()
+    expect(shown().pending).toBe(null)
+    expect(told).toEqual(movedTo(moves, mine.seq + 1).events)
+  })
+
+  it('is taken back when it was refused, and what happens next is told none the less', async () => {
+    const { wire, store, told, shown, placeOf } = await sit(mine.seq)
+    store.act(mine.action)
+    await settled()
+    await wire.answer('game:act', { ok: false, code: 'stale', table: tableState(moves, mine.seq) })
+    expect(placeOf(mine.action)).toBe('held')
+    expect(shown()).toMatchObject({ pending: null, refused: { code: 'stale' } })
+    expect(shown().actions).toContain(mine.action)
+    const before = told.length
+    store.act(mine.action)
+    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await vi.runAllTimersAsync()
+    expect(told.slice(before)).toEqual(movedTo(moves, mine.seq + 1).events)
+    expect(shown().refused).toBe(null)
+  })
+
+  it('is overtaken by somebody faster', async () => {
+    const { wire, store, told, shown, placeOf } = await sit(mine.seq)
+    store.act(mine.action)
+    await settled()
+    const call: Event = { type: 'call', seat: 2, call: 'truco' }
+    await wire.tell('game:moved', movedTo(moves, mine.seq + 1, 0, { events: [call], view: shown0(mine.seq) }))
+    expect(placeOf(mine.action)).toBe('held')
+    expect(shown().pending).toBe(null)
+    await wire.answer('game:act', {
+      ok: false,
+      code: 'stale',
+      table: tableState(moves, mine.seq, 0, { seq: mine.seq + 1 }),
+    })
+    expect(told).toEqual([predicted(0, mine.action), call])
+    expect(shown().refused?.code).toBe('stale')
+  })
+
+  it('that arrived in spite of a lost connection is not shown twice', async () => {
+    const { wire, store, told, shown, placeOf } = await sit(mine.seq)
+    store.act(mine.action)
+    await settled()
+    await wire.turn('lost')
+    await wire.answer('game:act', { ok: false, code: 'unanswered' })
+    await wire.turn('connected')
+    await wire.answer('game:sync', { ok: true, table: tableState(moves, mine.seq + 1) })
+    await wire.answer('game:act', { ok: true, seq: mine.seq + 1 })
+    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await vi.runAllTimersAsync()
+    expect(placeOf(mine.action)).toBe('played')
+    expect(shown()).toMatchObject({ pending: null, isElsewhere: false, refused: null })
+    expect(told.filter(event => event.type === 'card' && event.card === mine.action)).toHaveLength(1)
+  })
+
+  it('stays under way while somebody else sits down again', async () => {
+    const { wire, store, shown, placeOf } = await sit(mine.seq)
+    store.act(mine.action)
+    await settled()
+    const back = movedTo(moves, mine.seq + 1, 0, { events: [], view: shown0(mine.seq) })
+    await wire.tell('game:moved', back)
+    expect(shown().pending).toBe(mine.action)
+    expect(placeOf(mine.action)).toBe('played')
+  })
+
+  const shown0 = (seq: number) => tableState(moves, seq).view
+})
+
+describe('the moves of others', () => {
+  it('leave nothing to do that belongs to the table before them', async () => {
+    const { wire, shown, store } = await sit(another.seq)
+    let seq = another.seq
+    // Two moves within one pause: the second one waits to be shown.
+    await wire.tell('game:moved', movedTo(moves, ++seq))
+    await wire.tell('game:moved', movedTo(moves, ++seq))
+    expect(shown().actions).toEqual([])
+    await vi.runAllTimersAsync()
+    const { after } = moves[seq]!
+    expect(shown().actions).toEqual(after.phase === 'play' ? legal(after, 0) : [])
+    store.close()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('are told in order, however fast they come', async () => {
+    const { wire, told, shown } = await sit(0)
+    for (let seq = 1; seq < 40; seq++) await wire.tell('game:moved', movedTo(moves, seq))
+    await vi.runAllTimersAsync()
+    expect(told).toEqual(moves.slice(1, 40).flatMap((_, index) => movedTo(moves, index + 1).events))
+    expect(shown().scene.score).toEqual(moves[39]!.after.score)
+  })
+})
+
+describe('what was missed', () => {
+  it('is told as far as the table shows it, and nothing twice', async () => {
+    const { wire, told } = await sit(0)
+    const cards = () => told.filter(event => event.type === 'card').map(({ card }) => card)
+    for (let seq = 1; seq < moves.length; seq++) {
+      if (seq % 5 < 2) await wire.tell('game:moved', movedTo(moves, seq))
+      else if (seq % 5 === 4) {
+        await wire.tell('game:beat', { gameId: GAME, seq })
+        await wire.answer('game:sync', { ok: true, table: tableState(moves, seq) })
+      }
+      await vi.runAllTimersAsync()
+    }
+    const deals = told.flatMap((event, at) => (event.type === 'deal' ? [at] : []))
+    expect(deals.length).toBeGreaterThan(1)
+    const all = moves.flatMap(({ events }) =>
+      events.flatMap(event => (event.type === 'card' ? [event.card] : [])),
+    )
+    // In order and without repetition: what was told is what happened, with gaps.
+    let at = -1
+    for (const card of cards()) {
+      at = all.indexOf(card, at + 1)
+      expect(at).toBeGreaterThan(-1)
+    }
+    expect(cards().length).toBeGreaterThan(all.length / 2)
+  })
+})
+
+describe('another tab or device', () => {
+  it('is noticed by a move of one’s own that was not made here', async () => {
+    const { wire, shown, store } = await sit(mine.seq)
+    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await vi.runAllTimersAsync()
+    expect(shown().isElsewhere).toBe(true)
+    expect(shown().actions).toEqual([])
+    store.takeSeat()
+    expect(shown().isElsewhere).toBe(false)
+    expect(wire.count('game:sync')).toBe(2)
+  })
+
+  it('is not blamed for what a bot did in one’s absence', async () => {
+    const { wire, shown } = await sit(mine.seq)
+    await wire.tell('game:moved', movedTo(moves, mine.seq + 1, 0, { held: [0] }))
+    await vi.runAllTimersAsync()
+    expect(shown().isElsewhere).toBe(false)
+    expect(shown().seats[0]!.held).toBe(true)
+  })
+
+  it('takes over when it is opened, and gives way when the first one is used again', async () => {
+    vi.useRealTimers()
+    const key = crypto.randomUUID()
+    const first = await sit(mine.seq, {}, key)
+    const second = await sit(mine.seq, {}, key)
+    await vi.waitFor(() => expect(first.shown().isElsewhere).toBe(true))
+    expect(second.shown().isElsewhere).toBe(false)
+    first.store.act(mine.action)
+    expect(first.wire.count('game:act')).toBe(0)
+    first.store.takeSeat()
+    await vi.waitFor(() => expect(second.shown().isElsewhere).toBe(true))
+    expect(first.shown().isElsewhere).toBe(false)
+  })
+
+  it('does not matter to who only watches', async () => {
+    vi.useRealTimers()
+    const key = crypto.randomUUID()
+    const first = await sit(mine.seq, { seat: null }, key)
+    await sit(mine.seq, { seat: null }, key)
+    const third = await sit(mine.seq, {}, key)
+    third.store.takeSeat()
+    await settled()
+    expect(first.shown().isElsewhere).toBe(false)
+    expect(first.shown().actions).toEqual([])
+  })
+})
+
+describe('the table', () => {
+  it('keeps a deadline on this machine’s clock', async () => {
+    const { shown } = await sit(mine.seq, { now: 1000, deadlineAt: 13_000 })
+    expect(shown().deadline).toEqual({ endsAt: Date.now() + 12_000, total: 30_000 })
+  })
+
+  it('lets talk fade, each voice once', async () => {
+    const { wire, shown } = await sit(mine.seq)
+    await wire.tell('game:said', { gameId: GAME, seat: 1, phrase: 'hola' })
+    await vi.advanceTimersByTimeAsync(3000)
+    await wire.tell('game:said', { gameId: GAME, seat: 1, phrase: 'suerte' })
+    expect(shown().talk.map(({ phrase }) => phrase)).toEqual(['suerte'])
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(shown().talk).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(shown().talk).toEqual([])
+  })
+
+  it('says when there is none', async () => {
+    const wire = openWire()
+    const store = openTable(createLiveSource(wire.socket, GAME), null)
+    await wire.answer('game:sync', { ok: false, code: 'not-found' })
+    expect(store.status()).toBe('not-found')
+    expect(store.snapshot()).toBe(null)
+    store.close()
+  })
+
+  it('offers at every point of a game what the rules allow', async () => {
+    const { wire, shown } = await sit(0)
+    for (let seq = 1; seq < moves.length; seq++) {
+      const { after } = moves[seq]!
+      await wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] }))
+      await vi.runAllTimersAsync()
+      expect(shown().actions).toEqual(after.phase === 'play' ? legal(after, 0) : [])
+      expect(
+        shown()
+          .actions.filter(isCard)
+          .every(card => held(shown().scene, card)),
+      ).toBe(true)
+    }
+    expect(shown().phase).toBe('over')
+  })
+
+  const held = (scene: ReturnType<Awaited<ReturnType<typeof sit>>['shown']>['scene'], card: Action) =>
+    scene.pieces.some(piece => piece.seat === 0 && piece.card === card && piece.place.at === 'held')
+})
