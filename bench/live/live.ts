@@ -3,11 +3,11 @@
  * and in memory; beside what the sockets alone would cost, without rules and without storage, in the same run.
  *
  *   node bench/live/live.ts [--tables 10,50,100,250,500] [--seconds 5] [--pace 2000] [--only postgres,relay]
- *                           [--profile folder]
+ *                           [--profile folder] [--durable]
  *
  * Each table first moves every `pace` milliseconds, which gives the times, then as fast as it can, which gives the
  * moves per second. Server, players and PostgreSQL share this machine, so processor time is the number to trust.
- * The database is the tests' own, which does not wait for the disk.
+ * The database is the tests' own, which does not wait for the disk unless `--durable` says so.
  */
 import { parseArgs } from 'node:util'
 import { openPostgres } from '../../server/src/platform/database.ts'
@@ -20,6 +20,8 @@ import type { Seating } from './table.ts'
 const MAX_TABLES = 3000
 const MAX_SECONDS = 60
 const WARM_UP = 2
+/** What `npm start` gives to the server; the others get it as well. */
+const FLAGS = ['--max-semi-space-size=32']
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +30,7 @@ const { values } = parseArgs({
     pace: { type: 'string', default: '2000' },
     only: { type: 'string' },
     profile: { type: 'string' },
+    durable: { type: 'boolean', default: false },
   },
 })
 const sizes = values.tables.split(',').map(Number)
@@ -62,14 +65,14 @@ if (contenders.length < names.length)
   throw new Error(`--only knows ${CONTENDERS.map(({ name }) => name).join(', ')}`)
 
 async function measure(contender: Contender, tables: number): Promise<Result> {
-  const execArgv = values.profile
+  const profile = values.profile
     ? [
         '--cpu-prof',
         `--cpu-prof-dir=${values.profile}`,
         `--cpu-prof-name=${contender.name}-${tables}.cpuprofile`,
       ]
     : []
-  const server = start(contender.file, await contender.args(), execArgv)
+  const server = start(contender.file, await contender.args(), [...FLAGS, ...profile])
   const clients = start('./clients.ts', [contender.clients])
   try {
     const port = await server.ask<number>('port')
@@ -98,7 +101,7 @@ async function measure(contender: Contender, tables: number): Promise<Result> {
 let cluster = null as Cluster | null
 let databases = 0
 async function newDatabase(): Promise<string> {
-  cluster ??= await startCluster()
+  cluster ??= await startCluster({ safe: values.durable })
   const name = `live_${++databases}`
   const admin = await openPostgres(`${cluster.url}/postgres`, 1)
   await admin.db.execute(`CREATE DATABASE ${name}`)
