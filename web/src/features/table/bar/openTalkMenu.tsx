@@ -21,7 +21,13 @@ export function OpenTalkMenu({ open, onOpenChange, onSay, onSign }: TalkMenuProp
         <SpeechIcon />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="talk-menu" side="top" sideOffset={8} collisionPadding={8}>
+        <Popover.Content
+          className="talk-menu"
+          aria-label={i18n._('Talk and señas')}
+          side="top"
+          sideOffset={8}
+          collisionPadding={8}
+        >
           <h3>
             <Trans id="Say to all" />
           </h3>
