@@ -58,7 +58,7 @@ const CREDITS_PER_SECOND = 10
 /** Refused this often in a row for its pace, a client is not going to slow down. */
 const PATIENCE = 100
 const MAX_WAITING_BYTES = 1024 * 1024
-const SLOW_CHECK_INTERVAL = 500
+const SLOW_CHECK_INTERVAL = 2000
 /** How long other nodes may take to say who is there. */
 const ASKING_TIME = 1000
 
