@@ -29,11 +29,14 @@ export function CopyButton({ text, icon, children }: CopyButtonProps) {
   }
 
   return (
-    <button type="button" className="replay-button" onClick={() => void copy()}>
-      {isCopied ? <CheckIcon /> : icon}
-      <span className="replay-button-words" role="status">
-        {isCopied ? <Trans id="Copied" /> : children}
+    <>
+      <button type="button" className="replay-button" onClick={() => void copy()}>
+        {isCopied ? <CheckIcon /> : icon}
+        <span className="replay-button-words">{isCopied ? <Trans id="Copied" /> : children}</span>
+      </button>
+      <span className="sr-only" role="status">
+        {isCopied && <Trans id="Copied" />}
       </span>
-    </button>
+    </>
   )
 }
