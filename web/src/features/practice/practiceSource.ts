@@ -186,13 +186,35 @@ function restore(keep: Keep): Kept | null {
   try {
     const kept: Kept | null = JSON.parse(keep.load() ?? 'null')
     if (!kept || !Number.isInteger(kept.seq)) return null
-    // A game of an older version of the page may not be playable any more: looking at it from every seat tells.
-    const choices = seatsOf(4).flatMap(seat => legal(view(kept.game, seat), seat))
-    const isPlayable = kept.game.phase === 'deal' || (kept.game.phase === 'play' && choices.length > 0)
-    return isPlayable ? kept : null
+    const { game } = kept
+    // A game of an older version of the page may not be playable any more.
+    const sample = newGame()
+    if (
+      !isLike(
+        game,
+        game.hand
+          ? deal(
+              sample,
+              shuffledHands(() => 0),
+            )
+          : sample,
+      )
+    )
+      return null
+    const choices = seatsOf(4).flatMap(seat => legal(view(game, seat), seat))
+    return game.phase === 'deal' || (game.phase === 'play' && choices.length > 0) ? kept : null
   } catch {
     return null
   }
+}
+
+/** Whether something has all the parts that a sample has. */
+function isLike(kept: unknown, sample: unknown): boolean {
+  if (Array.isArray(sample)) return Array.isArray(kept)
+  if (sample === null || typeof sample !== 'object') return kept !== undefined
+  if (kept === null || typeof kept !== 'object') return false
+  const parts = new Map(Object.entries(kept))
+  return Object.entries(sample).every(([name, part]) => isLike(parts.get(name), part))
 }
 
 function shuffledHands(random: Random): Card[][] {

@@ -62,7 +62,7 @@ function isBusyElsewhere(target: EventTarget | null): boolean {
 /** Whether the key meant something. */
 function press(keyboard: Keyboard, key: string, target: EventTarget | null): boolean {
   const { actions, cards } = keyboard
-  const { envido, truco, flor, mazo, replies } = choicesOf(actions)
+  const { envido, truco, mazo, replies } = choicesOf(actions)
   const act = (action: Action | null | undefined) => {
     if (!action || !actions.includes(action)) return false
     keyboard.onAct(action)
@@ -90,7 +90,7 @@ function press(keyboard: Keyboard, key: string, target: EventTarget | null): boo
     case 'r':
       return act('real envido')
     case 'f':
-      return act(flor[0])
+      return act('flor')
     case 'q':
       return replies.length > 0 && act('quiero')
     case 'n':
