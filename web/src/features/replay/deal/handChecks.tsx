@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
+import { isCard } from '@valecuatro/engine'
+import { cardName } from '../../cards/cardName.ts'
 import { Mark } from './mark.tsx'
 import type { CheckedHand } from './verifyDeal.ts'
 
@@ -26,6 +28,12 @@ export function HandChecks({ hands, players }: { hands: readonly CheckedHand[]; 
 }
 
 function Difference({ hand, players }: { hand: CheckedHand; players: string[] }) {
+  const { i18n } = useLingui()
+  const inWords = (cards = '–') =>
+    cards
+      .split(' ')
+      .map(card => (isCard(card) ? cardName(i18n, card) : card))
+      .join(', ')
   return (
     <div className="deal-difference">
       <h4>
@@ -36,8 +44,8 @@ function Difference({ hand, players }: { hand: CheckedHand; players: string[] })
           hand.dealt[seat] === hand.expected[seat] ? null : (
             <li key={name}>
               <Trans
-                id="{name} had {dealt}, should have had {expected}."
-                values={{ name, dealt: hand.dealt[seat] ?? '–', expected: hand.expected[seat] ?? '–' }}
+                id="{name} had: {dealt}. Should have had: {expected}."
+                values={{ name, dealt: inWords(hand.dealt[seat]), expected: inWords(hand.expected[seat]) }}
               />
             </li>
           ),
