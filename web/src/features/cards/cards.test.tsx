@@ -5,6 +5,7 @@ import { CARDS, type Card } from '@valecuatro/engine'
 import { expect, it, test } from 'vitest'
 import { needWords, speak } from '../language/catalogs.ts'
 import { cardName, suitOf } from './cardName.ts'
+import { drawings } from './drawings.ts'
 import { PlayingCard } from './playingCard.tsx'
 import { SuitMark } from './suitMark.tsx'
 
@@ -39,11 +40,17 @@ async function show(element: React.ReactNode) {
   render(<I18nProvider i18n={i18n}>{element}</I18nProvider>)
 }
 
-it('shows a card as its drawing in the deck, and says its name', async () => {
+it('shows a card as its drawing, and says its name', async () => {
   await show(<PlayingCard card="12c" className="mine" />)
   const card = screen.getByRole('img', { name: 'rey de copas' })
-  expect(card.querySelector('use')?.getAttribute('href')).toMatch(/deck.*\.svg#12c$/)
+  expect(card.getAttribute('src')).toMatch(/12c.*\.svg$/)
   expect([...card.classList]).toEqual(['playing-card', 'mine'])
+})
+
+it('has a drawing of each card, and no two alike', () => {
+  const pictures = Object.values(drawings)
+  expect(pictures.every(Boolean)).toBe(true)
+  expect(new Set(pictures).size).toBe(41)
 })
 
 it('says that a card lies face down, or what it is told to say', async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { arriving } from '../../ui/arriving.ts'
+import { fetchDeck } from '../cards/drawings.ts'
 import { openTableMenu } from './bar/tableMenu.tsx'
 import { openTalkMenu } from './bar/talkMenu.tsx'
 import { openPersonMenu } from './felt/personMenu.tsx'
@@ -9,10 +10,11 @@ export const sheets = arriving(async () => (await import('./sheet/sheets.tsx')).
 /** The first deal comes first. */
 const AFTER = 3000
 
-/** Menus and sheets are fetched once the table stands, so that the first press finds them there. */
+/** Cards, menus and sheets are fetched once the table stands, so that they are there when they are wanted. */
 export function useMenusSoon(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
+      fetchDeck()
       for (const part of [openTableMenu, sheets, openTalkMenu, openPersonMenu]) void part.fetch()
     }, AFTER)
     return () => clearTimeout(timer)
