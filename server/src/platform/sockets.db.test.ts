@@ -46,7 +46,7 @@ describe('the door', () => {
   ])('closes after %s', async (how, reason) => {
     const { client, cookie, name } = await newPerson(world)
     const [one, other] = [connect(cookie), connect(cookie)]
-    expect([await outcome(one), await outcome(other)]).toEqual(['connected', 'connected'])
+    expect(await Promise.all([outcome(one), outcome(other)])).toEqual(['connected', 'connected'])
     const [said, closed] = [goodbye(one), gone(other)]
     if (how === 'logging out') await client.call('POST /api/auth/logout')
     else
