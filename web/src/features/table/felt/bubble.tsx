@@ -19,10 +19,13 @@ export function Bubbles({
   names: Names
 }) {
   const { i18n } = useLingui()
-  const shouting = new Set(sayings.map(({ seat }) => seat))
+  // One bubble a head: the last thing that was said.
+  const isLast = ({ seat, id }: Saying) => !talk.some(heard => heard.seat === seat && heard.after >= id)
+  const shouts = sayings.filter(isLast)
+  const shouting = new Set(shouts.map(({ seat }) => seat))
   return (
     <>
-      {sayings.map(({ id, seat, event }) => (
+      {shouts.map(({ id, seat, event }) => (
         <Bubble key={id} side={sideOf(seat, names.seat)} kind={event.type}>
           {shoutOf(i18n, event)}
         </Bubble>

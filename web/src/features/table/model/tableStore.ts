@@ -17,6 +17,8 @@ export interface Deadline {
 
 export interface Heard extends Talk {
   id: number
+  /** How much had been shown when it was said. */
+  after: number
 }
 
 /** Everything a table's screen shows. */
@@ -204,7 +206,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
       change()
     },
     talk(said) {
-      const heard = { ...said, id: ++count }
+      const heard = { ...said, id: ++count, after: presenter?.scene().count ?? 0 }
       talk = [...talk.filter(({ seat }) => seat !== said.seat), heard]
       later(TALK_TIME, () => {
         talk = talk.filter(each => each !== heard)
