@@ -34,6 +34,9 @@ function Table({ done, actions = MY_TURN, isEnvidoOpen = false, isOn = true }: S
       <input aria-label="field" />
       <textarea aria-label="letter" />
       <button type="button">button</button>
+      <button type="button" aria-disabled="true">
+        card of another turn
+      </button>
       <div role="dialog">
         <button type="button">in a dialog</button>
       </div>
@@ -114,6 +117,7 @@ describe('a key', () => {
 
   it('Space presses the button that has the focus', () => {
     expect(press(' ', {}, () => screen.getByText('button'))).toEqual([])
+    expect(press(' ', {}, () => screen.getByText('card of another turn'))).toEqual(['go on'])
     expect(press('t', {}, () => screen.getByText('button'))).toEqual(['truco'])
   })
 

@@ -108,8 +108,8 @@ function press(keyboard: Keyboard, key: string, target: EventTarget | null): boo
       keyboard.onHelp()
       return true
     case ' ':
-      // Space presses whatever button has the focus.
-      if (target instanceof HTMLButtonElement) return false
+      // Space presses whatever button has the focus, if that can be pressed.
+      if (target instanceof HTMLButtonElement && target.getAttribute('aria-disabled') !== 'true') return false
       keyboard.onGoOn()
       return true
     default:
