@@ -10,8 +10,14 @@ import { createServe } from './platform/serve.ts'
 import { listenTo, openSockets, type Sockets } from './platform/sockets.ts'
 import { createQueue } from './queue/index.ts'
 import { serveSystem } from './system/routes.ts'
-import { handleTournaments } from './tournaments/index.ts'
-import { coinsOf, openWallet, serveOwnLedger } from './wallet/index.ts'
+import {
+  createTournaments,
+  findOpenTournament,
+  handleTournaments,
+  serveTournaments,
+  type Tournaments,
+} from './tournaments/index.ts'
+import { coinsOf, openWallet, serveLedger, serveOwnLedger } from './wallet/index.ts'
 
 const SEEDING = 5000
 const BETWEEN_HANDS = 4000
@@ -19,6 +25,7 @@ const BETWEEN_HANDS = 4000
 export interface House {
   api: FastifyInstance
   sockets: Sockets
+  tournaments: Tournaments
 }
 
 /** Puts the domains together: who listens to whom, and what is served. */
@@ -30,6 +37,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const serve = createServe(api, ctx, createGuard(ctx))
   serveAccounts(serve, ctx, coinsOf)
   serveOwnLedger(serve, ctx)
+  serveLedger(serve, ctx)
   serveSystem(serve, ctx)
 
   const sockets = openSockets(api.server, ctx, createSocketGate(ctx, api.parseCookie), bus)
@@ -43,23 +51,26 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   })
   const matches = createMatches(ctx, games, sockets)
   const queue = createQueue(ctx, matches, sockets)
-  serveMatches(serve, ctx, matches)
+  const tournaments = createTournaments(ctx, matches, sockets, { noShow: ctx.config.noShowSeconds * 1000 })
+  serveMatches(serve, ctx, matches, findOpenTournament)
   servePlayers(serve, ctx)
+  serveTournaments(serve, ctx, tournaments)
   listenTo(sockets, ctx, {
     ...handleGames(ctx, games, sockets),
     ...handleRematch(ctx, games, matches, sockets),
     ...queue.handlers,
-    ...handleTournaments(),
+    ...handleTournaments(ctx, tournaments),
   })
   sockets.io.on('connection', socket => {
     queue.greet(socket).catch(error => ctx.log.warn({ err: error }, 'somebody could not be greeted'))
   })
 
   api.addHook('preClose', async () => {
+    tournaments.close()
     queue.close()
     games.close()
     await sockets.close()
   })
   await api.ready()
-  return { api, sockets }
+  return { api, sockets, tournaments }
 }

@@ -10,11 +10,13 @@ import type { Context } from '../src/platform/context.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/database.ts'
 import { createEvents } from '../src/platform/events.ts'
 import type { Sockets } from '../src/platform/sockets.ts'
+import type { Tournaments } from '../src/tournaments/index.ts'
 import { TEMPLATE } from './postgres.ts'
 
 export interface World {
   api: FastifyInstance
   sockets: Sockets
+  tournaments: Tournaments
   ctx: Context
   /** Lets time pass for the server. */
   advance(milliseconds: number): void
@@ -33,12 +35,12 @@ export async function createWorld(overrides: Partial<Config> = {}, pace: Partial
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + offset),
   }
-  const { api, sockets } = await compose(ctx, pace)
+  const { api, sockets, tournaments } = await compose(ctx, pace)
   afterAll(async () => {
     await api.close()
     await database.close()
   })
-  return { api, sockets, ctx, advance: milliseconds => (offset += milliseconds) }
+  return { api, sockets, tournaments, ctx, advance: milliseconds => (offset += milliseconds) }
 }
 
 async function openTestDatabase(): Promise<OpenDatabase> {

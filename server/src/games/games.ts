@@ -22,6 +22,8 @@ declare module '../platform/events.ts' {
       score: readonly [number, number]
       at: Date
       absent: string[]
+      /** Who was named the winner where an administrator ended it. */
+      winnerId?: string
     }
   }
 }
@@ -36,6 +38,16 @@ export interface NewGame {
   seats: NewSeat[]
   rules: Partial<Rules>
   watchable: boolean
+  /** Seats that bots play from the first card on, until their players come. */
+  held?: Seat[]
+}
+
+/** A game that an administrator ends. */
+export interface Ending {
+  winner: 0 | 1
+  winnerId: string
+  /** What else belongs to it, in the same transaction. */
+  also(tx: Database): Promise<void>
 }
 
 export interface Command {
@@ -48,6 +60,7 @@ export interface Command {
 const CACHED_GAMES = 4000
 const SWEEP_INTERVAL = 1000
 const AGAIN = 'again'
+const ENDED = 'ended'
 /** A clock that nobody has looked at for this long after it ran out stood still for its players, too. */
 const OUTAGE = 10_000
 
@@ -104,6 +117,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     before: LiveGame,
     decided: { after: LiveGame; events: Event[] },
     step: Omit<Step, 'at'>,
+    ending?: Ending,
   ) {
     const now = ctx.now()
     const isNewHand = before.phase === 'playing' && decided.after.game.hands > before.game.hands
@@ -111,7 +125,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
       ...decided.after,
       deadlineAt: deadlineOf(decided.after, now, pace, isNewHand, Math.random),
     }
-    const written = await write(after, { ...step, at: now })
+    const written = await write(after, { ...step, at: now }, ending)
     if (written === 'committed') {
       remember(after)
       tell(after, decided.events, now)
@@ -120,7 +134,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   }
 
   /** The last move and what follows from it for others happen together; all others are on their own. */
-  async function write(after: LiveGame, step: Step) {
+  async function write(after: LiveGame, step: Step, ending?: Ending) {
     const { winner, score } = after.game
     if (winner === null) return writer.write(after, step)
     return ctx.db.transaction(async tx => {
@@ -129,8 +143,12 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
       const { id: gameId, matchId } = after
       const absent = after.seats
         .filter(row => row.userId && after.held.includes(row.seat))
+        // Where an administrator has named the winners, they have won.
+        .filter(row => !ending || row.seat % 2 !== winner)
         .map(row => row.userId!)
-      await ctx.events.emit(tx, 'game-over', { gameId, matchId, winner, score, at: step.at, absent })
+      const over = { gameId, matchId, winner, score, at: step.at, absent }
+      await ctx.events.emit(tx, 'game-over', ending ? { ...over, winnerId: ending.winnerId } : over)
+      await ending?.also(tx)
       return written
     })
   }
@@ -226,7 +244,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     connectedSeats,
 
     /** Lays out a game inside the transaction of what it is played for. */
-    async create(tx: Database, { matchId, seats, rules, watchable }: NewGame): Promise<string> {
+    async create(tx: Database, { matchId, seats, rules, watchable, held = [] }: NewGame): Promise<string> {
       const id = newId()
       const createdAt = ctx.now()
       await tx.insert(games).values({
@@ -238,6 +256,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
         seeds: seats.map(({ bot }) => (bot ? randomBytes(8).toString('hex') : null)),
         deadlineAt: new Date(createdAt.getTime() + pace.seeding),
         watchable,
+        held,
         createdAt,
       })
       await tx.insert(gameSeats).values(
@@ -285,7 +304,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     /** A player is back: his seat is his again, and everyone sees it. */
     async giveBack(found: LiveGame, seat: Seat): Promise<LiveGame | null> {
       for (let live: LiveGame | null = found; live; live = await reload(found.id)) {
-        if (!live.held.includes(seat) || live.phase !== 'playing') return live
+        if (!live.held.includes(seat) || live.phase === 'over') return live
         const after = { ...live, seq: live.seq + 1, held: live.held.filter(other => other !== seat) }
         const written = await commit(
           live,
@@ -295,6 +314,25 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
         if (written === 'committed') return after
       }
       return null
+    },
+
+    /** Ends a game as it stands, in favour of a team; false if it was over already. */
+    async end(gameId: string, ending: Ending): Promise<boolean> {
+      const { winner } = ending
+      for (let live = await reload(gameId); live; live = await reload(gameId)) {
+        if (live.phase === 'over') return false
+        const after: LiveGame = {
+          ...live,
+          seq: live.seq + 1,
+          phase: 'over',
+          finishedAt: ctx.now(),
+          game: { ...live.game, phase: 'over', turn: null, winner },
+        }
+        const decided = { after, events: [{ type: 'game' as const, winner }] }
+        const step = { commandId: newId(), seat: winner, action: ENDED }
+        if ((await commit(live, decided, step, ending)) === 'committed') return true
+      }
+      return false
     },
 
     tellSeats,

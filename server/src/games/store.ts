@@ -180,4 +180,15 @@ export async function findRunningGame(
   return row ?? null
 }
 
+/** Who of these is sitting at a game. */
+export async function findSeated(db: Database, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ userId: gameSeats.userId })
+    .from(gameSeats)
+    .innerJoin(games, eq(games.id, gameSeats.gameId))
+    .where(and(inArray(gameSeats.userId, userIds), sql`${games.phase} <> 'over'`))
+  return new Set(rows.map(({ userId }) => userId!))
+}
+
 const iso = (date: Date | null) => date?.toISOString() ?? null

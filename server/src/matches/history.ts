@@ -3,6 +3,7 @@ import { and, count, desc, eq, isNotNull } from 'drizzle-orm'
 import { readSeats } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import { assertPlayer } from './players.ts'
+import { tournamentOf } from './show.ts'
 import { matches, matchPlayers, ratingChanges } from './tables.ts'
 
 export interface Paging {
@@ -57,7 +58,7 @@ export async function readPastGames(
   const games = rows.map(({ match, finishedAt, seat, won, absent, before, after }) => ({
     _id: match.gameId,
     matchId: match.id,
-    tournament: null,
+    tournament: tournamentOf(match),
     finishedAt: finishedAt!.toISOString(),
     durationSeconds: secondsBetween(match.startedAt ?? match.createdAt, finishedAt!),
     score: { team1: match.team1Points, team2: match.team2Points },

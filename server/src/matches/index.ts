@@ -1,6 +1,10 @@
-export { createMatches, type Matches } from './matches.ts'
+export { partnership, readCurrentMatches, readMatchesById, readPartnerships } from './list.ts'
+export { createMatches, type ForTournament, type Matches } from './matches.ts'
 export { layOutPastMatch } from './past.ts'
 export { servePlayers } from './playerRoutes.ts'
 export { pairFairly, type Rating, readRatings } from './ratings.ts'
 export { handleRematch } from './rematch.ts'
 export { serveMatches } from './routes.ts'
+export { playersOf } from './show.ts'
+
+import './waiting.ts'

@@ -1,37 +1,82 @@
-import { type Match, MESSAGES } from '@valecuatro/contract'
-import type { Rules } from '@valecuatro/engine'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { MESSAGES } from '@valecuatro/contract'
+import type { Rules, Seat } from '@valecuatro/engine'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { users } from '../accounts/index.ts'
-import { type Games, type Occupant, readScores } from '../games/index.ts'
+import type { Games, Occupant } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { rateTable, readRatings, showRating } from './ratings.ts'
 import { writeResults } from './results.ts'
+import { playersOf } from './show.ts'
 import { matches, matchPlayers } from './tables.ts'
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** Its people sit at a table now, and wait nowhere else any more. */
+    'match-started': { matchId: string; gameId: string; tournamentId: string | null; userIds: string[] }
+    /** Told before statistics are written: who locks a tournament and a player locks the tournament first. */
+    'match-finished': {
+      matchId: string
+      tournamentId: string | null
+      winner: 0 | 1
+      score: readonly [number, number]
+      players: { seat: number; userId: string }[]
+      absent: string[]
+      at: Date
+    }
+  }
+}
 
 export type Matches = ReturnType<typeof createMatches>
 
+/** The tournament that a match is played for. */
+export interface ForTournament {
+  id: string
+  name: string
+}
+
+export interface Scheduling {
+  userIds: string[]
+  scheduledTime: Date
+  tournament: ForTournament | null
+}
+
+export interface OpenOptions {
+  counts: boolean
+  rules?: Partial<Rules>
+  watchable?: boolean
+  tournament?: ForTournament
+}
+
+export interface Started {
+  matchId: string
+  gameId: string
+  seats: Occupant[]
+}
+
 /** What is played and counted; the playing itself is the games'. */
 export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
-  ctx.events.on('game-over', async (tx, { matchId, winner, score, at, absent }) => {
+  ctx.events.on('game-over', async (tx, { matchId, winner, winnerId, score, at, absent }) => {
     const [team1Points, team2Points] = score
-    const players = await playersOf(tx, matchId)
-    const champion = players.find(({ seat }) => seat % 2 === winner)
+    const players = await playersOf(tx, [matchId])
+    const first = players.find(({ seat }) => seat % 2 === winner)
     const [match] = await tx
       .update(matches)
       .set({
         status: 'finished',
-        winnerId: champion?.userId ?? null,
+        winnerId: winnerId ?? first?.userId ?? null,
         team1Points,
         team2Points,
         finishedAt: at,
       })
-      .where(eq(matches.id, matchId))
+      .where(and(eq(matches.id, matchId), ne(matches.status, 'finished')))
       .returning()
     if (!match) return
+    const { tournamentId } = match
+    await ctx.events.emit(tx, 'match-finished', { matchId, tournamentId, winner, score, players, absent, at })
     await writeResults(tx, match, winner, absent, at)
     if (!match.counts) return
     for (const { seat, userId } of players.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
@@ -53,27 +98,28 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
   /** Seats the table, inside the transaction of whoever asked for it; `announce` tells its people afterwards. */
   async function seat(
     tx: Database,
-    matchId: string,
+    { id: matchId, tournamentId }: { id: string; tournamentId: string | null },
     seats: Occupant[],
-    rules: Partial<Rules>,
-    watchable: boolean,
-  ) {
-    const people = seats.flatMap(({ userId }) => userId ?? [])
-    const known = people.length > 0 ? await readRatings(tx, people) : []
+    { rules = {}, watchable = true, held = [] }: Pick<OpenOptions, 'rules' | 'watchable'> & { held?: Seat[] },
+  ): Promise<Started> {
+    const userIds = seats.flatMap(({ userId }) => userId ?? [])
+    const known = userIds.length > 0 ? await readRatings(tx, userIds) : []
     const gameId = await games.create(tx, {
       matchId,
       rules,
       watchable,
+      held,
       seats: seats.map(each => ({
         ...each,
-        rating: each.userId ? showRating(known[people.indexOf(each.userId)]!) : null,
+        rating: each.userId ? showRating(known[userIds.indexOf(each.userId)]!) : null,
       })),
     })
     await tx
       .update(matches)
       .set({ status: 'in_progress', gameId, watchable, startedAt: ctx.now() })
       .where(eq(matches.id, matchId))
-    return gameId
+    await ctx.events.emit(tx, 'match-started', { matchId, gameId, tournamentId, userIds })
+    return { matchId, gameId, seats }
   }
 
   function announce(matchId: string, gameId: string, seats: Occupant[]) {
@@ -82,90 +128,78 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     }
   }
 
+  async function lay(
+    tx: Database,
+    userIds: (string | undefined)[],
+    { tournament, ...row }: { counts: boolean; scheduledTime: Date; tournament: ForTournament | null },
+  ) {
+    const id = newId()
+    const tournamentId = tournament?.id ?? null
+    await tx.insert(matches).values({
+      id,
+      status: 'scheduled',
+      tournamentId,
+      tournamentName: tournament?.name ?? null,
+      createdAt: ctx.now(),
+      ...row,
+    })
+    const people = userIds.flatMap((userId, seat) => (userId ? [{ matchId: id, seat, userId }] : []))
+    if (people.length > 0) await tx.insert(matchPlayers).values(people)
+    return { id, tournamentId }
+  }
+
   return {
     announce,
 
     /** A match that begins at once, in the transaction of what brought its people together. */
-    async open(tx: Database, seats: Occupant[], { counts, rules = {}, watchable = true }: OpenOptions) {
-      const matchId = newId()
-      const now = ctx.now()
-      await tx
-        .insert(matches)
-        .values({ id: matchId, status: 'scheduled', counts, createdAt: now, scheduledTime: now })
-      const people = seats.flatMap(({ userId }, index) => (userId ? [{ matchId, seat: index, userId }] : []))
-      if (people.length > 0) await tx.insert(matchPlayers).values(people)
-      return { matchId, gameId: await seat(tx, matchId, seats, rules, watchable) }
+    async open(tx: Database, seats: Occupant[], { counts, tournament, ...options }: OpenOptions) {
+      const row = { counts, scheduledTime: ctx.now(), tournament: tournament ?? null }
+      const match = await lay(
+        tx,
+        seats.map(({ userId }) => userId),
+        row,
+      )
+      return seat(tx, match, seats, options)
     },
 
-    async schedule(playerIds: string[], scheduledTime: Date): Promise<Match> {
-      if (new Set(playerIds).size < playerIds.length) throw new Refusal(400, MESSAGES.playersTwice)
-      const known = await ctx.db.select({ id: users.id }).from(users).where(inArray(users.id, playerIds))
-      if (known.length < playerIds.length) throw new Refusal(404, MESSAGES.playerUnknown)
-      const id = newId()
-      await ctx.db.transaction(async tx => {
-        await tx
-          .insert(matches)
-          .values({ id, status: 'scheduled', counts: true, createdAt: ctx.now(), scheduledTime })
-        await tx
-          .insert(matchPlayers)
-          .values(playerIds.map((userId, index) => ({ matchId: id, seat: index, userId })))
-      })
-      return readMatch(ctx.db, id)
+    /** A match that begins later. */
+    async schedule(tx: Database, { userIds, scheduledTime, tournament }: Scheduling): Promise<string> {
+      if (new Set(userIds).size < userIds.length) throw new Refusal(400, MESSAGES.playersTwice)
+      const known = await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds))
+      if (known.length < userIds.length) throw new Refusal(404, MESSAGES.playerUnknown)
+      return (await lay(tx, userIds, { counts: true, scheduledTime, tournament })).id
     },
 
-    /** Starts the game of a scheduled match; of two who try at once, one does. */
-    async start(matchId: string) {
-      const started = await ctx.db.transaction(async tx => {
-        const [match] = await tx.select().from(matches).where(eq(matches.id, matchId)).for('update')
-        if (!match) throw new Refusal(404, MESSAGES.matchNotFound)
-        if (match.status !== 'scheduled') throw new Refusal(409, MESSAGES.matchNotScheduled)
-        const seats = (await playersOf(tx, matchId)).map(({ userId }) => ({ userId }))
-        if (seats.length !== 4) throw new Refusal(409, MESSAGES.matchNeedsFour)
-        return { seats, gameId: await seat(tx, matchId, seats, {}, true) }
-      })
-      announce(matchId, started.gameId, started.seats)
-      return started.gameId
+    /**
+     * Starts the game of a scheduled match; of two who try at once, one does. Bots hold the seats of those who are
+     * not there yet.
+     */
+    async start(tx: Database, matchId: string, absent: string[] = []): Promise<Started> {
+      const [match] = await tx.select().from(matches).where(eq(matches.id, matchId)).for('no key update')
+      if (!match) throw new Refusal(404, MESSAGES.matchNotFound)
+      if (match.status !== 'scheduled') throw new Refusal(409, MESSAGES.matchNotScheduled)
+      const players = await playersOf(tx, [matchId])
+      if (players.length !== 4) throw new Refusal(409, MESSAGES.matchNeedsFour)
+      const held = players.filter(({ userId }) => absent.includes(userId)).map(row => row.seat as Seat)
+      return seat(
+        tx,
+        match,
+        players.map(({ userId }) => ({ userId })),
+        { held },
+      )
+    },
+
+    /** Ends a match in progress in favour of one of its players and his partner. */
+    async finish(matchId: string, winnerId: string, also: (tx: Database) => Promise<void>) {
+      const [match] = await ctx.db.select().from(matches).where(eq(matches.id, matchId))
+      if (!match) throw new Refusal(404, MESSAGES.matchNotFound)
+      const winner = (await playersOf(ctx.db, [matchId])).find(({ userId }) => userId === winnerId)
+      if (!winner) throw new Refusal(400, MESSAGES.winnerNotAPlayer)
+      const team = winner.seat % 2 === 0 ? 0 : 1
+      const ending = { winner: team, winnerId, also } as const
+      const isEnded =
+        match.status === 'in_progress' && match.gameId && (await games.end(match.gameId, ending))
+      if (!isEnded) throw new Refusal(409, MESSAGES.matchNotInProgress)
     },
   }
-}
-
-export interface OpenOptions {
-  counts: boolean
-  rules?: Partial<Rules>
-  watchable?: boolean
-}
-
-function playersOf(db: Database, matchId: string) {
-  return db
-    .select({ seat: matchPlayers.seat, userId: matchPlayers.userId, username: users.username })
-    .from(matchPlayers)
-    .innerJoin(users, eq(users.id, matchPlayers.userId))
-    .where(eq(matchPlayers.matchId, matchId))
-    .orderBy(matchPlayers.seat)
-}
-
-export async function readMatch(db: Database, id: string): Promise<Match> {
-  const [row] = await db.select().from(matches).where(eq(matches.id, id))
-  if (!row) throw new Refusal(404, MESSAGES.matchNotFound)
-  const players = (await playersOf(db, id)).map(({ userId, username }) => ({ _id: userId, username }))
-  const [team1, team2] = (await scoreInPlay(db, row)) ?? [row.team1Points, row.team2Points]
-  return {
-    _id: row.id,
-    tournament: null,
-    players,
-    status: row.status,
-    scheduledTime: row.scheduledTime?.toISOString() ?? null,
-    winner: players.find(({ _id }) => _id === row.winnerId) ?? null,
-    createdAt: row.createdAt.toISOString(),
-    startedAt: row.startedAt?.toISOString() ?? null,
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-    score: { team1, team2 },
-    gameId: row.gameId,
-  } as Match
-}
-
-/** While it is played, a match stands at what its game stands at; its own points are written at the end. */
-async function scoreInPlay(db: Database, { status, gameId }: { status: string; gameId: string | null }) {
-  if (status !== 'in_progress' || !gameId) return null
-  return (await readScores(db, [gameId])).get(gameId)
 }

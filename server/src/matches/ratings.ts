@@ -60,8 +60,14 @@ export async function rateTable(tx: Database, { matchId, userIds, winner, at }: 
   )
 }
 
-/** Four players in the order of seats whose two pairs are as equal as these four can be. */
-export function pairFairly<P extends { rating: Rating }>(players: [P, P, P, P]): [P, P, P, P] {
+/**
+ * Four players in the order of seats whose two pairs are as equal as these four can be; among the tables that cost
+ * least, where somebody has a reason to prefer one to another.
+ */
+export function pairFairly<P extends { rating: Rating }>(
+  players: [P, P, P, P],
+  cost: (table: [P, P, P, P]) => number = () => 0,
+): [P, P, P, P] {
   const [first, ...others] = players
   const tables = others.map((partner): [P, P, P, P] => {
     const [left, right] = others.filter(other => other !== partner) as [P, P]
@@ -74,5 +80,5 @@ export function pairFairly<P extends { rating: Rating }>(players: [P, P, P, P]):
     ])
     return Math.abs((even ?? 0.5) - 0.5)
   }
-  return tables.toSorted((a, b) => imbalance(a) - imbalance(b))[0]!
+  return tables.toSorted((a, b) => cost(a) - cost(b) || imbalance(a) - imbalance(b))[0]!
 }

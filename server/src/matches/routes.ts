@@ -1,16 +1,78 @@
 import type { GameId, RunningGame } from '@valecuatro/contract'
 import { findRunningGame, readRecord } from '../games/index.ts'
+import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
-import type { Serve } from '../platform/serve.ts'
-import type { Matches } from './matches.ts'
+import type { Database } from '../platform/database.ts'
+import type { Caller, Serve } from '../platform/serve.ts'
+import { createMatchList } from './list.ts'
+import type { ForTournament, Matches } from './matches.ts'
+import { readMatch } from './show.ts'
 
-export function serveMatches(serve: Serve, ctx: Context, matches: Matches) {
-  serve('POST /api/matches', ({ body }) => matches.schedule(body.players, new Date(body.scheduledTime)))
+/** Tournaments know matches and not the other way round: the composition hands this in. Refuses what is not open. */
+export type FindOpenTournament = (tx: Database, id: string) => Promise<ForTournament>
 
-  serve('POST /api/games', async ({ body }) => ({
-    _id: (await matches.start(body.matchId)) as GameId,
-    matchId: body.matchId,
-  }))
+export function serveMatches(serve: Serve, ctx: Context, matches: Matches, findOpen: FindOpenTournament) {
+  const list = createMatchList()
+
+  const audited = (caller: Caller, action: string, matchId: string, meta: Record<string, unknown> = {}) => ({
+    actorId: caller.userId,
+    action,
+    subject: `match:${matchId}`,
+    meta,
+    at: ctx.now(),
+  })
+
+  serve('POST /api/matches', async ({ body: { players, scheduledTime, tournamentId }, caller }) => {
+    const id = await ctx.db.transaction(async tx => {
+      const matchId = await matches.schedule(tx, {
+        userIds: players,
+        scheduledTime: new Date(scheduledTime),
+        tournament: tournamentId ? await findOpen(tx, tournamentId) : null,
+      })
+      await writeAudit(tx, audited(caller, 'match-created', matchId, { players, tournamentId }))
+      return matchId
+    })
+    return readMatch(ctx.db, id)
+  })
+
+  serve('POST /api/games', async ({ body: { matchId }, caller }) => {
+    const { gameId, seats } = await ctx.db.transaction(async tx => {
+      const started = await matches.start(tx, matchId)
+      await writeAudit(tx, audited(caller, 'game-started', matchId, { gameId: started.gameId }))
+      return started
+    })
+    matches.announce(matchId, gameId, seats)
+    return { _id: gameId as GameId, matchId }
+  })
+
+  serve('GET /api/matches', async ({ query, reply }) => {
+    const { rows, total } = await list(ctx.db, query)
+    reply.header('X-Total-Count', total)
+    return rows
+  })
+
+  serve('GET /api/admin/matches', async ({ query, reply }) => {
+    const { rows, total } = await list(ctx.db, query)
+    reply.header('X-Total-Count', total)
+    return rows
+  })
+
+  serve('GET /api/admin/matches/{id}', ({ params }) => readMatch(ctx.db, params.id))
+
+  async function finish(caller: Caller, matchId: string, winnerId: string, action: string) {
+    await matches.finish(matchId, winnerId, tx =>
+      writeAudit(tx, audited(caller, action, matchId, { winnerId })),
+    )
+    return readMatch(ctx.db, matchId)
+  }
+
+  serve('POST /api/matches/{id}/finish', ({ params, body, caller }) =>
+    finish(caller, params.id, body.winner, 'match-finished'),
+  )
+
+  serve('POST /api/matches/{id}/finalize', ({ params, body, caller }) =>
+    finish(caller, params.id, body.winnerId, 'match-finalized'),
+  )
 
   serve('GET /api/games/current', async ({ caller }) => {
     return (await findRunningGame(ctx.db, caller.userId)) as RunningGame | null

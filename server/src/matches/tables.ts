@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   doublePrecision,
@@ -20,6 +21,11 @@ export const matches = pgTable(
   'matches',
   {
     id: uuid().primaryKey(),
+    /** The order in which matches were made, for counting them. */
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    /** What it is played for. Tournaments know matches, not the other way round: no reference, and its name at hand. */
+    tournamentId: uuid('tournament_id'),
+    tournamentName: text('tournament_name'),
     status: text({ enum: ['scheduled', 'in_progress', 'finished', 'cancelled'] }).notNull(),
     /** Counts for statistics and ratings; practice and tables with bots do not. */
     counts: boolean().notNull(),
@@ -38,7 +44,16 @@ export const matches = pgTable(
     finishedAt: at('finished_at'),
   },
   table => [
-    index('matches_created').on(table.createdAt),
+    unique('matches_seq').on(table.seq),
+    index('matches_created').on(table.createdAt, table.id),
+    index('matches_scheduled').on(table.scheduledTime, table.id),
+    index('matches_status_order').on(table.status, table.createdAt, table.id),
+    index('matches_finished').on(table.finishedAt, table.id),
+    index('matches_tournament_name').on(table.tournamentName, table.id),
+    index('matches_tournament')
+      .on(table.tournamentId, table.createdAt, table.id)
+      .where(sql`${table.tournamentId} IS NOT NULL`),
+    check('matches_of_tournament', sql`(${table.tournamentId} IS NULL) = (${table.tournamentName} IS NULL)`),
     check('matches_status', sql`${table.status} IN ('scheduled', 'in_progress', 'finished', 'cancelled')`),
   ],
 )

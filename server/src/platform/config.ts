@@ -54,6 +54,11 @@ const Environment = z.object({
     .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of seconds from 1 to 999')
     .default('30')
     .transform(Number),
+  NO_SHOW_SECONDS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of seconds from 1 to 999')
+    .default('60')
+    .transform(Number),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must be an address such as redis://host:6379')
@@ -89,6 +94,8 @@ export interface Config {
   welcomeCoins: number
   /** How long a player has for a turn. */
   turnSeconds: number
+  /** How long a table of a bracket waits for whoever is not there. */
+  noShowSeconds: number
   redisUrl: string | null
   demo: boolean
   rateLimitScale: number
@@ -136,6 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secretKey: env.SECRET_KEY ?? null,
     welcomeCoins: env.WELCOME_COINS,
     turnSeconds: env.TURN_SECONDS,
+    noShowSeconds: env.NO_SHOW_SECONDS,
     redisUrl: env.REDIS_URL ?? null,
     demo: env.DEMO === undefined ? !env.DATABASE_URL : env.DEMO === '1',
     rateLimitScale: env.RATE_LIMIT_SCALE,

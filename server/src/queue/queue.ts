@@ -27,6 +27,13 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   /** Who was waiting, with a socket here, when last looked at. */
   const waitingHere = new Set<string>()
 
+  ctx.events.on('match-started', async (tx, { userIds }) => {
+    if (userIds.length > 0) await tx.delete(queueEntries).where(inArray(queueEntries.userId, userIds))
+  })
+  ctx.events.on('player-waits', async (tx, { userId, tournamentId }) => {
+    if (tournamentId !== null) await tx.delete(queueEntries).where(eq(queueEntries.userId, userId))
+  })
+
   async function stateFor(userId: string): Promise<QueueState> {
     const now = ctx.now().getTime()
     const [entry] = await ctx.db.select().from(queueEntries).where(eq(queueEntries.userId, userId))
@@ -71,7 +78,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
         const ratings = await readRatings(tx, ids)
         const [a, b, c, d] = ids.map((userId, index) => ({ userId, rating: ratings[index]! }))
         const seats = pairFairly([a!, b!, c!, d!]).map(({ userId }) => ({ userId }))
-        return { seats, ...(await matches.open(tx, seats, { counts: true })) }
+        return matches.open(tx, seats, { counts: true })
       })
       if (!opened) return
       matches.announce(opened.matchId, opened.gameId, opened.seats)
@@ -106,7 +113,8 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   async function tellTheSeated(userIds: string[]) {
     for (const userId of userIds) {
       const running = await findRunningGame(ctx.db, userId)
-      if (running) sockets.io.local.to(userRoom(userId)).emit('game:ready', running)
+      if (running) sockets.sendHere(userRoom(userId), 'game:ready', running)
+      else sockets.sendHere(userRoom(userId), 'queue:state', await stateFor(userId))
       waitingHere.delete(userId)
     }
   }
@@ -149,6 +157,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
           .insert(queueEntries)
           .values({ userId, joinedAt: now, seenAt: now })
           .onConflictDoUpdate({ target: queueEntries.userId, set: { seenAt: now } })
+        await ctx.events.emit(tx, 'player-waits', { userId, tournamentId: null })
         return true
       })
       if (!isWaiting) return refuse('already-playing')

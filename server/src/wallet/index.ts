@@ -1,5 +1,6 @@
+export { serveLedger } from './ledger.ts'
 export { coinsOf, type Moved, type Movement, moveCoins, type Reason } from './move.ts'
 export { serveOwnLedger } from './ownLedger.ts'
 export { type Difference, reconcile } from './reconcile.ts'
 export { transactions, wallets } from './tables.ts'
-export { HOUSE, MINT, openWallet } from './wallets.ts'
+export { HOUSE, MINT, openPot, openWallet } from './wallets.ts'

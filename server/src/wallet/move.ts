@@ -5,7 +5,14 @@ import { transactions, wallets } from './tables.ts'
 
 export type Transaction = typeof transactions.$inferSelect
 
-export const REASONS = ['welcome', 'admin_manual'] as const
+export const REASONS = [
+  'welcome',
+  'admin_manual',
+  'tournament_entry',
+  'tournament_refund',
+  'tournament_prize',
+  'tournament_house',
+] as const
 export type Reason = (typeof REASONS)[number]
 
 export interface Movement {
@@ -50,6 +57,7 @@ export async function moveCoins(tx: Database, movement: Movement): Promise<Moved
   const row = (type: 'credit' | 'debit', wallet: typeof source) => ({
     id: newId(),
     walletId: wallet.id,
+    userId: wallet.userId,
     type,
     amount,
     balanceBefore: wallet.coins,

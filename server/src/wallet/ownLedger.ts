@@ -1,9 +1,9 @@
-import type { Transaction } from '@valecuatro/contract'
 import { and, count, desc, eq } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { notSignedIn } from '../platform/refusal.ts'
 import type { Serve } from '../platform/serve.ts'
+import { showTransaction } from './showTransaction.ts'
 import { transactions } from './tables.ts'
 
 /** A player's own coins, row by row. */
@@ -24,17 +24,6 @@ export function serveOwnLedger(serve: Serve, ctx: Context) {
       .limit(limit)
       .offset((page - 1) * limit)
     reply.header('X-Total-Count', counted?.total ?? 0)
-    return rows.map(row => ({
-      _id: row.id,
-      user: { _id: user.id as Transaction['user']['_id'], username: user.username, email: user.email },
-      type: row.type,
-      amount: row.amount,
-      balanceBefore: row.balanceBefore,
-      balanceAfter: row.balanceAfter,
-      reason: row.reason,
-      // Whatever else is noted there is the house's own business.
-      meta: { timestamp: row.meta.timestamp },
-      createdAt: row.createdAt.toISOString(),
-    }))
+    return rows.map(row => showTransaction(row, user))
   })
 }

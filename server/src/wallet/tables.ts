@@ -36,6 +36,8 @@ export const transactions = pgTable(
     walletId: uuid('wallet_id')
       .notNull()
       .references(() => wallets.id, { onDelete: 'restrict' }),
+    /** Whose wallet it is; null for pots, the house and the mint, whose rows no list of users' coins walks over. */
+    userId: uuid('user_id'),
     type: text({ enum: ['credit', 'debit'] }).notNull(),
     amount: coins('amount').notNull(),
     balanceBefore: coins('balance_before').notNull(),
@@ -49,6 +51,18 @@ export const transactions = pgTable(
   table => [
     unique('transactions_cause_once').on(table.cause, table.walletId),
     index('transactions_wallet').on(table.walletId, table.seq),
+    index('transactions_of_users').on(table.seq).where(sql`${table.userId} IS NOT NULL`),
+    index('transactions_by_time').on(table.createdAt, table.seq).where(sql`${table.userId} IS NOT NULL`),
+    index('transactions_by_type')
+      .on(table.type, table.createdAt, table.seq)
+      .where(sql`${table.userId} IS NOT NULL`),
+    index('transactions_by_reason')
+      .on(table.reason, table.createdAt, table.seq)
+      .where(sql`${table.userId} IS NOT NULL`),
+    index('transactions_by_amount')
+      .on(table.amount, table.createdAt, table.seq)
+      .where(sql`${table.userId} IS NOT NULL`),
+    check('transactions_user', sql`${table.userId} IS NULL OR ${table.userId} = ${table.walletId}`),
     check('transactions_type', sql`${table.type} IN ('credit', 'debit')`),
     check('transactions_amount', sql`${table.amount} > 0`),
     check(

@@ -20,3 +20,8 @@ export async function openWallet(tx: Database, userId: string, welcomeCoins: num
     at,
   })
 }
+
+/** Where the fees of a tournament wait for its end; it has the tournament's id. */
+export async function openPot(tx: Database, id: string) {
+  await tx.insert(wallets).values({ id, kind: 'pot' })
+}

@@ -1,0 +1,60 @@
+import { WIN_BONUS } from '@valecuatro/contract'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Database } from '../platform/database.ts'
+import type { DomainEvents } from '../platform/events.ts'
+import { isFinal, planBracket } from './bracket.ts'
+import { type Dealing, openTables } from './draw.ts'
+import type { TournamentRow } from './due.ts'
+import { lockTournament, nextVersion } from './find.ts'
+import { crown } from './finish.ts'
+import { byStanding } from './standing.ts'
+import { bracketTables, entries, tournaments } from './tables.ts'
+
+type Finished = DomainEvents['match-finished']
+
+/** What a finished match means for its tournament, in the transaction of the last move. */
+export async function advance(tx: Database, match: Finished, dealing: Dealing) {
+  if (!match.tournamentId) return
+  const tournament = await lockTournament(tx, match.tournamentId)
+  // An arena that has ended does not wait for its last tables: they are played for their own sake.
+  if (tournament.status === 'finished') return
+  await count(tx, tournament.id, match)
+  await tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, tournament.id))
+  const [table] = await tx
+    .update(bracketTables)
+    .set({ state: 'finished', winner: match.winner })
+    .where(and(eq(bracketTables.matchId, match.matchId), ne(bracketTables.state, 'finished')))
+    .returning()
+  if (!table) return
+  const plan = planBracket(tournament.entrants)!
+  if (!isFinal(plan, table)) return openTables(tx, tournament, dealing, match.at)
+  await crown(tx, tournament, await championOf(tx, tournament, match), match.at)
+}
+
+/** Each player's points: what his team scored and conceded, and something more for those who won and were there. */
+async function count(tx: Database, tournamentId: string, { players, score, winner, absent }: Finished) {
+  for (const { seat, userId } of players.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
+    const team = seat % 2
+    const hasWon = team === winner && !absent.includes(userId)
+    const points = score[team as 0 | 1] + (hasWon ? WIN_BONUS : 0)
+    await tx
+      .update(entries)
+      .set({
+        totalPoints: sql`${entries.totalPoints} + ${points}`,
+        conceded: sql`${entries.conceded} + ${score[team === 0 ? 1 : 0]}`,
+        matchesWon: sql`${entries.matchesWon} + ${hasWon ? 1 : 0}`,
+        matchesPlayed: sql`${entries.matchesPlayed} + 1`,
+      })
+      .where(and(eq(entries.tournamentId, tournamentId), eq(entries.userId, userId)))
+  }
+}
+
+/** Of the pair that won the final, the one who stands better. */
+async function championOf(tx: Database, { id }: TournamentRow, { players, winner }: Finished) {
+  const pair = players.filter(({ seat }) => seat % 2 === winner).map(({ userId }) => userId)
+  const standings = await tx
+    .select()
+    .from(entries)
+    .where(and(eq(entries.tournamentId, id), inArray(entries.userId, pair)))
+  return standings.toSorted(byStanding)[0]!.userId
+}

@@ -1,0 +1,96 @@
+/** How many sit at a table, and the fewest that a tournament can be played with. */
+export const FOUR = 4
+
+/** A bracket's arithmetic: how many tables each round has, and who waits for the second. */
+export interface Plan {
+  /** How many play: the largest even number. */
+  entrants: number
+  /** Tables per round; the last has one. */
+  rounds: number[]
+  /** Players who go straight to the second round. */
+  byes: number
+}
+
+/**
+ * For N entrants, M is the largest 4·2^k ≤ N. Where N is no such number, a first round of (N − M)/2 tables brings it
+ * down to M, and 2M − N players wait for the second. Null where there is no table of four.
+ */
+export function planBracket(count: number): Plan | null {
+  const entrants = count - (count % 2)
+  if (entrants < FOUR) return null
+  let full = FOUR
+  while (full * 2 <= entrants) full *= 2
+  const rounds = []
+  for (let tables = full / FOUR; tables >= 1; tables /= 2) rounds.push(tables)
+  if (entrants === full) return { entrants, rounds, byes: 0 }
+  return { entrants, rounds: [(entrants - full) / 2, ...rounds], byes: 2 * full - entrants }
+}
+
+export interface Place {
+  round: number
+  number: number
+}
+
+export interface FinishedTable extends Place {
+  winners: readonly [string, string]
+}
+
+export interface SeatedTable extends Place {
+  /** In the order of seats. */
+  players: [string, string, string, string]
+}
+
+type Pair = readonly [string, string]
+
+/**
+ * Every table whose four players are known, from the draw and from the tables that are finished. Who comes from one
+ * table in a pair is parted: winners are paired anew.
+ */
+export function seatTables(
+  plan: Plan,
+  drawn: readonly string[],
+  finished: readonly FinishedTable[],
+): SeatedTable[] {
+  const winnersOf = (round: number, number: number): Pair | undefined =>
+    finished.find(table => table.round === round && table.number === number)?.winners
+  const seated: SeatedTable[] = []
+  for (const [index, tables] of plan.rounds.entries()) {
+    const round = index + 1
+    for (let number = 1; number <= tables; number++) {
+      if (round === 1) {
+        const [a, b, c, d] = drawn.slice((number - 1) * FOUR, number * FOUR)
+        seated.push({ round, number, players: [a!, b!, c!, d!] })
+        continue
+      }
+      const [left, right] = [2 * number - 1, 2 * number].map(place =>
+        round === 2 && plan.byes > 0
+          ? intoTheSecondRound(plan, drawn, place, n => winnersOf(1, n))
+          : winnersOf(round - 1, place),
+      )
+      if (left && right) seated.push({ round, number, players: [left[0], left[1], right[0], right[1]] })
+    }
+  }
+  return seated
+}
+
+/** Pairs that waited and pairs that won are dealt out evenly, so that rest is nobody's privilege at a table. */
+function intoTheSecondRound(
+  { rounds, byes }: Plan,
+  drawn: readonly string[],
+  place: number,
+  winnersOf: (number: number) => Pair | undefined,
+): Pair | undefined {
+  const tables = rounds[0]!
+  const pairs = tables + byes / 2
+  const tablesUpTo = (n: number) => Math.floor((n * tables) / pairs)
+  if (tablesUpTo(place) > tablesUpTo(place - 1)) return winnersOf(tablesUpTo(place))
+  const first = tables * FOUR + 2 * (place - 1 - tablesUpTo(place))
+  return [drawn[first]!, drawn[first + 1]!]
+}
+
+/** Who waits for the second round. */
+export function byesOf({ rounds, byes }: Plan, drawn: readonly string[]): string[] {
+  return byes > 0 ? drawn.slice(rounds[0]! * FOUR) : []
+}
+
+export const isFinal = ({ rounds }: Plan, { round }: Place) => round === rounds.length

@@ -1,0 +1,47 @@
+import type { TournamentCreation } from '@valecuatro/contract'
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import { openPot } from '../wallet/index.ts'
+import { tournaments } from './tables.ts'
+
+const DEFAULT_PERCENT = 80
+
+/** A tournament, with a pot of its own. */
+export async function createTournament(
+  ctx: Context,
+  actorId: string,
+  { name, description, format, entryFee, maxPlayers, ...dates }: z.output<typeof TournamentCreation>,
+): Promise<string> {
+  const id = newId()
+  const now = ctx.now()
+  const startDate = new Date(dates.startDate)
+  await ctx.db.transaction(async tx => {
+    await tx.insert(tournaments).values({
+      id,
+      name,
+      description: description ?? '',
+      format,
+      status: 'open',
+      maxPlayers,
+      entryFee,
+      awardPercent: DEFAULT_PERCENT,
+      createdBy: actorId,
+      startDate,
+      endDate: dates.endDate ? new Date(dates.endDate) : null,
+      dueAt: startDate,
+      createdAt: now,
+    })
+    await openPot(tx, id)
+    const meta = { name, format, entryFee, maxPlayers, ...dates }
+    await writeAudit(tx, {
+      actorId,
+      action: 'tournament-created',
+      subject: `tournament:${id}`,
+      meta,
+      at: now,
+    })
+  })
+  return id
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { type Matches, playersOf } from '../matches/index.ts'
+import type { Database } from '../platform/database.ts'
+import { type FinishedTable, planBracket, seatTables } from './bracket.ts'
+import type { TournamentRow } from './due.ts'
+import { entriesOf, nextVersion } from './find.ts'
+import { refund } from './finish.ts'
+import { bracketTables, entries, tournaments } from './tables.ts'
+
+export interface Dealing {
+  matches: Matches
+  random: () => number
+  /** How long a table waits for whoever is not there. */
+  noShow: number
+}
+
+/** Begins a bracket whose lock is held: who sits where is drawn, and an odd one goes home with his coins. */
+export async function draw(tx: Database, tournament: TournamentRow, dealing: Dealing, at: Date) {
+  const { id } = tournament
+  const all = (await entriesOf(tx, id)).map(({ userId }) => userId)
+  const plan = planBracket(all.length)
+  if (!plan) throw new Error(`tournament ${id} has too few players for a draw`)
+  const players = all.slice(0, plan.entrants)
+  for (const odd of all.slice(plan.entrants)) await refund(tx, tournament, odd, at)
+  for (const [slot, userId] of shuffle(players, dealing.random).entries()) {
+    await tx
+      .update(entries)
+      .set({ slot })
+      .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
+  }
+  const [drawn] = await tx
+    .update(tournaments)
+    .set({ status: 'in_progress', entrants: plan.entrants, dueAt: null, version: nextVersion })
+    .where(eq(tournaments.id, id))
+    .returning()
+  await openTables(tx, drawn!, dealing, at)
+}
+
+/** Every table whose players are known and that is not there yet; each has its match, and a time by which it begins. */
+export async function openTables(tx: Database, tournament: TournamentRow, dealing: Dealing, at: Date) {
+  const { id, name, entrants } = tournament
+  const plan = planBracket(entrants)
+  if (!plan) return
+  const tables = await tablesOf(tx, id)
+  const isThere = new Set(tables.map(({ round, number }) => `${round}:${number}`))
+  const startsBy = new Date(at.getTime() + dealing.noShow)
+  for (const { round, number, players } of seatTables(
+    plan,
+    await drawnOf(tx, id),
+    await finishedOf(tx, tables),
+  )) {
+    if (isThere.has(`${round}:${number}`)) continue
+    const matchId = await dealing.matches.schedule(tx, {
+      userIds: players,
+      scheduledTime: startsBy,
+      tournament: { id, name },
+    })
+    await tx
+      .insert(bracketTables)
+      .values({ tournamentId: id, round, number, matchId, state: 'waiting', startsBy })
+  }
+}
+
+export type TableRow = typeof bracketTables.$inferSelect
+
+export async function tablesOf(db: Database, tournamentId: string): Promise<TableRow[]> {
+  return db
+    .select()
+    .from(bracketTables)
+    .where(eq(bracketTables.tournamentId, tournamentId))
+    .orderBy(asc(bracketTables.round), asc(bracketTables.number))
+}
+
+/** The players in the order in which they were drawn. */
+export async function drawnOf(db: Database, tournamentId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: entries.userId })
+    .from(entries)
+    .where(and(eq(entries.tournamentId, tournamentId), isNotNull(entries.slot)))
+    .orderBy(asc(entries.slot))
+  return rows.map(({ userId }) => userId)
+}
+
+async function finishedOf(db: Database, tables: TableRow[]): Promise<FinishedTable[]> {
+  const finished = tables.filter(({ winner }) => winner !== null)
+  const players = await playersOf(
+    db,
+    finished.map(({ matchId }) => matchId),
+  )
+  return finished.map(({ round, number, matchId, winner }) => {
+    const [first, second] = players.filter(each => each.matchId === matchId && each.seat % 2 === winner)
+    return { round, number, winners: [first!.userId, second!.userId] }
+  })
+}
+
+function shuffle<T>(items: readonly T[], random: () => number): T[] {
+  const shuffled = [...items]
+  for (let last = shuffled.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const item = shuffled[last]!
+    shuffled[last] = shuffled[other]!
+    shuffled[other] = item
+  }
+  return shuffled
+}

@@ -1,0 +1,44 @@
+import { FOUR } from './bracket.ts'
+import type { tournaments } from './tables.ts'
+
+export type TournamentRow = typeof tournaments.$inferSelect
+
+type Schedule = Pick<TournamentRow, 'format' | 'status' | 'entrants' | 'startDate' | 'endDate'>
+
+/** How long after its start a tournament waits for its first table of four. */
+const PATIENCE = 24 * 60 * 60 * 1000
+
+export type Step = 'wait' | 'draw' | 'end' | 'close'
+
+/** What has to be done about a tournament now. */
+export function stepOf(tournament: Schedule, now: Date): Step {
+  const { format, status, entrants, startDate, endDate } = tournament
+  if (status !== 'open' || now < startDate) return 'wait'
+  if (entrants < FOUR) return now >= closingOf(tournament) ? 'close' : 'wait'
+  if (format === 'bracket') return 'draw'
+  return endDate && now >= endDate ? 'end' : 'wait'
+}
+
+/** When there will be something to do, if nothing else happens before. */
+export function dueOf(tournament: Schedule, now: Date): Date | null {
+  const { format, status, entrants, startDate, endDate } = tournament
+  if (status !== 'open') return null
+  if (now < startDate) return startDate
+  if (entrants < FOUR) return closingOf(tournament)
+  return format === 'bracket' ? startDate : endDate
+}
+
+function closingOf({ startDate, endDate }: Schedule): Date {
+  const patience = new Date(startDate.getTime() + PATIENCE)
+  return endDate && endDate < patience ? endDate : patience
+}
+
+/** Whether it can be entered: it is open, and its time has not run out. */
+export function canBeEntered({ status, endDate }: Schedule, now: Date): boolean {
+  return status === 'open' && !(endDate && now >= endDate)
+}
+
+/** Whether an arena seats tables now. */
+export function isPlaying({ format, status, startDate, endDate }: Schedule, now: Date): boolean {
+  return format === 'arena' && status === 'open' && now >= startDate && !(endDate && now >= endDate)
+}

@@ -1,0 +1,41 @@
+import { MESSAGES } from '@valecuatro/contract'
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { moveCoins } from '../wallet/index.ts'
+import { canBeEntered, dueOf } from './due.ts'
+import { lockTournament, nextVersion } from './find.ts'
+import { entries, tournaments } from './tables.ts'
+
+/** A place and its fee, or neither. Who comes first is decided by the tournament's lock. */
+export async function enterTournament(ctx: Context, id: string, userId: string) {
+  await ctx.db.transaction(async tx => {
+    const now = ctx.now()
+    const tournament = await lockTournament(tx, id)
+    if (!canBeEntered(tournament, now)) throw new Refusal(409, MESSAGES.tournamentNotOpen)
+    const [entry] = await tx
+      .select()
+      .from(entries)
+      .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
+    if (entry) throw new Refusal(409, MESSAGES.alreadyJoined)
+    if (tournament.entrants >= tournament.maxPlayers) throw new Refusal(409, MESSAGES.tournamentFull)
+
+    const entrants = tournament.entrants + 1
+    await tx.insert(entries).values({ tournamentId: id, userId, number: entrants, enteredAt: now })
+    await tx
+      .update(tournaments)
+      .set({ entrants, dueAt: dueOf({ ...tournament, entrants }, now), version: nextVersion })
+      .where(eq(tournaments.id, id))
+    if (tournament.entryFee === 0) return
+    const paid = await moveCoins(tx, {
+      from: userId,
+      to: id,
+      amount: tournament.entryFee,
+      reason: 'tournament_entry',
+      cause: `tournament_entry:${id}:${userId}`,
+      at: now,
+      meta: { tournament: { _id: id, name: tournament.name } },
+    })
+    if (!paid.ok) throw new Refusal(409, MESSAGES.notEnoughCoins)
+  })
+}

@@ -1,0 +1,46 @@
+import { type Finalized, MESSAGES } from '@valecuatro/contract'
+import { eq } from 'drizzle-orm'
+import { findUser } from '../accounts/index.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { entriesOf, lockTournament, nextVersion } from './find.ts'
+import { crown } from './finish.ts'
+import { tournaments } from './tables.ts'
+
+/** An administrator names the champion. Of many who do so at once, one does. */
+export async function finalizeTournament(
+  ctx: Context,
+  actorId: string,
+  id: string,
+  { championId, reason }: { championId: string; reason?: string | null | undefined },
+): Promise<Finalized> {
+  return ctx.db.transaction(async tx => {
+    const at = ctx.now()
+    const tournament = await lockTournament(tx, id)
+    if (tournament.status !== 'open') throw new Refusal(409, MESSAGES.tournamentNotOpen)
+    const isEntrant = (await entriesOf(tx, id)).some(({ userId }) => userId === championId)
+    const champion = isEntrant && (await findUser(tx, championId))
+    if (!champion) throw new Refusal(400, MESSAGES.championNotAPlayer)
+    const prize = await crown(tx, tournament, championId, at)
+    const meta = { championId, prize, reason: reason ?? null }
+    await writeAudit(tx, { actorId, action: 'tournament-finalized', subject: `tournament:${id}`, meta, at })
+    return { champion: { _id: champion.id, username: champion.username }, prize } as Finalized
+  })
+}
+
+/** Changes the champion's share, while it can still be known before the play is over. */
+export async function changeAward(ctx: Context, actorId: string, id: string, share: number) {
+  await ctx.db.transaction(async tx => {
+    const at = ctx.now()
+    const { status, awardPercent } = await lockTournament(tx, id)
+    if (status !== 'open') throw new Refusal(409, MESSAGES.tournamentNotOpen)
+    const percent = Math.round(share * 100)
+    await tx
+      .update(tournaments)
+      .set({ awardPercent: percent, version: nextVersion })
+      .where(eq(tournaments.id, id))
+    const meta = { from: awardPercent / 100, to: percent / 100 }
+    await writeAudit(tx, { actorId, action: 'award-changed', subject: `tournament:${id}`, meta, at })
+  })
+}

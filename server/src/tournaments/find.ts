@@ -1,0 +1,35 @@
+import { MESSAGES } from '@valecuatro/contract'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { ForTournament } from '../matches/index.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { TournamentRow } from './due.ts'
+import { entries, tournaments } from './tables.ts'
+
+/** Takes a tournament's lock. Whoever also locks players does that afterwards. */
+export async function lockTournament(tx: Database, id: string): Promise<TournamentRow> {
+  // References to it (an entry, a place in its queue) do not wait for this lock.
+  const [row] = await tx.select().from(tournaments).where(eq(tournaments.id, id)).for('no key update')
+  if (!row) throw new Refusal(404, MESSAGES.tournamentNotFound)
+  return row
+}
+
+export async function findTournament(db: Database, id: string): Promise<TournamentRow> {
+  const [row] = await db.select().from(tournaments).where(eq(tournaments.id, id))
+  if (!row) throw new Refusal(404, MESSAGES.tournamentNotFound)
+  return row
+}
+
+/** A tournament that a match can be scheduled for. */
+export async function findOpenTournament(tx: Database, id: string): Promise<ForTournament> {
+  const { name, status } = await lockTournament(tx, id)
+  if (status !== 'open') throw new Refusal(409, MESSAGES.tournamentNotOpen)
+  return { id, name }
+}
+
+/** In the order in which they entered. */
+export async function entriesOf(db: Database, tournamentId: string) {
+  return db.select().from(entries).where(eq(entries.tournamentId, tournamentId)).orderBy(asc(entries.number))
+}
+
+export const nextVersion = sql`${tournaments.version} + 1`

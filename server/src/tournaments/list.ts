@@ -1,0 +1,100 @@
+import type { TOURNAMENT_SORTS, Tournament } from '@valecuatro/contract'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { containing, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
+import type { TournamentRow } from './due.ts'
+import { showTournaments } from './show.ts'
+import { tournaments } from './tables.ts'
+
+type Sort = (typeof TOURNAMENT_SORTS)[number]
+
+const COLUMNS: Record<Sort, SQL> = {
+  createdAt: sql`created_at`,
+  name: sql`lower(name)`,
+  status: sql`status`,
+  startDate: sql`start_date`,
+  endDate: sql`end_date`,
+  entryFee: sql`entry_fee`,
+  maxPlayers: sql`max_players`,
+  format: sql`format`,
+  tournamentAwardPercentage: sql`award_percent`,
+}
+
+export interface TournamentListing extends Paging {
+  sort?: Sort | undefined
+  order?: 'asc' | 'desc' | undefined
+  search?: string | undefined
+}
+
+export interface Listed {
+  rows: Tournament[]
+  total: number
+}
+
+/** All of them, for administrators. */
+export async function listAll(db: Database, listing: TournamentListing): Promise<Listed> {
+  const { sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc' } = listing
+  const condition = named(listing.search)
+  const total = await count(db, condition)
+  const slice = sliceOf(listing, total)
+  const way = walk(order, slice)
+  const cut = await rowsOf<{ id: string }>(
+    db,
+    sql`SELECT id FROM tournaments WHERE ${condition} ORDER BY ${COLUMNS[sort]} ${way}, id ${way}
+        LIMIT ${slice.limit} OFFSET ${slice.offset}`,
+  )
+  return { rows: await lookUp(db, turned(cut, slice), null), total }
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Those that are open, then those that began no more than a day ago; the latest start first. */
+export async function listForPlayers(
+  db: Database,
+  listing: Paging & { search?: string | undefined },
+  callerId: string | null,
+  now: Date,
+): Promise<Listed> {
+  const yesterday = new Date(now.getTime() - DAY).toISOString()
+  const isOpen = sql`${named(listing.search)} AND status = 'open'`
+  const isRecent = sql`${named(listing.search)} AND status <> 'open' AND start_date >= ${yesterday}::timestamptz`
+  const open = await count(db, isOpen)
+  const recent = await count(db, isRecent)
+  const { limit, offset } = sliceOf(listing, Number.POSITIVE_INFINITY)
+  const first = await cutFrom(db, isOpen, limit, offset)
+  const rest = limit - first.length
+  const second = rest > 0 ? await cutFrom(db, isRecent, rest, Math.max(0, offset - open)) : []
+  return { rows: await lookUp(db, [...first, ...second], callerId), total: open + recent }
+}
+
+async function cutFrom(db: Database, condition: SQL, limit: number, offset: number) {
+  return rowsOf<{ id: string }>(
+    db,
+    sql`SELECT id FROM tournaments WHERE ${condition} ORDER BY start_date DESC, id DESC
+        LIMIT ${limit} OFFSET ${offset}`,
+  )
+}
+
+async function count(db: Database, condition: SQL): Promise<number> {
+  const [row] = await rowsOf<{ total: number }>(
+    db,
+    sql`SELECT count(*)::int AS total FROM tournaments WHERE ${condition}`,
+  )
+  return row?.total ?? 0
+}
+
+function named(search: string | undefined): SQL {
+  return search ? sql`lower(name) LIKE ${containing(search)}` : sql`true`
+}
+
+async function lookUp(db: Database, cut: { id: string }[], callerId: string | null): Promise<Tournament[]> {
+  const ids = cut.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows: TournamentRow[] = await db.select().from(tournaments).where(inArray(tournaments.id, ids))
+  const places = new Map(ids.map((id, index) => [id, index]))
+  return showTournaments(
+    db,
+    rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!),
+    callerId,
+  )
+}

@@ -1,0 +1,51 @@
+import type { Context } from '../platform/context.ts'
+import type { Serve } from '../platform/serve.ts'
+import { createTournament } from './create.ts'
+import { enterTournament } from './enter.ts'
+import { changeAward, finalizeTournament } from './finalize.ts'
+import { findTournament } from './find.ts'
+import { listAll, listForPlayers } from './list.ts'
+import { showDetails } from './show.ts'
+import type { Tournaments } from './tournaments.ts'
+
+export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {
+  const details = async (id: string, callerId: string | null) =>
+    showDetails(ctx.db, await findTournament(ctx.db, id), callerId)
+
+  serve('POST /api/tournaments', async ({ body, caller }) => {
+    const id = await createTournament(ctx, caller.userId, body)
+    return details(id, caller.userId)
+  })
+
+  serve('GET /api/tournaments', async ({ query, caller, reply }) => {
+    const { rows, total } = await listForPlayers(ctx.db, query, caller?.userId ?? null, ctx.now())
+    reply.header('X-Total-Count', total)
+    return rows
+  })
+
+  serve('GET /api/admin/tournaments', async ({ query, reply }) => {
+    const { rows, total } = await listAll(ctx.db, query)
+    reply.header('X-Total-Count', total)
+    return rows
+  })
+
+  serve('GET /api/tournaments/{id}', ({ params, caller }) => details(params.id, caller?.userId ?? null))
+
+  serve('POST /api/tournaments/{id}/enter', async ({ params, caller }) => {
+    await enterTournament(ctx, params.id, caller.userId)
+    tournaments.changed(params.id)
+    return details(params.id, caller.userId)
+  })
+
+  serve('POST /api/tournaments/{id}/finalize', async ({ params, body, caller }) => {
+    const finalized = await finalizeTournament(ctx, caller.userId, params.id, body)
+    tournaments.changed(params.id)
+    return finalized
+  })
+
+  serve('PUT /api/tournaments/{id}/update-award-percentage', async ({ params, body, caller }) => {
+    await changeAward(ctx, caller.userId, params.id, body.tournamentAwardPercentage)
+    tournaments.changed(params.id)
+    return details(params.id, caller.userId)
+  })
+}

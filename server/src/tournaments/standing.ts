@@ -1,0 +1,24 @@
+export interface Standing {
+  userId: string
+  totalPoints: number
+  conceded: number
+  matchesWon: number
+  matchesPlayed: number
+  /** The order of entering. */
+  number: number
+}
+
+/** More points, then fewer conceded, then who entered first. */
+export function byStanding(a: Standing, b: Standing): number {
+  return b.totalPoints - a.totalPoints || a.conceded - b.conceded || a.number - b.number
+}
+
+/** Who is ahead of these; nobody who has not played. */
+export function leaderOf(standings: Standing[]): Standing | null {
+  return standings.filter(({ matchesPlayed }) => matchesPlayed > 0).toSorted(byStanding)[0] ?? null
+}
+
+/** What the champion gets of a pot; the rest stays with the house. */
+export function prizeOf(pot: number, awardPercent: number): number {
+  return Math.floor((pot * awardPercent) / 100)
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../accounts/index.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const coins = (name: string) => bigint(name, { mode: 'number' })
+
+/** Its row is the lock: whoever changes anything about a tournament holds it first. */
+export const tournaments = pgTable(
+  'tournaments',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull(),
+    format: text({ enum: ['arena', 'bracket'] }).notNull(),
+    status: text({ enum: ['open', 'in_progress', 'finished'] }).notNull(),
+    outcome: text({ enum: ['champion', 'refunded'] }),
+    maxPlayers: smallint('max_players').notNull(),
+    entryFee: coins('entry_fee').notNull(),
+    /** In hundredths, so that no share of a pot is a matter of rounding in binary. */
+    awardPercent: smallint('award_percent').notNull(),
+    /** Whose fees are, or were, in the pot. */
+    entrants: smallint().notNull().default(0),
+    prize: coins('prize').notNull().default(0),
+    championId: uuid('champion_id').references(() => users.id),
+    createdBy: uuid('created_by').references(() => users.id),
+    startDate: at('start_date').notNull(),
+    endDate: at('end_date'),
+    /** When it has to be looked at next, by whichever node is first. */
+    dueAt: at('due_at'),
+    /** Counts changes, so that whoever watches can tell news from what he knows. */
+    version: integer().notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    finishedAt: at('finished_at'),
+  },
+  table => [
+    index('tournaments_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+    index('tournaments_open').on(table.startDate, table.id).where(sql`${table.status} = 'open'`),
+    index('tournaments_start').on(table.startDate, table.id),
+    index('tournaments_created').on(table.createdAt, table.id),
+    index('tournaments_running').on(table.id).where(sql`${table.status} = 'in_progress'`),
+    check('tournaments_format', sql`${table.format} IN ('arena', 'bracket')`),
+    check('tournaments_status', sql`${table.status} IN ('open', 'in_progress', 'finished')`),
+    check('tournaments_max_players', sql`${table.maxPlayers} BETWEEN 2 AND 32`),
+    check('tournaments_entrants', sql`${table.entrants} BETWEEN 0 AND ${table.maxPlayers}`),
+    check('tournaments_fee', sql`${table.entryFee} >= 0 AND ${table.prize} >= 0`),
+    check('tournaments_award', sql`${table.awardPercent} BETWEEN 0 AND 100`),
+    check('tournaments_dates', sql`${table.endDate} IS NULL OR ${table.endDate} > ${table.startDate}`),
+    check('tournaments_finished', sql`(${table.status} = 'finished') = (${table.finishedAt} IS NOT NULL)`),
+    check('tournaments_outcome', sql`(${table.status} = 'finished') = (${table.outcome} IS NOT NULL)`),
+    check(
+      'tournaments_champion',
+      sql`(${table.outcome} IS NOT DISTINCT FROM 'champion') = (${table.championId} IS NOT NULL)`,
+    ),
+  ],
+)
+
+/** Who has entered, and what he has done. */
+export const entries = pgTable(
+  'tournament_entries',
+  {
+    tournamentId: uuid('tournament_id')
+      .notNull()
+      .references(() => tournaments.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The order of entering. */
+    number: smallint().notNull(),
+    enteredAt: at('entered_at').notNull(),
+    totalPoints: integer('total_points').notNull().default(0),
+    conceded: integer().notNull().default(0),
+    matchesWon: integer('matches_won').notNull().default(0),
+    matchesPlayed: integer('matches_played').notNull().default(0),
+    /** What the draw gave him; null before it, and for who was sent home with his coins. */
+    slot: smallint(),
+    refunded: boolean().notNull().default(false),
+    /** Renewed while he is awaited at a table and has a socket open anywhere. */
+    seenAt: at('seen_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.tournamentId, table.userId] }),
+    unique('tournament_entries_number').on(table.tournamentId, table.number),
+    index('tournament_entries_user').on(table.userId),
+  ],
+)
+
+/** The tables of brackets whose players are known. */
+export const bracketTables = pgTable(
+  'tournament_tables',
+  {
+    tournamentId: uuid('tournament_id')
+      .notNull()
+      .references(() => tournaments.id),
+    round: smallint().notNull(),
+    number: smallint().notNull(),
+    /** The match's own domain lies beneath, but its rows are never deleted: the key is enough. */
+    matchId: uuid('match_id').notNull(),
+    state: text({ enum: ['waiting', 'playing', 'finished'] }).notNull(),
+    startsBy: at('starts_by').notNull(),
+    /** The team that won. */
+    winner: smallint(),
+  },
+  table => [
+    primaryKey({ columns: [table.tournamentId, table.round, table.number] }),
+    unique('tournament_tables_match').on(table.matchId),
+    index('tournament_tables_waiting').on(table.startsBy).where(sql`${table.state} = 'waiting'`),
+    check('tournament_tables_state', sql`${table.state} IN ('waiting', 'playing', 'finished')`),
+    check('tournament_tables_winner', sql`(${table.state} = 'finished') = (${table.winner} IS NOT NULL)`),
+  ],
+)
+
+/** Who waits for a table of an arena: in one place at a time, however many tabs. */
+export const arenaQueue = pgTable(
+  'tournament_queue',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tournamentId: uuid('tournament_id')
+      .notNull()
+      .references(() => tournaments.id),
+    joinedAt: at('joined_at').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  table => [index('tournament_queue_order').on(table.tournamentId, table.joinedAt)],
+)
