@@ -21,6 +21,7 @@ const AREAS = {
     'src/features/live',
     'src/features/profile',
   ],
+  tournaments: ['src/features/tournaments'],
   table: [
     'src/pages/table',
     'src/features/cards',

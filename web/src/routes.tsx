@@ -15,16 +15,18 @@ const adminArea = page(() => import('./pages/admin/area.tsx'), 'admin', 'server'
 
 const player = (open: Parameters<typeof page>[0]) => page(open, 'player', 'server')
 
+const tournaments = (open: Parameters<typeof page>[0]) => page(open, 'player', 'server', 'tournaments')
+
 const table = (open: Parameters<typeof page>[0]) => page(open, 'player', 'server', 'table')
 
 const ROUTES: [path: string, page: Page][] = [
   ['/', prerendered.landing],
   ['/auth', player(() => import('./pages/player/auth.tsx'))],
-  ['/tournaments', player(() => import('./pages/player/tournaments.tsx'))],
+  ['/tournaments', tournaments(() => import('./pages/player/tournaments.tsx'))],
   ['/profile', player(() => import('./pages/player/profile.tsx'))],
   ['/player/:id', player(() => import('./pages/player/publicProfile.tsx'))],
   ['/match-queue', player(() => import('./pages/player/matchQueue.tsx'))],
-  ['/tournament/:id/match-queue', player(() => import('./pages/player/tournamentQueue.tsx'))],
+  ['/tournament/:id/match-queue', tournaments(() => import('./pages/player/tournamentQueue.tsx'))],
   ['/game', player(() => import('./pages/player/game.tsx'))],
   ['/game/practice', prerendered.practice],
   ['/game/:id/replay', table(() => import('./pages/table/replay.tsx'))],

@@ -1,13 +1,14 @@
 import { i18n, type Messages } from '@lingui/core'
 import type { Locale } from './locale.ts'
 
-export type Area = 'public' | 'player' | 'table' | 'admin' | 'server'
+export type Area = 'public' | 'player' | 'tournaments' | 'table' | 'admin' | 'server'
 type Catalog = () => Promise<{ messages: Messages }>
 
 const CATALOGS: Record<Locale, Record<Area, Catalog>> = {
   en: {
     public: () => import('../../locales/en/public.po'),
     player: () => import('../../locales/en/player.po'),
+    tournaments: () => import('../../locales/en/tournaments.po'),
     table: () => import('../../locales/en/table.po'),
     admin: () => import('../../locales/en/admin.po'),
     server: () => import('../../locales/en/server.po'),
@@ -15,6 +16,7 @@ const CATALOGS: Record<Locale, Record<Area, Catalog>> = {
   es: {
     public: () => import('../../locales/es/public.po'),
     player: () => import('../../locales/es/player.po'),
+    tournaments: () => import('../../locales/es/tournaments.po'),
     table: () => import('../../locales/es/table.po'),
     admin: () => import('../../locales/es/admin.po'),
     server: () => import('../../locales/es/server.po'),

@@ -1,11 +1,24 @@
-import { Trans, useLingui } from '@lingui/react'
-import { EmptyRoom } from './emptyRoom.tsx'
+import { useLingui } from '@lingui/react'
+import { useParams } from 'wouter'
+import { PlayerFrame } from '../../features/playerFrame/playerFrame.tsx'
+import { Queries } from '../../features/queries/queries.tsx'
+import { RequireSession } from '../../features/signIn/requireSession.tsx'
+import { TournamentRoom } from '../../features/tournaments/room/tournamentRoom.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
 
 export default function TournamentQueue() {
   const { i18n } = useLingui()
+  const { id = '' } = useParams<{ id: string }>()
+  useTitle(i18n._('Tournament'))
   return (
-    <EmptyRoom title={i18n._('Tournament Match Queue')} state={i18n._('Nobody is waiting')}>
-      <Trans id="This tournament has no queue open right now." />
-    </EmptyRoom>
+    <PlayerFrame>
+      <RequireSession>
+        {user => (
+          <Queries>
+            <TournamentRoom key={id} id={id} user={user} />
+          </Queries>
+        )}
+      </RequireSession>
+    </PlayerFrame>
   )
 }

@@ -1,0 +1,107 @@
+import './bracket.css'
+import { Trans, useLingui } from '@lingui/react'
+import type { Bracket, BracketRound, PlayerName } from '@valecuatro/contract'
+import { useEffect, useMemo, useRef } from 'react'
+import { type Box, layOut, type Tree } from './layout.ts'
+import { currentRound, roundName } from './roundName.ts'
+import { TableCard } from './tableCard.tsx'
+
+interface BracketTreeProps {
+  bracket: Bracket
+  me: string
+  ahead: number
+}
+
+/**
+ * The rounds as columns, each table where it belongs, lines from table to table. Read aloud it is a list of rounds
+ * with a list of tables each: the picture needs no other text.
+ */
+export function BracketTree({ bracket: { rounds }, me, ahead }: BracketTreeProps) {
+  const { i18n } = useLingui()
+  const sheet = useRef<HTMLElement>(null)
+  const tree = useMemo(() => layOut(rounds), [rounds])
+  const current = currentRound(rounds)
+  const currentLeft = tree.columns[current]?.[0]?.left ?? 0
+
+  // A phone shows one round: the one that is being played. Only the sheet moves, never the page.
+  useEffect(() => {
+    sheet.current?.scrollTo({ left: Math.max(0, currentLeft - 24) })
+  }, [currentLeft])
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    <section ref={sheet} className="bracket-sheet" tabIndex={0} aria-label={i18n._('Bracket')}>
+      <div className="bracket-tree" style={{ width: tree.width, height: tree.height + HEAD }}>
+        <Lines tree={tree} />
+        <ol>
+          {rounds.map((round, index) => (
+            <li key={round.number} data-current={index === current}>
+              <h3 className="bracket-round" style={{ left: tree.columns[index]?.[0]?.left }}>
+                {roundName(i18n, rounds, index)}
+              </h3>
+              <ol className="bracket-column" style={{ top: HEAD }}>
+                <Boxes round={round} boxes={tree.columns[index] ?? []} me={me} ahead={ahead} />
+              </ol>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+/** Room for the name of the round above its tables. */
+const HEAD = 44
+
+function Lines({ tree }: { tree: Tree }) {
+  return (
+    <svg
+      className="bracket-lines"
+      width={tree.width}
+      height={tree.height}
+      style={{ top: HEAD }}
+      aria-hidden="true"
+    >
+      {tree.links.map(({ round, from, to, isTaken, path }) => (
+        <path key={`${round} ${from} ${to}`} d={path} data-taken={isTaken} />
+      ))}
+    </svg>
+  )
+}
+
+interface BoxesProps {
+  round: BracketRound
+  boxes: Box[]
+  me: string
+  ahead: number
+}
+
+function Boxes({ round, boxes, me, ahead }: BoxesProps) {
+  return boxes.map(box =>
+    box.what === 'byes' ? (
+      <Byes key="byes" byes={round.byes} box={box} me={me} />
+    ) : (
+      <TableCard key={box.what} table={round.tables[box.what]!} box={box} me={me} ahead={ahead} />
+    ),
+  )
+}
+
+function Byes({ byes, box, me }: { byes: PlayerName[]; box: Box; me: string }) {
+  return (
+    <li
+      className="bracket-byes"
+      style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
+    >
+      <h4>
+        <Trans id="Straight to the next round" />
+      </h4>
+      <ul>
+        {byes.map(player => (
+          <li key={player._id} className="bracket-seat" data-me={player._id === me}>
+            {player.username}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

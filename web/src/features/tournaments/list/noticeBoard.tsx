@@ -1,0 +1,141 @@
+import '../tournaments.css'
+import { Trans, useLingui } from '@lingui/react'
+import type { Tournament, User } from '@valecuatro/contract'
+import { useEffect } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import bracket from '../../../art/bracket.svg'
+import filete from '../../../art/filete.svg'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { CoinsIcon } from '../../../ui/icons.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { EmptyState, Skeleton } from '../../../ui/states.tsx'
+import { translated } from '../../language/translated.ts'
+import { CallError } from '../../queries/ask.ts'
+import { Loaded } from '../../queries/loaded.tsx'
+import { useJoin } from '../useJoin.ts'
+import { PAGE_SIZE, useTournaments } from '../useTournaments.ts'
+import { TournamentNotice } from './tournamentNotice.tsx'
+
+/** The board by the door: what is on, ten notices at a time. Which page is part of the address. */
+export function NoticeBoard({ user }: { user: User }) {
+  const { i18n } = useLingui()
+  const page = pageOf(useSearch())
+  const query = useTournaments(page)
+  const coins = user.wallet.coins
+  return (
+    <div className="notice-board">
+      <header className="board-head">
+        <h1>
+          <Trans id="Tournaments" />
+        </h1>
+        <img src={filete} alt="" width={480} height={150} />
+        <Link href="/profile" className="board-coins">
+          <CoinsIcon />
+          {i18n._('{coins, plural, one {You have # coin} other {You have # coins}}', { coins })}
+        </Link>
+      </header>
+      <div className="board-body">
+        <Loaded query={query} loading={<LoadingNotices />} failed={<LoadFailure error={query.error} />}>
+          {({ value, total }) =>
+            total === 0 && value.length === 0 ? (
+              <NothingOn />
+            ) : (
+              <Notices
+                tournaments={value}
+                user={user}
+                page={page}
+                pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
+                isTurning={query.isPlaceholderData}
+              />
+            )
+          }
+        </Loaded>
+      </div>
+    </div>
+  )
+}
+
+interface NoticesProps {
+  tournaments: Tournament[]
+  user: User
+  page: number
+  pages: number
+  isTurning: boolean
+}
+
+function Notices({ tournaments, user, page, pages, isTurning }: NoticesProps) {
+  const { joining, join } = useJoin()
+  const [path, navigate] = useLocation()
+  const goTo = (page: number, how = {}) => navigate(page === 1 ? path : `${path}?page=${page}`, how)
+  const isBeyond = !isTurning && page > pages
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going there is what ends it
+  useEffect(() => {
+    if (isBeyond) goTo(pages, { replace: true })
+  }, [isBeyond])
+
+  return (
+    <>
+      <ul className="notices" aria-busy={isTurning}>
+        {tournaments.map(tournament => (
+          <TournamentNotice
+            key={tournament._id}
+            tournament={tournament}
+            user={user}
+            joining={joining}
+            onJoin={() => void join(tournament._id)}
+          />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <div className="board-foot">
+          <Pagination page={page} pages={pages} onPage={goTo} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function LoadFailure({ error }: { error: unknown }) {
+  const { i18n } = useLingui()
+  const said = error instanceof CallError && error.failure.reason === 'refused' ? error.failure.error : null
+  return (
+    <Trans
+      id="Failed to fetch tournaments: {error}"
+      values={{ error: said === null ? i18n._('Unknown error occurred') : translated(i18n, said) }}
+    />
+  )
+}
+
+function NothingOn() {
+  return (
+    <EmptyState
+      drawing={<img src={bracket} width={344} height={170} alt="" className="h-32 w-auto max-w-full" />}
+      title={<Trans id="No tournament is on" />}
+      actions={
+        <ButtonLink href="/match-queue" variant="primary">
+          <Trans id="Find a match" />
+        </ButtonLink>
+      }
+    >
+      <p>
+        <Trans id="The board is empty tonight. New tournaments are pinned here as soon as they open." />
+      </p>
+    </EmptyState>
+  )
+}
+
+function LoadingNotices() {
+  return (
+    <div className="notices">
+      {[1, 2, 3, 4, 5, 6].map(notice => (
+        <Skeleton key={notice} className="h-52" />
+      ))}
+    </div>
+  )
+}
+
+function pageOf(search: string): number {
+  const asked = Number(new URLSearchParams(search).get('page'))
+  return Number.isSafeInteger(asked) && asked >= 1 ? Math.min(asked, 1_000_000) : 1
+}

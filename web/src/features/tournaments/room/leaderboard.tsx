@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { PlayerStats } from '@valecuatro/contract'
+import { Link } from 'wouter'
+import { Avatar } from '../../avatar/avatar.tsx'
+import { Medal, type MedalPlace } from './medal.tsx'
+
+interface LeaderboardProps {
+  /** Best first. */
+  stats: PlayerStats[]
+  me: string
+}
+
+export function Leaderboard({ stats, me }: LeaderboardProps) {
+  const { i18n } = useLingui()
+  return (
+    <section aria-labelledby="leaderboard-title" className="min-w-0">
+      <h2 id="leaderboard-title" className="room-title">
+        <Trans id="Leaderboard" />
+      </h2>
+      {stats.length === 0 ? (
+        <p className="text-soft">
+          <Trans id="Nobody has played yet." />
+        </p>
+      ) : (
+        <div className="panel overflow-hidden">
+          <table className="leaderboard">
+            <caption className="sr-only">{i18n._('Leaderboard')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="sr-only">{i18n._('Place')}</span>
+                </th>
+                <th scope="col">{i18n._('Player')}</th>
+                <th scope="col" data-numeric="true">
+                  {i18n._('Points')}
+                </th>
+                <th scope="col" data-numeric="true">
+                  {i18n._('Wins')}
+                </th>
+                <th scope="col" data-numeric="true">
+                  {i18n._('Win rate')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {stats.map((each, index) => (
+                <Row key={each.player._id} {...each} place={index + 1} isMe={each.player._id === me} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface RowProps extends PlayerStats {
+  place: number
+  isMe: boolean
+}
+
+function Row({ player, totalPoints, matchesWon, matchesPlayed, place, isMe }: RowProps) {
+  const { i18n } = useLingui()
+  const rate = matchesPlayed === 0 ? 0 : Math.round((100 * matchesWon) / matchesPlayed)
+  return (
+    <tr data-me={isMe}>
+      <td>
+        {isMedalled(place) && matchesPlayed > 0 ? (
+          <>
+            <span className="sr-only">{place}</span>
+            <Medal place={place} />
+          </>
+        ) : (
+          <span className="leader-place">{i18n.number(place)}</span>
+        )}
+      </td>
+      <th scope="row">
+        <span className="leader-name">
+          <Avatar name={player.username} size={28} />
+          {isMe ? (
+            <span>
+              {player.username}{' '}
+              <span className="leader-me">
+                <Trans id="you" />
+              </span>
+            </span>
+          ) : (
+            <Link href={`/player/${player._id}`} className="link">
+              {player.username}
+            </Link>
+          )}
+        </span>
+      </th>
+      <td data-numeric="true">
+        <strong>{i18n.number(totalPoints)}</strong>
+      </td>
+      <td data-numeric="true">
+        <span className="sr-only">
+          {i18n._('{won} of {played}', { won: matchesWon, played: matchesPlayed })}
+        </span>
+        <span aria-hidden="true">
+          {i18n.number(matchesWon)}/{i18n.number(matchesPlayed)}
+        </span>
+      </td>
+      <td data-numeric="true">{matchesPlayed === 0 ? '–' : i18n.number(rate / 100, { style: 'percent' })}</td>
+    </tr>
+  )
+}
+
+const isMedalled = (place: number): place is MedalPlace => place <= 3

@@ -1,0 +1,93 @@
+import { Trans } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Match } from '@valecuatro/contract'
+import { useEffect, useState } from 'react'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { Loaded } from '../../queries/loaded.tsx'
+import { PAGE_SIZE, tournamentKeys, useMatches, useViewer } from '../useTournaments.ts'
+import { MatchRow } from './matchRow.tsx'
+
+interface MatchesProps {
+  tournamentId: string
+  /** Those about to begin or being played, live; undefined until they are told. */
+  running: Match[] | undefined
+  me: string
+}
+
+export function Matches({ tournamentId, running, me }: MatchesProps) {
+  return (
+    <section aria-labelledby="matches-title" className="grid min-w-0 content-start gap-6">
+      <div>
+        <h2 id="matches-title" className="room-title">
+          <Trans id="Being played" />
+        </h2>
+        {running === undefined ? (
+          <Skeleton className="h-16" />
+        ) : running.length === 0 ? (
+          <p className="text-soft">
+            <Trans id="No table is being played right now." />
+          </p>
+        ) : (
+          <ul className="match-rows panel">
+            {running.map(match => (
+              <MatchRow key={match._id} match={match} me={me} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Played tournamentId={tournamentId} running={running} me={me} />
+    </section>
+  )
+}
+
+function Played({ tournamentId, running, me }: MatchesProps) {
+  const [page, setPage] = useState(1)
+  const query = useMatches(tournamentId, page)
+  useAskAgain(tournamentId, running)
+  return (
+    <div>
+      <h2 className="room-title">
+        <Trans id="Played" />
+      </h2>
+      <Loaded
+        query={query}
+        loading={<Skeleton className="h-40" />}
+        failed={<Trans id="The matches could not be loaded" />}
+      >
+        {({ value, total }) => {
+          const over = value.filter(({ status }) => status === 'finished' || status === 'cancelled')
+          return (
+            <>
+              {over.length === 0 ? (
+                <p className="text-soft">
+                  <Trans id="No match has been finished yet." />
+                </p>
+              ) : (
+                <ul className="match-rows panel" aria-busy={query.isPlaceholderData}>
+                  {over.map(match => (
+                    <MatchRow key={match._id} match={match} me={me} />
+                  ))}
+                </ul>
+              )}
+              <div className="mt-4">
+                <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />
+              </div>
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+/** A match that is not played any more has been finished: then, and only then, the list is asked for again. */
+function useAskAgain(tournamentId: string, running: Match[] | undefined) {
+  const queries = useQueryClient()
+  const viewer = useViewer()
+  const tables = running?.map(({ _id }) => _id).join(' ')
+  useEffect(() => {
+    if (tables !== undefined)
+      void queries.invalidateQueries({ queryKey: tournamentKeys.matches(viewer, tournamentId) })
+  }, [queries, viewer, tournamentId, tables])
+}

@@ -1,0 +1,156 @@
+import '../tournaments.css'
+import './room.css'
+import { Trans, useLingui } from '@lingui/react'
+import type { TournamentDetails, User } from '@valecuatro/contract'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { useTitle } from '../../../ui/useTitle.ts'
+import { useSocketStatus } from '../../live/useSocket.ts'
+import { isRefusal } from '../../queries/ask.ts'
+import { Loaded } from '../../queries/loaded.tsx'
+import { BracketTree } from '../bracket/bracketTree.tsx'
+import { useJoin } from '../useJoin.ts'
+import { Entrants } from './entrants.tsx'
+import { Leaderboard } from './leaderboard.tsx'
+import { Matches } from './matches.tsx'
+import { RoomHead } from './roomHead.tsx'
+import { useCalledToTable } from './useCalledToTable.ts'
+import { useStage } from './useStage.ts'
+import { type TournamentNow, useTournamentNow } from './useTournamentNow.ts'
+import { YourPlace } from './yourPlace.tsx'
+
+interface TournamentRoomProps {
+  id: string
+  user: User
+}
+
+/** A tournament's own page: asked for once, told live from then on. */
+export function TournamentRoom({ id, user }: TournamentRoomProps) {
+  const { query, room, tournament } = useTournamentNow(id)
+  if (tournament) return <Inside tournament={tournament} room={room} user={user} />
+  if (isRefusal(query.error, 400, 404)) return <NotFound />
+  return (
+    <>
+      {query.isError && <FailedTitle />}
+      <Loaded query={query} loading={<Loading />} failed={<Trans id="Failed to fetch tournament details" />}>
+        {() => null}
+      </Loaded>
+    </>
+  )
+}
+
+interface InsideProps {
+  tournament: TournamentDetails
+  room: TournamentNow
+  user: User
+}
+
+function Inside({ tournament, room, user }: InsideProps) {
+  useTitle(tournament.name)
+  const { joining, join } = useJoin()
+  const stage = useStage(tournament, room.ahead)
+  useCalledToTable(room.place?.next?.gameId ?? null)
+  const { bracket, playerStats } = tournament
+  const isDrawn = bracket !== null && bracket.rounds.length > 0
+  const hasBegun = isDrawn || playerStats.some(({ matchesPlayed }) => matchesPlayed > 0)
+
+  async function enter() {
+    if (await join(tournament._id)) room.store?.refresh()
+  }
+
+  return (
+    <div className="tournament-room">
+      <ConnectionLost />
+      <RoomHead tournament={tournament} stage={stage} ahead={room.ahead} />
+      <YourPlace
+        tournament={tournament}
+        stage={stage}
+        room={room}
+        user={user}
+        joining={joining}
+        onJoin={() => void enter()}
+      />
+      {isDrawn && (
+        <section aria-labelledby="bracket-title" className="min-w-0">
+          <h2 id="bracket-title" className="room-title">
+            <Trans id="Bracket" />
+          </h2>
+          <BracketTree bracket={bracket} me={user._id} ahead={room.ahead} />
+          {bracket.refunded && (
+            <p className="mt-3 text-soft">
+              <Trans
+                id="An odd number cannot be paired: {name}, the last to join, got the entry fee back."
+                values={{ name: bracket.refunded.username }}
+              />
+            </p>
+          )}
+        </section>
+      )}
+      {hasBegun || stage === 'running' ? (
+        <div className="room-columns">
+          <Leaderboard stats={playerStats} me={user._id} />
+          <Matches tournamentId={tournament._id} running={room.state?.matches} me={user._id} />
+        </div>
+      ) : (
+        <Entrants players={tournament.players} me={user._id} />
+      )}
+    </div>
+  )
+}
+
+function ConnectionLost() {
+  const status = useSocketStatus()
+  return (
+    <div role="status" className="empty:hidden">
+      {(status === 'lost' || status === 'refused') && (
+        <Notice tone="warning">
+          <p>
+            <Trans id="The connection is lost. Trying again…" />
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function FailedTitle() {
+  const { i18n } = useLingui()
+  useTitle(i18n._('Tournament'))
+  return (
+    <h1 className="text-[length:var(--text-3xl)]">
+      <Trans id="Tournament" />
+    </h1>
+  )
+}
+
+function NotFound() {
+  const { i18n } = useLingui()
+  useTitle(i18n._('Tournament Not Found'))
+  return (
+    <div className="state min-h-[50dvh] content-center">
+      <div className="lost-card" aria-hidden="true">
+        ?
+      </div>
+      <h1 className="text-[length:var(--text-3xl)]">
+        <Trans id="Tournament Not Found" />
+      </h1>
+      <p>
+        <Trans id="The requested tournament could not be found." />
+      </p>
+      <ButtonLink href="/tournaments" variant="primary">
+        <Trans id="Go to Tournaments" />
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-24 max-w-lg" />
+      <Skeleton className="h-32" />
+      <Skeleton className="h-72" />
+    </div>
+  )
+}
