@@ -1,7 +1,7 @@
 import './table.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { Action } from '@valecuatro/engine'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useArriving } from '../../ui/arriving.ts'
 import { LogIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -50,10 +50,13 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
     if (!isMyTurn) setEnvidoOpen(false)
   }, [isMyTurn])
 
-  function act(action: Action) {
-    setEnvidoOpen(false)
-    store.act(action)
-  }
+  const act = useCallback(
+    (action: Action) => {
+      setEnvidoOpen(false)
+      store.act(action)
+    },
+    [store],
+  )
   function lookUp(next: Sheet) {
     askForSheets()
     setSheet(next)

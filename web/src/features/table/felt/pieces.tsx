@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { Action, Card } from '@valecuatro/engine'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { cardName } from '../../cards/cardName.ts'
 import { PlayingCard } from '../../cards/playingCard.tsx'
 import { beats } from '../model/assist.ts'
@@ -17,7 +17,7 @@ interface PiecesProps {
 }
 
 /** All cards of the hand, wherever they lie. Each is one element from the deal to the end, so that it can travel. */
-export function Pieces({ scene, names, actions, isAssisted, onPlay }: PiecesProps) {
+export const Pieces = memo(function Pieces({ scene, names, actions, isAssisted, onPlay }: PiecesProps) {
   const isOwn = (piece: Piece) => piece.seat === names.seat && piece.place.at === 'held'
   const isPressed = (piece: Piece) => onPlay !== undefined && isOwn(piece)
   // The viewer's own cards come last: that is where they are read and where Tab finds them.
@@ -50,15 +50,21 @@ export function Pieces({ scene, names, actions, isAssisted, onPlay }: PiecesProp
       )}
     </div>
   ))
+})
+
+interface FaceProps {
+  piece: Piece
+  names: Names
+  isPressed: boolean
 }
 
 /** What the button over it says is not said twice. */
-function Face({ piece, names, isPressed }: { piece: Piece; names: Names; isPressed: boolean }) {
+const Face = memo(function Face({ piece, names, isPressed }: FaceProps) {
   const { i18n } = useLingui()
   const { card, seat } = piece
   const said = i18n._('{name}: {card}', { name: names.of(seat), card: cardName(i18n, card!) })
   return <PlayingCard card={card!} label={isPressed ? '' : said} />
-}
+})
 
 interface OwnCardProps {
   card: Card

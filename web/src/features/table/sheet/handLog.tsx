@@ -1,10 +1,16 @@
 import { Trans, useLingui } from '@lingui/react'
+import { memo } from 'react'
 import type { Scene } from '../model/scene.ts'
 import { eventWords } from '../words/eventWords.ts'
 import type { Names } from '../words/names.ts'
 
+interface HandLogProps {
+  scene: Scene
+  names: Names
+}
+
 /** The hand in words, the newest at the end, which stays in sight by the way the box is laid out. */
-export function HandLog({ scene, names }: { scene: Scene; names: Names }) {
+export const HandLog = memo(function HandLog({ scene, names }: HandLogProps) {
   const { i18n } = useLingui()
   return (
     <div className="hand-log">
@@ -23,4 +29,4 @@ export function HandLog({ scene, names }: { scene: Scene; names: Names }) {
       </section>
     </div>
   )
-}
+})

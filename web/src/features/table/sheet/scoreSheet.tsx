@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Seat, Team } from '@valecuatro/engine'
 import { teamOf } from '@valecuatro/engine'
+import { memo } from 'react'
 import type { Scene } from '../model/scene.ts'
 import type { Names } from '../words/names.ts'
 import { Tally } from './tally.tsx'
 
 const HALF = 15
 
+interface ScoreSheetProps {
+  scene: Scene
+  names: Names
+}
+
 /** The paper with the score: matches in fives, malas above the line and buenas below it. */
-export function ScoreSheet({ scene, names }: { scene: Scene; names: Names }) {
+export const ScoreSheet = memo(function ScoreSheet({ scene, names }: ScoreSheetProps) {
   const ours: Team = names.seat === null ? 0 : teamOf(names.seat as Seat)
   const theirs: Team = ours === 0 ? 1 : 0
   return (
@@ -20,7 +26,7 @@ export function ScoreSheet({ scene, names }: { scene: Scene; names: Names }) {
       <Side name={names.team(theirs)} points={scene.score[theirs]} target={scene.rules.target} />
     </section>
   )
-}
+})
 
 function Side({ name, points, target }: { name: string; points: number; target: number }) {
   const { i18n } = useLingui()
