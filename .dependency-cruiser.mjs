@@ -60,7 +60,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/dist/|/migrations/|[.]stryker-tmp' },
+    exclude: { path: '/dist/|/[.]cache/|/migrations/|[.]stryker-tmp' },
     parser: 'swc',
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
