@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { Bracket, BracketRound, PlayerName } from '@valecuatro/contract'
 import { useEffect, useMemo, useRef } from 'react'
 import { type Box, layOut, type Tree } from './layout.ts'
+import { byesAt, keyOf } from './links.ts'
 import { currentRound, roundName } from './roundName.ts'
 import { TableCard } from './tableCard.tsx'
 
@@ -63,7 +64,7 @@ function Lines({ tree }: { tree: Tree }) {
       aria-hidden="true"
     >
       {tree.links.map(({ round, from, to, isTaken, path }) => (
-        <path key={`${round} ${from} ${to}`} d={path} data-taken={isTaken} />
+        <path key={`${round} ${keyOf(from)} ${to}`} d={path} data-taken={isTaken} />
       ))}
     </svg>
   )
@@ -78,10 +79,16 @@ interface BoxesProps {
 
 function Boxes({ round, boxes, me, ahead }: BoxesProps) {
   return boxes.map(box =>
-    box.what === 'byes' ? (
-      <Byes key="byes" byes={round.byes} box={box} me={me} />
+    'byes' in box.what ? (
+      <Byes key={keyOf(box.what)} byes={byesAt(round, box.what.byes)} box={box} me={me} />
     ) : (
-      <TableCard key={box.what} table={round.tables[box.what]!} box={box} me={me} ahead={ahead} />
+      <TableCard
+        key={keyOf(box.what)}
+        table={round.tables[box.what.table]!}
+        box={box}
+        me={me}
+        ahead={ahead}
+      />
     ),
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawnRounds } from '../testing/aTournament.ts'
-import { type Box, layOut } from './layout.ts'
+import { type Box, GAP, layOut } from './layout.ts'
+import { keyOf } from './links.ts'
 
 /** Entrants, tables of each round, byes of the first. */
 const BRACKETS: [entrants: number, tables: number[], byes: number][] = [
@@ -25,79 +26,74 @@ describe.each(BRACKETS)('a bracket of %i', (entrants, tables, byes) => {
   it('has its tables and byes', () => {
     expect(rounds.map(round => round.tables.length)).toEqual(tables)
     expect(rounds[0]?.byes.length).toBe(byes)
+    const shown = tree.columns[0]!.filter(({ what }) => 'byes' in what)
+    expect(shown.length).toBe(byes / 2)
   })
 
   it('lays no box upon another, and all inside the sheet', () => {
     for (const column of tree.columns) {
       for (const [index, box] of column.entries()) {
-        expect(box.top).toBeGreaterThanOrEqual(index === 0 ? 0 : bottom(column[index - 1]!) + 8)
+        expect(box.top).toBeGreaterThanOrEqual(index === 0 ? 0 : bottom(column[index - 1]!) + GAP.y)
+        expect(bottom(box)).toBeLessThanOrEqual(tree.height)
+        expect(box.left + box.width).toBeLessThanOrEqual(tree.width)
       }
-      expect(bottom(column.at(-1)!)).toBeLessThanOrEqual(tree.height)
     }
-    expect(tree.width).toBeGreaterThanOrEqual(
-      Math.max(...tree.columns.flat().map(box => box.left + box.width)),
-    )
   })
 
-  it('gives every table after the first round somewhere to come from, and everybody somewhere to go', () => {
+  it('leads from two places to every table after the first round, and from every place to one', () => {
     for (const [index, { tables }] of rounds.slice(1).entries()) {
       const links = tree.links.filter(({ round }) => round === index)
-      for (const to of tables.keys()) expect(links.some(link => link.to === to)).toBe(true)
-      for (const { what } of tree.columns[index]!) expect(links.some(({ from }) => from === what)).toBe(true)
+      for (const to of tables.keys()) expect(links.filter(link => link.to === to).length).toBe(2)
+      expect(links.map(({ from }) => keyOf(from)).sort()).toEqual(
+        tree.columns[index]!.map(({ what }) => keyOf(what)).sort(),
+      )
+    }
+  })
+
+  it('stands every table in the middle of the two places it follows from', () => {
+    for (const [round, column] of tree.columns.slice(1).entries()) {
+      for (const [place, box] of column.entries()) {
+        const [above, below] = tree.columns[round]!.slice(2 * place)
+        expect(Math.abs(middle(box) - (middle(above!) + middle(below!)) / 2)).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+
+  it('crosses no lines when it goes as drawn', () => {
+    for (const played of rounds.keys()) {
+      const { links } = layOut(drawnRounds(entrants, played))
+      for (const [index] of rounds.slice(1).entries()) {
+        const to = links.filter(({ round }) => round === index).map(link => link.to)
+        expect(to).toEqual(to.toSorted((a, b) => a - b))
+      }
     }
   })
 })
 
-it('stands a table in the middle of the two it follows from', () => {
-  const { columns } = layOut(drawnRounds(32))
-  for (const [round, column] of columns.slice(1).entries()) {
-    for (const [index, box] of column.entries()) {
-      const [above, below] = columns[round]!.slice(2 * index)
-      expect(Math.abs(middle(box) - (middle(above!) + middle(below!)) / 2)).toBeLessThanOrEqual(1)
-    }
-  }
-})
-
-it('leads from two tables to one where nobody is drawn yet', () => {
-  const { links } = layOut(drawnRounds(8))
-  expect(links.map(({ from, to, isTaken }) => [from, to, isTaken])).toEqual([
-    [0, 0, false],
-    [1, 0, false],
-  ])
+it('tells ways that were gone from ways that will be', () => {
+  const taken = (played: number) => layOut(drawnRounds(12, played)).links.map(({ isTaken }) => isTaken)
+  expect(taken(1)).toEqual([true, true, true, true, false, false])
+  expect(taken(2)).toEqual([true, true, true, true, true, true])
 })
 
 it('leads where the players have really gone', () => {
-  const [first, second, final] = drawnRounds(12, 1)
-  const [a, b] = second!.tables
-  const swapped = [a!.players[0]!, ...b!.players.slice(1)]
-  const others = [b!.players[0]!, ...a!.players.slice(1)]
+  const [first, final] = drawnRounds(8, 1)
+  const [table] = final!.tables
   const { links } = layOut([
     first!,
-    {
-      ...second!,
-      tables: [
-        { ...a!, players: swapped },
-        { ...b!, players: others },
-      ],
-    },
-    final!,
+    { ...final!, tables: [{ ...table!, players: first!.tables[1]!.players }] },
   ])
-  expect(
-    links.filter(({ round }) => round === 0).map(({ from, to, isTaken }) => [from, to, isTaken]),
-  ).toEqual([
-    [0, 0, true],
-    ['byes', 0, true],
-    [0, 1, true],
-    [1, 1, true],
-    ['byes', 1, true],
+  expect(links.map(({ from, to, isTaken }) => [keyOf(from), to, isTaken])).toEqual([
+    ['table 0', 0, false],
+    ['table 1', 0, true],
   ])
 })
 
 it('draws every line from the edge of one card to the edge of another', () => {
   const { links, columns } = layOut(drawnRounds(12, 2))
   for (const { path, round, from, to } of links) {
-    const start = columns[round]!.find(({ what }) => what === from)!
-    const end = columns[round + 1]!.find(({ what }) => what === to)!
+    const start = columns[round]!.find(({ what }) => keyOf(what) === keyOf(from))!
+    const end = columns[round + 1]!.find(({ what }) => keyOf(what) === keyOf({ table: to }))!
     expect(path.startsWith(`M${start.left + start.width} ${middle(start)}H`)).toBe(true)
     expect(path.endsWith(`${middle(end)}H${end.left}`)).toBe(true)
   }

@@ -1,10 +1,9 @@
 import type { BracketRound } from '@valecuatro/contract'
-import { type Link, linksOf, type Source } from './links.ts'
+import { keyOf, type Link, linksOf, type Source, sourcesOf } from './links.ts'
 
 /** In pixels; the style sheet draws the cards to the same measure. */
 export const CARD = { width: 232, height: 148 }
-const BYE_HEAD = 42
-const BYE_ROW = 26
+const BYES_HEIGHT = 90
 export const GAP = { x: 52, y: 16 }
 
 export interface Box {
@@ -23,45 +22,50 @@ export interface Tree {
   links: (Link & { path: string })[]
 }
 
-/**
- * A column is as high as the highest needs to be and is shared out among its boxes by their own heights: so each
- * stands in the middle of those it follows from, and none touches another.
- */
+/** The first round from top to bottom; each table after it in the middle of the two places that lead to it. */
 export function layOut(rounds: readonly BracketRound[]): Tree {
-  const heights = rounds.map(({ tables, byes }) => [
-    ...tables.map((_, index) => ({ what: index as Source, height: CARD.height })),
-    ...(byes.length > 0 ? [{ what: 'byes' as const, height: BYE_HEAD + BYE_ROW * byes.length }] : []),
-  ])
-  const needs = heights.map(column => column.reduce((sum, { height }) => sum + height + GAP.y, 0))
-  const height = Math.max(0, ...needs)
-  const columns = heights.map((column, round) => {
-    const stretch = height / needs[round]!
-    let top = 0
-    return column.map(({ what, height }) => {
-      const share = (height + GAP.y) * stretch
-      const box = {
-        what,
-        left: round * (CARD.width + GAP.x),
-        top: Math.round(top + (share - height) / 2),
-        width: CARD.width,
-        height,
-      }
-      top += share
-      return box
-    })
-  })
+  const columns: Box[][] = []
+  for (const [index, round] of rounds.entries()) {
+    const before = columns.at(-1)
+    const sources = sourcesOf(round)
+    const left = index * (CARD.width + GAP.x)
+    columns.push(before?.length === 2 * sources.length ? follow(before, sources, left) : stack(sources, left))
+  }
+  const height = Math.max(0, ...columns.flat().map(({ top, height }) => top + height))
   const links = linksOf(rounds).map(link => ({ ...link, path: pathOf(link, columns) }))
   return { width: rounds.length * (CARD.width + GAP.x) - GAP.x, height, columns, links }
 }
+
+const heightOf = (source: Source) => ('table' in source ? CARD.height : BYES_HEIGHT)
+
+function stack(sources: Source[], left: number): Box[] {
+  let top = 0
+  return sources.map(what => {
+    const box = { what, left, top, width: CARD.width, height: heightOf(what) }
+    top += box.height + GAP.y
+    return box
+  })
+}
+
+function follow(before: Box[], sources: Source[], left: number): Box[] {
+  return sources.map((what, place) => {
+    const [above, below] = [before[2 * place]!, before[2 * place + 1]!]
+    const height = heightOf(what)
+    const top = Math.round((middleOf(above) + middleOf(below) - height) / 2)
+    return { what, left, top, width: CARD.width, height }
+  })
+}
+
+const middleOf = ({ top, height }: Box) => top + height / 2
 
 const BEND = 10
 
 /** Out to the right, up or down half-way, and on: with rounded corners, as a sign-painter would draw it. */
 function pathOf({ round, from, to }: Link, columns: Box[][]): string {
-  const start = columns[round]!.find(({ what }) => what === from)!
-  const end = columns[round + 1]!.find(({ what }) => what === to)!
-  const [x1, y1] = [start.left + start.width, start.top + start.height / 2]
-  const [x2, y2] = [end.left, end.top + end.height / 2]
+  const start = columns[round]!.find(({ what }) => keyOf(what) === keyOf(from))!
+  const end = columns[round + 1]!.find(({ what }) => keyOf(what) === keyOf({ table: to }))!
+  const [x1, y1] = [start.left + start.width, middleOf(start)]
+  const [x2, y2] = [end.left, middleOf(end)]
   const middle = x1 + GAP.x / 2
   const bend = Math.min(BEND, Math.abs(y2 - y1) / 2)
   const turn = Math.sign(y2 - y1) * bend

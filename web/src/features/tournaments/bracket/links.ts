@@ -1,7 +1,9 @@
 import type { BracketRound } from '@valecuatro/contract'
 
-/** A table, or those who go on without playing (`byes`), by its place in the round. */
-export type Source = number | 'byes'
+/** Two who go on from one place to the next: the winners of a table, or two who wait for the second round. */
+export type Source = { table: number } | { byes: number }
+
+export const keyOf = (source: Source) => ('table' in source ? `table ${source.table}` : `byes ${source.byes}`)
 
 export interface Link {
   round: number
@@ -12,37 +14,38 @@ export interface Link {
   isTaken: boolean
 }
 
-/** Seats of a table, and how many of those who sat there go on. */
-const SEATS = 4
-const GO_ON = 2
+const PAIR = 2
 
-/** Who goes where from every round to the next. */
+/** The places of a round from top to bottom. Two neighbours lead to one table: pairs that wait are dealt out evenly. */
+export function sourcesOf({ tables, byes }: BracketRound): Source[] {
+  const pairs = tables.length + byes.length / PAIR
+  const tablesUpTo = (place: number) => Math.floor((place * tables.length) / pairs)
+  return Array.from({ length: pairs }, (_, place) =>
+    tablesUpTo(place + 1) > tablesUpTo(place)
+      ? { table: tablesUpTo(place) }
+      : { byes: place - tablesUpTo(place) },
+  )
+}
+
+/** Who waits in this pair. */
+export const byesAt = ({ byes }: BracketRound, pair: number) => byes.slice(PAIR * pair, PAIR * (pair + 1))
+
+/** Who goes where from every round to the next: as it has happened, or, until then, as it will. */
 export function linksOf(rounds: readonly BracketRound[]): Link[] {
   return rounds.slice(0, -1).flatMap((round, index) =>
-    rounds[index + 1]!.tables.flatMap((table, to) => {
-      const isTaken = table.players.length > 0
-      const sources = isTaken ? sourcesOf(round, table.players) : expected(round, to)
-      return sources.map(from => ({ round: index, from, to, isTaken }))
+    sourcesOf(round).flatMap((from, place): Link[] => {
+      const gone = goneTo(round, from, rounds[index + 1]!)
+      if (gone.length > 0) return gone.map(to => ({ round: index, from, to, isTaken: true }))
+      return [{ round: index, from, to: Math.floor(place / PAIR), isTaken: false }]
     }),
   )
 }
 
-/** Where those who sit at a table have come from. */
-function sourcesOf(round: BracketRound, players: readonly { _id: string }[]): Source[] {
-  const ids = new Set(players.map(({ _id }) => _id))
-  const tables = round.tables.flatMap(({ winners }, index) =>
-    winners.some(winner => ids.has(winner)) ? [index] : [],
+/** The tables of the next round at which they sit now. */
+function goneTo(round: BracketRound, from: Source, next: BracketRound): number[] {
+  const ids: readonly string[] =
+    'table' in from ? round.tables[from.table]!.winners : byesAt(round, from.byes).map(({ _id }) => _id)
+  return next.tables.flatMap(({ players }, index) =>
+    players.some(({ _id }) => ids.includes(_id)) ? [index] : [],
   )
-  return round.byes.some(({ _id }) => ids.has(_id)) ? [...tables, 'byes'] : tables
-}
-
-/** Before it is drawn: from top to bottom, as many as there are seats. */
-function expected(round: BracketRound, to: number): Source[] {
-  const isFor = (from: number, until: number) => from < SEATS * (to + 1) && until > SEATS * to
-  const winners = GO_ON * round.tables.length
-  const tables = round.tables.flatMap((_, index) =>
-    isFor(GO_ON * index, GO_ON * (index + 1)) ? [index] : [],
-  )
-  const hasByes = round.byes.length > 0 && isFor(winners, winners + round.byes.length)
-  return hasByes ? [...tables, 'byes'] : tables
 }

@@ -31,7 +31,7 @@ export function NextMatch({ next: { gameId, startsBy }, match, me, ahead }: Next
               <Trans id="It begins when all four are here." />
             ) : (
               <Trans
-                id="It begins when all four are here, or at {time}: stay on this page, or come back in time."
+                id="It begins when all four are here, or at {time}. Wherever on the site you are, you will be called."
                 values={{ time: timeOfDay(i18n, startsBy + ahead) }}
               />
             )}

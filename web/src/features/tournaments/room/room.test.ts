@@ -17,6 +17,12 @@ it.each<[what: string, before: Room, event: RoomEvent, after: Partial<Room>]>([
     { type: 'told', state: at(5), at: 1700 },
     { ahead: 700 },
   ],
+  [
+    'of the same number what was seen later counts',
+    known,
+    { type: 'placed', place: { ...placeAt(5), now: 999, rank: 3 }, at: 0 },
+    { place: placeAt(5) },
+  ],
   ['a newer place is taken', known, { type: 'placed', place: placeAt(6), at: 0 }, { place: placeAt(6) }],
   ['an older one is not', known, { type: 'placed', place: placeAt(4), at: 0 }, { place: placeAt(5) }],
   [

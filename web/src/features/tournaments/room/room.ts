@@ -28,11 +28,11 @@ export const EMPTY_ROOM: Room = { state: null, place: null, ahead: 0, wish: null
 export function stepRoom(room: Room, event: RoomEvent): Room {
   switch (event.type) {
     case 'told':
-      if (room.state && event.state.version < room.state.version) return room
+      if (room.state && isOlder(event.state, room.state)) return room
       return { ...room, state: event.state, ahead: event.at - event.state.now }
 
     case 'placed':
-      if (room.place && event.place.version < room.place.version) return room
+      if (room.place && isOlder(event.place, room.place)) return room
       return { ...room, place: event.place, ahead: event.at - event.place.now }
 
     case 'wished':
@@ -45,3 +45,9 @@ export function stepRoom(room: Room, event: RoomEvent): Room {
       return { ...room, wish: null, trouble: event.trouble }
   }
 }
+
+/** Scores and queues move on without a new version. */
+const isOlder = (news: Dated, known: Dated) =>
+  news.version < known.version || (news.version === known.version && news.now < known.now)
+
+type Dated = { version: number; now: number }

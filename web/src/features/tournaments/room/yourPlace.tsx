@@ -106,12 +106,13 @@ function Waiting({ tournament, stage, room, user }: YourPlaceProps) {
         {tournament.format === 'arena' ? (
           <Trans id="The queue opens at the start. Come back then: you sit down as often as you like." />
         ) : (
-          <Trans id="The tables are drawn at the start. Be here then: your first table waits only a few minutes." />
+          <Trans id="The tables are drawn at the start. Be here then: your table does not wait for long." />
         )}
       </Words>
     )
   if (stage === 'due') {
-    const until = Date.parse(tournament.startDate) + PATIENCE + room.ahead
+    const patience = Date.parse(tournament.startDate) + PATIENCE
+    const until = Math.min(patience, Date.parse(tournament.endDate ?? '') || patience) + room.ahead
     return tournament.players.length < 4 ? (
       <Words title={<Trans id="It waits for four players" />}>
         <Trans

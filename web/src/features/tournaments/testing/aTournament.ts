@@ -9,6 +9,7 @@ import type {
   TournamentState,
 } from '@valecuatro/contract'
 import { aPlayer } from '../../../testing/fakeApi.ts'
+import { byesAt, sourcesOf } from '../bracket/links.ts'
 
 export const id = (n: number) => `0198a1f0-0000-7000-8000-${String(n).padStart(12, '0')}`
 
@@ -108,24 +109,28 @@ const openTable = (number: number): BracketTable => ({
   startsBy: null,
 })
 
-/** The bracket of so many entrants as it is drawn, `played` rounds of it played; whoever sits first wins. */
+/**
+ * The bracket of so many entrants as the server draws it, `played` rounds of it played; whoever sits first wins. Pairs
+ * that wait for the second round are dealt out evenly among the winners of the first.
+ */
 export function drawnRounds(entrants: number, played = 0): BracketRound[] {
   const all = entrants - (entrants % 2)
   let full = 4
   while (full * 2 <= all) full *= 2
-  const rounds: BracketRound[] = []
-  let still = people(all)
-  let byes = full === all ? [] : still.slice(all - (2 * full - all))
-  while (still.length >= 4) {
-    const isDrawn = rounds.length <= played
-    const seated = still.slice(0, still.length - byes.length)
-    const tables = Array.from({ length: seated.length / 4 }, (_, index) => {
-      if (!isDrawn) return openTable(index + 1)
-      const players = seated.slice(4 * index, 4 * index + 4)
-      const isOver = rounds.length < played
-      const game = id(10_000 + 100 * rounds.length + index)
+  const counts = full === all ? [] : [(all - full) / 2]
+  for (let tables = full / 4; tables >= 1; tables /= 2) counts.push(tables)
+  const byes = full === all ? [] : people(all).slice(counts[0]! * 4)
+
+  let coming: (PlayerName[] | null)[] = pairs(people(all).slice(0, counts[0]! * 4))
+  return counts.map((count, index) => {
+    const tables = Array.from({ length: count }, (_, n) => {
+      const [left, right] = [coming[2 * n], coming[2 * n + 1]]
+      if (!left || !right) return openTable(n + 1)
+      const players = [...left, ...right]
+      const isOver = index < played
+      const game = id(10_000 + 100 * index + n)
       return {
-        ...openTable(index + 1),
+        ...openTable(n + 1),
         state: isOver ? 'finished' : 'playing',
         players,
         winners: isOver ? [players[0]!._id, players[2]!._id] : [],
@@ -134,11 +139,15 @@ export function drawnRounds(entrants: number, played = 0): BracketRound[] {
         gameId: game,
       } as BracketTable
     })
-    rounds.push({ number: rounds.length + 1, tables, byes: isDrawn ? byes : [] })
-    const winners = tables.flatMap(({ players }) => [players[0], players[2]]).filter(player => !!player)
-    still = isDrawn ? [...winners, ...byes] : still.slice(0, tables.length * 2)
-    if (rounds.at(-1)!.tables.length === 1 && byes.length === 0) break
-    byes = []
-  }
-  return rounds
+    const round = { number: index + 1, tables, byes: index === 0 ? byes : [] }
+    coming = sourcesOf(round).map(source => {
+      if ('byes' in source) return byesAt(round, source.byes)
+      const { winners, players } = tables[source.table]!
+      return winners.length === 0 ? null : players.filter(({ _id }) => winners.includes(_id))
+    })
+    return round
+  })
 }
+
+const pairs = (players: PlayerName[]) =>
+  players.flatMap((player, index) => (index % 2 === 0 ? [[player, players[index + 1]!]] : []))
