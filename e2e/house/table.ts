@@ -141,7 +141,9 @@ export async function expectWithinReach(page: Page) {
         ({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest('.piece, .action-bar'),
       )
     await Promise.allSettled(travelling.map(({ finished }) => finished))
-    return [...document.querySelectorAll('.call, .piece-press')].flatMap(each => {
+    const all = document.querySelectorAll('.call, .piece-press, .icon-button')
+    return [...all].flatMap(each => {
+      if (!each.checkVisibility({ visibilityProperty: true })) return []
       const { left, top, right, bottom } = each.getBoundingClientRect()
       const isInside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)

@@ -357,8 +357,9 @@ describe('practice', () => {
     expect(Math.max(us, them)).toBe(15)
     await seen(heading(page, us > them ? 'You won!' : 'You lost'), link(page, 'Sign up to play people'))
     await button(page, 'Play again').click()
-    await myCard(person)
+    await page.locator('.game-over').waitFor({ state: 'hidden' })
     expect(await readScore(page)).toEqual({ us: 0, them: 0 })
+    await myCard(person)
     await page.context().close()
   })
 
@@ -396,7 +397,17 @@ describe('practice', () => {
     await expectWithinReach(page)
     await practise(person, ({ calls }) => calls.includes('Quiero'))
     await expectInBothThemes(page, '.call[data-kind="yes"]')
-    await expectWithinReach(page)
+    const { width, height } = page.viewportSize()!
+    for (const [w, h] of [
+      [740, 360],
+      [320, 568],
+      [768, 1024],
+      [width, height],
+    ] as const) {
+      await page.setViewportSize({ width: w, height: h })
+      await expectWithinReach(page)
+      await expectNoSideScroll(page)
+    }
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await practise(person, ({ isHandOver }) => isHandOver)
