@@ -24,6 +24,9 @@ export const exactTime = (i18n: I18n, at: number) =>
     minute: '2-digit',
   })
 
+export const dayOf = (i18n: I18n, at: number) =>
+  i18n.date(new Date(at), { weekday: 'short', day: 'numeric', month: 'short' })
+
 /** The time of day alone, for what is near. */
 export const timeOfDay = (i18n: I18n, at: number) =>
   i18n.date(new Date(at), { hour: 'numeric', minute: '2-digit' })

@@ -10,7 +10,9 @@ export function Start({ at }: { at: string }) {
   const exact = exactTime(i18n, start)
   return (
     <span title={i18n.date(at, { dateStyle: 'full', timeStyle: 'short' })}>
-      {start > now ? i18n._('Starts {when}', { when }) : i18n._('Started {when}', { when })}
+      <span className="mr-[0.6em]">
+        {start > now ? i18n._('Starts {when}', { when }) : i18n._('Started {when}', { when })}
+      </span>
       {when !== exact && (
         <time dateTime={at} className="exact-time">
           {exact}

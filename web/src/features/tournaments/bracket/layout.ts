@@ -2,9 +2,9 @@ import type { BracketRound } from '@valecuatro/contract'
 import { keyOf, type Link, linksOf, type Source, sourcesOf } from './links.ts'
 
 /** In pixels; the style sheet draws the cards to the same measure. */
-export const CARD = { width: 232, height: 148 }
+export const CARD = { width: 222, height: 148 }
 const BYES_HEIGHT = 90
-export const GAP = { x: 52, y: 16 }
+export const GAP = { x: 44, y: 16 }
 
 export interface Box {
   what: Source

@@ -27,7 +27,7 @@ export function TableCard({ table, box, me, ahead }: TableCardProps) {
         <h4>
           <Trans id="Table {number}" values={{ number: table.number }} />
         </h4>
-        <TableState table={table} ahead={ahead} />
+        <TableState table={table} isMine={isMine} ahead={ahead} />
       </div>
       {[0, 1].map(team => (
         <Pair key={team} table={table} team={team} me={me} />
@@ -36,12 +36,15 @@ export function TableCard({ table, box, me, ahead }: TableCardProps) {
   )
 }
 
-function TableState({
-  table: { state, startsBy, gameId, number },
-  ahead,
-}: Pick<TableCardProps, 'table' | 'ahead'>) {
+interface TableStateProps {
+  table: BracketTable
+  isMine: boolean
+  ahead: number
+}
+
+function TableState({ table: { state, startsBy, gameId, number }, isMine, ahead }: TableStateProps) {
   const { i18n } = useLingui()
-  const ofTable = <span className="sr-only">, {i18n._('Table {number}', { number })}</span>
+  const ofTable = <span className="sr-only"> {i18n._('Table {number}', { number })}</span>
   switch (state) {
     case 'open':
       return (
@@ -66,7 +69,7 @@ function TableState({
         </span>
       ) : (
         <Link href={`/game/${gameId}`} className="bracket-link" data-live="true">
-          <Trans id="Watch" />
+          {isMine ? <Trans id="To the table" /> : <Trans id="Watch" />}
           {ofTable}
         </Link>
       )

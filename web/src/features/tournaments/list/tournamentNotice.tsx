@@ -70,7 +70,11 @@ function Money({ prize, pot, entryFee, tournamentAwardPercentage, outcome }: Tou
         <dd>
           <strong>{i18n.number(prize)}</strong>
           <small>
-            <Trans id="{share} of {pot}" values={{ share, pot: i18n.number(pot) }} />
+            {pot === 0 ? (
+              <Trans id="{share} of the pot" values={{ share }} />
+            ) : (
+              <Trans id="{share} of {pot}" values={{ share, pot: i18n.number(pot) }} />
+            )}
           </small>
         </dd>
       </div>

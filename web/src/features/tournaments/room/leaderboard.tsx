@@ -17,39 +17,33 @@ export function Leaderboard({ stats, me }: LeaderboardProps) {
       <h2 id="leaderboard-title" className="room-title">
         <Trans id="Leaderboard" />
       </h2>
-      {stats.length === 0 ? (
-        <p className="text-soft">
-          <Trans id="Nobody has played yet." />
-        </p>
-      ) : (
-        <div className="panel overflow-hidden">
-          <table className="leaderboard">
-            <caption className="sr-only">{i18n._('Leaderboard')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="sr-only">{i18n._('Place')}</span>
-                </th>
-                <th scope="col">{i18n._('Player')}</th>
-                <th scope="col" data-numeric="true">
-                  {i18n._('Points')}
-                </th>
-                <th scope="col" data-numeric="true">
-                  {i18n._('Wins')}
-                </th>
-                <th scope="col" data-numeric="true">
-                  {i18n._('Win rate')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {stats.map((each, index) => (
-                <Row key={each.player._id} {...each} place={index + 1} isMe={each.player._id === me} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <div className="panel overflow-hidden">
+        <table className="leaderboard">
+          <caption className="sr-only">{i18n._('Leaderboard')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{i18n._('Place')}</span>
+              </th>
+              <th scope="col">{i18n._('Player')}</th>
+              <th scope="col" data-numeric="true">
+                {i18n._('Points')}
+              </th>
+              <th scope="col" data-numeric="true">
+                {i18n._('Wins')}
+              </th>
+              <th scope="col" data-numeric="true">
+                {i18n._('Win rate')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {stats.map((each, index) => (
+              <Row key={each.player._id} {...each} place={index + 1} isMe={each.player._id === me} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }

@@ -11,9 +11,10 @@ export function MatchRow({ match, me }: { match: Match; me: string }) {
   const { i18n } = useLingui()
   const [first, second] = pairsOf(match.players)
   const { team1, team2 } = match.score
+  const isMine = match.players.some(({ _id }) => _id === me)
   const isKnown = match.status === 'in_progress' || match.status === 'finished'
   return (
-    <li className="match-row" data-mine={match.players.some(({ _id }) => _id === me)}>
+    <li className="match-row" data-mine={isMine}>
       <Pair players={first} me={me} hasWon={match.status === 'finished' && team1 > team2} />
       <span className="match-score">
         {isKnown ? (
@@ -29,7 +30,7 @@ export function MatchRow({ match, me }: { match: Match; me: string }) {
       </span>
       <Pair players={second} me={me} hasWon={match.status === 'finished' && team2 > team1} />
       <span className="match-way">
-        <Way match={match} />
+        <Way match={match} isMine={isMine} />
       </span>
     </li>
   )
@@ -47,7 +48,12 @@ function Pair({ players, me, hasWon }: { players: PlayerName[]; me: string; hasW
   )
 }
 
-function Way({ match: { status, gameId, scheduledTime, finishedAt } }: { match: Match }) {
+interface WayProps {
+  match: Match
+  isMine: boolean
+}
+
+function Way({ match: { status, gameId, scheduledTime, finishedAt }, isMine }: WayProps) {
   const { i18n } = useLingui()
   if (status === 'cancelled')
     return (
@@ -75,7 +81,13 @@ function Way({ match: { status, gameId, scheduledTime, finishedAt } }: { match: 
           data-variant="secondary"
           data-size="small"
         >
-          {status === 'finished' ? <Trans id="Replay" /> : <Trans id="Watch" />}
+          {status === 'finished' ? (
+            <Trans id="Replay" />
+          ) : isMine ? (
+            <Trans id="To the table" />
+          ) : (
+            <Trans id="Watch" />
+          )}
         </Link>
       )}
     </>

@@ -20,7 +20,7 @@ export function NextMatch({ next: { gameId, startsBy }, match, me, ahead }: Next
   const { i18n } = useLingui()
   const sides = match && sidesOf(match, me._id)
   return (
-    <section className="felt-table next-match" aria-labelledby="next-title">
+    <section className="felt-table next-match" data-ready={gameId !== null} aria-labelledby="next-title">
       <div role="status">
         <h2 id="next-title">
           {gameId === null ? <Trans id="Your next match" /> : <Trans id="Your table is ready" />}

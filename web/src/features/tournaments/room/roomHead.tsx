@@ -4,7 +4,7 @@ import type { TournamentDetails } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { FormatLine, FormatMark, StatusBadge } from '../marks.tsx'
-import { exactTime } from '../moment.ts'
+import { dayOf, exactTime, timeOfDay } from '../moment.ts'
 import { Countdown } from './countdown.tsx'
 import type { Stage } from './stage.ts'
 
@@ -75,15 +75,11 @@ function Time({ tournament: { startDate, endDate, finishedAt }, stage, ahead }: 
         <Countdown at={Date.parse(endDate)} ahead={ahead} />
       </Figure>
     )
-  if (finishedAt !== null && (stage === 'champion' || stage === 'refunded'))
-    return (
-      <Figure label={<Trans id="Ended" />} isDate>
-        {exactTime(i18n, Date.parse(finishedAt) + ahead)}
-      </Figure>
-    )
+  const hasEnded = stage === 'champion' || stage === 'refunded'
+  const at = (hasEnded && finishedAt !== null ? Date.parse(finishedAt) : start) + ahead
   return (
-    <Figure label={<Trans id="Start" />} isDate>
-      {exactTime(i18n, start + ahead)}
+    <Figure label={hasEnded ? <Trans id="Ended" /> : <Trans id="Start" />} note={dayOf(i18n, at)} isLong>
+      {timeOfDay(i18n, at)}
     </Figure>
   )
 }
@@ -92,16 +88,16 @@ interface FigureProps {
   label: ReactNode
   note?: ReactNode
   isMain?: boolean
-  isDate?: boolean
+  isLong?: boolean
   children: ReactNode
 }
 
-function Figure({ label, note, isMain, isDate, children }: FigureProps) {
+function Figure({ label, note, isMain, isLong, children }: FigureProps) {
   return (
     <div className="figure" data-main={isMain}>
       {note !== undefined && <dd className="figure-note">{note}</dd>}
       <dt>{label}</dt>
-      <dd data-long={isDate}>{children}</dd>
+      <dd data-long={isLong}>{children}</dd>
     </div>
   )
 }

@@ -53,7 +53,7 @@ function Inside({ tournament, room, user }: InsideProps) {
   useCalledToTable(room.place?.next?.gameId ?? null)
   const { bracket, playerStats } = tournament
   const isDrawn = bracket !== null && bracket.rounds.length > 0
-  const hasBegun = isDrawn || playerStats.some(({ matchesPlayed }) => matchesPlayed > 0)
+  const hasPlayed = playerStats.some(({ matchesPlayed }) => matchesPlayed > 0)
 
   async function enter() {
     if (await join(tournament._id)) room.store?.refresh()
@@ -72,8 +72,8 @@ function Inside({ tournament, room, user }: InsideProps) {
         onJoin={() => void enter()}
       />
       {isDrawn && (
-        <section aria-labelledby="bracket-title" className="min-w-0">
-          <h2 id="bracket-title" className="room-title">
+        <div className="min-w-0">
+          <h2 className="room-title">
             <Trans id="Bracket" />
           </h2>
           <BracketTree bracket={bracket} me={user._id} ahead={room.ahead} />
@@ -85,16 +85,18 @@ function Inside({ tournament, room, user }: InsideProps) {
               />
             </p>
           )}
-        </section>
-      )}
-      {hasBegun || stage === 'running' ? (
-        <div className="room-columns">
-          <Leaderboard stats={playerStats} me={user._id} />
-          <Matches tournamentId={tournament._id} running={room.state?.matches} me={user._id} />
         </div>
-      ) : (
-        <Entrants players={tournament.players} me={user._id} />
       )}
+      <div className="room-columns">
+        {hasPlayed ? (
+          <Leaderboard stats={playerStats} me={user._id} />
+        ) : (
+          <Entrants players={tournament.players} me={user._id} />
+        )}
+        {(hasPlayed || isDrawn || stage === 'running') && (
+          <Matches tournamentId={tournament._id} running={room.state?.matches} me={user._id} />
+        )}
+      </div>
     </div>
   )
 }
