@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { byesOf, type FinishedTable, isFinal, planBracket, type SeatedTable, seatTables } from './bracket.ts'
+
+const EVERY = Array.from({ length: 31 }, (_, n) => n + 2)
+const playersOf = (count: number) => Array.from({ length: count }, (_, n) => `p${n}`)
+
+describe('the plan of a bracket', () => {
+  test.each([
+    // entrants, who play, byes, tables per round
+    [2, null],
+    [3, null],
+    [4, { entrants: 4, byes: 0, rounds: [1] }],
+    [5, { entrants: 4, byes: 0, rounds: [1] }],
+    [6, { entrants: 6, byes: 2, rounds: [1, 1] }],
+    [7, { entrants: 6, byes: 2, rounds: [1, 1] }],
+    [8, { entrants: 8, byes: 0, rounds: [2, 1] }],
+    [10, { entrants: 10, byes: 6, rounds: [1, 2, 1] }],
+    [12, { entrants: 12, byes: 4, rounds: [2, 2, 1] }],
+    [14, { entrants: 14, byes: 2, rounds: [3, 2, 1] }],
+    [16, { entrants: 16, byes: 0, rounds: [4, 2, 1] }],
+    [18, { entrants: 18, byes: 14, rounds: [1, 4, 2, 1] }],
+    [24, { entrants: 24, byes: 8, rounds: [4, 4, 2, 1] }],
+    [30, { entrants: 30, byes: 2, rounds: [7, 4, 2, 1] }],
+    [31, { entrants: 30, byes: 2, rounds: [7, 4, 2, 1] }],
+    [32, { entrants: 32, byes: 0, rounds: [8, 4, 2, 1] }],
+  ])('for %i entrants', (count, plan) => {
+    expect(planBracket(count)).toEqual(plan)
+  })
+
+  test.each(EVERY.filter(count => count >= 4))('for %i is that of the house’s rules', count => {
+    const plan = planBracket(count)!
+    const n = count - (count % 2)
+    let m = 4
+    while (m * 2 <= n) m *= 2
+    expect(plan.entrants).toBe(n)
+    if (n === m) expect(plan).toMatchObject({ byes: 0, rounds: expect.not.arrayContaining([0]) })
+    else expect([plan.rounds[0], plan.byes]).toEqual([(n - m) / 2, 2 * m - n])
+    expect(plan.rounds.at(-1)).toBe(1)
+    // A table sends home two of the people that are left, and at the end there is one pair.
+    const tables = plan.rounds.reduce((sum, each) => sum + each, 0)
+    expect(n - 2 * tables).toBe(2)
+  })
+})
+
+describe('a bracket that is played', () => {
+  const counts = fc.constantFrom(...EVERY.filter(count => count >= 4))
+
+  test('seats everybody, sends two home from each table, parts who won together, and ends with a pair', () => {
+    fc.assert(
+      fc.property(counts, fc.infiniteStream(fc.nat({ max: 1_000_000 })), (count, chances) => {
+        const plan = planBracket(count)!
+        const drawn = playersOf(plan.entrants)
+        const next = (below: number) => chances.next().value! % below
+        const finished: FinishedTable[] = []
+        const played: SeatedTable[] = []
+        const alive = new Set(drawn)
+        let champions: readonly string[] = []
+        for (;;) {
+          const open = seatTables(plan, drawn, finished).filter(
+            ({ round, number }) => !finished.some(table => table.round === round && table.number === number),
+          )
+          if (open.length === 0) break
+          // Any of the tables that are being played may end first.
+          const table = open[next(open.length)]!
+          expect(new Set(table.players).size).toBe(4)
+          for (const player of table.players) expect(alive.has(player)).toBe(true)
+          const team = next(2)
+          const winners = table.players.filter((_, seat) => seat % 2 === team) as [string, string]
+          for (const player of table.players) if (!winners.includes(player)) alive.delete(player)
+          played.push(table)
+          finished.push({ round: table.round, number: table.number, winners })
+          if (isFinal(plan, table)) champions = winners
+        }
+        expect(played).toHaveLength(plan.rounds.reduce((sum, each) => sum + each, 0))
+        expect([...alive].toSorted()).toEqual([...champions].toSorted())
+        const first = played.filter(({ round }) => round === 1).flatMap(({ players }) => players)
+        expect([...first, ...byesOf(plan, drawn)].toSorted()).toEqual(drawn.toSorted())
+        for (const { winners } of finished) {
+          const together = played.filter(({ players }) => winners.every(player => players.includes(player)))
+          const pairings = together.filter(
+            ({ players }) => players.indexOf(winners[0]) % 2 === players.indexOf(winners[1]) % 2,
+          )
+          expect(pairings).toHaveLength(1)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('knows its tables alike, in whatever order the others ended', () => {
+    fc.assert(
+      fc.property(counts, fc.array(fc.nat(1), { minLength: 31, maxLength: 31 }), (count, teams) => {
+        const plan = planBracket(count)!
+        const drawn = playersOf(plan.entrants)
+        const finished: FinishedTable[] = []
+        for (const [index] of plan.rounds.entries()) {
+          for (const { round, number, players } of seatTables(plan, drawn, finished)) {
+            if (round !== index + 1) continue
+            const team = teams[(round * 8 + number) % teams.length]!
+            finished.push({ round, number, winners: [players[team]!, players[team + 2]!] })
+          }
+        }
+        expect(seatTables(plan, drawn, finished.toReversed())).toEqual(seatTables(plan, drawn, finished))
+      }),
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { canBeEntered, dueOf, isPlaying, stepOf } from './due.ts'
+
+const HOUR = 3600_000
+const start = new Date('2030-01-01T20:00:00Z')
+const at = (hours: number) => new Date(start.getTime() + hours * HOUR)
+const tournament = (
+  format: 'arena' | 'bracket',
+  entrants: number,
+  end: number | null = null,
+  status: 'open' | 'in_progress' | 'finished' = 'open',
+) => ({ format, status, entrants, startDate: start, endDate: end === null ? null : at(end) })
+
+describe('what a tournament does by itself', () => {
+  test.each([
+    ['a bracket before its start', tournament('bracket', 8), -1, 'wait', 0],
+    ['a bracket at its start', tournament('bracket', 8), 0, 'draw', 0],
+    ['a bracket of four, late', tournament('bracket', 4), 5, 'draw', 0],
+    ['a bracket of three', tournament('bracket', 3), 0, 'wait', 24],
+    ['a bracket of three, a day later', tournament('bracket', 3), 24, 'close', 24],
+    ['a bracket of three whose end has come', tournament('bracket', 3, 2), 2, 'close', 2],
+    ['a bracket that is being played', tournament('bracket', 8, null, 'in_progress'), 30, 'wait', null],
+    ['an arena at its start', tournament('arena', 8, 3), 0, 'wait', 3],
+    ['an arena at its end', tournament('arena', 8, 3), 3, 'end', 3],
+    ['an arena without an end', tournament('arena', 8), 100, 'wait', null],
+    ['an arena of three without an end', tournament('arena', 3), 24, 'close', 24],
+    ['an arena of three at its end', tournament('arena', 3, 3), 3, 'close', 3],
+    ['an arena of three that ends after days', tournament('arena', 3, 90), 24, 'close', 24],
+    ['one that is finished', tournament('arena', 8, 3, 'finished'), 5, 'wait', null],
+  ] as const)('%s', (_name, each, hours, step, due) => {
+    expect(stepOf(each, at(hours))).toBe(step)
+    expect(dueOf(each, at(hours))).toEqual(due === null ? null : at(due))
+  })
+
+  test('is entered while it is open and its end has not come, and an arena seats tables between the two', () => {
+    expect(canBeEntered(tournament('arena', 8, 3), at(-1))).toBe(true)
+    expect(canBeEntered(tournament('arena', 8, 3), at(2))).toBe(true)
+    expect(canBeEntered(tournament('arena', 8, 3), at(3))).toBe(false)
+    expect(canBeEntered(tournament('bracket', 8, null, 'in_progress'), at(1))).toBe(false)
+    expect(isPlaying(tournament('arena', 8, 3), at(-1))).toBe(false)
+    expect(isPlaying(tournament('arena', 8, 3), at(0))).toBe(true)
+    expect(isPlaying(tournament('arena', 8, 3), at(3))).toBe(false)
+    expect(isPlaying(tournament('bracket', 8), at(0))).toBe(false)
+  })
+})

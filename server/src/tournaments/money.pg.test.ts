@@ -1,0 +1,99 @@
+import type { Tournament } from '@valecuatro/contract'
+import { MESSAGES } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { coinsOf, HOUSE, reconcile } from '../wallet/index.ts'
+import { enterTournament } from './enter.ts'
+import { finalizeTournament } from './finalize.ts'
+
+let world: World
+let boss: Boss
+
+beforeAll(async () => {
+  world = await createWorld()
+  boss = await signInBoss(world)
+})
+
+async function create(maxPlayers: number, entryFee: number): Promise<string> {
+  const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
+  const body = { name: 'Copa', maxPlayers, entryFee, startDate }
+  return ((await boss.call('POST /api/tournaments', { body })).body as Tournament)._id
+}
+
+const entries = (id: string) =>
+  rowsOf<{ user_id: string; reason: string; amount: number }>(
+    world.ctx.db,
+    sql`SELECT user_id, reason, amount::int FROM transactions
+        WHERE user_id IS NOT NULL AND meta #>> '{tournament,_id}' = ${id}`,
+  )
+
+/** Why each of them was refused, or that it was not. */
+const outcomes = async (attempts: Promise<unknown>[]) =>
+  (await Promise.allSettled(attempts)).map(settled => {
+    if (settled.status === 'fulfilled') return 'done'
+    if (settled.reason instanceof Refusal) return settled.reason.message
+    throw settled.reason
+  })
+
+test('of two hundred who enter a tournament of 32 at once, each with two tabs, 32 are in and have paid once', async () => {
+  const id = await create(32, 150)
+  const userIds = await inviteMany(world.ctx, 200)
+  const tried = await outcomes(
+    userIds.flatMap(userId => [
+      enterTournament(world.ctx, id, userId),
+      enterTournament(world.ctx, id, userId),
+    ]),
+  )
+  expect(tried.filter(each => each === 'done')).toHaveLength(32)
+  const refusals = new Set(tried.filter(each => each !== 'done'))
+  expect(
+    [...refusals].every(each => each === MESSAGES.tournamentFull || each === MESSAGES.alreadyJoined),
+  ).toBe(true)
+  const paid = await entries(id)
+  expect(paid).toHaveLength(32)
+  expect(new Set(paid.map(({ user_id }) => user_id)).size).toBe(32)
+  expect(paid.every(({ amount, reason }) => amount === 150 && reason === 'tournament_entry')).toBe(true)
+  expect(await coinsOf(world.ctx.db, id)).toBe(32 * 150)
+  const coins = await Promise.all(userIds.map(userId => coinsOf(world.ctx.db, userId)))
+  expect(coins.filter(each => each === 850)).toHaveLength(32)
+  expect(coins.filter(each => each === 1000)).toHaveLength(168)
+  expect(await reconcile(world.ctx)).toEqual([])
+})
+
+test('one person who enters forty tournaments at once pays for as many as he can', async () => {
+  const ids = await Promise.all(Array.from({ length: 40 }, () => create(8, 150)))
+  const [userId] = await inviteMany(world.ctx, 1)
+  const tried = await outcomes(ids.map(id => enterTournament(world.ctx, id, userId!)))
+  expect(tried.filter(each => each === 'done')).toHaveLength(6)
+  expect(tried.filter(each => each === MESSAGES.notEnoughCoins)).toHaveLength(34)
+  expect(await coinsOf(world.ctx.db, userId!)).toBe(100)
+  expect(await reconcile(world.ctx)).toEqual([])
+})
+
+test('of twenty who finalize at once, while others enter, one pays one prize and the pot is empty', async () => {
+  const id = await create(32, 101)
+  const [first, ...others] = await inviteMany(world.ctx, 30)
+  await enterTournament(world.ctx, id, first!)
+  const house = await coinsOf(world.ctx.db, HOUSE)
+  const [finalized] = await Promise.all([
+    outcomes(
+      Array.from({ length: 20 }, () =>
+        finalizeTournament(world.ctx, boss.userId, id, { championId: first! }),
+      ),
+    ),
+    outcomes(others.map(userId => enterTournament(world.ctx, id, userId))),
+  ])
+  expect(finalized.filter(each => each === 'done')).toHaveLength(1)
+  expect(finalized.filter(each => each === MESSAGES.tournamentNotOpen)).toHaveLength(19)
+  const rows = await entries(id)
+  const pot = rows.filter(({ reason }) => reason === 'tournament_entry').length * 101
+  const prizes = rows.filter(({ reason }) => reason === 'tournament_prize')
+  expect(prizes).toEqual([{ user_id: first, reason: 'tournament_prize', amount: Math.floor(pot * 0.8) }])
+  expect(await coinsOf(world.ctx.db, id)).toBe(0)
+  expect(await coinsOf(world.ctx.db, HOUSE)).toBe(house + pot - Math.floor(pot * 0.8))
+  expect(await reconcile(world.ctx)).toEqual([])
+})

@@ -1,0 +1,258 @@
+import { createServer } from 'node:http'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { inviteMany, signInBoss } from '../../test/people.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { createGames } from '../games/index.ts'
+import { createMatches } from '../matches/index.ts'
+import type { Context } from '../platform/context.ts'
+import { rowsOf } from '../platform/database.ts'
+import { createEvents } from '../platform/events.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { openSockets } from '../platform/sockets.ts'
+import { reconcile } from '../wallet/index.ts'
+import { createTournament } from './create.ts'
+import { enterTournament } from './enter.ts'
+import { changeAward, finalizeTournament } from './finalize.ts'
+import { createTournaments } from './index.ts'
+import { waitForTable } from './waitForTable.ts'
+
+/** `SIMULATED=200` for the long run. */
+const COUNT = Number(process.env.SIMULATED ?? 24)
+const AT_ONCE = 6
+const PEOPLE = 48
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** The same numbers every time. */
+function createChance(seed: number) {
+  let state = seed
+  const random = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0
+    return (state >>> 0) / 2 ** 32
+  }
+  const below = (count: number) => Math.floor(random() * count)
+  return {
+    random,
+    below,
+    pick: <T>(items: readonly T[]): T => items[below(items.length)]!,
+    in: (share: number) => random() < share,
+  }
+}
+
+/** A server on the database of the others, with a clock that is moved by hand. Its games are decided by whoever asks. */
+function openNode(
+  world: World,
+  clock: { now: number },
+  isHere: (userId: string) => boolean,
+  random: () => number,
+) {
+  const ctx: Context = {
+    ...world.ctx,
+    events: createEvents(),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(clock.now),
+  }
+  const faults: unknown[] = []
+  ctx.log.error = ((fault: unknown) => faults.push(fault)) as typeof ctx.log.error
+  const sockets = openSockets(createServer(), ctx, { recognise: async () => null })
+  const forever = 500 * HOUR
+  const games = createGames(ctx, sockets, {
+    turn: forever,
+    seeding: forever,
+    betweenHands: 0,
+    botThinking: 1,
+  })
+  const matches = createMatches(ctx, games, sockets)
+  const tournaments = createTournaments(ctx, matches, sockets, { noShow: MINUTE, random, isHere })
+  return {
+    ctx,
+    matches,
+    tournaments,
+    faults,
+    async close() {
+      tournaments.close()
+      games.close()
+      await sockets.close()
+    },
+  }
+}
+
+test(`${COUNT} tournaments of both formats come to their end by themselves, whoever goes and comes, and no coin is lost`, {
+  timeout: 600_000,
+}, async () => {
+  const world = await createWorld({ welcomeCoins: 20_000 })
+  const boss = await signInBoss(world)
+  const people = await inviteMany(world.ctx, PEOPLE)
+  const chance = createChance(COUNT)
+  const clock = { now: world.ctx.now().getTime() }
+  const here = new Set(people)
+  const isHere = (userId: string) => here.has(userId)
+  const open = () => openNode(world, clock, isHere, chance.random)
+  let nodes = [open(), open()]
+  const faults: unknown[] = []
+  let restarts = 0
+  const running = new Map<string, { format: 'arena' | 'bracket'; ends: number }>()
+  let made = 0
+
+  async function begin() {
+    const { ctx } = chance.pick(nodes)
+    const format = chance.pick(['arena', 'bracket'] as const)
+    const maxPlayers = 2 + chance.below(31)
+    const startDate = new Date(clock.now + chance.below(10 * MINUTE))
+    const hasEnd = format === 'arena' && chance.in(0.7)
+    const endDate = hasEnd ? new Date(startDate.getTime() + MINUTE + chance.below(30 * MINUTE)) : null
+    const id = await createTournament(ctx, boss.userId, {
+      name: `Copa ${++made}`,
+      description: '',
+      format,
+      maxPlayers,
+      entryFee: chance.below(4) * 7,
+      startDate: startDate.toISOString(),
+      endDate: endDate?.toISOString(),
+    })
+    if (chance.in(0.5)) await changeAward(ctx, boss.userId, id, chance.below(101) / 100)
+    running.set(id, { format, ends: endDate ? Infinity : startDate.getTime() + chance.below(30 * MINUTE) })
+    const wanted = chance.in(0.15) ? chance.below(4) : chance.below(maxPlayers + 3)
+    for (const userId of people.toSorted(() => chance.random() - 0.5).slice(0, wanted)) {
+      await quietly(enterTournament(ctx, id, userId))
+    }
+  }
+
+  /** What people do between two looks: come, go, wait for a table, win, and lose. */
+  async function live() {
+    for (const userId of people) {
+      if (here.has(userId) && chance.in(0.04)) here.delete(userId)
+      else if (chance.in(0.2)) here.add(userId)
+    }
+    const { ctx, matches } = chance.pick(nodes)
+    const arenas = await rowsOf<{ id: string; user_id: string }>(
+      ctx.db,
+      sql`SELECT id, user_id FROM tournaments JOIN tournament_entries ON tournament_id = id
+          WHERE format = 'arena' AND status = 'open'`,
+    )
+    for (const { id, user_id } of arenas) {
+      if (here.has(user_id) && chance.in(0.2)) await waitForTable(ctx, id, user_id)
+    }
+    for (const [id, { format, ends }] of running) {
+      if (chance.in(0.05)) await quietly(enterTournament(ctx, id, chance.pick(people)))
+      if (format === 'arena' && clock.now > ends) {
+        const [entrant] = await rowsOf<{ user_id: string }>(
+          ctx.db,
+          sql`SELECT user_id FROM tournament_entries WHERE tournament_id = ${id} ORDER BY total_points DESC LIMIT 1`,
+        )
+        if (entrant) await quietly(finalizeTournament(ctx, boss.userId, id, { championId: entrant.user_id }))
+      }
+    }
+    const games = await rowsOf<{ match_id: string; winners: string[] }>(
+      ctx.db,
+      sql`SELECT match_id, array_agg(user_id::text) AS winners FROM match_players JOIN matches ON matches.id = match_id
+            WHERE status = 'in_progress' GROUP BY match_id`,
+    )
+    const decided = games.filter(() => chance.in(0.6))
+    await Promise.all(
+      // Sometimes two decide it at once.
+      decided.flatMap(({ match_id, winners }) =>
+        Array.from({ length: chance.in(0.2) ? 2 : 1 }, () =>
+          quietly(matches.finish(match_id, chance.pick(winners), async () => {})),
+        ),
+      ),
+    )
+  }
+
+  async function restart() {
+    restarts++
+    for (const node of nodes) faults.push(...node.faults)
+    await Promise.all(nodes.map(node => node.close()))
+    // Down for a while: nobody looks, and the clocks go on.
+    clock.now += chance.below(10 * MINUTE)
+    nodes = [open(), open()]
+  }
+
+  let rounds = 0
+  while (made < COUNT || running.size > 0) {
+    expect(++rounds, 'tournaments that stand still').toBeLessThan(COUNT * 60 + 400)
+    while (made < COUNT && running.size < AT_ONCE) await begin()
+    // Where nothing can happen but that a day goes by, hours go by.
+    const [alive] = await rowsOf<{ n: number }>(
+      world.ctx.db,
+      sql`SELECT count(*)::int AS n FROM tournaments WHERE status <> 'finished' AND entrants >= 4`,
+    )
+    clock.now += alive?.n === 0 && chance.in(0.3) ? 2 * HOUR : 5 * SECOND + chance.below(40 * SECOND)
+    await Promise.all(nodes.map(({ tournaments }) => tournaments.tick()))
+    await live()
+    if (rounds % 20 === 0) await restart()
+    const done = await rowsOf<{ id: string }>(
+      world.ctx.db,
+      sql`SELECT id FROM tournaments WHERE status = 'finished'`,
+    )
+    for (const { id } of done) running.delete(id)
+  }
+  for (const node of nodes) {
+    faults.push(...node.faults)
+    await node.close()
+  }
+
+  expect(faults).toEqual([])
+  expect(restarts).toBeGreaterThan(0)
+  expect(await reconcile(world.ctx)).toEqual([])
+  const ended = await rowsOf<Record<string, number | string>>(
+    world.ctx.db,
+    sql`SELECT format, outcome, count(*)::int AS n FROM tournaments WHERE status = 'finished' GROUP BY 1, 2`,
+  )
+  expect(ended.reduce((sum, { n }) => sum + Number(n), 0)).toBe(COUNT)
+  const [played] = await rowsOf<{ matches: number }>(
+    world.ctx.db,
+    sql`SELECT count(*)::int AS matches FROM matches WHERE status = 'finished'`,
+  )
+  console.info({ rounds, restarts, ended, ...played })
+  expect(await findWrong(world)).toEqual([])
+})
+
+/** Tournaments whose coins or tables do not add up, and why. */
+function findWrong({ ctx }: World) {
+  return rowsOf(
+    ctx.db,
+    sql`
+      WITH moved AS (
+        SELECT wallet_id AS id,
+          coalesce(sum(amount) FILTER (WHERE reason = 'tournament_entry'), 0) AS paid,
+          coalesce(sum(amount) FILTER (WHERE reason = 'tournament_refund'), 0) AS refunded,
+          coalesce(sum(amount) FILTER (WHERE reason = 'tournament_prize'), 0) AS prize,
+          coalesce(sum(amount) FILTER (WHERE reason = 'tournament_house'), 0) AS house,
+          count(*) FILTER (WHERE reason = 'tournament_prize') AS prizes
+        FROM transactions GROUP BY wallet_id
+      ), entered AS (
+        SELECT tournament_id AS id, count(*) AS all_of_them, count(*) FILTER (WHERE NOT refunded) AS stayed,
+          bool_or(user_id = champion_id) AS has_champion
+        FROM tournament_entries JOIN tournaments ON tournaments.id = tournament_id GROUP BY tournament_id
+      ), played AS (
+        SELECT tournament_id AS id, count(*) AS tables, count(*) FILTER (WHERE state <> 'finished') AS unfinished
+        FROM tournament_tables GROUP BY tournament_id
+      )
+      SELECT t.id, t.format, t.outcome FROM tournaments t
+      JOIN wallets w ON w.id = t.id
+      LEFT JOIN moved m ON m.id = t.id
+      LEFT JOIN entered e ON e.id = t.id
+      LEFT JOIN played p ON p.id = t.id
+      WHERE w.coins <> 0
+        OR coalesce(m.paid, 0) <> t.entry_fee * coalesce(e.all_of_them, 0)
+        OR coalesce(m.paid, 0) <> coalesce(m.refunded + m.prize + m.house, 0)
+        OR coalesce(m.prizes, 0) > 1
+        OR (t.outcome = 'champion' AND (NOT e.has_champion OR t.prize <> coalesce(m.prize, 0)
+          OR t.prize <> floor(t.entry_fee * t.entrants * t.award_percent / 100)))
+        OR (t.outcome = 'refunded' AND coalesce(e.stayed, 0) <> 0)
+        -- Each table of four sends two home, and one pair stays.
+        OR (t.format = 'bracket' AND t.outcome = 'champion'
+          AND (p.unfinished <> 0 OR 2 * p.tables <> t.entrants - 2))`,
+  )
+}
+
+/** What the rules refuse is part of the game here. */
+async function quietly(attempt: Promise<unknown>) {
+  await attempt.catch(error => {
+    if (!(error instanceof Refusal)) throw error
+  })
+}

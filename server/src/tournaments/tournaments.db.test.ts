@@ -1,0 +1,348 @@
+import { MESSAGES, type RouteKey, routes, type Tournament } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '../../test/client.ts'
+import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
+import { newPerson } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
+import { coinsOf, HOUSE, MINT, moveCoins, reconcile } from '../wallet/index.ts'
+import { enterTournament } from './enter.ts'
+
+const HOUR = 3600_000
+let world: World
+let boss: Boss
+
+beforeAll(async () => {
+  world = await createWorld()
+  boss = await signInBoss(world)
+})
+
+const inHours = (hours: number) => new Date(world.ctx.now().getTime() + hours * HOUR).toISOString()
+
+async function create(body: Record<string, unknown> = {}) {
+  const answer = await boss.call('POST /api/tournaments', {
+    body: { name: 'Copa', entryFee: 100, maxPlayers: 8, startDate: inHours(1), ...body },
+  })
+  expect(answer.status).toBe(201)
+  return answer.body as Tournament
+}
+
+async function createWith(players: number, body: Record<string, unknown> = {}) {
+  const tournament = await create(body)
+  const userIds = await inviteMany(world.ctx, players)
+  for (const userId of userIds) await enterTournament(world.ctx, tournament._id, userId)
+  return { id: tournament._id, userIds }
+}
+
+const read = async (id: string) =>
+  (await createClient(world).call('GET /api/tournaments/{id}', { params: { id } })).body
+const finalize = (id: string, body: unknown) =>
+  boss.call('POST /api/tournaments/{id}/finalize', { params: { id }, body })
+
+describe('creating a tournament', () => {
+  test('fills in what is not said', async () => {
+    const answer = await boss.call('POST /api/tournaments', {
+      body: { name: '  Copa Malbec ', startDate: '2031-05-01T20:00:00-03:00' },
+    })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        name: 'Copa Malbec',
+        description: '',
+        format: 'arena',
+        status: 'open',
+        outcome: null,
+        players: [],
+        playerStats: [],
+        maxPlayers: 8,
+        entryFee: 0,
+        startDate: '2031-05-01T23:00:00.000Z',
+        endDate: null,
+        tournamentAwardPercentage: 0.8,
+        pot: 0,
+        prize: 0,
+        champion: null,
+        bracket: null,
+      },
+    })
+    const [act] = await rowsOf(
+      world.ctx.db,
+      sql`SELECT actor_id, action FROM audit WHERE subject = ${`tournament:${answer.body._id}`}`,
+    )
+    expect(act).toEqual({ actor_id: boss.userId, action: 'tournament-created' })
+  })
+
+  test.each([
+    [{ name: undefined }, MESSAGES.nameAndStartRequired],
+    [{ name: '   ' }, MESSAGES.nameAndStartRequired],
+    [{ startDate: undefined }, MESSAGES.nameAndStartRequired],
+    [{ startDate: 'tomorrow' }, MESSAGES.nameAndStartRequired],
+    [{ endDate: '2030-01-01T00:00:00Z' }, MESSAGES.endNotAfterStart],
+    [{ endDate: '2031-01-01T00:00:00Z' }, MESSAGES.endNotAfterStart],
+    [{ entryFee: -1 }, MESSAGES.entryFeeInvalid],
+    [{ entryFee: 1.5 }, MESSAGES.entryFeeInvalid],
+    [{ entryFee: '5' }, MESSAGES.entryFeeInvalid],
+    [{ maxPlayers: 1 }, MESSAGES.maxPlayersInvalid],
+    [{ maxPlayers: 33 }, MESSAGES.maxPlayersInvalid],
+    [{ maxPlayers: 8.5 }, MESSAGES.maxPlayersInvalid],
+    [{ name: 'x'.repeat(101) }, MESSAGES.tournamentNameTooLong],
+  ])('refuses %j', async (wrong, error) => {
+    const body = { name: 'Copa', startDate: '2031-01-01T00:00:00Z', ...wrong }
+    expect(await boss.call('POST /api/tournaments', { body })).toMatchObject({ status: 400, body: { error } })
+  })
+})
+
+describe('entering', () => {
+  test('costs the fee once, and is refused with a sentence otherwise', async () => {
+    const { _id: id } = await create({ entryFee: 400, maxPlayers: 2 })
+    const [ana, beto, carla] = await Promise.all([newPerson(world), newPerson(world), newPerson(world)])
+    const enter = (person: typeof ana) =>
+      person.client.call('POST /api/tournaments/{id}/enter', { params: { id } })
+    expect(await enter(ana)).toMatchObject({
+      status: 200,
+      body: { joined: true, players: [{ _id: ana.userId, username: ana.name }], pot: 400, prize: 320 },
+    })
+    expect(await coinsOf(world.ctx.db, ana.userId)).toBe(600)
+    expect(await enter(ana)).toMatchObject({ status: 409, body: { error: MESSAGES.alreadyJoined } })
+    await world.ctx.db.transaction(tx =>
+      moveCoins(tx, {
+        from: beto.userId,
+        to: MINT,
+        amount: 700,
+        reason: 'admin_manual',
+        cause: `t:${beto.userId}`,
+        at: world.ctx.now(),
+      }),
+    )
+    expect(await enter(beto)).toMatchObject({ status: 409, body: { error: MESSAGES.notEnoughCoins } })
+    expect((await read(id)).players).toHaveLength(1)
+    expect((await enter(carla)).status).toBe(200)
+    expect(await enter(beto)).toMatchObject({ status: 409, body: { error: MESSAGES.tournamentFull } })
+    expect((await finalize(id, { championId: ana.userId })).status).toBe(200)
+    expect(await enter(beto)).toMatchObject({ status: 409, body: { error: MESSAGES.tournamentNotOpen } })
+    const [row] = (await ana.client.call('GET /api/profile/transactions')).body.filter(
+      ({ reason }: { reason: string }) => reason === 'tournament_entry',
+    )
+    expect(row).toMatchObject({
+      type: 'debit',
+      amount: 400,
+      meta: { tournament: { _id: id, name: 'Copa' } },
+    })
+  })
+
+  test('is over when the end has come, also before anybody has looked', async () => {
+    const start = world.ctx.now().getTime()
+    const { _id: id } = await create({
+      startDate: new Date(start - 2 * HOUR).toISOString(),
+      endDate: new Date(start - HOUR).toISOString(),
+    })
+    const person = await newPerson(world)
+    expect(await person.client.call('POST /api/tournaments/{id}/enter', { params: { id } })).toMatchObject({
+      status: 409,
+      body: { error: MESSAGES.tournamentNotOpen },
+    })
+  })
+})
+
+describe('the list for players', () => {
+  test('has what is open or began within a day: open first, the latest start first, and says what is mine', async () => {
+    const own = await createWorld()
+    const admin = await signInBoss(own)
+    const now = own.ctx.now().getTime()
+    const make = async (name: string, hours: number) => {
+      const startDate = new Date(now + hours * HOUR).toISOString()
+      const body = { name, startDate, format: 'arena', maxPlayers: 2 }
+      return (await admin.call('POST /api/tournaments', { body })).body._id as string
+    }
+    const finish = async (id: string) => {
+      const [userId] = await inviteMany(own.ctx, 1)
+      await enterTournament(own.ctx, id, userId!)
+      await admin.call('POST /api/tournaments/{id}/finalize', {
+        params: { id },
+        body: { championId: userId },
+      })
+    }
+    const soon = await make('soon', 2)
+    const later = await make('later', 50)
+    const past = await make('past', -3)
+    const recent = await make('recent', -20)
+    const coming = await make('coming', 30)
+    const old = await make('old', -25)
+    for (const id of [recent, coming, old]) await finish(id)
+    const me = await newPerson(own)
+    await me.client.call('POST /api/tournaments/{id}/enter', { params: { id: soon } })
+
+    const list = (client = createClient(own), query: Record<string, string> = {}) =>
+      client.call('GET /api/tournaments', { query })
+    const whole = await list()
+    expect(whole.body.map(({ _id }: Tournament) => _id)).toEqual([later, soon, past, coming, recent])
+    expect(whole.headers['x-total-count']).toBe('5')
+    expect(whole.body.every(({ joined }: Tournament) => !joined)).toBe(true)
+    const mine = await list(me.client)
+    expect(mine.body.filter(({ joined }: Tournament) => joined).map(({ _id }: Tournament) => _id)).toEqual([
+      soon,
+    ])
+    const pages = await Promise.all(['1', '2', '3', '4'].map(page => list(undefined, { page, limit: '2' })))
+    expect(pages.map(({ body }) => body.map(({ _id }: Tournament) => _id))).toEqual([
+      [later, soon],
+      [past, coming],
+      [recent],
+      [],
+    ])
+    expect((await list(undefined, { search: 'SOO' })).body.map(({ _id }: Tournament) => _id)).toEqual([soon])
+
+    const all = await admin.call('GET /api/admin/tournaments', { query: { page: '1', limit: '4' } })
+    expect(all.headers['x-total-count']).toBe('6')
+    expect(all.body.map(({ name }: Tournament) => name)).toEqual(['old', 'coming', 'recent', 'past'])
+    const byName = await admin.call('GET /api/admin/tournaments', {
+      query: { sort: 'name', order: 'desc', page: '2', limit: '3' },
+    })
+    expect(byName.body.map(({ name }: Tournament) => name)).toEqual(['old', 'later', 'coming'])
+  })
+})
+
+describe('finalizing', () => {
+  test('pays the champion his share and the house the rest, once', async () => {
+    const { id, userIds } = await createWith(3, { entryFee: 33 })
+    const award = await boss.call('PUT /api/tournaments/{id}/update-award-percentage', {
+      params: { id },
+      body: { tournamentAwardPercentage: 0.29 },
+    })
+    expect(award).toMatchObject({ status: 200, body: { tournamentAwardPercentage: 0.29, prize: 28 } })
+    const house = await coinsOf(world.ctx.db, HOUSE)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => finalize(id, { championId: userIds[1], reason: 'won it all' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const done = answers.find(({ status }) => status === 200)!
+    expect(done.body).toEqual({ champion: { _id: userIds[1], username: expect.any(String) }, prize: 28 })
+    expect(await coinsOf(world.ctx.db, userIds[1]!)).toBe(1000 - 33 + 28)
+    expect(await coinsOf(world.ctx.db, HOUSE)).toBe(house + 71)
+    expect(await coinsOf(world.ctx.db, id)).toBe(0)
+    expect(await read(id)).toMatchObject({
+      status: 'finished',
+      outcome: 'champion',
+      champion: { _id: userIds[1] },
+      pot: 99,
+      prize: 28,
+    })
+    expect(
+      await boss.call('PUT /api/tournaments/{id}/update-award-percentage', {
+        params: { id },
+        body: { tournamentAwardPercentage: 1 },
+      }),
+    ).toMatchObject({ status: 409, body: { error: MESSAGES.tournamentNotOpen } })
+    const acts = await rowsOf(
+      world.ctx.db,
+      sql`SELECT action, meta FROM audit WHERE subject = ${`tournament:${id}`} ORDER BY at, id`,
+    )
+    expect(acts).toMatchObject([
+      { action: 'tournament-created' },
+      { action: 'award-changed', meta: { from: 0.8, to: 0.29 } },
+      { action: 'tournament-finalized', meta: { prize: 28, reason: 'won it all' } },
+    ])
+    expect(await reconcile(world.ctx)).toEqual([])
+  })
+
+  test('needs one of its players', async () => {
+    const { id } = await createWith(1)
+    const [stranger] = await inviteMany(world.ctx, 1)
+    expect(await finalize(id, {})).toMatchObject({ status: 400, body: { error: MESSAGES.championRequired } })
+    expect(await finalize(id, { championId: '' })).toMatchObject({
+      status: 400,
+      body: { error: MESSAGES.championRequired },
+    })
+    expect(await finalize(id, { championId: stranger })).toMatchObject({
+      status: 400,
+      body: { error: MESSAGES.championNotAPlayer },
+    })
+    const nowhere = '00000000-0000-4000-8000-0000000000aa'
+    expect(await finalize(nowhere, { championId: stranger })).toMatchObject({
+      status: 404,
+      body: { error: MESSAGES.tournamentNotFound },
+    })
+  })
+
+  test.each([-0.01, 1.01, 0.805, '0.5', null])('no share is %j', async share => {
+    const { _id: id } = await create()
+    expect(
+      await boss.call('PUT /api/tournaments/{id}/update-award-percentage', {
+        params: { id },
+        body: { tournamentAwardPercentage: share },
+      }),
+    ).toMatchObject({ status: 400, body: { error: MESSAGES.awardInvalid } })
+  })
+})
+
+describe('by itself', () => {
+  test('a tournament without its four players is closed a day after its start, and everybody has his coins again', async () => {
+    const own = await createWorld()
+    const admin = await signInBoss(own)
+    const startDate = new Date(own.ctx.now().getTime() + HOUR).toISOString()
+    const ids: string[] = []
+    const userIds = await inviteMany(own.ctx, 3)
+    for (const format of ['arena', 'bracket']) {
+      const body = { name: format, format, entryFee: 250, startDate }
+      ids.push((await admin.call('POST /api/tournaments', { body })).body._id)
+      for (const userId of userIds) await enterTournament(own.ctx, ids.at(-1)!, userId)
+    }
+    own.advance(24.9 * HOUR)
+    await own.tournaments.tick()
+    expect(await Promise.all(userIds.map(userId => coinsOf(own.ctx.db, userId)))).toEqual([500, 500, 500])
+    own.advance(0.2 * HOUR)
+    await Promise.all([own.tournaments.tick(), own.tournaments.tick()])
+    expect(await Promise.all(userIds.map(userId => coinsOf(own.ctx.db, userId)))).toEqual([1000, 1000, 1000])
+    for (const id of ids) {
+      const { body } = await createClient(own).call('GET /api/tournaments/{id}', { params: { id } })
+      expect(body).toMatchObject({ status: 'finished', outcome: 'refunded', champion: null, prize: 0 })
+    }
+    expect(await reconcile(own.ctx)).toEqual([])
+  })
+})
+
+describe('the calls of administrators', () => {
+  const nothing = { id: '00000000-0000-4000-8000-0000000000aa' }
+  const calls = Object.entries(routes)
+    .filter(([, route]) => route.access === 'admin')
+    .map(([key]) => key as RouteKey)
+
+  test('are all of these', () => {
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        'POST /api/tournaments',
+        'POST /api/tournaments/{id}/finalize',
+        'PUT /api/tournaments/{id}/update-award-percentage',
+        'GET /api/admin/tournaments',
+        'GET /api/admin/matches',
+        'GET /api/admin/matches/{id}',
+        'GET /api/admin/transactions',
+        'POST /api/matches',
+        'POST /api/matches/{id}/finish',
+        'POST /api/matches/{id}/finalize',
+        'POST /api/games',
+      ]),
+    )
+  })
+
+  test.each(calls)('%s is refused to visitors and to players', async key => {
+    const sent = { params: nothing, ...(key.startsWith('GET') ? {} : { body: {} }) }
+    expect(await createClient(world).call(key, sent)).toMatchObject({
+      status: 401,
+      body: { error: MESSAGES.notSignedIn },
+    })
+    const { client } = await newPerson(world)
+    expect(await client.call(key, sent)).toMatchObject({ status: 403, body: { error: MESSAGES.adminsOnly } })
+  })
+
+  test('and a player’s are refused to visitors, and to whoever does not send the token', async () => {
+    const enter = 'POST /api/tournaments/{id}/enter'
+    expect((await createClient(world).call(enter, { params: nothing })).status).toBe(401)
+    expect(
+      (await createClient(world).call('GET /api/matches', { query: { tournament: nothing.id } })).status,
+    ).toBe(401)
+    const { client } = await newPerson(world)
+    const forged = await client.call(enter, { params: nothing, headers: { 'x-xsrf-token': undefined } })
+    expect(forged).toMatchObject({ status: 403, body: { error: MESSAGES.csrf } })
+  })
+})

@@ -1,0 +1,51 @@
+import type { RefusalCode } from '@valecuatro/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import { findRunningGame } from '../games/index.ts'
+import type { Context } from '../platform/context.ts'
+import { isPlaying } from './due.ts'
+import { arenaQueue, entries, tournaments } from './tables.ts'
+
+/** A place in the queue of an arena, or why there is none. */
+export async function waitForTable(
+  ctx: Context,
+  tournamentId: string,
+  userId: string,
+): Promise<RefusalCode | null> {
+  return ctx.db.transaction(async tx => {
+    const now = ctx.now()
+    // Tabs of one player that ask at once ask one after the other.
+    await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
+    const [tournament] = await tx.select().from(tournaments).where(eq(tournaments.id, tournamentId))
+    if (!tournament) return 'not-found'
+    const [entry] = await tx
+      .select()
+      .from(entries)
+      .where(and(eq(entries.tournamentId, tournamentId), eq(entries.userId, userId)))
+    if (!entry) return 'not-entered'
+    if (!isPlaying(tournament, now)) return 'not-running'
+    if (await findRunningGame(tx, userId)) return 'already-playing'
+    // Whoever changes tournaments begins to wait anew; whoever asks again keeps his place.
+    const isSame = sql`${arenaQueue.tournamentId} = excluded.tournament_id`
+    await tx
+      .insert(arenaQueue)
+      .values({ userId, tournamentId, joinedAt: now, seenAt: now })
+      .onConflictDoUpdate({
+        target: arenaQueue.userId,
+        set: {
+          tournamentId: sql`excluded.tournament_id`,
+          joinedAt: sql`CASE WHEN ${isSame} THEN ${arenaQueue.joinedAt} ELSE excluded.joined_at END`,
+          seenAt: now,
+        },
+      })
+    await ctx.events.emit(tx, 'player-waits', { userId, tournamentId })
+    return null
+  })
+}
+
+export async function waitNoMore(ctx: Context, tournamentId: string, userId: string): Promise<boolean> {
+  const left = await ctx.db
+    .delete(arenaQueue)
+    .where(and(eq(arenaQueue.userId, userId), eq(arenaQueue.tournamentId, tournamentId)))
+    .returning()
+  return left.length > 0
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { createUser, ensureAdministrator } from '../src/accounts/index.ts'
+import type { Context } from '../src/platform/context.ts'
+import { createClient } from './client.ts'
+import type { World } from './world.ts'
+
+/** Many accounts at once, without passwords: nobody signs in as one of them. */
+export async function inviteMany(ctx: Context, count: number): Promise<string[]> {
+  const batch = randomBytes(3).toString('hex')
+  const userIds: string[] = []
+  for (let n = 0; n < count; n++) {
+    const username = `guest-${batch}-${n}`
+    const created = await createUser(ctx.db, ctx.events, {
+      username,
+      email: `${username}@example.com`,
+      passwordHash: null,
+      role: 'player',
+      createdAt: ctx.now(),
+    })
+    if (!created.ok) throw new Error(created.error)
+    userIds.push(created.user.id)
+  }
+  return userIds
+}
+
+/** The administrator, signed in. */
+export async function signInBoss(world: World) {
+  world.ctx.config.adminEmail = 'boss@example.com'
+  world.ctx.config.adminPassword = 'house-rules'
+  await ensureAdministrator(world.ctx)
+  const boss = createClient(world)
+  const { body } = await boss.call('POST /api/admin/login', {
+    body: { email: 'boss@example.com', password: 'house-rules' },
+  })
+  return Object.assign(boss, { userId: body._id as string })
+}
+
+export type Boss = Awaited<ReturnType<typeof signInBoss>>
