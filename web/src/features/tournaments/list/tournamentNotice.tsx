@@ -38,7 +38,7 @@ export function TournamentNotice({ tournament, user, joining, onJoin }: Tourname
           <Entrance tournament={tournament} user={user} joining={joining} onJoin={onJoin} />
           <Link href={room} className="link notice-link">
             <WayLabel {...tournament} />
-            <span className="sr-only">: {tournament.name}</span>
+            <span className="sr-only"> {tournament.name}</span>
           </Link>
         </div>
       </article>

@@ -34,7 +34,7 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
     players: people(2),
     maxPlayers: 8,
     entryFee: 100,
-    startDate: new Date(Date.now() + 3_600_500).toISOString(),
+    startDate: new Date(Date.now() + 3_660_000).toISOString(),
     endDate: null,
     tournamentAwardPercentage: 0.8,
     pot: 200,

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto'
+import type { Action } from '@valecuatro/engine'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Player, sitAt } from '../../server/test/player.ts'
+import {
+  button,
+  expectAccessible,
+  expectNoSideScroll,
+  heading,
+  link,
+  openBrowser,
+  PHONE,
+  register,
+  scriptErrors,
+  seen,
+  sitDown,
+  toast,
+} from '../house/browser.ts'
+import { aPerson, type Person, theAdministrator } from '../house/person.ts'
+
+let browser: Browser
+let admin: Person
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await theAdministrator()
+})
+afterAll(() => browser.close())
+afterEach(() => expect(scriptErrors()).toEqual([]))
+
+const TABLE = /\/game\/[0-9a-f-]{36}$/
+
+async function pinUp(name: string, rest: Record<string, unknown> = {}): Promise<string> {
+  const created = await admin.call('POST /api/tournaments', {
+    body: {
+      name,
+      description: 'Two against two.',
+      startDate: new Date().toISOString(),
+      entryFee: 100,
+      maxPlayers: 4,
+      format: 'bracket',
+      ...rest,
+    },
+  })
+  return created._id
+}
+
+const enter = (person: Person, id: string) =>
+  person.call('POST /api/tournaments/{id}/enter', { params: { id } })
+const roomOf = (id: string) => `/tournament/${id}/match-queue`
+const sheet = (page: Page, name: string) => page.getByRole('listitem').filter({ has: heading(page, name) })
+const join = (page: Page, name: string) => sheet(page, name).getByRole('button', { name: /^Join/ })
+
+async function arrive(username: string, options = {}): Promise<Page> {
+  const page = await sitDown(browser, { reducedMotion: 'reduce', ...options })
+  await register(page, username)
+  return page
+}
+
+/** Both lights, and nothing sticking out. */
+async function expectSound(page: Page) {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
+    await expectAccessible(page)
+  }
+  await expectNoSideScroll(page)
+}
+
+async function sitWith(cookie: string): Promise<Player> {
+  const { api, page } = inject('house')
+  const player = sitAt({ url: api, cookie, origin: page })
+  await player.until(() => player.socket.connected)
+  return player
+}
+
+async function cookieOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies(inject('house').api)
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+/** Goes to the deck at once: whoever sits against this player wins quickly. */
+const givesUp = ({ actions }: { actions: Action[] }): Action =>
+  actions.includes('mazo') ? 'mazo' : (actions.find(action => action === 'no quiero') ?? actions[0]!)
+
+/** Plays cards and says no to everything else. */
+const playsCards = ({ actions }: { actions: Action[] }): Action =>
+  actions.find(action => /^\d/.test(action)) ?? actions.find(action => action === 'no quiero') ?? actions[0]!
+
+async function playOut(players: Player[], gameId: string) {
+  await Promise.all(players.map(player => player.sync(gameId)))
+  const seed = () => randomBytes(8).toString('hex')
+  await Promise.all(
+    players.map(player => player.send('game:seed', { gameId: gameId as never, seed: seed() })),
+  )
+  const winning = players[0]!.table().seat! % 2
+  await Promise.all(
+    players.map(player => player.playOn(player.table().seat! % 2 === winning ? playsCards : givesUp)),
+  )
+}
+
+test('a player enters a bracket of four, is called to the table, wins, and is paid', async () => {
+  const id = await pinUp('Copa de los cuatro')
+  const [hero, watcher, ...others] = await Promise.all([
+    arrive('campeona'),
+    arrive('mirona', { viewport: PHONE }),
+    aPerson('rival-uno'),
+    aPerson('rival-dos'),
+    aPerson('rival-tres'),
+  ])
+
+  await hero.goto('/tournaments')
+  await expectSound(hero)
+  await join(hero, 'Copa de los cuatro').click()
+  await seen(toast(hero, 'Successfully joined tournament!'), link(hero, 'You have 900 coins'))
+  await seen(sheet(hero, 'Copa de los cuatro').getByText('Joined', { exact: true }))
+  await link(hero, 'Match queue Copa de los cuatro').click()
+  await seen(heading(hero, 'It waits for four players'))
+  await expectSound(hero)
+
+  await watcher.goto(roomOf(id))
+  await seen(heading(watcher, 'There is a place for you'))
+  const cookies = [await cookieOf(hero), ...others.map(other => other.cookie())]
+  const players = await Promise.all(cookies.map(sitWith))
+  for (const other of others) await enter(other, id)
+
+  await hero.waitForURL(TABLE)
+  const gameId = hero.url().split('/').at(-1)!
+  await seen(link(watcher, 'Watch Table 1'), heading(watcher, 'You are watching'))
+  await expectSound(watcher)
+  await playOut(players, gameId)
+
+  await seen(link(watcher, 'Replay Table 1'), heading(watcher, 'campeona'))
+  await seen(watcher.getByText('Prize paid: 320 coins'))
+  await expectSound(watcher)
+  await hero.goto(roomOf(id))
+  await seen(heading(hero, 'You won the tournament!'), hero.getByRole('table', { name: 'Leaderboard' }))
+  await expectSound(hero)
+  await hero.goto('/tournaments')
+  await seen(link(hero, 'You have 1,220 coins'), sheet(hero, 'Copa de los cuatro').getByText('Champion'))
+  for (const player of players) player.leave()
+  for (const page of [hero, watcher]) await page.context().close()
+})
+
+test('an arena seats four of those who wait, one of them in a browser', async () => {
+  const id = await pinUp('Arena de la noche', { format: 'arena', entryFee: 0, maxPlayers: 8 })
+  const [page, ...others] = await Promise.all([
+    arrive('arenera', { viewport: PHONE, hasTouch: true, isMobile: true }),
+    aPerson('arenero-uno'),
+    aPerson('arenero-dos'),
+    aPerson('arenero-tres'),
+  ])
+  for (const other of others) await enter(other, id)
+  await page.goto(roomOf(id))
+  await button(page, /^Join/).tap()
+  await button(page, 'Find a table').tap()
+  await seen(heading(page, '3 more, and the cards are dealt'), page.getByRole('timer'))
+  await expectSound(page)
+  const players = await Promise.all(others.map(other => sitWith(other.cookie())))
+  for (const [index, player] of players.entries()) {
+    if (index === 2) await seen(heading(page, 'One more, and the cards are dealt'))
+    await player.send('tournament:queue', { tournamentId: id as never })
+  }
+  await page.waitForURL(TABLE)
+  for (const player of players) player.leave()
+  await page.context().close()
+})
+
+describe('one is refused', () => {
+  test('for want of coins', async () => {
+    await pinUp('Los pesados', { entryFee: 5000 })
+    const page = await arrive('sin-monedas')
+    await page.goto('/tournaments')
+    await seen(sheet(page, 'Los pesados').getByText('Not enough coins'))
+    await join(page, 'Los pesados').click()
+    await seen(toast(page, 'You do not have enough coins to join this tournament'))
+    await seen(link(page, 'You have 1,000 coins'))
+    await page.context().close()
+  })
+
+  test('because it is full', async () => {
+    const id = await pinUp('La última silla', { maxPlayers: 2 })
+    const [page, first, second] = await Promise.all([
+      arrive('tarde-a'),
+      aPerson('llena-uno'),
+      aPerson('llena-dos'),
+    ])
+    await enter(first, id)
+    await page.goto('/tournaments')
+    await seen(join(page, 'La última silla'))
+    await enter(second, id)
+    await join(page, 'La última silla').click()
+    await seen(toast(page, 'This tournament is full'))
+    await seen(sheet(page, 'La última silla').getByText('Full', { exact: true }))
+    await page.context().close()
+  })
+
+  test('because it has started', async () => {
+    const id = await pinUp('Ya empezó', { maxPlayers: 8 })
+    const page = await arrive('tarde-b')
+    const others = await Promise.all(['uno', 'dos', 'tres', 'cuatro'].map(n => aPerson(`puntual-${n}`)))
+    await page.goto('/tournaments')
+    await seen(join(page, 'Ya empezó'))
+    for (const other of others) await enter(other, id)
+    const isOpen = async () =>
+      (await admin.call('GET /api/tournaments/{id}', { params: { id } })).status === 'open'
+    while (await isOpen()) await page.waitForTimeout(200)
+    await join(page, 'Ya empezó').click()
+    await seen(toast(page, 'This tournament is not open'))
+    await seen(sheet(page, 'Ya empezó').getByText('In progress'))
+    await page.context().close()
+  })
+})
+
+test('a tournament that is not there says so and leads back', async () => {
+  const page = await arrive('perdida')
+  await page.goto(roomOf('0198a1f0-0000-7000-8000-000000000000'))
+  await seen(
+    heading(page, 'Tournament Not Found'),
+    page.getByText('The requested tournament could not be found.'),
+  )
+  await link(page, 'Go to Tournaments').click()
+  await page.waitForURL('/tournaments')
+  await page.context().close()
+})
