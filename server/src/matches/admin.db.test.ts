@@ -1,0 +1,226 @@
+import { type Match, MESSAGES } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
+import { type Player, sitAt } from '../../test/player.ts'
+import { listen, newPerson } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
+
+let world: World
+let boss: Boss
+let url: string
+const players: Player[] = []
+
+beforeAll(async () => {
+  world = await createWorld({}, { seeding: 600_000, turn: 600_000 })
+  boss = await signInBoss(world)
+  url = await listen(world)
+})
+afterAll(() => {
+  for (const player of players) player.leave()
+})
+
+const NOWHERE = '00000000-0000-4000-8000-0000000000aa'
+
+async function schedule(userIds: string[], more: Record<string, unknown> = {}) {
+  return boss.call('POST /api/matches', {
+    body: { players: userIds, scheduledTime: world.ctx.now().toISOString(), ...more },
+  })
+}
+
+async function startMatch(userIds: string[]) {
+  const { body } = await schedule(userIds)
+  const started = await boss.call('POST /api/games', { body: { matchId: body._id } })
+  expect(started.status).toBe(201)
+  return { matchId: body._id as string, gameId: started.body._id as string }
+}
+
+const finalize = (id: string, winnerId: unknown) =>
+  boss.call('POST /api/matches/{id}/finalize', { params: { id }, body: { winnerId } })
+const finish = (id: string, winner: unknown) =>
+  boss.call('POST /api/matches/{id}/finish', { params: { id }, body: { winner } })
+const statsOf = (userIds: string[]) =>
+  rowsOf<{ wins: number; losses: number; games_played: number }>(
+    world.ctx.db,
+    sql`SELECT wins, losses, games_played FROM users WHERE id = ANY(${`{${userIds.join()}}`}::uuid[])
+        ORDER BY array_position(${`{${userIds.join()}}`}::uuid[], id)`,
+  )
+
+describe('an administrator ends a match', () => {
+  test('its table is told, its game is over, and everything is counted once', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+    const userIds = people.map(({ userId }) => userId)
+    const { matchId, gameId } = await startMatch(userIds)
+    const player = sitAt({ url, cookie: people[0]!.cookie })
+    players.push(player)
+    await player.sync(gameId)
+    const told = player.until(() => player.table().phase === 'over')
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => finalize(matchId, userIds[3])),
+      ...Array.from({ length: 5 }, () => finish(matchId, userIds[0])),
+    ])
+    await told
+    const done = answers.filter(({ status }) => status === 200)
+    expect(done).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    const [{ body: match }] = done as [(typeof done)[0]]
+    expect(match).toMatchObject({ status: 'finished', gameId, finishedAt: expect.any(String) })
+    const team = userIds.indexOf(match.winner._id) % 2
+    expect(player.table().view.winner).toBe(team)
+    expect(await statsOf(userIds)).toEqual(
+      userIds.map((_, seat) => ({
+        wins: seat % 2 === team ? 1 : 0,
+        losses: seat % 2 === team ? 0 : 1,
+        games_played: 1,
+      })),
+    )
+    const [changes] = await rowsOf(
+      world.ctx.db,
+      sql`SELECT count(*)::int AS n FROM rating_changes WHERE match_id = ${matchId}`,
+    )
+    expect(changes).toEqual({ n: 4 })
+    const acts = await rowsOf<{ action: string }>(
+      world.ctx.db,
+      sql`SELECT action FROM audit WHERE subject = ${`match:${matchId}`} ORDER BY at, id`,
+    )
+    expect(acts.map(({ action }) => action)).toEqual([
+      'match-created',
+      'game-started',
+      team === 1 ? 'match-finalized' : 'match-finished',
+    ])
+    const act = await player.send('game:act', {
+      gameId: gameId as never,
+      commandId: NOWHERE,
+      expectedSeq: player.table().seq,
+      action: 'mazo',
+    })
+    expect(act.ok).toBe(false)
+    expect((await people[0]!.client.call('GET /api/games/current')).body).toBeNull()
+    const record = await people[0]!.client.call('GET /api/games/{id}/record', { params: { id: gameId } })
+    expect(record).toMatchObject({ status: 200, body: { matchId } })
+  })
+
+  test('only while it is in progress, and only for one of its players', async () => {
+    const userIds = await inviteMany(world.ctx, 5)
+    const four = userIds.slice(0, 4)
+    const { body: scheduled } = await schedule(four)
+    expect(await finalize(scheduled._id, four[0])).toMatchObject({
+      status: 409,
+      body: { error: MESSAGES.matchNotInProgress },
+    })
+    const { matchId } = await startMatch(four)
+    expect(await finalize(matchId, userIds[4])).toMatchObject({
+      status: 400,
+      body: { error: MESSAGES.winnerNotAPlayer },
+    })
+    for (const end of [finalize, finish]) {
+      for (const winner of ['', undefined, 'somebody']) {
+        expect(await end(matchId, winner)).toMatchObject({
+          status: 400,
+          body: { error: MESSAGES.winnerRequired },
+        })
+      }
+      expect(await end(NOWHERE, four[0])).toMatchObject({
+        status: 404,
+        body: { error: MESSAGES.matchNotFound },
+      })
+    }
+    expect(await finish(matchId, four[2])).toMatchObject({
+      status: 200,
+      body: { winner: { _id: four[2] }, status: 'finished' },
+    })
+    expect(await finish(matchId, four[2])).toMatchObject({ status: 409 })
+  })
+})
+
+describe('a match for a tournament', () => {
+  test('is scheduled while that is open, and shown with its name', async () => {
+    const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
+    const { body: tournament } = await boss.call('POST /api/tournaments', {
+      body: { name: 'Copa Truco', startDate },
+    })
+    const userIds = await inviteMany(world.ctx, 2)
+    const { status, body } = await schedule(userIds, { tournamentId: tournament._id })
+    expect(status).toBe(201)
+    expect(body.tournament).toEqual({ _id: tournament._id, name: 'Copa Truco' })
+    expect(await schedule(userIds, { tournamentId: NOWHERE })).toMatchObject({
+      status: 404,
+      body: { error: MESSAGES.tournamentNotFound },
+    })
+    const { enterTournament } = await import('../tournaments/enter.ts')
+    await enterTournament(world.ctx, tournament._id, userIds[0]!)
+    await boss.call('POST /api/tournaments/{id}/finalize', {
+      params: { id: tournament._id },
+      body: { championId: userIds[0] },
+    })
+    expect(await schedule(userIds, { tournamentId: tournament._id })).toMatchObject({
+      status: 409,
+      body: { error: MESSAGES.tournamentNotOpen },
+    })
+  })
+
+  test.each([
+    [{ players: [] }, 400, MESSAGES.playersTooFew],
+    [{ players: undefined }, 400, MESSAGES.playersTooFew],
+    [{ scheduledTime: undefined }, 400, MESSAGES.scheduledTimeRequired],
+    [{ scheduledTime: '' }, 400, MESSAGES.scheduledTimeRequired],
+    [{ players: [NOWHERE, NOWHERE] }, 400, MESSAGES.playersTwice],
+  ])('is refused: %j', async (wrong, status, error) => {
+    const userIds = await inviteMany(world.ctx, 2)
+    expect(await schedule(userIds, wrong)).toMatchObject({ status, body: { error } })
+  })
+})
+
+describe('the list of matches', () => {
+  test('is whole without parameters, and is sorted, searched and cut into pages with them', async () => {
+    const own = await createWorld()
+    const admin = await signInBoss(own)
+    const userIds = await inviteMany(own.ctx, 6)
+    const now = own.ctx.now().getTime()
+    const made: string[] = []
+    for (let n = 0; n < 23; n++) {
+      own.advance(1000)
+      const { body } = await admin.call('POST /api/matches', {
+        body: {
+          players: [userIds[n % 5], userIds[5]],
+          scheduledTime: new Date(now + ((n * 7) % 23) * 3600_000).toISOString(),
+        },
+      })
+      made.push(body._id)
+    }
+    const list = async (query: Record<string, string> = {}) => {
+      const { body, headers } = await admin.call('GET /api/admin/matches', { query })
+      return { ids: (body as Match[]).map(({ _id }) => _id as string), total: headers['x-total-count'], body }
+    }
+    const newest = made.toReversed()
+    expect(await list()).toMatchObject({ ids: newest, total: '23' })
+    for (const page of [1, 2, 3, 4]) {
+      const cut = await list({ page: String(page) })
+      expect(cut).toMatchObject({ ids: newest.slice((page - 1) * 10, page * 10), total: '23' })
+    }
+    expect((await list({ order: 'asc', limit: '5' })).ids).toEqual(made.slice(0, 5))
+    const byTime = await list({ sort: 'scheduledTime', page: '3', limit: '9' })
+    const times = (byTime.body as Match[]).map(({ scheduledTime }) => scheduledTime)
+    expect(times).toEqual(times.toSorted())
+    expect(times).toHaveLength(5)
+    const [row] = await rowsOf<{ username: string }>(
+      own.ctx.db,
+      sql`SELECT username FROM users WHERE id = ${userIds[2]}`,
+    )
+    const found = await list({ search: row!.username.toUpperCase(), page: '1' })
+    expect(found).toMatchObject({ ids: newest.filter((_, n) => (22 - n) % 5 === 2), total: '5' })
+    expect(await list({ search: 'nobody at all' })).toMatchObject({ ids: [], total: '0' })
+    expect((await admin.call('GET /api/admin/matches', { query: { sort: 'secret' } })).status).toBe(400)
+    const one = await admin.call('GET /api/admin/matches/{id}', { params: { id: made[0]! } })
+    expect(one.body).toMatchObject({
+      _id: made[0],
+      status: 'scheduled',
+      players: [{ _id: userIds[0] }, { _id: userIds[5] }],
+    })
+    expect(await admin.call('GET /api/admin/matches/{id}', { params: { id: NOWHERE } })).toMatchObject({
+      status: 404,
+      body: { error: MESSAGES.matchNotFound },
+    })
+  })
+})

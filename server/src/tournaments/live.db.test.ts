@@ -1,0 +1,263 @@
+import type { ServerMessages, TournamentState } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
+import { type Player, sitAt } from '../../test/player.ts'
+import { listen, newPerson } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
+import { coinsOf, reconcile } from '../wallet/index.ts'
+import { enterTournament } from './enter.ts'
+
+let world: World
+let boss: Boss
+let url: string
+const there: Player[] = []
+
+beforeAll(async () => {
+  world = await createWorld({}, { seeding: 600_000, turn: 600_000 })
+  boss = await signInBoss(world)
+  url = await listen(world)
+})
+afterEach(async () => {
+  for (const player of there.splice(0)) player.leave()
+  await world.ctx.db.execute(sql`DELETE FROM tournament_queue`)
+})
+
+async function create(body: Record<string, unknown>) {
+  const startDate = new Date(world.ctx.now().getTime() - 1000).toISOString()
+  const answer = await boss.call('POST /api/tournaments', {
+    body: { name: 'Copa', entryFee: 10, maxPlayers: 32, startDate, ...body },
+  })
+  return answer.body._id as string
+}
+
+async function arrive() {
+  const person = await newPerson(world)
+  const player = sitAt({ url, cookie: person.cookie })
+  there.push(player)
+  await player.until(() => player.socket.connected)
+  return { ...person, player }
+}
+type Guest = Awaited<ReturnType<typeof arrive>>
+
+async function enterWith(id: string, count: number): Promise<Guest[]> {
+  const guests: Guest[] = []
+  for (let n = 0; n < count; n++) guests.push(await arrive())
+  for (const { client } of guests) {
+    expect((await client.call('POST /api/tournaments/{id}/enter', { params: { id } })).status).toBe(200)
+  }
+  return guests
+}
+
+const ready = ({ player }: Guest) =>
+  new Promise<ServerMessages['game:ready']>(resolve => player.socket.once('game:ready', resolve))
+const queue = ({ player }: Guest, tournamentId: string) =>
+  player.send('tournament:queue', { tournamentId: tournamentId as never })
+const read = async (id: string) => (await boss.call('GET /api/tournaments/{id}', { params: { id } })).body
+const finalize = (matchId: string, winnerId: string) =>
+  boss.call('POST /api/matches/{id}/finalize', { params: { id: matchId }, body: { winnerId } })
+
+/** Resolves with the first state that fits. */
+function sees({ player }: Guest, fits: (state: TournamentState) => boolean): Promise<TournamentState> {
+  return new Promise(resolve => {
+    const look = (state: TournamentState) => {
+      if (!fits(state)) return
+      player.socket.off('tournament:changed', look)
+      resolve(state)
+    }
+    player.socket.on('tournament:changed', look)
+  })
+}
+
+describe('an arena', () => {
+  test('seats whoever waits four at a time, counts their points, and never pairs the same two while it can', async () => {
+    const id = await create({ format: 'arena' })
+    const guests = await enterWith(id, 4)
+    const partners = new Set<string>()
+    for (let game = 1; game <= 3; game++) {
+      const called = guests.map(ready)
+      for (const guest of guests) expect((await queue(guest, id)).ok).toBe(true)
+      const [{ matchId, gameId }] = (await Promise.all(called)) as [ServerMessages['game:ready']]
+      expect(await queue(guests[0]!, id)).toEqual({ ok: false, code: 'already-playing' })
+      const match = (await boss.call('GET /api/admin/matches/{id}', { params: { id: matchId } })).body
+      expect(match).toMatchObject({ gameId, status: 'in_progress', tournament: { _id: id, name: 'Copa' } })
+      const [a, b, c, d] = match.players.map((player: { _id: string }) => player._id)
+      for (const pair of [
+        [a, c],
+        [b, d],
+      ])
+        partners.add(pair.toSorted().join())
+      expect((await finalize(matchId, a)).status).toBe(200)
+    }
+    expect(partners.size).toBe(6)
+    const { playerStats, status } = await read(id)
+    expect(status).toBe('open')
+    expect(playerStats).toHaveLength(4)
+    const won = playerStats.reduce((sum: number, each: { matchesWon: number }) => sum + each.matchesWon, 0)
+    const points = playerStats.reduce(
+      (sum: number, each: { totalPoints: number }) => sum + each.totalPoints,
+      0,
+    )
+    expect({ won, points }).toEqual({ won: 6, points: 60 })
+    expect(playerStats.every((each: { matchesPlayed: number }) => each.matchesPlayed === 3)).toBe(true)
+  })
+
+  test('tells its watchers who waits and who plays, and each of them where he stands', async () => {
+    const id = await create({ format: 'arena' })
+    const guests = await enterWith(id, 4)
+    const [first, second] = guests as [Guest, Guest]
+    const watched = await first.player.send('tournament:watch', { tournamentId: id as never })
+    expect(watched).toMatchObject({
+      ok: true,
+      state: { tournamentId: id, waiting: [], matches: [], tournament: { pot: 40, prize: 32 } },
+      place: { entered: true, waitingSince: null, next: null, eliminated: false },
+    })
+    const waits = sees(first, ({ waiting }) => waiting.length === 2)
+    const place = new Promise(resolve =>
+      first.player.socket.on('tournament:place', each => each.ahead === 1 && resolve(each)),
+    )
+    expect(await queue(second, id)).toMatchObject({ ok: true, place: { ahead: 0 } })
+    expect(await queue(first, id)).toMatchObject({ ok: true, place: { ahead: 1, entered: true } })
+    expect((await waits).waiting).toEqual([second.userId, first.userId])
+    expect(await place).toMatchObject({ waitingSince: expect.any(Number) })
+
+    const plays = sees(first, ({ matches }) => matches.length === 1)
+    await queue(guests[2]!, id)
+    await queue(guests[3]!, id)
+    const { matches, waiting } = await plays
+    expect(waiting).toEqual([])
+    const [match] = matches
+    expect(match).toMatchObject({ status: 'in_progress', score: { team1: 0, team2: 0 } })
+    const over = sees(first, state => state.matches.length === 0)
+    await finalize(match!._id, match!.players[1]!._id)
+    expect((await over).tournament.playerStats[0]).toMatchObject({ totalPoints: 10, matchesWon: 1 })
+    await first.player.send('tournament:unwatch', { tournamentId: id as never })
+  })
+
+  test('is for those who have entered, while it is played, and a place can be given up', async () => {
+    const id = await create({ format: 'arena' })
+    const later = await create({
+      format: 'arena',
+      startDate: new Date(world.ctx.now().getTime() + 3600_000).toISOString(),
+    })
+    const [guest] = (await enterWith(id, 1)) as [Guest]
+    await enterTournament(world.ctx, later, guest.userId)
+    const stranger = await arrive()
+    expect(await queue(stranger, id)).toEqual({ ok: false, code: 'not-entered' })
+    expect(await queue(guest, later)).toEqual({ ok: false, code: 'not-running' })
+    expect(await queue(guest, '00000000-0000-4000-8000-0000000000aa')).toEqual({
+      ok: false,
+      code: 'not-found',
+    })
+    await queue(guest, id)
+    const unqueue = () => guest.player.send('tournament:unqueue', { tournamentId: id as never })
+    expect(await unqueue()).toMatchObject({ ok: true, place: { waitingSince: null } })
+    expect(await unqueue()).toEqual({ ok: false, code: 'not-waiting' })
+  })
+
+  test('and the house’s own queue never both have somebody', async () => {
+    const id = await create({ format: 'arena' })
+    const [guest] = (await enterWith(id, 1)) as [Guest]
+    const places = async () =>
+      rowsOf(
+        world.ctx.db,
+        sql`SELECT (SELECT count(*)::int FROM queue_entries WHERE user_id = ${guest.userId}) AS house,
+              (SELECT count(*)::int FROM tournament_queue WHERE user_id = ${guest.userId}) AS arena`,
+      )
+    await guest.player.send('queue:join', undefined as never)
+    expect(await places()).toEqual([{ house: 1, arena: 0 }])
+    await queue(guest, id)
+    expect(await places()).toEqual([{ house: 0, arena: 1 }])
+    await guest.player.send('queue:join', undefined as never)
+    expect(await places()).toEqual([{ house: 1, arena: 0 }])
+    await guest.player.send('queue:leave', undefined as never)
+  })
+})
+
+describe('a bracket', () => {
+  test('is drawn at its start, begins tables whose four are there, goes on with the winners, and crowns one', async () => {
+    const id = await create({
+      format: 'bracket',
+      maxPlayers: 9,
+      startDate: new Date(world.ctx.now().getTime() + 3600_000).toISOString(),
+    })
+    const guests = await enterWith(id, 9)
+    const odd = guests.at(-1)!
+    const called = new Map(guests.map(guest => [guest.userId, ready(guest)]))
+    world.advance(3601_000)
+    await world.tournaments.tick()
+    const drawn = await read(id)
+    expect(drawn).toMatchObject({
+      status: 'in_progress',
+      pot: 80,
+      bracket: { refunded: { _id: odd.userId } },
+    })
+    expect(drawn.bracket.rounds.map((round: { tables: unknown[] }) => round.tables.length)).toEqual([2, 1])
+    expect(await coinsOf(world.ctx.db, odd.userId)).toBe(1000)
+    expect((await odd.client.call('POST /api/tournaments/{id}/enter', { params: { id } })).status).toBe(409)
+
+    await Promise.all(guests.slice(0, 8).map(({ userId }) => called.get(userId)))
+    const [left, right] = (await read(id)).bracket.rounds[0].tables
+    expect([left.state, right.state]).toEqual(['playing', 'playing'])
+    await finalize(left.matchId, left.players[1]._id)
+    expect((await read(id)).bracket.rounds[1].tables[0]).toMatchObject({ state: 'open', players: [] })
+    const finalists = [left.players[1], left.players[3], right.players[0], right.players[2]]
+    const again = guests.filter(({ userId }) => finalists.some(({ _id }) => _id === userId)).map(ready)
+    await finalize(right.matchId, right.players[2]._id)
+    const [{ matchId }] = (await Promise.all(again)) as [ServerMessages['game:ready']]
+    const final = (await read(id)).bracket.rounds[1].tables[0]
+    expect(final).toMatchObject({ state: 'playing', matchId })
+    expect(final.players.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(
+      finalists.map(({ _id }) => _id).toSorted(),
+    )
+    // Nobody goes on with the partner he came with.
+    const seat = (player: { _id: string }) =>
+      final.players.findIndex(({ _id }: { _id: string }) => _id === player._id)
+    expect((seat(left.players[1]) + seat(left.players[3])) % 2).toBe(1)
+
+    await finalize(matchId, final.players[0]._id)
+    const over = await read(id)
+    expect(over).toMatchObject({ status: 'finished', outcome: 'champion', pot: 80, prize: 64 })
+    expect([final.players[0]._id, final.players[2]._id]).toContain(over.champion._id)
+    expect(await coinsOf(world.ctx.db, over.champion._id)).toBe(1000 - 10 + 64)
+    expect(await coinsOf(world.ctx.db, id)).toBe(0)
+    expect(await reconcile(world.ctx)).toEqual([])
+    const { body } = await guests[0]!.client.call('GET /api/matches', { query: { tournament: id } })
+    expect(body).toHaveLength(3)
+    expect(body.every(({ status }: { status: string }) => status === 'finished')).toBe(true)
+    const history = await guests[0]!.client.call('GET /api/players/{id}/games', {
+      params: { id: guests[0]!.userId },
+    })
+    expect(history.body[0].tournament).toEqual({ _id: id, name: 'Copa' })
+  })
+
+  test('does not wait for ever: after the no-show clock bots hold the empty seats, until their players come', async () => {
+    const id = await create({ format: 'bracket' })
+    const [present] = (await enterWith(id, 1)) as [Guest]
+    const absent = await inviteMany(world.ctx, 3)
+    for (const userId of absent) await enterTournament(world.ctx, id, userId)
+    await present.player.send('tournament:watch', { tournamentId: id as never })
+    const isNext = sees(present, ({ matches }) => matches.length === 1)
+    await world.tournaments.tick()
+    const { tournament } = await isNext
+    const [table] = tournament.bracket!.rounds[0]!.tables
+    expect(table).toMatchObject({ state: 'waiting', gameId: null })
+    const place = await present.player.send('tournament:watch', { tournamentId: id as never })
+    const startsBy = new Date(table!.startsBy!).getTime()
+    expect(place).toMatchObject({
+      ok: true,
+      place: { next: { matchId: table!.matchId, gameId: null, startsBy } },
+    })
+    const called = ready(present)
+    world.advance(61_000)
+    await world.tournaments.tick()
+    const { gameId } = await called
+    await present.player.sync(gameId)
+    const held = present.player
+      .table()
+      .seats.filter(seat => seat.held)
+      .map(({ userId }) => userId)
+    expect(held.toSorted()).toEqual(absent.toSorted())
+  })
+})

@@ -1,0 +1,113 @@
+import type { Transaction } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { createTotals } from '../platform/totals.ts'
+import { HOUSE, MINT, moveCoins, type Reason } from './index.ts'
+
+let world: World
+let boss: Boss
+let ana: string
+let beto: string
+
+beforeAll(async () => {
+  world = await createWorld({ welcomeCoins: 0 })
+  boss = await signInBoss(world)
+  ;[ana, beto] = (await inviteMany(world.ctx, 2)) as [string, string]
+  const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12))
+  const move = (n: number, from: string, to: string, amount: number, reason: Reason) =>
+    world.ctx.db.transaction(tx =>
+      moveCoins(tx, { from, to, amount, reason, cause: `test:${n}`, at: day(n) }),
+    )
+  await move(1, MINT, ana, 500, 'welcome')
+  await move(2, MINT, beto, 500, 'welcome')
+  await move(3, ana, HOUSE, 40, 'tournament_entry')
+  await move(4, beto, HOUSE, 40, 'tournament_entry')
+  await move(5, HOUSE, beto, 64, 'tournament_prize')
+  await move(6, MINT, ana, 5, 'admin_manual')
+})
+
+const list = async (query: Record<string, string> = {}) => {
+  const { status, body, headers } = await boss.call('GET /api/admin/transactions', { query })
+  expect(status).toBe(200)
+  const rows = body as Transaction[]
+  return {
+    rows,
+    total: Number(headers['x-total-count']),
+    days: rows.map(({ createdAt }) => new Date(createdAt).getUTCDate()),
+  }
+}
+
+test('the ledger has the rows of people, newest first, each with its owner', async () => {
+  const { rows, total, days } = await list()
+  expect(days).toEqual([6, 5, 4, 3, 2, 1])
+  expect(total).toBe(6)
+  expect(rows[1]).toMatchObject({
+    user: { _id: beto, username: expect.stringContaining('guest'), email: expect.stringContaining('@') },
+    type: 'credit',
+    amount: 64,
+    balanceBefore: 460,
+    balanceAfter: 524,
+    reason: 'tournament_prize',
+    meta: { timestamp: '2026-01-05T12:00:00.000Z' },
+  })
+})
+
+test.each([
+  [{ type: 'debit' }, [4, 3]],
+  [{ reason: 'MANUAL' }, [6]],
+  [{ reason: 'tournament' }, [5, 4, 3]],
+  [{ reason: 'tournament', type: 'credit' }, [5]],
+  [{ reason: 'nothing like it' }, []],
+  [{ startDate: '2026-01-03', endDate: '2026-01-05' }, [5, 4, 3]],
+  [{ startDate: '2026-01-03T12:00:00.001Z', endDate: '2026-01-05T12:00:00Z' }, [5, 4]],
+  [{ endDate: '2026-01-01' }, [1]],
+  [{ sort: 'amount', order: 'desc' }, [2, 1, 5, 4, 3, 6]],
+  [{ sort: 'amount', order: 'asc', page: '1', limit: '2' }, [6, 3]],
+  [{ sort: 'type', order: 'asc' }, [1, 2, 5, 6, 3, 4]],
+  [{ page: '2', limit: '4' }, [2, 1]],
+  [{ page: '3', limit: '4' }, []],
+])('asked with %j it has the days %j', async (query, days) => {
+  expect((await list(query)).days).toEqual(days)
+})
+
+test('it is searched by id, by a part of a name, or of an address', async () => {
+  expect((await list({ user: ana })).days).toEqual([6, 3, 1])
+  const [{ user }] = (await list({ user: ana })).rows as [Transaction]
+  expect((await list({ user: user.username.toUpperCase() })).days).toEqual([6, 3, 1])
+  expect((await list({ search: user.email })).days).toEqual([6, 3, 1])
+  expect((await list({ user: 'example.com', page: '1', limit: '1' })).total).toBe(6)
+  expect((await list({ sort: 'user' })).rows.map(row => row.user._id)).toEqual([
+    ana,
+    ana,
+    ana,
+    beto,
+    beto,
+    beto,
+  ])
+})
+
+test('what is wrong is refused', async () => {
+  for (const query of [{ type: 'gift' }, { startDate: 'yesterday' }, { page: '0' }, { limit: '101' }]) {
+    expect((await boss.call('GET /api/admin/transactions', { query })).status).toBe(400)
+  }
+})
+
+test('a total stays exact while rows are added, although most of them are counted only once', async () => {
+  const totals = createTotals('transactions')
+  const isTest = sql`t.cause LIKE 'many:%'`
+  const add = (from: number, to: number) =>
+    world.ctx.db.execute(sql`
+      INSERT INTO transactions (id, wallet_id, user_id, type, amount, balance_before, balance_after, reason, cause, meta, created_at)
+      SELECT gen_random_uuid(), ${ana}, ${ana}, 'credit', 1, 0, 1, 'welcome', 'many:' || n, '{}', now()
+      FROM generate_series(${from}::int, ${to}::int) AS n`)
+  expect(await totals.count(world.ctx.db, 'test', isTest)).toBe(0)
+  let total = 0
+  for (const count of [5, 12_000, 9_000, 1, 14_000, 3]) {
+    await add(total + 1, total + count)
+    total += count
+    expect(await totals.count(world.ctx.db, 'test', isTest)).toBe(total)
+    expect(await totals.count(world.ctx.db, 'test', isTest)).toBe(total)
+  }
+})
