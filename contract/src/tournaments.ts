@@ -185,6 +185,13 @@ export const tournamentRoutes = {
     query: listingBy(['startDate']).omit({ sort: true, order: true }),
     answer: z.array(Tournament),
   },
+  'GET /api/profile/tournaments': {
+    summary: 'Tournaments that the caller has entered, the last entered first',
+    tag: 'Tournaments',
+    access: 'player',
+    query: listingBy(['startDate']).pick({ page: true, limit: true }),
+    answer: z.array(Tournament),
+  },
   'GET /api/tournaments/{id}': {
     summary: 'A tournament with its players, leaderboard, pot and bracket',
     tag: 'Tournaments',

@@ -67,6 +67,23 @@ export async function listForPlayers(
   return { rows: await lookUp(db, [...first, ...second], callerId), total: open + recent }
 }
 
+/** Those that a player has entered, whatever has become of them; the last entered first. */
+export async function listEntered(db: Database, paging: Paging, userId: string): Promise<Listed> {
+  const [row] = await rowsOf<{ total: number }>(
+    db,
+    sql`SELECT count(*)::int AS total FROM tournament_entries WHERE user_id = ${userId}`,
+  )
+  const total = row?.total ?? 0
+  const slice = sliceOf(paging, total)
+  const way = walk('desc', slice)
+  const cut = await rowsOf<{ id: string }>(
+    db,
+    sql`SELECT tournament_id AS id FROM tournament_entries WHERE user_id = ${userId}
+        ORDER BY entered_at ${way}, tournament_id ${way} LIMIT ${slice.limit} OFFSET ${slice.offset}`,
+  )
+  return { rows: await lookUp(db, turned(cut, slice), userId), total }
+}
+
 async function cutFrom(db: Database, condition: SQL, limit: number, offset: number) {
   return rowsOf<{ id: string }>(
     db,

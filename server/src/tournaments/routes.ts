@@ -4,7 +4,7 @@ import { createTournament } from './create.ts'
 import { enterTournament } from './enter.ts'
 import { changeAward, finalizeTournament } from './finalize.ts'
 import { findTournament } from './find.ts'
-import { listAll, listForPlayers } from './list.ts'
+import { listAll, listEntered, listForPlayers } from './list.ts'
 import { showDetails } from './show.ts'
 import type { Tournaments } from './tournaments.ts'
 
@@ -19,6 +19,12 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
 
   serve('GET /api/tournaments', async ({ query, caller, reply }) => {
     const { rows, total } = await listForPlayers(ctx.db, query, caller?.userId ?? null, ctx.now())
+    reply.header('X-Total-Count', total)
+    return rows
+  })
+
+  serve('GET /api/profile/tournaments', async ({ query, caller, reply }) => {
+    const { rows, total } = await listEntered(ctx.db, query, caller.userId)
     reply.header('X-Total-Count', total)
     return rows
   })
