@@ -23,7 +23,7 @@ const ROUTES: [path: string, page: Page][] = [
   ['/', prerendered.landing],
   ['/auth', player(() => import('./pages/player/auth.tsx'))],
   ['/tournaments', tournaments(() => import('./pages/player/tournaments.tsx'))],
-  ['/profile', player(() => import('./pages/player/profile.tsx'))],
+  ['/profile', tournaments(() => import('./pages/player/profile.tsx'))],
   ['/player/:id', player(() => import('./pages/player/publicProfile.tsx'))],
   ['/match-queue', player(() => import('./pages/player/matchQueue.tsx'))],
   ['/tournament/:id/match-queue', tournaments(() => import('./pages/player/tournamentQueue.tsx'))],

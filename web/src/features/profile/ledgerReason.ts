@@ -7,6 +7,12 @@ export function ledgerReason(i18n: I18n, reason: string): string {
       return i18n._('Welcome coins')
     case 'admin_manual':
       return i18n._('Adjustment by the house')
+    case 'tournament_entry':
+      return i18n._('Tournament entry fee')
+    case 'tournament_prize':
+      return i18n._('Tournament prize')
+    case 'tournament_refund':
+      return i18n._('Entry fee returned')
     default: {
       const words = reason.replaceAll('_', ' ')
       return words.charAt(0).toUpperCase() + words.slice(1)

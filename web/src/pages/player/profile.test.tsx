@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { OwnSession, PastGame, PublicPlayer, RatingPoint, Transaction } from '@valecuatro/contract'
+import type {
+  OwnSession,
+  PastGame,
+  PlayerName,
+  PublicPlayer,
+  RatingPoint,
+  Transaction,
+} from '@valecuatro/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aTournament, me, people } from '../../features/tournaments/testing/aTournament.ts'
 import { aPlayer, type Replies } from '../../testing/fakeApi.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
@@ -75,6 +83,7 @@ const replies: Replies = {
   'GET /api/players/{id}/ratings': { body: course },
   'GET /api/players/{id}/games': pageOf([game]),
   'GET /api/profile/transactions': pageOf([row]),
+  'GET /api/profile/tournaments': pageOf([]),
   'GET /api/auth/sessions': {
     body: [session(1, true, 'Firefox/143.0 Linux'), session(2, false, 'Chrome/141.0 Android')],
   },
@@ -187,6 +196,40 @@ describe('the own profile', () => {
     await user.click(screen.getByRole('tab', { name: 'Torneos' }))
     expect(location.search).toBe('?show=tournaments')
     expect(await screen.findByText('Todavía no te anotaste en ningún torneo')).toBeTruthy()
+  })
+
+  it('lists the tournaments that were entered: the place, the points, the prize and the way there', async () => {
+    const stats = (player: PlayerName, totalPoints: number) => ({
+      player,
+      totalPoints,
+      matchesWon: 1,
+      matchesPlayed: 2,
+    })
+    const [other] = people(1)
+    const won = aTournament({
+      status: 'finished',
+      outcome: 'champion',
+      champion: me,
+      prize: 4160,
+      joined: true,
+      playerStats: [stats(me, 71), stats(other!, 40)],
+    })
+    await renderApp('/profile?show=tournaments', {
+      ...replies,
+      'GET /api/profile/tournaments': pageOf([
+        won,
+        aTournament({ _id: id(901) as typeof won._id, name: 'Next' }),
+      ]),
+    })
+    const table = within(await screen.findByRole('table', { name: 'Tournaments' }))
+    const [, first, second] = table.getAllByRole('row')
+    for (const text of ['Finished', '1 of 2', '71', '4,160']) {
+      expect(within(first!).getByText(text), text).toBeTruthy()
+    }
+    expect(within(first!).getByRole('link', { name: 'Friday night' }).getAttribute('href')).toBe(
+      `/tournament/${won._id}/match-queue`,
+    )
+    expect(within(second!).getByText('Open')).toBeTruthy()
   })
 
   it('asks for one kind of movement, from the first page', async () => {
