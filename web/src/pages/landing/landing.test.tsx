@@ -80,10 +80,12 @@ describe('the landing page', () => {
     expect(api.count('GET /api/auth/me')).toBe(1)
     await user.click(screen.getByRole('link', { name: 'View Profile' }))
     await screen.findByRole('heading', { name: 'anita' })
+    // The profile asks for the coins of now.
+    await waitFor(() => expect(api.count('GET /api/auth/me')).toBe(2))
     api.replies['GET /api/auth/me'] = { status: 500 }
     history.back()
     await screen.findByRole('link', { name: 'Sign Up' })
-    await waitFor(() => expect(api.count('GET /api/auth/me')).toBe(2))
+    await waitFor(() => expect(api.count('GET /api/auth/me')).toBe(3))
   })
 
   it('changes its language, and remembers it', async () => {
