@@ -1,0 +1,93 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+
+export const PHONE = { width: 360, height: 740 }
+export const TABLET = { width: 768, height: 1024 }
+export const DESK = { width: 1440, height: 900 }
+export const SIDEWAYS = { width: 740, height: 360 }
+export const PAGE_SIZES = [PHONE, TABLET, DESK]
+export const TABLE_SIZES = [...PAGE_SIZES, SIDEWAYS]
+const SIZES = [DESK, TABLET, SIDEWAYS, PHONE]
+
+const QUALITY = 0.8
+
+export interface Picture {
+  file: string
+  width: number
+}
+
+/** What has been taken of one thing, under the heading that it belongs to. */
+export interface Shot {
+  part: string
+  title: string
+  pictures: Picture[]
+}
+
+export interface Camera {
+  shots: Shot[]
+  take(
+    page: Page,
+    part: string,
+    title: string,
+    sizes?: readonly { width: number; height: number }[],
+  ): Promise<void>
+}
+
+/** Takes pictures of a page at several sizes, each as a small file in the folder. */
+export async function openCamera(browser: Browser, folder: string): Promise<Camera> {
+  mkdirSync(folder, { recursive: true })
+  for (const old of readdirSync(folder)) if (old.endsWith('.webp')) rmSync(join(folder, old))
+  const darkroom = await browser.newPage()
+  const shots: Shot[] = []
+  return {
+    shots,
+    async take(page, part, title, sizes = PAGE_SIZES) {
+      const pictures: Picture[] = []
+      for (const size of SIZES.filter(each => sizes.includes(each))) {
+        await page.setViewportSize(size)
+        await settle(page)
+        const file = `${nameOf(part)}-${nameOf(title)}-${size.width}.webp`
+        const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+        writeFileSync(join(folder, file), await develop(darkroom, taken))
+        pictures.push({ file, width: size.width })
+      }
+      shots.push({ part, title, pictures })
+      console.log(`· ${part}: ${title}`)
+    },
+  }
+}
+
+const nameOf = (title: string) =>
+  title
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** Fonts and pictures are there, and what follows the size of the window has followed it. */
+async function settle(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all([...document.images].map(image => image.decode().catch(() => {})))
+  })
+  await page.waitForTimeout(300)
+}
+
+/** The browser knows how to write WebP, and so nothing else has to. */
+async function develop(darkroom: Page, png: Buffer): Promise<Buffer> {
+  const url = await darkroom.evaluate(
+    async ([encoded, quality]) => {
+      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${encoded}`)).blob())
+      const canvas = Object.assign(document.createElement('canvas'), {
+        width: picture.width,
+        height: picture.height,
+      })
+      canvas.getContext('2d')?.drawImage(picture, 0, 0)
+      return canvas.toDataURL('image/webp', quality)
+    },
+    [png.toString('base64'), QUALITY] as const,
+  )
+  return Buffer.from(url.split(',')[1] ?? '', 'base64')
+}

@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core'
+import { ADMIN, type House } from '../house/house.ts'
+import { type Camera, DESK, PHONE, TABLE_SIZES } from './camera.ts'
+import { register, signInAdmin, somebody } from './person.ts'
+
+interface Past {
+  gameId: string
+  players: { _id: string; username: string }[]
+}
+
+/** Everything that is not a table. */
+export async function takeHouse(camera: Camera, browser: Browser, house: House) {
+  const stranger = await somebody(browser, house.page)
+  await visit(stranger, '/')
+  await camera.take(stranger, 'Public', 'landing')
+  await visit(stranger, '/auth')
+  await camera.take(stranger, 'Public', 'sign in')
+  await visit(stranger, '/no/such/page')
+  await camera.take(stranger, 'Public', 'not found', [PHONE, DESK])
+
+  const admin = await somebody(browser, house.page)
+  await visit(admin, '/admin/login')
+  await camera.take(admin, 'House', 'administrator signs in', [PHONE, DESK])
+  await signInAdmin(admin, ADMIN)
+  await admin.waitForLoadState('networkidle')
+  await camera.take(admin, 'House', 'administration')
+  const past = await pastGame(admin, house.api)
+
+  const player = await somebody(browser, house.page)
+  await register(player, 'Leonor')
+  await takePlayer(camera, player, past)
+  await player.emulateMedia({ colorScheme: 'light' })
+  for (const [path, title] of [
+    ['/', 'landing by day'],
+    [`/player/${past.players[0]!._id}`, 'a player by day'],
+    ['/game', 'lobby by day'],
+    ['/match-queue', 'queue by day'],
+  ] as const) {
+    await visit(player, path)
+    await camera.take(player, 'Player', title, [PHONE, DESK])
+  }
+}
+
+async function takePlayer(camera: Camera, player: Page, past: Past) {
+  await visit(player, '/')
+  await camera.take(player, 'Player', 'landing, signed in', [PHONE, DESK])
+  await visit(player, '/tournaments')
+  await camera.take(player, 'Player', 'tournaments')
+  await visit(player, '/profile')
+  await camera.take(player, 'Player', 'profile of a newcomer')
+  await visit(player, `/player/${past.players[0]!._id}`)
+  await camera.take(player, 'Player', 'a player')
+  await visit(player, `/game/${past.gameId}/replay`)
+  await player.locator('.piece').first().waitFor()
+  for (let step = 0; step < 16; step++) await player.keyboard.press('ArrowRight')
+  await camera.take(player, 'Player', 'replay', TABLE_SIZES)
+}
+
+async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await page.locator('.spinner').waitFor({ state: 'detached' })
+}
+
+/** A game of the demo world, with somebody in it who has played for long. */
+async function pastGame(admin: Page, api: string): Promise<Past> {
+  const matches: Past[] = await admin.evaluate(async url => {
+    const answer = await fetch(url, { credentials: 'include' })
+    return answer.json()
+  }, `${api}/api/admin/matches`)
+  const found = matches.find(({ gameId, players }) => gameId && players[0]?.username === 'Felicitas')
+  const game = found ?? matches.find(({ gameId }) => gameId)
+  if (!game) throw new Error('The demo world has no games')
+  return game
+}

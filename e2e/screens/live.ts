@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core'
+import { type Camera, DESK, PHONE, TABLE_SIZES } from './camera.ts'
+import { register, somebody } from './person.ts'
+
+const PART = 'Live'
+const TABLE = /\/game\/[0-9a-f-]{36}$/
+
+/** The second has a name as long as a name can be. */
+const NAMES = ['Martina', 'Maximiliano-de-las-Mercedes-1980', 'Ramiro', 'Josefina'] as const
+
+/** Four people from the lobby to a table, somebody who watches, and what is seen when the house goes dark. */
+export async function takeLive(
+  camera: Camera,
+  browser: Browser,
+  house: string,
+  stopHouse: () => Promise<void>,
+) {
+  const [first, ...others] = await Promise.all(NAMES.map(() => somebody(browser, house)))
+  for (const [at, page] of [first!, ...others].entries()) await register(page, NAMES[at]!)
+
+  await first!.goto('/match-queue')
+  await first!.getByRole('button', { name: 'Find a match' }).waitFor()
+  await camera.take(first!, 'Player', 'queue')
+  await first!.getByRole('button', { name: 'Find a match' }).click()
+  await others[0]!.goto('/match-queue')
+  await others[0]!.getByRole('button', { name: 'Find a match' }).click()
+  await first!.getByText('2 of 4 here').waitFor()
+  await camera.take(first!, 'Player', 'queue, waiting')
+  await first!.getByRole('button', { name: 'Play with bots' }).waitFor()
+  await camera.take(first!, 'Player', 'queue, bots offered')
+  for (const page of others.slice(1)) {
+    await page.goto('/match-queue')
+    await page.getByRole('button', { name: 'Find a match' }).click()
+  }
+  await Promise.all([first!, ...others].map(page => page.waitForURL(TABLE)))
+  const url = new URL(first!.url()).pathname
+
+  const player = await whoseTurn([first!, ...others])
+  await camera.take(player, PART, 'your turn', TABLE_SIZES)
+  await player.getByRole('button', { name: 'Talk and señas' }).click()
+  await player.getByText('Say to all').waitFor()
+  await camera.take(player, PART, 'talk and señas', TABLE_SIZES)
+  await player.getByRole('button', { name: 'Good luck' }).click()
+  await player.locator('.shout').first().waitFor()
+  await camera.take(player, PART, 'something said', [PHONE, DESK])
+
+  const visitor = await somebody(browser, house)
+  await register(visitor, 'Paseante')
+  await visitor.goto(url)
+  await visitor.getByText('You are watching').waitFor()
+  await camera.take(visitor, PART, 'watched by others', TABLE_SIZES)
+  await visitor.goto('/game')
+  await visitor.getByRole('main').waitFor()
+  await camera.take(visitor, 'Player', 'lobby')
+  const elsewhere = others.find(page => page !== player)!
+  await elsewhere.goto('/profile')
+  await elsewhere.getByRole('complementary', { name: 'Your game' }).waitFor()
+  await camera.take(elsewhere, 'Player', 'called to the table', [PHONE, DESK])
+
+  await stopHouse()
+  await player.getByText('Connection lost').waitFor()
+  await camera.take(player, PART, 'connection lost', TABLE_SIZES)
+}
+
+async function whoseTurn(pages: Page[]): Promise<Page> {
+  return Promise.any(
+    pages.map(async page => {
+      await page.locator('.piece-press[aria-disabled=false]').first().waitFor()
+      return page
+    }),
+  )
+}

@@ -1,0 +1,81 @@
+import { type Action, type Card, deal, type Game, newGame, play, type Seat } from '@valecuatro/engine'
+
+/** Ours are seats 0 and 2; the one who looks sits at 0. */
+const HANDS: Card[][] = [
+  ['1e', '7o', '6o'],
+  ['3c', '11b', '4e'],
+  ['1b', '10o', '5c'],
+  ['2e', '12o', '7c'],
+]
+
+type Move = [Seat, Action]
+
+function played(start: { mano: Seat; score?: [number, number] }, moves: Move[], hands = HANDS): Game {
+  return moves.reduce<Game>(
+    (game, [seat, action]) => {
+      const outcome = play(game, seat, action)
+      if (!outcome.ok) throw new Error(`${seat} cannot ${action}: ${JSON.stringify(outcome.error)}`)
+      return outcome.game
+    },
+    deal(newGame({ target: 15 }, start), hands),
+  )
+}
+
+const FIRST_TRICK: Move[] = [
+  [1, '4e'],
+  [2, '5c'],
+  [3, '7c'],
+  [0, '7o'],
+]
+
+const TO_THE_LAST_CARD: Move[] = [
+  ...FIRST_TRICK,
+  [0, 'truco'],
+  [1, 'quiero'],
+  [0, '6o'],
+  [1, '3c'],
+  [2, '10o'],
+  [3, '12o'],
+  [1, '11b'],
+  [2, '1b'],
+  [3, '2e'],
+]
+
+/** Games that wait for the one who looks, as the practice table keeps them. */
+export const PREPARED = {
+  deal: played({ mano: 0 }, []),
+  turn: played({ mano: 1, score: [6, 4] }, [
+    [1, '3c'],
+    [2, '1b'],
+    [3, '7c'],
+  ]),
+  taken: played({ mano: 1, score: [6, 4] }, FIRST_TRICK),
+  asked: played({ mano: 3, score: [9, 11] }, [
+    [3, '2e'],
+    [0, '6o'],
+    [1, 'truco'],
+  ]),
+  askedEnvido: played({ mano: 3, score: [2, 5] }, [[3, 'envido']]),
+  last: played({ mano: 1, score: [6, 4] }, TO_THE_LAST_CARD),
+  won: played({ mano: 1, score: [13, 12] }, TO_THE_LAST_CARD),
+  lost: played(
+    { mano: 1, score: [9, 14] },
+    [
+      [1, '3c'],
+      [2, '5c'],
+      [3, '7c'],
+      [0, '4o'],
+      [1, '1e'],
+      [2, '10o'],
+      [3, '12o'],
+    ],
+    [
+      ['4o', '5o', '6e'],
+      ['3c', '1e', '4e'],
+      ['1b', '10o', '5c'],
+      ['2e', '12o', '7c'],
+    ],
+  ),
+} satisfies Record<string, Game>
+
+export type Prepared = keyof typeof PREPARED

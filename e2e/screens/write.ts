@@ -1,0 +1,32 @@
+/** Pictures of every page and of a table's states, from a house of their own: npm run screens */
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import { openHouse } from '../house/house.ts'
+import { openCamera } from './camera.ts'
+import { weigh, writeGallery } from './gallery.ts'
+import { takeHouse } from './house.ts'
+import { takeLive } from './live.ts'
+import { takePractice } from './practice.ts'
+
+const folder = process.argv[2] ?? fileURLToPath(new URL('../../docs/screens', import.meta.url))
+const house = await openHouse({ DEMO: '1', TURN_SECONDS: '600' })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-background-networking', '--no-first-run', '--hide-scrollbars'],
+})
+let isOpen = true
+const stopHouse = async () => {
+  if (isOpen) await house.stop()
+  isOpen = false
+}
+try {
+  const camera = await openCamera(browser, folder)
+  await takeHouse(camera, browser, house)
+  await takePractice(camera, browser, house.page)
+  await takeLive(camera, browser, house.page, stopHouse)
+  writeGallery(folder, camera.shots)
+  console.log(`${camera.shots.length} things, ${(weigh(folder) / 1e6).toFixed(1)} MB in ${folder}`)
+} finally {
+  await browser.close()
+  await stopHouse()
+}
