@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { TournamentPlace } from '@valecuatro/contract'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openHouse } from '../../test/node.ts'
+import { inviteMany } from '../../test/people.ts'
+import { TEMPLATE } from '../../test/postgres.ts'
+import { newWanderer, type Wanderer } from '../../test/wanderer.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Context } from '../platform/context.ts'
+import { type OpenDatabase, openPostgres } from '../platform/database.ts'
+import { createEvents } from '../platform/events.ts'
+import { createTournament } from './create.ts'
+import { enterTournament } from './enter.ts'
+
+let database: OpenDatabase
+let ctx: Context
+const houses: Awaited<ReturnType<typeof openHouse>>[] = []
+const present: Wanderer[] = []
+
+// Two nodes that share the database, and never hear anything of each other.
+beforeAll(async () => {
+  const url = inject('clusterUrl')
+  const name = `nodes_${randomBytes(6).toString('hex')}`
+  const admin = await openPostgres(`${url}/postgres`, 1)
+  await admin.db.execute(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await admin.close()
+  const databaseUrl = `${url}/${name}`
+  database = await openPostgres(databaseUrl, 2)
+  ctx = {
+    config: readConfig({}),
+    secret: 'a secret that only tests know, 32+ characters',
+    db: database.db,
+    events: createEvents(),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+  }
+  houses.push(await openHouse({ databaseUrl }), await openHouse({ databaseUrl }))
+})
+afterAll(async () => {
+  for (const { player } of present) player.leave()
+  for (const house of houses) await house.close()
+  await database.close()
+})
+
+async function create(format: 'arena' | 'bracket') {
+  const [actor] = await inviteMany(ctx, 1)
+  return createTournament(ctx, actor!, {
+    name: 'Copa',
+    format,
+    entryFee: 0,
+    maxPlayers: 8,
+    startDate: ctx.now().toISOString(),
+  })
+}
+
+/** Four people, two at each node, who look at the tournament. */
+async function enterFour(id: string): Promise<Wanderer[]> {
+  const people = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => newWanderer([houses[n % houses.length]!.url], 0)),
+  )
+  present.push(...people)
+  for (const { player, userId } of people) {
+    await player.until(() => player.socket.connected)
+    await enterTournament(ctx, id, userId)
+    const watched = await player.send('tournament:watch', { tournamentId: id as never })
+    expect(watched).toMatchObject({ ok: true, place: { entered: true } })
+  }
+  return people
+}
+
+const called = ({ player }: Wanderer) =>
+  new Promise<TournamentPlace>(resolve =>
+    player.socket.on('tournament:place', place => place.next?.gameId && resolve(place)),
+  )
+
+test('a table of a bracket begins when its four are there, at whichever nodes, and all of them see it', async () => {
+  const id = await create('bracket')
+  const people = await enterFour(id)
+  const places = await Promise.all(people.map(called))
+  expect(new Set(places.map(({ next }) => next!.gameId)).size).toBe(1)
+  // Long before the clock of those who do not come.
+  for (const place of places) expect(place.next!.startsBy).toBeNull()
+})
+
+test('an arena seats people who wait at different nodes', async () => {
+  const id = await create('arena')
+  const people = await enterFour(id)
+  const seated = people.map(called)
+  for (const { player } of people) {
+    expect(await player.send('tournament:queue', { tournamentId: id as never })).toMatchObject({ ok: true })
+  }
+  const games = new Set((await Promise.all(seated)).map(({ next }) => next!.gameId))
+  expect(games.size).toBe(1)
+})
