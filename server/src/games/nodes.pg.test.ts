@@ -75,7 +75,7 @@ async function expectNothingLost(people: Wanderer[]) {
     }
     const [row] = await rowsOf<{ seq: number; phase: string; status: string; team1: number; team2: number }>(
       database.db,
-      sql`SELECT seq, phase, status, team1_points AS team1, team2_points AS team2
+      sql`SELECT g.seq, g.phase, m.status, team1_points AS team1, team2_points AS team2
           FROM games g JOIN matches m ON m.id = g.match_id WHERE g.id = ${gameId}`,
     )
     expect(row).toMatchObject({ seq: log.length, phase: 'over', status: 'finished' })
