@@ -1,14 +1,13 @@
-import './profile.css'
+import './ownTournaments.css'
 import { Trans, useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE, type Tournament } from '@valecuatro/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import bracket from '../../art/bracket.svg'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
 import { askPage } from '../queries/ask.ts'
 import { Loaded } from '../queries/loaded.tsx'
 import { StatusBadge } from '../tournaments/marks.tsx'
@@ -16,6 +15,7 @@ import { useViewer } from './usePlayer.ts'
 
 /** The tournaments one has entered, and what became of it. */
 export function OwnTournaments() {
+  const { i18n } = useLingui()
   const [page, setPage] = useState(1)
   const viewer = useViewer()
   const query = useQuery({
@@ -34,7 +34,11 @@ export function OwnTournaments() {
           <NoTournaments />
         ) : (
           <div aria-busy={query.isPlaceholderData}>
-            <Rows tournaments={value} viewer={viewer} />
+            <ul className="panel" aria-label={i18n._('Tournaments')}>
+              {value.map(tournament => (
+                <Row key={tournament._id} tournament={tournament} viewer={viewer} />
+              ))}
+            </ul>
             <div className="mt-4">
               <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />
             </div>
@@ -45,56 +49,41 @@ export function OwnTournaments() {
   )
 }
 
-function Rows({ tournaments, viewer }: { tournaments: Tournament[]; viewer: string }) {
+function Row({ tournament, viewer }: { tournament: Tournament; viewer: string }) {
   const { i18n } = useLingui()
-  const ownOf = ({ playerStats }: Tournament) => playerStats.find(({ player }) => player._id === viewer)
-  const placeOf = ({ playerStats }: Tournament) =>
-    playerStats.findIndex(({ player, matchesPlayed }) => player._id === viewer && matchesPlayed > 0) + 1
-  const columns: Column<Tournament>[] = [
-    {
-      key: 'name',
-      label: i18n._('Tournament'),
-      cell: ({ _id, name }) => (
-        <Link href={`/tournament/${_id}/match-queue`} className="link break-words">
+  const { _id, name, startDate, playerStats, players, champion, prize } = tournament
+  const at = playerStats.findIndex(({ player }) => player._id === viewer)
+  const own = playerStats[at]
+  return (
+    <li className="own-tournament">
+      <p className="own-tournament-name">
+        <Link href={`/tournament/${_id}/match-queue`} className="link">
           {name}
         </Link>
-      ),
-    },
-    { key: 'status', label: i18n._('Status'), cell: tournament => <StatusBadge {...tournament} /> },
-    {
-      key: 'start',
-      label: i18n._('Start'),
-      cell: ({ startDate }) => (
         <time dateTime={startDate}>{i18n.date(startDate, { dateStyle: 'medium', timeStyle: 'short' })}</time>
-      ),
-    },
-    {
-      key: 'place',
-      label: i18n._('Place'),
-      numeric: true,
-      cell: tournament => {
-        const place = placeOf(tournament)
-        return place === 0
-          ? '–'
-          : i18n._('{place} of {players}', { place, players: tournament.players.length })
-      },
-    },
-    {
-      key: 'points',
-      label: i18n._('Points'),
-      numeric: true,
-      cell: tournament => i18n.number(ownOf(tournament)?.totalPoints ?? 0),
-    },
-    {
-      key: 'prize',
-      label: i18n._('Prize'),
-      numeric: true,
-      cell: ({ champion, prize }) =>
-        champion?._id === viewer ? <strong className="text-success">{i18n.number(prize)}</strong> : '–',
-    },
-  ]
+      </p>
+      <StatusBadge {...tournament} />
+      <dl>
+        <Fact label={<Trans id="Place" />}>
+          {own && own.matchesPlayed > 0
+            ? i18n._('{place} of {players}', { place: at + 1, players: players.length })
+            : '–'}
+        </Fact>
+        <Fact label={<Trans id="Points" />}>{i18n.number(own?.totalPoints ?? 0)}</Fact>
+        <Fact label={<Trans id="Prize" />}>
+          {champion?._id === viewer ? <strong className="text-success">{i18n.number(prize)}</strong> : '–'}
+        </Fact>
+      </dl>
+    </li>
+  )
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <Table caption={i18n._('Tournaments')} columns={columns} rows={tournaments} rowKey={({ _id }) => _id} />
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 

@@ -221,8 +221,8 @@ describe('the own profile', () => {
         aTournament({ _id: id(901) as typeof won._id, name: 'Next' }),
       ]),
     })
-    const table = within(await screen.findByRole('table', { name: 'Tournaments' }))
-    const [, first, second] = table.getAllByRole('row')
+    const list = within(await screen.findByRole('list', { name: 'Tournaments' }))
+    const [first, second] = list.getAllByRole('listitem')
     for (const text of ['Finished', '1 of 2', '71', '4,160']) {
       expect(within(first!).getByText(text), text).toBeTruthy()
     }
