@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import type { CHARACTERS, SocketRefusal } from '@valecuatro/contract'
-import { type Action, type Event, newGame, type Rules, type Seat, view, viewEvent } from '@valecuatro/engine'
+import type { SocketRefusal } from '@valecuatro/contract'
+import { type Action, type Event, type Seat, view, viewEvent } from '@valecuatro/engine'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -8,9 +7,9 @@ import type { Sockets } from '../platform/sockets.ts'
 import { createBeat } from './beat.ts'
 import { deadlineOf, type Pace, substitute } from './clock.ts'
 import { begin, decide } from './decide.ts'
+import { layOutGame, type NewGame } from './layOut.ts'
 import { commitStep, findCommand, findOverdue, loadGame, readAction, type Step } from './store.ts'
 import { type LiveGame, seatOf, seatRoom, showSeats, showTable, watchRoom } from './table.ts'
-import { gameSeats, games } from './tables.ts'
 import { createWriter } from './writer.ts'
 
 declare module '../platform/events.ts' {
@@ -26,20 +25,6 @@ declare module '../platform/events.ts' {
       winnerId?: string
     }
   }
-}
-
-/** Who sits down: a person or a bot. */
-export type Occupant = { userId: string; bot?: never } | { bot: (typeof CHARACTERS)[number]; userId?: never }
-
-export type NewSeat = Occupant & { rating: number | null }
-
-export interface NewGame {
-  matchId: string
-  seats: NewSeat[]
-  rules: Partial<Rules>
-  watchable: boolean
-  /** Seats that bots play from the first card on, until their players come. */
-  held?: Seat[]
 }
 
 /** A game that an administrator ends. */
@@ -244,32 +229,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     connectedSeats,
 
     /** Lays out a game inside the transaction of what it is played for. */
-    async create(tx: Database, { matchId, seats, rules, watchable, held = [] }: NewGame): Promise<string> {
-      const id = newId()
-      const createdAt = ctx.now()
-      await tx.insert(games).values({
-        id,
-        matchId,
-        phase: 'seeding',
-        state: JSON.stringify(newGame(rules)),
-        secret: randomBytes(32).toString('hex'),
-        seeds: seats.map(({ bot }) => (bot ? randomBytes(8).toString('hex') : null)),
-        deadlineAt: new Date(createdAt.getTime() + pace.seeding),
-        watchable,
-        held,
-        createdAt,
-      })
-      await tx.insert(gameSeats).values(
-        seats.map(({ userId, bot, rating }, seat) => ({
-          gameId: id,
-          seat: seat as Seat,
-          userId: userId ?? null,
-          bot: bot ?? null,
-          rating,
-        })),
-      )
-      return id
-    },
+    create: (tx: Database, game: NewGame) => layOutGame(tx, game, ctx.now(), pace.seeding),
 
     /** A player's action. The seat comes from the session; the number, from what the player was looking at. */
     async act(userId: string, { gameId, commandId, expectedSeq, action }: Command) {

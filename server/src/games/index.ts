@@ -1,6 +1,7 @@
 export type { Pace } from './clock.ts'
-export { createGames, type Games, type Occupant } from './games.ts'
+export { createGames, type Games } from './games.ts'
 export { handleGames } from './handlers.ts'
+export type { Occupant } from './layOut.ts'
 export { playOut } from './playOut.ts'
 export { readRecord } from './record.ts'
 export { wishRematch } from './rematch.ts'

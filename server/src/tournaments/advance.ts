@@ -5,7 +5,7 @@ import type { DomainEvents } from '../platform/events.ts'
 import { isFinal, planBracket } from './bracket.ts'
 import { type Dealing, openTables } from './draw.ts'
 import type { TournamentRow } from './due.ts'
-import { lockTournament, nextVersion } from './find.ts'
+import { lockIfThere, nextVersion } from './find.ts'
 import { crown } from './finish.ts'
 import { byStanding } from './standing.ts'
 import { bracketTables, entries, tournaments } from './tables.ts'
@@ -15,9 +15,9 @@ type Finished = DomainEvents['match-finished']
 /** What a finished match means for its tournament, in the transaction of the last move. */
 export async function advance(tx: Database, match: Finished, dealing: Dealing) {
   if (!match.tournamentId) return
-  const tournament = await lockTournament(tx, match.tournamentId)
+  const tournament = await lockIfThere(tx, match.tournamentId)
   // An arena that has ended does not wait for its last tables: they are played for their own sake.
-  if (tournament.status === 'finished') return
+  if (!tournament || tournament.status === 'finished') return
   await count(tx, tournament.id, match)
   await tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, tournament.id))
   const [table] = await tx

@@ -6,10 +6,15 @@ import { Refusal } from '../platform/refusal.ts'
 import type { TournamentRow } from './due.ts'
 import { entries, tournaments } from './tables.ts'
 
-/** Takes a tournament's lock. Whoever also locks players does that afterwards. */
-export async function lockTournament(tx: Database, id: string): Promise<TournamentRow> {
+/** Takes a tournament's lock, if it is there. Whoever also locks players does that afterwards. */
+export async function lockIfThere(tx: Database, id: string): Promise<TournamentRow | null> {
   // References to it (an entry, a place in its queue) do not wait for this lock.
   const [row] = await tx.select().from(tournaments).where(eq(tournaments.id, id)).for('no key update')
+  return row ?? null
+}
+
+export async function lockTournament(tx: Database, id: string): Promise<TournamentRow> {
+  const row = await lockIfThere(tx, id)
   if (!row) throw new Refusal(404, MESSAGES.tournamentNotFound)
   return row
 }
