@@ -79,7 +79,13 @@ describe.each(['en', 'es'])('the build in %s', locale => {
     const html = await read(`${page}.${locale}.html`)
     expect(html).toContain(`<div id="root" data-page="${page}"><`)
     expect(html).toContain(locale === 'en' ? 'Loading' : 'Cargando')
-    expect(html.match(/rel="preload"[^>]*as="image"/g)).toHaveLength(2)
+    const pictures = [...html.matchAll(/<link rel="preload"[^>]*as="image"[^>]*>/g)].map(([link]) => link)
+    for (const drawing of ['felt', 'wood', 'back']) {
+      expect(
+        pictures.filter(link => link.includes(`/assets/${drawing}-`)),
+        drawing,
+      ).toHaveLength(1)
+    }
   })
 
   it.each([
