@@ -32,9 +32,6 @@ export function Leaderboard({ stats, me }: LeaderboardProps) {
               <th scope="col" data-numeric="true">
                 {i18n._('Wins')}
               </th>
-              <th scope="col" data-numeric="true">
-                {i18n._('Win rate')}
-              </th>
             </tr>
           </thead>
           <tbody>
@@ -95,8 +92,10 @@ function Row({ player, totalPoints, matchesWon, matchesPlayed, place, isMe }: Ro
         <span aria-hidden="true">
           {i18n.number(matchesWon)}/{i18n.number(matchesPlayed)}
         </span>
+        <span className="leader-rate">
+          {matchesPlayed === 0 ? '–' : i18n.number(rate / 100, { style: 'percent' })}
+        </span>
       </td>
-      <td data-numeric="true">{matchesPlayed === 0 ? '–' : i18n.number(rate / 100, { style: 'percent' })}</td>
     </tr>
   )
 }

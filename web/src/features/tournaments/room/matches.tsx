@@ -13,35 +13,45 @@ interface MatchesProps {
   /** Those about to begin or being played, live; undefined until they are told. */
   running: Match[] | undefined
   me: string
+  /** Nothing more will be played, as far as one can tell. */
+  isOver: boolean
 }
 
-export function Matches({ tournamentId, running, me }: MatchesProps) {
+export function Matches({ isOver, ...rest }: MatchesProps) {
   return (
-    <section aria-labelledby="matches-title" className="grid min-w-0 content-start gap-6">
-      <div>
-        <h2 id="matches-title" className="room-title">
-          <Trans id="Being played" />
-        </h2>
-        {running === undefined ? (
-          <Skeleton className="h-16" />
-        ) : running.length === 0 ? (
-          <p className="text-soft">
-            <Trans id="No table is being played right now." />
-          </p>
-        ) : (
-          <ul className="match-rows panel">
-            {running.map(match => (
-              <MatchRow key={match._id} match={match} me={me} />
-            ))}
-          </ul>
-        )}
-      </div>
-      <Played tournamentId={tournamentId} running={running} me={me} />
-    </section>
+    <div className="grid min-w-0 content-start gap-6">
+      {!(isOver && rest.running?.length === 0) && <Running {...rest} />}
+      <Played {...rest} />
+    </div>
   )
 }
 
-function Played({ tournamentId, running, me }: MatchesProps) {
+type Shown = Omit<MatchesProps, 'isOver'>
+
+function Running({ running, me }: Shown) {
+  return (
+    <div>
+      <h2 className="room-title">
+        <Trans id="Being played" />
+      </h2>
+      {running === undefined ? (
+        <Skeleton className="h-16" />
+      ) : running.length === 0 ? (
+        <p className="text-soft">
+          <Trans id="No table is being played right now." />
+        </p>
+      ) : (
+        <ul className="match-rows panel">
+          {running.map(match => (
+            <MatchRow key={match._id} match={match} me={me} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Played({ tournamentId, running, me }: Shown) {
   const [page, setPage] = useState(1)
   const query = useMatches(tournamentId, page)
   useAskAgain(tournamentId, running)

@@ -94,7 +94,12 @@ function Inside({ tournament, room, user }: InsideProps) {
           <Entrants players={tournament.players} me={user._id} />
         )}
         {(hasPlayed || isDrawn || stage === 'running') && (
-          <Matches tournamentId={tournament._id} running={room.state?.matches} me={user._id} />
+          <Matches
+            tournamentId={tournament._id}
+            running={room.state?.matches}
+            me={user._id}
+            isOver={tournament.status === 'finished'}
+          />
         )}
       </div>
     </div>
