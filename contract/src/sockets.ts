@@ -109,6 +109,8 @@ export interface TableState {
   /** Seats that want to play again, while that can be said. */
   rematch: Seat[]
   rematchUntil: number | null
+  /** What it is played for; absent where that is no tournament. Nobody plays again then: the next table waits. */
+  tournament?: { _id: string; name: string }
 }
 
 export interface Moved {

@@ -8,6 +8,7 @@ import { createBeat } from './beat.ts'
 import { deadlineOf, type Pace, substitute } from './clock.ts'
 import { begin, decide } from './decide.ts'
 import { layOutGame, type NewGame } from './layOut.ts'
+import { createPurposes } from './purpose.ts'
 import { commitStep, findCommand, findOverdue, loadGame, readAction, type Step } from './store.ts'
 import { type LiveGame, seatOf, seatRoom, showSeats, showTable, watchRoom } from './table.ts'
 import { createWriter } from './writer.ts'
@@ -56,6 +57,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   const cache = new Map<string, LiveGame>()
   const timers = new Map<string, NodeJS.Timeout>()
   const writer = createWriter(ctx.db)
+  const purposes = createPurposes()
 
   /** A copy may be behind other nodes; the number in the commit is what finds out. */
   async function get(id: string): Promise<LiveGame | null> {
@@ -204,7 +206,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   }
 
   async function show(live: LiveGame, seat: Seat | null) {
-    return showTable(live, seat, await connectedSeats(live), ctx.now())
+    return showTable(live, seat, await connectedSeats(live), ctx.now(), await purposes.of(live.matchId))
   }
 
   const sweep = setInterval(() => {
@@ -227,6 +229,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     show,
     start,
     connectedSeats,
+    purposes,
 
     /** Lays out a game inside the transaction of what it is played for. */
     create: (tx: Database, game: NewGame) => layOutGame(tx, game, ctx.now(), pace.seeding),

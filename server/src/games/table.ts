@@ -1,6 +1,7 @@
 import type { CHARACTERS, SeatState, TableState } from '@valecuatro/contract'
 import { commitmentOf } from '@valecuatro/contract/deck'
 import { type Game, type Seat, view } from '@valecuatro/engine'
+import type { Purpose } from './purpose.ts'
 
 export interface SeatRow {
   seat: Seat
@@ -59,6 +60,7 @@ export function showTable(
   seat: Seat | null,
   connected: ReadonlySet<Seat>,
   now: Date,
+  tournament: Purpose | null,
 ): TableState {
   return {
     gameId: live.id,
@@ -73,6 +75,8 @@ export function showTable(
     now: now.getTime(),
     commitment: commitmentOf(live.secret),
     rematch: live.rematch,
-    rematchUntil: live.finishedAt ? live.finishedAt.getTime() + REMATCH_TIME : null,
+    // Who plays in a tournament is awaited at his next table.
+    rematchUntil: live.finishedAt && !tournament ? live.finishedAt.getTime() + REMATCH_TIME : null,
+    ...(tournament && { tournament }),
   }
 }

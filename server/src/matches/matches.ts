@@ -10,7 +10,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { rateTable, readRatings, showRating } from './ratings.ts'
 import { writeResults } from './results.ts'
-import { playersOf } from './show.ts'
+import { playersOf, readTournamentOf } from './show.ts'
 import { matches, matchPlayers } from './tables.ts'
 
 declare module '../platform/events.ts' {
@@ -59,6 +59,8 @@ export interface Started {
 
 /** What is played and counted; the playing itself is the games'. */
 export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
+  games.purposes.askedOf(matchId => readTournamentOf(ctx.db, matchId))
+
   ctx.events.on('game-over', async (tx, { matchId, winner, winnerId, score, at, absent }) => {
     const [team1Points, team2Points] = score
     const players = await playersOf(tx, [matchId])

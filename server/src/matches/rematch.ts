@@ -18,6 +18,7 @@ export function handleRematch(
       if (!live) return refuse('not-found')
       const row = seatOf(live, userId)
       if (!row) return refuse('not-seated')
+      if (await games.purposes.of(live.matchId)) return refuse('not-allowed')
       const wishes = await wishRematch(ctx.db, gameId, row.seat, ctx.now())
       if (!wishes) return refuse('too-late')
       const seats = live.seats.map(each => (each.userId ? { userId: each.userId } : { bot: each.bot! }))

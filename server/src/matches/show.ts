@@ -67,6 +67,11 @@ export async function showMatches(db: Database, rows: MatchRow[]): Promise<Match
   })
 }
 
+export async function readTournamentOf(db: Database, matchId: string) {
+  const [row] = await db.select().from(matches).where(eq(matches.id, matchId))
+  return row ? tournamentOf(row) : null
+}
+
 export function tournamentOf({ tournamentId, tournamentName }: MatchRow) {
   return tournamentId && tournamentName ? { _id: tournamentId, name: tournamentName } : null
 }

@@ -91,6 +91,14 @@ describe('an arena', () => {
       expect((await finalize(matchId, a)).status).toBe(200)
     }
     expect(partners.size).toBe(6)
+    const { player } = guests[0]!
+    const last = (await boss.call('GET /api/matches', { query: { tournament: id } })).body[0].gameId
+    await player.sync(last)
+    expect(player.table()).toMatchObject({ rematchUntil: null, tournament: { _id: id, name: 'Copa' } })
+    expect(await player.send('game:rematch', { gameId: last as never })).toEqual({
+      ok: false,
+      code: 'not-allowed',
+    })
     const { playerStats, status } = await read(id)
     expect(status).toBe('open')
     expect(playerStats).toHaveLength(4)
