@@ -16,6 +16,7 @@ import {
   handleTournaments,
   serveTournaments,
   type Tournaments,
+  tournamentsCalled,
 } from './tournaments/index.ts'
 import { coinsOf, openWallet, serveLedger, serveOwnLedger } from './wallet/index.ts'
 
@@ -52,7 +53,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const matches = createMatches(ctx, games, sockets)
   const queue = createQueue(ctx, matches, sockets)
   const tournaments = createTournaments(ctx, matches, sockets, { noShow: ctx.config.noShowSeconds * 1000 })
-  serveMatches(serve, ctx, matches, findOpenTournament)
+  serveMatches(serve, ctx, matches, { findOpen: findOpenTournament, called: tournamentsCalled })
   servePlayers(serve, ctx)
   serveTournaments(serve, ctx, tournaments)
   listenTo(sockets, ctx, {

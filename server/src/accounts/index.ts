@@ -1,6 +1,7 @@
 export { ensureAdministrator } from './administrator.ts'
 export { createGuard } from './guard.ts'
 export { serveAccounts } from './routes.ts'
+export { peopleCalled } from './search.ts'
 export { sweepSessions } from './sessions.ts'
 export { createSocketGate } from './socketGate.ts'
 export { users } from './tables.ts'

@@ -21,6 +21,7 @@ export const users = pgTable(
     createdAt: at('created_at').notNull(),
   },
   table => [
+    index('users_called').using('gin', sql`grams(${table.usernameKey} || ' ' || ${table.emailKey})`),
     check('users_role', sql`${table.role} IN ('player', 'admin')`),
     check(
       'users_stats',

@@ -1,8 +1,9 @@
 import type { MATCH_SORTS, Match } from '@valecuatro/contract'
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { peopleCalled } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { containing, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
-import { createTotals } from '../platform/totals.ts'
+import { OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
+import { createTotals, startOf, sumOf } from '../platform/totals.ts'
 import { showMatches } from './show.ts'
 import { matches } from './tables.ts'
 
@@ -14,11 +15,11 @@ export interface MatchListing extends Paging {
 }
 
 const COLUMNS: Record<(typeof MATCH_SORTS)[number], SQL> = {
-  createdAt: sql`created_at`,
-  scheduledTime: sql`scheduled_time`,
-  status: sql`status`,
-  tournament: sql`tournament_name`,
-  finishedAt: sql`finished_at`,
+  createdAt: sql`t.created_at`,
+  scheduledTime: sql`t.scheduled_time`,
+  status: sql`t.status`,
+  tournament: sql`t.tournament_name`,
+  finishedAt: sql`t.finished_at`,
 }
 
 export interface Listed<T> {
@@ -26,35 +27,36 @@ export interface Listed<T> {
   total: number
 }
 
-export function createMatchList() {
+/** Tournaments know matches and not the other way round: a query for the ids of those with such a name is handed in. */
+export type TournamentsCalled = (search: string) => SQL
+
+export function createMatchList(tournamentsCalled: TournamentsCalled) {
   const totals = createTotals('matches')
 
-  async function countOf(db: Database, key: string | null, condition: SQL): Promise<number> {
-    if (key !== null) return totals.count(db, key, condition)
-    const [row] = await rowsOf<{ total: number }>(
-      db,
-      sql`SELECT count(*)::int AS total FROM matches WHERE ${condition}`,
-    )
-    return row?.total ?? 0
-  }
+  /** By the name of a player or of the tournament. */
+  const found = (search: string) => sql`t.id IN (
+    SELECT id FROM matches WHERE tournament_id IN (${tournamentsCalled(search)})
+    UNION SELECT match_id FROM match_players WHERE user_id IN (${peopleCalled(search)}))`
 
   /** A page is cut from an index alone; only its own rows are looked up. */
   return async function list(db: Database, listing: MatchListing): Promise<Listed<Match>> {
     const { sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc', search, tournament } = listing
     const condition = and(
-      tournament ? sql`tournament_id = ${tournament}` : sql`true`,
+      tournament ? sql`t.tournament_id = ${tournament}` : sql`true`,
       search ? found(search) : undefined,
     )!
-    // Few matches belong to one tournament, and a search is seldom repeated: those are counted as they stand.
-    const total = await countOf(db, search || tournament ? null : 'all', condition)
-    const slice = sliceOf(listing, total)
+    // Few matches belong to one tournament, and a search is seldom repeated: those are counted as they are found.
+    const days = search || tournament ? null : await totals.days(db, 'all', condition)
+    const slice = sliceOf(listing, days ? sumOf(days) : Number.POSITIVE_INFINITY)
     const way = walk(order, slice)
-    const tie = sort === 'status' ? sql`created_at ${way}, id ${way}` : sql`id ${way}`
-    const cut = await rowsOf<{ id: string }>(
+    const start = startOf(sort === 'createdAt' ? days : null, order, slice)
+    const tie = sort === 'status' ? sql`t.created_at ${way}, t.id ${way}` : sql`t.id ${way}`
+    const cut = await rowsOf<{ id: string; total: number }>(
       db,
-      sql`SELECT id FROM matches WHERE ${condition} ORDER BY ${COLUMNS[sort]} ${way}, ${tie}
-          LIMIT ${slice.limit} OFFSET ${slice.offset}`,
+      sql`SELECT t.id${days ? sql`` : sql`, ${OF_ALL}`} FROM matches t WHERE ${condition} AND ${start.condition} ORDER BY ${COLUMNS[sort]} ${way}, ${tie}
+          LIMIT ${slice.limit} OFFSET ${start.offset}`,
     )
+    const total = days ? sumOf(days) : (cut[0]?.total ?? (slice.offset > 0 ? await count(db, condition) : 0))
     const ids = turned(cut, slice).map(({ id }) => id)
     if (ids.length === 0) return { rows: [], total }
     const rows = await db.select().from(matches).where(inArray(matches.id, ids))
@@ -64,12 +66,12 @@ export function createMatchList() {
   }
 }
 
-/** By the name of a player or of the tournament. */
-function found(search: string): SQL {
-  const pattern = containing(search)
-  return sql`(lower(tournament_name) LIKE ${pattern} OR id IN (
-    SELECT match_id FROM match_players JOIN users ON users.id = match_players.user_id
-    WHERE users.username_key LIKE ${pattern}))`
+async function count(db: Database, condition: SQL): Promise<number> {
+  const [row] = await rowsOf<{ total: number }>(
+    db,
+    sql`SELECT count(*)::int AS total FROM matches t WHERE ${condition}`,
+  )
+  return row?.total ?? 0
 }
 
 /** What is about to begin or being played in some tournaments. */

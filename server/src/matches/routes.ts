@@ -4,15 +4,20 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
-import { createMatchList } from './list.ts'
+import { createMatchList, type TournamentsCalled } from './list.ts'
 import type { ForTournament, Matches } from './matches.ts'
 import { readMatch } from './show.ts'
 
 /** Tournaments know matches and not the other way round: the composition hands this in. Refuses what is not open. */
 export type FindOpenTournament = (tx: Database, id: string) => Promise<ForTournament>
 
-export function serveMatches(serve: Serve, ctx: Context, matches: Matches, findOpen: FindOpenTournament) {
-  const list = createMatchList()
+export interface Tournaments {
+  findOpen: FindOpenTournament
+  called: TournamentsCalled
+}
+
+export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tournaments: Tournaments) {
+  const list = createMatchList(tournaments.called)
 
   const audited = (caller: Caller, action: string, matchId: string, meta: Record<string, unknown> = {}) => ({
     actorId: caller.userId,
@@ -27,7 +32,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, findO
       const matchId = await matches.schedule(tx, {
         userIds: players,
         scheduledTime: new Date(scheduledTime),
-        tournament: tournamentId ? await findOpen(tx, tournamentId) : null,
+        tournament: tournamentId ? await tournaments.findOpen(tx, tournamentId) : null,
       })
       await writeAudit(tx, audited(caller, 'match-created', matchId, { players, tournamentId }))
       return matchId

@@ -35,3 +35,11 @@ export const turned = <T>(rows: T[], { fromEnd }: Slice): T[] => (fromEnd ? rows
 
 /** A pattern for LIKE that finds the text anywhere, its own signs taken literally. */
 export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** Whether some text contains what is searched for; found by its index of three letters each, where it has one. */
+export function contains(text: SQL, search: string): SQL {
+  return sql`(grams(${text}) @> grams(${search.toLowerCase()}) AND ${text} LIKE ${containing(search)})`
+}
+
+/** How many rows there are besides those of the page, in a column: for lists that have to be found as a whole. */
+export const OF_ALL = sql`count(*) OVER ()::int AS total`

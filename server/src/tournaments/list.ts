@@ -1,7 +1,8 @@
 import type { TOURNAMENT_SORTS, Tournament } from '@valecuatro/contract'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { containing, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
+import { contains, OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
+import { createTotals } from '../platform/totals.ts'
 import type { TournamentRow } from './due.ts'
 import { showTournaments } from './show.ts'
 import { tournaments } from './tables.ts'
@@ -32,18 +33,25 @@ export interface Listed {
 }
 
 /** All of them, for administrators. */
-export async function listAll(db: Database, listing: TournamentListing): Promise<Listed> {
-  const { sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc' } = listing
-  const condition = named(listing.search)
-  const total = await count(db, condition)
-  const slice = sliceOf(listing, total)
-  const way = walk(order, slice)
-  const cut = await rowsOf<{ id: string }>(
-    db,
-    sql`SELECT id FROM tournaments WHERE ${condition} ORDER BY ${COLUMNS[sort]} ${way}, id ${way}
-        LIMIT ${slice.limit} OFFSET ${slice.offset}`,
-  )
-  return { rows: await lookUp(db, turned(cut, slice), null), total }
+export function createTournamentList() {
+  const totals = createTotals('tournaments')
+
+  return async function listAll(db: Database, listing: TournamentListing): Promise<Listed> {
+    const { sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc', search } = listing
+    if (search) {
+      const way = order === 'asc' ? sql`ASC` : sql`DESC`
+      return find(db, named(search), sql`${COLUMNS[sort]} ${way}, id ${way}`, listing, null)
+    }
+    const total = await totals.count(db, 'all', sql`true`)
+    const slice = sliceOf(listing, total)
+    const way = walk(order, slice)
+    const cut = await rowsOf<{ id: string }>(
+      db,
+      sql`SELECT id FROM tournaments ORDER BY ${COLUMNS[sort]} ${way}, id ${way}
+          LIMIT ${slice.limit} OFFSET ${slice.offset}`,
+    )
+    return { rows: await lookUp(db, turned(cut, slice), null), total }
+  }
 }
 
 const DAY = 24 * 60 * 60 * 1000
@@ -56,8 +64,12 @@ export async function listForPlayers(
   now: Date,
 ): Promise<Listed> {
   const yesterday = new Date(now.getTime() - DAY).toISOString()
-  const isOpen = sql`${named(listing.search)} AND status = 'open'`
-  const isRecent = sql`${named(listing.search)} AND status <> 'open' AND start_date >= ${yesterday}::timestamptz`
+  const isOpen = sql`status = 'open'`
+  const isRecent = sql`status <> 'open' AND start_date >= ${yesterday}::timestamptz`
+  if (listing.search) {
+    const condition = sql`${named(listing.search)} AND (${isOpen} OR ${isRecent})`
+    return find(db, condition, sql`(${isOpen}) DESC, start_date DESC, id DESC`, listing, callerId)
+  }
   const open = await count(db, isOpen)
   const recent = await count(db, isRecent)
   const { limit, offset } = sliceOf(listing, Number.POSITIVE_INFINITY)
@@ -92,6 +104,23 @@ async function cutFrom(db: Database, condition: SQL, limit: number, offset: numb
   )
 }
 
+/** What is searched for is found once, and counted on the way. */
+async function find(
+  db: Database,
+  condition: SQL,
+  order: SQL,
+  paging: Paging,
+  callerId: string | null,
+): Promise<Listed> {
+  const { limit, offset } = sliceOf(paging, Number.POSITIVE_INFINITY)
+  const rows = await rowsOf<{ id: string; total: number }>(
+    db,
+    sql`SELECT id, ${OF_ALL} FROM tournaments WHERE ${condition} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+  )
+  const total = rows[0]?.total ?? (offset > 0 ? await count(db, condition) : 0)
+  return { rows: await lookUp(db, rows, callerId), total }
+}
+
 async function count(db: Database, condition: SQL): Promise<number> {
   const [row] = await rowsOf<{ total: number }>(
     db,
@@ -100,9 +129,11 @@ async function count(db: Database, condition: SQL): Promise<number> {
   return row?.total ?? 0
 }
 
-function named(search: string | undefined): SQL {
-  return search ? sql`lower(name) LIKE ${containing(search)}` : sql`true`
-}
+const named = (search: string): SQL => contains(sql`lower(name)`, search)
+
+/** The ids of those whose name contains this. */
+export const tournamentsCalled = (search: string): SQL =>
+  sql`SELECT id FROM tournaments WHERE ${named(search)}`
 
 async function lookUp(db: Database, cut: { id: string }[], callerId: string | null): Promise<Tournament[]> {
   const ids = cut.map(({ id }) => id)

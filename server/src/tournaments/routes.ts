@@ -4,11 +4,13 @@ import { createTournament } from './create.ts'
 import { enterTournament } from './enter.ts'
 import { changeAward, finalizeTournament } from './finalize.ts'
 import { findTournament } from './find.ts'
-import { listAll, listEntered, listForPlayers } from './list.ts'
+import { createTournamentList, listEntered, listForPlayers } from './list.ts'
 import { showDetails } from './show.ts'
 import type { Tournaments } from './tournaments.ts'
 
 export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {
+  const listAll = createTournamentList()
+
   const details = async (id: string, callerId: string | null) =>
     showDetails(ctx.db, await findTournament(ctx.db, id), callerId)
 

@@ -23,6 +23,8 @@ export const tournaments = pgTable(
   'tournaments',
   {
     id: uuid().primaryKey(),
+    /** The order in which tournaments were made, for counting them. */
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     name: text().notNull(),
     description: text().notNull(),
     format: text({ enum: ['arena', 'bracket'] }).notNull(),
@@ -50,7 +52,17 @@ export const tournaments = pgTable(
     index('tournaments_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
     index('tournaments_open').on(table.startDate, table.id).where(sql`${table.status} = 'open'`),
     index('tournaments_start').on(table.startDate, table.id),
+    unique('tournaments_seq').on(table.seq),
+    // Whatever the administrator's list can be sorted by, so that a page is cut from an index.
     index('tournaments_created').on(table.createdAt, table.id),
+    index('tournaments_name').on(sql`lower(${table.name})`, table.id),
+    index('tournaments_status_order').on(table.status, table.id),
+    index('tournaments_end').on(table.endDate, table.id),
+    index('tournaments_fee_order').on(table.entryFee, table.id),
+    index('tournaments_places').on(table.maxPlayers, table.id),
+    index('tournaments_format_order').on(table.format, table.id),
+    index('tournaments_award_order').on(table.awardPercent, table.id),
+    index('tournaments_called').using('gin', sql`grams(lower(${table.name}))`),
     index('tournaments_running').on(table.id).where(sql`${table.status} = 'in_progress'`),
     check('tournaments_format', sql`${table.format} IN ('arena', 'bracket')`),
     check('tournaments_status', sql`${table.status} IN ('open', 'in_progress', 'finished')`),

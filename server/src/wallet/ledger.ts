@@ -1,11 +1,12 @@
 import type { TRANSACTION_SORTS, TRANSACTION_TYPES } from '@valecuatro/contract'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { users } from '../accounts/index.ts'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { peopleCalled, users } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { containing, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
+import { containing, OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
 import type { Serve } from '../platform/serve.ts'
-import { createTotals } from '../platform/totals.ts'
+import { createTotals, startOf, sumOf } from '../platform/totals.ts'
+import { periodOf } from './period.ts'
 import { showTransaction } from './showTransaction.ts'
 import { transactions } from './tables.ts'
 
@@ -31,40 +32,56 @@ const COLUMNS: Record<Exclude<Sort, 'createdAt' | 'user'>, SQL> = {
   reason: sql`t.reason`,
 }
 
+const OF_USERS = sql`t.user_id IS NOT NULL`
+const all = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
+
 /** Everybody's coins, row by row, for administrators. */
 export function serveLedger(serve: Serve, ctx: Context) {
-  const totals = createTotals('transactions')
+  const totals = createTotals('transactions', OF_USERS)
 
-  async function total(conditions: SQL[], { user, search, startDate, endDate, ...settled }: Filters) {
-    const all = sql.join(conditions, sql` AND `)
-    // What is asked for again and again is remembered; one person's rows, or those of some days, are soon counted.
-    const isSettled = !user && !search && !startDate && !endDate
-    if (isSettled) return totals.count(ctx.db, JSON.stringify(settled), all)
+  async function count(conditions: SQL[]): Promise<number> {
     const [row] = await rowsOf<{ total: number }>(
       ctx.db,
-      sql`SELECT count(*)::int AS total FROM transactions t WHERE ${all}`,
+      sql`SELECT count(*)::int AS total FROM transactions t WHERE ${all(conditions)}`,
     )
     return row?.total ?? 0
   }
 
   async function list({ page, limit, sort = 'createdAt', order, ...filters }: LedgerListing) {
-    const conditions = await conditionsOf(ctx.db, filters)
-    const count = await total(conditions, filters)
-    const slice = sliceOf({ page, limit }, count)
-    const way = walk(order ?? (sort === 'createdAt' || sort === 'amount' ? 'desc' : 'asc'), slice)
-    const where = sql.join(conditions, sql` AND `)
-    const newest = sql`t.created_at ${way}, t.seq ${way}`
-    const rows = await rowsOf<{ id: string }>(
+    const { type, user, reason, search, startDate, endDate } = filters
+    const period = periodOf(startDate, endDate)
+    const reasons = reason ? await findReasons(ctx.db, reason) : null
+    const kind = [OF_USERS]
+    if (type) kind.push(sql`t.type = ${type}`)
+    if (reasons) kind.push(ofReasons(reasons))
+    const people = [user, search].flatMap(who => (who ? [ofPeople(who)] : []))
+    const conditions = [...kind, ...people, ...period.conditions]
+
+    // One person's rows are counted as they are found; everybody's have been counted before, day by day.
+    const isFound = people.length > 0
+    const key = JSON.stringify({ type, reasons })
+    const days = isFound ? null : period.daysOf(await totals.days(ctx.db, key, all(kind)))
+    let total = days ? sumOf(days) : Number.POSITIVE_INFINITY
+    if (days) for (const edge of period.edges) total += await count([...kind, edge])
+
+    const slice = sliceOf({ page, limit }, total)
+    const direction = order ?? (sort === 'createdAt' || sort === 'amount' ? 'desc' : 'asc')
+    const way = walk(direction, slice)
+    const start = startOf(sort === 'createdAt' && period.edges.length === 0 ? days : null, direction, slice)
+    const where = all([...conditions, start.condition])
+    const columns = isFound ? sql`t.seq, ${OF_ALL}` : sql`t.seq`
+    const rows = await rowsOf<{ seq: string | number; total: number }>(
       ctx.db,
       sort === 'user'
-        ? sql`SELECT t.id FROM transactions t JOIN users u ON u.id = t.user_id WHERE ${where}
-              ORDER BY u.username_key ${way}, ${newest} LIMIT ${slice.limit} OFFSET ${slice.offset}`
-        : sql`SELECT t.id FROM transactions t WHERE ${where}
-              ORDER BY ${sort === 'createdAt' ? newest : sql`${COLUMNS[sort]} ${way}, ${newest}`}
-              LIMIT ${slice.limit} OFFSET ${slice.offset}`,
+        ? sql`SELECT ${columns} FROM users u JOIN transactions t ON t.wallet_id = u.id WHERE ${where}
+              ORDER BY u.username_key ${way}, t.seq ${way} LIMIT ${slice.limit} OFFSET ${slice.offset}`
+        : sql`SELECT ${columns} FROM transactions t WHERE ${where}
+              ORDER BY ${sort === 'createdAt' ? sql`` : sql`${COLUMNS[sort]} ${way}, `}t.created_at ${way}, t.seq ${way}
+              LIMIT ${slice.limit} OFFSET ${start.offset}`,
     )
-    const ids = turned(rows, slice).map(({ id }) => id)
-    return { rows: await lookUp(ctx.db, ids), total: count }
+    if (isFound) total = rows[0]?.total ?? (slice.offset > 0 ? await count(conditions) : 0)
+    const seqs = turned(rows, slice).map(({ seq }) => Number(seq))
+    return { rows: await lookUp(ctx.db, seqs), total }
   }
 
   serve('GET /api/admin/transactions', async ({ query, reply }) => {
@@ -74,42 +91,22 @@ export function serveLedger(serve: Serve, ctx: Context) {
   })
 }
 
-async function lookUp(db: Database, ids: string[]) {
-  if (ids.length === 0) return []
+async function lookUp(db: Database, seqs: number[]) {
+  if (seqs.length === 0) return []
   const found = await db
     .select({ row: transactions, owner: { id: users.id, username: users.username, email: users.email } })
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.userId))
-    .where(inArray(transactions.id, ids))
-  const places = new Map(ids.map((id, index) => [id, index]))
+    .where(and(inArray(transactions.seq, seqs), isNotNull(transactions.userId)))
+  const places = new Map(seqs.map((seq, index) => [seq, index]))
   return found
-    .toSorted((a, b) => places.get(a.row.id)! - places.get(b.row.id)!)
+    .toSorted((a, b) => places.get(a.row.seq)! - places.get(b.row.seq)!)
     .map(({ row, owner }) => showTransaction(row, owner))
-}
-
-async function conditionsOf(db: Database, filters: Filters): Promise<SQL[]> {
-  const { type, user, reason, search, startDate, endDate } = filters
-  const conditions = [sql`t.user_id IS NOT NULL`]
-  if (type) conditions.push(sql`t.type = ${type}`)
-  if (reason) conditions.push(ofReasons(await findReasons(db, reason)))
-  for (const who of [user, search]) if (who) conditions.push(ofPeople(who))
-  if (startDate) conditions.push(sql`t.created_at >= ${momentOf(startDate, 0).toISOString()}::timestamptz`)
-  if (endDate) conditions.push(sql`t.created_at <= ${momentOf(endDate, DAY - 1).toISOString()}::timestamptz`)
-  return conditions
-}
-
-const DAY = 24 * 60 * 60 * 1000
-
-function momentOf(text: string, intoTheDay: number): Date {
-  const isDate = !text.includes('T')
-  return new Date(new Date(text).getTime() + (isDate ? intoTheDay : 0))
 }
 
 function ofPeople(who: string): SQL {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(who)) return sql`t.wallet_id = ${who}::uuid`
-  const pattern = containing(who)
-  return sql`t.wallet_id IN (
-    SELECT id FROM users WHERE username_key LIKE ${pattern} OR email_key LIKE ${pattern})`
+  return sql`t.wallet_id IN (${peopleCalled(who)})`
 }
 
 function ofReasons(reasons: string[]): SQL {

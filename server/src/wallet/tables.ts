@@ -62,6 +62,12 @@ export const transactions = pgTable(
     index('transactions_by_amount')
       .on(table.amount, table.createdAt, table.seq)
       .where(sql`${table.userId} IS NOT NULL`),
+    index('transactions_by_type_amount')
+      .on(table.type, table.amount, table.createdAt, table.seq)
+      .where(sql`${table.userId} IS NOT NULL`),
+    index('transactions_by_reason_amount')
+      .on(table.reason, table.amount, table.createdAt, table.seq)
+      .where(sql`${table.userId} IS NOT NULL`),
     check('transactions_user', sql`${table.userId} IS NULL OR ${table.userId} = ${table.walletId}`),
     check('transactions_type', sql`${table.type} IN ('credit', 'debit')`),
     check('transactions_amount', sql`${table.amount} > 0`),
