@@ -7,8 +7,8 @@ import { openPersonMenu } from './felt/personMenu.tsx'
 
 export const sheets = arriving(async () => (await import('./sheet/sheets.tsx')).Sheets)
 
-/** The first deal comes first. */
-const AFTER = 3000
+/** The first deal comes first, and whoever presses sooner does not wait for this. */
+const AFTER = 6000
 
 /** Cards, menus and sheets are fetched once the table stands, so that they are there when they are wanted. */
 export function useMenusSoon(): void {
