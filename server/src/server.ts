@@ -99,8 +99,10 @@ async function prepareWorld(ctx: Context, tell: Tell) {
     if (administrator.password) tell('This password is shown only now: note it down')
   }
   if (first && ctx.config.demo) {
-    const { players, matches } = await layOutDemoWorld(ctx)
-    tell(`Demo world laid out: ${players} players, ${matches} matches (DEMO=0 leaves it out)`)
+    const { players, matches, tournaments } = await layOutDemoWorld(ctx)
+    tell(
+      `Demo world laid out: ${players} players, ${matches} matches, ${tournaments} tournaments (DEMO=0 leaves it out)`,
+    )
   }
   await sweepSessions(ctx.db, ctx.now())
   await reconcile(ctx)

@@ -1,9 +1,17 @@
-import { type GameRecordAnswer, MESSAGES, type PastGame } from '@valecuatro/contract'
+import {
+  type GameRecordAnswer,
+  type Match,
+  MESSAGES,
+  type PastGame,
+  type Tournament,
+  type TournamentDetails,
+} from '@valecuatro/contract'
 import { parseGame } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { ensureAdministrator } from '../accounts/index.ts'
 import { rowsOf } from '../platform/database.ts'
 import { reconcile } from '../wallet/index.ts'
 import { isFirstRun, layOutDemoWorld } from './world.ts'
@@ -12,8 +20,10 @@ let world: World
 let visitor: Client
 
 beforeAll(async () => {
-  world = await createWorld()
+  // Nobody comes to the table that is awaited; it must not begin while it is looked at.
+  world = await createWorld({ noShowSeconds: 3600 })
   expect(await isFirstRun(world.ctx)).toBe(true)
+  await ensureAdministrator(world.ctx)
   await layOutDemoWorld(world.ctx)
   visitor = createClient(world)
   await visitor.register('visitor')
@@ -26,21 +36,30 @@ test('what the players have is what their games gave them, and the ledger adds u
         LEFT JOIN match_players p ON p.user_id = u.id
         GROUP BY u.id
         HAVING u.wins <> count(*) FILTER (WHERE won) OR u.losses <> count(*) FILTER (WHERE NOT won)
-          OR u.games_played <> count(p.match_id)`,
+          OR u.games_played <> count(p.won)`,
   )
   expect(differing).toEqual([])
   expect(await reconcile(world.ctx)).toEqual([])
   expect(await isFirstRun(world.ctx)).toBe(false)
 })
 
-test('nobody plays before he has come, nor in the future', async () => {
+test('nobody plays before he has come, nor in the future, nor at two tables at once', async () => {
   const [row] = await rowsOf<{ early: number; late: number; played: number }>(
     world.ctx.db,
     sql`SELECT count(*) FILTER (WHERE m.started_at < u.created_at)::int AS early,
           count(*) FILTER (WHERE m.finished_at > now())::int AS late, count(*)::int AS played
-        FROM match_players p JOIN matches m ON m.id = p.match_id JOIN users u ON u.id = p.user_id`,
+        FROM match_players p JOIN matches m ON m.id = p.match_id JOIN users u ON u.id = p.user_id
+        WHERE m.started_at IS NOT NULL`,
   )
-  expect(row).toEqual({ early: 0, late: 0, played: 32 * 4 })
+  expect(row).toEqual({ early: 0, late: 0, played: (32 + 14) * 4 })
+  const twice = await rowsOf(
+    world.ctx.db,
+    sql`SELECT a.user_id FROM match_players a JOIN matches one ON one.id = a.match_id
+        JOIN match_players b ON b.user_id = a.user_id AND b.match_id <> a.match_id
+        JOIN matches other ON other.id = b.match_id
+        WHERE other.started_at >= one.started_at AND other.started_at < one.finished_at`,
+  )
+  expect(twice).toEqual([])
 })
 
 test('every game can be seen again, and ends as it is told', async () => {
@@ -57,6 +76,97 @@ test('every game can be seen again, and ends as it is told', async () => {
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.error))
     expect(parsed.game.score).toEqual([score.team1, score.team2])
   }
+})
+
+describe('its tournaments', () => {
+  async function listed(): Promise<Tournament[]> {
+    return (await visitor.call('GET /api/tournaments')).body
+  }
+  const detailsOf = async ({ _id }: Tournament): Promise<TournamentDetails> =>
+    (await visitor.call('GET /api/tournaments/{id}', { params: { id: _id } })).body
+
+  test('are of both kinds, in every state that there is', async () => {
+    const all = await rowsOf<{ format: string; status: string; outcome: string | null }>(
+      world.ctx.db,
+      sql`SELECT format, status, outcome FROM tournaments ORDER BY start_date`,
+    )
+    expect(all).toEqual([
+      { format: 'bracket', status: 'finished', outcome: 'refunded' },
+      { format: 'arena', status: 'finished', outcome: 'champion' },
+      { format: 'bracket', status: 'finished', outcome: 'champion' },
+      { format: 'arena', status: 'open', outcome: null },
+      { format: 'bracket', status: 'in_progress', outcome: null },
+      { format: 'arena', status: 'open', outcome: null },
+      { format: 'bracket', status: 'open', outcome: null },
+    ])
+    // What was called off days ago is history; the others are on the board.
+    expect(await listed()).toHaveLength(6)
+  })
+
+  test('an arena is being played, another and a bracket wait for more players', async () => {
+    const open = (await listed()).filter(({ status }) => status === 'open')
+    const now = new Date().toISOString()
+    const [running, ...others] = open.filter(({ startDate }) => startDate <= now)
+    expect(others).toEqual([])
+    expect(running!.playerStats.every(({ matchesPlayed }) => matchesPlayed > 0)).toBe(true)
+    const coming = open.filter(({ startDate }) => startDate > now)
+    expect(coming.map(({ format }) => format).toSorted()).toEqual(['arena', 'bracket'])
+    for (const { players, maxPlayers } of coming) {
+      expect(players.length).toBeGreaterThan(3)
+      expect(players.length).toBeLessThan(maxPlayers)
+    }
+    const params = { id: coming.find(({ format }) => format === 'bracket')!._id }
+    const { status, body } = await visitor.call('POST /api/tournaments/{id}/enter', { params })
+    expect({ status, joined: body.joined }).toEqual({ status: 200, joined: true })
+  })
+
+  test('a bracket stands in the middle: tables finished, one awaited, the final open, the odd one refunded', async () => {
+    const running = (await listed()).find(({ status }) => status === 'in_progress')!
+    const { bracket } = await detailsOf(running)
+    expect(bracket!.rounds.map(({ tables }) => tables.map(({ state }) => state))).toEqual([
+      ['finished'],
+      ['finished', 'waiting'],
+      ['open'],
+    ])
+    expect(bracket!.refunded).not.toBeNull()
+  })
+
+  test('champions have their prizes in their ledgers, and what they have won can be seen again', async () => {
+    const finished = (await listed()).filter(({ status }) => status === 'finished')
+    expect(finished.map(({ format }) => format).toSorted()).toEqual(['arena', 'bracket'])
+    for (const { _id, champion, pot, prize } of finished) {
+      expect(prize).toBe(pot * 0.8)
+      const paid = await rowsOf(
+        world.ctx.db,
+        sql`SELECT type, amount::int AS amount FROM transactions
+            WHERE wallet_id = ${champion!._id} AND cause = ${`tournament_prize:${_id}`}`,
+      )
+      expect(paid).toEqual([{ type: 'credit', amount: prize }])
+      const matches: Match[] = (await visitor.call('GET /api/matches', { query: { tournament: _id } })).body
+      expect(matches.length).toBeGreaterThan(2)
+      for (const { gameId, score } of matches) {
+        const { body } = await visitor.call('GET /api/games/{id}/record', { params: { id: gameId! } })
+        const parsed = parseGame((body as GameRecordAnswer).notation)
+        if (!parsed.ok) throw new Error(JSON.stringify(parsed.error))
+        expect(parsed.game.score).toEqual([score.team1, score.team2])
+      }
+    }
+  })
+
+  test('end as they did in every other house', async () => {
+    const other = await createWorld()
+    await ensureAdministrator(other.ctx)
+    await layOutDemoWorld(other.ctx)
+    const story = ({ ctx }: World) =>
+      rowsOf(
+        ctx.db,
+        sql`SELECT t.name, u.username, e.total_points, e.conceded, e.matches_won, e.slot, e.refunded,
+              e.user_id = t.champion_id AS is_champion
+            FROM tournament_entries e JOIN tournaments t ON t.id = e.tournament_id
+            JOIN users u ON u.id = e.user_id WHERE u.username <> 'visitor' ORDER BY t.start_date, e.number`,
+      )
+    expect(await story(other)).toEqual(await story(world))
+  })
 })
 
 test('nobody can sign in as one of them', async () => {

@@ -1,10 +1,11 @@
 export { partnership, readCurrentMatches, readMatchesById, readPartnerships } from './list.ts'
-export { createMatches, type ForTournament, type Matches } from './matches.ts'
-export { layOutPastMatch } from './past.ts'
+export { createMatches, type Matches } from './matches.ts'
+export { layOutPastMatch, type PastPlay, playPastMatch } from './past.ts'
 export { servePlayers } from './playerRoutes.ts'
 export { pairFairly, type Rating, readRatings } from './ratings.ts'
 export { handleRematch } from './rematch.ts'
 export { serveMatches } from './routes.ts'
+export { type ForTournament, scheduleMatch } from './schedule.ts'
 export { playersOf } from './show.ts'
 
 import './waiting.ts'

@@ -1,7 +1,6 @@
 import { MESSAGES } from '@valecuatro/contract'
 import type { Rules, Seat } from '@valecuatro/engine'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { users } from '../accounts/index.ts'
 import type { Games, Occupant } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -10,8 +9,9 @@ import { Refusal } from '../platform/refusal.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { rateTable, readRatings, showRating } from './ratings.ts'
 import { writeResults } from './results.ts'
+import { type ForTournament, layMatch } from './schedule.ts'
 import { playersOf, readTournamentOf } from './show.ts'
-import { matches, matchPlayers } from './tables.ts'
+import { matches } from './tables.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -31,18 +31,6 @@ declare module '../platform/events.ts' {
 }
 
 export type Matches = ReturnType<typeof createMatches>
-
-/** The tournament that a match is played for. */
-export interface ForTournament {
-  id: string
-  name: string
-}
-
-export interface Scheduling {
-  userIds: string[]
-  scheduledTime: Date
-  tournament: ForTournament | null
-}
 
 export interface OpenOptions {
   counts: boolean
@@ -130,46 +118,21 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     }
   }
 
-  async function lay(
-    tx: Database,
-    userIds: (string | undefined)[],
-    { tournament, ...row }: { counts: boolean; scheduledTime: Date; tournament: ForTournament | null },
-  ) {
-    const id = newId()
-    const tournamentId = tournament?.id ?? null
-    await tx.insert(matches).values({
-      id,
-      status: 'scheduled',
-      tournamentId,
-      tournamentName: tournament?.name ?? null,
-      createdAt: ctx.now(),
-      ...row,
-    })
-    const people = userIds.flatMap((userId, seat) => (userId ? [{ matchId: id, seat, userId }] : []))
-    if (people.length > 0) await tx.insert(matchPlayers).values(people)
-    return { id, tournamentId }
-  }
-
   return {
     announce,
 
     /** A match that begins at once, in the transaction of what brought its people together. */
     async open(tx: Database, seats: Occupant[], { counts, tournament, ...options }: OpenOptions) {
-      const row = { counts, scheduledTime: ctx.now(), tournament: tournament ?? null }
-      const match = await lay(
-        tx,
-        seats.map(({ userId }) => userId),
-        row,
-      )
+      const at = ctx.now()
+      const userIds = seats.map(({ userId }) => userId)
+      const match = await layMatch(tx, {
+        userIds,
+        counts,
+        scheduledTime: at,
+        tournament: tournament ?? null,
+        at,
+      })
       return seat(tx, match, seats, options)
-    },
-
-    /** A match that begins later. */
-    async schedule(tx: Database, { userIds, scheduledTime, tournament }: Scheduling): Promise<string> {
-      if (new Set(userIds).size < userIds.length) throw new Refusal(400, MESSAGES.playersTwice)
-      const known = await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds))
-      if (known.length < userIds.length) throw new Refusal(404, MESSAGES.playerUnknown)
-      return (await lay(tx, userIds, { counts: true, scheduledTime, tournament })).id
     },
 
     /**

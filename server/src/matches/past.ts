@@ -1,43 +1,53 @@
 import type { Action, View } from '@valecuatro/engine'
 import { eq } from 'drizzle-orm'
-import { v7 as newId } from 'uuid'
 import { playOut } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { readRatings, showRating } from './ratings.ts'
-import { matches, matchPlayers } from './tables.ts'
+import { type ForTournament, layMatch } from './schedule.ts'
+import { playersOf } from './show.ts'
+import { matches } from './tables.ts'
 
-export interface PastMatch {
-  /** In the order of seats. */
-  userIds: string[]
+export interface PastPlay {
   startedAt: Date
   secret: string
+  /** One of each seat. */
+  seeds: string[]
   pace: () => number
   choose: (view: View) => Action
 }
 
+export interface PastMatch extends PastPlay {
+  /** In the order of seats. */
+  userIds: string[]
+  tournament?: ForTournament
+}
+
 /** A match that was played before anybody looked: it counts like any other, through the same handlers. */
-export async function layOutPastMatch(tx: Database, ctx: Context, past: PastMatch) {
-  const { userIds, startedAt, ...play } = past
-  const matchId = newId()
-  await tx.insert(matches).values({
-    id: matchId,
-    status: 'in_progress',
-    counts: true,
-    scheduledTime: startedAt,
-    createdAt: startedAt,
-    startedAt,
-  })
-  await tx.insert(matchPlayers).values(userIds.map((userId, seat) => ({ matchId, seat, userId })))
+export async function layOutPastMatch(
+  tx: Database,
+  ctx: Context,
+  { userIds, tournament, ...play }: PastMatch,
+) {
+  const { startedAt } = play
+  const match = { userIds, scheduledTime: startedAt, tournament: tournament ?? null, at: startedAt }
+  const { id } = await layMatch(tx, { ...match, counts: true })
+  await playPastMatch(tx, ctx, id, play)
+}
+
+/** The same, of a match that had been scheduled. */
+export async function playPastMatch(tx: Database, ctx: Context, matchId: string, past: PastPlay) {
+  const userIds = (await playersOf(tx, [matchId])).map(({ userId }) => userId)
   const over = await playOut(tx, {
-    ...play,
+    ...past,
     matchId,
     userIds,
     ratings: (await readRatings(tx, userIds)).map(showRating),
     rules: {},
-    seeds: userIds,
-    startedAt,
   })
-  await tx.update(matches).set({ gameId: over.gameId }).where(eq(matches.id, matchId))
+  await tx
+    .update(matches)
+    .set({ status: 'in_progress', startedAt: past.startedAt, gameId: over.gameId })
+    .where(eq(matches.id, matchId))
   await ctx.events.emit(tx, 'game-over', { ...over, matchId, absent: [] })
 }

@@ -5,7 +5,8 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
 import { createMatchList, type TournamentsCalled } from './list.ts'
-import type { ForTournament, Matches } from './matches.ts'
+import type { Matches } from './matches.ts'
+import { type ForTournament, scheduleMatch } from './schedule.ts'
 import { readMatch } from './show.ts'
 
 /** Tournaments know matches and not the other way round: the composition hands this in. Refuses what is not open. */
@@ -29,10 +30,11 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
 
   serve('POST /api/matches', async ({ body: { players, scheduledTime, tournamentId }, caller }) => {
     const id = await ctx.db.transaction(async tx => {
-      const matchId = await matches.schedule(tx, {
+      const matchId = await scheduleMatch(tx, {
         userIds: players,
         scheduledTime: new Date(scheduledTime),
         tournament: tournamentId ? await tournaments.findOpen(tx, tournamentId) : null,
+        at: ctx.now(),
       })
       await writeAudit(tx, audited(caller, 'match-created', matchId, { players, tournamentId }))
       return matchId

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { type Matches, playersOf } from '../matches/index.ts'
+import { playersOf, scheduleMatch } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type FinishedTable, planBracket, seatTables } from './bracket.ts'
 import type { TournamentRow } from './due.ts'
@@ -8,7 +8,6 @@ import { refund } from './finish.ts'
 import { bracketTables, entries, tournaments } from './tables.ts'
 
 export interface Dealing {
-  matches: Matches
   random: () => number
   /** How long a table waits for whoever is not there. */
   noShow: number
@@ -50,10 +49,11 @@ export async function openTables(tx: Database, tournament: TournamentRow, dealin
     await finishedOf(tx, tables),
   )) {
     if (isThere.has(`${round}:${number}`)) continue
-    const matchId = await dealing.matches.schedule(tx, {
+    const matchId = await scheduleMatch(tx, {
       userIds: players,
       scheduledTime: startsBy,
       tournament: { id, name },
+      at,
     })
     await tx
       .insert(bracketTables)

@@ -33,7 +33,7 @@ export function createTournaments(
   sockets: Sockets,
   { noShow, random = Math.random, isHere = userId => sockets.isHere(userRoom(userId)) }: TournamentOptions,
 ) {
-  const dealing: Dealing = { matches, random, noShow }
+  const dealing: Dealing = { random, noShow }
   const watch = createWatch(ctx, sockets)
   let isFirst = true
   let isTicking = false

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import type { PastPlay } from '../matches/index.ts'
+import { createChance } from './chance.ts'
+import type { Guest } from './guests.ts'
+import { chooseAs } from './regular.ts'
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** A game of these four as they play: with the same number it is the same game every time. */
+export function playOf(number: number, four: readonly Guest[], startedAt: Date): PastPlay {
+  const random = createChance(number)
+  return {
+    startedAt,
+    secret: hash(`demo ${number}`),
+    seeds: four.map(({ name }) => hash(`${name} ${number}`).slice(0, 16)),
+    pace: () => 1200 + Math.floor(random() * 5000),
+    choose: view => chooseAs(four[view.seat!]!.skill, view, random),
+  }
+}

@@ -1,0 +1,53 @@
+import { MESSAGES } from '@valecuatro/contract'
+import { inArray } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { users } from '../accounts/index.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { matches, matchPlayers } from './tables.ts'
+
+/** The tournament that a match is played for. */
+export interface ForTournament {
+  id: string
+  name: string
+}
+
+export interface Scheduling {
+  userIds: string[]
+  scheduledTime: Date
+  tournament: ForTournament | null
+  at: Date
+}
+
+/** A match that begins later. */
+export async function scheduleMatch(tx: Database, scheduling: Scheduling): Promise<string> {
+  const { userIds } = scheduling
+  if (new Set(userIds).size < userIds.length) throw new Refusal(400, MESSAGES.playersTwice)
+  const known = await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds))
+  if (known.length < userIds.length) throw new Refusal(404, MESSAGES.playerUnknown)
+  return (await layMatch(tx, { ...scheduling, counts: true })).id
+}
+
+interface Laying extends Omit<Scheduling, 'userIds'> {
+  /** In the order of seats; a bot is nobody. */
+  userIds: (string | undefined)[]
+  counts: boolean
+}
+
+/** A match and its people, before anything is played. */
+export async function layMatch(tx: Database, { userIds, scheduledTime, tournament, at, counts }: Laying) {
+  const id = newId()
+  const tournamentId = tournament?.id ?? null
+  await tx.insert(matches).values({
+    id,
+    status: 'scheduled',
+    counts,
+    tournamentId,
+    tournamentName: tournament?.name ?? null,
+    scheduledTime,
+    createdAt: at,
+  })
+  const people = userIds.flatMap((userId, seat) => (userId ? [{ matchId: id, seat, userId }] : []))
+  if (people.length > 0) await tx.insert(matchPlayers).values(people)
+  return { id, tournamentId }
+}
