@@ -15,7 +15,7 @@ export function AfterGame({
   gameId: string
 }) {
   const [, navigate] = useLocation()
-  const { seat, rematch } = table
+  const { seat, rematch, tournament } = table
   const { next } = rematch
   useEffect(() => {
     if (next) navigate(`/game/${next}`)
@@ -36,9 +36,15 @@ export function AfterGame({
       <ButtonLink href={`/game/${gameId}/replay`}>
         <Trans id="Watch the replay" />
       </ButtonLink>
-      <ButtonLink href={seat === null ? '/game' : '/match-queue'}>
-        {seat === null ? <Trans id="Play Game" /> : <Trans id="Find a match" />}
-      </ButtonLink>
+      {tournament ? (
+        <ButtonLink href={`/tournament/${tournament._id}/match-queue`} variant="primary">
+          <Trans id="Back to the tournament" />
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={seat === null ? '/game' : '/match-queue'}>
+          {seat === null ? <Trans id="Play Game" /> : <Trans id="Find a match" />}
+        </ButtonLink>
+      )}
       <Wanting table={table} />
     </>
   )

@@ -41,6 +41,8 @@ export interface TableSnapshot {
   talk: Heard[]
   rematch: Rematch
   commitment: string
+  /** What it is played for, if that is a tournament. */
+  tournament?: TableState['tournament']
   /** Why the last action was not taken. */
   refused: { id: number; code: RefusalCode } | null
 }
@@ -118,7 +120,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
   }
 
   function picture(truth: TableState, shown: Presenter): TableSnapshot {
-    const { seat, seats, phase, view, commitment } = truth
+    const { seat, seats, phase, view, commitment, tournament } = truth
     const isReady = shown.isCaughtUp() && pending === null && !isElsewhere
     return {
       scene: shown.scene(),
@@ -135,6 +137,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
       talk,
       rematch,
       commitment,
+      ...(tournament && { tournament }),
       refused,
     }
   }
