@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Seat, Team } from '@valecuatro/engine'
 import { teamOf } from '@valecuatro/engine'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { Scene } from '../model/scene.ts'
 import type { Names } from '../words/names.ts'
 import { Tally } from './tally.tsx'
@@ -30,11 +30,15 @@ export const ScoreSheet = memo(function ScoreSheet({ scene, names }: ScoreSheetP
 
 function Side({ name, points, target }: { name: string; points: number; target: number }) {
   const { i18n } = useLingui()
+  const [atFirst] = useState(points)
   const inBuenas = target > HALF && points >= HALF
   return (
     <div className="score-side">
       <p className="score-name">
-        <span>{name}</span> <strong key={points}>{points}</strong>
+        <span>{name}</span>{' '}
+        <strong key={points} data-counted={points !== atFirst}>
+          {points}
+        </strong>
         <span className="sr-only">
           {i18n._('of {target}', { target })}
           {target > HALF && (inBuenas ? `, ${i18n._('in the buenas')}` : `, ${i18n._('in the malas')}`)}
