@@ -13,19 +13,21 @@ const NEAR = 60
 /** The chance to win the game for a side that lacks `ours` points against one that lacks `theirs`. */
 export type Fortune = (ours: number, theirs: number) => number
 
-/** Counts out the chances of a side that takes this share of the hauls. */
+/** The chances of a side that takes this share of the hauls, each counted out when it is first asked for. */
 export function fortune(share: number): Fortune {
-  const table = new Float64Array((NEAR + 1) ** 2)
-  const near = (ours: number, theirs: number) =>
-    ours <= 0 ? 1 : theirs <= 0 ? 0 : table[ours * (NEAR + 1) + theirs]!
-  for (let ours = 1; ours <= NEAR; ours++) {
-    for (let theirs = 1; theirs <= NEAR; theirs++) {
+  const table = new Float64Array((NEAR + 1) ** 2).fill(Number.NaN)
+  function near(ours: number, theirs: number): number {
+    if (ours <= 0) return 1
+    if (theirs <= 0) return 0
+    const place = ours * (NEAR + 1) + theirs
+    if (Number.isNaN(table[place])) {
       let chance = 0
       for (const [points, part] of HAUL) {
         chance += part * (share * near(ours - points, theirs) + (1 - share) * near(ours, theirs - points))
       }
-      table[ours * (NEAR + 1) + theirs] = chance
+      table[place] = chance
     }
+    return table[place]!
   }
   const lead = 2 * share - 1
   return (ours, theirs) => {
