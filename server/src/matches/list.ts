@@ -2,7 +2,7 @@ import type { MATCH_SORTS, Match } from '@valecuatro/contract'
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { peopleCalled } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
+import { among, findFew, OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
 import { createTotals, startOf, sumOf } from '../platform/totals.ts'
 import { showMatches } from './show.ts'
 import { matches } from './tables.ts'
@@ -28,25 +28,34 @@ export interface Listed<T> {
 }
 
 /** Tournaments know matches and not the other way round: a query for the ids of those with such a name is handed in. */
-export type TournamentsCalled = (search: string) => SQL
+export type TournamentsCalled = (search: string, howMany: 'few' | 'many') => SQL
 
 export function createMatchList(tournamentsCalled: TournamentsCalled) {
   const totals = createTotals('matches')
 
   /** By the name of a player or of the tournament. */
-  const found = (search: string) => sql`t.id IN (
-    SELECT id FROM matches WHERE tournament_id IN (${tournamentsCalled(search)})
-    UNION SELECT match_id FROM match_players WHERE user_id IN (${peopleCalled(search)}))`
+  async function find(db: Database, search: string): Promise<{ condition: SQL; areFew: boolean }> {
+    const tournaments = await findFew(db, tournamentsCalled(search, 'few'))
+    const people = await findFew(db, peopleCalled(search, 'few'))
+    if (tournaments && people) {
+      const condition = sql`t.id IN (
+        SELECT id FROM matches WHERE tournament_id = ${among(tournaments)}
+        UNION SELECT match_id FROM match_players WHERE user_id = ${among(people)})`
+      return { condition, areFew: true }
+    }
+    const condition = sql`(t.tournament_id IN (${tournamentsCalled(search, 'many')}) OR EXISTS (
+      SELECT FROM match_players p WHERE p.match_id = t.id AND p.user_id IN (${peopleCalled(search, 'many')})))`
+    return { condition, areFew: false }
+  }
 
   /** A page is cut from an index alone; only its own rows are looked up. */
   return async function list(db: Database, listing: MatchListing): Promise<Listed<Match>> {
     const { sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc', search, tournament } = listing
-    const condition = and(
-      tournament ? sql`t.tournament_id = ${tournament}` : sql`true`,
-      search ? found(search) : undefined,
-    )!
-    // Few matches belong to one tournament, and a search is seldom repeated: those are counted as they are found.
-    const days = search || tournament ? null : await totals.days(db, 'all', condition)
+    const found = search ? await find(db, search) : null
+    const condition = and(tournament ? sql`t.tournament_id = ${tournament}` : sql`true`, found?.condition)!
+    // Few matches are counted as they are found; others have been counted before, day by day.
+    const isFew = tournament !== undefined || found?.areFew === true
+    const days = isFew ? null : await totals.days(db, JSON.stringify({ search }), condition)
     const slice = sliceOf(listing, days ? sumOf(days) : Number.POSITIVE_INFINITY)
     const way = walk(order, slice)
     const start = startOf(sort === 'createdAt' ? days : null, order, slice)

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from './database.ts'
 
 /** A list that is asked for whole ends here: more than that is a matter for pages. */
 const WHOLE = 10_000
@@ -43,3 +44,14 @@ export function contains(text: SQL, search: string): SQL {
 
 /** How many rows there are besides those of the page, in a column: for lists that have to be found as a whole. */
 export const OF_ALL = sql`count(*) OVER ()::int AS total`
+
+/** More than this many of something with such a name is too many to look for each. */
+const MANY = 500
+
+/** The ids that a query finds, or nothing where they are too many to be of use. */
+export async function findFew(db: Database, ids: SQL): Promise<string[] | null> {
+  const rows = await rowsOf<{ id: string }>(db, sql`${ids} LIMIT ${MANY + 1}`)
+  return rows.length > MANY ? null : rows.map(({ id }) => id)
+}
+
+export const among = (ids: readonly string[]): SQL => sql`ANY(${`{${ids.join()}}`}::uuid[])`

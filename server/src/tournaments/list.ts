@@ -1,7 +1,7 @@
 import type { TOURNAMENT_SORTS, Tournament } from '@valecuatro/contract'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { contains, OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
+import { containing, contains, OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
 import { createTotals } from '../platform/totals.ts'
 import type { TournamentRow } from './due.ts'
 import { showTournaments } from './show.ts'
@@ -131,9 +131,11 @@ async function count(db: Database, condition: SQL): Promise<number> {
 
 const named = (search: string): SQL => contains(sql`lower(name)`, search)
 
-/** The ids of those whose name contains this. */
-export const tournamentsCalled = (search: string): SQL =>
-  sql`SELECT id FROM tournaments WHERE ${named(search)}`
+/** The ids of those whose name contains this; how, is explained with the people's. */
+export function tournamentsCalled(search: string, howMany: 'few' | 'many'): SQL {
+  if (howMany === 'few') return sql`SELECT id FROM tournaments WHERE ${named(search)}`
+  return sql`SELECT id FROM tournaments WHERE lower(name) LIKE ${containing(search)}`
+}
 
 async function lookUp(db: Database, cut: { id: string }[], callerId: string | null): Promise<Tournament[]> {
   const ids = cut.map(({ id }) => id)

@@ -3,7 +3,16 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { peopleCalled, users } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { containing, OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
+import {
+  among,
+  containing,
+  findFew,
+  OF_ALL,
+  type Paging,
+  sliceOf,
+  turned,
+  walk,
+} from '../platform/listing.ts'
 import type { Serve } from '../platform/serve.ts'
 import { createTotals, startOf, sumOf } from '../platform/totals.ts'
 import { periodOf } from './period.ts'
@@ -54,12 +63,14 @@ export function serveLedger(serve: Serve, ctx: Context) {
     const kind = [OF_USERS]
     if (type) kind.push(sql`t.type = ${type}`)
     if (reasons) kind.push(ofReasons(reasons))
-    const people = [user, search].flatMap(who => (who ? [ofPeople(who)] : []))
-    const conditions = [...kind, ...people, ...period.conditions]
-
-    // One person's rows are counted as they are found; everybody's have been counted before, day by day.
-    const isFound = people.length > 0
-    const key = JSON.stringify({ type, reasons })
+    const people = await Promise.all(
+      [user, search].filter(who => !!who).map(who => findPeople(ctx.db, `${who}`)),
+    )
+    // The rows of few people are counted as they are found; everybody's have been counted before, day by day.
+    const isFound = people.some(({ areFew }) => areFew)
+    kind.push(...people.map(({ condition }) => condition))
+    const conditions = [...kind, ...period.conditions]
+    const key = JSON.stringify({ type, reasons, user, search })
     const days = isFound ? null : period.daysOf(await totals.days(ctx.db, key, all(kind)))
     let total = days ? sumOf(days) : Number.POSITIVE_INFINITY
     if (days) for (const edge of period.edges) total += await count([...kind, edge])
@@ -104,9 +115,12 @@ async function lookUp(db: Database, seqs: number[]) {
     .map(({ row, owner }) => showTransaction(row, owner))
 }
 
-function ofPeople(who: string): SQL {
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(who)) return sql`t.wallet_id = ${who}::uuid`
-  return sql`t.wallet_id IN (${peopleCalled(who)})`
+async function findPeople(db: Database, who: string): Promise<{ condition: SQL; areFew: boolean }> {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(who))
+    return { condition: sql`t.wallet_id = ${who}::uuid`, areFew: true }
+  const few = await findFew(db, peopleCalled(who, 'few'))
+  if (few) return { condition: sql`t.wallet_id = ${among(few)}`, areFew: true }
+  return { condition: sql`t.wallet_id IN (${peopleCalled(who, 'many')})`, areFew: false }
 }
 
 function ofReasons(reasons: string[]): SQL {
