@@ -36,8 +36,10 @@ export function fillPage(template: string, page: PageParts): string {
       `<meta property="og:description" content="${escaped(description)}" />`,
       `<meta property="og:image" content="/og.jpg" />`,
       `<meta property="og:locale" content="${locale === 'es' ? 'es_AR' : 'en_US'}" />`,
+      // Before the scripts, which would otherwise be first in the queue for a connection.
+      ...drawingLinks(page),
     ].join('\n    '),
-    '</head>': `  ${[...drawingLinks(page), ...fontLinks(page.manifest), ...chunkLinks(page)].join('\n    ')}\n  </head>`,
+    '</head>': `  ${[...fontLinks(page.manifest), ...chunkLinks(page)].join('\n    ')}\n  </head>`,
     '<noscript></noscript>': `<noscript>${escaped(page.noScript)}</noscript>`,
     ...(content && {
       '<div id="root"></div>': `<div id="root" data-page="${content.page}">${content.html}</div>`,
@@ -66,7 +68,7 @@ function drawingLinks({ manifest, drawings = [] }: PageParts): string[] {
   return drawings.map(source => {
     const drawing = manifest[source]
     if (drawing === undefined) throw new Error(`${source} is not part of the build`)
-    return `<link rel="preload" href="/${drawing.file}" as="image" type="image/svg+xml" />`
+    return `<link rel="preload" href="/${drawing.file}" as="image" type="image/svg+xml" fetchpriority="high" />`
   })
 }
 

@@ -58,12 +58,13 @@ export function createPracticeSource({
   rules = { target: 15 },
   wait,
 }: Practice): TableSource {
-  let { seq, game } = restore(keep) ?? begin()
+  // Whoever comes to practise leads the first hand: there is something to do at once.
+  let { seq, game } = restore(keep) ?? begin(SELF)
   let audience: Audience | null = null
   let cancel = () => {}
 
-  function begin(): Kept {
-    return { seq: 1, game: newGame(rules, { mano: seatsOf(4)[Math.floor(random() * 4)]! }) }
+  function begin(mano: Seat): Kept {
+    return { seq: 1, game: newGame(rules, { mano }) }
   }
 
   function tableState(): TableState {
@@ -153,7 +154,7 @@ export function createPracticeSource({
       return { ok: false, code: 'illegal' }
     },
     async rematch() {
-      ;({ seq, game } = { ...begin(), seq: seq + 1 })
+      ;({ seq, game } = { ...begin(seatsOf(4)[Math.floor(random() * 4)]!), seq: seq + 1 })
       keep.save(JSON.stringify({ seq, game }))
       audience?.table(tableState())
       letBotsThink(0)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { kept } from '../../features/practice/kept.ts'
 import { createPracticeSource } from '../../features/practice/practiceSource.ts'
 import { useSession } from '../../features/session/useSession.ts'
@@ -28,7 +28,8 @@ export default function Practice() {
       }),
       null,
     )
-    setStore(opened)
+    // What is on the screen already need not stand still while the rest is made ready.
+    startTransition(() => setStore(opened))
     return () => opened.close()
   }, [i18n])
   return store ? <PracticeTable store={store} /> : <EmptyTable />

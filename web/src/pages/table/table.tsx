@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, startTransition, useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { needWords } from '../../features/language/catalogs.ts'
 import { useSocket } from '../../features/live/useSocket.ts'
@@ -34,7 +34,7 @@ function LiveTable({ socket, gameId }: { socket: LiveSocket; gameId: string }) {
   const [store, setStore] = useState<TableStore | null>(null)
   useEffect(() => {
     const opened = openTable(createLiveSource(socket, gameId), gameId)
-    setStore(opened)
+    startTransition(() => setStore(opened))
     return () => opened.close()
   }, [socket, gameId])
   return store ? <OpenTable store={store} gameId={gameId} /> : <EmptyTable />
