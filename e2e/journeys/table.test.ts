@@ -155,7 +155,7 @@ describe('four people at one table', () => {
   beforeAll(async () => {
     people = await Promise.all([
       arrive('escritorio', byMouse),
-      arrive('telefono', byTouch, {
+      arrive('en-el-telefono', byTouch, {
         viewport: PHONE,
         hasTouch: true,
         isMobile: true,

@@ -103,7 +103,7 @@ test('a player enters a bracket of four, is called to the table, wins, and is pa
   const id = await pinUp('Copa de los cuatro')
   const [hero, watcher, ...others] = await Promise.all([
     arrive('campeona'),
-    arrive('mirona', { viewport: PHONE }),
+    arrive('espectadora', { viewport: PHONE }),
     aPerson('rival-uno'),
     aPerson('rival-dos'),
     aPerson('rival-tres'),
@@ -213,7 +213,7 @@ describe('one is refused', () => {
 })
 
 test('a tournament that is not there says so and leads back', async () => {
-  const page = await arrive('perdida')
+  const page = await arrive('extraviada')
   await page.goto(roomOf('0198a1f0-0000-7000-8000-000000000000'))
   await seen(
     heading(page, 'Tournament Not Found'),
