@@ -29,7 +29,16 @@ const AREAS = {
     'src/features/practice',
     'src/features/replay',
   ],
-  admin: ['src/pages/admin', 'src/features/adminFrame'],
+  admin: [
+    'src/pages/admin',
+    'src/features/adminFrame',
+    'src/features/desk',
+    'src/features/dashboard',
+    'src/features/users',
+    'src/features/auditLog',
+  ],
+  management: ['src/features/management'],
+  alerts: ['src/features/alerts'],
   server: ['../contract/src/messages.ts'],
 }
 

@@ -1,7 +1,15 @@
 import { i18n, type Messages } from '@lingui/core'
 import type { Locale } from './locale.ts'
 
-export type Area = 'public' | 'player' | 'tournaments' | 'table' | 'admin' | 'server'
+export type Area =
+  | 'public'
+  | 'player'
+  | 'tournaments'
+  | 'table'
+  | 'admin'
+  | 'management'
+  | 'alerts'
+  | 'server'
 type Catalog = () => Promise<{ messages: Messages }>
 
 const CATALOGS: Record<Locale, Record<Area, Catalog>> = {
@@ -11,6 +19,8 @@ const CATALOGS: Record<Locale, Record<Area, Catalog>> = {
     tournaments: () => import('../../locales/en/tournaments.po'),
     table: () => import('../../locales/en/table.po'),
     admin: () => import('../../locales/en/admin.po'),
+    management: () => import('../../locales/en/management.po'),
+    alerts: () => import('../../locales/en/alerts.po'),
     server: () => import('../../locales/en/server.po'),
   },
   es: {
@@ -19,6 +29,8 @@ const CATALOGS: Record<Locale, Record<Area, Catalog>> = {
     tournaments: () => import('../../locales/es/tournaments.po'),
     table: () => import('../../locales/es/table.po'),
     admin: () => import('../../locales/es/admin.po'),
+    management: () => import('../../locales/es/management.po'),
+    alerts: () => import('../../locales/es/alerts.po'),
     server: () => import('../../locales/es/server.po'),
   },
 }

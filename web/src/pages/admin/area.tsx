@@ -1,15 +1,41 @@
-import { useLingui } from '@lingui/react'
+import { Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { AdminFrame } from '../../features/adminFrame/adminFrame.tsx'
 import { AdminGuard } from '../../features/adminFrame/adminGuard.tsx'
-import { AdminPlaceholder } from './placeholder.tsx'
+import { Queries } from '../../features/queries/queries.tsx'
+import { type Page, page, ShowPage } from '../../page.tsx'
+
+const admin = (open: Parameters<typeof page>[0]) => page(open, 'admin', 'server')
+const management = (open: Parameters<typeof page>[0]) => page(open, 'admin', 'server', 'management')
+const alerts = (open: Parameters<typeof page>[0]) => page(open, 'admin', 'server', 'alerts')
+
+const dashboard = admin(() => import('./dashboard.tsx'))
+
+const ROUTES: [path: string, page: Page][] = [
+  ['/admin', dashboard],
+  ['/admin/dashboard', dashboard],
+  ['/admin/users/:id', admin(() => import('./user.tsx'))],
+  ['/admin/audit', admin(() => import('./audit.tsx'))],
+  ['/admin/tournaments', management(() => import('./tournaments.tsx'))],
+  ['/admin/tournaments/:id', management(() => import('./tournament.tsx'))],
+  ['/admin/matches', management(() => import('./matches.tsx'))],
+  ['/admin/matches/:id', management(() => import('./match.tsx'))],
+  ['/admin/transactions', management(() => import('./transactions.tsx'))],
+  ['/admin/alerts-demo', alerts(() => import('./alertsDemo.tsx'))],
+  ['/admin/alerts/*?', alerts(() => import('./alerts.tsx'))],
+]
 
 export default function AdminArea() {
   return (
     <AdminGuard>
       {admin => (
         <AdminFrame admin={admin}>
-          <AdminPages />
+          <Queries>
+            {/* The frame stays while a page of it arrives. */}
+            <Suspense fallback={null}>
+              <AdminPages />
+            </Suspense>
+          </Queries>
         </AdminFrame>
       )}
     </AdminGuard>
@@ -17,27 +43,13 @@ export default function AdminArea() {
 }
 
 function AdminPages() {
-  const { i18n } = useLingui()
-  const empty = (path: string, title: string, state: string) => (
-    <Route path={path}>
-      <AdminPlaceholder title={title} state={state} />
-    </Route>
-  )
   return (
     <Switch>
-      {empty('/admin', i18n._('Dashboard'), i18n._('No figures yet'))}
-      {empty('/admin/dashboard', i18n._('Dashboard'), i18n._('No figures yet'))}
-      {empty('/admin/alerts/*?', i18n._('Alerts'), i18n._('No recent alerts'))}
-      {empty('/admin/alerts-demo', i18n._('Alert System Demo'), i18n._('No sample alerts yet'))}
-      {empty('/admin/tournaments', i18n._('Tournament Management'), i18n._('No tournaments yet'))}
-      {empty(
-        '/admin/tournaments/:id',
-        i18n._('Tournament Not Found'),
-        i18n._('The requested tournament could not be found.'),
-      )}
-      {empty('/admin/matches', i18n._('Match Management'), i18n._('No matches yet'))}
-      {empty('/admin/matches/:id', i18n._('Match Details'), i18n._('Match not found.'))}
-      {empty('/admin/transactions', i18n._('Transaction Viewer'), i18n._('No transactions yet'))}
+      {ROUTES.map(([path, page]) => (
+        <Route key={path} path={path}>
+          <ShowPage page={page} />
+        </Route>
+      ))}
       <Route>
         <Redirect to="/admin" replace />
       </Route>
