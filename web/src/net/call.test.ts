@@ -78,6 +78,17 @@ describe('call', () => {
     expect(await call('GET /api/auth/me')).toMatchObject({ reason: 'refused', status: 500, error: null })
   })
 
+  it('says when a refusal cannot even be read', async () => {
+    fakeApi({ 'GET /api/auth/me': { status: 502, text: '<h1>Bad Gateway</h1>' } })
+    expect(await call('GET /api/auth/me')).toEqual({
+      ok: false,
+      reason: 'refused',
+      status: 502,
+      error: null,
+      unreadable: true,
+    })
+  })
+
   it('tells an unreachable host from a refusal', async () => {
     fakeApi({ 'GET /api/auth/me': 'unreachable' })
     expect(await call('GET /api/auth/me')).toEqual({ ok: false, reason: 'unreachable' })

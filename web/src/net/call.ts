@@ -8,6 +8,8 @@ export interface Refused {
   reason: 'refused'
   status: number
   error: string | null
+  /** What came is not JSON at all: something between the page and the API has answered. */
+  unreadable?: true
 }
 
 /** Nobody answered: no network, or the host is down. */
@@ -48,7 +50,7 @@ export async function call<K extends RouteKey>(
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (!response.ok) {
-      return { ok: false, reason: 'refused', status: response.status, error: await errorSentence(response) }
+      return { ok: false, reason: 'refused', status: response.status, ...(await errorSentence(response)) }
     }
     const value = (await response.json()) as Answer<K>
     const total = response.headers.get('X-Total-Count')
@@ -75,8 +77,10 @@ function queryString(query: NonNullable<Extras['query']>): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
-async function errorSentence(response: Response): Promise<string | null> {
-  const answer: unknown = await response.json().catch(() => null)
-  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return null
-  return typeof answer.error === 'string' && answer.error !== '' ? answer.error : null
+async function errorSentence(response: Response): Promise<Pick<Refused, 'error' | 'unreadable'>> {
+  const unreadable = Symbol()
+  const answer: unknown = await response.json().catch(() => unreadable)
+  if (answer === unreadable) return { error: null, unreadable: true }
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return { error: null }
+  return { error: typeof answer.error === 'string' && answer.error !== '' ? answer.error : null }
 }

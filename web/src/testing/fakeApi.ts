@@ -12,6 +12,8 @@ export interface RecordedCall {
 interface Answered {
   status?: number
   body?: unknown
+  /** In place of a body: what is no JSON. */
+  text?: string
   headers?: Record<string, string>
 }
 
@@ -35,7 +37,7 @@ export function fakeApi(replies: Replies = {}) {
     const reply = replyTo(replies, route) ?? { status: 401, body: { error: 'You are not signed in' } }
     const answer = await (typeof reply === 'function' ? reply(call) : reply)
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(answer.body ?? {}), {
+    return new Response(answer.text ?? JSON.stringify(answer.body ?? {}), {
       status: answer.status ?? 200,
       ...(answer.headers && { headers: answer.headers }),
     })
