@@ -68,4 +68,12 @@ export const gameRoutes = {
     answer: GameRecordAnswer,
     failures: [404, 409],
   },
+  'GET /api/admin/games/{id}/record': {
+    summary: "A finished game with everybody's cards, for administrators; the look is noted in the audit log",
+    tag: 'Games',
+    access: 'admin',
+    params: z.object({ id: GameId }),
+    answer: GameRecordAnswer,
+    failures: [404, 409],
+  },
 } as const satisfies Record<string, Route>

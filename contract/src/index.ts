@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { accountRoutes } from './accounts.ts'
+import { auditRoutes } from './audit.ts'
 import { gameRoutes } from './games.ts'
 import { matchRoutes } from './matches.ts'
 import { profileRoutes } from './profile.ts'
 import { systemRoutes } from './system.ts'
 import { tournamentRoutes } from './tournaments.ts'
 import { transactionRoutes } from './transactions.ts'
+import { userRoutes } from './users.ts'
 
 export * from './accounts.ts'
+export * from './audit.ts'
 export * from './games.ts'
 export * from './listing.ts'
 export * from './matches.ts'
@@ -15,19 +18,23 @@ export * from './messages.ts'
 export * from './profile.ts'
 export * from './route.ts'
 export * from './sockets.ts'
+export * from './system.ts'
 export * from './talk.ts'
 export * from './tournaments.ts'
 export * from './transactions.ts'
+export * from './users.ts'
 
 /** Every HTTP call of the product, keyed by method and path. */
 export const routes = {
   ...accountRoutes,
+  ...auditRoutes,
   ...gameRoutes,
   ...matchRoutes,
   ...profileRoutes,
   ...systemRoutes,
   ...tournamentRoutes,
   ...transactionRoutes,
+  ...userRoutes,
 }
 
 export type Routes = typeof routes

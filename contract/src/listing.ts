@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** Rows of a page unless told. */
 export const PAGE_SIZE = 10
 
+/** A day means all of it, in UTC; a moment says its time zone. */
+export const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
+
 /**
  * What every list takes. Without `page` and `limit` it answers whole; with either, with one page, counted from one.
  * How many rows there are in all is told by the header `X-Total-Count`.

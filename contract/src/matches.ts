@@ -70,7 +70,11 @@ export const matchRoutes = {
     summary: 'All matches, newest first; searched by player or tournament',
     tag: 'Matches',
     access: 'admin',
-    query: listingBy(MATCH_SORTS),
+    query: listingBy(MATCH_SORTS).extend({
+      status: z.enum(MATCH_STATUSES).optional(),
+      tournament: TournamentId.optional(),
+      player: UserId.optional(),
+    }),
     answer: z.array(Match),
   },
   'GET /api/admin/matches/{id}': {

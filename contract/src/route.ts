@@ -13,6 +13,8 @@ export interface Route {
   body?: ZodType
   /** What a successful call answers with: the bare entity, no envelope. */
   answer: ZodType
+  /** The answer is a file of this kind, sent while it is read, instead of JSON. */
+  file?: 'text/csv'
   /** The status of success; 200 unless told. */
   status?: 200 | 201
   /** Further failures than those which its access, its body and the platform imply. */

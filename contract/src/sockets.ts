@@ -2,6 +2,7 @@ import type { Event, Seat, View } from '@valecuatro/engine'
 import { z } from 'zod'
 import { ActionText, CHARACTERS, GameId, SeatNumber } from './games.ts'
 import { type Match, TournamentId } from './matches.ts'
+import type { SystemStatus } from './system.ts'
 import { PHRASES, type Phrase, SIGNS, type Sign } from './talk.ts'
 import type { TournamentDetails } from './tournaments.ts'
 
@@ -204,6 +205,8 @@ export interface ServerMessages {
   /** To whoever watches it. */
   'tournament:changed': TournamentState
   'tournament:place': TournamentPlace
+  /** To administrators: what the dashboard counts, when it has changed. */
+  'admin:figures': SystemStatus
   /** Said before the server closes a socket. */
   bye: { reason: 'signed-out' | 'expired' | 'flooding' | 'closing' }
 }

@@ -1,6 +1,35 @@
 import { z } from 'zod'
 import type { Route } from './route.ts'
 
+export const SystemStatus = z
+  .object({
+    users: z.int().min(0),
+    tournaments: z.int().min(0),
+    matches: z.int().min(0),
+    /** Open or in progress. */
+    activeTournaments: z.int().min(0),
+    timestamp: z.iso.datetime(),
+  })
+  .meta({ id: 'SystemStatus' })
+export type SystemStatus = z.infer<typeof SystemStatus>
+
+/** How many days the trends go back, today included. */
+export const TREND_DAYS = 30
+
+export const DayFigures = z
+  .object({
+    /** In UTC. */
+    day: z.iso.date(),
+    newPlayers: z.int().min(0),
+    /** Who finished at least one match. */
+    activePlayers: z.int().min(0),
+    matchesFinished: z.int().min(0),
+    /** What players and pots held together at the end of the day; of today: what they hold now. */
+    coinsInPlay: z.int().min(0),
+  })
+  .meta({ id: 'DayFigures' })
+export type DayFigures = z.infer<typeof DayFigures>
+
 export const systemRoutes = {
   'GET /api/health': {
     summary: 'Whether the host answers and reaches its database',
@@ -14,5 +43,17 @@ export const systemRoutes = {
     tag: 'System',
     access: 'admin',
     answer: z.object({ ok: z.literal(true), message: z.string(), timestamp: z.iso.datetime() }),
+  },
+  'GET /api/admin/system/status': {
+    summary: 'How many users, tournaments and matches there are',
+    tag: 'System',
+    access: 'admin',
+    answer: SystemStatus,
+  },
+  'GET /api/admin/system/trends': {
+    summary: `The last ${TREND_DAYS} days, oldest first, one row for each`,
+    tag: 'System',
+    access: 'admin',
+    answer: z.array(DayFigures),
   },
 } as const satisfies Record<string, Route>

@@ -233,7 +233,10 @@ export const tournamentRoutes = {
     summary: 'All tournaments, newest first; searched by name',
     tag: 'Tournaments',
     access: 'admin',
-    query: listingBy(TOURNAMENT_SORTS),
+    query: listingBy(TOURNAMENT_SORTS).extend({
+      status: z.enum(TOURNAMENT_STATUSES).optional(),
+      format: z.enum(FORMATS).optional(),
+    }),
     answer: z.array(Tournament),
   },
 } as const satisfies Record<string, Route>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
-import { listingBy } from './listing.ts'
-import { TournamentId } from './matches.ts'
+import { listingBy, Moment } from './listing.ts'
+import { PlayerName, TournamentId } from './matches.ts'
 import type { Route } from './route.ts'
 
 export const TRANSACTION_TYPES = ['credit', 'debit'] as const
@@ -19,6 +19,8 @@ export const Transaction = z
       timestamp: z.iso.datetime(),
       /** Where the coins went to or came from. */
       tournament: z.object({ _id: TournamentId, name: z.string() }).optional(),
+      /** The administrator who moved them by hand; told to administrators alone. */
+      by: PlayerName.optional(),
     }),
     createdAt: z.iso.datetime(),
   })
@@ -27,25 +29,32 @@ export type Transaction = z.infer<typeof Transaction>
 
 export const TRANSACTION_SORTS = ['createdAt', 'amount', 'type', 'reason', 'user'] as const
 
-/** A day means all of it, in the time zone of whoever wrote it only if he says which. */
-const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
+const LedgerListing = listingBy(TRANSACTION_SORTS).extend({
+  type: z.enum(TRANSACTION_TYPES).optional(),
+  /** An id, or a part of a username or e-mail address. */
+  user: z.string().trim().max(254).optional(),
+  /** A part of the reason, in upper or lower case. */
+  reason: z.string().trim().max(100).optional(),
+  /** From this moment on; a date alone means its beginning, in UTC. */
+  startDate: Moment.optional(),
+  /** Up to and including this moment; a date alone means its end, in UTC. */
+  endDate: Moment.optional(),
+})
 
 export const transactionRoutes = {
   'GET /api/admin/transactions': {
     summary: "The ledger of everybody's coins, newest first",
     tag: 'Transactions',
     access: 'admin',
-    query: listingBy(TRANSACTION_SORTS).extend({
-      type: z.enum(TRANSACTION_TYPES).optional(),
-      /** An id, or a part of a username or e-mail address. */
-      user: z.string().trim().max(254).optional(),
-      /** A part of the reason, in upper or lower case. */
-      reason: z.string().trim().max(100).optional(),
-      /** From this moment on; a date alone means its beginning, in UTC. */
-      startDate: Moment.optional(),
-      /** Up to and including this moment; a date alone means its end, in UTC. */
-      endDate: Moment.optional(),
-    }),
+    query: LedgerListing,
     answer: z.array(Transaction),
+  },
+  'GET /api/admin/transactions/export': {
+    summary: 'The same rows as a file of comma-separated values',
+    tag: 'Transactions',
+    access: 'admin',
+    query: LedgerListing.omit({ page: true, limit: true }),
+    answer: z.string(),
+    file: 'text/csv',
   },
 } as const satisfies Record<string, Route>

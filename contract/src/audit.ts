@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { listingBy, Moment } from './listing.ts'
+import { PlayerName } from './matches.ts'
+import type { Route } from './route.ts'
+
+export const AUDIT_SUBJECTS = [
+  'user',
+  'match',
+  'game',
+  'tournament',
+  'alert',
+  'ledger',
+  'audit',
+  'settings',
+] as const
+
+/** What an administrator did, to whom or what, and what it changed. */
+export const AuditEntry = z
+  .object({
+    _id: z.uuid(),
+    actor: PlayerName,
+    /** Such as `coins-adjusted`; a screen that does not know one shows it as it is. */
+    action: z.string(),
+    subject: z.object({
+      /** One of `AUDIT_SUBJECTS`, or something newer. */
+      kind: z.string(),
+      id: z.string(),
+      /** What the subject is called, where it has a name. */
+      label: z.string().nullable(),
+    }),
+    /** What the act was about: `before` and `after` where something was changed. */
+    meta: z.record(z.string(), z.unknown()),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const AuditListing = listingBy(['at']).extend({
+  /** An administrator's id, or a part of his username or e-mail address. */
+  actor: z.string().trim().max(254).optional(),
+  action: z.string().trim().max(100).optional(),
+  /** The id of a user, match, game, tournament or alert. */
+  subject: z.string().trim().max(100).optional(),
+  /** From this moment on; a date alone means its beginning, in UTC. */
+  startDate: Moment.optional(),
+  /** Up to and including this moment; a date alone means its end, in UTC. */
+  endDate: Moment.optional(),
+})
+
+export const auditRoutes = {
+  'GET /api/admin/audit': {
+    summary: "Every administrator's act, newest first; searched by actor, action, subject and what was noted",
+    tag: 'Audit',
+    access: 'admin',
+    query: AuditListing,
+    answer: z.array(AuditEntry),
+  },
+  'GET /api/admin/audit/actions': {
+    summary: 'The actions that have been noted so far, in alphabetical order',
+    tag: 'Audit',
+    access: 'admin',
+    answer: z.array(z.string()),
+  },
+  'GET /api/admin/audit/export': {
+    summary: 'The same entries as a file of comma-separated values',
+    tag: 'Audit',
+    access: 'admin',
+    query: AuditListing.omit({ page: true, limit: true }),
+    answer: z.string(),
+    file: 'text/csv',
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { ROLES, User, UserId } from './accounts.ts'
+import { RunningGame } from './games.ts'
+import { listingBy } from './listing.ts'
+import { PlayerName } from './matches.ts'
+import { MESSAGES } from './messages.ts'
+import { SessionId } from './profile.ts'
+import type { Route } from './route.ts'
+
+export const USER_SORTS = ['createdAt', 'username', 'role', 'coins', 'wins', 'gamesPlayed'] as const
+
+export const USER_STATUSES = ['active', 'suspended'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
+
+/** He cannot sign in, wait for a table or enter anything; what he had begun is played out by bots. */
+export const Suspension = z
+  .object({ at: z.iso.datetime(), reason: z.string(), by: PlayerName })
+  .meta({ id: 'Suspension' })
+export type Suspension = z.infer<typeof Suspension>
+
+export const AdminUser = User.extend({
+  /** Null until a first rated game has been finished. */
+  rating: z.int().nullable(),
+  suspension: Suspension.nullable(),
+}).meta({ id: 'AdminUser' })
+export type AdminUser = z.infer<typeof AdminUser>
+
+export const AdminUserDetails = AdminUser.extend({
+  ratedGames: z.int().min(0),
+  /** To within some minutes; null for whoever has not been here since sessions were last swept. */
+  lastSeenAt: z.iso.datetime().nullable(),
+  openSessions: z.int().min(0),
+  /** The game that he is sitting at. */
+  game: RunningGame.nullable(),
+}).meta({ id: 'AdminUserDetails' })
+export type AdminUserDetails = z.infer<typeof AdminUserDetails>
+
+/** One sign-in on one device: open, or ended not long ago. */
+export const UserSession = z
+  .object({
+    _id: SessionId,
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+    /** The network it came from; what tells one house from the next is left out. */
+    address: z.string(),
+    userAgent: z.string(),
+    endedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'UserSession' })
+export type UserSession = z.infer<typeof UserSession>
+
+const MAX_ADJUSTMENT = 1_000_000_000
+
+export const CoinAdjustment = z
+  .object({
+    /** Positive adds, negative deducts. */
+    amount: z
+      .int(MESSAGES.amountInvalid)
+      .min(-MAX_ADJUSTMENT, MESSAGES.amountInvalid)
+      .max(MAX_ADJUSTMENT, MESSAGES.amountInvalid)
+      .refine(amount => amount !== 0, MESSAGES.amountInvalid),
+    reason: z.literal('admin_manual').default('admin_manual'),
+    /** Drawn by the client; repeated when it repeats the command, so that it counts once. */
+    commandId: z.uuid().optional(),
+  })
+  .meta({ id: 'CoinAdjustment' })
+
+export const MAX_SUSPENSION_REASON = 500
+
+const SuspensionReason = z
+  .string(MESSAGES.suspensionReasonRequired)
+  .trim()
+  .min(1, MESSAGES.suspensionReasonRequired)
+  .max(MAX_SUSPENSION_REASON, MESSAGES.reasonTooLong)
+
+const OneUser = z.object({ id: UserId })
+
+export const userRoutes = {
+  'GET /api/admin/users': {
+    summary: 'Everybody, newest first; searched by name or e-mail address',
+    tag: 'Users',
+    access: 'admin',
+    query: listingBy(USER_SORTS).extend({
+      role: z.enum(ROLES).optional(),
+      status: z.enum(USER_STATUSES).optional(),
+    }),
+    answer: z.array(AdminUser),
+  },
+  'GET /api/admin/users/{id}': {
+    summary: 'One user, with where he is now',
+    tag: 'Users',
+    access: 'admin',
+    params: OneUser,
+    answer: AdminUserDetails,
+    failures: [404],
+  },
+  'GET /api/admin/users/{id}/sessions': {
+    summary: 'Where a user is or was signed in: open sessions first, then the last ended',
+    tag: 'Users',
+    access: 'admin',
+    params: OneUser,
+    answer: z.array(UserSession),
+    failures: [404],
+  },
+  'POST /api/admin/users/{id}/coins': {
+    summary: 'Add coins to a wallet or deduct some; it never falls below zero',
+    tag: 'Users',
+    access: 'admin',
+    params: OneUser,
+    body: CoinAdjustment,
+    answer: AdminUser,
+    failures: [404, 409],
+  },
+  'POST /api/admin/users/{id}/suspend': {
+    summary: 'Suspend a user: his sessions end, and bots play out what he has begun',
+    tag: 'Users',
+    access: 'admin',
+    params: OneUser,
+    body: z.object({ reason: SuspensionReason }),
+    answer: AdminUserDetails,
+    failures: [404, 409],
+  },
+  'POST /api/admin/users/{id}/reinstate': {
+    summary: 'Lift a suspension',
+    tag: 'Users',
+    access: 'admin',
+    params: OneUser,
+    answer: AdminUserDetails,
+    failures: [404, 409],
+  },
+  'POST /api/admin/users/{id}/sessions/end': {
+    summary: 'Sign a user out everywhere',
+    tag: 'Users',
+    access: 'admin',
+    params: OneUser,
+    answer: z.object({ ended: z.int().min(0) }),
+    failures: [404],
+  },
+} as const satisfies Record<string, Route>
