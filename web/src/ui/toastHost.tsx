@@ -6,8 +6,8 @@ const place = document.createElement('div')
 document.body.append(place)
 createRoot(place).render(<ToastContainer position="top-right" autoClose={5000} draggablePercent={80} />)
 
-export function showToast(kind: 'success' | 'error', text: string): void {
-  const title = kind === 'success' ? i18n._('Success') : i18n._('Error')
+export function showToast(kind: 'success' | 'error', text: string, ownTitle?: string): void {
+  const title = ownTitle ?? (kind === 'success' ? i18n._('Success') : i18n._('Error'))
   toast[kind](
     <div>
       <strong className="block">{title}</strong>
