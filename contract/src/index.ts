@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { accountRoutes } from './accounts.ts'
+import { alertSettingsRoutes } from './alertSettings.ts'
+import { alertRoutes } from './alerts.ts'
 import { auditRoutes } from './audit.ts'
 import { gameRoutes } from './games.ts'
 import { matchRoutes } from './matches.ts'
@@ -10,7 +12,12 @@ import { transactionRoutes } from './transactions.ts'
 import { userRoutes } from './users.ts'
 
 export * from './accounts.ts'
+export * from './alertLinks.ts'
+export * from './alertSettings.ts'
+export * from './alerts.ts'
+export * from './alertWords.ts'
 export * from './audit.ts'
+export * from './detectors.ts'
 export * from './games.ts'
 export * from './listing.ts'
 export * from './matches.ts'
@@ -27,6 +34,8 @@ export * from './users.ts'
 /** Every HTTP call of the product, keyed by method and path. */
 export const routes = {
   ...accountRoutes,
+  ...alertRoutes,
+  ...alertSettingsRoutes,
   ...auditRoutes,
   ...gameRoutes,
   ...matchRoutes,
@@ -46,5 +55,11 @@ export type Body<K extends RouteKey> = Routes[K] extends { body: infer B extends
   : never
 
 /** What every failed call answers with. */
-export const Failure = z.object({ error: z.string() }).meta({ id: 'Failure' })
+export const Failure = z
+  .object({
+    error: z.string(),
+    /** Who has done it already, where that is why. */
+    by: z.string().optional(),
+  })
+  .meta({ id: 'Failure' })
 export type Failure = z.infer<typeof Failure>

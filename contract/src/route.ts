@@ -24,4 +24,6 @@ export interface Route {
    * are exempt; the allowed Origin and the JSON content type guard those.
    */
   csrf?: 'exempt'
+  /** Monitors may call it, too: with their key in `X-Monitor-Key`, without a session or an origin. */
+  monitors?: true
 }

@@ -1,5 +1,6 @@
 import type { Event, Seat, View } from '@valecuatro/engine'
 import { z } from 'zod'
+import type { AlertStatus, AlertType, Severity } from './alertWords.ts'
 import { ActionText, CHARACTERS, GameId, SeatNumber } from './games.ts'
 import { type Match, TournamentId } from './matches.ts'
 import type { SystemStatus } from './system.ts'
@@ -163,6 +164,21 @@ export interface TournamentPlace {
   /** His table: about to begin (no game yet) or being played. */
   next: { matchId: string; gameId: string | null; startsBy: number | null } | null
   now: number
+}
+
+/** An alert as far as a screen needs it to say that there is news. */
+export interface AlertNews {
+  _id: string
+  type: AlertType
+  severity: Severity
+  status: AlertStatus
+  title: string
+  /** How often it has been seen. */
+  count: number
+  /** Who changed it last; null where it was a detector. */
+  by: string | null
+  /** How many alerts are new now. */
+  newAlerts: number
 }
 
 /** What answers each message besides a refusal. */

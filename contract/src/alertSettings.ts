@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { DETECTORS, type DetectorSettings, type Threshold } from './detectors.ts'
+import { MESSAGES } from './messages.ts'
+import type { Route } from './route.ts'
+
+const rangeOf = ({ min, max, unit }: Threshold) => {
+  const number = z.number(MESSAGES.thresholdInvalid).min(min, MESSAGES.thresholdInvalid)
+  const ranged = number.max(max, MESSAGES.thresholdInvalid)
+  return unit === 'sigma' ? ranged : ranged.int(MESSAGES.thresholdInvalid)
+}
+const schemaOf = (thresholds: Record<string, Threshold>) =>
+  z.object({
+    on: z.boolean(),
+    ...Object.fromEntries(Object.entries(thresholds).map(([name, each]) => [name, rangeOf(each)])),
+  })
+
+// What is built of a list at run time has the type that is derived from the same list.
+export const DetectorThresholds = z
+  .object(Object.fromEntries(Object.entries(DETECTORS).map(([name, each]) => [name, schemaOf(each)])))
+  .meta({ id: 'DetectorSettings' }) as unknown as z.ZodType<DetectorSettings, DetectorSettings>
+
+const defaultsOf = (thresholds: Record<string, Threshold>) => ({
+  on: true,
+  ...Object.fromEntries(Object.entries(thresholds).map(([name, each]) => [name, each.default])),
+})
+
+export const DEFAULT_DETECTORS = DetectorThresholds.parse(
+  Object.fromEntries(Object.entries(DETECTORS).map(([name, each]) => [name, defaultsOf(each)])),
+)
+
+export const AlertSettings = z
+  .object({
+    detectors: DetectorThresholds,
+    /** Counts changes: whoever saves says which version he has seen. */
+    version: z.int().min(0),
+    /** Null while they are as they came. */
+    updatedBy: z.string().nullable(),
+    updatedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'AlertSettings' })
+export type AlertSettings = z.infer<typeof AlertSettings>
+
+export const alertSettingsRoutes = {
+  'GET /api/admin/alerts/settings': {
+    summary: 'What the detectors go by',
+    tag: 'Alerts',
+    access: 'admin',
+    answer: AlertSettings,
+  },
+  'PUT /api/admin/alerts/settings': {
+    summary: 'Change what the detectors go by; in effect on every node within seconds',
+    tag: 'Alerts',
+    access: 'admin',
+    body: z.object({ detectors: DetectorThresholds, version: z.int().min(0) }),
+    answer: AlertSettings,
+    failures: [409],
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,57 @@
+export const ALERT_TYPES = [
+  'suspicious_activity',
+  'cheating_detected',
+  'hack_attempt',
+  'unusual_pattern',
+  'rapid_wins',
+  'impossible_moves',
+  'network_anomaly',
+  'account_abuse',
+  'system_error',
+  'security_breach',
+] as const
+export type AlertType = (typeof ALERT_TYPES)[number]
+
+/** From the least to the gravest. */
+export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** From the one that needs somebody most to the one that needs nobody any more. */
+export const ALERT_STATUSES = ['new', 'investigating', 'acknowledged', 'resolved', 'dismissed'] as const
+export type AlertStatus = (typeof ALERT_STATUSES)[number]
+
+/** Those that somebody still has to do something about. */
+export const OPEN_STATUSES = ['new', 'acknowledged', 'investigating'] as const satisfies AlertStatus[]
+
+export const SEVERITY_WEIGHTS = { low: 1, medium: 2, high: 3, critical: 4 } as const
+export const STATUS_WEIGHTS = {
+  new: 4,
+  investigating: 3,
+  acknowledged: 2,
+  resolved: 1,
+  dismissed: 0,
+} as const
+
+/** How soon somebody should look at it: the higher, the sooner. */
+export const priorityOf = (severity: Severity, status: AlertStatus): number =>
+  SEVERITY_WEIGHTS[severity] * 10 + STATUS_WEIGHTS[status]
+
+/** What can be done with an alert, from which statuses, and what it is then. */
+export const ALERT_ACTS = {
+  acknowledge: { from: ['new'], to: 'acknowledged' },
+  investigate: { from: ['new', 'acknowledged'], to: 'investigating' },
+  resolve: { from: ['new', 'acknowledged', 'investigating'], to: 'resolved' },
+  dismiss: { from: ['new', 'acknowledged', 'investigating'], to: 'dismissed' },
+} as const satisfies Record<string, { from: readonly AlertStatus[]; to: AlertStatus }>
+export type AlertAct = keyof typeof ALERT_ACTS
+
+export const canBe = (act: AlertAct, status: AlertStatus): boolean =>
+  (ALERT_ACTS[act].from as readonly AlertStatus[]).includes(status)
+
+export const ALERT_SORTS = ['createdAt', 'severity', 'status', 'priority', 'lastSeenAt'] as const
+export type AlertSort = (typeof ALERT_SORTS)[number]
+
+/** Rows of a page of alerts unless told. */
+export const ALERT_PAGE_SIZE = 20
+/** Searches that find more than this many say so instead of counting on. */
+export const MOST_FOUND = 1000

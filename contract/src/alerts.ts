@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { Stats, UserId } from './accounts.ts'
+import { ALERT_PAGE_SIZE, ALERT_SORTS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from './alertWords.ts'
+import { Moment } from './listing.ts'
+import { MESSAGES } from './messages.ts'
+import type { Route } from './route.ts'
+
+export const AlertId = z.uuid().brand<'AlertId'>()
+export type AlertId = z.infer<typeof AlertId>
+
+const By = z.string().nullable()
+const At = z.iso.datetime().nullable()
+
+export const Alert = z
+  .object({
+    _id: AlertId,
+    type: z.enum(ALERT_TYPES),
+    severity: z.enum(SEVERITIES),
+    status: z.enum(ALERT_STATUSES),
+    title: z.string(),
+    description: z.string(),
+    source: z.string(),
+    createdAt: z.iso.datetime(),
+    player: z
+      .object({
+        _id: UserId,
+        username: z.string(),
+        email: z.string(),
+        stats: Stats,
+        wallet: z.object({ coins: z.int() }),
+      })
+      .nullable(),
+    /** The evidence. What can be opened from it has keys of its own: see `linksOf`. */
+    metadata: z.record(z.string(), z.unknown()),
+    resolution: z.string().nullable(),
+    /** Usernames of whoever did it, and when. */
+    acknowledgedBy: By,
+    acknowledgedAt: At,
+    investigatedBy: By,
+    investigatedAt: At,
+    resolvedBy: By,
+    resolvedAt: At,
+    dismissedBy: By,
+    dismissedAt: At,
+    /** Severity weight × 10 + status weight. */
+    priority: z.int(),
+    /** How often the same rule has found the same player while this alert was open. */
+    count: z.int().min(1),
+    lastSeenAt: z.iso.datetime(),
+    /** The closed alert of the same rule and player that this one follows. */
+    recurrenceOf: AlertId.nullable(),
+  })
+  .meta({ id: 'Alert' })
+export type Alert = z.infer<typeof Alert>
+
+const MAX_METADATA = 16 * 1024
+
+export const AlertCreation = z
+  .object({
+    type: z.enum(ALERT_TYPES, MESSAGES.alertTypeInvalid),
+    severity: z.enum(SEVERITIES, MESSAGES.severityInvalid),
+    title: z
+      .string(MESSAGES.alertTitleRequired)
+      .trim()
+      .min(1, MESSAGES.alertTitleRequired)
+      .max(200, MESSAGES.alertTitleTooLong),
+    description: z.string().trim().max(2000, MESSAGES.descriptionTooLong).default(''),
+    source: z.string().trim().max(100, MESSAGES.alertSourceTooLong).default(''),
+    metadata: z
+      .record(z.string(), z.json())
+      .refine(metadata => JSON.stringify(metadata).length <= MAX_METADATA, MESSAGES.metadataTooLarge)
+      .default({}),
+    /** Whom it is about. */
+    playerId: UserId.nullish(),
+    /** Two with the same rule (and player) while the first is open are one that counts; without, each is its own. */
+    rule: z.string().trim().min(1).max(100).nullish(),
+  })
+  .meta({ id: 'AlertCreation' })
+export type AlertCreation = z.input<typeof AlertCreation>
+
+/** A query string that names a filter without a value means: any. */
+const given = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(value => (value === '' ? undefined : value), schema.optional())
+
+export const AlertFilters = z.object({
+  status: given(z.enum(ALERT_STATUSES)),
+  severity: given(z.enum(SEVERITIES)),
+  type: given(z.enum(ALERT_TYPES)),
+  playerId: given(UserId),
+  /** A part of title, description or source, of the player's name or address, or a whole id of an alert. */
+  search: given(z.string().trim().max(100)),
+  /** From this moment on; a date alone means its beginning, in UTC. */
+  dateFrom: given(Moment),
+  /** Up to and including this moment; a date alone means its end, in UTC. */
+  dateTo: given(Moment),
+  sortBy: given(z.enum(ALERT_SORTS)),
+  sortOrder: given(z.enum(['asc', 'desc'])),
+})
+export type AlertFilters = z.infer<typeof AlertFilters>
+
+const AlertListing = AlertFilters.extend({
+  page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(ALERT_PAGE_SIZE),
+})
+
+export const AlertPage = z
+  .object({
+    alerts: z.array(Alert),
+    pagination: z.object({
+      page: z.int(),
+      limit: z.int(),
+      total: z.int(),
+      pages: z.int(),
+      /** There are more than `total`: a search that finds so many is not counted to its end. */
+      capped: z.boolean(),
+    }),
+  })
+  .meta({ id: 'AlertPage' })
+export type AlertPage = z.infer<typeof AlertPage>
+
+const Counted = <S extends z.ZodType>(of: S) => z.array(z.object({ _id: of, count: z.int().min(0) }))
+
+export const AlertDashboard = z
+  .object({
+    newAlerts: z.int().min(0),
+    /** Of whatever status: what the list with `severity=critical` shows. */
+    criticalAlerts: z.int().min(0),
+    /** Critical ones that nobody has closed. */
+    openCriticalAlerts: z.int().min(0),
+    totalAlerts: z.int().min(0),
+    /** The newest ten. */
+    recentAlerts: z.array(Alert),
+    /** The most frequent first; types without alerts are left out. */
+    alertsByType: Counted(z.enum(ALERT_TYPES)),
+  })
+  .meta({ id: 'AlertDashboard' })
+export type AlertDashboard = z.infer<typeof AlertDashboard>
+
+export const AlertSummary = z
+  .object({
+    total: z.int().min(0),
+    open: z.int().min(0),
+    /** Created today and in the last seven days, in UTC. */
+    today: z.int().min(0),
+    week: z.int().min(0),
+    byStatus: Counted(z.enum(ALERT_STATUSES)),
+    bySeverity: Counted(z.enum(SEVERITIES)),
+    byType: Counted(z.enum(ALERT_TYPES)),
+  })
+  .meta({ id: 'AlertSummary' })
+export type AlertSummary = z.infer<typeof AlertSummary>
+
+export const MOST_AT_ONCE = 500
+
+export const BulkAcknowledged = z
+  .object({
+    acknowledged: z.int().min(0),
+    /** What became of each, in the order of the call. `by`: who was there first. */
+    results: z.array(
+      z.object({
+        _id: AlertId,
+        ok: z.boolean(),
+        status: z.enum(ALERT_STATUSES).nullable(),
+        error: z.string().nullable(),
+        by: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'BulkAcknowledged' })
+export type BulkAcknowledged = z.infer<typeof BulkAcknowledged>
+
+const OneAlert = z.object({ id: AlertId })
+
+const act = (summary: string) =>
+  ({
+    summary,
+    tag: 'Alerts',
+    access: 'admin',
+    params: OneAlert,
+    answer: Alert,
+    failures: [404, 409],
+  }) as const
+const list = { tag: 'Alerts', access: 'admin', query: AlertListing, answer: AlertPage } as const
+const summary = { tag: 'Alerts', access: 'admin', answer: AlertSummary } as const
+
+export const alertRoutes = {
+  'POST /api/alerts/create': {
+    summary: 'Raise an alert: an administrator, or a monitor with its key in X-Monitor-Key',
+    tag: 'Alerts',
+    access: 'admin',
+    csrf: 'exempt',
+    monitors: true,
+    body: AlertCreation,
+    answer: Alert,
+    status: 201,
+    failures: [404, 429],
+  },
+  'GET /api/alerts': { summary: 'The same as GET /api/admin/alerts', ...list },
+  'GET /api/alerts/stats/summary': { summary: 'The same as GET /api/admin/alerts/stats/summary', ...summary },
+  'GET /api/admin/alerts': { summary: 'Alerts, the newest first', ...list },
+  'GET /api/admin/alerts/dashboard': {
+    summary: 'What the alert centre opens with',
+    tag: 'Alerts',
+    access: 'admin',
+    answer: AlertDashboard,
+  },
+  'GET /api/admin/alerts/stats/summary': { summary: 'How many alerts there are of what', ...summary },
+  'GET /api/admin/alerts/export': {
+    summary: 'The alerts that the filters show, as a file (CSV in UTF-8)',
+    tag: 'Alerts',
+    access: 'admin',
+    query: AlertFilters,
+    answer: z.string(),
+    file: 'text/csv',
+  },
+  'GET /api/admin/alerts/{id}': {
+    summary: 'One alert',
+    tag: 'Alerts',
+    access: 'admin',
+    params: OneAlert,
+    answer: Alert,
+    failures: [404],
+  },
+  'PATCH /api/admin/alerts/bulk/acknowledge': {
+    summary: 'Acknowledge several alerts; each that cannot be says why',
+    tag: 'Alerts',
+    access: 'admin',
+    body: z.object({
+      alertIds: z
+        .array(AlertId, MESSAGES.alertsRequired)
+        .min(1, MESSAGES.alertsRequired)
+        .max(MOST_AT_ONCE, MESSAGES.alertsTooMany),
+    }),
+    answer: BulkAcknowledged,
+  },
+  'PATCH /api/admin/alerts/{id}/acknowledge': act('Take notice of a new alert'),
+  'PATCH /api/admin/alerts/{id}/investigate': act('Begin to look into a new or acknowledged alert'),
+  'PATCH /api/admin/alerts/{id}/resolve': {
+    ...act('Close an open alert with what was found'),
+    body: z.object({
+      resolution: z
+        .string(MESSAGES.resolutionRequired)
+        .trim()
+        .min(1, MESSAGES.resolutionRequired)
+        .max(2000, MESSAGES.resolutionTooLong),
+    }),
+  },
+  'PATCH /api/admin/alerts/{id}/dismiss': act('Close an open alert that was nothing'),
+} as const satisfies Record<string, Route>
