@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { CloseIcon } from './icons.tsx'
 
 interface DialogProps {
@@ -13,11 +13,29 @@ interface DialogProps {
 
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const { i18n } = useLingui()
+  const opener = useRef<Element>(null)
+
+  function rememberOpener() {
+    opener.current = document.activeElement
+  }
+
+  /** To where one was; to the page where that is gone. */
+  function returnFocus(event: Event) {
+    event.preventDefault()
+    const back = opener.current?.isConnected ? opener.current : document.getElementById('main')
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+  }
+
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="overlay" />
-        <Radix.Content className="dialog" {...(!description && { 'aria-describedby': undefined })}>
+        <Radix.Content
+          className="dialog"
+          onOpenAutoFocus={rememberOpener}
+          onCloseAutoFocus={returnFocus}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
           <Radix.Title className="dialog-title">{title}</Radix.Title>
           {description && <Radix.Description className="text-soft">{description}</Radix.Description>}
           {children}

@@ -125,3 +125,18 @@ export const LogIcon = (props: IconProps) => (
     <path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h4" />
   </Icon>
 )
+export const CopyIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M9 8.5h11v12H9zM15 8.5v-5H4v12h5" />
+  </Icon>
+)
+export const RefreshIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 3.5v4.2h-4.2" />
+  </Icon>
+)
+export const BellIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5 17.5c1.4-1.6 2-3.2 2-6.5a5 5 0 0 1 10 0c0 3.3.6 4.9 2 6.5H5ZM10 20.5h4" />
+  </Icon>
+)

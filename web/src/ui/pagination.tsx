@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
+import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
 interface PaginationProps {
@@ -10,10 +11,28 @@ interface PaginationProps {
 /** Nothing at all where there is nothing to turn. */
 export function Pagination({ page, pages, onPage }: PaginationProps) {
   const { i18n } = useLingui()
+  const nav = useRef<HTMLElement>(null)
+  const isTurning = useRef(false)
+
+  // Previous and Next end at the ends; whoever got there by keyboard must not lose his place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what may disable what was pressed
+  useEffect(() => {
+    const isLost = document.activeElement === document.body || document.activeElement?.matches(':disabled')
+    if (isTurning.current && isLost) {
+      nav.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus()
+    }
+    isTurning.current = false
+  }, [page])
+
+  function turn(to: number) {
+    isTurning.current = true
+    onPage(to)
+  }
+
   if (pages <= 1) return null
   return (
-    <nav className="pagination" aria-label={i18n._('Pages')}>
-      <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
+    <nav ref={nav} className="pagination" aria-label={i18n._('Pages')}>
+      <Button size="small" disabled={page <= 1} onClick={() => turn(page - 1)}>
         <Trans id="Previous" />
       </Button>
       {pagesAround(page, pages).map(number =>
@@ -26,13 +45,13 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
             key={number}
             size="small"
             aria-current={number === page ? 'page' : undefined}
-            onClick={() => onPage(number)}
+            onClick={() => turn(number)}
           >
             {i18n.number(number)}
           </Button>
         ),
       )}
-      <Button size="small" disabled={page === pages} onClick={() => onPage(page + 1)}>
+      <Button size="small" disabled={page >= pages} onClick={() => turn(page + 1)}>
         <Trans id="Next" />
       </Button>
     </nav>
@@ -41,9 +60,8 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
 
 /** First, last and the neighbours of the current page; a negative number stands for a gap. */
 export function pagesAround(page: number, pages: number): number[] {
-  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
-    number => number === 1 || number === pages || Math.abs(number - page) <= 1 || pages <= 7,
-  )
+  const near = pages <= 7 ? [1, 2, 3, 4, 5, 6, 7] : [1, page - 1, page, page + 1, pages]
+  const shown = [...new Set(near)].filter(number => number >= 1 && number <= pages)
   return shown.flatMap((number, index) => {
     const before = shown[index - 1] ?? 0
     return number - before > 1 ? [-number, number] : [number]

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { SortIcon } from './icons.tsx'
 
 export type SortOrder = 'ascending' | 'descending'
@@ -6,9 +6,17 @@ export type SortOrder = 'ascending' | 'descending'
 export interface Column<Row> {
   key: string
   label: string
+  /** What stands at the head in place of the label, such as a box that chooses all rows. */
+  head?: ReactNode
   numeric?: boolean
   sortable?: boolean
+  /** On a phone a title heads the row's sheet, and actions stand below it; both without their label. */
+  kind?: 'title' | 'actions'
   cell: (row: Row) => ReactNode
+}
+
+type RowAttributes = Pick<ComponentProps<'tr'>, 'aria-selected' | 'aria-current' | 'className'> & {
+  [attribute: `data-${string}`]: string | number | boolean | undefined
 }
 
 interface TableProps<Row> {
@@ -16,11 +24,15 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  rowAttributes?: (row: Row) => RowAttributes
   sort?: { key: string; order: SortOrder }
   onSort?: (key: string) => void
+  /** Rows that stand in until the real ones are there. */
+  awaited?: number
 }
 
-export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowAttributes, sort, onSort, awaited = 0 } = props
   return (
     <div className="table-frame">
       <table className="table">
@@ -40,19 +52,29 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort }: Tab
                     <SortIcon size={14} />
                   </button>
                 ) : (
-                  column.label
+                  (column.head ?? column.label)
                 )}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody onKeyDown={walkRows}>
           {rows.map(row => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} {...rowAttributes?.(row)}>
               {columns.map(column => (
-                <td key={column.key} data-label={column.label} data-numeric={column.numeric}>
+                <Cell key={column.key} column={column}>
                   {column.cell(row)}
-                </td>
+                </Cell>
+              ))}
+            </tr>
+          ))}
+          {Array.from({ length: awaited }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one is as empty as the other
+            <tr key={index}>
+              {columns.map(column => (
+                <Cell key={column.key} column={column}>
+                  <span className="skeleton table-awaited" aria-hidden="true" />
+                </Cell>
               ))}
             </tr>
           ))}
@@ -60,4 +82,34 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort }: Tab
       </table>
     </div>
   )
+}
+
+function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  return (
+    <td data-label={column.label} data-numeric={column.numeric} data-kind={column.kind}>
+      {children}
+    </td>
+  )
+}
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled)'
+const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+/** From a link or button of a row, arrows (or j and k) lead to the same one of the next. */
+function walkRows(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key]
+  const { target } = event
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  if (!(target instanceof HTMLElement) || target.matches('input:not([type=checkbox]), select, textarea')) {
+    return
+  }
+  const row = target.closest('tr')
+  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling
+  if (!row || !next) return
+  const place = [...row.querySelectorAll(FOCUSABLE)].indexOf(target)
+  const there = next.querySelectorAll<HTMLElement>(FOCUSABLE)
+  const found = there[Math.min(place, there.length - 1)]
+  if (!found) return
+  event.preventDefault()
+  found.focus()
 }

@@ -29,14 +29,14 @@ export default function AdminArea() {
   return (
     <AdminGuard>
       {admin => (
-        <AdminFrame admin={admin}>
-          <Queries>
+        <Queries>
+          <AdminFrame admin={admin}>
             {/* The frame stays while a page of it arrives. */}
             <Suspense fallback={null}>
               <AdminPages />
             </Suspense>
-          </Queries>
-        </AdminFrame>
+          </AdminFrame>
+        </Queries>
       )}
     </AdminGuard>
   )

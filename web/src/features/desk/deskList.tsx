@@ -1,0 +1,104 @@
+import './desk.css'
+import { Trans, useLingui } from '@lingui/react'
+import { type ReactNode, useEffect } from 'react'
+import { Pagination } from '../../ui/pagination.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { ErrorBar } from './errorBar.tsx'
+import { PhoneSort } from './phoneSort.tsx'
+import { type Sorting, spokenOrder, toggled } from './sorting.ts'
+import type { PageOf } from './usePageOf.ts'
+
+interface DeskListProps<Row, S extends string> {
+  /** What the table is called by who cannot see it. */
+  caption: string
+  query: PageOf<Row>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  rowAttributes?: Parameters<typeof Table<Row>>[0]['rowAttributes']
+  page: number
+  onPage: (page: number, how?: 'push' | 'replace') => void
+  sorting?: Sorting<S>
+  /** Sortable columns are keyed by what they sort by. */
+  onSort?: (sorting: Sorting<S>) => void
+  /** In place of a table without rows. */
+  empty: ReactNode
+  /** What to say when the rows cannot be had. */
+  failed: string
+  /** The word on the button that asks again, where it is not Try Again. */
+  retry?: ReactNode
+}
+
+/**
+ * Rows of the house: sorted by their headers, turned page by page, counted. While the next page is on its way the old
+ * one stays; when it cannot be had, the old one stays as well, with a bar above that says so.
+ */
+export function DeskList<Row, S extends string = string>(props: DeskListProps<Row, S>) {
+  const { query, page, onPage, columns, sorting, onSort } = props
+  const { data, limit } = query
+  const pages = data ? Math.max(1, Math.ceil(data.total / limit)) : page
+  const isBeyond = !query.isPlaceholderData && page > pages
+
+  // A link to a page that is no more, or the last row of the last page has gone.
+  useEffect(() => {
+    if (isBeyond) onPage(pages, 'replace')
+  }, [isBeyond, pages, onPage])
+
+  function sortBy(key: string) {
+    const column = columns.find(each => each.key === key)
+    // A sortable column's key is one of the sorts.
+    if (sorting && column) onSort?.(toggled(sorting, key as S))
+  }
+
+  const isEmpty = data?.total === 0
+  return (
+    <div className="desk-list" aria-busy={query.isFetching}>
+      {query.isError && (
+        <ErrorBar
+          query={query}
+          sentence={props.failed}
+          {...(props.retry !== undefined && { retry: props.retry })}
+        />
+      )}
+      {sorting && !isEmpty && <PhoneSort columns={columns} sorting={sorting} onSort={onSort ?? (() => {})} />}
+      {isEmpty && !query.isError && props.empty}
+      {!isEmpty && (data || !query.isError) && (
+        <div className="desk-rows" data-old={query.isPlaceholderData}>
+          <Table
+            caption={props.caption}
+            columns={columns}
+            rows={data?.value ?? []}
+            rowKey={props.rowKey}
+            {...(props.rowAttributes && { rowAttributes: props.rowAttributes })}
+            {...(sorting && {
+              sort: { key: sorting.sort, order: spokenOrder(sorting.order) },
+              onSort: sortBy,
+            })}
+            awaited={data ? 0 : limit}
+          />
+        </div>
+      )}
+      <div className="desk-foot">
+        <RowCount page={page} limit={limit} total={data?.total} />
+        <Pagination page={page} pages={pages} onPage={onPage} />
+      </div>
+    </div>
+  )
+}
+
+function RowCount({ page, limit, total }: { page: number; limit: number; total: number | undefined }) {
+  const { i18n } = useLingui()
+  return (
+    <p className="desk-count" role="status">
+      {total === undefined || total === 0 ? null : (
+        <Trans
+          id="{from}–{to} of {total}"
+          values={{
+            from: i18n.number((page - 1) * limit + 1),
+            to: i18n.number(Math.min(page * limit, total)),
+            total: i18n.number(total),
+          }}
+        />
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import type { RouteKey } from '@valecuatro/contract'
+import { apiHost } from '../../net/apiHost.ts'
+
+type FileRoute = Extract<RouteKey, `GET ${string}/export`>
+
+/** Fetches a file that the API writes and hands it to the browser to keep; false when it cannot be had. */
+export async function download(
+  route: FileRoute,
+  query: Record<string, string | number | undefined>,
+  name: string,
+): Promise<boolean> {
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [[key, String(value)]],
+  )
+  try {
+    const url = `${apiHost()}${route.slice('GET '.length)}?${new URLSearchParams(given)}`
+    const response = await fetch(url, { credentials: 'include' })
+    if (!response.ok) return false
+    keep(await response.blob(), name)
+    return true
+  } catch (failure) {
+    console.warn(`${route} could not be reached`, failure)
+    return false
+  }
+}
+
+function keep(file: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
