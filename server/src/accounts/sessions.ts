@@ -89,6 +89,14 @@ export async function findCaller(db: Database, access: string, now: Date): Promi
   return caller
 }
 
+export async function isOpenSession(db: Database, sessionId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ endedAt: sessions.endedAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  return row !== undefined && row.endedAt === null
+}
+
 export type EndReason = NonNullable<(typeof sessions.$inferSelect)['endReason']>
 
 declare module '../platform/events.ts' {

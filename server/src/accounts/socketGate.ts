@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { SocketGate } from '../platform/sockets.ts'
 import { SESSION_COOKIE } from './cookies.ts'
-import { findCaller } from './sessions.ts'
+import { findCaller, isOpenSession } from './sessions.ts'
 
 /** A socket belongs to the session whose cookie its handshake carried. */
 export function createSocketGate(ctx: Context, parseCookie: FastifyInstance['parseCookie']): SocketGate {
@@ -11,5 +11,6 @@ export function createSocketGate(ctx: Context, parseCookie: FastifyInstance['par
       const access = header ? parseCookie(header)[SESSION_COOKIE] : undefined
       return access ? findCaller(ctx.db, access, ctx.now()) : null
     },
+    isOpen: sessionId => isOpenSession(ctx.db, sessionId),
   }
 }

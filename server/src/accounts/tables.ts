@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -7,6 +7,8 @@ export const users = pgTable(
   'users',
   {
     id: uuid().primaryKey(),
+    /** The order in which they came, for counting them. */
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     username: text().notNull(),
     email: text().notNull(),
     /** Folded forms: unlike the database's lower(), folding does not depend on its locale. */
@@ -19,9 +21,24 @@ export const users = pgTable(
     losses: integer().notNull().default(0),
     gamesPlayed: integer('games_played').notNull().default(0),
     createdAt: at('created_at').notNull(),
+    /** Since when he cannot sign in, why, and whose decision it was. */
+    suspendedAt: at('suspended_at'),
+    suspendedReason: text('suspended_reason'),
+    suspendedBy: uuid('suspended_by'),
   },
   table => [
+    unique('users_seq').on(table.seq),
+    index('users_created').on(table.createdAt, table.id),
+    index('users_name_order').on(table.usernameKey, table.id),
+    index('users_role_order').on(table.role, table.usernameKey, table.id),
+    index('users_wins').on(table.wins, table.id),
+    index('users_games').on(table.gamesPlayed, table.id),
+    index('users_suspended').on(table.id).where(sql`${table.suspendedAt} IS NOT NULL`),
     index('users_called').using('gin', sql`grams(${table.usernameKey} || ' ' || ${table.emailKey})`),
+    check(
+      'users_suspension',
+      sql`(${table.suspendedAt} IS NULL) = (${table.suspendedReason} IS NULL) AND (${table.suspendedAt} IS NULL) = (${table.suspendedBy} IS NULL)`,
+    ),
     check('users_role', sql`${table.role} IN ('player', 'admin')`),
     check(
       'users_stats',
@@ -44,7 +61,9 @@ export const sessions = pgTable(
     /** To within some minutes: every call writing it down would be a write per read. */
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     endedAt: at('ended_at'),
-    endReason: text('end_reason', { enum: ['logout', 'replaced', 'reuse', 'ended-by-user', 'password'] }),
+    endReason: text('end_reason', {
+      enum: ['logout', 'replaced', 'reuse', 'ended-by-user', 'ended-by-admin', 'suspended', 'password'],
+    }),
   },
   table => [
     index('sessions_user').on(table.userId),

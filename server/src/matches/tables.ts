@@ -81,6 +81,9 @@ export const matchPlayers = pgTable(
     primaryKey({ columns: [table.matchId, table.seat] }),
     unique('match_players_once').on(table.matchId, table.userId),
     index('match_players_user').on(table.userId),
+    index('match_players_finished')
+      .on(table.finishedAt, table.userId)
+      .where(sql`${table.finishedAt} IS NOT NULL`),
     index('match_players_history')
       .on(table.userId, table.finishedAt, table.matchId)
       .where(sql`${table.finishedAt} IS NOT NULL`),

@@ -56,7 +56,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
         credentials: true,
         methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
         allowedHeaders: ['Content-Type', 'X-XSRF-TOKEN'],
-        exposedHeaders: ['X-Total-Count', 'Retry-After'],
+        exposedHeaders: ['X-Total-Count', 'Retry-After', 'Content-Disposition'],
         maxAge: 600,
       }),
   })

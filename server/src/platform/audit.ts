@@ -5,12 +5,23 @@ import { audit } from './tables.ts'
 export interface Act {
   actorId: string
   action: string
+  /** What it was done to, as `kind:id`. */
   subject: string
+  /** What that is called, where it has a name. */
+  label?: string | null
+  /** What it was about; `before` and `after` where something was changed. */
   meta?: Record<string, unknown>
   at: Date
 }
 
 /** Writes down what an administrator did, in the transaction of doing it. */
-export async function writeAudit(tx: Database, { meta = {}, ...act }: Act) {
-  await tx.insert(audit).values({ id: newId(), meta, ...act })
+export async function writeAudit(tx: Database, { meta = {}, label = null, ...act }: Act) {
+  const words = [act.action, label ?? '', ...textsIn(meta)].join(' ').toLowerCase()
+  await tx.insert(audit).values({ id: newId(), meta, label, words, ...act })
+}
+
+/** Whatever is written in there, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

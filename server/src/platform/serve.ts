@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   type Answer,
   Failure,
@@ -40,7 +41,15 @@ export interface Call<K extends RouteKey> {
   reply: FastifyReply
 }
 
-export type Serve = <K extends RouteKey>(key: K, handle: (call: Call<K>) => Promise<Answer<K>>) => void
+/** A file that is sent while it is being read: however long it is, little of it is in memory. */
+export interface SentFile {
+  name: string
+  lines: AsyncIterable<string>
+}
+
+type Handled<K extends RouteKey> = Routes[K] extends { file: string } ? SentFile : Answer<K>
+
+export type Serve = <K extends RouteKey>(key: K, handle: (call: Call<K>) => Promise<Handled<K>>) => void
 
 /** Registers calls of the contract: their guards, validation, answer and documentation all come from there. */
 export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): Serve {
@@ -59,7 +68,10 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
         ...(route.query && { querystring: route.query }),
         ...(route.body && { body: route.body }),
         response: Object.fromEntries([
-          [route.status ?? 200, route.answer],
+          [
+            route.status ?? 200,
+            route.file ? { content: { [route.file]: { schema: route.answer } } } : route.answer,
+          ],
           ...failuresOf(route, changesState).map(status => [status, Failure]),
         ]),
         security: securityOf(route, changesState),
@@ -82,10 +94,18 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
         const { body, params, query } = request
         reply.status(route.status ?? 200)
         reply.header('Cache-Control', 'no-store')
-        return handle({ body, params, query, caller: request.caller, request, reply } as Call<typeof key>)
+        const call = { body, params, query, caller: request.caller, request, reply } as Call<typeof key>
+        const answer = await handle(call)
+        return route.file ? sendFile(reply, route.file, answer as SentFile) : answer
       },
     })
   }
+}
+
+function sendFile(reply: FastifyReply, type: string, { name, lines }: SentFile) {
+  reply.type(`${type}; charset=utf-8`)
+  reply.header('Content-Disposition', `attachment; filename="${name}"`)
+  return reply.send(Readable.from(lines))
 }
 
 declare module 'fastify' {

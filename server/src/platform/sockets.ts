@@ -50,6 +50,8 @@ export interface Sockets {
   close(): Promise<void>
 }
 
+/** Where administrators hear what is theirs alone to hear. */
+export const ADMIN_ROOM = 'administrators'
 export const userRoom = (userId: string) => `user:${userId}`
 const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
@@ -65,6 +67,7 @@ const ASKING_TIME = 1000
 export interface SocketGate {
   /** Who is behind the cookies of a handshake. */
   recognise(cookies: string | undefined): Promise<Caller | null>
+  isOpen(sessionId: string): Promise<boolean>
 }
 
 export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, bus?: Bus): Sockets {
@@ -92,6 +95,12 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
   io.on('connection', socket => {
     const { caller } = socket.data
     socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)])
+    if (caller.role === 'admin') socket.join(ADMIN_ROOM)
+    // A session that ended while its handshake was under way has closed its sockets without this one.
+    gate.isOpen(caller.sessionId).then(
+      isOpen => isOpen || dismiss(socket, 'signed-out'),
+      () => {},
+    )
     const untilExpiry = caller.sessionExpiresAt.getTime() - ctx.now().getTime()
     // Longer than a timer can be set for is longer than any socket lives.
     if (untilExpiry < 2 ** 31) {

@@ -1,16 +1,30 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
-/** What administrators did. Whose acts they were outlives the account: no reference. */
+/** What administrators did: appended to, never changed. Whose acts they were outlives the account: no reference. */
 export const audit = pgTable(
   'audit',
   {
     id: uuid().primaryKey(),
+    /** The order in which they were written, for counting them. */
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     actorId: uuid('actor_id').notNull(),
     action: text().notNull(),
     /** What it was done to, such as `tournament:{id}`. */
     subject: text().notNull(),
+    /** What that was called. */
+    label: text(),
     meta: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What it can be found by, in lower case. */
+    words: text().notNull().default(''),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },
-  table => [index('audit_at').on(table.at), index('audit_subject').on(table.subject, table.at)],
+  table => [
+    unique('audit_seq').on(table.seq),
+    index('audit_order').on(table.at, table.seq),
+    index('audit_subject').on(table.subject, table.at, table.seq),
+    index('audit_actor').on(table.actorId, table.at, table.seq),
+    index('audit_action').on(table.action, table.at, table.seq),
+    index('audit_words').using('gin', sql`grams(${table.words})`),
+  ],
 )

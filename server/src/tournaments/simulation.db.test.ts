@@ -57,7 +57,7 @@ function openNode(
   }
   const faults: unknown[] = []
   ctx.log.error = ((fault: unknown) => faults.push(fault)) as typeof ctx.log.error
-  const sockets = openSockets(createServer(), ctx, { recognise: async () => null })
+  const sockets = openSockets(createServer(), ctx, { recognise: async () => null, isOpen: async () => true })
   const forever = 500 * HOUR
   const games = createGames(ctx, sockets, {
     turn: forever,

@@ -19,6 +19,7 @@ export const wallets = pgTable(
     coins: coins('coins').notNull().default(0),
   },
   table => [
+    index('wallets_of_users').on(table.coins, table.id).where(sql`${table.userId} IS NOT NULL`),
     check('wallets_kind', sql`${table.kind} IN ('user', 'pot', 'house', 'mint')`),
     check('wallets_never_negative', sql`${table.kind} = 'mint' OR ${table.coins} >= 0`),
     check('wallets_user', sql`(${table.kind} = 'user') = (${table.userId} IS NOT NULL)`),
@@ -52,6 +53,7 @@ export const transactions = pgTable(
     unique('transactions_cause_once').on(table.cause, table.walletId),
     index('transactions_wallet').on(table.walletId, table.seq),
     index('transactions_of_users').on(table.seq).where(sql`${table.userId} IS NOT NULL`),
+    index('transactions_of_house').on(table.createdAt).where(sql`${table.userId} IS NULL`),
     index('transactions_by_time').on(table.createdAt, table.seq).where(sql`${table.userId} IS NOT NULL`),
     index('transactions_by_type')
       .on(table.type, table.createdAt, table.seq)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type Cell, writeCsv } from './csv.ts'
+
+async function written(...rows: Cell[][]): Promise<string> {
+  async function* each() {
+    yield* rows
+  }
+  let text = ''
+  for await (const lines of writeCsv(['Name', 'Coins'], each())) text += lines
+  return text
+}
+
+test('begins with a byte order mark and ends every line as the format says', async () => {
+  expect(await written(['ana', 5], ['beto', null])).toBe('\uFEFFName,Coins\r\nana,5\r\nbeto,\r\n')
+})
+
+test.each([
+  ['a,b', '"a,b"'],
+  ['say "truco"', '"say ""truco"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['+54 9 11', "'+54 9 11"],
+  ['-2', "'-2"],
+  ['@ana', "'@ana"],
+  ['\tx', "'\tx"],
+  ['\rx', '"\'\rx"'],
+  ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+  ['ñandú', 'ñandú'],
+])('the text %j is written as %j', async (text, cell) => {
+  expect(await written([text])).toBe(`\uFEFFName,Coins\r\n${cell}\r\n`)
+})
+
+test('a number is a number, below zero as well', async () => {
+  expect(await written([-3, 4])).toContain('\r\n-3,4\r\n')
+})
