@@ -6,7 +6,7 @@ import type { Route } from './route.ts'
 const rangeOf = ({ min, max, unit }: Threshold) => {
   const number = z.number(MESSAGES.thresholdInvalid).min(min, MESSAGES.thresholdInvalid)
   const ranged = number.max(max, MESSAGES.thresholdInvalid)
-  return unit === 'sigma' ? ranged : ranged.int(MESSAGES.thresholdInvalid)
+  return unit === 'sigma' || unit === 'seconds' ? ranged : ranged.int(MESSAGES.thresholdInvalid)
 }
 const schemaOf = (thresholds: Record<string, Threshold>) =>
   z.object({

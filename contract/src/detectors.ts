@@ -3,6 +3,7 @@ export interface Threshold {
   default: number
   min: number
   max: number
+  /** Sigma and seconds may be fractions, in steps of 0.1; all others are whole numbers. */
   unit: 'times' | 'games' | 'moves' | 'seconds' | 'minutes' | 'hours' | 'percent' | 'sigma'
 }
 
@@ -20,9 +21,9 @@ export const DETECTORS = {
   /** Cards that are not his, or a table that he does not sit at. */
   cheating_detected: { messages: of('times', 2, 1, 1000), within: of('minutes', 60, 1, 1440) },
   rapid_wins: {
-    /** So many wins, each in less than so many seconds. */
+    /** So many wins in games whose moves took no more than so many seconds each, on average. */
     wins: of('games', 3, 1, 100),
-    shorterThan: of('seconds', 60, 1, 3600),
+    perMove: of('seconds', 0.6, 0.1, 10),
     within: of('hours', 24, 1, 720),
     /** Or so many wins in a row. */
     streak: of('games', 20, 3, 1000),
