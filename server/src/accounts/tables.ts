@@ -57,6 +57,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     address: text().notNull(),
     userAgent: text('user_agent').notNull(),
+    /** The browser, by a random cookie of its own, hashed; null where it was not asked yet. */
+    device: text(),
     createdAt: at('created_at').notNull(),
     /** To within some minutes: every call writing it down would be a write per read. */
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),

@@ -1,10 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { ALERT_STATUSES, ALERT_TYPES, type DetectorSettings, SEVERITIES } from '@valecuatro/contract'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
+  bigint,
   check,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -12,23 +18,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/index.ts'
 
-export const ALERT_TYPES = [
-  'suspicious_activity',
-  'cheating_detected',
-  'hack_attempt',
-  'unusual_pattern',
-  'rapid_wins',
-  'impossible_moves',
-  'network_anomaly',
-  'account_abuse',
-  'system_error',
-  'security_breach',
-] as const
-export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
-export const ALERT_STATUSES = ['new', 'acknowledged', 'investigating', 'resolved', 'dismissed'] as const
-
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const listOf = (values: readonly string[]) => sql.raw(values.map(value => `'${value}'`).join(', '))
+
+/** What an alert can be found by, in lower case. */
+export const wordsOf = (table: Record<'title' | 'description' | 'source', AnyPgColumn | SQL>) =>
+  sql`lower(${table.title} || ' ' || ${table.description} || ' ' || ${table.source})`
 
 export const alerts = pgTable(
   'alerts',
@@ -42,19 +37,103 @@ export const alerts = pgTable(
     source: text().notNull(),
     playerId: uuid('player_id').references(() => users.id),
     metadata: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Games, matches, tournaments and players that the evidence leads to. */
+    links: uuid().array().notNull().default([]),
     /** Which rule on which subject raised it: repeats are counted while the alert is open. */
     rule: text().notNull(),
     count: integer().notNull().default(1),
     createdAt: at('created_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
+    /** The closed alert of the same rule that this one follows. */
+    recurrenceOf: uuid('recurrence_of'),
+    resolution: text(),
+    acknowledgedBy: uuid('acknowledged_by').references(() => users.id),
+    acknowledgedAt: at('acknowledged_at'),
+    investigatedBy: uuid('investigated_by').references(() => users.id),
+    investigatedAt: at('investigated_at'),
+    resolvedBy: uuid('resolved_by').references(() => users.id),
+    resolvedAt: at('resolved_at'),
+    dismissedBy: uuid('dismissed_by').references(() => users.id),
+    dismissedAt: at('dismissed_at'),
   },
   table => [
-    index('alerts_created').on(table.createdAt),
     uniqueIndex('alerts_open_once')
       .on(table.rule)
       .where(sql`${table.status} IN ('new', 'acknowledged', 'investigating')`),
+    index('alerts_rule').on(table.rule, table.createdAt),
+    // Every combination of filters is a walk through an index of its own, from the newest on. There are few writes.
+    index('alerts_created').on(table.createdAt, table.id),
+    index('alerts_status_order').on(table.status, table.createdAt, table.id),
+    index('alerts_severity_order').on(table.severity, table.createdAt, table.id),
+    index('alerts_type_order').on(table.type, table.createdAt, table.id),
+    index('alerts_status_severity').on(table.status, table.severity, table.createdAt, table.id),
+    index('alerts_status_type').on(table.status, table.type, table.createdAt, table.id),
+    index('alerts_severity_type').on(table.severity, table.type, table.createdAt, table.id),
+    index('alerts_all_three').on(table.status, table.severity, table.type, table.createdAt, table.id),
+    index('alerts_player').on(table.playerId, table.createdAt, table.id),
+    index('alerts_seen').on(table.lastSeenAt, table.id),
+    index('alerts_status_seen').on(table.status, table.lastSeenAt, table.id),
+    index('alerts_words').using('gin', sql`grams(${wordsOf(table)})`),
+    index('alerts_links').using('gin', table.links),
     check('alerts_type', sql`${table.type} IN (${listOf(ALERT_TYPES)})`),
     check('alerts_severity', sql`${table.severity} IN (${listOf(SEVERITIES)})`),
     check('alerts_status', sql`${table.status} IN (${listOf(ALERT_STATUSES)})`),
+    check('alerts_resolved', sql`(${table.status} = 'resolved') = (${table.resolution} IS NOT NULL)`),
   ],
 )
+
+/**
+ * How many alerts there are of each kind, by day and (on the day that no day is before) in all; kept by a trigger, so
+ * that no list ever counts them.
+ */
+export const alertCounts = pgTable(
+  'alert_counts',
+  {
+    day: date().notNull(),
+    type: text({ enum: ALERT_TYPES }).notNull(),
+    severity: text({ enum: SEVERITIES }).notNull(),
+    status: text({ enum: ALERT_STATUSES }).notNull(),
+    count: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.day, table.type, table.severity, table.status] })],
+)
+
+/** What the detectors go by; one row, once anybody has changed it. */
+export const alertSettings = pgTable(
+  'alert_settings',
+  {
+    id: smallint().primaryKey(),
+    version: integer().notNull(),
+    detectors: jsonb().$type<DetectorSettings>().notNull(),
+    updatedBy: uuid('updated_by')
+      .notNull()
+      .references(() => users.id),
+    updatedAt: at('updated_at').notNull(),
+  },
+  table => [check('alert_settings_once', sql`${table.id} = 1`)],
+)
+
+/** What looks odd once and is an alert only when it comes again; all nodes write here, and count together. */
+export const alertSigns = pgTable(
+  'alert_signs',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    sign: text().notNull(),
+    /** Whose it is: a player, or an address that nobody can read back. */
+    subject: text().notNull(),
+    times: integer().notNull(),
+    evidence: jsonb().$type<Record<string, unknown>[]>().notNull(),
+    at: at('at').notNull(),
+  },
+  table => [
+    index('alert_signs_subject').on(table.sign, table.subject, table.at),
+    index('alert_signs_at').on(table.at),
+  ],
+)
+
+/** Finished matches that nobody has looked at yet: written with their end, taken by any node. */
+export const alertReviews = pgTable('alert_reviews', {
+  matchId: uuid('match_id').primaryKey(),
+  gameId: uuid('game_id').notNull(),
+  at: at('at').notNull(),
+})
