@@ -223,6 +223,12 @@ export interface ServerMessages {
   'tournament:place': TournamentPlace
   /** To administrators: what the dashboard counts, when it has changed. */
   'admin:figures': SystemStatus
+  /** To administrators: an alert that was not there before. */
+  'alert:new': AlertNews
+  /** To administrators: somebody has acted on an alert, or its rule has found the same again. */
+  'alert:changed': AlertNews
+  /** To administrators, with every connection: how many alerts are new. */
+  'alert:count': { newAlerts: number }
   /** Said before the server closes a socket. */
   bye: { reason: 'signed-out' | 'expired' | 'flooding' | 'closing' }
 }
