@@ -59,7 +59,6 @@ export const MESSAGES = {
   notSuspended: 'This account is not suspended',
   suspensionReasonRequired: 'Please give a reason for the suspension',
   cannotSuspendYourself: 'You cannot suspend your own account',
-  lastAdministrator: 'The last administrator cannot be suspended',
   playerSuspended: 'One of the players is suspended',
   amountInvalid: 'Amount must be a whole number of coins other than 0',
   coinsBelowZero: 'This would take the balance below zero',

@@ -4,18 +4,19 @@ import type { Database } from '../platform/database.ts'
 import type { EndReason } from './sessions.ts'
 import { sessions } from './tables.ts'
 
-/** Ends every session of a user but one; their sockets close when `announceEnded` is called after the commit. */
-export async function endOtherSessions(
+/** Ends the sessions of a user, all or all but one; their sockets close when `announceEnded` is called after the commit. */
+export async function endSessionsOf(
   db: Database,
   userId: string,
-  keep: string,
   reason: EndReason,
   now: Date,
+  keep?: string,
 ): Promise<string[]> {
+  const isKept = keep === undefined ? undefined : ne(sessions.id, keep)
   const ended = await db
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, keep), isNull(sessions.endedAt)))
+    .where(and(eq(sessions.userId, userId), isKept, isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
   return ended.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
 import { clearSessionCookies } from './cookies.ts'
-import { announceEnded, endOtherSessions } from './endSessions.ts'
+import { announceEnded, endSessionsOf } from './endSessions.ts'
 import { endSession } from './sessions.ts'
 import { sessions, sessionTokens } from './tables.ts'
 
@@ -28,7 +28,7 @@ export function serveSessions(serve: Serve, ctx: Context) {
 
   serve('POST /api/auth/sessions/end-others', async ({ caller }) => {
     const { userId, sessionId } = caller
-    const ended = await endOtherSessions(ctx.db, userId, sessionId, 'ended-by-user', ctx.now())
+    const ended = await endSessionsOf(ctx.db, userId, 'ended-by-user', ctx.now(), sessionId)
     await announceEnded(ctx, ended)
     return { ended: ended.length }
   })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
-import { announceEnded, endOtherSessions } from './endSessions.ts'
+import { announceEnded, endSessionsOf } from './endSessions.ts'
 import { users } from './tables.ts'
 import type { UserRow } from './users.ts'
 
@@ -23,7 +23,7 @@ export async function replacePassword(
       .where(and(eq(users.id, user.id), eq(users.passwordHash, proved)))
       .returning({ id: users.id })
     if (replaced.length === 0) return null
-    return endOtherSessions(tx, user.id, keep, 'password', ctx.now())
+    return endSessionsOf(tx, user.id, 'password', ctx.now(), keep)
   })
   if (ended) await announceEnded(ctx, ended)
   return ended?.length ?? null

@@ -2,7 +2,7 @@ import { MESSAGES, type User } from '@valecuatro/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { notSignedIn, Refusal } from '../platform/refusal.ts'
+import { notSignedIn, Refusal, suspended } from '../platform/refusal.ts'
 import type { Serve } from '../platform/serve.ts'
 import { isAntiForgeryToken } from './antiForgery.ts'
 import {
@@ -38,7 +38,8 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
   const enter = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<User> => {
     const device = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
     const opened = await openSession(ctx.db, user, device, ctx.now())
-    if (!opened) throw new Refusal(401, MESSAGES.badCredentials)
+    if (!opened.ok)
+      throw opened.error === 'suspended' ? suspended() : new Refusal(401, MESSAGES.badCredentials)
     if (request.caller) await endSession(ctx.db, ctx.events, request.caller.sessionId, 'replaced', ctx.now())
     setSessionCookies(ctx, request, reply, opened.sessionId, opened.tokens)
     return show(user)

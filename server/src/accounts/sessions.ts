@@ -17,20 +17,31 @@ export interface Device {
   userAgent: string
 }
 
+export type OpenedSession =
+  | { ok: true; sessionId: string; tokens: TokenPair }
+  | { ok: false; error: 'password-changed' | 'suspended' }
+
 /**
  * Signs in on a device. The password that was checked must still be the one when the session begins: whoever
- * changes it at this very moment ends every session, also the one that is just coming to be. Null: it is not.
+ * changes it at this very moment ends every session, also the one that is just coming to be; and so does whoever
+ * suspends him.
  */
-export async function openSession(db: Database, user: UserRow, device: Device, now: Date) {
+export async function openSession(
+  db: Database,
+  user: UserRow,
+  device: Device,
+  now: Date,
+): Promise<OpenedSession> {
   const sessionId = newId()
   const tokens = newTokenPair()
   return db.transaction(async tx => {
     const [still] = await tx
-      .select({ passwordHash: users.passwordHash })
+      .select({ passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
       .from(users)
       .where(eq(users.id, user.id))
       .for('share')
-    if (still?.passwordHash !== user.passwordHash) return null
+    if (still?.passwordHash !== user.passwordHash) return { ok: false, error: 'password-changed' }
+    if (still.suspendedAt) return { ok: false, error: 'suspended' }
     await tx.insert(sessions).values({
       id: sessionId,
       userId: user.id,
@@ -40,7 +51,7 @@ export async function openSession(db: Database, user: UserRow, device: Device, n
       lastSeenAt: now,
     })
     await storeTokens(tx, sessionId, tokens, now)
-    return { sessionId, tokens }
+    return { ok: true, sessionId, tokens }
   })
 }
 

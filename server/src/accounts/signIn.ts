@@ -1,7 +1,7 @@
 import { type Credentials, MESSAGES, type Registration } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import { createLimit } from '../platform/limits.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal, suspended } from '../platform/refusal.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { createUser, findUserByEmail, fold, type UserRow } from './users.ts'
 
@@ -41,6 +41,8 @@ export function createDoor(ctx: Context) {
         return found && right ? found : null
       })
       if (!user) throw new Refusal(401, MESSAGES.badCredentials)
+      // Said to nobody but the owner.
+      if (user.suspendedAt) throw suspended()
       return user
     },
 

@@ -9,7 +9,15 @@ import { deadlineOf, type Pace, substitute } from './clock.ts'
 import { begin, decide } from './decide.ts'
 import { layOutGame, type NewGame } from './layOut.ts'
 import { createPurposes } from './purpose.ts'
-import { commitStep, findCommand, findOverdue, loadGame, readAction, type Step } from './store.ts'
+import {
+  commitStep,
+  findCommand,
+  findOverdue,
+  findRunningGames,
+  loadGame,
+  readAction,
+  type Step,
+} from './store.ts'
 import { type LiveGame, seatOf, seatRoom, showSeats, showTable, watchRoom } from './table.ts'
 import { createWriter } from './writer.ts'
 
@@ -47,6 +55,7 @@ const CACHED_GAMES = 4000
 const SWEEP_INTERVAL = 1000
 const AGAIN = 'again'
 const ENDED = 'ended'
+const HELD = 'held'
 /** A clock that nobody has looked at for this long after it ran out stood still for its players, too. */
 const OUTAGE = 10_000
 
@@ -208,6 +217,20 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   async function show(live: LiveGame, seat: Seat | null) {
     return showTable(live, seat, await connectedSeats(live), ctx.now(), await purposes.of(live.matchId))
   }
+
+  /** A player will not be back: a bot plays on at once, instead of when his time has run out. */
+  async function holdSeatsOf(userId: string) {
+    for (const { gameId } of await findRunningGames(ctx.db, userId)) {
+      for (let live = await reload(gameId); live; live = await reload(gameId)) {
+        const row = seatOf(live, userId)
+        if (!row || live.held.includes(row.seat) || live.phase === 'over') break
+        const after = { ...live, seq: live.seq + 1, held: [...live.held, row.seat] }
+        const step = { commandId: newId(), seat: row.seat, action: HELD }
+        if ((await commit(live, { after, events: [] }, step)) === 'committed') break
+      }
+    }
+  }
+  ctx.events.on('user-gone', (_tx, { userId }) => holdSeatsOf(userId))
 
   const sweep = setInterval(() => {
     findOverdue(ctx.db, new Date(ctx.now().getTime() - SWEEP_INTERVAL))

@@ -56,10 +56,10 @@ test('it names the players and tells nothing else of them', async () => {
   expect(JSON.stringify(body)).not.toContain('@')
 })
 
-test('that of a private game is for its players and administrators; for others it does not exist', async () => {
+test('that of a private game is for its players; for others it does not exist', async () => {
   await setWatchable(false)
   expect((await record(insider)).status).toBe(200)
-  expect((await record(await boss())).status).toBe(200)
+  expect((await record(await boss())).status).toBe(404)
   for (const client of [createClient(world), (await newPerson(world)).client]) {
     expect(await record(client)).toMatchObject({ status: 404, body: { error: 'Game not found' } })
   }
@@ -70,4 +70,20 @@ test('a game that never was cannot be told from a private one', async () => {
     params: { id: crypto.randomUUID() },
   })
   expect(answer).toMatchObject({ status: 404, body: { error: 'Game not found' } })
+})
+
+test('administrators look at any finished game through a call of their own, and each look is noted', async () => {
+  await setWatchable(false)
+  const [admin, player] = [await boss(), await record(insider)]
+  const look = () => admin.call('GET /api/admin/games/{id}/record', { params: { id: gameId } })
+  expect((await look()).body).toEqual(player.body)
+  await look()
+  const { body } = await admin.call('GET /api/admin/audit', { query: { subject: player.body.matchId } })
+  expect(body).toMatchObject([
+    { action: 'record-looked-at', actor: { username: 'admin' }, meta: { gameId } },
+    { action: 'record-looked-at', subject: { kind: 'match', id: player.body.matchId } },
+  ])
+  expect(
+    await admin.call('GET /api/admin/games/{id}/record', { params: { id: crypto.randomUUID() } }),
+  ).toMatchObject({ status: 404, body: { error: 'Game not found' } })
 })

@@ -12,20 +12,18 @@ import {
 } from '@valecuatro/engine'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Caller } from '../platform/serve.ts'
 import { seedsOf } from './decide.ts'
 import { loadGame, readActions } from './store.ts'
 import { seatOf } from './table.ts'
 
-/** A finished game for whoever may see it: anyone at all if it could be watched, else its players and administrators. */
-export async function readRecord(
-  ctx: Context,
-  gameId: string,
-  caller: Caller | null,
-): Promise<GameRecordAnswer> {
+/** A reader, signed in or not; or an administrator, whose look has to be noted by whoever asks. */
+export type Reader = { userId: string | null } | 'administrator'
+
+/** A finished game for whoever may see it: anyone at all if it could be watched, else its players. */
+export async function readRecord(ctx: Context, gameId: string, reader: Reader): Promise<GameRecordAnswer> {
   const live = await loadGame(ctx.db, gameId)
   if (!live) throw new Refusal(404, MESSAGES.gameNotFound)
-  const isInsider = caller !== null && (caller.role === 'admin' || seatOf(live, caller.userId) !== undefined)
+  const isInsider = reader === 'administrator' || (reader.userId !== null && seatOf(live, reader.userId))
   if (!live.watchable && !isInsider) throw new Refusal(404, MESSAGES.gameNotFound)
   if (!live.finishedAt) throw new Refusal(409, MESSAGES.gameNotFinished)
 

@@ -35,7 +35,7 @@ export function botName(seat: Seat): string {
 export interface Step {
   commandId: string
   seat: Seat
-  /** An action of the engine; or a step of the table: the first deal, a player's return, a turn given again. */
+  /** An action of the engine; or a step of the table: the first deal, a player's leaving for good or return, a turn given again. */
   action: string
   at: Date
 }
@@ -165,18 +165,25 @@ export async function findOverdue(db: Database, before: Date): Promise<string[]>
   return rows.map(row => row.id)
 }
 
-/** The game that a player is sitting at, if any. */
-export async function findRunningGame(
+/** The games that a player is sitting at, the last one first. */
+export async function findRunningGames(
   db: Database,
   userId: string,
-): Promise<{ gameId: string; matchId: string } | null> {
-  const [row] = await db
+): Promise<{ gameId: string; matchId: string }[]> {
+  return db
     .select({ gameId: games.id, matchId: games.matchId })
     .from(gameSeats)
     .innerJoin(games, eq(games.id, gameSeats.gameId))
     .where(and(eq(gameSeats.userId, userId), sql`${games.phase} <> 'over'`))
     .orderBy(sql`${games.createdAt} DESC`)
-    .limit(1)
+}
+
+/** The game that a player is sitting at, if any. */
+export async function findRunningGame(
+  db: Database,
+  userId: string,
+): Promise<{ gameId: string; matchId: string } | null> {
+  const [row] = await findRunningGames(db, userId)
   return row ?? null
 }
 

@@ -4,7 +4,7 @@ import { peopleCalled } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { among, findFew, OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
 import { createTotals, startOf, sumOf } from '../platform/totals.ts'
-import { showMatches } from './show.ts'
+import { type MatchRow, showMatches } from './show.ts'
 import { matches } from './tables.ts'
 
 export interface MatchListing extends Paging {
@@ -12,6 +12,8 @@ export interface MatchListing extends Paging {
   order?: 'asc' | 'desc' | undefined
   search?: string | undefined
   tournament?: string | undefined
+  player?: string | undefined
+  status?: MatchRow['status'] | undefined
 }
 
 const COLUMNS: Record<(typeof MATCH_SORTS)[number], SQL> = {
@@ -21,6 +23,8 @@ const COLUMNS: Record<(typeof MATCH_SORTS)[number], SQL> = {
   tournament: sql`t.tournament_name`,
   finishedAt: sql`t.finished_at`,
 }
+
+const UNFINISHED = sql`t.status IN ('scheduled', 'in_progress', 'cancelled')`
 
 export interface Listed<T> {
   rows: T[]
@@ -52,20 +56,28 @@ export function createMatchList(tournamentsCalled: TournamentsCalled) {
   return async function list(db: Database, listing: MatchListing): Promise<Listed<Match>> {
     const { sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc', search, tournament } = listing
     const found = search ? await find(db, search) : null
-    const condition = and(tournament ? sql`t.tournament_id = ${tournament}` : sql`true`, found?.condition)!
-    // Few matches are counted as they are found; others have been counted before, day by day.
-    const isFew = tournament !== undefined || found?.areFew === true
-    const days = isFew ? null : await totals.days(db, JSON.stringify({ search }), condition)
-    const slice = sliceOf(listing, days ? sumOf(days) : Number.POSITIVE_INFINITY)
+    const { player, status } = listing
+    const lasting = and(
+      tournament ? sql`t.tournament_id = ${tournament}` : sql`true`,
+      player ? sql`t.id IN (SELECT match_id FROM match_players WHERE user_id = ${player})` : undefined,
+      found?.condition,
+    )!
+    const condition = and(lasting, status ? sql`t.status = ${status}` : undefined)!
+    // Few matches are counted as they are found; others have been counted before, day by day. All end as finished: few
+    // are anything else at a time.
+    const isFew = tournament || player || found?.areFew || (status && status !== 'finished')
+    const days = isFew ? null : await totals.days(db, JSON.stringify({ search }), lasting)
+    const counted = days && sumOf(days) - (status ? await count(db, and(lasting, UNFINISHED)!) : 0)
+    const slice = sliceOf(listing, counted ?? Number.POSITIVE_INFINITY)
     const way = walk(order, slice)
-    const start = startOf(sort === 'createdAt' ? days : null, order, slice)
+    const start = startOf(sort === 'createdAt' && !status ? days : null, order, slice)
     const tie = sort === 'status' ? sql`t.created_at ${way}, t.id ${way}` : sql`t.id ${way}`
     const cut = await rowsOf<{ id: string; total: number }>(
       db,
       sql`SELECT t.id${days ? sql`` : sql`, ${OF_ALL}`} FROM matches t WHERE ${condition} AND ${start.condition} ORDER BY ${COLUMNS[sort]} ${way}, ${tie}
           LIMIT ${slice.limit} OFFSET ${start.offset}`,
     )
-    const total = days ? sumOf(days) : (cut[0]?.total ?? (slice.offset > 0 ? await count(db, condition) : 0))
+    const total = counted ?? cut[0]?.total ?? (slice.offset > 0 ? await count(db, condition) : 0)
     const ids = turned(cut, slice).map(({ id }) => id)
     if (ids.length === 0) return { rows: [], total }
     const rows = await db.select().from(matches).where(inArray(matches.id, ids))

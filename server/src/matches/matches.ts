@@ -1,7 +1,7 @@
 import { MESSAGES } from '@valecuatro/contract'
 import type { Rules, Seat } from '@valecuatro/engine'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { users } from '../accounts/index.ts'
+import { findSuspended, users } from '../accounts/index.ts'
 import type { Games, Occupant } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -85,7 +85,10 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     await rateTable(tx, { matchId, userIds: players.map(({ userId }) => userId), winner, at })
   })
 
-  /** Seats the table, inside the transaction of whoever asked for it; `announce` tells its people afterwards. */
+  /**
+   * Seats the table, inside the transaction of whoever asked for it; `announce` tells its people afterwards. Whoever
+   * has been suspended since he got his place keeps it, and a bot plays for him.
+   */
   async function seat(
     tx: Database,
     { id: matchId, tournamentId }: { id: string; tournamentId: string | null },
@@ -93,12 +96,16 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     { rules = {}, watchable = true, held = [] }: Pick<OpenOptions, 'rules' | 'watchable'> & { held?: Seat[] },
   ): Promise<Started> {
     const userIds = seats.flatMap(({ userId }) => userId ?? [])
+    const suspended = await findSuspended(tx, userIds)
+    const empty = seats.flatMap(({ userId }, index) =>
+      userId && suspended.has(userId) ? [index as Seat] : [],
+    )
     const known = userIds.length > 0 ? await readRatings(tx, userIds) : []
     const gameId = await games.create(tx, {
       matchId,
       rules,
       watchable,
-      held,
+      held: [...new Set([...held, ...empty])],
       seats: seats.map(each => ({
         ...each,
         rating: each.userId ? showRating(known[userIds.indexOf(each.userId)]!) : null,

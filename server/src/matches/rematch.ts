@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { findSuspended } from '../accounts/index.ts'
 import { type Games, REMATCH_TIME, seatOf, seatRoom, watchRoom, wishRematch } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Handlers, refuse, type Sockets } from '../platform/sockets.ts'
@@ -22,6 +23,7 @@ export function handleRematch(
       const wishes = await wishRematch(ctx.db, gameId, row.seat, ctx.now())
       if (!wishes) return refuse('too-late')
       const seats = live.seats.map(each => (each.userId ? { userId: each.userId } : { bot: each.bot! }))
+      const userIds = live.seats.flatMap(each => each.userId ?? [])
       const isUnanimous = live.seats.every(each => each.bot || wishes.includes(each.seat))
       const next = isUnanimous ? await again() : null
 
@@ -33,7 +35,7 @@ export function handleRematch(
             .set({ rematched: true })
             .where(sql`${matchesTable.id} = ${live!.matchId} AND NOT ${matchesTable.rematched}`)
             .returning({ counts: matchesTable.counts })
-          if (!old) return null
+          if (!old || (await findSuspended(tx, userIds)).size > 0) return null
           return matches.open(tx, seats, {
             counts: old.counts,
             rules: live!.game.rules,

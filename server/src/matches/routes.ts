@@ -1,13 +1,15 @@
-import type { GameId, RunningGame } from '@valecuatro/contract'
+import { type GameId, MESSAGES, type RunningGame } from '@valecuatro/contract'
+import { findSuspended } from '../accounts/index.ts'
 import { findRunningGame, readRecord } from '../games/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
 import { createMatchList, type TournamentsCalled } from './list.ts'
 import type { Matches } from './matches.ts'
 import { type ForTournament, scheduleMatch } from './schedule.ts'
-import { readMatch } from './show.ts'
+import { playersOf, readMatch } from './show.ts'
 
 /** Tournaments know matches and not the other way round: the composition hands this in. Refuses what is not open. */
 export type FindOpenTournament = (tx: Database, id: string) => Promise<ForTournament>
@@ -20,23 +22,29 @@ export interface Tournaments {
 export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tournaments: Tournaments) {
   const list = createMatchList(tournaments.called)
 
-  const audited = (caller: Caller, action: string, matchId: string, meta: Record<string, unknown> = {}) => ({
-    actorId: caller.userId,
-    action,
-    subject: `match:${matchId}`,
-    meta,
-    at: ctx.now(),
-  })
+  /** Matches have no names: they are called by their players'. */
+  async function note(
+    tx: Database,
+    { userId: actorId }: Caller,
+    action: string,
+    matchId: string,
+    meta: Record<string, unknown> = {},
+  ) {
+    const label = (await playersOf(tx, [matchId])).map(({ username }) => username).join(', ') || null
+    await writeAudit(tx, { actorId, action, subject: `match:${matchId}`, label, meta, at: ctx.now() })
+  }
 
   serve('POST /api/matches', async ({ body: { players, scheduledTime, tournamentId }, caller }) => {
     const id = await ctx.db.transaction(async tx => {
+      const suspended = await findSuspended(tx, players)
+      if (suspended.size > 0) throw new Refusal(409, MESSAGES.playerSuspended)
       const matchId = await scheduleMatch(tx, {
         userIds: players,
         scheduledTime: new Date(scheduledTime),
         tournament: tournamentId ? await tournaments.findOpen(tx, tournamentId) : null,
         at: ctx.now(),
       })
-      await writeAudit(tx, audited(caller, 'match-created', matchId, { players, tournamentId }))
+      await note(tx, caller, 'match-created', matchId, { scheduledTime, tournamentId: tournamentId ?? null })
       return matchId
     })
     return readMatch(ctx.db, id)
@@ -45,7 +53,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
   serve('POST /api/games', async ({ body: { matchId }, caller }) => {
     const { gameId, seats } = await ctx.db.transaction(async tx => {
       const started = await matches.start(tx, matchId)
-      await writeAudit(tx, audited(caller, 'game-started', matchId, { gameId: started.gameId }))
+      await note(tx, caller, 'game-started', matchId, { gameId: started.gameId })
       return started
     })
     matches.announce(matchId, gameId, seats)
@@ -67,9 +75,10 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
   serve('GET /api/admin/matches/{id}', ({ params }) => readMatch(ctx.db, params.id))
 
   async function finish(caller: Caller, matchId: string, winnerId: string, action: string) {
-    await matches.finish(matchId, winnerId, tx =>
-      writeAudit(tx, audited(caller, action, matchId, { winnerId })),
-    )
+    await matches.finish(matchId, winnerId, async tx => {
+      const winner = (await playersOf(tx, [matchId])).find(({ userId }) => userId === winnerId)
+      await note(tx, caller, action, matchId, { winner: { _id: winnerId, username: winner?.username } })
+    })
     return readMatch(ctx.db, matchId)
   }
 
@@ -85,5 +94,13 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
     return (await findRunningGame(ctx.db, caller.userId)) as RunningGame | null
   })
 
-  serve('GET /api/games/{id}/record', ({ params, caller }) => readRecord(ctx, params.id, caller))
+  serve('GET /api/games/{id}/record', ({ params, caller }) =>
+    readRecord(ctx, params.id, { userId: caller?.userId ?? null }),
+  )
+
+  serve('GET /api/admin/games/{id}/record', async ({ params, caller }) => {
+    const record = await readRecord(ctx, params.id, 'administrator')
+    await note(ctx.db, caller, 'record-looked-at', record.matchId, { gameId: params.id })
+    return record
+  })
 }

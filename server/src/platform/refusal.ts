@@ -14,4 +14,5 @@ export class Refusal extends Error {
 
 export const notSignedIn = () => new Refusal(401, MESSAGES.notSignedIn)
 export const adminsOnly = () => new Refusal(403, MESSAGES.adminsOnly)
+export const suspended = () => new Refusal(403, MESSAGES.accountSuspended)
 export const badToken = () => new Refusal(403, MESSAGES.csrf)

@@ -10,6 +10,9 @@ const DAY = 24 * 60 * 60 * 1000
 /** How many rows each day has, counted from the first of 1970, in UTC. */
 export type Days = ReadonlyMap<number, number>
 
+/** A table with `seq` and `created_at`, or a query that makes one look as if it had. */
+export type Counted = 'matches' | 'tournaments' | 'transactions' | 'users' | SQL
+
 export type Totals = ReturnType<typeof createTotals>
 
 /**
@@ -17,9 +20,9 @@ export type Totals = ReturnType<typeof createTotals>
  * then on only the rows after it are looked at, whose numbers the database gave out in order. `scope` is what every
  * condition includes.
  */
-export function createTotals(table: 'matches' | 'tournaments' | 'transactions', scope: SQL = sql`true`) {
+export function createTotals(table: Counted, scope: SQL = sql`true`) {
   const settled = new Map<string, { upTo: number; days: Days }>()
-  const name = sql.identifier(table)
+  const name = typeof table === 'string' ? sql.identifier(table) : table
 
   async function days(db: Database, key: string, condition: SQL): Promise<Days> {
     const known = settled.get(key) ?? { upTo: 0, days: new Map<number, number>() }

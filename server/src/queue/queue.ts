@@ -1,6 +1,7 @@
-import type { CHARACTERS, QueueState } from '@valecuatro/contract'
+import type { CHARACTERS, QueueState, RefusalCode } from '@valecuatro/contract'
 import type { Rules } from '@valecuatro/engine'
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { lockPlayer } from '../accounts/index.ts'
 import { findRunningGame, type Occupant } from '../games/index.ts'
 import { type Matches, pairFairly, readRatings } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -33,6 +34,11 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   ctx.events.on('player-waits', async (tx, { userId, tournamentId }) => {
     if (tournamentId !== null) await tx.delete(queueEntries).where(eq(queueEntries.userId, userId))
   })
+
+  ctx.events.on('user-suspended', async (tx, { userId }) => {
+    await leave(tx, userId)
+  })
+  ctx.events.on('user-gone', () => tellAll())
 
   async function stateFor(userId: string): Promise<QueueState> {
     const now = ctx.now().getTime()
@@ -98,7 +104,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   ): Promise<string | null> {
     const seats: Occupant[] = [{ userId }, ...bots.map(bot => ({ bot }))]
     const opened = await ctx.db.transaction(async tx => {
-      await oneAtATime(tx, userId)
+      if (!(await lockPlayer(tx, userId))) return null
       await leave(tx, userId)
       if (await findRunningGame(tx, userId)) return null
       return matches.open(tx, seats, { counts: false, rules, watchable: false })
@@ -150,17 +156,17 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   const handlers: Pick<Handlers, QueueMessages> = {
     async 'queue:join'({ userId }, _payload, socket) {
       const now = ctx.now()
-      const isWaiting = await ctx.db.transaction(async tx => {
-        await oneAtATime(tx, userId)
-        if (await findRunningGame(tx, userId)) return false
+      const refused = await ctx.db.transaction(async (tx): Promise<RefusalCode | null> => {
+        if (!(await lockPlayer(tx, userId))) return 'not-allowed'
+        if (await findRunningGame(tx, userId)) return 'already-playing'
         await tx
           .insert(queueEntries)
           .values({ userId, joinedAt: now, seenAt: now })
           .onConflictDoUpdate({ target: queueEntries.userId, set: { seenAt: now } })
         await ctx.events.emit(tx, 'player-waits', { userId, tournamentId: null })
-        return true
+        return null
       })
-      if (!isWaiting) return refuse('already-playing')
+      if (refused) return refuse(refused)
       await socket.join(QUEUE_ROOM)
       waitingHere.add(userId)
       const queue = await stateFor(userId)
@@ -213,9 +219,4 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
 
     close: () => clearInterval(timer),
   }
-}
-
-/** Tabs of one player that ask for a place at once ask one after the other. */
-async function oneAtATime(tx: Database, userId: string) {
-  await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
 }

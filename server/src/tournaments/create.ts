@@ -34,11 +34,12 @@ export async function createTournament(
       createdAt: now,
     })
     await openPot(tx, id)
-    const meta = { name, format, entryFee, maxPlayers, ...dates }
+    const meta = { format, entryFee, maxPlayers, ...dates }
     await writeAudit(tx, {
       actorId,
       action: 'tournament-created',
       subject: `tournament:${id}`,
+      label: name,
       meta,
       at: now,
     })

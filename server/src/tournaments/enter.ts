@@ -1,7 +1,8 @@
 import { MESSAGES } from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
+import { lockPlayer } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal, suspended } from '../platform/refusal.ts'
 import { moveCoins } from '../wallet/index.ts'
 import { canBeEntered, dueOf } from './due.ts'
 import { lockTournament, nextVersion } from './find.ts'
@@ -12,6 +13,7 @@ export async function enterTournament(ctx: Context, id: string, userId: string) 
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
     const tournament = await lockTournament(tx, id)
+    if (!(await lockPlayer(tx, userId))) throw suspended()
     if (!canBeEntered(tournament, now)) throw new Refusal(409, MESSAGES.tournamentNotOpen)
     const [entry] = await tx
       .select()

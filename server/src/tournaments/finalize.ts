@@ -23,8 +23,13 @@ export async function finalizeTournament(
     const champion = isEntrant && (await findUser(tx, championId))
     if (!champion) throw new Refusal(400, MESSAGES.championNotAPlayer)
     const prize = await crown(tx, tournament, championId, at)
-    const meta = { championId, prize, reason: reason ?? null }
-    await writeAudit(tx, { actorId, action: 'tournament-finalized', subject: `tournament:${id}`, meta, at })
+    const meta = {
+      champion: { _id: champion.id, username: champion.username },
+      prize,
+      reason: reason ?? null,
+    }
+    const subject = { subject: `tournament:${id}`, label: tournament.name }
+    await writeAudit(tx, { actorId, action: 'tournament-finalized', ...subject, meta, at })
     return { champion: { _id: champion.id, username: champion.username }, prize } as Finalized
   })
 }
@@ -33,14 +38,15 @@ export async function finalizeTournament(
 export async function changeAward(ctx: Context, actorId: string, id: string, share: number) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const { status, awardPercent } = await lockTournament(tx, id)
+    const { name, status, awardPercent } = await lockTournament(tx, id)
     if (status !== 'open') throw new Refusal(409, MESSAGES.tournamentNotOpen)
     const percent = Math.round(share * 100)
     await tx
       .update(tournaments)
       .set({ awardPercent: percent, version: nextVersion })
       .where(eq(tournaments.id, id))
-    const meta = { from: awardPercent / 100, to: percent / 100 }
-    await writeAudit(tx, { actorId, action: 'award-changed', subject: `tournament:${id}`, meta, at })
+    const meta = { before: awardPercent / 100, after: percent / 100 }
+    const subject = { subject: `tournament:${id}`, label: name }
+    await writeAudit(tx, { actorId, action: 'award-changed', ...subject, meta, at })
   })
 }

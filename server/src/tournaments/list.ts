@@ -21,10 +21,14 @@ const COLUMNS: Record<Sort, SQL> = {
   tournamentAwardPercentage: sql`award_percent`,
 }
 
+const UNFINISHED = sql`status IN ('open', 'in_progress')`
+
 export interface TournamentListing extends Paging {
   sort?: Sort | undefined
   order?: 'asc' | 'desc' | undefined
   search?: string | undefined
+  status?: TournamentRow['status'] | undefined
+  format?: TournamentRow['format'] | undefined
 }
 
 export interface Listed {
@@ -38,16 +42,22 @@ export function createTournamentList() {
 
   return async function listAll(db: Database, listing: TournamentListing): Promise<Listed> {
     const { sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc', search } = listing
-    if (search) {
+    const { status, format } = listing
+    const lasting = format ? sql`format = ${format}` : sql`true`
+    const condition = status ? sql`${lasting} AND status = ${status}` : lasting
+    // What is searched for, or has not ended, is little enough to be found as a whole.
+    if (search || (status && status !== 'finished')) {
       const way = order === 'asc' ? sql`ASC` : sql`DESC`
-      return find(db, named(search), sql`${COLUMNS[sort]} ${way}, id ${way}`, listing, null)
+      const found = search ? sql`${named(search)} AND ${condition}` : condition
+      return find(db, found, sql`${COLUMNS[sort]} ${way}, id ${way}`, listing, null)
     }
-    const total = await totals.count(db, 'all', sql`true`)
+    const all = await totals.count(db, format ?? 'all', lasting)
+    const total = status ? all - (await count(db, sql`${lasting} AND ${UNFINISHED}`)) : all
     const slice = sliceOf(listing, total)
     const way = walk(order, slice)
     const cut = await rowsOf<{ id: string }>(
       db,
-      sql`SELECT id FROM tournaments ORDER BY ${COLUMNS[sort]} ${way}, id ${way}
+      sql`SELECT id FROM tournaments WHERE ${condition} ORDER BY ${COLUMNS[sort]} ${way}, id ${way}
           LIMIT ${slice.limit} OFFSET ${slice.offset}`,
     )
     return { rows: await lookUp(db, turned(cut, slice), null), total }

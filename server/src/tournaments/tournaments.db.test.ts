@@ -239,7 +239,7 @@ describe('finalizing', () => {
     )
     expect(acts).toMatchObject([
       { action: 'tournament-created' },
-      { action: 'award-changed', meta: { from: 0.8, to: 0.29 } },
+      { action: 'award-changed', meta: { before: 0.8, after: 0.29 } },
       { action: 'tournament-finalized', meta: { prize: 28, reason: 'won it all' } },
     ])
     expect(await reconcile(world.ctx)).toEqual([])

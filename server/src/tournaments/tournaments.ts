@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Matches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { advance } from './advance.ts'
 import { beginTables, restartClocks } from './begin.ts'
@@ -56,10 +57,14 @@ export function createTournaments(
 
   ctx.events.on('player-waits', async (tx, { userId, tournamentId: place }) => {
     // Whoever goes from one tournament to another has taken his one row along.
-    if (place !== null) return
+    if (place === null) await leaveQueue(tx, userId)
+  })
+  ctx.events.on('user-suspended', (tx, { userId }) => leaveQueue(tx, userId))
+
+  async function leaveQueue(tx: Database, userId: string) {
     const left = await tx.delete(arenaQueue).where(eq(arenaQueue.userId, userId)).returning()
     for (const { tournamentId } of left) watch.changed(tournamentId)
-  })
+  }
 
   /** Tables of an arena, while there are four who wait for one. */
   async function seat(tournamentId: string) {

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@valecuatro/contract'
 import { and, eq, sql } from 'drizzle-orm'
+import { lockPlayer } from '../accounts/index.ts'
 import { findRunningGame } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import { isPlaying } from './due.ts'
@@ -13,8 +14,7 @@ export async function waitForTable(
 ): Promise<RefusalCode | null> {
   return ctx.db.transaction(async tx => {
     const now = ctx.now()
-    // Tabs of one player that ask at once ask one after the other.
-    await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
+    if (!(await lockPlayer(tx, userId))) return 'not-allowed'
     const [tournament] = await tx.select().from(tournaments).where(eq(tournaments.id, tournamentId))
     if (!tournament) return 'not-found'
     const [entry] = await tx

@@ -1,3 +1,4 @@
+export { adjustCoins } from './adjust.ts'
 export { serveLedger } from './ledger.ts'
 export { coinsOf, type Moved, type Movement, moveCoins, type Reason } from './move.ts'
 export { serveOwnLedger } from './ownLedger.ts'

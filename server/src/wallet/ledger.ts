@@ -1,47 +1,29 @@
-import type { TRANSACTION_SORTS, TRANSACTION_TYPES } from '@valecuatro/contract'
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { peopleCalled, users } from '../accounts/index.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import {
-  among,
-  containing,
-  findFew,
-  OF_ALL,
-  type Paging,
-  sliceOf,
-  turned,
-  walk,
-} from '../platform/listing.ts'
+import { rowsOf } from '../platform/database.ts'
+import { OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
 import type { Serve } from '../platform/serve.ts'
 import { createTotals, startOf, sumOf } from '../platform/totals.ts'
-import { periodOf } from './period.ts'
-import { showTransaction } from './showTransaction.ts'
-import { transactions } from './tables.ts'
+import { exportLedger } from './exportLedger.ts'
+import {
+  choose,
+  directionOf,
+  type LedgerFilters,
+  type LedgerOrder,
+  type LedgerSort,
+  OF_USERS,
+} from './ledgerFilters.ts'
+import { lookUpTransactions } from './showTransaction.ts'
 
-type Sort = (typeof TRANSACTION_SORTS)[number]
+interface LedgerListing extends Paging, LedgerFilters, LedgerOrder {}
 
-interface Filters {
-  type?: (typeof TRANSACTION_TYPES)[number] | undefined
-  user?: string | undefined
-  reason?: string | undefined
-  search?: string | undefined
-  startDate?: string | undefined
-  endDate?: string | undefined
-}
-
-interface LedgerListing extends Paging, Filters {
-  sort?: Sort | undefined
-  order?: 'asc' | 'desc' | undefined
-}
-
-const COLUMNS: Record<Exclude<Sort, 'createdAt' | 'user'>, SQL> = {
+const COLUMNS: Record<Exclude<LedgerSort, 'createdAt' | 'user'>, SQL> = {
   amount: sql`t.amount`,
   type: sql`t.type`,
   reason: sql`t.reason`,
 }
 
-const OF_USERS = sql`t.user_id IS NOT NULL`
 const all = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
 
 /** Everybody's coins, row by row, for administrators. */
@@ -57,26 +39,15 @@ export function serveLedger(serve: Serve, ctx: Context) {
   }
 
   async function list({ page, limit, sort = 'createdAt', order, ...filters }: LedgerListing) {
-    const { type, user, reason, search, startDate, endDate } = filters
-    const period = periodOf(startDate, endDate)
-    const reasons = reason ? await findReasons(ctx.db, reason) : null
-    const kind = [OF_USERS]
-    if (type) kind.push(sql`t.type = ${type}`)
-    if (reasons) kind.push(ofReasons(reasons))
-    const people = await Promise.all(
-      [user, search].filter(who => !!who).map(who => findPeople(ctx.db, `${who}`)),
-    )
     // The rows of few people are counted as they are found; everybody's have been counted before, day by day.
-    const isFound = people.some(({ areFew }) => areFew)
-    kind.push(...people.map(({ condition }) => condition))
+    const { kind, key, period, isFound } = await choose(ctx.db, filters)
     const conditions = [...kind, ...period.conditions]
-    const key = JSON.stringify({ type, reasons, user, search })
     const days = isFound ? null : period.daysOf(await totals.days(ctx.db, key, all(kind)))
     let total = days ? sumOf(days) : Number.POSITIVE_INFINITY
     if (days) for (const edge of period.edges) total += await count([...kind, edge])
 
     const slice = sliceOf({ page, limit }, total)
-    const direction = order ?? (sort === 'createdAt' || sort === 'amount' ? 'desc' : 'asc')
+    const direction = directionOf({ sort, order })
     const way = walk(direction, slice)
     const start = startOf(sort === 'createdAt' && period.edges.length === 0 ? days : null, direction, slice)
     const where = all([...conditions, start.condition])
@@ -92,7 +63,7 @@ export function serveLedger(serve: Serve, ctx: Context) {
     )
     if (isFound) total = rows[0]?.total ?? (slice.offset > 0 ? await count(conditions) : 0)
     const seqs = turned(rows, slice).map(({ seq }) => Number(seq))
-    return { rows: await lookUp(ctx.db, seqs), total }
+    return { rows: await lookUpTransactions(ctx.db, seqs), total }
   }
 
   serve('GET /api/admin/transactions', async ({ query, reply }) => {
@@ -100,50 +71,14 @@ export function serveLedger(serve: Serve, ctx: Context) {
     reply.header('X-Total-Count', listed.total)
     return listed.rows
   })
-}
 
-async function lookUp(db: Database, seqs: number[]) {
-  if (seqs.length === 0) return []
-  const found = await db
-    .select({ row: transactions, owner: { id: users.id, username: users.username, email: users.email } })
-    .from(transactions)
-    .innerJoin(users, eq(users.id, transactions.userId))
-    .where(and(inArray(transactions.seq, seqs), isNotNull(transactions.userId)))
-  const places = new Map(seqs.map((seq, index) => [seq, index]))
-  return found
-    .toSorted((a, b) => places.get(a.row.seq)! - places.get(b.row.seq)!)
-    .map(({ row, owner }) => showTransaction(row, owner))
-}
-
-async function findPeople(db: Database, who: string): Promise<{ condition: SQL; areFew: boolean }> {
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(who))
-    return { condition: sql`t.wallet_id = ${who}::uuid`, areFew: true }
-  const few = await findFew(db, peopleCalled(who, 'few'))
-  if (few) return { condition: sql`t.wallet_id = ${among(few)}`, areFew: true }
-  return { condition: sql`t.wallet_id IN (${peopleCalled(who, 'many')})`, areFew: false }
-}
-
-function ofReasons(reasons: string[]): SQL {
-  if (reasons.length === 0) return sql`false`
-  if (reasons.length === 1) return sql`t.reason = ${reasons[0]}`
-  return sql`t.reason IN (${sql.join(
-    reasons.map(each => sql`${each}`),
-    sql`, `,
-  )})`
-}
-
-/** There are millions of rows and a handful of reasons: the index is walked from one reason to the next. */
-async function findReasons(db: Database, part: string): Promise<string[]> {
-  const rows = await rowsOf<{ reason: string }>(
-    db,
-    sql`WITH RECURSIVE each AS (
-          (SELECT reason FROM transactions WHERE user_id IS NOT NULL ORDER BY reason LIMIT 1)
-          UNION ALL
-          SELECT (SELECT reason FROM transactions WHERE user_id IS NOT NULL AND reason > each.reason
-                  ORDER BY reason LIMIT 1)
-          FROM each WHERE each.reason IS NOT NULL
-        )
-        SELECT reason FROM each WHERE lower(reason) LIKE ${containing(part)}`,
-  )
-  return rows.map(({ reason }) => reason)
+  serve('GET /api/admin/transactions/export', async ({ query, caller }) => {
+    const at = ctx.now()
+    const act = { actorId: caller.userId, action: 'ledger-exported', subject: 'ledger:transactions' }
+    await writeAudit(ctx.db, { ...act, meta: { filters: query }, at })
+    return {
+      name: `transactions_${at.toISOString().slice(0, 10)}.csv`,
+      lines: exportLedger(ctx.db, query),
+    }
+  })
 }

@@ -24,6 +24,6 @@ export function serveOwnLedger(serve: Serve, ctx: Context) {
       .limit(limit)
       .offset((page - 1) * limit)
     reply.header('X-Total-Count', counted?.total ?? 0)
-    return rows.map(row => showTransaction(row, user))
+    return rows.map(row => showTransaction(row, user, 'owner'))
   })
 }

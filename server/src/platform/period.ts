@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Days, dayOf } from '../platform/totals.ts'
+import { type Days, dayOf } from './totals.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -1,0 +1,26 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Database } from '../platform/database.ts'
+import { users } from './tables.ts'
+
+/** Who of these is suspended. */
+export async function findSuspended(db: Database, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, userIds), isNotNull(users.suspendedAt)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Until the end of the transaction nothing else is decided about this player: tabs of his that ask for a place at once
+ * ask one after the other, and he is suspended before or after. False: he is, and gets no place.
+ */
+export async function lockPlayer(tx: Database, userId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  return row?.suspendedAt === null
+}

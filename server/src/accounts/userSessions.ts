@@ -1,0 +1,54 @@
+import type { UserSession } from '@valecuatro/contract'
+import { and, desc, eq, exists, gt, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../platform/database.ts'
+import { shortAddress } from '../platform/shortAddress.ts'
+import { sessions, sessionTokens } from './tables.ts'
+
+const MOST_SHOWN = 100
+
+const isOpen = (db: Database, now: Date) =>
+  and(
+    isNull(sessions.endedAt),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(sessionTokens)
+        .where(and(eq(sessionTokens.sessionId, sessions.id), gt(sessionTokens.expiresAt, now))),
+    ),
+  )
+
+/** Where a user is or was signed in, as administrators see it: open sessions first, then the last ended. */
+export async function readUserSessions(db: Database, userId: string, now: Date): Promise<UserSession[]> {
+  const rows = await db
+    .select({ row: sessions, isOpen: sql<boolean>`${isOpen(db, now)}` })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(isNull(sessions.endedAt)), desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(MOST_SHOWN)
+  return rows.map(({ row, isOpen }) => ({
+    _id: row.id as UserSession['_id'],
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    address: shortAddress(row.address),
+    userAgent: row.userAgent,
+    // One whose tokens have all expired ended when it was last used.
+    endedAt: (row.endedAt ?? (isOpen ? null : row.lastSeenAt))?.toISOString() ?? null,
+  }))
+}
+
+export interface Whereabouts {
+  lastSeenAt: Date | null
+  openSessions: number
+}
+
+export async function readWhereabouts(db: Database, userId: string, now: Date): Promise<Whereabouts> {
+  const rows = await db
+    .select({ lastSeenAt: sessions.lastSeenAt, isOpen: sql<boolean>`${isOpen(db, now)}` })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+  const times = rows.map(({ lastSeenAt }) => lastSeenAt.getTime())
+  return {
+    lastSeenAt: times.length > 0 ? new Date(Math.max(...times)) : null,
+    openSessions: rows.filter(row => row.isOpen).length,
+  }
+}

@@ -1,0 +1,29 @@
+import { v7 as newId } from 'uuid'
+import type { Database } from '../platform/database.ts'
+import { type Moved, moveCoins } from './move.ts'
+import { MINT } from './wallets.ts'
+
+export interface Adjustment {
+  userId: string
+  /** Positive: coins come from the mint; negative: they go back to it. */
+  amount: number
+  by: { _id: string; username: string }
+  /** Told twice, it counts once. */
+  commandId: string | undefined
+  at: Date
+}
+
+/** Coins that an administrator adds or deducts by hand. */
+export async function adjustCoins(
+  tx: Database,
+  { userId, amount, by, commandId, at }: Adjustment,
+): Promise<Moved> {
+  return moveCoins(tx, {
+    ...(amount > 0 ? { from: MINT, to: userId } : { from: userId, to: MINT }),
+    amount: Math.abs(amount),
+    reason: 'admin_manual',
+    cause: `admin_manual:${userId}:${commandId ?? newId()}`,
+    at,
+    meta: { by },
+  })
+}
