@@ -44,6 +44,7 @@ const WAYS: [kind: string, selector: string][] = [
   ['call', '.call[data-kind=call]'],
   ['play a card', '.piece-press[aria-disabled=false]'],
   ['go on', '.hand-over'],
+  ['play again', '.game-over button'],
 ]
 
 const SIDEWAYS: [kind: string, open: string, close: string][] = [

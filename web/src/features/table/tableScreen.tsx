@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react'
 import type { Action } from '@valecuatro/engine'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useArriving } from '../../ui/arriving.ts'
-import { LogIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Announcer } from './announcer.tsx'
 import { ActionBar } from './bar/actionBar.tsx'
@@ -16,12 +15,14 @@ import { Hints } from './hints.tsx'
 import { sheets, useMenusSoon } from './menusSoon.ts'
 import type { TableSnapshot, TableStore } from './model/tableStore.ts'
 import { useAssist, useShortcutsOn } from './preferences.ts'
+import { pressed } from './pressed.ts'
 import { GameOver } from './sheet/gameOver.tsx'
 import { HandLog } from './sheet/handLog.tsx'
 import { HandOver } from './sheet/handOver.tsx'
 import { ScoreSheet } from './sheet/scoreSheet.tsx'
 import type { Sheet } from './sheet/sheets.tsx'
 import { useShortcuts } from './shortcuts.ts'
+import { TableRoom } from './tableRoom.tsx'
 import { useTableSounds } from './useTableSounds.ts'
 import { namesOf } from './words/names.ts'
 
@@ -43,7 +44,6 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
   const [isTalking, setTalking] = useState(false)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [Sheets, askForSheets] = useArriving(sheets)
-  const [isLogOpen, setLogOpen] = useState(false)
   const { talk } = store.source
   const isMyTurn = actions.length > 0
   useEffect(() => {
@@ -51,12 +51,14 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
   }, [isMyTurn])
 
   const act = useCallback(
-    (action: Action) => {
-      setEnvidoOpen(false)
-      store.act(action)
-    },
+    (action: Action) =>
+      pressed(action, () => {
+        setEnvidoOpen(false)
+        store.act(action)
+      }),
     [store],
   )
+  const goOn = useCallback(() => pressed('go on', store.hurry), [store])
   function lookUp(next: Sheet) {
     askForSheets()
     setSheet(next)
@@ -77,24 +79,15 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
     onTalk: () => setTalking(true),
     onLadder: () => lookUp('ladder'),
     onHelp: () => lookUp('keys'),
-    onGoOn: store.hurry,
+    onGoOn: goOn,
   })
 
   return (
-    <div className="table-room" data-log={isLogOpen}>
-      <header className="table-top">
-        <TableMenu onHelp={() => lookUp('keys')} onLadder={() => lookUp('ladder')} />
-        <ScoreSheet scene={scene} names={names} />
-        <button
-          type="button"
-          className="icon-button log-toggle"
-          aria-expanded={isLogOpen}
-          aria-label={i18n._('The hand in words')}
-          onClick={() => setLogOpen(!isLogOpen)}
-        >
-          <LogIcon />
-        </button>
-      </header>
+    <TableRoom
+      menu={<TableMenu onHelp={() => lookUp('keys')} onLadder={() => lookUp('ladder')} />}
+      score={<ScoreSheet scene={scene} names={names} />}
+      log={<HandLog scene={scene} names={names} />}
+    >
       <ConnectionStrip table={table} onTakeSeat={store.takeSeat} />
       <main id="main" tabIndex={-1} className="table-main">
         <h1 className="sr-only">
@@ -108,7 +101,7 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
           {...(talk && { onMute: (at, muted) => void talk.mute(at, muted) })}
         >
           {isAssisted && seat !== null && <Hints scene={scene} seat={seat} />}
-          {scene.phase === 'hand over' && <HandOver scene={scene} names={names} onGoOn={store.hurry} />}
+          {scene.phase === 'hand over' && <HandOver scene={scene} names={names} onGoOn={goOn} />}
           {scene.phase === 'over' && (
             <GameOver table={table} names={names}>
               {ways}
@@ -147,12 +140,9 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
           />
         )}
       </main>
-      <aside className="table-side">
-        <HandLog scene={scene} names={names} />
-      </aside>
       <Announcer store={store} table={table} names={names} />
       {Sheets && <Sheets open={sheet} onClose={() => setSheet(null)} />}
-    </div>
+    </TableRoom>
   )
 }
 

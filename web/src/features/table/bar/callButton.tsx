@@ -15,7 +15,13 @@ interface CallButtonProps {
 
 export function CallButton({ action, kind = 'call', stakes, onAct }: CallButtonProps) {
   return (
-    <button type="button" className="call" data-kind={kind} onClick={() => onAct(action)}>
+    <button
+      type="button"
+      className="call"
+      data-kind={kind}
+      data-action={action}
+      onClick={() => onAct(action)}
+    >
       {LABELS[action]}
       {stakes && <Worth action={action} stakes={stakes} />}
     </button>

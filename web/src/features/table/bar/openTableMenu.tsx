@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { afterPaint } from '../../../ui/afterPaint.ts'
 import { CheckIcon, MenuIcon } from '../../../ui/icons.tsx'
 import { useSound } from '../../sound/soundPreference.ts'
 import { useAssist, useShortcutsOn } from '../preferences.ts'
@@ -14,11 +15,12 @@ export interface TableMenuProps {
 /** The menu with its button, opened as it arrives. */
 export function OpenTableMenu({ onHelp, onLadder }: TableMenuProps) {
   const { i18n } = useLingui()
+  const [open, setOpen] = useState(true)
   const [sound, setSound] = useSound()
   const [assist, setAssist] = useAssist()
   const [shortcuts, setShortcuts] = useShortcutsOn()
   return (
-    <DropdownMenu.Root modal={false} defaultOpen>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={open => afterPaint(() => setOpen(open))}>
       <DropdownMenu.Trigger className="icon-button" aria-label={i18n._('Menu')}>
         <MenuIcon />
       </DropdownMenu.Trigger>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { afterPaint } from '../../../ui/afterPaint.ts'
 import { arriving, useArriving } from '../../../ui/arriving.ts'
 import { MenuIcon } from '../../../ui/icons.tsx'
 import type { TableMenuProps } from './openTableMenu.tsx'
@@ -17,7 +18,7 @@ export function TableMenu(props: TableMenuProps) {
       aria-label={i18n._('Menu')}
       aria-haspopup="menu"
       aria-expanded="false"
-      onClick={ask}
+      onClick={() => afterPaint(ask)}
     >
       <MenuIcon />
     </button>

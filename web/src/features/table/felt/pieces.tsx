@@ -20,8 +20,10 @@ interface PiecesProps {
 export const Pieces = memo(function Pieces({ scene, names, actions, isAssisted, onPlay }: PiecesProps) {
   const isOwn = (piece: Piece) => piece.seat === names.seat && piece.place.at === 'held'
   const isPressed = (piece: Piece) => onPlay !== undefined && isOwn(piece)
-  // The viewer's own cards come last: that is where they are read and where Tab finds them.
-  const pieces = scene.pieces.toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b)))
+  // The viewer's own cards come last: that is where they are read and where Tab finds them. A card that is played
+  // keeps its place among them, since an element that is put elsewhere is laid out anew.
+  const isOfViewer = ({ seat }: Piece) => Number(seat === names.seat)
+  const pieces = scene.pieces.toSorted((a, b) => isOfViewer(a) - isOfViewer(b))
   return pieces.map(piece => (
     <div
       key={piece.id}
@@ -80,6 +82,7 @@ function OwnCard({ card, isPlayable, isAssisted, onPlay }: OwnCardProps) {
     <button
       type="button"
       className="piece-press"
+      data-action={card}
       aria-label={
         isAssisted ? i18n._('{card}, beats {count} of 39', { card: name, count: beats(card) }) : name
       }

@@ -6,7 +6,7 @@ import { HandStory } from './handStory.tsx'
 /** Between two hands: who won what. A tap goes on. */
 export function HandOver({ scene, names, onGoOn }: { scene: Scene; names: Names; onGoOn: () => void }) {
   return (
-    <button type="button" className="hand-over" onClick={onGoOn}>
+    <button type="button" className="hand-over" data-action="go on" onClick={onGoOn}>
       <HandStory scene={scene} names={names} />
       <span className="hand-over-go">
         <Trans id="Tap to go on" />
