@@ -6,7 +6,9 @@ import { Queries } from '../../features/queries/queries.tsx'
 import { type Page, page, ShowPage } from '../../page.tsx'
 
 const admin = (open: Parameters<typeof page>[0]) => page(open, 'admin', 'server')
-const management = (open: Parameters<typeof page>[0]) => page(open, 'admin', 'server', 'management')
+const management = (open: Parameters<typeof page>[0]) =>
+  page(open, 'admin', 'server', 'management', 'tournaments')
+const ledger = (open: Parameters<typeof page>[0]) => page(open, 'admin', 'server', 'management', 'player')
 const alerts = (open: Parameters<typeof page>[0]) => page(open, 'admin', 'server', 'alerts')
 
 const dashboard = admin(() => import('./dashboard.tsx'))
@@ -20,7 +22,7 @@ const ROUTES: [path: string, page: Page][] = [
   ['/admin/tournaments/:id', management(() => import('./tournament.tsx'))],
   ['/admin/matches', management(() => import('./matches.tsx'))],
   ['/admin/matches/:id', management(() => import('./match.tsx'))],
-  ['/admin/transactions', management(() => import('./transactions.tsx'))],
+  ['/admin/transactions', ledger(() => import('./transactions.tsx'))],
   ['/admin/alerts-demo', alerts(() => import('./alertsDemo.tsx'))],
   ['/admin/alerts/*?', alerts(() => import('./alerts.tsx'))],
 ]

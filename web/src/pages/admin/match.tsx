@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react'
-import { AdminPlaceholder } from './placeholder.tsx'
+import { useParams } from 'wouter'
+import { MatchDetails } from '../../features/management/matches/matchDetails.tsx'
 
 export default function MatchPage() {
-  const { i18n } = useLingui()
-  return <AdminPlaceholder title={i18n._('Match Details')} state={i18n._('Match not found.')} />
+  const { id = '' } = useParams()
+  return <MatchDetails key={id} id={id} />
 }

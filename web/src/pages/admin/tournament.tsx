@@ -1,12 +1,7 @@
-import { useLingui } from '@lingui/react'
-import { AdminPlaceholder } from './placeholder.tsx'
+import { useParams } from 'wouter'
+import { TournamentDetails } from '../../features/management/tournaments/tournamentDetails.tsx'
 
 export default function TournamentPage() {
-  const { i18n } = useLingui()
-  return (
-    <AdminPlaceholder
-      title={i18n._('Tournament Not Found')}
-      state={i18n._('The requested tournament could not be found.')}
-    />
-  )
+  const { id = '' } = useParams()
+  return <TournamentDetails key={id} id={id} />
 }

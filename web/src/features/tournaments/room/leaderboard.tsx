@@ -8,9 +8,13 @@ interface LeaderboardProps {
   /** Best first. */
   stats: PlayerStats[]
   me: string
+  /** Where a name leads. */
+  hrefOf?: (userId: string) => string
 }
 
-export function Leaderboard({ stats, me }: LeaderboardProps) {
+const profileOf = (userId: string) => `/player/${userId}`
+
+export function Leaderboard({ stats, me, hrefOf = profileOf }: LeaderboardProps) {
   const { i18n } = useLingui()
   return (
     <section aria-labelledby="leaderboard-title" className="min-w-0">
@@ -36,7 +40,13 @@ export function Leaderboard({ stats, me }: LeaderboardProps) {
           </thead>
           <tbody>
             {stats.map((each, index) => (
-              <Row key={each.player._id} {...each} place={index + 1} isMe={each.player._id === me} />
+              <Row
+                key={each.player._id}
+                {...each}
+                place={index + 1}
+                isMe={each.player._id === me}
+                href={hrefOf(each.player._id)}
+              />
             ))}
           </tbody>
         </table>
@@ -48,9 +58,10 @@ export function Leaderboard({ stats, me }: LeaderboardProps) {
 interface RowProps extends PlayerStats {
   place: number
   isMe: boolean
+  href: string
 }
 
-function Row({ player, totalPoints, matchesWon, matchesPlayed, place, isMe }: RowProps) {
+function Row({ player, totalPoints, matchesWon, matchesPlayed, place, isMe, href }: RowProps) {
   const { i18n } = useLingui()
   const rate = matchesPlayed === 0 ? 0 : Math.round((100 * matchesWon) / matchesPlayed)
   return (
@@ -76,7 +87,7 @@ function Row({ player, totalPoints, matchesWon, matchesPlayed, place, isMe }: Ro
               </span>
             </span>
           ) : (
-            <Link href={`/player/${player._id}`} className="link">
+            <Link href={href} className="link">
               {player.username}
             </Link>
           )}

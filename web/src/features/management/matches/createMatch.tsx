@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Body } from '@valecuatro/contract'
+import { useRef, useState } from 'react'
+import { call } from '../../../net/call.ts'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ActDialog } from '../../desk/actDialog.tsx'
+import { sentenceOf } from '../../desk/failure.ts'
+import { useAct } from '../../desk/useAct.ts'
+import { translated } from '../../language/translated.ts'
+import { focusMistake } from '../focusMistake.ts'
+import { timeZone } from '../localTime.ts'
+import { useRenew } from '../useRenew.ts'
+import { PlayerPicker } from './playerPicker.tsx'
+import {
+  EMPTY_MATCH,
+  type MatchDraft,
+  type MatchMistakes,
+  NO_TOURNAMENT,
+  readMatchDraft,
+} from './scheduling.ts'
+import { useOpenTournaments } from './usePlayers.ts'
+
+export function CreateMatch({ onClose }: { onClose: () => void }) {
+  const { i18n } = useLingui()
+  const renew = useRenew()
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const tournaments = useOpenTournaments()
+  const [draft, setDraft] = useState(EMPTY_MATCH)
+  const [mistakes, setMistakes] = useState<MatchMistakes>({})
+  const { busy, failure, run } = useAct((body: Body<'POST /api/matches'>) =>
+    call('POST /api/matches', { body }),
+  )
+
+  const change = (changes: Partial<MatchDraft>) => setDraft(before => ({ ...before, ...changes }))
+  const mistakeOf = (field: keyof MatchMistakes) => mistakes[field] && translated(i18n, mistakes[field])
+  const sentence = (error: string) => i18n._('Failed to create match: {error}', { error })
+
+  async function send() {
+    const scheduling = readMatchDraft(draft)
+    setMistakes(scheduling.ok ? {} : scheduling.mistakes)
+    if (!scheduling.ok) return focusMistake(fields.current)
+    const answer = await run(scheduling.body)
+    if (!answer) return
+    if (!answer.ok) return toast.error(sentence(sentenceOf(i18n, answer, i18n._('Unknown error'))))
+    toast.success(i18n._('Match created successfully!'))
+    onClose()
+    await renew()
+  }
+
+  return (
+    <ActDialog
+      open
+      title={i18n._('Create Match')}
+      act={<Trans id="Create Match" />}
+      busy={busy}
+      refusal={failure && sentence(sentenceOf(i18n, failure, i18n._('Unknown error')))}
+      onAct={() => void send()}
+      onClose={onClose}
+    >
+      <fieldset ref={fields} className="grid min-w-0 gap-4" disabled={busy}>
+        <PlayerPicker
+          chosen={draft.players}
+          onChoose={players => change({ players })}
+          error={mistakeOf('players')}
+        />
+        <TextField
+          label={i18n._('Scheduled Time')}
+          hint={i18n._('Your time: {zone}', { zone: timeZone() })}
+          type="datetime-local"
+          required
+          value={draft.scheduledTime}
+          error={mistakeOf('scheduledTime')}
+          onChange={event => change({ scheduledTime: event.target.value })}
+        />
+        <SelectField
+          label={i18n._('Tournament')}
+          required
+          value={draft.tournament}
+          hint={tournaments.isError ? i18n._('The open tournaments could not be loaded.') : undefined}
+          error={mistakeOf('tournament')}
+          onChange={event => change({ tournament: event.target.value })}
+        >
+          <option value="">{i18n._('Choose a tournament')}</option>
+          {tournaments.data?.value.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+          <option value={NO_TOURNAMENT}>{i18n._('None: a match for itself')}</option>
+        </SelectField>
+      </fieldset>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Match, UserId } from '@valecuatro/contract'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../net/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { sentenceOf } from '../../desk/failure.ts'
+import { useAct } from '../../desk/useAct.ts'
+import { useRenew } from '../useRenew.ts'
+import { WinnerField } from './winnerField.tsx'
+
+/** Ends a match that is being played in favour of one of its players. */
+export function FinalizeMatch({ match }: { match: Match }) {
+  const { i18n } = useLingui()
+  const renew = useRenew()
+  const [winner, setWinner] = useState('')
+  const { busy, failure, run } = useAct(() =>
+    call('POST /api/matches/{id}/finalize', {
+      params: { id: match._id },
+      body: { winnerId: winner as UserId },
+    }),
+  )
+  const otherwise = i18n._('Failed to finalize match')
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (winner === '') return
+    const answer = await run(undefined)
+    if (!answer) return
+    if (answer.ok) toast.success(i18n._('Match finalized successfully!'))
+    else toast.error(sentenceOf(i18n, answer, otherwise))
+    await renew()
+    // The form is gone with the match: whoever sent it stays on the page.
+    if (answer.ok) document.getElementById('main')?.focus()
+  }
+
+  return (
+    <section className="desk-section" aria-labelledby="finalize-title">
+      <h2 id="finalize-title">
+        <Trans id="Finalize Match" />
+      </h2>
+      <form className="finalize" noValidate onSubmit={event => void send(event)}>
+        <WinnerField match={match} value={winner} disabled={busy} onChange={setWinner} />
+        <Button type="submit" variant="primary" busy={busy} disabled={winner === ''}>
+          <Trans id="Finalize Match" />
+        </Button>
+      </form>
+      <p className="field-hint mt-2">
+        <Trans id="The game ends at once for everybody at the table. The winner's partner wins, too." />
+      </p>
+      {failure && (
+        <div className="mt-3">
+          <Notice tone="danger">{sentenceOf(i18n, failure, otherwise)}</Notice>
+        </div>
+      )}
+    </section>
+  )
+}

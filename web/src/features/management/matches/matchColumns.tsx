@@ -1,0 +1,103 @@
+import type { I18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
+import type { Match } from '@valecuatro/contract'
+import { Link } from 'wouter'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { Stamp } from '../../desk/stamp.tsx'
+import { UserLink } from '../../desk/userLink.tsx'
+import { MatchStatus } from './matchStatus.tsx'
+import { Score } from './score.tsx'
+import { canStart, type StartGame } from './useStartGame.ts'
+import { Versus } from './versus.tsx'
+
+interface MatchActs {
+  game: StartGame
+  onFinish: (match: Match) => void
+}
+
+const playersOf = ({ players }: Match) => players.map(({ username }) => username).join(', ')
+
+/** Sortable ones are keyed by what the server sorts by. */
+export const matchColumns = (i18n: I18n, { game, onFinish }: MatchActs): Column<Match>[] => [
+  {
+    key: 'players',
+    label: i18n._('Players'),
+    kind: 'title',
+    cell: match => (
+      <span className="cell-title">
+        <Versus match={match} />
+      </span>
+    ),
+  },
+  {
+    key: 'tournament',
+    label: i18n._('Tournament'),
+    sortable: true,
+    cell: ({ tournament }) =>
+      tournament ? (
+        <Link href={`/admin/tournaments/${tournament._id}`} className="desk-link">
+          {tournament.name}
+        </Link>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    key: 'status',
+    label: i18n._('Status'),
+    sortable: true,
+    cell: ({ status }) => <MatchStatus status={status} />,
+  },
+  {
+    key: 'score',
+    label: i18n._('Score'),
+    numeric: true,
+    cell: match => <Score match={match} />,
+  },
+  {
+    key: 'winner',
+    label: i18n._('Winner'),
+    cell: ({ winner }) => (winner ? <UserLink user={winner} /> : '–'),
+  },
+  {
+    key: 'scheduledTime',
+    label: i18n._('Scheduled Time'),
+    sortable: true,
+    cell: ({ scheduledTime }) => (scheduledTime ? <Stamp at={scheduledTime} /> : '–'),
+  },
+  {
+    key: 'finishedAt',
+    label: i18n._('Ended'),
+    sortable: true,
+    cell: ({ finishedAt }) => (finishedAt ? <Stamp at={finishedAt} /> : '–'),
+  },
+  {
+    key: 'actions',
+    label: i18n._('Actions'),
+    kind: 'actions',
+    cell: match => {
+      const ofWhich = <span className="sr-only">: {playersOf(match)}</span>
+      return (
+        <span className="row-actions">
+          <ButtonLink href={`/admin/matches/${match._id}`} size="small">
+            <Trans id="Details" />
+            {ofWhich}
+          </ButtonLink>
+          {canStart(match) && (
+            <Button size="small" disabled={game.busy} onClick={() => void game.start(match)}>
+              <Trans id="Start Game" />
+              {ofWhich}
+            </Button>
+          )}
+          {match.status === 'in_progress' && (
+            <Button size="small" onClick={() => onFinish(match)}>
+              <Trans id="Mark Finished" />
+              {ofWhich}
+            </Button>
+          )}
+        </span>
+      )
+    },
+  },
+]

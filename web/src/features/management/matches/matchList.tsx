@@ -1,0 +1,125 @@
+import '../management.css'
+import { Trans, useLingui } from '@lingui/react'
+import { MATCH_SORTS, MATCH_STATUSES, type Match } from '@valecuatro/contract/matches'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { RefreshIcon } from '../../../ui/icons.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { oneOf, pageNumber, words } from '../../desk/address.ts'
+import { DeskHead } from '../../desk/deskHead.tsx'
+import { DeskList } from '../../desk/deskList.tsx'
+import { Filters } from '../../desk/filters.tsx'
+import { SearchField } from '../../desk/searchField.tsx'
+import { ORDERS } from '../../desk/sorting.ts'
+import { useAddress } from '../../desk/useAddress.ts'
+import { usePageOf } from '../../desk/usePageOf.ts'
+import { askPage } from '../../queries/ask.ts'
+import { CreateMatch } from './createMatch.tsx'
+import { MarkFinished } from './markFinished.tsx'
+import { matchColumns } from './matchColumns.tsx'
+import { statusWord } from './matchStatus.tsx'
+import { UnopenedGame } from './unopenedGame.tsx'
+import { useStartGame } from './useStartGame.ts'
+
+const PARAMS = {
+  search: words,
+  status: oneOf(MATCH_STATUSES),
+  sort: oneOf(MATCH_SORTS, 'createdAt'),
+  order: oneOf(ORDERS, 'desc'),
+  page: pageNumber,
+}
+
+export function MatchList() {
+  const { i18n } = useLingui()
+  const [isCreating, setCreating] = useState(false)
+  const [finishing, setFinishing] = useState<Match | null>(null)
+  const [isRefreshing, setRefreshing] = useState(false)
+  const game = useStartGame()
+  const { view, change, search } = useAddress(PARAMS)
+  const { page, ...asked } = view
+  const query = usePageOf<Match>({
+    key: ['admin-matches', asked],
+    page,
+    ask: (page, limit) => askPage('GET /api/admin/matches', { query: { ...asked, page, limit } }),
+  })
+  const isFiltered = asked.search !== '' || asked.status !== ''
+  const clear = () => change({ search: '', status: '' })
+
+  async function refresh() {
+    setRefreshing(true)
+    await query.refetch()
+    setRefreshing(false)
+  }
+
+  const create = (
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      <Trans id="Create Match" />
+    </Button>
+  )
+  return (
+    <>
+      <DeskHead
+        title={i18n._('Match Management')}
+        actions={
+          <>
+            <Button busy={isRefreshing} onClick={() => void refresh()}>
+              {!isRefreshing && <RefreshIcon size={18} />}
+              <Trans id="Refresh" />
+            </Button>
+            {create}
+          </>
+        }
+      />
+      <Filters isFiltered={isFiltered} onClear={clear}>
+        <SearchField
+          label={i18n._('Search by player or tournament')}
+          value={asked.search}
+          onSearch={search}
+        />
+        <SelectField
+          label={i18n._('Status')}
+          value={asked.status}
+          onChange={event => change({ status: PARAMS.status.read(event.target.value) })}
+        >
+          <option value="">{i18n._('All')}</option>
+          {MATCH_STATUSES.map(status => (
+            <option key={status} value={status}>
+              {statusWord(i18n, status)}
+            </option>
+          ))}
+        </SelectField>
+      </Filters>
+      <UnopenedGame gameId={game.unopened} />
+      <DeskList
+        caption={i18n._('Matches')}
+        query={query}
+        columns={matchColumns(i18n, { game, onFinish: setFinishing })}
+        rowKey={({ _id }) => _id}
+        page={page}
+        onPage={(page, how) => change({ page }, how)}
+        sorting={asked}
+        onSort={sorting => change(sorting)}
+        failed={query.data ? i18n._('Failed to refresh matches') : i18n._('Failed to fetch data')}
+        empty={
+          <div className="panel">
+            {isFiltered ? (
+              <EmptyState
+                title={<Trans id="No match is like that" />}
+                actions={
+                  <Button onClick={clear}>
+                    <Trans id="Clear filters" />
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title={<Trans id="No matches yet" />} actions={create} />
+            )}
+          </div>
+        }
+      />
+      {isCreating && <CreateMatch onClose={() => setCreating(false)} />}
+      {finishing && <MarkFinished match={finishing} onClose={() => setFinishing(null)} />}
+    </>
+  )
+}

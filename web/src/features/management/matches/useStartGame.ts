@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react'
+import type { GameId, Match } from '@valecuatro/contract'
+import { useState } from 'react'
+import { call } from '../../../net/call.ts'
+import { toast } from '../../../ui/toast.ts'
+import { sentenceOf } from '../../desk/failure.ts'
+import { useAct } from '../../desk/useAct.ts'
+import { useRenew } from '../useRenew.ts'
+
+export interface StartGame {
+  busy: boolean
+  /** A game that the browser did not let us open; it waits behind a link. */
+  unopened: GameId | null
+  start: (match: Match) => Promise<void>
+}
+
+/** Starts the game of a match and shows it in a new tab. */
+export function useStartGame(): StartGame {
+  const { i18n } = useLingui()
+  const renew = useRenew()
+  const [unopened, setUnopened] = useState<GameId | null>(null)
+  const { busy, run } = useAct((matchId: Match['_id']) => call('POST /api/games', { body: { matchId } }))
+
+  async function start(match: Match) {
+    if (busy) return
+    // A browser opens tabs for a click, not for an answer that comes later: the tab is there first.
+    const tab = window.open('', '_blank')
+    const answer = await run(match._id)
+    if (!answer?.ok) tab?.close()
+    if (!answer) return
+    if (answer.ok) {
+      const id = answer.value._id
+      toast.success(i18n._('Game created successfully! Game ID: {id}', { id }))
+      setUnopened(tab === null ? id : null)
+      if (tab !== null) {
+        tab.opener = null
+        tab.location.replace(`/game/${id}`)
+      }
+    } else if (answer.reason === 'unreachable') toast.error(i18n._('Error starting game'))
+    else toast.error(sentenceOf(i18n, answer, i18n._('Failed to start game')))
+    await renew()
+  }
+
+  return { busy, unopened, start }
+}
+
+/** A game has four seats, and a match only one game. */
+export const canStart = ({ status, players }: Match) => status === 'scheduled' && players.length === 4

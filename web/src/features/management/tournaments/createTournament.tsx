@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react'
+import { FORMATS, type Format, MAX_ENTRANTS, MIN_ENTRANTS } from '@valecuatro/contract/tournaments'
+import { useRef, useState } from 'react'
+import { call } from '../../../net/call.ts'
+import { Checkbox, SelectField, TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ActDialog } from '../../desk/actDialog.tsx'
+import { sentenceOf } from '../../desk/failure.ts'
+import { useAct } from '../../desk/useAct.ts'
+import { translated } from '../../language/translated.ts'
+import { FormatLine } from '../../tournaments/marks.tsx'
+import { focusMistake } from '../focusMistake.ts'
+import { timeZone } from '../localTime.ts'
+import { TextAreaField } from '../textArea.tsx'
+import { useRenew } from '../useRenew.ts'
+import { type Draft, EMPTY_DRAFT, type Mistakes, offeredEnd, readDraft, withStart } from './creation.ts'
+
+export function CreateTournament({ onClose }: { onClose: () => void }) {
+  const { i18n } = useLingui()
+  const renew = useRenew()
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const { busy, failure, run } = useAct((body: Parameters<typeof create>[0]) => create(body))
+
+  const change = (changes: Partial<Draft>) => setDraft(before => ({ ...before, ...changes }))
+  const mistakeOf = (field: keyof Draft) => mistakes[field] && translated(i18n, mistakes[field])
+  const sentence = (error: string) => i18n._('Failed to create tournament: {error}', { error })
+
+  async function send() {
+    const creation = readDraft(draft)
+    setMistakes(creation.ok ? {} : creation.mistakes)
+    if (!creation.ok) return focusMistake(fields.current)
+    const answer = await run(creation.body)
+    if (!answer) return
+    if (!answer.ok) return toast.error(sentence(sentenceOf(i18n, answer, i18n._('Unknown error'))))
+    toast.success(i18n._('Tournament created successfully!'))
+    onClose()
+    await renew()
+  }
+
+  return (
+    <ActDialog
+      open
+      title={i18n._('Create Tournament')}
+      act={<Trans id="Create Tournament" />}
+      busy={busy}
+      refusal={failure && sentence(sentenceOf(i18n, failure, i18n._('Unknown error')))}
+      onAct={() => void send()}
+      onClose={onClose}
+    >
+      <fieldset ref={fields} className="grid gap-4" disabled={busy}>
+        <TextField
+          label={i18n._('Name')}
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={draft.name}
+          error={mistakeOf('name')}
+          onChange={event => change({ name: event.target.value })}
+        />
+        <TextAreaField
+          label={i18n._('Description')}
+          maxLength={2000}
+          value={draft.description}
+          error={mistakeOf('description')}
+          onChange={event => change({ description: event.target.value })}
+        />
+        <div>
+          <SelectField
+            label={i18n._('Format')}
+            value={draft.format}
+            onChange={event => change({ format: event.target.value as Format })}
+          >
+            {FORMATS.map(format => (
+              <option key={format} value={format}>
+                {format === 'arena' ? i18n._('Arena') : i18n._('Bracket')}
+              </option>
+            ))}
+          </SelectField>
+          <p className="field-hint mt-1">
+            <FormatLine format={draft.format} />
+          </p>
+        </div>
+        <div className="form-pair">
+          <TextField
+            label={i18n._('Entry Fee')}
+            hint={i18n._('In coins; 0 is free.')}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            value={draft.entryFee}
+            error={mistakeOf('entryFee')}
+            onChange={event => change({ entryFee: event.target.value })}
+          />
+          <TextField
+            label={i18n._('Max Players')}
+            hint={i18n._('From {least} to {most}.', { least: MIN_ENTRANTS, most: MAX_ENTRANTS })}
+            type="number"
+            inputMode="numeric"
+            min={MIN_ENTRANTS}
+            max={MAX_ENTRANTS}
+            step={1}
+            value={draft.maxPlayers}
+            error={mistakeOf('maxPlayers')}
+            onChange={event => change({ maxPlayers: event.target.value })}
+          />
+        </div>
+        <TextField
+          label={i18n._('Start Date')}
+          hint={i18n._('Your time: {zone}', { zone: timeZone() })}
+          type="datetime-local"
+          required
+          value={draft.startDate}
+          error={mistakeOf('startDate')}
+          onChange={event => setDraft(before => withStart(before, event.target.value))}
+        />
+        <div className="grid gap-2">
+          <Checkbox
+            label={i18n._('Set an end date')}
+            checked={draft.endDate !== null}
+            onChange={event => change({ endDate: event.target.checked ? offeredEnd(draft.startDate) : null })}
+          />
+          {draft.endDate === null ? (
+            <p className="field-hint">
+              {draft.format === 'arena' ? (
+                <Trans id="Without one, an arena is open until you finalize it." />
+              ) : (
+                <Trans id="A bracket ends with its final table." />
+              )}
+            </p>
+          ) : (
+            <TextField
+              label={i18n._('End Date')}
+              type="datetime-local"
+              value={draft.endDate}
+              error={mistakeOf('endDate')}
+              onChange={event => change({ endDate: event.target.value })}
+            />
+          )}
+        </div>
+      </fieldset>
+    </ActDialog>
+  )
+}
+
+const create = (body: Extract<ReturnType<typeof readDraft>, { ok: true }>['body']) =>
+  call('POST /api/tournaments', { body })

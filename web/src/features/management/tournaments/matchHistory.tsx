@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Match } from '@valecuatro/contract'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { EmptyState } from '../../../ui/states.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { pageNumber } from '../../desk/address.ts'
+import { DeskList } from '../../desk/deskList.tsx'
+import { Stamp } from '../../desk/stamp.tsx'
+import { useAddress } from '../../desk/useAddress.ts'
+import { usePageOf } from '../../desk/usePageOf.ts'
+import { UserLink } from '../../desk/userLink.tsx'
+import { askPage } from '../../queries/ask.ts'
+import { useViewer } from '../../tournaments/useTournaments.ts'
+import { MatchStatus } from '../matches/matchStatus.tsx'
+import { Score } from '../matches/score.tsx'
+import { Versus } from '../matches/versus.tsx'
+
+interface MatchHistoryProps {
+  tournamentId: string
+  /** Those about to begin or being played, live; undefined until they are told. */
+  running: Match[] | undefined
+}
+
+const PARAMS = { page: pageNumber }
+
+export function MatchHistory({ tournamentId, running }: MatchHistoryProps) {
+  const { i18n } = useLingui()
+  const { view, change } = useAddress(PARAMS)
+  const key = ['tournament-matches', tournamentId]
+  const query = usePageOf<Match>({
+    key,
+    page: view.page,
+    ask: (page, limit) => askPage('GET /api/matches', { query: { tournament: tournamentId, page, limit } }),
+  })
+  useAskAgain(key, running)
+  const columns: Column<Match>[] = [
+    {
+      key: 'players',
+      label: i18n._('Players'),
+      kind: 'title',
+      cell: match => (
+        <Link href={`/admin/matches/${match._id}`} className="cell-title">
+          <Versus match={match} />
+        </Link>
+      ),
+    },
+    { key: 'status', label: i18n._('Status'), cell: ({ status }) => <MatchStatus status={status} /> },
+    {
+      key: 'score',
+      label: i18n._('Score'),
+      numeric: true,
+      cell: match => <Score match={running?.find(({ _id }) => _id === match._id) ?? match} />,
+    },
+    {
+      key: 'winner',
+      label: i18n._('Winner'),
+      cell: ({ winner }) => (winner ? <UserLink user={winner} /> : '–'),
+    },
+    {
+      key: 'when',
+      label: i18n._('When'),
+      cell: ({ finishedAt, startedAt, scheduledTime, createdAt }) => (
+        <Stamp at={finishedAt ?? startedAt ?? scheduledTime ?? createdAt} />
+      ),
+    },
+  ]
+  return (
+    <section className="desk-section" aria-labelledby="matches-title">
+      <h2 id="matches-title">
+        <Trans id="Matches" />
+      </h2>
+      <DeskList
+        caption={i18n._('Matches')}
+        query={query}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        page={view.page}
+        onPage={(page, how) => change({ page }, how)}
+        failed={i18n._('Failed to fetch data')}
+        empty={
+          <div className="panel">
+            <EmptyState title={<Trans id="No match has been played yet" />} />
+          </div>
+        }
+      />
+    </section>
+  )
+}
+
+/** A table that begins or ends changes the list: then, and only then, it is asked for again. */
+function useAskAgain(key: readonly string[], running: Match[] | undefined) {
+  const queries = useQueryClient()
+  const viewer = useViewer()
+  const tables = running?.map(({ _id, status }) => `${_id} ${status}`).join()
+  const [name, tournamentId] = key
+  useEffect(() => {
+    if (tables !== undefined) void queries.invalidateQueries({ queryKey: [viewer, name, tournamentId] })
+  }, [queries, viewer, name, tournamentId, tables])
+}

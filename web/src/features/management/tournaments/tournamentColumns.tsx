@@ -1,0 +1,104 @@
+import type { I18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
+import type { Tournament } from '@valecuatro/contract'
+import { Link } from 'wouter'
+import type { Column } from '../../../ui/table.tsx'
+import { Stamp } from '../../desk/stamp.tsx'
+import { FormatMark, StatusBadge } from '../../tournaments/marks.tsx'
+import { TournamentActs } from './tournamentActs.tsx'
+
+/** Keyed by what the server sorts by. */
+export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
+  {
+    key: 'name',
+    label: i18n._('Name'),
+    sortable: true,
+    kind: 'title',
+    cell: ({ _id, name, champion }) => (
+      <span className="cell-title">
+        <Link href={`/admin/tournaments/${_id}`} className="desk-link">
+          {name}
+        </Link>
+        {champion && (
+          <span className="cell-note">
+            <Trans id="Champion: {name}" values={{ name: champion.username }} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'format',
+    label: i18n._('Format'),
+    sortable: true,
+    cell: ({ format }) => <FormatMark format={format} />,
+  },
+  {
+    key: 'status',
+    label: i18n._('Status'),
+    sortable: true,
+    cell: tournament => <StatusBadge {...tournament} />,
+  },
+  {
+    key: 'maxPlayers',
+    label: i18n._('Players'),
+    numeric: true,
+    sortable: true,
+    cell: ({ players, maxPlayers }) => (
+      <>
+        <span className="sr-only">
+          {i18n._('{entered} of {places}', { entered: players.length, places: maxPlayers })}
+        </span>
+        <span aria-hidden="true">
+          {players.length}/{maxPlayers}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'entryFee',
+    label: i18n._('Entry Fee'),
+    numeric: true,
+    sortable: true,
+    cell: ({ entryFee }) => i18n.number(entryFee),
+  },
+  {
+    key: 'tournamentAwardPercentage',
+    label: i18n._('Award'),
+    numeric: true,
+    sortable: true,
+    cell: ({ tournamentAwardPercentage, prize, pot }) => (
+      <span>
+        {i18n.number(tournamentAwardPercentage, { style: 'percent' })}
+        <span className="cell-note">
+          <Trans id="{prize} of {pot}" values={{ prize: i18n.number(prize), pot: i18n.number(pot) }} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'startDate',
+    label: i18n._('Start Date'),
+    sortable: true,
+    cell: ({ startDate, endDate }) => (
+      <span>
+        <Stamp at={startDate} />
+        {endDate && (
+          <span className="cell-note">
+            <Trans id="until" /> <Stamp at={endDate} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'actions',
+    label: i18n._('Actions'),
+    kind: 'actions',
+    cell: tournament => (
+      <span className="row-actions">
+        <TournamentActs tournament={tournament} />
+      </span>
+    ),
+  },
+]

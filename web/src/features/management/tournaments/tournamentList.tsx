@@ -1,0 +1,116 @@
+import '../management.css'
+import '../../tournaments/tournaments.css'
+import { Trans, useLingui } from '@lingui/react'
+import {
+  FORMATS,
+  TOURNAMENT_SORTS,
+  TOURNAMENT_STATUSES,
+  type Tournament,
+} from '@valecuatro/contract/tournaments'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { oneOf, pageNumber, words } from '../../desk/address.ts'
+import { DeskHead } from '../../desk/deskHead.tsx'
+import { DeskList } from '../../desk/deskList.tsx'
+import { failureOf, serverSentence } from '../../desk/failure.ts'
+import { Filters } from '../../desk/filters.tsx'
+import { SearchField } from '../../desk/searchField.tsx'
+import { ORDERS } from '../../desk/sorting.ts'
+import { useAddress } from '../../desk/useAddress.ts'
+import { usePageOf } from '../../desk/usePageOf.ts'
+import { askPage } from '../../queries/ask.ts'
+import { CreateTournament } from './createTournament.tsx'
+import { tournamentColumns } from './tournamentColumns.tsx'
+
+const PARAMS = {
+  search: words,
+  status: oneOf(TOURNAMENT_STATUSES),
+  format: oneOf(FORMATS),
+  sort: oneOf(TOURNAMENT_SORTS, 'createdAt'),
+  order: oneOf(ORDERS, 'desc'),
+  page: pageNumber,
+}
+
+export function TournamentList() {
+  const { i18n } = useLingui()
+  const [isCreating, setCreating] = useState(false)
+  const { view, change, search } = useAddress(PARAMS)
+  const { page, ...asked } = view
+  const query = usePageOf<Tournament>({
+    key: ['admin-tournaments', asked],
+    page,
+    ask: (page, limit) => askPage('GET /api/admin/tournaments', { query: { ...asked, page, limit } }),
+  })
+  const failure = failureOf(query.error)
+  const isFiltered = asked.search !== '' || asked.status !== '' || asked.format !== ''
+  const clear = () => change({ search: '', status: '', format: '' })
+  const create = (
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      <Trans id="Create Tournament" />
+    </Button>
+  )
+
+  return (
+    <>
+      <DeskHead title={i18n._('Tournament Management')} actions={create} />
+      <Filters isFiltered={isFiltered} onClear={clear}>
+        <SearchField label={i18n._('Search by name')} value={asked.search} onSearch={search} />
+        <SelectField
+          label={i18n._('Status')}
+          value={asked.status}
+          onChange={event => change({ status: PARAMS.status.read(event.target.value) })}
+        >
+          <option value="">{i18n._('All')}</option>
+          <option value="open">{i18n._('Open')}</option>
+          <option value="in_progress">{i18n._('In progress')}</option>
+          <option value="finished">{i18n._('Finished')}</option>
+        </SelectField>
+        <SelectField
+          label={i18n._('Format')}
+          value={asked.format}
+          onChange={event => change({ format: PARAMS.format.read(event.target.value) })}
+        >
+          <option value="">{i18n._('All')}</option>
+          <option value="arena">{i18n._('Arena')}</option>
+          <option value="bracket">{i18n._('Bracket')}</option>
+        </SelectField>
+      </Filters>
+      <DeskList
+        caption={i18n._('Tournaments')}
+        query={query}
+        columns={tournamentColumns(i18n)}
+        rowKey={({ _id }) => _id}
+        page={page}
+        onPage={(page, how) => change({ page }, how)}
+        sorting={asked}
+        onSort={sorting => change(sorting)}
+        failed={i18n._('Failed to fetch tournaments: {error}', {
+          error: (failure && serverSentence(i18n, failure)) ?? i18n._('Unknown error occurred'),
+        })}
+        empty={
+          <div className="panel">
+            {isFiltered ? (
+              <EmptyState
+                title={<Trans id="No tournament is like that" />}
+                actions={
+                  <Button onClick={clear}>
+                    <Trans id="Clear filters" />
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title={<Trans id="No tournaments yet" />} actions={create}>
+                <p>
+                  <Trans id="Players see a tournament as soon as it is created." />
+                </p>
+              </EmptyState>
+            )}
+          </div>
+        }
+      />
+      {isCreating && <CreateTournament onClose={() => setCreating(false)} />}
+    </>
+  )
+}

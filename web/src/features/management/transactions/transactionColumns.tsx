@@ -1,0 +1,84 @@
+import type { I18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
+import type { Transaction } from '@valecuatro/contract'
+import { Badge } from '../../../ui/badge.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { Stamp } from '../../desk/stamp.tsx'
+import { UserLink } from '../../desk/userLink.tsx'
+import { ledgerReason } from '../../profile/ledgerReason.ts'
+import { signed } from '../../profile/signed.ts'
+import { Cause } from './cause.tsx'
+
+/** Sortable ones are keyed by what the server sorts by. */
+export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
+  {
+    key: 'user',
+    label: i18n._('User'),
+    sortable: true,
+    kind: 'title',
+    cell: ({ user }) => (
+      <span>
+        <UserLink user={user} />
+        <span className="cell-note">{user.email}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'type',
+    label: i18n._('Type'),
+    sortable: true,
+    cell: ({ type }) =>
+      type === 'credit' ? (
+        <Badge tone="success">
+          <Trans id="Credit" />
+        </Badge>
+      ) : (
+        <Badge tone="danger">
+          <Trans id="Debit" />
+        </Badge>
+      ),
+  },
+  {
+    key: 'amount',
+    label: i18n._('Amount'),
+    numeric: true,
+    sortable: true,
+    cell: ({ type, amount }) => (
+      <span className={`amount ${type === 'credit' ? 'text-success' : 'text-danger'}`}>
+        {signed(i18n, type === 'credit' ? amount : -amount)}
+      </span>
+    ),
+  },
+  {
+    key: 'balance',
+    label: i18n._('Balance'),
+    numeric: true,
+    cell: ({ balanceBefore, balanceAfter }) => (
+      <span className="balance">
+        <span>{i18n.number(balanceBefore)} →</span> {i18n.number(balanceAfter)}
+      </span>
+    ),
+  },
+  {
+    key: 'reason',
+    label: i18n._('Reason'),
+    sortable: true,
+    cell: ({ reason }) => (
+      <span>
+        {ledgerReason(i18n, reason)}
+        <span className="cell-note">{reason}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'cause',
+    label: i18n._('Cause'),
+    cell: transaction => <Cause transaction={transaction} />,
+  },
+  {
+    key: 'createdAt',
+    label: i18n._('Date'),
+    sortable: true,
+    cell: ({ meta }) => <Stamp at={meta.timestamp} />,
+  },
+]
