@@ -9,7 +9,7 @@ import type { Context } from './platform/context.ts'
 import { createServe } from './platform/serve.ts'
 import { listenTo, openSockets, type Sockets } from './platform/sockets.ts'
 import { createQueue } from './queue/index.ts'
-import { serveSystem } from './system/routes.ts'
+import { createFigures, createStatus, serveSystem } from './system/index.ts'
 import {
   createTournaments,
   findOpenTournament,
@@ -39,7 +39,8 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   serveAccounts(serve, ctx, coinsOf)
   serveOwnLedger(serve, ctx)
   serveLedger(serve, ctx)
-  serveSystem(serve, ctx)
+  const readStatus = createStatus(ctx)
+  serveSystem(serve, ctx, readStatus)
 
   const sockets = openSockets(api.server, ctx, createSocketGate(ctx, api.parseCookie), bus)
   ctx.events.on('session-ended', async (_tx, { sessionId }) => sockets.closeSession(sessionId, 'signed-out'))
@@ -51,6 +52,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...pace,
   })
   const matches = createMatches(ctx, games, sockets)
+  const figures = createFigures(ctx, sockets, readStatus)
   const queue = createQueue(ctx, matches, sockets)
   const tournaments = createTournaments(ctx, matches, sockets, { noShow: ctx.config.noShowSeconds * 1000 })
   serveMatches(serve, ctx, matches, { findOpen: findOpenTournament, called: tournamentsCalled })
@@ -63,10 +65,12 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...handleTournaments(ctx, tournaments),
   })
   sockets.io.on('connection', socket => {
-    queue.greet(socket).catch(error => ctx.log.warn({ err: error }, 'somebody could not be greeted'))
+    for (const greeting of [queue.greet(socket), figures.greet(socket)])
+      greeting.catch(error => ctx.log.warn({ err: error }, 'somebody could not be greeted'))
   })
 
   api.addHook('preClose', async () => {
+    figures.close()
     tournaments.close()
     queue.close()
     games.close()

@@ -2,7 +2,7 @@ import { MAX_RATING_POINTS, MESSAGES, type PublicPlayer, type RatingPoint } from
 import { count, eq, sql } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
-import { rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { showRating } from './ratings.ts'
 import { ratingChanges, ratings } from './tables.ts'
@@ -17,10 +17,6 @@ export async function assertPlayer(ctx: Context, id: string) {
 export async function readPlayer(ctx: Context, id: string): Promise<PublicPlayer> {
   const user = await assertPlayer(ctx, id)
   const [rating] = await ctx.db.select().from(ratings).where(eq(ratings.userId, id))
-  const [rated] = await ctx.db
-    .select({ games: count() })
-    .from(ratingChanges)
-    .where(eq(ratingChanges.userId, id))
   return {
     _id: user.id as PublicPlayer['_id'],
     username: user.username,
@@ -28,8 +24,16 @@ export async function readPlayer(ctx: Context, id: string): Promise<PublicPlayer
     createdAt: user.createdAt.toISOString(),
     stats: { wins: user.wins, losses: user.losses, gamesPlayed: user.gamesPlayed },
     rating: rating ? showRating(rating) : null,
-    ratedGames: rated?.games ?? 0,
+    ratedGames: await countRatedGames(ctx.db, id),
   }
+}
+
+export async function countRatedGames(db: Database, userId: string): Promise<number> {
+  const [rated] = await db
+    .select({ games: count() })
+    .from(ratingChanges)
+    .where(eq(ratingChanges.userId, userId))
+  return rated?.games ?? 0
 }
 
 /**

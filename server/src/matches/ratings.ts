@@ -17,6 +17,13 @@ export async function readRatings(db: Database, userIds: string[]): Promise<Rati
   })
 }
 
+/** Those who have one, as people see it. */
+export async function readShownRatings(db: Database, userIds: string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db.select().from(ratings).where(inArray(ratings.userId, userIds))
+  return new Map(rows.map(row => [row.userId, showRating(row)]))
+}
+
 /** What a rating looks like to people: a number around 1500 that grows with certainty. */
 export function showRating(player: Rating): number {
   return Math.round(1200 + 40 * ordinal(player))

@@ -3,8 +3,14 @@ import type { Context } from '../platform/context.ts'
 import { isReachable } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Serve } from '../platform/serve.ts'
+import { serveAudit } from './audit/routes.ts'
+import type { ReadStatus } from './status.ts'
+import { createTrends } from './trends.ts'
+import { serveUsers } from './users/routes.ts'
 
-export function serveSystem(serve: Serve, ctx: Context) {
+export function serveSystem(serve: Serve, ctx: Context, readStatus: ReadStatus) {
+  const readTrends = createTrends(ctx)
+
   serve('GET /api/health', async () => {
     if (!(await isReachable(ctx.db))) throw new Refusal(503, MESSAGES.unavailable)
     return { ok: true }
@@ -15,4 +21,10 @@ export function serveSystem(serve: Serve, ctx: Context) {
     message: 'The back end is reachable',
     timestamp: ctx.now().toISOString(),
   }))
+
+  serve('GET /api/admin/system/status', readStatus)
+  serve('GET /api/admin/system/trends', readTrends)
+
+  serveUsers(serve, ctx)
+  serveAudit(serve, ctx)
 }

@@ -89,6 +89,16 @@ export async function coinsOf(db: Database, userId: string): Promise<number> {
   return Number(row?.coins ?? 0)
 }
 
+/** The coins of several users. */
+export async function readCoins(db: Database, userIds: string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: wallets.id, coins: wallets.coins })
+    .from(wallets)
+    .where(inArray(wallets.id, userIds))
+  return new Map(rows.map(({ id, coins }) => [id, coins]))
+}
+
 function pairOf(rows: Transaction[]) {
   const debit = rows.find(row => row.type === 'debit')
   const credit = rows.find(row => row.type === 'credit')

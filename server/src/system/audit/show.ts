@@ -1,0 +1,31 @@
+import type { AuditEntry } from '@valecuatro/contract'
+import { inArray } from 'drizzle-orm'
+import type { Database } from '../../platform/database.ts'
+import { audit } from '../../platform/tables.ts'
+import { readNames } from '../users/show.ts'
+
+/** Entries by their ids, in this order. */
+export async function lookUpEntries(db: Database, ids: string[]): Promise<AuditEntry[]> {
+  if (ids.length === 0) return []
+  const rows = await db.select().from(audit).where(inArray(audit.id, ids))
+  const names = await readNames(
+    db,
+    rows.map(({ actorId }) => actorId),
+  )
+  const places = new Map(ids.map((id, index) => [id, index]))
+  return rows
+    .toSorted((a, b) => places.get(a.id)! - places.get(b.id)!)
+    .map(({ id, actorId, action, subject, label, meta, at }) => ({
+      _id: id,
+      actor: { _id: actorId as AuditEntry['actor']['_id'], username: names.get(actorId) ?? '' },
+      action,
+      subject: { ...partsOf(subject), label },
+      meta,
+      at: at.toISOString(),
+    }))
+}
+
+function partsOf(subject: string): { kind: string; id: string } {
+  const colon = subject.indexOf(':')
+  return { kind: subject.slice(0, colon), id: subject.slice(colon + 1) }
+}

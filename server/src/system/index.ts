@@ -1,0 +1,3 @@
+export { createFigures } from './figures.ts'
+export { serveSystem } from './routes.ts'
+export { createStatus } from './status.ts'

@@ -1,0 +1,29 @@
+import type { SystemStatus } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { rowsOf } from '../platform/database.ts'
+import { createTotals } from '../platform/totals.ts'
+
+export type ReadStatus = () => Promise<SystemStatus>
+
+/** How much of everything there is; what has been counted once is not counted again. */
+export function createStatus(ctx: Context): ReadStatus {
+  const [users, tournaments, matches] = (['users', 'tournaments', 'matches'] as const).map(table => {
+    const totals = createTotals(table)
+    return () => totals.count(ctx.db, 'all', sql`true`)
+  }) as [() => Promise<number>, () => Promise<number>, () => Promise<number>]
+
+  return async () => {
+    const [active] = await rowsOf<{ total: number }>(
+      ctx.db,
+      sql`SELECT count(*)::int AS total FROM tournaments WHERE status IN ('open', 'in_progress')`,
+    )
+    return {
+      users: await users(),
+      tournaments: await tournaments(),
+      matches: await matches(),
+      activeTournaments: active?.total ?? 0,
+      timestamp: ctx.now().toISOString(),
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { MESSAGES } from '@valecuatro/contract'
+import { findUser } from '../../accounts/index.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { notSignedIn, Refusal } from '../../platform/refusal.ts'
+import { adjustCoins } from '../../wallet/index.ts'
+import { findAnyUser } from './show.ts'
+
+export interface Adjusting {
+  amount: number
+  reason: string
+  commandId?: string | undefined
+}
+
+/** An administrator adds or deducts coins by hand; all of it is written down, or nothing has happened. */
+export async function adjustByHand(
+  ctx: Context,
+  actorId: string,
+  userId: string,
+  { amount, reason, commandId }: Adjusting,
+) {
+  await ctx.db.transaction(async tx => {
+    const at = ctx.now()
+    const actor = await findUser(tx, actorId)
+    if (!actor) throw notSignedIn()
+    const user = await findAnyUser(tx, userId)
+    const by = { _id: actor.id, username: actor.username }
+    const moved = await adjustCoins(tx, { userId, amount, by, commandId, at })
+    if (!moved.ok) throw new Refusal(409, MESSAGES.coinsBelowZero)
+    if (moved.repeated) return
+    const { balanceBefore: before, balanceAfter: after } = amount > 0 ? moved.credit : moved.debit
+    await writeAudit(tx, {
+      actorId,
+      action: 'coins-adjusted',
+      subject: `user:${userId}`,
+      label: user.username,
+      meta: { amount, reason, before, after },
+      at,
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import { readUserSessions, reinstateUser, signOutEverywhere, suspendUser } from '../../accounts/index.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Serve } from '../../platform/serve.ts'
+import { adjustByHand } from './adjust.ts'
+import { createUserList } from './list.ts'
+import { findAnyUser, readUser, readUserDetails } from './show.ts'
+
+/** Users, for administrators. */
+export function serveUsers(serve: Serve, ctx: Context) {
+  const list = createUserList()
+  const details = (id: string) => readUserDetails(ctx.db, id, ctx.now())
+
+  serve('GET /api/admin/users', async ({ query, reply }) => {
+    const { rows, total } = await list(ctx.db, query)
+    reply.header('X-Total-Count', total)
+    return rows
+  })
+
+  serve('GET /api/admin/users/{id}', ({ params }) => details(params.id))
+
+  serve('GET /api/admin/users/{id}/sessions', async ({ params }) => {
+    const { id } = await findAnyUser(ctx.db, params.id)
+    return readUserSessions(ctx.db, id, ctx.now())
+  })
+
+  serve('POST /api/admin/users/{id}/coins', async ({ params, body, caller }) => {
+    await adjustByHand(ctx, caller.userId, params.id, body)
+    return readUser(ctx.db, params.id)
+  })
+
+  serve('POST /api/admin/users/{id}/suspend', async ({ params, body, caller }) => {
+    await suspendUser(ctx, caller.userId, params.id, body.reason)
+    return details(params.id)
+  })
+
+  serve('POST /api/admin/users/{id}/reinstate', async ({ params, caller }) => {
+    await reinstateUser(ctx, caller.userId, params.id)
+    return details(params.id)
+  })
+
+  serve('POST /api/admin/users/{id}/sessions/end', async ({ params, caller }) => ({
+    ended: await signOutEverywhere(ctx, caller.userId, params.id),
+  }))
+}

@@ -1,0 +1,64 @@
+import { type AdminUser, type AdminUserDetails, MESSAGES, type RunningGame } from '@valecuatro/contract'
+import { inArray } from 'drizzle-orm'
+import { findUser, readWhereabouts, toUser, type UserRow, users } from '../../accounts/index.ts'
+import { findRunningGame } from '../../games/index.ts'
+import { countRatedGames, readShownRatings } from '../../matches/index.ts'
+import type { Database } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readCoins } from '../../wallet/index.ts'
+
+/** Users as administrators see them, in the order given. */
+export async function showUsers(db: Database, rows: UserRow[]): Promise<AdminUser[]> {
+  const ids = rows.map(({ id }) => id)
+  const coins = await readCoins(db, ids)
+  const ratings = await readShownRatings(db, ids)
+  const names = await readNames(
+    db,
+    rows.flatMap(({ suspendedBy }) => suspendedBy ?? []),
+  )
+  return rows.map(row => ({
+    ...toUser(row, coins.get(row.id) ?? 0),
+    rating: ratings.get(row.id) ?? null,
+    suspension: suspensionOf(row, names),
+  }))
+}
+
+function suspensionOf(row: UserRow, names: Map<string, string>): AdminUser['suspension'] {
+  const { suspendedAt, suspendedReason, suspendedBy } = row
+  if (!suspendedAt || suspendedReason === null || suspendedBy === null) return null
+  const by = { _id: suspendedBy as AdminUser['_id'], username: names.get(suspendedBy) ?? '' }
+  return { at: suspendedAt.toISOString(), reason: suspendedReason, by }
+}
+
+/** What some users are called. */
+export async function readNames(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
+export async function findAnyUser(db: Database, id: string): Promise<UserRow> {
+  const user = await findUser(db, id)
+  if (!user) throw new Refusal(404, MESSAGES.userNotFound)
+  return user
+}
+
+export async function readUser(db: Database, id: string): Promise<AdminUser> {
+  const [user] = await showUsers(db, [await findAnyUser(db, id)])
+  return user!
+}
+
+export async function readUserDetails(db: Database, id: string, now: Date): Promise<AdminUserDetails> {
+  const user = await readUser(db, id)
+  const { lastSeenAt, openSessions } = await readWhereabouts(db, id, now)
+  return {
+    ...user,
+    ratedGames: await countRatedGames(db, id),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    openSessions,
+    game: (await findRunningGame(db, id)) as RunningGame | null,
+  }
+}
