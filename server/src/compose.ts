@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createGuard, createSocketGate, serveAccounts } from './accounts/index.ts'
-import { watch } from './alerts/index.ts'
+import { createAlerts } from './alerts/index.ts'
 import { createGames, handleGames, type Pace } from './games/index.ts'
 import { createMatches, handleRematch, serveMatches, servePlayers } from './matches/index.ts'
 import { createApi } from './platform/api.ts'
@@ -32,7 +32,6 @@ export interface House {
 /** Puts the domains together: who listens to whom, and what is served. */
 export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus): Promise<House> {
   ctx.events.on('user-created', (tx, { userId, at }) => openWallet(tx, userId, ctx.config.welcomeCoins, at))
-  watch(ctx)
 
   const api = await createApi(ctx)
   const serve = createServe(api, ctx, createGuard(ctx))
@@ -44,6 +43,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
 
   const sockets = openSockets(api.server, ctx, createSocketGate(ctx, api.parseCookie), bus)
   ctx.events.on('session-ended', async (_tx, { sessionId }) => sockets.closeSession(sessionId, 'signed-out'))
+  createAlerts(ctx, serve, sockets)
   const games = createGames(ctx, sockets, {
     turn: ctx.config.turnSeconds * 1000,
     seeding: SEEDING,

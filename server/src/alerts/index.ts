@@ -1,1 +1,2 @@
-export { watch } from './watch.ts'
+export { createAlerts } from './alerts.ts'
+export { type Finding, raiseAlert } from './raise.ts'

@@ -1,29 +1,73 @@
-import { sql } from 'drizzle-orm'
+import { linksOf } from '@valecuatro/contract'
+import { type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../platform/database.ts'
-import { alerts } from './tables.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import type { alerts } from './tables.ts'
 
 type Columns = typeof alerts.$inferInsert
 
 export interface Finding
   extends Pick<Columns, 'type' | 'severity' | 'title' | 'description' | 'source' | 'rule'> {
-  playerId?: string
+  playerId?: string | null
+  /** The evidence. */
   metadata: Record<string, unknown>
   at: Date
 }
 
-/** Raises an alert, or adds to the open one of the same rule. */
-export async function raiseAlert(tx: Database, { at, ...finding }: Finding) {
-  await tx
-    .insert(alerts)
-    .values({ id: newId(), status: 'new', ...finding, createdAt: at, lastSeenAt: at })
-    .onConflictDoUpdate({
-      target: alerts.rule,
-      targetWhere: sql`${alerts.status} IN ('new', 'acknowledged', 'investigating')`,
-      set: {
-        count: sql`${alerts.count} + 1`,
-        lastSeenAt: sql`excluded.last_seen_at`,
-        metadata: sql`excluded.metadata`,
-      },
-    })
+export interface Raised {
+  id: string
+  /** Not one that was open already. */
+  isNew: boolean
+}
+
+/**
+ * Raises an alert, or adds to the open one of the same rule: it then shows the newest evidence. One that comes after
+ * its like was closed says which it follows.
+ */
+export async function raiseAlert(
+  tx: Database,
+  { at, playerId, metadata, ...finding }: Finding,
+): Promise<Raised> {
+  const { type, severity, title, description, source, rule } = finding
+  const moment = sql`${at.toISOString()}::timestamptz`
+  const [raised] = await rowsOf<Raised>(
+    tx,
+    sql`INSERT INTO alerts (id, type, severity, status, title, description, source, player_id, metadata, links, rule,
+          created_at, last_seen_at, recurrence_of)
+        VALUES (${newId()}, ${type}, ${severity}, 'new', ${title}, ${description}, ${source}, ${playerId ?? null},
+          ${JSON.stringify(metadata)}::jsonb, ${linkedIn(metadata, playerId)}, ${rule}, ${moment}, ${moment},
+          (SELECT id FROM alerts closed WHERE closed.rule = ${rule} ORDER BY created_at DESC LIMIT 1))
+        ON CONFLICT (rule) WHERE status IN ('new', 'acknowledged', 'investigating') DO UPDATE
+        SET count = alerts.count + 1, metadata = excluded.metadata, links = excluded.links,
+          last_seen_at = greatest(alerts.last_seen_at, excluded.last_seen_at)
+        RETURNING id, xmax = 0 AS "isNew"`,
+  )
+  return raised!
+}
+
+/** Whatever the evidence leads to: an alert is found by the id of any of them. */
+function linkedIn(metadata: Record<string, unknown>, playerId: string | null | undefined): SQL {
+  const { games, matches, tournaments, players } = linksOf(metadata)
+  const ids = [
+    ...games,
+    ...matches,
+    ...tournaments,
+    ...players.map(({ _id }) => _id),
+    ...(playerId ? [playerId] : []),
+  ]
+  return sql`${`{${[...new Set(ids)].join()}}`}::uuid[]`
+}
+
+/** When the last alert of each of these rules was closed, for those that had one. */
+export async function lastClosed(tx: Database, rules: string[]): Promise<Map<string, Date>> {
+  if (rules.length === 0) return new Map()
+  const rows = await rowsOf<{ rule: string; at: Date | string }>(
+    tx,
+    sql`SELECT rule, max(coalesce(resolved_at, dismissed_at)) AS at FROM alerts
+        WHERE rule IN (${sql.join(
+          rules.map(rule => sql`${rule}`),
+          sql`, `,
+        )}) AND status IN ('resolved', 'dismissed') GROUP BY rule`,
+  )
+  return new Map(rows.map(({ rule, at }) => [rule, new Date(at)]))
 }

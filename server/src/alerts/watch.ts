@@ -1,10 +1,14 @@
 import type { Context } from '../platform/context.ts'
-import { raiseAlert } from './raise.ts'
+import type { Database } from '../platform/database.ts'
+import type { News } from './news.ts'
+import { type Finding, raiseAlert } from './raise.ts'
 
-/** What the rest of the house announces, as alerts. Nobody imports this domain; it listens. */
-export function watch(ctx: Context) {
+/** What is an alert as soon as it happens. */
+export function watch(ctx: Context, news: News) {
+  const raise = async (tx: Database, finding: Finding) => news.raised(await raiseAlert(tx, finding))
+
   ctx.events.on('ledger-differs', (tx, { differences, at }) =>
-    raiseAlert(tx, {
+    raise(tx, {
       type: 'system_error',
       severity: 'critical',
       source: 'system',
@@ -17,7 +21,7 @@ export function watch(ctx: Context) {
   )
 
   ctx.events.on('refresh-reused', (tx, { userId, sessionId, at }) =>
-    raiseAlert(tx, {
+    raise(tx, {
       type: 'security_breach',
       severity: 'high',
       source: 'system',
@@ -31,7 +35,7 @@ export function watch(ctx: Context) {
   )
 
   ctx.events.on('call-failed', (tx, { route, error }) =>
-    raiseAlert(tx, {
+    raise(tx, {
       type: 'system_error',
       severity: 'medium',
       source: 'system',

@@ -71,7 +71,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
 
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: MESSAGES.notFound }))
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const { status, message, retryAfter } = describe(error)
+    const { status, message, retryAfter, by } = describe(error)
     if (status >= 500) request.log.error({ err: error }, 'call failed')
     if (status === 500) {
       const route = `${request.method} ${request.routeOptions.url ?? '(none)'}`
@@ -80,7 +80,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
         .catch(reason => request.log.error({ err: reason }, 'the failure could not be reported'))
     }
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
-    return reply.status(status).send({ error: message })
+    return reply.status(status).send({ error: message, ...(by && { by }) })
   })
   return app
 }
@@ -89,11 +89,13 @@ interface Described {
   status: number
   message: string
   retryAfter?: number | undefined
+  by?: string | undefined
 }
 
 function describe(error: FastifyError): Described {
   if (error instanceof Refusal) {
-    return { status: error.status, message: error.message, retryAfter: error.retryAfterSeconds }
+    const { status, message, retryAfterSeconds: retryAfter, by } = error
+    return { status, message, retryAfter, by }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation

@@ -44,6 +44,7 @@ const Environment = z.object({
     .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain such as example.com')
     .optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  MONITOR_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   WELCOME_COINS: z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number of coins, 0 or more')
@@ -91,6 +92,8 @@ export interface Config {
   adminPassword: string | null
   cookieDomain: string | null
   secretKey: string | null
+  /** With it a monitor raises alerts; without, none can. */
+  monitorKey: string | null
   welcomeCoins: number
   /** How long a player has for a turn. */
   turnSeconds: number
@@ -141,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminPassword: env.ADMIN_PASSWORD ?? null,
     cookieDomain: env.COOKIE_DOMAIN ?? null,
     secretKey: env.SECRET_KEY ?? null,
+    monitorKey: env.MONITOR_KEY ?? null,
     welcomeCoins: env.WELCOME_COINS,
     turnSeconds: env.TURN_SECONDS,
     noShowSeconds: env.NO_SHOW_SECONDS,

@@ -4,6 +4,21 @@ import type { Database } from './database.ts'
 export interface DomainEvents {
   /** A call ended in a failure of our own. */
   'call-failed': { route: string; error: string }
+  /** A call was turned away before anybody looked at what it wants. */
+  'request-refused': RefusedRequest
+  /** Somebody has connected. */
+  'socket-opened': { userId: string }
+  /** A message was refused for its pace. */
+  'message-refused': { userId: string; message: string }
+  /** A frame was too large to be read. */
+  'frame-refused': { userId: string }
+}
+
+export interface RefusedRequest {
+  why: 'csrf' | 'origin' | 'content-type' | 'monitor-key'
+  route: string
+  address: string
+  userId: string | null
 }
 
 export type EventName = keyof DomainEvents

@@ -10,6 +10,14 @@ export class Refusal extends Error {
     this.status = status
     this.retryAfterSeconds = retryAfterSeconds
   }
+
+  /** Who has done it already, where that is why. */
+  by: string | undefined
+
+  doneBy(username: string | null): this {
+    this.by = username ?? undefined
+    return this
+  }
 }
 
 export const notSignedIn = () => new Refusal(401, MESSAGES.notSignedIn)

@@ -11,6 +11,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
+import type { RefusedRequest } from './events.ts'
+import { monitorOf } from './monitors.ts'
 import { isAllowedOrigin } from './origins.ts'
 import { adminsOnly, badToken, notSignedIn, Refusal } from './refusal.ts'
 
@@ -36,7 +38,8 @@ export interface Call<K extends RouteKey> {
   body: Part<K, 'body'>
   params: Part<K, 'params'>
   query: Part<K, 'query'>
-  caller: Routes[K]['access'] extends 'public' ? Caller | null : Caller
+  /** Null for a visitor, or for a monitor. */
+  caller: Routes[K] extends { access: 'public' } | { monitors: true } ? Caller | null : Caller
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -77,16 +80,22 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
         security: securityOf(route, changesState),
       },
       async onRequest(request) {
-        if (changesState) {
-          if (!isAllowedOrigin(ctx.config, request.headers.origin, request.headers.host)) {
-            throw new Refusal(403, MESSAGES.origin)
-          }
-          if (!isJson(request)) throw new Refusal(403, MESSAGES.contentType)
+        const monitor = route.monitors ? monitorOf(ctx.config, request) : null
+        const refuse = async (why: RefusedRequest['why'], refusal: Refusal, userId: string | null = null) => {
+          await ctx.events.emit(ctx.db, 'request-refused', { why, route: key, address: request.ip, userId })
+          throw refusal
         }
+        if (monitor === 'mistrusted') await refuse('monitor-key', new Refusal(401, MESSAGES.monitorKey))
+        if (changesState) {
+          const isAllowed = isAllowedOrigin(ctx.config, request.headers.origin, request.headers.host)
+          if (!isAllowed && !monitor) await refuse('origin', new Refusal(403, MESSAGES.origin))
+          if (!isJson(request)) await refuse('content-type', new Refusal(403, MESSAGES.contentType))
+        }
+        if (monitor) return
         const caller = await guard.recognise(request)
         if (route.access !== 'public' && !caller) throw notSignedIn()
         if (changesState && caller && route.csrf !== 'exempt' && !guard.holdsToken(request, caller))
-          throw badToken()
+          await refuse('csrf', badToken(), caller.userId)
         if (route.access === 'admin' && caller?.role !== 'admin') throw adminsOnly()
         request.caller = caller
       },

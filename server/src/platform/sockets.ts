@@ -96,6 +96,11 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
     const { caller } = socket.data
     socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)])
     if (caller.role === 'admin') socket.join(ADMIN_ROOM)
+    void ctx.events.emit(ctx.db, 'socket-opened', { userId: caller.userId })
+    whenFrameIsTooLarge(
+      socket,
+      () => void ctx.events.emit(ctx.db, 'frame-refused', { userId: caller.userId }),
+    )
     // A session that ended while its handshake was under way has closed its sockets without this one.
     gate.isOpen(caller.sessionId).then(
       isOpen => isOpen || dismiss(socket, 'signed-out'),
@@ -167,6 +172,8 @@ export function listenTo(sockets: Sockets, ctx: Context, handlers: Handlers) {
     socket.onAny(async (message: string, payload: unknown, answer: unknown) => {
       const reply = typeof answer === 'function' ? answer : () => {}
       if (!spend()) {
+        const { userId } = socket.data.caller
+        void ctx.events.emit(ctx.db, 'message-refused', { userId, message })
         if (++refused > PATIENCE) dismiss(socket, 'flooding')
         return reply({ ok: false, code: 'slow-down' } satisfies SocketRefusal)
       }
@@ -223,6 +230,14 @@ function cutSlowConsumers(io: Io) {
   for (const socket of io.sockets.sockets.values()) {
     if (waitingBytes(socket) > MAX_WAITING_BYTES) socket.disconnect(true)
   }
+}
+
+/** The library closes the connection and says no more than that; only the websocket beneath it knows why. */
+function whenFrameIsTooLarge(socket: Socket, then: () => void) {
+  const { transport } = socket.conn as unknown as { transport: { socket?: NodeJS.EventEmitter } }
+  transport.socket?.on('error', error => {
+    if ('code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') then()
+  })
 }
 
 function waitingBytes(socket: Socket): number {

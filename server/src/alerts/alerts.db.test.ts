@@ -1,0 +1,298 @@
+import {
+  ALERT_ACTS,
+  ALERT_STATUSES,
+  type Alert,
+  type AlertAct,
+  MESSAGES,
+  type RouteKey,
+} from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Client, createClient } from '../../test/client.ts'
+import { type Boss, signInBoss } from '../../test/people.ts'
+import { newPerson } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { createUser } from '../accounts/index.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { rowsOf } from '../platform/database.ts'
+
+const MONITOR_KEY = 'a key that only monitors know, 32+ characters'
+let world: World
+let boss: Boss
+let other: Client
+let player: Client
+
+beforeAll(async () => {
+  world = await createWorld({ monitorKey: MONITOR_KEY })
+  boss = await signInBoss(world)
+  other = await signInAnother('second-boss')
+  player = (await newPerson(world)).client
+})
+
+async function signInAnother(username: string): Promise<Client> {
+  const email = `${username}@example.com`
+  const passwordHash = await hashPassword('house-rules')
+  const { db, events } = world.ctx
+  await createUser(db, events, { username, email, passwordHash, role: 'admin', createdAt: world.ctx.now() })
+  const client = createClient(world)
+  await client.call('POST /api/admin/login', { body: { email, password: 'house-rules' } })
+  return client
+}
+
+const FACTS = {
+  type: 'network_anomaly',
+  severity: 'high',
+  title: 'A cable was cut',
+  description: 'Half the city is offline.',
+  source: 'network_monitor',
+} as const
+
+async function raise(facts: Record<string, unknown> = {}): Promise<Alert> {
+  const { status, body } = await boss.call('POST /api/alerts/create', { body: { ...FACTS, ...facts } })
+  expect(status).toBe(201)
+  return body
+}
+
+const BODIES: Record<AlertAct, object | undefined> = {
+  acknowledge: undefined,
+  investigate: undefined,
+  resolve: { resolution: 'It was the cat.' },
+  dismiss: undefined,
+}
+
+function does(client: Client, act: AlertAct, id: string, body: unknown = BODIES[act]) {
+  return client.call(`PATCH /api/admin/alerts/{id}/${act}`, {
+    params: { id },
+    ...(body !== undefined && { body }),
+  })
+}
+
+/** How an alert comes to be in each status. */
+const WAYS = {
+  new: [],
+  acknowledged: ['acknowledge'],
+  investigating: ['acknowledge', 'investigate'],
+  resolved: ['resolve'],
+  dismissed: ['dismiss'],
+} as const
+
+describe('the status of an alert', () => {
+  const table = ALERT_STATUSES.flatMap(status =>
+    (Object.keys(ALERT_ACTS) as AlertAct[]).map(act => ({
+      status,
+      act,
+      allowed: (ALERT_ACTS[act].from as readonly string[]).includes(status),
+    })),
+  )
+
+  test('is what the contract says: 9 ways on and 11 refusals', () => {
+    expect(table.filter(({ allowed }) => allowed)).toHaveLength(9)
+    expect(table).toHaveLength(20)
+  })
+
+  test.each(table)('$status, $act: $allowed', async ({ status, act, allowed }) => {
+    const { _id } = await raise()
+    for (const step of WAYS[status]) expect((await does(boss, step, _id)).status).toBe(200)
+    const answer = await does(other, act, _id)
+    if (allowed) {
+      const { to } = ALERT_ACTS[act]
+      expect(answer.body).toMatchObject({ _id, status: to })
+      const by = {
+        acknowledge: 'acknowledged',
+        investigate: 'investigated',
+        resolve: 'resolved',
+        dismiss: 'dismissed',
+      }
+      expect(answer.body).toMatchObject({
+        [`${by[act]}By`]: 'second-boss',
+        [`${by[act]}At`]: expect.any(String),
+      })
+    } else {
+      const sentences = {
+        new: '',
+        acknowledged: MESSAGES.alertAcknowledged,
+        investigating: MESSAGES.alertInvestigated,
+        resolved: MESSAGES.alertResolved,
+        dismissed: MESSAGES.alertDismissed,
+      }
+      expect(answer).toMatchObject({ status: 409, body: { error: sentences[status], by: 'admin' } })
+    }
+  })
+
+  test('that two want to change at once is changed once, and the other is told who did', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { _id } = await raise()
+      const answers = await Promise.all(
+        [boss, other, boss, other].map(each => does(each, 'acknowledge', _id)),
+      )
+      const won = answers.filter(({ status }) => status === 200)
+      expect(won).toHaveLength(1)
+      for (const { status, body } of answers)
+        if (status !== 200)
+          expect([status, body]).toEqual([
+            409,
+            { error: MESSAGES.alertAcknowledged, by: won[0]!.body.acknowledgedBy },
+          ])
+    }
+  })
+
+  test('needs words to be resolved', async () => {
+    const { _id } = await raise()
+    for (const resolution of ['', '   ', undefined])
+      expect(await does(boss, 'resolve', _id, { resolution })).toMatchObject({
+        status: 400,
+        body: { error: MESSAGES.resolutionRequired },
+      })
+    expect((await does(boss, 'resolve', _id, { resolution: ' The cat. ' })).body).toMatchObject({
+      resolution: 'The cat.',
+      resolvedBy: 'admin',
+    })
+  })
+
+  test('of one that does not exist cannot be changed', async () => {
+    expect(await does(boss, 'dismiss', newId())).toMatchObject({
+      status: 404,
+      body: { error: MESSAGES.alertNotFound },
+    })
+    expect((await does(boss, 'dismiss', 'nonsense')).status).toBe(400)
+  })
+
+  test('leaves a row in the audit log for every act', async () => {
+    const { _id } = await raise()
+    await does(boss, 'investigate', _id)
+    await does(boss, 'resolve', _id)
+    const rows = await rowsOf<{ action: string }>(
+      world.ctx.db,
+      sql`SELECT action FROM audit WHERE subject = ${`alert:${_id}`} ORDER BY seq`,
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['alert.create', 'alert.investigate', 'alert.resolve'])
+  })
+})
+
+describe('several at once', () => {
+  test('are acknowledged, and each that cannot be says why', async () => {
+    const [fresh, taken, closed] = [await raise(), await raise(), await raise()]
+    await does(other, 'acknowledge', taken._id)
+    await does(other, 'dismiss', closed._id)
+    const unknown = newId()
+    const alertIds = [fresh._id, taken._id, closed._id, unknown, fresh._id]
+    const { status, body } = await boss.call('PATCH /api/admin/alerts/bulk/acknowledge', {
+      body: { alertIds },
+    })
+    expect(status).toBe(200)
+    const refused = (_id: string, status: string, error: string) => ({
+      _id,
+      ok: false,
+      status,
+      error,
+      by: 'second-boss',
+    })
+    expect(body).toEqual({
+      acknowledged: 1,
+      results: [
+        { _id: fresh._id, ok: true, status: 'acknowledged', error: null, by: null },
+        refused(taken._id, 'acknowledged', MESSAGES.alertAcknowledged),
+        refused(closed._id, 'dismissed', MESSAGES.alertDismissed),
+        { _id: unknown, ok: false, status: null, error: MESSAGES.alertNotFound, by: null },
+      ],
+    })
+    const none = await boss.call('PATCH /api/admin/alerts/bulk/acknowledge', { body: { alertIds: [] } })
+    expect(none).toMatchObject({ status: 400, body: { error: MESSAGES.alertsRequired } })
+  })
+
+  test('by two administrators in opposite orders are each acknowledged once', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, async () => (await raise())._id))
+    const acknowledge = (client: Client, alertIds: string[]) =>
+      client.call('PATCH /api/admin/alerts/bulk/acknowledge', { body: { alertIds } })
+    const [one, two] = await Promise.all([acknowledge(boss, ids), acknowledge(other, ids.toReversed())])
+    expect(one.body.acknowledged + two.body.acknowledged).toBe(12)
+  })
+})
+
+describe('raising one', () => {
+  const MONITOR = { cookie: undefined, origin: undefined, 'x-xsrf-token': undefined }
+
+  test('needs no anti-forgery header of an administrator, but his session, an origin and JSON', async () => {
+    const create = (client: Client, headers: Record<string, string | undefined>) =>
+      client.call('POST /api/alerts/create', { body: FACTS, headers })
+    expect((await create(boss, { 'x-xsrf-token': undefined })).status).toBe(201)
+    expect((await create(boss, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await create(boss, { origin: undefined })).status).toBe(403)
+    expect((await create(boss, { 'content-type': 'text/plain' })).status).toBe(403)
+    expect((await create(player, {})).status).toBe(403)
+    expect((await create(createClient(world), {})).status).toBe(401)
+  })
+
+  test('needs nothing of a monitor but its key', async () => {
+    const create = (key: string, more: Record<string, string> = {}) =>
+      createClient(world).call('POST /api/alerts/create', {
+        body: { ...FACTS, source: '' },
+        headers: { ...MONITOR, 'x-monitor-key': key, ...more },
+      })
+    expect(await create(MONITOR_KEY)).toMatchObject({
+      status: 201,
+      body: { source: 'monitor', status: 'new' },
+    })
+    for (const wrong of ['', 'guess', `${MONITOR_KEY} `, MONITOR_KEY.slice(1)])
+      expect(await create(wrong)).toMatchObject({ status: 401, body: { error: MESSAGES.monitorKey } })
+    expect((await create(MONITOR_KEY, { 'content-type': 'text/plain' })).status).toBe(403)
+    const list = await createClient(world).call('GET /api/admin/alerts', {
+      headers: { 'x-monitor-key': MONITOR_KEY },
+    })
+    expect(list.status).toBe(401)
+  })
+
+  test('says what is wrong with it', async () => {
+    const create = async (facts: object) =>
+      (await boss.call('POST /api/alerts/create', { body: { ...FACTS, ...facts } })).body.error
+    expect(await create({ type: 'rain' })).toBe(MESSAGES.alertTypeInvalid)
+    expect(await create({ severity: 'extreme' })).toBe(MESSAGES.severityInvalid)
+    expect(await create({ title: ' ' })).toBe(MESSAGES.alertTitleRequired)
+    expect(await create({ metadata: { long: 'x'.repeat(20_000) } })).toBe(MESSAGES.metadataTooLarge)
+    expect(await create({ playerId: newId() })).toBe(MESSAGES.playerNotFound)
+  })
+
+  test('again with the same rule counts on while it is open, and says so when it has been closed', async () => {
+    const rule = `cable-${newId()}`
+    const first = await raise({ rule })
+    const again = await raise({ rule, metadata: { newest: true } })
+    expect(again).toMatchObject({ _id: first._id, count: 2, recurrenceOf: null, metadata: { newest: true } })
+    await does(boss, 'resolve', first._id)
+    const after = await raise({ rule })
+    expect(after).toMatchObject({ count: 1, status: 'new', recurrenceOf: first._id })
+    expect(after._id).not.toBe(first._id)
+    const many = await Promise.all(Array.from({ length: 8 }, () => raise({ rule })))
+    expect(new Set(many.map(({ _id }) => _id))).toEqual(new Set([after._id]))
+    const { body } = await boss.call('GET /api/admin/alerts/{id}', { params: { id: after._id } })
+    expect(body.count).toBe(9)
+  })
+})
+
+test('nobody but administrators sees or does anything', async () => {
+  const { _id } = await raise()
+  const keys: RouteKey[] = [
+    'GET /api/alerts',
+    'GET /api/alerts/stats/summary',
+    'GET /api/admin/alerts',
+    'GET /api/admin/alerts/dashboard',
+    'GET /api/admin/alerts/stats/summary',
+    'GET /api/admin/alerts/export',
+    'GET /api/admin/alerts/settings',
+    'GET /api/admin/alerts/{id}',
+    'PUT /api/admin/alerts/settings',
+    'PATCH /api/admin/alerts/bulk/acknowledge',
+    'PATCH /api/admin/alerts/{id}/acknowledge',
+    'PATCH /api/admin/alerts/{id}/investigate',
+    'PATCH /api/admin/alerts/{id}/resolve',
+    'PATCH /api/admin/alerts/{id}/dismiss',
+  ]
+  for (const key of keys) {
+    const sent = { params: { id: _id }, ...(!key.startsWith('GET') && { body: {} }) }
+    expect([key, (await player.call(key, sent)).status]).toEqual([key, 403])
+    expect([key, (await createClient(world).call(key, sent)).status]).toEqual([key, 401])
+    if (key.startsWith('GET')) continue
+    const forged = await boss.call(key, { ...sent, headers: { 'x-xsrf-token': 'forged' } })
+    expect([key, forged.status, forged.body.error]).toEqual([key, 403, MESSAGES.csrf])
+  }
+})

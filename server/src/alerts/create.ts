@@ -1,0 +1,40 @@
+import type { AlertCreation } from '@valecuatro/contract'
+import { MESSAGES } from '@valecuatro/contract'
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import { findUser } from '../accounts/index.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Raised, raiseAlert } from './raise.ts'
+
+/** An administrator or a monitor has something to say. `actorId` is null for a monitor. */
+export async function createAlert(
+  ctx: Context,
+  { playerId, rule, source, ...said }: z.output<typeof AlertCreation>,
+  actorId: string | null,
+): Promise<Raised> {
+  if (playerId && !(await findUser(ctx.db, playerId))) throw new Refusal(404, MESSAGES.playerNotFound)
+  const at = ctx.now()
+  return ctx.db.transaction(async tx => {
+    const raised = await raiseAlert(tx, {
+      ...said,
+      source: source || (actorId ? 'administrator' : 'monitor'),
+      rule: rule ? `reported:${rule}:${playerId ?? ''}` : `reported:${newId()}`,
+      playerId: playerId ?? null,
+      at,
+    })
+    if (actorId) {
+      const { type, severity, title } = said
+      await writeAudit(tx, {
+        actorId,
+        action: 'alert.create',
+        subject: `alert:${raised.id}`,
+        label: title,
+        meta: { type, severity },
+        at,
+      })
+    }
+    return raised
+  })
+}

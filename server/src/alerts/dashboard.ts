@@ -1,0 +1,63 @@
+import {
+  ALERT_STATUSES,
+  ALERT_TYPES,
+  type AlertDashboard,
+  type AlertSummary,
+  OPEN_STATUSES,
+  SEVERITIES,
+} from '@valecuatro/contract'
+import { desc } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { countDays, countKinds, sumOf } from './counts.ts'
+import { showAlerts } from './show.ts'
+import { spanOf } from './span.ts'
+import { alerts } from './tables.ts'
+
+const RECENT = 10
+const DAY = 24 * 60 * 60 * 1000
+
+/** What the alert centre opens with. */
+export async function readDashboard(ctx: Context): Promise<AlertDashboard> {
+  const counted = await countKinds(ctx.db)
+  const recent = await ctx.db
+    .select({ id: alerts.id })
+    .from(alerts)
+    .orderBy(desc(alerts.createdAt), desc(alerts.id))
+    .limit(RECENT)
+  const critical = { severity: 'critical' } as const
+  return {
+    newAlerts: sumOf(counted, { status: 'new' }),
+    criticalAlerts: sumOf(counted, critical),
+    openCriticalAlerts: OPEN_STATUSES.reduce(
+      (sum, status) => sum + sumOf(counted, { ...critical, status }),
+      0,
+    ),
+    totalAlerts: sumOf(counted, {}),
+    recentAlerts: await showAlerts(
+      ctx.db,
+      recent.map(({ id }) => id),
+    ),
+    alertsByType: countEach(ALERT_TYPES, type => sumOf(counted, { type }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count),
+  }
+}
+
+export async function readSummary(ctx: Context): Promise<AlertSummary> {
+  const counted = await countKinds(ctx.db)
+  const today = new Date(ctx.now().getTime()).toISOString().slice(0, 10)
+  const weekAgo = new Date(ctx.now().getTime() - 6 * DAY).toISOString().slice(0, 10)
+  const days = await countDays(ctx.db, {}, spanOf(weekAgo, today))
+  return {
+    total: sumOf(counted, {}),
+    open: OPEN_STATUSES.reduce((sum, status) => sum + sumOf(counted, { status }), 0),
+    today: days.get(Math.floor(ctx.now().getTime() / DAY)) ?? 0,
+    week: [...days.values()].reduce((sum, count) => sum + count, 0),
+    byStatus: countEach(ALERT_STATUSES, status => sumOf(counted, { status })),
+    bySeverity: countEach(SEVERITIES, severity => sumOf(counted, { severity })),
+    byType: countEach(ALERT_TYPES, type => sumOf(counted, { type })),
+  }
+}
+
+const countEach = <T>(names: readonly T[], count: (name: T) => number) =>
+  names.map(name => ({ _id: name, count: count(name) }))

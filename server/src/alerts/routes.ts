@@ -1,0 +1,69 @@
+import { type AlertAct, MESSAGES } from '@valecuatro/contract'
+import type { Context } from '../platform/context.ts'
+import { createLimit } from '../platform/limits.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Serve } from '../platform/serve.ts'
+import { acknowledgeAll, actOn } from './acts.ts'
+import { createAlert } from './create.ts'
+import { readDashboard, readSummary } from './dashboard.ts'
+import { exportAlerts } from './export.ts'
+import { listAlerts } from './list.ts'
+import type { News } from './news.ts'
+import type { Settings } from './settings.ts'
+import { showAlerts } from './show.ts'
+
+/** A monitor that has lost its mind must not fill the database. */
+const CREATED_A_MINUTE = 120
+
+export function serveAlerts(serve: Serve, ctx: Context, news: News, settings: Settings) {
+  const creations = createLimit(CREATED_A_MINUTE, 60, ctx.config.rateLimitScale)
+
+  const read = async (id: string) => {
+    const [alert] = await showAlerts(ctx.db, [id])
+    if (!alert) throw new Refusal(404, MESSAGES.alertNotFound)
+    return alert
+  }
+
+  serve('POST /api/alerts/create', async ({ body, caller, request }) => {
+    await creations.take(caller?.userId ?? `monitor ${request.ip}`)
+    const raised = await createAlert(ctx, body, caller?.userId ?? null)
+    news.raised(raised, caller?.userId ?? null)
+    return read(raised.id)
+  })
+
+  serve('GET /api/alerts', ({ query }) => listAlerts(ctx, query))
+  serve('GET /api/admin/alerts', ({ query }) => listAlerts(ctx, query))
+  serve('GET /api/admin/alerts/{id}', ({ params }) => read(params.id))
+  serve('GET /api/admin/alerts/dashboard', () => readDashboard(ctx))
+  serve('GET /api/alerts/stats/summary', () => readSummary(ctx))
+  serve('GET /api/admin/alerts/stats/summary', () => readSummary(ctx))
+  serve('GET /api/admin/alerts/export', ({ query, caller }) => exportAlerts(ctx, caller.userId, query))
+
+  const act = async (act: AlertAct, id: string, actorId: string, resolution?: string) => {
+    const alert = await actOn(ctx, id, { act, actorId, ...(resolution !== undefined && { resolution }) })
+    news.changed([id], actorId)
+    return alert
+  }
+  serve('PATCH /api/admin/alerts/{id}/acknowledge', ({ params, caller }) =>
+    act('acknowledge', params.id, caller.userId),
+  )
+  serve('PATCH /api/admin/alerts/{id}/investigate', ({ params, caller }) =>
+    act('investigate', params.id, caller.userId),
+  )
+  serve('PATCH /api/admin/alerts/{id}/resolve', ({ params, caller, body }) =>
+    act('resolve', params.id, caller.userId, body.resolution),
+  )
+  serve('PATCH /api/admin/alerts/{id}/dismiss', ({ params, caller }) =>
+    act('dismiss', params.id, caller.userId),
+  )
+  serve('PATCH /api/admin/alerts/bulk/acknowledge', async ({ body, caller }) => {
+    const { answer, changed } = await acknowledgeAll(ctx, body.alertIds, caller.userId)
+    news.changed(changed, caller.userId)
+    return answer
+  })
+
+  serve('GET /api/admin/alerts/settings', () => settings.read())
+  serve('PUT /api/admin/alerts/settings', ({ body, caller }) =>
+    settings.change(caller.userId, body.detectors, body.version),
+  )
+}

@@ -1,0 +1,137 @@
+import {
+  ALERT_STATUSES,
+  type AlertFilters,
+  type AlertSort,
+  MOST_FOUND,
+  SEVERITIES,
+  SEVERITY_WEIGHTS,
+  STATUS_WEIGHTS,
+} from '@valecuatro/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import { peopleCalled } from '../accounts/index.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { among, containing, contains, findFew } from '../platform/listing.ts'
+import { ofKind } from './counts.ts'
+import { spanOf } from './span.ts'
+import { wordsOf } from './tables.ts'
+
+/** So many of the newest alerts are looked at to learn whether what is searched for is in every other one. */
+const PROBED = 500
+const COMMON = 0.05
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+const all = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
+
+const WORDS = wordsOf({ title: sql`t.title`, description: sql`t.description`, source: sql`t.source` })
+
+const weigh = (column: SQL, weights: Record<string, number>, names: readonly string[]) =>
+  sql`CASE ${column} ${sql.join(
+    names.map(name => sql`WHEN ${name} THEN ${weights[name]!}::int`),
+    sql` `,
+  )} END`
+const SEVERITY = weigh(sql`t.severity`, SEVERITY_WEIGHTS, SEVERITIES)
+const STATUS = weigh(sql`t.status`, STATUS_WEIGHTS, ALERT_STATUSES)
+
+const RANKS: Record<AlertSort, SQL> = {
+  createdAt: sql`t.created_at`,
+  lastSeenAt: sql`t.last_seen_at`,
+  severity: SEVERITY,
+  status: STATUS,
+  priority: sql`${SEVERITY} * 10 + ${STATUS}`,
+}
+
+export interface Found {
+  ids: string[]
+  total: number
+  /** There are more. */
+  capped: boolean
+}
+
+/**
+ * The alerts of a player, or those that hold what is searched for. Where that is very many, the newest of them: they
+ * are put in order and counted, and the rest is not looked for.
+ */
+export async function findAlerts(
+  db: Database,
+  filters: AlertFilters,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Found> {
+  const { search, playerId, sortBy = 'createdAt', sortOrder = 'desc' } = filters
+  const conditions = [
+    ofKind(filters, 't'),
+    ...spanOf(filters.dateFrom, filters.dateTo).conditions,
+    ...(playerId ? [sql`t.player_id = ${playerId}`] : []),
+  ]
+  const found = search
+    ? await searchFor(db, search, conditions, playerId !== undefined)
+    : newest(all(conditions))
+  const way = sortOrder === 'asc' ? sql`ASC` : sql`DESC`
+  const tie = sortBy === 'createdAt' || sortBy === 'lastSeenAt' ? way : sql`DESC`
+  const rows = await rowsOf<{ id: string; total: number }>(
+    db,
+    sql`WITH found AS MATERIALIZED (${found}), counted AS (SELECT count(*)::int AS total FROM found)
+        SELECT counted.total, page.id FROM counted LEFT JOIN LATERAL (
+          SELECT t.id, row_number() OVER (ORDER BY ${RANKS[sortBy]} ${way}, t.created_at ${tie}, t.id ${tie}) AS place
+          FROM found t ORDER BY place LIMIT ${limit} OFFSET ${offset}) page ON true ORDER BY page.place`,
+  )
+  const total = rows[0]?.total ?? 0
+  return {
+    ids: rows.flatMap(({ id }) => id ?? []),
+    total: Math.min(total, MOST_FOUND),
+    capped: total > MOST_FOUND,
+  }
+}
+
+const COLUMNS = sql`t.id, t.created_at, t.last_seen_at, t.severity, t.status`
+
+const newest = (condition: SQL) =>
+  sql`SELECT ${COLUMNS} FROM alerts t WHERE ${condition} ORDER BY t.created_at DESC, t.id DESC LIMIT ${MOST_FOUND + 1}`
+
+/** Whether an alert is one that is searched for. */
+export async function meaningOf(db: Database, search: string): Promise<SQL> {
+  return isId(search) ? isOrLeadsTo(search) : holds(search, await theirs(db, search))
+}
+
+const isOrLeadsTo = (id: string) => sql`(t.id = ${id}::uuid OR t.links @> ARRAY[${id}::uuid])`
+const holds = (search: string, { condition }: Theirs) =>
+  sql`(${WORDS} LIKE ${containing(search)} OR ${condition})`
+
+interface Theirs {
+  condition: SQL
+  areFew: boolean
+}
+
+/** Alerts about people who are called that. */
+async function theirs(db: Database, search: string): Promise<Theirs> {
+  const people = await findFew(db, peopleCalled(search, 'few'))
+  if (people) return { condition: sql`t.player_id = ${among(people)}`, areFew: true }
+  return { condition: sql`t.player_id IN (${peopleCalled(search, 'many')})`, areFew: false }
+}
+
+async function searchFor(
+  db: Database,
+  search: string,
+  conditions: SQL[],
+  isOnePlayers: boolean,
+): Promise<SQL> {
+  if (isId(search)) return newest(all([isOrLeadsTo(search), ...conditions]))
+  const people = await theirs(db, search)
+  const isMeant = holds(search, people)
+  const isFoundByWalking =
+    isOnePlayers || !people.areFew || search.length < 3 || (await isCommon(db, isMeant, conditions))
+  if (isFoundByWalking) return newest(all([isMeant, ...conditions]))
+  // The index of threes of letters finds them wherever they are; a plan that walks through all of them would not do.
+  return sql`SELECT ${COLUMNS} FROM alerts t WHERE ${all(conditions)} AND t.id IN (
+      SELECT t.id FROM alerts t WHERE ${contains(WORDS, search)}
+      UNION SELECT t.id FROM alerts t WHERE ${people.condition})
+    ORDER BY t.created_at DESC, t.id DESC LIMIT ${MOST_FOUND + 1}`
+}
+
+async function isCommon(db: Database, isMeant: SQL, conditions: SQL[]): Promise<boolean> {
+  const [row] = await rowsOf<{ share: number | null }>(
+    db,
+    sql`SELECT avg((${isMeant})::int)::float AS share FROM (
+          SELECT t.* FROM alerts t WHERE ${all(conditions)} ORDER BY t.created_at DESC, t.id DESC LIMIT ${PROBED}) t`,
+  )
+  return (row?.share ?? 1) >= COMMON
+}

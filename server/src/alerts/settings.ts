@@ -1,0 +1,109 @@
+import {
+  type AlertSettings,
+  DEFAULT_DETECTORS,
+  type Detector,
+  type DetectorSettings,
+  DetectorThresholds,
+  MESSAGES,
+} from '@valecuatro/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import { findUser } from '../accounts/index.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { alertSettings } from './tables.ts'
+
+/** How long a node goes by what it has read: after a change on another one it takes no longer. */
+const REMEMBERED = 2000
+
+export type Settings = ReturnType<typeof createSettings>
+
+/** What the detectors go by: the same on all nodes, changed without a restart. */
+export function createSettings(ctx: Context) {
+  let known: { detectors: DetectorSettings; until: number } | null = null
+
+  async function read(): Promise<AlertSettings> {
+    const [row] = await ctx.db.select().from(alertSettings)
+    if (!row) return { detectors: DEFAULT_DETECTORS, version: 0, updatedBy: null, updatedAt: null }
+    return {
+      detectors: complete(row.detectors),
+      version: row.version,
+      updatedBy: (await findUser(ctx.db, row.updatedBy))?.username ?? null,
+      updatedAt: row.updatedAt.toISOString(),
+    }
+  }
+
+  return {
+    read,
+
+    async current(): Promise<DetectorSettings> {
+      if (!known || known.until < performance.now()) {
+        const [row] = await ctx.db.select().from(alertSettings)
+        const detectors = row ? complete(row.detectors) : DEFAULT_DETECTORS
+        known = { detectors, until: performance.now() + REMEMBERED }
+      }
+      return known.detectors
+    },
+
+    /** Refused where somebody else has changed them since this version was read. */
+    async change(actorId: string, detectors: DetectorSettings, version: number): Promise<AlertSettings> {
+      const before = await read()
+      const at = ctx.now()
+      const changed = { detectors, version: version + 1, updatedBy: actorId, updatedAt: at }
+      await ctx.db.transaction(async tx => {
+        const written =
+          version === 0
+            ? await tx
+                .insert(alertSettings)
+                .values({ id: 1, ...changed })
+                .onConflictDoNothing()
+                .returning({ id: alertSettings.id })
+            : await tx
+                .update(alertSettings)
+                .set(changed)
+                .where(and(eq(alertSettings.id, 1), eq(alertSettings.version, version)))
+                .returning({ id: alertSettings.id })
+        if (written.length === 0) {
+          const [now] = await tx.select({ by: alertSettings.updatedBy }).from(alertSettings).where(sql`true`)
+          const user = now && (await findUser(tx, now.by))
+          throw new Refusal(409, MESSAGES.settingsChanged).doneBy(user?.username ?? null)
+        }
+        await writeAudit(tx, {
+          actorId,
+          action: 'alert.settings',
+          subject: 'settings:alerts',
+          meta: differenceOf(before.detectors, detectors),
+          at,
+        })
+      })
+      known = null
+      return read()
+    },
+  }
+}
+
+/** Settings that were written before a threshold existed go by its default; those that make no sense, by all of them. */
+function complete(stored: DetectorSettings): DetectorSettings {
+  const names = Object.keys(DEFAULT_DETECTORS) as Detector[]
+  const merged = Object.fromEntries(
+    names.map(name => [name, { ...DEFAULT_DETECTORS[name], ...stored[name] }]),
+  )
+  const parsed = DetectorThresholds.safeParse(merged)
+  return parsed.success ? parsed.data : DEFAULT_DETECTORS
+}
+
+/** What has changed, and no more: `before` and `after` of each threshold. */
+function differenceOf(before: DetectorSettings, after: DetectorSettings) {
+  const [old, fresh] = [flat(before), flat(after)]
+  const names = Object.keys(fresh).filter(name => old[name] !== fresh[name])
+  const pick = (from: Record<string, number | boolean>) =>
+    Object.fromEntries(names.map(name => [name, from[name]]))
+  return { before: pick(old), after: pick(fresh) }
+}
+
+const flat = (settings: DetectorSettings): Record<string, number | boolean> =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([detector, each]) =>
+      Object.entries(each).map(([name, value]) => [`${detector}.${name}`, value]),
+    ),
+  )
