@@ -3,15 +3,29 @@ import type { User } from '@valecuatro/contract'
 import { Link, useLocation } from 'wouter'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CardsIcon, CoinsIcon, CupIcon, DashboardIcon, LeaveIcon } from '../../ui/icons.tsx'
+import {
+  BellIcon,
+  CardsIcon,
+  CoinsIcon,
+  CupIcon,
+  DashboardIcon,
+  LeaveIcon,
+  LogIcon,
+} from '../../ui/icons.tsx'
+import { useNewAlertCount } from '../alerts/newCount.tsx'
 import { Wordmark } from '../brand/wordmark.tsx'
 import { useSessionStore } from '../session/useSession.ts'
 
-const LINKS = [
+/** More than this is many, and would not fit. */
+const MOST = 99
+
+const LINKS: { href: string; label: string; Icon: typeof BellIcon; Count?: typeof NewAlerts }[] = [
   { href: '/admin', label: /*i18n*/ 'Dashboard', Icon: DashboardIcon },
   { href: '/admin/tournaments', label: /*i18n*/ 'Tournaments', Icon: CupIcon },
   { href: '/admin/matches', label: /*i18n*/ 'Matches', Icon: CardsIcon },
   { href: '/admin/transactions', label: /*i18n*/ 'Transactions', Icon: CoinsIcon },
+  { href: '/admin/alerts', label: /*i18n*/ 'Alerts', Icon: BellIcon, Count: NewAlerts },
+  { href: '/admin/audit', label: /*i18n*/ 'Audit log', Icon: LogIcon },
 ]
 
 export function AdminSidebar({ admin }: { admin: User }) {
@@ -22,7 +36,7 @@ export function AdminSidebar({ admin }: { admin: User }) {
       <Wordmark />
       <nav aria-label={i18n._('Admin navigation')}>
         <ul className="grid gap-1">
-          {LINKS.map(({ href, label, Icon }) => (
+          {LINKS.map(({ href, label, Icon, Count }) => (
             <li key={href}>
               <Link
                 href={href}
@@ -31,6 +45,7 @@ export function AdminSidebar({ admin }: { admin: User }) {
               >
                 <Icon />
                 {i18n._(label)}
+                {Count && <Count />}
               </Link>
             </li>
           ))}
@@ -38,6 +53,21 @@ export function AdminSidebar({ admin }: { admin: User }) {
       </nav>
       <UserBadge admin={admin} />
     </div>
+  )
+}
+
+function NewAlerts() {
+  const { i18n } = useLingui()
+  const count = useNewAlertCount()
+  if (!count) return null
+  return (
+    <span className="side-count">
+      <span aria-hidden="true">{count > MOST ? `${MOST}+` : i18n.number(count)}</span>
+      <span className="sr-only">
+        {' '}
+        <Trans id="{count, plural, one {(# new)} other {(# new)}}" values={{ count }} />
+      </span>
+    </span>
   )
 }
 

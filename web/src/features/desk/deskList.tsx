@@ -22,8 +22,8 @@ interface DeskListProps<Row, S extends string> {
   onSort?: (sorting: Sorting<S>) => void
   /** In place of a table without rows. */
   empty: ReactNode
-  /** What to say when the rows cannot be had. */
-  failed: string
+  /** What to say when the rows cannot be had; nothing where the page says it. */
+  failed?: string
   /** The word on the button that asks again, where it is not Try Again. */
   retry?: ReactNode
 }
@@ -52,7 +52,7 @@ export function DeskList<Row, S extends string = string>(props: DeskListProps<Ro
   const isEmpty = data?.total === 0
   return (
     <div className="desk-list" aria-busy={query.isFetching}>
-      {query.isError && (
+      {query.isError && props.failed !== undefined && (
         <ErrorBar
           query={query}
           sentence={props.failed}

@@ -1,7 +1,7 @@
 import './desk.css'
 import { Trans } from '@lingui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isRefusal } from '../queries/ask.ts'
@@ -9,7 +9,9 @@ import { useSessionStore } from '../session/useSession.ts'
 import { useFailureToast } from './useFailureToast.ts'
 
 interface ErrorBarProps {
-  query: Pick<UseQueryResult<unknown>, 'error' | 'errorUpdateCount' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult<unknown>, 'error' | 'errorUpdateCount' | 'isFetching'> & {
+    refetch: () => Promise<unknown>
+  }
   sentence: string
   retry?: ReactNode
 }
@@ -19,17 +21,17 @@ export function ErrorBar({ query, sentence, retry = <Trans id="Try Again" /> }: 
   const session = useSessionStore()
   useFailureToast(query.errorUpdateCount, sentence)
 
-  function askAgain() {
-    // Signed out elsewhere: asking who one is brings the form.
-    if (isRefusal(query.error, 401)) session.check()
-    void query.refetch()
-  }
+  // Signed out elsewhere, or suspended: asking who one is brings the form.
+  const isSignedOut = isRefusal(query.error, 401)
+  useEffect(() => {
+    if (isSignedOut) session.check()
+  }, [isSignedOut, session])
 
   return (
     <Notice tone="danger">
       <div className="error-bar">
         <p>{sentence}</p>
-        <Button size="small" busy={query.isFetching} onClick={askAgain}>
+        <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
           {retry}
         </Button>
       </div>

@@ -54,33 +54,33 @@ export function SearchField({ label, placeholder, value, onSearch, delay = 300 }
   }
 
   return (
-    <search className="field">
-      <form onSubmit={submit}>
-        <label className="field-label" htmlFor={id}>
-          {label}
-        </label>
-        <div className="input-with-end">
-          <input
-            ref={input}
-            id={id}
-            className="input"
-            type="text"
-            inputMode="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={100}
-            placeholder={placeholder}
-            value={draft}
-            onChange={event => type(event.target.value)}
-            onKeyDown={event => event.key === 'Escape' && draft !== '' && clear()}
-          />
-          {draft !== '' && (
-            <button type="button" className="icon-button" aria-label={i18n._('Clear search')} onClick={clear}>
-              <CloseIcon size={16} />
-            </button>
-          )}
-        </div>
-      </form>
-    </search>
+    // The element for it is younger than some browsers.
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <form role="search" className="field" onSubmit={submit}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="input-with-end">
+        <input
+          ref={input}
+          id={id}
+          className="input"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder={placeholder}
+          value={draft}
+          onChange={event => type(event.target.value)}
+          onKeyDown={event => event.key === 'Escape' && draft !== '' && clear()}
+        />
+        {draft !== '' && (
+          <button type="button" className="icon-button" aria-label={i18n._('Clear search')} onClick={clear}>
+            <CloseIcon size={16} />
+          </button>
+        )}
+      </div>
+    </form>
   )
 }

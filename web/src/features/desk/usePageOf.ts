@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { PAGE_SIZE } from '@valecuatro/contract'
 import { useEffect } from 'react'
 import { useViewer } from '../profile/usePlayer.ts'
+import { isRefusal } from '../queries/ask.ts'
+import { useSessionStore } from '../session/useSession.ts'
 
 export interface RowsOf<Row> {
   value: readonly Row[]
@@ -20,6 +22,7 @@ interface Asked<Row> {
 /** One page of a list. The old one stays until the next is there, which has usually been fetched by then. */
 export function usePageOf<Row>({ key, page, limit = PAGE_SIZE, ask }: Asked<Row>) {
   const viewer = useViewer()
+  const session = useSessionStore()
   const queries = useQueryClient()
   const optionsOf = (number: number) => ({
     queryKey: [viewer, ...key, { page: number, limit }],
@@ -35,7 +38,19 @@ export function usePageOf<Row>({ key, page, limit = PAGE_SIZE, ask }: Asked<Row>
     if (hasNext) void queries.prefetchQuery(next)
   }, [queries, hasNext, nextKey])
 
-  return { ...query, limit }
+  /** Asks anew and says whether it was answered; a failure leaves everything as it was. */
+  async function refresh(): Promise<boolean> {
+    try {
+      queries.setQueryData(optionsOf(page).queryKey, await ask(page, limit))
+    } catch (error) {
+      if (isRefusal(error, 401)) session.check()
+      return false
+    }
+    await queries.invalidateQueries({ queryKey: [viewer, ...key.slice(0, 1)], refetchType: 'none' })
+    return true
+  }
+
+  return { ...query, limit, refresh }
 }
 
 export type PageOf<Row> = ReturnType<typeof usePageOf<Row>>

@@ -1,7 +1,5 @@
-import { useLingui } from '@lingui/react'
-import { AdminPlaceholder } from './placeholder.tsx'
+import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 
 export default function DashboardPage() {
-  const { i18n } = useLingui()
-  return <AdminPlaceholder title={i18n._('Dashboard')} state={i18n._('No figures yet')} />
+  return <Dashboard />
 }

@@ -1,0 +1,322 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { anAdmin, pending, type Replies } from '../../testing/fakeApi.ts'
+import { openLiveServer } from '../../testing/liveServer.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { aUser, pageOf, someDays, someFigures } from '../users/testing/someUsers.ts'
+
+const everybody = Array.from({ length: 23 }, (_, index) => aUser(index + 1))
+
+const desk = {
+  'GET /api/auth/me': { body: anAdmin },
+  'GET /api/admin/system/status': { body: someFigures },
+  'GET /api/admin/system/trends': { body: someDays },
+  'GET /api/admin/users': pageOf(everybody),
+} satisfies Replies
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'User Management' }))
+    .getAllByRole('row')
+    .slice(1)
+
+/** The bar or the refusal in a dialog. */
+const said = (text: string) => screen.findByText(text, { selector: '.notice, .notice p' })
+/** Toasts outlive a test: what counts is that there is one more. */
+const toasts = (text: string) =>
+  [...document.querySelectorAll('.Toastify__toast')].filter(each => each.textContent?.endsWith(text)).length
+async function expectToast(text: string, before: number) {
+  await waitFor(() => expect(toasts(text)).toBe(before + 1))
+}
+
+describe('the dashboard', () => {
+  it('counts, plots and says when', async () => {
+    await renderApp('/admin', { ...desk })
+    const card = async (name: RegExp) => screen.findByRole('link', { name })
+    await card(/Total Users\s*23/)
+    expect((await card(/Total Tournaments\s*7/)).getAttribute('href')).toBe('/admin/tournaments')
+    expect((await card(/Total Matches\s*1,204/)).getAttribute('href')).toBe('/admin/matches')
+    await card(/Active Tournaments\s*3/)
+    expect(screen.getByText(/^Last updated/).querySelector('time')?.dateTime).toBe(someFigures.timestamp)
+    expect(await screen.findByText('Coins in play')).toBeTruthy()
+  })
+
+  it('has the figures of each day in a table', async () => {
+    const { user } = await renderApp('/admin', { ...desk })
+    await user.click(await screen.findByRole('button', { name: 'Show the figures day by day' }))
+    const table = screen.getByRole('table', { name: 'The last 30 days, newest first' })
+    expect(within(table).getAllByRole('row')).toHaveLength(31)
+    expect(within(table).getByRole('cell', { name: '10,029' })).toBeTruthy()
+  })
+
+  it.each<[string, Replies, string]>([
+    [
+      'the server fails',
+      { 'GET /api/admin/system/status': { status: 500 } },
+      'Failed to fetch dashboard data',
+    ],
+    [
+      'nobody answers',
+      { 'GET /api/admin/system/status': 'unreachable', 'GET /api/admin/users': 'unreachable' },
+      'Failed to fetch dashboard data. Please try again.',
+    ],
+    ['only users fail', { 'GET /api/admin/users': { status: 503 } }, 'Failed to fetch dashboard data'],
+  ])('says so when %s, and tries again', async (_, failing, sentence) => {
+    const before = toasts(sentence)
+    const { user, api } = await renderApp('/admin', { ...desk, ...failing })
+    await said(sentence)
+    await expectToast(sentence, before)
+    Object.assign(api.replies, desk)
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await screen.findByRole('link', { name: 'player1' })
+    await screen.findByRole('link', { name: /Total Users\s*23/ })
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+  })
+
+  it('refreshes everything', async () => {
+    const { user, api } = await renderApp('/admin', { ...desk })
+    await screen.findByRole('link', { name: 'player1' })
+    Object.assign(api.replies, {
+      'GET /api/admin/system/status': { body: { ...someFigures, users: 24 } },
+      'GET /api/admin/users': pageOf([aUser(99), ...everybody]),
+    })
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByText('Dashboard data refreshed successfully!')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'player99' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Total Users\s*24/ })).toBeTruthy()
+  })
+
+  it.each<[string, Replies]>([
+    ['the server fails', { 'GET /api/admin/system/trends': { status: 500 } }],
+    ['nobody answers', { 'GET /api/admin/users': 'unreachable' }],
+  ])('keeps what it has when %s at a refresh', async (_, failing) => {
+    const { user, api } = await renderApp('/admin', { ...desk })
+    await screen.findByRole('link', { name: 'player1' })
+    Object.assign(api.replies, failing)
+    const before = toasts('Failed to refresh data')
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await expectToast('Failed to refresh data', before)
+    expect(screen.getByRole('link', { name: 'player1' })).toBeTruthy()
+    expect(document.querySelector('.notice')).toBeNull()
+  })
+
+  it('follows the live figures', async () => {
+    const live = await openLiveServer()
+    const figures = { ...someFigures, matches: 1205 }
+    await renderApp('/admin', { ...desk }, 'en', live)
+    await screen.findByRole('link', { name: /Total Matches\s*1,204/ })
+    await waitFor(() => expect(live.guests()).toBe(1))
+    live.tell('admin:figures', figures)
+    await screen.findByRole('link', { name: /Total Matches\s*1,205/ })
+  })
+})
+
+describe('user management', () => {
+  it('shows ten users a page, with what they have', async () => {
+    await renderApp('/admin', { ...desk })
+    await screen.findByRole('link', { name: 'player1' })
+    expect(rows()).toHaveLength(10)
+    for (const text of ['player1@example.com', 'player', '1,250', '18', '11', '29']) {
+      expect(within(rows()[0]!).getAllByText(text)).toBeTruthy()
+    }
+    const headers = within(screen.getByRole('table', { name: 'User Management' })).getAllByRole(
+      'columnheader',
+    )
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
+      'User',
+      'Role',
+      'Coins',
+      'Stats',
+      'Actions',
+    ])
+    expect(screen.getByRole('link', { name: 'player1' }).getAttribute('href')).toBe(
+      `/admin/users/${aUser(1)._id}`,
+    )
+    expect(screen.getByText('1–10 of 23')).toBeTruthy()
+  })
+
+  it('turns pages, which the address keeps and Back undoes', async () => {
+    const { user } = await renderApp('/admin', { ...desk })
+    await user.click(await screen.findByRole('button', { name: 'Next' }))
+    await screen.findByRole('link', { name: 'player11' })
+    expect(location.search).toBe('?page=2')
+    await user.click(screen.getByRole('button', { name: '3' }))
+    await screen.findByRole('link', { name: 'player23' })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
+    history.back()
+    await screen.findByRole('link', { name: 'player11' })
+    expect(location.search).toBe('?page=2')
+  })
+
+  it('has no pages where one is enough', async () => {
+    await renderApp('/admin', { ...desk, 'GET /api/admin/users': pageOf(everybody.slice(0, 10)) })
+    await screen.findByRole('link', { name: 'player1' })
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+
+  it('goes to the last page from a link to one that is no more', async () => {
+    await renderApp('/admin?page=9', { ...desk })
+    await screen.findByRole('link', { name: 'player23' })
+    expect(location.search).toBe('?page=3')
+  })
+
+  it('sorts by User and Role, upwards and then downwards, from the first page', async () => {
+    const { user, api } = await renderApp('/admin?page=2', { ...desk })
+    await screen.findByRole('link', { name: 'player11' })
+    for (const [name, order, sort] of [
+      ['User', 'asc', 'username'],
+      ['User', 'desc', 'username'],
+      ['Role', 'asc', 'role'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name }))
+      const asked = { sort, order, page: '1' }
+      await waitFor(() =>
+        expect(
+          api.calls.some(({ route, url }) =>
+            route === 'GET /api/admin/users'
+              ? Object.entries(asked).every(([key, value]) => url.searchParams.get(key) === value)
+              : false,
+          ),
+        ).toBe(true),
+      )
+      const spoken = order === 'asc' ? 'ascending' : 'descending'
+      expect(screen.getByRole('columnheader', { name }).getAttribute('aria-sort')).toBe(spoken)
+    }
+  })
+
+  it('searches when the typing pauses, and from the first page', async () => {
+    const { user, api } = await renderApp('/admin?page=2&role=player', { ...desk })
+    await screen.findByRole('link', { name: 'player11' })
+    api.replies['GET /api/admin/users'] = pageOf([aUser(7)])
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'player7')
+    await screen.findByRole('link', { name: 'player7' })
+    expect(location.search).toBe('?role=player&search=player7')
+    const asked = api.calls.filter(({ url }) => url.searchParams.has('search'))
+    expect(asked.map(({ url }) => url.searchParams.get('search'))).toEqual(['player7'])
+  })
+
+  it('offers a way out when nothing is found', async () => {
+    const { user, api } = await renderApp('/admin?search=nobody', {
+      ...desk,
+      'GET /api/admin/users': pageOf([]),
+    })
+    await screen.findByText('No users found')
+    api.replies['GET /api/admin/users'] = pageOf(everybody)
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    await screen.findByRole('link', { name: 'player1' })
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' }).value).toBe('')
+  })
+
+  it('walks from row to row by arrows and letters', async () => {
+    const { user } = await renderApp('/admin', { ...desk })
+    const first = await screen.findByRole('link', { name: 'player1' })
+    first.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('player2')
+    await user.keyboard('j')
+    expect(document.activeElement?.textContent).toBe('player3')
+    await user.keyboard('k{ArrowUp}{ArrowUp}')
+    expect(document.activeElement).toBe(first)
+  })
+})
+
+describe('Manage Coins', () => {
+  async function open(replies: Replies = {}) {
+    const opened = await renderApp('/admin', { ...desk, ...replies })
+    const button = await screen.findByRole('button', { name: 'Manage Coins of player1' })
+    await opened.user.click(button)
+    const dialog = await screen.findByRole('dialog', { name: 'Manage Coins' })
+    return { ...opened, button, dialog: within(dialog) }
+  }
+
+  type Opened = Awaited<ReturnType<typeof open>>
+  const type = (user: UserEvent, dialog: Opened['dialog'], text: string) =>
+    user.type(dialog.getByLabelText('Amount'), text)
+
+  it.each([
+    ['', 'Add Coins', true],
+    ['0', 'Add Coins', true],
+    ['-', 'Add Coins', true],
+    ['1.5', 'Add Coins', true],
+    ['50', 'Add Coins', false],
+    ['-50', 'Deduct Coins', false],
+  ])('with %j offers %s, disabled: %s', async (text, name, disabled) => {
+    const { user, dialog } = await open()
+    if (text !== '') await type(user, dialog, text)
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(disabled)
+  })
+
+  it.each([
+    ['50', 'Add Coins', 'Successfully added 50 coins', 1300],
+    ['-250', 'Deduct Coins', 'Successfully deducted 250 coins', 1000],
+  ])('changes the balance by %s', async (text, name, sentence, coins) => {
+    const { user, dialog, api } = await open({
+      'POST /api/admin/users/{id}/coins': { body: aUser(1, { wallet: { coins } }) },
+    })
+    await type(user, dialog, text)
+    expect(dialog.getByRole('status').textContent).toBe(coins.toLocaleString('en'))
+    await user.click(dialog.getByRole('button', { name }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(within(rows()[0]!).getByText(coins.toLocaleString('en'))).toBeTruthy()
+    const sent = api.calls.find(({ route }) => route.startsWith('POST'))
+    expect(sent?.url.pathname).toBe(`/api/admin/users/${aUser(1)._id}/coins`)
+    expect(sent?.body).toMatchObject({ amount: Number(text), reason: 'admin_manual' })
+  })
+
+  it.each<[string, Replies['POST /api/admin/users/{id}/coins'], string]>([
+    [
+      "the server's sentence",
+      { status: 409, body: { error: 'This would take the balance below zero' } },
+      'Failed to update coins: This would take the balance below zero',
+    ],
+    ['no sentence', { status: 500 }, 'Failed to update coins: Unknown error'],
+    ['no answer', 'unreachable', 'Failed to update coins'],
+  ])('says inside and in a toast what went wrong: %s', async (_, reply, sentence) => {
+    const { user, dialog } = await open({ 'POST /api/admin/users/{id}/coins': reply! })
+    const before = toasts(sentence)
+    await type(user, dialog, '-5000')
+    await user.click(dialog.getByRole('button', { name: 'Deduct Coins' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(sentence)
+    await expectToast(sentence, before)
+    expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('-5000')
+  })
+
+  it('does it once, however often it is pressed, and stays while it is under way', async () => {
+    const answer = pending()
+    const { user, dialog, api } = await open({ 'POST /api/admin/users/{id}/coins': answer.promise })
+    await type(user, dialog, '50')
+    await user.dblClick(dialog.getByRole('button', { name: 'Add Coins' }))
+    await user.keyboard('{Escape}')
+    expect(dialog.getByRole('button', { name: 'Add Coins', busy: true })).toBeTruthy()
+    answer.resolve({ body: aUser(1, { wallet: { coins: 1300 } }) })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.routes().filter(route => route.startsWith('POST /api/admin/users'))).toHaveLength(1)
+  })
+
+  it('repeats the same command when nobody had answered', async () => {
+    const { user, dialog, api } = await open({ 'POST /api/admin/users/{id}/coins': 'unreachable' })
+    await type(user, dialog, '50')
+    for (const times of [1, 2]) {
+      await user.click(dialog.getByRole('button', { name: 'Add Coins' }))
+      await waitFor(() => expect(sentIds(api)).toHaveLength(times))
+      await dialog.findByRole('alert')
+    }
+    expect(new Set(sentIds(api)).size).toBe(1)
+  })
+
+  const sentIds = (api: Opened['api']) =>
+    api.calls.flatMap(({ route, body }) =>
+      route.startsWith('POST /api/admin/users') ? [(body as { commandId?: string }).commandId] : [],
+    )
+
+  it.each([
+    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+    ['Cancel', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ])('closes with %s and returns the focus', async (_, close) => {
+    const { user, button } = await open()
+    await close(user)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+})

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AdminUser, AdminUserDetails } from '@valecuatro/contract'
+import type { RowsOf } from '../desk/usePageOf.ts'
+import { useViewer } from '../profile/usePlayer.ts'
+
+/** What follows from an act, beyond the user himself. */
+const FOLLOWS = ['ledger', 'audit', 'trends', 'transactions']
+
+/** Shows what an act has made of a user wherever he is on the screen; no row moves for it. */
+export function useUserChanged() {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  return (id: string, news: Partial<AdminUserDetails>) => {
+    queries.setQueriesData<RowsOf<AdminUser>>(
+      { queryKey: [viewer, 'users'] },
+      page =>
+        page && { ...page, value: page.value.map(user => (user._id === id ? { ...user, ...news } : user)) },
+    )
+    queries.setQueryData<AdminUserDetails>([viewer, 'user', id], user => user && { ...user, ...news })
+    for (const key of FOLLOWS) void queries.invalidateQueries({ queryKey: [viewer, key] })
+    void queries.invalidateQueries({ queryKey: [viewer, 'user', id, 'sessions'] })
+  }
+}

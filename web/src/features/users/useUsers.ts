@@ -1,0 +1,29 @@
+import { ROLES, USER_SORTS, USER_STATUSES } from '@valecuatro/contract'
+import { oneOf, pageNumber, words } from '../desk/address.ts'
+import { ORDERS } from '../desk/sorting.ts'
+import { useAddress } from '../desk/useAddress.ts'
+import { usePageOf } from '../desk/usePageOf.ts'
+import { askPage } from '../queries/ask.ts'
+
+export const USERS_VIEW = {
+  search: words,
+  role: oneOf(ROLES),
+  status: oneOf(USER_STATUSES),
+  sort: oneOf(USER_SORTS, 'createdAt'),
+  order: oneOf(ORDERS, 'desc'),
+  page: pageNumber,
+}
+
+/** The users that the address asks for. */
+export function useUsers() {
+  const address = useAddress(USERS_VIEW)
+  const { page, ...asked } = address.view
+  const query = usePageOf({
+    key: ['users', asked],
+    page,
+    ask: (page, limit) => askPage('GET /api/admin/users', { query: { ...asked, page, limit } }),
+  })
+  return { ...address, query }
+}
+
+export type Users = ReturnType<typeof useUsers>

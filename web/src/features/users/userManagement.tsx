@@ -1,0 +1,160 @@
+import './users.css'
+import { Trans, useLingui } from '@lingui/react'
+import type { AdminUser } from '@valecuatro/contract'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { DeskList } from '../desk/deskList.tsx'
+import { Filters } from '../desk/filters.tsx'
+import { SearchField } from '../desk/searchField.tsx'
+import { UserLink } from '../desk/userLink.tsx'
+import { ManageCoins } from './manageCoins.tsx'
+import { RoleBadge, SuspendedBadge } from './userBadges.tsx'
+import { USERS_VIEW, type Users } from './useUsers.ts'
+
+interface UserManagementProps {
+  users: Users
+  /** What to say when they cannot be had; nothing where the page says it. */
+  failed?: string
+}
+
+export function UserManagement({ users, failed }: UserManagementProps) {
+  const { i18n } = useLingui()
+  const { view, change, search, query } = users
+  const [managedId, setManagedId] = useState<string | null>(null)
+  const managed = query.data?.value.find(({ _id }) => _id === managedId)
+  const isFiltered = view.search !== '' || view.role !== '' || view.status !== ''
+  const clear = () => change({ search: '', role: '', status: '' })
+
+  return (
+    <section aria-labelledby="user-management">
+      <h2 id="user-management" className="desk-title">
+        <Trans id="User Management" />
+      </h2>
+      <Filters isFiltered={isFiltered} onClear={clear}>
+        <SearchField
+          label={i18n._('Search')}
+          placeholder={i18n._('Username or email')}
+          value={view.search}
+          onSearch={search}
+        />
+        <SelectField
+          label={i18n._('Role')}
+          value={view.role}
+          onChange={({ target }) => change({ role: USERS_VIEW.role.read(target.value) })}
+        >
+          <option value="">{i18n._('All')}</option>
+          <option value="player">{i18n._('player')}</option>
+          <option value="admin">{i18n._('admin')}</option>
+        </SelectField>
+        <SelectField
+          label={i18n._('Status')}
+          value={view.status}
+          onChange={({ target }) => change({ status: USERS_VIEW.status.read(target.value) })}
+        >
+          <option value="">{i18n._('All')}</option>
+          <option value="active">{i18n._('Active')}</option>
+          <option value="suspended">{i18n._('Suspended')}</option>
+        </SelectField>
+      </Filters>
+      <DeskList
+        caption={i18n._('User Management')}
+        query={query}
+        {...(failed !== undefined && { failed })}
+        columns={columnsOf(i18n, setManagedId)}
+        rowKey={user => user._id}
+        page={view.page}
+        onPage={(page, how) => change({ page }, how)}
+        sorting={view}
+        onSort={({ sort, order }) => change({ sort, order })}
+        empty={
+          <div className="panel">
+            <EmptyState
+              title={<Trans id="No users found" />}
+              actions={
+                isFiltered && (
+                  <Button onClick={clear}>
+                    <Trans id="Clear filters" />
+                  </Button>
+                )
+              }
+            />
+          </div>
+        }
+      />
+      {managed && <ManageCoins user={managed} onClose={() => setManagedId(null)} />}
+    </section>
+  )
+}
+
+type Words = ReturnType<typeof useLingui>['i18n']
+
+function columnsOf(i18n: Words, manage: (id: string) => void): Column<AdminUser>[] {
+  return [
+    {
+      key: 'username',
+      label: i18n._('User'),
+      sortable: true,
+      kind: 'title',
+      cell: user => (
+        <div className="user-cell">
+          <span className="user-name">
+            <UserLink user={user} /> {user.suspension && <SuspendedBadge />}
+          </span>
+          <span className="user-email">{user.email}</span>
+        </div>
+      ),
+    },
+    { key: 'role', label: i18n._('Role'), sortable: true, cell: user => <RoleBadge role={user.role} /> },
+    {
+      key: 'coins',
+      label: i18n._('Coins'),
+      numeric: true,
+      sortable: true,
+      cell: user => i18n.number(user.wallet.coins),
+    },
+    { key: 'stats', label: i18n._('Stats'), cell: user => <StatsCell {...user.stats} /> },
+    {
+      key: 'actions',
+      label: i18n._('Actions'),
+      kind: 'actions',
+      cell: user => (
+        <Button
+          size="small"
+          aria-label={i18n._('Manage Coins of {username}', { username: user.username })}
+          onClick={() => manage(user._id)}
+        >
+          <Trans id="Manage Coins" />
+        </Button>
+      ),
+    },
+  ]
+}
+
+function StatsCell({ wins, losses, gamesPlayed }: AdminUser['stats']) {
+  const { i18n } = useLingui()
+  return (
+    <dl className="stats-cell">
+      <div>
+        <dt>
+          <Trans id="Wins" />
+        </dt>
+        <dd>{i18n.number(wins)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans id="Losses" />
+        </dt>
+        <dd>{i18n.number(losses)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans id="Games" />
+        </dt>
+        <dd>{i18n.number(gamesPlayed)}</dd>
+      </div>
+    </dl>
+  )
+}
