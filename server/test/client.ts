@@ -45,7 +45,8 @@ export function createClient(world: World, origin = 'http://localhost:3000') {
     }
     return {
       status: answer.statusCode,
-      body: answer.json(),
+      // A file is what it says, everything else JSON.
+      body: String(answer.headers['content-type']).startsWith('text/csv') ? answer.body : answer.json(),
       headers: answer.headers,
       cookies: answer.cookies,
     }

@@ -1,0 +1,131 @@
+import type { AdminUser } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { type Boss, signInBoss } from '../../../test/people.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+
+/** More than are looked for one by one. */
+const CROWD = 620
+
+let world: World
+let boss: Boss
+
+/** A crowd whose number n came on the n-th hour, has n coins, has won n % 10 of n % 20 games; every 100th is suspended. */
+beforeAll(async () => {
+  world = await createWorld({ welcomeCoins: 0 })
+  boss = await signInBoss(world)
+  const { db } = world.ctx
+  await db.execute(sql`
+    INSERT INTO users (id, username, email, username_key, email_key, role, wins, games_played, created_at,
+      suspended_at, suspended_reason, suspended_by)
+    SELECT gen_random_uuid(), 'Crowd-' || name, name || '@example.com', 'crowd-' || name, name || '@example.com', 'player',
+      n % 10, n % 20 + 10, timestamptz '2026-01-01' + n * interval '1 hour',
+      CASE WHEN n % 100 = 0 THEN timestamptz '2026-02-01' END, CASE WHEN n % 100 = 0 THEN 'collusion' END,
+      CASE WHEN n % 100 = 0 THEN ${boss.userId}::uuid END
+    FROM (SELECT n, lpad(n::text, 4, '0') AS name FROM generate_series(1, ${CROWD}::int) n) each`)
+  await db.execute(sql`
+    INSERT INTO wallets (id, kind, user_id, coins)
+    SELECT id, 'user', id, right(username_key, 4)::int FROM users WHERE username_key LIKE 'crowd-%'`)
+})
+
+async function list(query: Record<string, string> = {}) {
+  const { status, body, headers } = await boss.call('GET /api/admin/users', { query })
+  expect(status).toBe(200)
+  const users = body as AdminUser[]
+  return { users, total: Number(headers['x-total-count']), names: users.map(({ username }) => username) }
+}
+
+const crowd = (n: number) => `Crowd-${String(n).padStart(4, '0')}`
+
+test('without parameters the list is whole, the newest first', async () => {
+  const { users, total } = await list()
+  expect(users).toHaveLength(CROWD + 1)
+  expect(total).toBe(CROWD + 1)
+  expect(users[1]).toEqual({
+    _id: expect.any(String),
+    username: crowd(620),
+    email: '0620@example.com',
+    role: 'player',
+    wallet: { coins: 620 },
+    stats: { wins: 0, losses: 0, gamesPlayed: 10 },
+    rating: null,
+    suspension: null,
+    createdAt: '2026-01-26T20:00:00.000Z',
+  })
+})
+
+test.each([
+  [{ sort: 'username', order: 'asc' }, ['admin', crowd(1)]],
+  [{ sort: 'username', order: 'desc' }, [crowd(620), crowd(619)]],
+  [{ sort: 'role', order: 'asc' }, ['admin', crowd(1)]],
+  [{ sort: 'role', order: 'desc' }, [crowd(620), crowd(619)]],
+  [{ sort: 'coins' }, [crowd(620), crowd(619)]],
+  [{ sort: 'coins', order: 'asc', role: 'player' }, [crowd(1), crowd(2)]],
+  [{ sort: 'createdAt', order: 'asc' }, [crowd(1), crowd(2)]],
+  [{ sort: 'coins', order: 'desc', page: '2' }, [crowd(610), crowd(609)]],
+  [{ sort: 'createdAt', order: 'asc', page: '40' }, [crowd(391), crowd(392)]],
+  [{ sort: 'username', page: '62', order: 'desc' }, [crowd(10), crowd(9)]],
+  [{ status: 'active', sort: 'coins', page: '3' }, [crowd(599), crowd(598)]],
+  [{ search: 'crowd', sort: 'coins', order: 'asc', page: '31' }, [crowd(301), crowd(302)]],
+])('%j begins with %j', async (query, expected) => {
+  expect((await list({ page: '1', ...query })).names.slice(0, 2)).toEqual(expected)
+})
+
+test.each(['wins', 'gamesPlayed'] as const)('by %s nobody is passed over or shown twice', async sort => {
+  const seen: AdminUser[] = []
+  for (let page = 1; page <= 7; page++)
+    seen.push(...(await list({ sort, order: 'desc', page: `${page}`, limit: '100' })).users)
+  expect(new Set(seen.map(({ _id }) => _id)).size).toBe(CROWD + 1)
+  const figures = seen.map(({ stats }) => stats[sort])
+  expect(figures).toEqual(figures.toSorted((a, b) => b - a))
+})
+
+test.each([
+  [{}, CROWD + 1],
+  [{ search: 'CROWD' }, CROWD],
+  [{ search: 'crowd-006' }, 10],
+  [{ search: '0620@EXAMPLE' }, 1],
+  [{ search: '100%' }, 0],
+  [{ role: 'admin' }, 1],
+  [{ role: 'player' }, CROWD],
+  [{ status: 'suspended' }, 6],
+  [{ status: 'active' }, CROWD + 1 - 6],
+  [{ status: 'active', role: 'player' }, CROWD - 6],
+  [{ status: 'suspended', search: 'crowd-01' }, 1],
+  [{ status: 'active', search: 'crowd' }, CROWD - 6],
+  [{ role: 'admin', search: 'crowd' }, 0],
+])('%j finds %i', async (query, total) => {
+  const first = await list({ page: '1', ...query })
+  expect(first.total).toBe(total)
+  expect(first.users).toHaveLength(Math.min(10, total))
+  const beyond = await list({ page: '100', ...query })
+  expect([beyond.total, beyond.users]).toEqual([total, []])
+})
+
+test('who is suspended is shown with why and by whom', async () => {
+  const { users } = await list({ status: 'suspended', sort: 'coins' })
+  expect(users.map(({ wallet }) => wallet.coins)).toEqual([600, 500, 400, 300, 200, 100])
+  expect(users[0]!.suspension).toEqual({
+    at: '2026-02-01T00:00:00.000Z',
+    reason: 'collusion',
+    by: { _id: boss.userId, username: 'admin' },
+  })
+})
+
+test('whoever registers is counted at once', async () => {
+  const before = (await list({ page: '1' })).total
+  await boss.call('POST /api/auth/register', {
+    body: { username: 'newcomer', email: 'newcomer@example.com', password: 'secret1' },
+    headers: { cookie: undefined },
+  })
+  boss = await signInBoss(world)
+  expect((await list({ page: '1' })).total).toBe(before + 1)
+})
+
+test.each([{ sort: 'password' }, { role: 'owner' }, { status: 'gone' }, { page: '0' }, { limit: '101' }])(
+  '%j is refused',
+  async query => {
+    const { status } = await boss.call('GET /api/admin/users', { query })
+    expect(status).toBe(400)
+  },
+)
