@@ -1,5 +1,5 @@
 import type { SocketRefusal } from '@valecuatro/contract'
-import { type Action, type Event, type Seat, view, viewEvent } from '@valecuatro/engine'
+import { type Action, type Card, type Event, isCard, type Seat, view, viewEvent } from '@valecuatro/engine'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -33,6 +33,19 @@ declare module '../platform/events.ts' {
       /** Who was named the winner where an administrator ended it. */
       winnerId?: string
     }
+    /** A player wanted what the rules do not allow, though he saw the table as it stands. */
+    'move-refused': {
+      userId: string
+      gameId: string
+      matchId: string
+      seq: number
+      action: Action
+      rule: string
+      /** It is a card, and neither in his hand nor on the table from it. */
+      isForeignCard: boolean
+    }
+    /** Somebody wanted to play at a table where he has no seat. */
+    'seat-refused': { userId: string; gameId: string; matchId: string; action: Action }
   }
 }
 
@@ -266,7 +279,11 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
           continue
         }
         const row = seatOf(live, userId)
-        if (!row) return refused('not-seated')
+        if (!row) {
+          const { matchId } = live
+          void ctx.events.emit(ctx.db, 'seat-refused', { userId, gameId, matchId, action })
+          return refused('not-seated')
+        }
         if (live.seq > expectedSeq) {
           const seq = await findCommand(ctx.db, gameId, commandId)
           return seq === null
@@ -279,7 +296,19 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
           // Only the newest state may call a player's action illegal: on an older one his number is what is wrong.
           const newest = await reload(gameId)
           if (newest && newest.seq > live.seq) continue
-          return { ...refused('illegal'), rule: decided.error.code, table: await show(live, row.seat) }
+          const { matchId, seq } = live
+          const rule = decided.error.code
+          const isForeignCard = isCard(action) && !isHisCard(live, row.seat, action)
+          void ctx.events.emit(ctx.db, 'move-refused', {
+            userId,
+            gameId,
+            matchId,
+            seq,
+            action,
+            rule,
+            isForeignCard,
+          })
+          return { ...refused('illegal'), rule, table: await show(live, row.seat) }
         }
         const written = await commit(live, decided, { commandId, seat: row.seat, action })
         if (written === 'committed') return { ok: true as const, seq: decided.after.seq }
@@ -333,3 +362,9 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
 }
 
 const refused = (code: SocketRefusal['code']): SocketRefusal => ({ ok: false, code })
+
+/** Whether a card was dealt to this seat in the hand that is being played, or there is none to say so. */
+function isHisCard({ game: { hand } }: LiveGame, seat: Seat, card: Card): boolean {
+  if (!hand) return true
+  return hand.held[seat]!.includes(card) || hand.plays.some(play => play.seat === seat && play.card === card)
+}
