@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { isLoopback } from '../platform/origins.ts'
@@ -9,6 +10,25 @@ export const SESSION_COOKIE = 'session'
 export const REFRESH_COOKIE = 'refresh'
 export const ANTI_FORGERY_COOKIE = 'XSRF-TOKEN'
 export const ANTI_FORGERY_HEADER = 'x-xsrf-token'
+
+/** Tells a browser from the next one, whoever signs in on it: several accounts at one table are noticed by it. */
+const DEVICE_COOKIE = 'device'
+const DEVICE_LIFETIME = 365 * 24 * 60 * 60
+
+/** The browser's name; one that has none gets one. */
+export function nameDevice(ctx: Context, request: FastifyRequest, reply: FastifyReply): string {
+  const known = request.cookies[DEVICE_COOKIE]
+  const name = known && /^[\w-]{22}$/.test(known) ? known : randomBytes(16).toString('base64url')
+  const secure = isSecure(ctx, request)
+  reply.setCookie(DEVICE_COOKIE, name, {
+    sameSite: 'lax',
+    secure,
+    httpOnly: true,
+    path: REFRESH_PATH,
+    maxAge: DEVICE_LIFETIME,
+  })
+  return name
+}
 
 // The refresh token travels only to the calls that need it.
 const REFRESH_PATH = '/api/auth'

@@ -2,14 +2,25 @@ import type { Context } from '../platform/context.ts'
 import type { Guard } from '../platform/serve.ts'
 import { isAntiForgeryToken } from './antiForgery.ts'
 import { ANTI_FORGERY_COOKIE, ANTI_FORGERY_HEADER, SESSION_COOKIE } from './cookies.ts'
-import { findCaller } from './sessions.ts'
+import { findCaller, isKnownToken } from './sessions.ts'
 import { isSame } from './tokens.ts'
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** Somebody showed a session that this house has never given out. */
+    'token-unknown': { address: string }
+  }
+}
 
 export function createGuard(ctx: Context): Guard {
   return {
     async recognise(request) {
       const access = request.cookies[SESSION_COOKIE]
-      return access ? findCaller(ctx.db, access, ctx.now()) : null
+      if (!access) return null
+      const caller = await findCaller(ctx.db, access, ctx.now())
+      if (!caller && !(await isKnownToken(ctx.db, access)))
+        await ctx.events.emit(ctx.db, 'token-unknown', { address: request.ip })
+      return caller
     },
     holdsToken(request, caller) {
       const cookie = request.cookies[ANTI_FORGERY_COOKIE]

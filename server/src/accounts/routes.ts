@@ -9,6 +9,7 @@ import {
   ANTI_FORGERY_COOKIE,
   ANTI_FORGERY_HEADER,
   clearSessionCookies,
+  nameDevice,
   REFRESH_COOKIE,
   setAntiForgeryCookie,
   setSessionCookies,
@@ -36,7 +37,8 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
   }
 
   const enter = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<User> => {
-    const device = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    const name = nameDevice(ctx, request, reply)
+    const device = { address: request.ip, userAgent: request.headers['user-agent'] ?? '', name }
     const opened = await openSession(ctx.db, user, device, ctx.now())
     if (!opened.ok)
       throw opened.error === 'suspended' ? suspended() : new Refusal(401, MESSAGES.badCredentials)

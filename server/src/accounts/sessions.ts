@@ -15,6 +15,8 @@ const SEEN_INTERVAL = 5 * 60 * 1000
 export interface Device {
   address: string
   userAgent: string
+  /** The browser's own random name. */
+  name?: string
 }
 
 export type OpenedSession =
@@ -47,6 +49,7 @@ export async function openSession(
       userId: user.id,
       address: device.address,
       userAgent: device.userAgent.slice(0, 300),
+      device: device.name ? hashToken(device.name) : null,
       createdAt: now,
       lastSeenAt: now,
     })
@@ -98,6 +101,15 @@ export async function findCaller(db: Database, access: string, now: Date): Promi
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, caller.sessionId))
   }
   return caller
+}
+
+/** Whether a token was ever given out: it may have expired since, or its session have ended. */
+export async function isKnownToken(db: Database, token: string): Promise<boolean> {
+  const [row] = await db
+    .select({ hash: sessionTokens.hash })
+    .from(sessionTokens)
+    .where(eq(sessionTokens.hash, hashToken(token)))
+  return row !== undefined
 }
 
 export async function isOpenSession(db: Database, sessionId: string): Promise<boolean> {

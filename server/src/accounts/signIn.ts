@@ -5,6 +5,13 @@ import { Refusal, suspended } from '../platform/refusal.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { createUser, findUserByEmail, fold, type UserRow } from './users.ts'
 
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** A password was not the right one, or was not even tried any more. `userId`: whose account it is, if known. */
+    'sign-in-failed': { account: string; userId: string | null; address: string }
+  }
+}
+
 const MINUTES = 60
 
 /** Registration and sign-in, with what keeps guessing and flooding slow. */
@@ -14,6 +21,10 @@ export function createDoor(ctx: Context) {
   const guessesFromAddress = createLimit(50, 15 * MINUTES, scale)
   const guessesOnAccount = createLimit(100, 15 * MINUTES, scale)
   const registrationsFromAddress = createLimit(30, 10 * MINUTES, scale)
+
+  /** Announced whatever becomes of it: guessing on is a sign even where it is no longer listened to. */
+  const announce = (email: string, address: string, userId: string | null) =>
+    ctx.events.emit(ctx.db, 'sign-in-failed', { account: fold(email), userId, address })
 
   /** Tries a password. Counted before it is tried, so that a burst in parallel gets no further than one in sequence. */
   async function guess<T>(
@@ -27,7 +38,12 @@ export function createDoor(ctx: Context) {
       [guessesFromAddress, address],
       [guessesOnAccount, account],
     ] as const
-    for (const [limit, key] of counted) await limit.take(key)
+    try {
+      for (const [limit, key] of counted) await limit.take(key)
+    } catch (refusal) {
+      await announce(email, address, null)
+      throw refusal
+    }
     const right = await attempt()
     if (right !== null) for (const [limit, key] of counted) await limit.giveBack(key)
     return right
@@ -35,12 +51,17 @@ export function createDoor(ctx: Context) {
 
   return {
     async signIn({ email, password }: Credentials, address: string): Promise<UserRow> {
+      let whose: string | null = null
       const user = await guess(email, address, async () => {
         const found = await findUserByEmail(ctx.db, email)
+        whose = found?.id ?? null
         const right = await isPassword(found?.passwordHash ?? null, password)
         return found && right ? found : null
       })
-      if (!user) throw new Refusal(401, MESSAGES.badCredentials)
+      if (!user) {
+        await announce(email, address, whose)
+        throw new Refusal(401, MESSAGES.badCredentials)
+      }
       // Said to nobody but the owner.
       if (user.suspendedAt) throw suspended()
       return user
@@ -51,7 +72,9 @@ export function createDoor(ctx: Context) {
       const right = await guess(user.email, address, async () =>
         (await isPassword(user.passwordHash, password)) ? user : null,
       )
-      if (!right) throw new Refusal(403, MESSAGES.currentPasswordWrong)
+      if (right) return
+      await announce(user.email, address, user.id)
+      throw new Refusal(403, MESSAGES.currentPasswordWrong)
     },
 
     async register({ username, email, password }: Registration, address: string): Promise<UserRow> {

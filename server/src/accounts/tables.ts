@@ -69,6 +69,7 @@ export const sessions = pgTable(
   },
   table => [
     index('sessions_user').on(table.userId),
+    index('sessions_device').on(table.device),
     check('sessions_ended', sql`(${table.endedAt} IS NULL) = (${table.endReason} IS NULL)`),
   ],
 )
