@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Alert, AlertDashboard, AlertNews, AlertStatus } from '@valecuatro/contract'
+import { priorityOf } from '@valecuatro/contract/alertWords'
+import { type AlertRows, alertKeys } from './useAlerts.ts'
+
+/** Shows an alert as it is now wherever it is on the screen, in the place where it is. */
+export function adoptAlert(queries: QueryClient, viewer: string, alert: Alert): void {
+  queries.setQueryData(alertKeys.one(viewer, alert._id), alert)
+  changeEverywhere(queries, viewer, alert._id, () => alert)
+}
+
+/** The same with the little that the news of an alert tells; an open page of it asks for the rest. */
+export function adoptNews(queries: QueryClient, viewer: string, news: AlertNews, at: string): void {
+  changeEverywhere(queries, viewer, news._id, alert => withNews(alert, news, at))
+  void queries.invalidateQueries({ queryKey: alertKeys.one(viewer, news._id) })
+}
+
+function changeEverywhere(
+  queries: QueryClient,
+  viewer: string,
+  id: string,
+  change: (alert: Alert) => Alert,
+): void {
+  const changed = (alerts: readonly Alert[]) =>
+    alerts.map(alert => (alert._id === id ? change(alert) : alert))
+  queries.setQueriesData<AlertRows>(
+    { queryKey: alertKeys.lists(viewer) },
+    rows => rows && { ...rows, value: changed(rows.value) },
+  )
+  queries.setQueryData<AlertDashboard>(
+    alertKeys.dashboard(viewer),
+    dashboard => dashboard && { ...dashboard, recentAlerts: changed(dashboard.recentAlerts) },
+  )
+}
+
+export function withNews(alert: Alert, { status, severity, title, count, by }: AlertNews, at: string): Alert {
+  const isSame = status === alert.status
+  return {
+    ...alert,
+    ...(!isSame && signature(status, by, at)),
+    status,
+    severity,
+    title,
+    count,
+    lastSeenAt: count > alert.count ? at : alert.lastSeenAt,
+    priority: priorityOf(severity, status),
+  }
+}
+
+/** Who brought the alert into this status, and when. */
+function signature(status: AlertStatus, by: string | null, at: string): Partial<Alert> {
+  switch (status) {
+    case 'acknowledged':
+      return { acknowledgedBy: by, acknowledgedAt: at }
+    case 'investigating':
+      return { investigatedBy: by, investigatedAt: at }
+    case 'resolved':
+      return { resolvedBy: by, resolvedAt: at }
+    case 'dismissed':
+      return { dismissedBy: by, dismissedAt: at }
+    case 'new':
+      return {}
+  }
+}
+
+/** Whose alert it is: who has done last what made it what it is. */
+export function whoIsOn(alert: Alert): string | null {
+  if (alert.status === 'resolved') return alert.resolvedBy
+  if (alert.status === 'dismissed') return alert.dismissedBy
+  if (alert.status === 'investigating') return alert.investigatedBy
+  return alert.acknowledgedBy
+}

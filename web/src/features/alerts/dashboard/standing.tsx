@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { AlertSummary } from '@valecuatro/contract'
+import { ALERT_STATUSES } from '@valecuatro/contract/alertWords'
+import { Link } from 'wouter'
+import { Skeleton } from '../../../ui/states.tsx'
+import { ErrorBar } from '../../desk/errorBar.tsx'
+import { wordsOfError } from '../failure.ts'
+import { listHref } from '../list/address.ts'
+import { statusWords } from '../words.ts'
+
+/** Where the work stands: how many alerts are in which status, and how many came lately. */
+export function Standing({ query }: { query: UseQueryResult<AlertSummary> }) {
+  const { i18n } = useLingui()
+  return (
+    <section className="panel alert-panel" aria-label={i18n._('Where it stands')}>
+      <h2>
+        <Trans id="Where it stands" />
+      </h2>
+      {query.data ? (
+        <Figures summary={query.data} />
+      ) : query.isError ? (
+        <ErrorBar
+          query={query}
+          sentence={wordsOfError(i18n, query.error, i18n._('Failed to fetch alert statistics'))}
+          retry={<Trans id="Retry" />}
+        />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </section>
+  )
+}
+
+function Figures({ summary }: { summary: AlertSummary }) {
+  const { i18n } = useLingui()
+  const count = (status: (typeof ALERT_STATUSES)[number]) =>
+    summary.byStatus.find(each => each._id === status)?.count ?? 0
+  return (
+    <>
+      <ul className="standing">
+        {ALERT_STATUSES.map(status => (
+          <li key={status}>
+            <Link href={listHref({ status })} className="standing-line" data-status={status}>
+              <span>{statusWords(i18n, status)}</span>
+              <span className="type-count">{i18n.number(count(status))}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="standing-lately">
+        <Trans
+          id="{today} today, {week} in seven days, {open} open"
+          values={{
+            today: i18n.number(summary.today),
+            week: i18n.number(summary.week),
+            open: i18n.number(summary.open),
+          }}
+        />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { AlertType, Severity } from '@valecuatro/contract'
+
+/** Who raises alerts in the house itself; monitors may name others. */
+type AlertSource = 'anti_cheat' | 'network_monitor' | 'system' | 'game_engine'
+
+export interface Sample {
+  type: AlertType
+  severity: Severity
+  source: AlertSource
+  title: string
+  description: string
+  metadata: Record<string, string | number | boolean>
+}
+
+/** One of each kind that a house sees; marked as samples, so that nobody acts on them. */
+export const SAMPLES: readonly Sample[] = [
+  {
+    type: 'cheating_detected',
+    severity: 'critical',
+    source: 'game_engine',
+    title: /*i18n*/ 'Cards known before they were shown',
+    description:
+      /*i18n*/ 'A player sent moves that speak of cards still hidden from that seat, three times in one game.',
+    metadata: { sample: true, moves: 3, hand: 7 },
+  },
+  {
+    type: 'rapid_wins',
+    severity: 'medium',
+    source: 'anti_cheat',
+    title: /*i18n*/ 'Fourteen wins in twenty minutes',
+    description: /*i18n*/ 'The wins come faster than games can be played to the end.',
+    metadata: { sample: true, wins: 14, minutes: 20 },
+  },
+  {
+    type: 'network_anomaly',
+    severity: 'medium',
+    source: 'network_monitor',
+    title: /*i18n*/ 'Connections that come and go',
+    description: /*i18n*/ 'One account has connected sixty times within five minutes.',
+    metadata: { sample: true, connections: 60, minutes: 5 },
+  },
+  {
+    type: 'account_abuse',
+    severity: 'high',
+    source: 'anti_cheat',
+    title: /*i18n*/ 'Three accounts, one device, one table',
+    description:
+      /*i18n*/ 'Accounts that share a device sat at the same table, and one of them won every game.',
+    metadata: { sample: true, accounts: 3, games: 6 },
+  },
+  {
+    type: 'hack_attempt',
+    severity: 'critical',
+    source: 'system',
+    title: /*i18n*/ 'A burst of failed sign-ins',
+    description: /*i18n*/ 'Two hundred passwords were tried for one account within a minute.',
+    metadata: { sample: true, attempts: 200, address: '203.0.113.…' },
+  },
+  {
+    type: 'impossible_moves',
+    severity: 'high',
+    source: 'game_engine',
+    title: /*i18n*/ 'Moves that the rules do not allow',
+    description: /*i18n*/ 'A seat sent twelve illegal actions in one game; all were refused.',
+    metadata: { sample: true, refused: 12, hand: 4 },
+  },
+  {
+    type: 'suspicious_activity',
+    severity: 'medium',
+    source: 'anti_cheat',
+    title: /*i18n*/ 'Always folding to the same rival',
+    description: /*i18n*/ 'An account lost nine games in a row to the same account, folding each good hand.',
+    metadata: { sample: true, games: 9, folds: 31 },
+  },
+  {
+    type: 'system_error',
+    severity: 'low',
+    source: 'system',
+    title: /*i18n*/ 'A call took too long',
+    description: /*i18n*/ 'The ledger answered after eleven seconds. No coins were moved twice.',
+    metadata: { sample: true, route: 'GET /api/admin/transactions', seconds: 11 },
+  },
+]

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Alert } from '@valecuatro/contract'
+import { canBe } from '@valecuatro/contract/alertWords'
+import type { FormEvent, RefObject } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { AlertActs } from '../useAlertActs.ts'
+import { ResolutionField } from './resolutionField.tsx'
+import { useDraft } from './useDraft.ts'
+
+interface ActionsPanelProps {
+  alert: Alert
+  acts: AlertActs
+  fieldRef: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Whatever can still be done; nothing at all once the alert is closed. */
+export function ActionsPanel({ alert, acts, fieldRef }: ActionsPanelProps) {
+  const { i18n } = useLingui()
+  const { _id: id, status } = alert
+  const [text, setText] = useDraft(id)
+  const busy = acts.isBusy(id)
+  if (!canBe('resolve', status)) return null
+
+  async function resolve(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() === '' || busy) return
+    if (await acts.run({ act: 'resolve', id, resolution: text.trim() })) setText('')
+  }
+
+  return (
+    <section className="panel alert-panel" aria-label={i18n._('Actions')}>
+      <h2>
+        <Trans id="Actions" />
+      </h2>
+      <div className="detail-acts">
+        {canBe('acknowledge', status) && (
+          <Button variant="primary" busy={busy} onClick={() => void acts.run({ act: 'acknowledge', id })}>
+            <Trans id="Acknowledge" />
+          </Button>
+        )}
+        {canBe('investigate', status) && (
+          <Button busy={busy} onClick={() => void acts.run({ act: 'investigate', id })}>
+            <Trans id="Investigate" />
+          </Button>
+        )}
+        <Button variant="danger" busy={busy} onClick={() => void acts.run({ act: 'dismiss', id })}>
+          <Trans id="Dismiss" />
+        </Button>
+      </div>
+      <form className="detail-resolve" onSubmit={event => void resolve(event)}>
+        <ResolutionField text={text} onChange={setText} fieldRef={fieldRef} />
+        <Button type="submit" variant="primary" busy={busy} disabled={text.trim() === ''}>
+          <Trans id="Resolve" />
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+/** A piece of an alert's metadata, in the form in which it is shown. */
+export type Piece =
+  | { is: 'text'; text: string }
+  | { is: 'number'; number: number }
+  | { is: 'truth'; isTrue: boolean }
+  | { is: 'moment'; at: string }
+  | { is: 'link'; kind: LinkKind; id: string }
+  | { is: 'id'; id: string }
+  | { is: 'list'; pieces: Piece[] }
+  | { is: 'group'; lines: Line[] }
+
+export type LinkKind = 'player' | 'match' | 'game' | 'tournament' | 'alert'
+export type Line = [key: string, piece: Piece]
+
+/** What has lines of its own: see `linksOf` of the contract. */
+const LISTED_ELSEWHERE: readonly string[] = ['games', 'matches', 'tournaments', 'players']
+
+const LINKS: Record<string, LinkKind> = {
+  gameId: 'game',
+  game: 'game',
+  matchId: 'match',
+  match: 'match',
+  tournamentId: 'tournament',
+  tournament: 'tournament',
+  playerId: 'player',
+  userId: 'player',
+  alertId: 'alert',
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
+
+/** Free metadata as lines that can be read; whatever is empty is left out. */
+export function evidenceOf(metadata: Record<string, unknown>): Line[] {
+  const isListedElsewhere = (key: string, value: unknown) =>
+    LISTED_ELSEWHERE.includes(key) && Array.isArray(value) && value.every(isLinked)
+  return linesOf(
+    Object.fromEntries(Object.entries(metadata).filter(([key, value]) => !isListedElsewhere(key, value))),
+  )
+}
+
+const isLinked = (value: unknown) =>
+  (typeof value === 'string' && ID.test(value)) ||
+  (typeof value === 'object' && value !== null && '_id' in value)
+
+function linesOf(object: object): Line[] {
+  return Object.entries(object).flatMap(([key, value]): Line[] => {
+    const piece = pieceOf(key, value)
+    return piece === null ? [] : [[key, piece]]
+  })
+}
+
+function pieceOf(key: string, value: unknown): Piece | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'number') return { is: 'number', number: value }
+  if (typeof value === 'boolean') return { is: 'truth', isTrue: value }
+  if (Array.isArray(value)) {
+    const pieces = value.flatMap(each => pieceOf(key, each) ?? [])
+    return pieces.length === 0 ? null : { is: 'list', pieces }
+  }
+  if (typeof value === 'object') {
+    const lines = linesOf(value)
+    return lines.length === 0 ? null : { is: 'group', lines }
+  }
+  return textPiece(key, String(value))
+}
+
+function textPiece(key: string, text: string): Piece {
+  const kind = LINKS[key]
+  if (ID.test(text)) return kind ? { is: 'link', kind, id: text } : { is: 'id', id: text }
+  return MOMENT.test(text) ? { is: 'moment', at: text } : { is: 'text', text }
+}
+
+/** `failedSignIns` and `failed_sign_ins` as one says them. */
+export function spoken(key: string): string {
+  const words = key
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Alert } from '@valecuatro/contract'
+import { ActDialog } from '../../desk/actDialog.tsx'
+import type { AlertActs } from '../useAlertActs.ts'
+import { ResolutionField } from './resolutionField.tsx'
+import { useDraft } from './useDraft.ts'
+
+interface ResolveDialogProps {
+  /** The alert to be resolved; null while there is none. */
+  alert: Alert | null
+  acts: AlertActs
+  onClose: () => void
+}
+
+/** Resolves without leaving the list. */
+export function ResolveDialog({ alert, acts, onClose }: ResolveDialogProps) {
+  const { i18n } = useLingui()
+  const id = alert?._id ?? ''
+  const [text, setText] = useDraft(id)
+
+  async function resolve() {
+    if (!(await acts.run({ act: 'resolve', id, resolution: text.trim() }))) return
+    setText('')
+    onClose()
+  }
+
+  return (
+    <ActDialog
+      open={alert !== null}
+      title={i18n._('Resolve Alert')}
+      {...(alert && { description: alert.title })}
+      act={<Trans id="Resolve" />}
+      busy={acts.isBusy(id)}
+      disabled={text.trim() === ''}
+      onAct={() => void resolve()}
+      onClose={onClose}
+    >
+      <ResolutionField text={text} onChange={setText} />
+    </ActDialog>
+  )
+}

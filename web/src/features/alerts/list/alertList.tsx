@@ -1,0 +1,139 @@
+import './list.css'
+import { Trans, useLingui } from '@lingui/react'
+import type { Alert } from '@valecuatro/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { DeskList } from '../../desk/deskList.tsx'
+import { useAddress } from '../../desk/useAddress.ts'
+import { rememberQueue } from '../details/queue.ts'
+import { ResolveDialog } from '../details/resolveDialog.tsx'
+import { wordsOfError } from '../failure.ts'
+import { KeySheet, KeysButton } from '../keys/keySheet.tsx'
+import { NewsBar } from '../live/newsBar.tsx'
+import { useArrivals } from '../live/useArrivals.ts'
+import { useAlertActs } from '../useAlertActs.ts'
+import { useAlertList } from '../useAlerts.ts'
+import { ALERTS, CLEARED, filterCount, LIST, type ListView } from './address.ts'
+import { BulkBar, RefusedRows } from './bulkBar.tsx'
+import { useAlertColumns } from './columns.tsx'
+import { FilterPanel } from './filterPanel.tsx'
+import { matches } from './matches.ts'
+import { useBulkAcknowledge } from './useBulkAcknowledge.ts'
+import { useListKeys } from './useListKeys.ts'
+import { useSelection } from './useSelection.ts'
+
+const NONE: readonly Alert[] = []
+
+export function AlertList() {
+  const { i18n } = useLingui()
+  const search = useSearch()
+  const { view, change } = useAddress(LIST)
+  const query = useAlertList(view)
+  const rows = query.data?.value ?? NONE
+  const arrivals = useArrivals(news => matches(view, news))
+  const acts = useAlertActs()
+  const bulk = useBulkAcknowledge()
+  const selection = useSelection(
+    rows.map(row => row._id),
+    search,
+  )
+  const columns = useAlertColumns(selection, acts)
+  const searchRef = useRef<HTMLDivElement>(null)
+  const [resolving, setResolving] = useState<Alert | null>(null)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+
+  const show = (changes: Partial<ListView>, how?: 'push' | 'replace') =>
+    change({ view: 'list', ...changes }, how)
+
+  useListKeys({
+    rows,
+    acts,
+    selection,
+    searchRef,
+    onResolve: setResolving,
+    onSheet: () => setSheetOpen(true),
+  })
+
+  // What is next and previous on an alert's own page is what it was here.
+  useEffect(() => {
+    if (query.data) rememberQueue({ ids: query.data.value.map(row => row._id), href: `${ALERTS}?${search}` })
+  }, [query.data, search])
+
+  function showNews() {
+    arrivals.clear()
+    void query.refresh()
+  }
+
+  return (
+    <>
+      <FilterPanel
+        view={view}
+        onChange={show}
+        playerName={rows.find(row => row.player?._id === view.playerId)?.player?.username ?? null}
+        searchRef={searchRef}
+      />
+      <div className="list-head">
+        <BulkBar
+          selection={selection}
+          busy={bulk.busy}
+          onAcknowledge={() => void bulk.run(rows.filter(row => selection.has(row._id)))}
+          view={view}
+          onSort={show}
+        />
+        <KeysButton onOpen={() => setSheetOpen(true)} />
+      </div>
+      <RefusedRows refused={bulk.refused} onClose={bulk.forget} />
+      <NewsBar
+        arrived={arrivals.count}
+        left={query.isPlaceholderData ? 0 : rows.filter(row => !matches(view, row)).length}
+        busy={query.isFetching}
+        onShow={showNews}
+      />
+      <DeskList
+        caption={i18n._('Alerts')}
+        query={query}
+        columns={columns}
+        rowKey={row => row._id}
+        rowAttributes={row => ({ 'data-alert': row._id, 'aria-selected': selection.has(row._id) })}
+        page={view.page}
+        onPage={(page, how) => show({ page }, how)}
+        failed={wordsOfError(i18n, query.error, i18n._('Failed to fetch alerts'))}
+        retry={<Trans id="Retry" />}
+        empty={
+          <NoAlerts isFiltered={filterCount(view) > 0 || view.search !== ''} onClear={() => show(CLEARED)} />
+        }
+      />
+      {query.data?.capped && (
+        <Notice>
+          <Trans id="More were found than are counted here. A longer search finds fewer." />
+        </Notice>
+      )}
+      <ResolveDialog alert={resolving} acts={acts} onClose={() => setResolving(null)} />
+      <KeySheet open={isSheetOpen} onOpenChange={setSheetOpen} />
+    </>
+  )
+}
+
+function NoAlerts({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <div className="panel">
+      <EmptyState
+        title={<Trans id="No Alerts Found" />}
+        actions={
+          isFiltered && (
+            <Button onClick={onClear}>
+              <Trans id="Clear Filters" />
+            </Button>
+          )
+        }
+      >
+        <p>
+          <Trans id="No alerts match your current filters" />
+        </p>
+      </EmptyState>
+    </div>
+  )
+}

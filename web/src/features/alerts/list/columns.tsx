@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Alert } from '@valecuatro/contract'
+import { canBe } from '@valecuatro/contract/alertWords'
+import { Link } from 'wouter'
+import { CheckIcon, CloseIcon, EyeIcon } from '../../../ui/icons.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { When } from '../../../ui/when.tsx'
+import { UserLink } from '../../desk/userLink.tsx'
+import { whoIsOn } from '../adopt.ts'
+import { SeverityBadge, StatusBadge } from '../badges.tsx'
+import type { AlertActs } from '../useAlertActs.ts'
+import { typeWords } from '../words.ts'
+import { alertHref } from './address.ts'
+import { focusRow } from './focusRow.ts'
+import type { Selection } from './useSelection.ts'
+
+export function useAlertColumns(selection: Selection, acts: AlertActs): Column<Alert>[] {
+  const { i18n } = useLingui()
+  return [
+    {
+      key: 'title',
+      label: i18n._('Alert'),
+      kind: 'title',
+      cell: alert => <Title alert={alert} selection={selection} />,
+    },
+    {
+      key: 'severity',
+      label: i18n._('Severity'),
+      cell: alert => <SeverityBadge severity={alert.severity} />,
+    },
+    { key: 'status', label: i18n._('Status'), cell: alert => <Standing alert={alert} /> },
+    { key: 'priority', label: i18n._('Priority'), numeric: true, cell: alert => i18n.number(alert.priority) },
+    {
+      key: 'count',
+      label: i18n._('Seen'),
+      numeric: true,
+      cell: alert => <Trans id="{n}×" values={{ n: i18n.number(alert.count) }} />,
+    },
+    { key: 'createdAt', label: i18n._('Created'), cell: alert => <When at={alert.createdAt} /> },
+    {
+      key: 'actions',
+      label: i18n._('Actions'),
+      kind: 'actions',
+      cell: alert => <RowActions alert={alert} acts={acts} />,
+    },
+  ]
+}
+
+function Title({ alert, selection }: { alert: Alert; selection: Selection }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="alert-title">
+      <label className="alert-box">
+        <input
+          type="checkbox"
+          checked={selection.has(alert._id)}
+          aria-label={i18n._('Select {title}', { title: alert.title })}
+          onChange={() => selection.toggle(alert._id)}
+        />
+      </label>
+      <div className="min-w-0">
+        <Link href={alertHref(alert._id)} className="alert-link" data-open={alert._id}>
+          {alert.title}
+        </Link>
+        <span className="alert-line">
+          {typeWords(i18n, alert.type)}
+          {alert.player && (
+            <>
+              {' · '}
+              <UserLink user={alert.player} />
+            </>
+          )}
+          {alert.recurrenceOf && (
+            <>
+              {' · '}
+              <Trans id="came back" />
+            </>
+          )}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Standing({ alert }: { alert: Alert }) {
+  const who = whoIsOn(alert)
+  return (
+    <span className="alert-standing">
+      <StatusBadge status={alert.status} />
+      {who !== null && <span className="alert-who">{who}</span>}
+    </span>
+  )
+}
+
+function RowActions({ alert, acts }: { alert: Alert; acts: AlertActs }) {
+  const { i18n } = useLingui()
+  const id = alert._id
+  const busy = acts.isBusy(id)
+
+  function run(act: 'acknowledge' | 'dismiss') {
+    focusRow(id)
+    void acts.run({ act, id })
+  }
+
+  return (
+    <div className="row-actions">
+      <Link
+        href={alertHref(id)}
+        className="row-action"
+        aria-label={i18n._('View {title}', { title: alert.title })}
+      >
+        <EyeIcon size={18} />
+        <Trans id="View" />
+      </Link>
+      {canBe('acknowledge', alert.status) && (
+        <button
+          type="button"
+          className="row-action"
+          disabled={busy}
+          aria-label={i18n._('Acknowledge {title}', { title: alert.title })}
+          onClick={() => run('acknowledge')}
+        >
+          <CheckIcon size={18} />
+          <Trans id="Acknowledge" />
+        </button>
+      )}
+      {canBe('dismiss', alert.status) && (
+        <button
+          type="button"
+          className="row-action"
+          disabled={busy}
+          aria-label={i18n._('Dismiss {title}', { title: alert.title })}
+          onClick={() => run('dismiss')}
+        >
+          <CloseIcon size={18} />
+          <Trans id="Dismiss" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Alert, AlertAct } from '@valecuatro/contract'
+import { canBe } from '@valecuatro/contract/alertWords'
+import type { RefObject } from 'react'
+import { lastOpened } from '../details/queue.ts'
+import { useAlertKeysOn } from '../keys/keyPreference.ts'
+import { useKeys } from '../keys/useKeys.ts'
+import type { AlertActs } from '../useAlertActs.ts'
+import { focusRow } from './focusRow.ts'
+import type { Selection } from './useSelection.ts'
+
+interface ListKeys {
+  rows: readonly Alert[]
+  acts: AlertActs
+  selection: Selection
+  searchRef: RefObject<HTMLDivElement | null>
+  onResolve: (alert: Alert) => void
+  onSheet: () => void
+}
+
+/** The row that has the focus is the one that is meant; the table itself leads from row to row. */
+export function useListKeys({ rows, acts, selection, searchRef, onResolve, onSheet }: ListKeys): void {
+  const [isOn] = useAlertKeysOn()
+
+  const meant = (target: EventTarget | null) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-alert]') : null
+    return rows.find(({ _id }) => _id === row?.dataset.alert)
+  }
+  const act = (name: Exclude<AlertAct, 'resolve'>) => (target: EventTarget | null) => {
+    const alert = meant(target)
+    if (!alert || !canBe(name, alert.status)) return false
+    focusRow(alert._id)
+    void acts.run({ act: name, id: alert._id })
+    return true
+  }
+
+  /** Into the list: to the alert that was looked at last, or to its first or last row. */
+  function enter(end: 'first' | 'last') {
+    const links = [...document.querySelectorAll<HTMLElement>('[data-open]')]
+    const seen = links.find(link => link.dataset.open === lastOpened())
+    const there = seen ?? (end === 'first' ? links.at(0) : links.at(-1))
+    there?.focus()
+    return there !== undefined
+  }
+
+  useKeys(isOn, {
+    j: target => meant(target) === undefined && enter('first'),
+    k: target => meant(target) === undefined && enter('last'),
+    a: act('acknowledge'),
+    i: act('investigate'),
+    d: act('dismiss'),
+    r: target => {
+      const alert = meant(target)
+      if (!alert || !canBe('resolve', alert.status)) return false
+      focusRow(alert._id)
+      onResolve(alert)
+      return true
+    },
+    x: target => {
+      const alert = meant(target)
+      if (alert) selection.toggle(alert._id)
+      return alert !== undefined
+    },
+    '/': () => {
+      searchRef.current?.querySelector('input')?.focus()
+      return true
+    },
+    '?': () => {
+      onSheet()
+      return true
+    },
+  })
+}

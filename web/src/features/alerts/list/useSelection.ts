@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+/** Rows that were chosen among those on the screen; another page or filter begins with none. */
+export function useSelection(ids: readonly string[], shown: string) {
+  const [kept, setKept] = useState<{ shown: string; ids: readonly string[] }>({ shown, ids: [] })
+  const chosen = kept.shown === shown ? kept.ids.filter(id => ids.includes(id)) : []
+  const choose = (next: readonly string[]) => setKept({ shown, ids: next })
+  return {
+    chosen,
+    isAll: ids.length > 0 && chosen.length === ids.length,
+    has: (id: string) => chosen.includes(id),
+    toggle: (id: string) =>
+      choose(chosen.includes(id) ? chosen.filter(each => each !== id) : [...chosen, id]),
+    toggleAll: () => choose(chosen.length === ids.length ? [] : ids),
+    choose,
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AlertNews } from '@valecuatro/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useSocket } from '../../live/useSocket.ts'
+import { useViewer } from '../../profile/usePlayer.ts'
+import { adoptNews } from '../adopt.ts'
+import { alertKeys } from '../useAlerts.ts'
+
+type Wanted = (news: AlertNews) => boolean
+const ANY: Wanted = () => true
+
+/**
+ * What the live connection tells while alerts are on the screen. New ones are only counted, so that no row moves
+ * until somebody asks for them; what changes is shown in its place.
+ */
+export function useArrivals(isWanted: Wanted = ANY) {
+  const socket = useSocket()
+  const queries = useQueryClient()
+  const viewer = useViewer()
+  const wanted = useRef(isWanted)
+  wanted.current = isWanted
+  const [arrived, setArrived] = useState<readonly string[]>([])
+  const [newAlerts, setNewAlerts] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (socket === null) return
+    let wasLost = false
+    const stops = [
+      socket.on('alert:new', news => {
+        setNewAlerts(news.newAlerts)
+        if (wanted.current(news)) setArrived(ids => (ids.includes(news._id) ? ids : [...ids, news._id]))
+      }),
+      socket.on('alert:changed', news => {
+        setNewAlerts(news.newAlerts)
+        adoptNews(queries, viewer, news, new Date().toISOString())
+        void queries.invalidateQueries({ queryKey: alertKeys.summary(viewer) })
+      }),
+      socket.on('alert:count', ({ newAlerts }) => setNewAlerts(newAlerts)),
+      // Whatever happened meanwhile was told to nobody here.
+      socket.subscribe(() => {
+        if (socket.status() === 'lost') wasLost = true
+        if (socket.status() !== 'connected' || !wasLost) return
+        wasLost = false
+        void queries.invalidateQueries({ queryKey: alertKeys.all(viewer) })
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [socket, queries, viewer])
+
+  return { count: arrived.length, newAlerts, clear: () => setArrived([]) }
+}

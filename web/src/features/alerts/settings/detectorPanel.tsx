@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Detector, Threshold } from '@valecuatro/contract'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { typeWords } from '../words.ts'
+import { type Draft, defaultsOf, isWithin, stepOf, thresholdsOf } from './draft.ts'
+import { thresholdWords, unitWords, watchWords } from './thresholdWords.ts'
+
+interface DetectorPanelProps {
+  detector: Detector
+  draft: Draft[Detector]
+  onChange: (draft: Draft[Detector]) => void
+}
+
+export function DetectorPanel({ detector, draft, onChange }: DetectorPanelProps) {
+  const { i18n } = useLingui()
+  const defaults = defaultsOf(detector)
+  const isUsual = Object.entries(defaults).every(([name, text]) => draft.fields[name] === text)
+  return (
+    <fieldset className="panel detector" data-on={draft.on} aria-label={typeWords(i18n, detector)}>
+      <div className="detector-head">
+        <Switch label={typeWords(i18n, detector)} on={draft.on} onChange={on => onChange({ ...draft, on })} />
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={isUsual}
+          onClick={() => onChange({ ...draft, fields: defaults })}
+        >
+          <Trans id="Usual values" />
+        </Button>
+      </div>
+      <p className="detector-line">{watchWords(i18n, detector)}</p>
+      <div className="detector-fields">
+        {thresholdsOf(detector).map(([name, threshold]) => (
+          <ThresholdField
+            key={name}
+            name={name}
+            threshold={threshold}
+            text={draft.fields[name] ?? ''}
+            onChange={text => onChange({ ...draft, fields: { ...draft.fields, [name]: text } })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface ThresholdFieldProps {
+  name: string
+  threshold: Threshold
+  text: string
+  onChange: (text: string) => void
+}
+
+function ThresholdField({ name, threshold, text, onChange }: ThresholdFieldProps) {
+  const { i18n } = useLingui()
+  const range = { min: i18n.number(threshold.min), max: i18n.number(threshold.max) }
+  return (
+    <TextField
+      label={`${thresholdWords(i18n, name)} (${unitWords(i18n, threshold.unit)})`}
+      hint={i18n._('{min} to {max}, usually {usual}', { ...range, usual: i18n.number(threshold.default) })}
+      error={isWithin(threshold, text) ? undefined : i18n._('From {min} to {max}', range)}
+      type="number"
+      inputMode="decimal"
+      min={threshold.min}
+      max={threshold.max}
+      step={stepOf(threshold)}
+      value={text}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import './settings.css'
+import { Trans, useLingui } from '@lingui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AlertSettings } from '@valecuatro/contract'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../net/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ErrorBar } from '../../desk/errorBar.tsx'
+import { Stamp } from '../../desk/stamp.tsx'
+import { useAct } from '../../desk/useAct.ts'
+import { useViewer } from '../../profile/usePlayer.ts'
+import { ask } from '../../queries/ask.ts'
+import { wordsOfError, wordsOfFailure } from '../failure.ts'
+import { alertKeys } from '../useAlerts.ts'
+import { DetectorPanel } from './detectorPanel.tsx'
+import { DETECTOR_NAMES, draftOf, isSame, settingsOf } from './draft.ts'
+
+/** What the detectors go by. */
+export function DetectorSettings() {
+  const { i18n } = useLingui()
+  const viewer = useViewer()
+  const query = useQuery({
+    queryKey: [...alertKeys.all(viewer), 'settings'],
+    queryFn: () => ask('GET /api/admin/alerts/settings'),
+    // What is being written must not be taken away.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (query.data)
+    return <SettingsForm key={query.data.version} settings={query.data} onReload={query.refetch} />
+  if (!query.isError) return <Skeleton className="h-96" />
+  return (
+    <ErrorBar
+      query={query}
+      sentence={wordsOfError(i18n, query.error, i18n._('Failed to fetch detector settings'))}
+      retry={<Trans id="Retry" />}
+    />
+  )
+}
+
+function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReload: () => Promise<unknown> }) {
+  const { i18n } = useLingui()
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const saved = draftOf(settings.detectors)
+  const [draft, setDraft] = useState(saved)
+  const save = useAct((detectors: AlertSettings['detectors']) =>
+    call('PUT /api/admin/alerts/settings', { body: { detectors, version: settings.version } }),
+  )
+  const wanted = settingsOf(draft)
+  const isChanged = !isSame(draft, saved)
+  const isOvertaken = save.failure?.reason === 'refused' && save.failure.status === 409
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (wanted === null || !isChanged) return
+    const answer = await save.run(wanted)
+    if (!answer?.ok) return
+    toast.success(i18n._('Detector settings saved'))
+    queries.setQueryData([...alertKeys.all(viewer), 'settings'], answer.value)
+  }
+
+  return (
+    <form noValidate onSubmit={event => void submit(event)}>
+      <header className="settings-head">
+        <h2>
+          <Trans id="Detectors" />
+        </h2>
+        <p>
+          <Trans id="What raises an alert, and when. A change is in effect within seconds, and noted in the audit log." />
+        </p>
+        {settings.updatedBy !== null && settings.updatedAt !== null && (
+          <p>
+            <Trans id="Last changed by {who}" values={{ who: settings.updatedBy }} />,{' '}
+            <Stamp at={settings.updatedAt} />
+          </p>
+        )}
+      </header>
+      <div className="detectors">
+        {DETECTOR_NAMES.map(detector => (
+          <DetectorPanel
+            key={detector}
+            detector={detector}
+            draft={draft[detector]}
+            onChange={next => setDraft({ ...draft, [detector]: next })}
+          />
+        ))}
+      </div>
+      <div className="settings-foot panel">
+        {save.failure && (
+          <Notice tone="danger">
+            <p>{wordsOfFailure(i18n, save.failure, i18n._('Failed to save detector settings'))}</p>
+            {isOvertaken && (
+              <div>
+                <Button size="small" onClick={() => void onReload()}>
+                  <Trans id="Load again" />
+                </Button>
+              </div>
+            )}
+          </Notice>
+        )}
+        <div className="settings-buttons">
+          <Button type="submit" variant="primary" busy={save.busy} disabled={wanted === null || !isChanged}>
+            <Trans id="Save" />
+          </Button>
+          <Button disabled={!isChanged || save.busy} onClick={() => setDraft(saved)}>
+            <Trans id="Undo changes" />
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

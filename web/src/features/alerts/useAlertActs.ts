@@ -1,0 +1,91 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Alert, AlertAct } from '@valecuatro/contract'
+import { useRef, useState } from 'react'
+import { type CallResult, call } from '../../net/call.ts'
+import { toast } from '../../ui/toast.ts'
+import { useViewer } from '../profile/usePlayer.ts'
+import { useSessionStore } from '../session/useSession.ts'
+import { adoptAlert } from './adopt.ts'
+import { wordsOfFailure } from './failure.ts'
+import { alertKeys } from './useAlerts.ts'
+
+/** What is done, and to which alert; only a resolution needs words. */
+export type Deed =
+  | { act: Exclude<AlertAct, 'resolve'>; id: string }
+  | { act: 'resolve'; id: string; resolution: string }
+
+function carryOut(deed: Deed): Promise<CallResult<Alert>> {
+  const params = { id: deed.id }
+  switch (deed.act) {
+    case 'acknowledge':
+      return call('PATCH /api/admin/alerts/{id}/acknowledge', { params })
+    case 'investigate':
+      return call('PATCH /api/admin/alerts/{id}/investigate', { params })
+    case 'dismiss':
+      return call('PATCH /api/admin/alerts/{id}/dismiss', { params })
+    case 'resolve':
+      return call('PATCH /api/admin/alerts/{id}/resolve', { params, body: { resolution: deed.resolution } })
+  }
+}
+
+const DONE: Record<AlertAct, string> = {
+  acknowledge: /*i18n*/ 'Alert acknowledged successfully',
+  investigate: /*i18n*/ 'Alert is under investigation',
+  resolve: /*i18n*/ 'Alert resolved successfully',
+  dismiss: /*i18n*/ 'Alert dismissed successfully',
+}
+
+const FAILED: Record<AlertAct, string> = {
+  acknowledge: /*i18n*/ 'Failed to acknowledge alert',
+  investigate: /*i18n*/ 'Failed to investigate alert',
+  resolve: /*i18n*/ 'Failed to resolve alert',
+  dismiss: /*i18n*/ 'Failed to dismiss alert',
+}
+
+const failureWords = (i18n: I18n, act: AlertAct, answer: Parameters<typeof wordsOfFailure>[1]) =>
+  wordsOfFailure(i18n, answer, i18n._(FAILED[act]))
+
+/** Acts on alerts, each once however often it is pressed, and says how that went. */
+export function useAlertActs() {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  const viewer = useViewer()
+  const session = useSessionStore()
+  /** Ids that something is being done to; a second press may come before the page is drawn. */
+  const underWay = useRef(new Set<string>())
+  const [busy, setBusy] = useState<readonly string[]>([])
+
+  /** Whether it was done. */
+  async function run(deed: Deed): Promise<boolean> {
+    if (underWay.current.has(deed.id)) return false
+    underWay.current.add(deed.id)
+    setBusy([...underWay.current])
+    const answer = await carryOut(deed)
+    underWay.current.delete(deed.id)
+    setBusy([...underWay.current])
+    if (answer.ok) {
+      adoptAlert(queries, viewer, answer.value)
+      toast.success(i18n._(DONE[deed.act]))
+    } else {
+      toast.error(failureWords(i18n, deed.act, answer))
+      // Signed out elsewhere: asking who one is brings the form.
+      if (answer.reason === 'refused' && answer.status === 401) session.check()
+      // Somebody was faster: what he did is shown.
+      else await renew(deed.id)
+    }
+    void queries.invalidateQueries({ queryKey: alertKeys.dashboard(viewer) })
+    void queries.invalidateQueries({ queryKey: alertKeys.summary(viewer) })
+    return answer.ok
+  }
+
+  async function renew(id: string) {
+    const answer = await call('GET /api/admin/alerts/{id}', { params: { id } })
+    if (answer.ok) adoptAlert(queries, viewer, answer.value)
+  }
+
+  return { run, isBusy: (id: string) => busy.includes(id) }
+}
+
+export type AlertActs = ReturnType<typeof useAlertActs>
