@@ -1,0 +1,177 @@
+import { MESSAGES } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '../../test/client.ts'
+import { type Boss, signInBoss } from '../../test/people.ts'
+import { sitAt } from '../../test/player.ts'
+import { cookieOf, listen, newPerson } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
+import { userRoom } from '../platform/sockets.ts'
+import { hashPassword } from './passwords.ts'
+import { createUser } from './users.ts'
+
+let world: World
+let url: string
+let boss: Boss
+
+beforeAll(async () => {
+  world = await createWorld()
+  url = await listen(world)
+  boss = await signInBoss(world)
+})
+
+const suspend = (id: string, reason = 'collusion', by = boss) =>
+  by.call('POST /api/admin/users/{id}/suspend', { params: { id }, body: { reason } })
+const reinstate = (id: string) => boss.call('POST /api/admin/users/{id}/reinstate', { params: { id } })
+const signIn = (name: string, password = 'secret1') =>
+  createClient(world).call('POST /api/auth/login', { body: { email: `${name}@example.com`, password } })
+
+async function newAdministrator(username: string) {
+  const created = await createUser(world.ctx.db, world.ctx.events, {
+    username,
+    email: `${username}@example.com`,
+    passwordHash: await hashPassword('house-rules'),
+    role: 'admin',
+    createdAt: world.ctx.now(),
+  })
+  if (!created.ok) throw new Error(created.error)
+  const client = createClient(world)
+  await client.call('POST /api/admin/login', {
+    body: { email: `${username}@example.com`, password: 'house-rules' },
+  })
+  return Object.assign(client, { userId: created.user.id })
+}
+
+describe('whoever is suspended', () => {
+  test('is signed out at once and everywhere, and cannot sign in', async () => {
+    const { client, userId, name, cookie } = await newPerson(world)
+    const player = sitAt({ url, cookie })
+    await player.until(() => player.socket.connected)
+    const farewell = new Promise(resolve => player.socket.once('bye', resolve))
+    expect(await suspend(userId)).toMatchObject({
+      status: 200,
+      body: { suspension: { reason: 'collusion', by: { username: 'admin' } }, openSessions: 0 },
+    })
+    expect(await farewell).toEqual({ reason: 'signed-out' })
+    await player.until(() => !player.socket.connected)
+    expect((await client.call('GET /api/auth/me')).status).toBe(401)
+    expect(await client.call('POST /api/auth/refresh')).toMatchObject({
+      status: 401,
+      body: { error: MESSAGES.sessionEnded },
+    })
+    expect(await signIn(name)).toMatchObject({ status: 403, body: { error: MESSAGES.accountSuspended } })
+    player.leave()
+  })
+
+  test('is told so only with the right password', async () => {
+    const { userId, name } = await newPerson(world)
+    await suspend(userId)
+    expect(await signIn(name, 'a guess')).toMatchObject({
+      status: 401,
+      body: { error: MESSAGES.badCredentials },
+    })
+  })
+
+  test('gets everything back when reinstated', async () => {
+    const { userId, name } = await newPerson(world)
+    await suspend(userId)
+    expect(await reinstate(userId)).toMatchObject({ status: 200, body: { suspension: null } })
+    expect(await signIn(name)).toMatchObject({ status: 200, body: { _id: userId, wallet: { coins: 1000 } } })
+    const { body } = await boss.call('GET /api/admin/audit', { query: { subject: userId, order: 'asc' } })
+    expect(body).toMatchObject([
+      { action: 'user-suspended', subject: { label: name }, meta: { reason: 'collusion' } },
+      { action: 'user-reinstated', meta: { reason: 'collusion' } },
+    ])
+  })
+
+  test('cannot come in by a sign-in that was under way', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { userId, name } = await newPerson(world)
+      const [, entered] = await Promise.all([suspend(userId), signIn(name)])
+      const open = await rowsOf(
+        world.ctx.db,
+        sql`SELECT FROM sessions WHERE user_id = ${userId} AND ended_at IS NULL`,
+      )
+      expect(open).toEqual([])
+      expect([200, 403]).toContain(entered.status)
+    }
+  })
+})
+
+describe('a suspension', () => {
+  test.each([undefined, '', '   '])('needs a reason: %j is none', async reason => {
+    const { userId } = await newPerson(world)
+    const answer = await boss.call('POST /api/admin/users/{id}/suspend', {
+      params: { id: userId },
+      body: { reason },
+    })
+    expect(answer).toMatchObject({ status: 400, body: { error: MESSAGES.suspensionReasonRequired } })
+  })
+
+  test('happens once, and is lifted once', async () => {
+    const { userId } = await newPerson(world)
+    const answers = await Promise.all([suspend(userId, 'one'), suspend(userId, 'other')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await suspend(userId)).toMatchObject({ body: { error: MESSAGES.alreadySuspended } })
+    await reinstate(userId)
+    expect(await reinstate(userId)).toMatchObject({ status: 409, body: { error: MESSAGES.notSuspended } })
+  })
+
+  test('is nothing for oneself', async () => {
+    expect(await suspend(boss.userId)).toMatchObject({
+      status: 409,
+      body: { error: MESSAGES.cannotSuspendYourself },
+    })
+  })
+
+  test('of two administrators who suspend each other leaves one', async () => {
+    const [one, other] = [await newAdministrator('uno'), await newAdministrator('dos')]
+    const answers = await Promise.all([suspend(other.userId, 'he', one), suspend(one.userId, 'he', other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    const left = await rowsOf(
+      world.ctx.db,
+      sql`SELECT FROM users WHERE username IN ('uno', 'dos') AND suspended_at IS NULL`,
+    )
+    expect(left).toHaveLength(1)
+  })
+
+  test('keeps its player out of a match that is scheduled', async () => {
+    const four = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+    await suspend(four[3]!.userId)
+    const answer = await boss.call('POST /api/matches', {
+      body: { players: four.map(({ userId }) => userId), scheduledTime: new Date().toISOString() },
+    })
+    expect(answer).toMatchObject({ status: 409, body: { error: MESSAGES.playerSuspended } })
+  })
+})
+
+test('a user is signed out everywhere, and may come back', async () => {
+  const { client, userId, name } = await newPerson(world)
+  await signIn(name)
+  const { body: before } = await boss.call('GET /api/admin/users/{id}/sessions', { params: { id: userId } })
+  expect(before).toMatchObject([{ endedAt: null, address: '127.0.0.*' }, { endedAt: null }])
+  const ended = await boss.call('POST /api/admin/users/{id}/sessions/end', { params: { id: userId } })
+  expect(ended).toMatchObject({ status: 200, body: { ended: 2 } })
+  expect((await client.call('GET /api/auth/me')).status).toBe(401)
+  const { body: after } = await boss.call('GET /api/admin/users/{id}/sessions', { params: { id: userId } })
+  expect(after.every(({ endedAt }: { endedAt: string | null }) => endedAt !== null)).toBe(true)
+  expect((await signIn(name)).status).toBe(200)
+  const { body: acts } = await boss.call('GET /api/admin/audit', { query: { subject: userId } })
+  expect(acts).toMatchObject([{ action: 'sessions-ended', meta: { sessions: 2 } }])
+})
+
+test('a socket whose session ended during its handshake is closed', async () => {
+  const { client, userId, name } = await newPerson(world)
+  for (let n = 0; n < 5; n++) {
+    const player = sitAt({ url, cookie: cookieOf(client.cookies) })
+    const refused = new Promise(resolve => player.socket.once('connect_error', resolve))
+    const dismissed = new Promise(resolve => player.socket.once('disconnect', resolve))
+    await suspend(userId)
+    await Promise.race([refused, dismissed])
+    expect(world.sockets.isHere(userRoom(userId))).toBe(false)
+    player.leave()
+    await reinstate(userId)
+    await client.call('POST /api/auth/login', { body: { email: `${name}@example.com`, password: 'secret1' } })
+  }
+})

@@ -1,0 +1,100 @@
+import type { DayFigures, SystemStatus } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
+import { sitAt } from '../../test/player.ts'
+import { cookieOf, listen, newPerson } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let world: World
+let boss: Boss
+
+beforeAll(async () => {
+  world = await createWorld({ welcomeCoins: 100 })
+  boss = await signInBoss(world)
+})
+
+const status = async () => (await boss.call('GET /api/admin/system/status')).body as SystemStatus
+const trends = async () => (await boss.call('GET /api/admin/system/trends')).body as DayFigures[]
+const newTournament = () =>
+  boss.call('POST /api/tournaments', {
+    body: { name: 'Copa', startDate: new Date(Date.now() + DAY).toISOString() },
+  })
+const newMatch = async (players: string[]) =>
+  boss.call('POST /api/matches', { body: { players, scheduledTime: new Date().toISOString() } })
+
+test('the status counts what there is', async () => {
+  const before = await status()
+  expect(before).toEqual({
+    users: 1,
+    tournaments: 0,
+    matches: 0,
+    activeTournaments: 0,
+    timestamp: expect.any(String),
+  })
+  const players = await inviteMany(world.ctx, 2)
+  const { body: tournament } = await newTournament()
+  await newTournament()
+  await newMatch(players)
+  expect(await status()).toMatchObject({ users: 3, tournaments: 2, matches: 1, activeTournaments: 2 })
+  await world.ctx.db.execute(
+    sql`UPDATE tournaments SET status = 'finished', outcome = 'refunded', due_at = NULL, finished_at = now() WHERE id = ${tournament._id}`,
+  )
+  expect(await status()).toMatchObject({ tournaments: 2, activeTournaments: 1 })
+})
+
+test('the trends have a row for each of thirty days, also where nothing happened', async () => {
+  const days = await trends()
+  expect(days.map(({ day }) => day)).toEqual(
+    Array.from({ length: 30 }, (_, index) =>
+      new Date(world.ctx.now().getTime() - (29 - index) * DAY).toISOString().slice(0, 10),
+    ),
+  )
+  expect(days[0]).toMatchObject({ newPlayers: 0, activePlayers: 0, matchesFinished: 0, coinsInPlay: 0 })
+  expect(days.at(-1)).toMatchObject({ newPlayers: 2, coinsInPlay: 300 })
+})
+
+test('a day that is over keeps its figures, and the next begins with its own', async () => {
+  const [ana, beto] = (await inviteMany(world.ctx, 2)) as [string, string]
+  const adjust = (id: string, amount: number) =>
+    boss.call('POST /api/admin/users/{id}/coins', { params: { id }, body: { amount } })
+  await adjust(ana, 50)
+  await trends()
+  world.advance(DAY + 2 * 60 * 60 * 1000)
+  await adjust(beto, -100)
+  const [{ body: match }] = [await newMatch([ana, beto])]
+  await world.ctx.db.execute(sql`
+    UPDATE matches SET status = 'finished', finished_at = ${world.ctx.now().toISOString()}::timestamptz WHERE id = ${match._id}`)
+  await world.ctx.db.execute(sql`
+    UPDATE match_players SET won = seat = 0, finished_at = ${world.ctx.now().toISOString()}::timestamptz WHERE match_id = ${match._id}`)
+  for (const days of [await trends(), await trends()]) {
+    const [yesterday, today] = days.filter(
+      ({ newPlayers, matchesFinished }) => newPlayers + matchesFinished > 0,
+    )
+    expect(yesterday).toMatchObject({ newPlayers: 4, activePlayers: 0, matchesFinished: 0, coinsInPlay: 550 })
+    expect(today).toMatchObject({ newPlayers: 0, activePlayers: 2, matchesFinished: 1, coinsInPlay: 450 })
+    expect(days.at(-1)).toEqual(today)
+  }
+})
+
+test('administrators are told the figures when they come and when they change; players never', async () => {
+  const url = await listen(world)
+  const { cookie } = await newPerson(world)
+  const player = sitAt({ url, cookie })
+  const admin = sitAt({ url, cookie: cookieOf(boss.cookies) })
+  const told: SystemStatus[] = []
+  admin.socket.on('admin:figures', figures => {
+    told.push(figures)
+    admin.look()
+  })
+  await Promise.all([player.until(() => player.socket.connected), admin.until(() => told[0])])
+  const { tournaments } = told[0]!
+  await newTournament()
+  await admin.until(() => told.find(figures => figures.tournaments === tournaments + 1))
+  // Whatever was told to the room has been told by the time that somebody in it is answered.
+  await player.send('queue:state', undefined)
+  expect(JSON.stringify(player.frames)).not.toContain('admin:')
+  for (const each of [player, admin]) each.leave()
+})
