@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Match, UserId } from '@valecuatro/contract'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../../../net/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,24 +15,25 @@ export function FinalizeMatch({ match }: { match: Match }) {
   const { i18n } = useLingui()
   const renew = useRenew()
   const [winner, setWinner] = useState('')
-  const { busy, failure, run } = useAct(() =>
-    call('POST /api/matches/{id}/finalize', {
-      params: { id: match._id },
-      body: { winnerId: winner as UserId },
-    }),
-  )
+  const isDone = useRef(false)
   const otherwise = i18n._('Failed to finalize match')
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (winner === '') return
-    const answer = await run(undefined)
-    if (!answer) return
+  const { busy, failure, run } = useAct(async (winnerId: UserId) => {
+    const answer = await call('POST /api/matches/{id}/finalize', {
+      params: { id: match._id },
+      body: { winnerId },
+    })
+    isDone.current = answer.ok
     if (answer.ok) toast.success(i18n._('Match finalized successfully!'))
     else toast.error(sentenceOf(i18n, answer, otherwise))
+    // Busy until the page shows it as finished, and the form is gone.
     await renew()
-    // The form is gone with the match: whoever sent it stays on the page.
     if (answer.ok) document.getElementById('main')?.focus()
+    return answer
+  })
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (winner !== '' && !isDone.current) void run(winner as UserId)
   }
 
   return (
@@ -40,7 +41,7 @@ export function FinalizeMatch({ match }: { match: Match }) {
       <h2 id="finalize-title">
         <Trans id="Finalize Match" />
       </h2>
-      <form className="finalize" noValidate onSubmit={event => void send(event)}>
+      <form className="finalize" noValidate onSubmit={send}>
         <WinnerField match={match} value={winner} disabled={busy} onChange={setWinner} />
         <Button type="submit" variant="primary" busy={busy} disabled={winner === ''}>
           <Trans id="Finalize Match" />

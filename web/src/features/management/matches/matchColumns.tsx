@@ -85,7 +85,7 @@ export const matchColumns = (i18n: I18n, { game, onFinish }: MatchActs): Column<
             {ofWhich}
           </ButtonLink>
           {canStart(match) && (
-            <Button size="small" disabled={game.busy} onClick={() => void game.start(match)}>
+            <Button size="small" disabled={game.busy} onClick={() => game.start(match)}>
               <Trans id="Start Game" />
               {ofWhich}
             </Button>

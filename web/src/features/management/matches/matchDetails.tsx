@@ -71,7 +71,7 @@ function Inside({ known, onEnded }: { known: Match; onEnded: () => void }) {
       <DeskHead
         title={i18n._('Match Details')}
         line={<MatchStatus status={match.status} />}
-        actions={<Ways match={match} busy={game.busy} onStart={() => void game.start(match)} />}
+        actions={<Ways match={match} busy={game.busy} onStart={() => game.start(match)} />}
       />
       <UnopenedGame gameId={game.unopened} />
       <Scoreboard match={match} isLive={live !== null} />

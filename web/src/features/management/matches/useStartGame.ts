@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { GameId, Match } from '@valecuatro/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../net/call.ts'
 import { toast } from '../../../ui/toast.ts'
 import { sentenceOf } from '../../desk/failure.ts'
@@ -8,10 +8,11 @@ import { useAct } from '../../desk/useAct.ts'
 import { useRenew } from '../useRenew.ts'
 
 export interface StartGame {
+  /** Until the list shows it as begun. */
   busy: boolean
   /** A game that the browser did not let us open; it waits behind a link. */
   unopened: GameId | null
-  start: (match: Match) => Promise<void>
+  start: (match: Match) => void
 }
 
 /** Starts the game of a match and shows it in a new tab. */
@@ -19,26 +20,32 @@ export function useStartGame(): StartGame {
   const { i18n } = useLingui()
   const renew = useRenew()
   const [unopened, setUnopened] = useState<GameId | null>(null)
-  const { busy, run } = useAct((matchId: Match['_id']) => call('POST /api/games', { body: { matchId } }))
-
-  async function start(match: Match) {
-    if (busy) return
+  const started = useRef(new Set<string>())
+  const { busy, run } = useAct(async ({ _id }: Match) => {
     // A browser opens tabs for a click, not for an answer that comes later: the tab is there first.
     const tab = window.open('', '_blank')
-    const answer = await run(match._id)
-    if (!answer?.ok) tab?.close()
-    if (!answer) return
+    const answer = await call('POST /api/games', { body: { matchId: _id } })
     if (answer.ok) {
       const id = answer.value._id
+      started.current.add(_id)
       toast.success(i18n._('Game created successfully! Game ID: {id}', { id }))
       setUnopened(tab === null ? id : null)
       if (tab !== null) {
         tab.opener = null
         tab.location.replace(`/game/${id}`)
       }
-    } else if (answer.reason === 'unreachable') toast.error(i18n._('Error starting game'))
-    else toast.error(sentenceOf(i18n, answer, i18n._('Failed to start game')))
+    } else {
+      tab?.close()
+      if (answer.reason === 'unreachable') toast.error(i18n._('Error starting game'))
+      else toast.error(sentenceOf(i18n, answer, i18n._('Failed to start game')))
+    }
     await renew()
+    return answer
+  })
+
+  function start(match: Match) {
+    // A second press may come after the answer, but before the page shows it.
+    if (!started.current.has(match._id)) void run(match)
   }
 
   return { busy, unopened, start }

@@ -68,8 +68,8 @@ function Inside({ tournament, room }: { tournament: Details; room: TournamentNow
       </div>
       <TournamentFacts tournament={tournament} />
       {isDrawn && (
-        <section className="desk-section" aria-labelledby="bracket-title">
-          <h2 id="bracket-title">
+        <div className="desk-section">
+          <h2>
             <Trans id="Bracket" />
           </h2>
           <BracketTree bracket={bracket} me="" ahead={room.ahead} />
@@ -81,7 +81,7 @@ function Inside({ tournament, room }: { tournament: Details; room: TournamentNow
               />
             </p>
           )}
-        </section>
+        </div>
       )}
       <div className="desk-columns">
         <div className="desk-section">
