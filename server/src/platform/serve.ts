@@ -78,6 +78,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
           ...failuresOf(route, changesState).map(status => [status, Failure]),
         ]),
         security: securityOf(route, changesState),
+        ...{ 'x-access': route.access },
       },
       async onRequest(request) {
         const monitor = route.monitors ? monitorOf(ctx.config, request) : null
@@ -142,5 +143,5 @@ function failuresOf(route: Route, changesState: boolean): number[] {
 
 function securityOf(route: Route, changesState: boolean): Record<string, string[]>[] {
   if (route.access === 'public') return []
-  return [changesState ? { session: [], antiForgery: [] } : { session: [] }]
+  return [changesState && route.csrf !== 'exempt' ? { session: [], antiForgery: [] } : { session: [] }]
 }

@@ -1,0 +1,160 @@
+import { MESSAGES, type RouteKey, routes } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Client, createClient, type Sent } from '../../test/client.ts'
+import { type Described, readCalls } from '../../test/openApi.ts'
+import { type Boss, signInBoss } from '../../test/people.ts'
+import { newPerson } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from './database.ts'
+
+/** What detectors remember of refused calls, which is what they are for; the alert that was there is looked at itself. */
+const OF_DETECTORS = /^alert(s$|_counts|_traces|_signs|_memory)/
+
+let world: World
+let calls: Described[]
+let boss: Boss
+let player: Client
+let suspended: Client
+let samples: Record<string, string>
+let untouched: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  calls = await readCalls(world)
+  boss = await signInBoss(world)
+  const people = await Promise.all(Array.from({ length: 5 }, () => newPerson(world)))
+  player = people[0]!.client
+  suspended = people[4]!.client
+  const players = people.slice(0, 4).map(({ userId }) => userId)
+  const soon = new Date(Date.now() + 3_600_000).toISOString()
+  const { body: tournament } = await boss.call('POST /api/tournaments', {
+    body: { name: 'Copa', startDate: soon, entryFee: 5 },
+  })
+  await player.call('POST /api/tournaments/{id}/enter', { params: { id: tournament._id } })
+  const match = () => boss.call('POST /api/matches', { body: { players, scheduledTime: soon } })
+  const [{ body: scheduled }, { body: running }] = [await match(), await match()]
+  const { body: game } = await boss.call('POST /api/games', { body: { matchId: running._id } })
+  const { body: alert } = await boss.call('POST /api/alerts/create', {
+    body: { type: 'hack_attempt', severity: 'low', title: 'Test', description: 'Test', source: 'test' },
+  })
+  await boss.call('POST /api/admin/users/{id}/suspend', {
+    params: { id: people[4]!.userId },
+    body: { reason: 'test' },
+  })
+  samples = {
+    uuid: players[0]!,
+    users: players[1]!,
+    matches: running._id,
+    matchId: scheduled._id,
+    tournaments: tournament._id,
+    games: game._id,
+    alerts: alert._id,
+    alertIds: alert._id,
+    reason: 'admin_manual',
+  }
+  untouched = await fingerprint()
+})
+
+/** Of every row of every table. */
+async function fingerprint(): Promise<string> {
+  const tables = await rowsOf<{ name: string }>(
+    world.ctx.db,
+    sql`SELECT table_name AS name FROM information_schema.tables
+        WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+  )
+  const rows = tables
+    .filter(({ name }) => !OF_DETECTORS.test(name))
+    .map(({ name }) => sql`SELECT ${name} AS name, t::text AS content FROM ${sql.identifier(name)} t`)
+  rows.push(sql`SELECT 'alerts', t::text FROM alerts t WHERE source = 'test'`)
+  const printed = await rowsOf<{ name: string; count: number; hash: string }>(
+    world.ctx.db,
+    sql`SELECT name, count(*)::int AS count, md5(string_agg(content, '|' ORDER BY content)) AS hash
+        FROM (${sql.join(rows, sql` UNION ALL `)}) every GROUP BY name ORDER BY name`,
+  )
+  return JSON.stringify(printed, null, 1)
+}
+
+/** The call as somebody would make it who may. */
+function sentFor({ path, changesState, ...call }: Described): Sent {
+  const [, kind = ''] = /\/(\w+)\/\{id\}/.exec(path) ?? []
+  const body = call.body(samples)
+  return { params: { id: samples[kind] ?? samples.uuid! }, ...(changesState && { body: body ?? {} }) }
+}
+
+const keyOf = ({ method, path }: Described) => `${method} ${path}` as RouteKey
+const make = (client: Client, call: Described, headers: Sent['headers'] = {}) =>
+  client.call(keyOf(call), { ...sentFor(call), headers })
+
+const ofAdministrators = () => calls.filter(({ access }) => access === 'admin')
+
+test('the document has every call of the contract, each with who may make it', () => {
+  const described = new Map(calls.map(call => [keyOf(call), call.access]))
+  expect(Object.fromEntries(described)).toEqual(
+    Object.fromEntries(Object.entries(routes).map(([key, { access }]) => [key, access])),
+  )
+})
+
+test('whatever is called administrators’ is theirs alone, but for the door', () => {
+  const open = calls.filter(({ path, access }) => path.startsWith('/api/admin/') && access !== 'admin')
+  expect(open.map(keyOf)).toEqual(['POST /api/admin/login'])
+  expect(ofAdministrators().length).toBeGreaterThan(25)
+})
+
+describe('every call of administrators', () => {
+  test('is refused to visitors, to players and to whoever is suspended, and nothing changes', async () => {
+    for (const call of ofAdministrators()) {
+      const refused = { visitor: createClient(world), suspended, player }
+      for (const [who, client] of Object.entries(refused)) {
+        const { status, body } = await make(client, call)
+        expect({ call: keyOf(call), who, status, error: body.error }).toEqual({
+          call: keyOf(call),
+          who,
+          ...(who === 'player'
+            ? { status: 403, error: MESSAGES.adminsOnly }
+            : { status: 401, error: MESSAGES.notSignedIn }),
+        })
+      }
+    }
+    expect(await fingerprint()).toBe(untouched)
+  })
+
+  test('that changes something is refused to an administrator’s browser that another site has sent', async () => {
+    const elsewhere = await signInBoss(world)
+    const before = await fingerprint()
+    const token = { 'x-xsrf-token': undefined }
+    const forged: [Sent['headers'] & object, string][] = [
+      [{ origin: 'http://evil.example' }, MESSAGES.origin],
+      [{ origin: undefined }, MESSAGES.origin],
+      [{ 'content-type': 'text/plain' }, MESSAGES.contentType],
+      [{ 'content-type': 'application/x-www-form-urlencoded' }, MESSAGES.contentType],
+      [token, MESSAGES.csrf],
+      [{ 'x-xsrf-token': elsewhere.cookies.get('XSRF-TOKEN') }, MESSAGES.csrf],
+    ]
+    for (const call of ofAdministrators().filter(({ changesState }) => changesState)) {
+      for (const [headers, error] of forged) {
+        if (error === MESSAGES.csrf && !call.needsToken) continue
+        const { status, body } = await make(boss, call, headers)
+        expect({ call: keyOf(call), headers, status, error: body.error }).toEqual({
+          call: keyOf(call),
+          headers,
+          status: 403,
+          error,
+        })
+      }
+    }
+    expect(await fingerprint()).toBe(before)
+  })
+
+  test('needs the token, but for those that monitors make as well', () => {
+    const without = ofAdministrators().filter(({ changesState, needsToken }) => changesState && !needsToken)
+    expect(without.map(keyOf)).toEqual(['POST /api/alerts/create'])
+  })
+
+  test('is open to administrators: it was not for its form that it was refused to others', async () => {
+    for (const call of ofAdministrators()) {
+      const { status, body } = await make(boss, call)
+      expect([401, 403, 404, 415, 500], `${keyOf(call)}: ${JSON.stringify(body)}`).not.toContain(status)
+    }
+  })
+})
