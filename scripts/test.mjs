@@ -26,13 +26,17 @@ async function check(name, script) {
  * A run of Vitest, counted test by test.
  * @param {string} name
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
  */
-async function vitest(name, args, env = {}) {
+async function vitest(name, args, { env = {}, quiet = false } = {}) {
   tell(name)
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await run('vitest', ['run', ...reporters, ...args], { env: { ...projectEnv, ...env } })
+  const { code, output } = await run('vitest', ['run', ...reporters, ...args], {
+    env: { ...projectEnv, ...env },
+    quiet,
+  })
+  if (quiet) console.log(output)
   try {
     const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
     tally.passed += numPassedTests
@@ -49,8 +53,15 @@ await check('Types', 'types')
 await check('Format and lint', 'lint')
 await check('Arrows between workspaces and domains', 'arrows')
 await vitest('Units, properties and integration on PGlite and PostgreSQL', ['--project=!e2e'])
-const chromium = await findChromium()
-await vitest('Journeys in a real browser', ['--project=e2e'], { CHROMIUM_PATH: chromium })
+const env = { CHROMIUM_PATH: await findChromium() }
+// Two houses side by side: a journey mostly waits. What the second says comes when it is done.
+await Promise.all([
+  vitest('Journeys in a real browser, the first half', ['--project=e2e', '--shard=1/2'], { env }),
+  vitest('Journeys in a real browser, the second half', ['--project=e2e', '--shard=2/2'], {
+    env,
+    quiet: true,
+  }),
+])
 
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`)

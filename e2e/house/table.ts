@@ -13,8 +13,10 @@ export interface Look {
 
 export function look(page: Page): Promise<Look> {
   return page.evaluate(() => {
+    // What has been pressed is done a frame later; until then nothing else is on offer.
+    const isPressed = document.querySelector('[data-felt]') !== null
     const texts = (selector: string, name: (each: Element) => string) =>
-      [...document.querySelectorAll(selector)].map(name)
+      isPressed ? [] : [...document.querySelectorAll(selector)].map(name)
     return {
       cards: texts('.piece-press[aria-disabled="false"]', each => each.getAttribute('aria-label') ?? ''),
       calls: texts('.call', each => each.firstChild?.textContent ?? ''),
@@ -39,6 +41,17 @@ const cardButton = (page: Page, name: string) => page.getByRole('button', { name
 /** What is to be pressed is there when one looks, or somebody was faster. */
 const SOON = { timeout: 2000 }
 
+/** Who is asked whether he is sure presses again; too soon does not count. */
+async function insist(page: Page, press: () => Promise<void>) {
+  const question = callButton(page, 'Mazo, sure')
+  await question.waitFor()
+  const ask = async () => {
+    await press()
+    return question.count()
+  }
+  await expect.poll(ask).toBe(0)
+}
+
 function pointer(page: Page, press: 'click' | 'tap'): Hands {
   const folded = page.locator('.call[aria-expanded]')
   return {
@@ -46,9 +59,7 @@ function pointer(page: Page, press: 'click' | 'tap'): Hands {
       if (words.endsWith('nvido') && (await folded.count()) > 0) await folded[press](SOON)
       await callButton(page, words)[press](SOON)
       if (words !== 'Mazo') return
-      await callButton(page, 'Mazo, sure').waitFor()
-      await page.waitForTimeout(400)
-      await callButton(page, 'Mazo, sure')[press](SOON)
+      await insist(page, () => callButton(page, 'Mazo, sure')[press](SOON))
     },
     card: name => cardButton(page, name)[press](SOON),
     // It may go on by itself while the finger is on its way.
@@ -81,9 +92,7 @@ export function byKeyboard(page: Page): Hands {
     async call(words) {
       if (words === 'Mazo') {
         await page.keyboard.press('m')
-        await callButton(page, 'Mazo, sure').waitFor()
-        await page.waitForTimeout(400)
-        return page.keyboard.press('m')
+        return insist(page, () => page.keyboard.press('m'))
       }
       for (const key of KEYS[words] ?? []) {
         await page.keyboard.press(key)

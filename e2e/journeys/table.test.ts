@@ -1,72 +1,21 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import {
-  button,
-  expectAccessible,
-  expectNoSideScroll,
-  heading,
-  link,
-  openBrowser,
-  PHONE,
-  register,
-  scriptErrors,
-  seen,
-  sitDown,
-} from '../house/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { button, expectNoSideScroll, heading, link, PHONE, register, seen } from '../house/browser.ts'
+import { expectInBothThemes, type Player, TABLE, useBrowser } from '../house/player.ts'
 import {
   byKeyboard,
   byMouse,
   byTouch,
   expectWithinReach,
-  type Hands,
   heldCards,
   type Look,
   look,
   readScore,
 } from '../house/table.ts'
 
-const TABLE = /\/game\/[0-9a-f-]{36}$/
-const consoleErrors: string[] = []
+const { visit, arrive } = useBrowser()
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-afterEach(() => {
-  expect(scriptErrors()).toEqual([])
-  expect(consoleErrors.splice(0)).toEqual([])
-})
-
-async function visit(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await sitDown(browser, options)
-  page.on('console', message => {
-    const text = message.text()
-    // A cut network is what some of these journeys are about; a visitor is told 401 when he is looked up.
-    if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|WebSocket|status of 401/.test(text))
-      consoleErrors.push(`${page.url()}: ${text}`)
-  })
-  return page
-}
-
-interface Person {
-  name: string
-  page: Page
-  hands: Hands
-}
-
-async function arrive(
-  name: string,
-  way: (page: Page) => Hands,
-  options: BrowserContextOptions = {},
-): Promise<Person> {
-  const page = await visit(options)
-  await register(page, name)
-  return { name, page, hands: way(page) }
-}
-
-async function meet(people: Person[]) {
+async function meet(people: Player[]) {
   await Promise.all(people.map(({ page }) => page.goto('/match-queue')))
   for (const { page } of people) {
     await button(page, 'Find a match').click()
@@ -94,13 +43,13 @@ function decide({ calls, cards, hand }: Look, isFolding: boolean): string | null
 
 interface Witness {
   /** Before somebody acts, with everybody at the same point of the game. */
-  onTurn?(person: Person, seen: Look): Promise<void>
+  onTurn?(person: Player, seen: Look): Promise<void>
   /** All four screens show a new hand. */
   onHand?(hand: number): Promise<void>
 }
 
 /** Plays on until all screens show the end. */
-async function playOn(people: Person[], folding: Person, witness: Witness = {}) {
+async function playOn(people: Player[], folding: Player, witness: Witness = {}) {
   let hand = 0
   let quiet = 0
   for (;;) {
@@ -139,7 +88,7 @@ async function playOn(people: Person[], folding: Person, witness: Witness = {}) 
   }
 }
 
-function press({ hands }: Person, action: string, { cards }: Look) {
+function press({ hands }: Player, action: string, { cards }: Look) {
   return action === 'card' ? hands.card(cards[0]!) : hands.call(action)
 }
 
@@ -150,11 +99,11 @@ const wideCards = (page: Page) =>
   page.locator('.piece-press').evaluateAll(all => all.map(each => each.getBoundingClientRect().width >= 96))
 
 describe('four people at one table', () => {
-  let people: Person[]
-  let desk: Person
-  let phone: Person
-  let reloader: Person
-  let typist: Person
+  let people: Player[]
+  let desk: Player
+  let phone: Player
+  let reloader: Player
+  let typist: Player
 
   beforeAll(async () => {
     people = await Promise.all([
@@ -168,7 +117,7 @@ describe('four people at one table', () => {
       arrive('recargador', byMouse),
       arrive('tecladista', byKeyboard, { reducedMotion: 'reduce' }),
     ])
-    ;[desk, phone, reloader, typist] = people as [Person, Person, Person, Person]
+    ;[desk, phone, reloader, typist] = people as [Player, Player, Player, Player]
     await meet(people)
   })
   afterAll(() => Promise.all(people.map(({ page }) => page.context().close())))
@@ -178,7 +127,7 @@ describe('four people at one table', () => {
   test('play a whole game to its end, each in a way of his own', async () => {
     const reloads = new Set<number>()
     const partner = await partnerOf(desk.page)
-    const isWithDesk = ({ name }: Person) => name === desk.name || name === partner
+    const isWithDesk = ({ name }: Player) => name === desk.name || name === partner
 
     await playOn(people, phone, {
       async onHand() {
@@ -271,191 +220,7 @@ describe('four people at one table', () => {
   })
 })
 
-describe('one seat', () => {
-  let person: Person
-
-  beforeAll(async () => {
-    person = await arrive('solitaria', byMouse, { reducedMotion: 'reduce' })
-    await person.page.goto('/match-queue')
-    await button(person.page, 'Practice against bots').click()
-    await button(person.page, 'Deal the cards').click()
-    await person.page.waitForURL(TABLE)
-    await myCard(person)
-  })
-  afterAll(() => person.page.context().close())
-
-  const TAKEN = 'The other tab or device has taken over.'
-
-  test('is played from one tab at a time', async () => {
-    const { page } = person
-    const other = await page.context().newPage()
-    await other.goto(page.url())
-    await other.locator('.piece-press').first().waitFor()
-    await seen(page.getByText(TAKEN))
-    expect((await look(page)).cards).toEqual([])
-    await expectInBothThemes(page, '.strip')
-
-    await button(page, 'Play here').click()
-    await seen(other.getByText(TAKEN))
-    await page.getByText(TAKEN).waitFor({ state: 'hidden' })
-    await other.close()
-  })
-
-  test('survives a lost connection, and plays a card that was chosen meanwhile once', async () => {
-    const { page } = person
-    const { cards } = await myCard(person)
-    const before = await heldCards(page)
-    await page.context().setOffline(true)
-    await seen(page.getByText('Connection lost. Reconnecting… your seat is kept.'))
-    await expectInBothThemes(page, '.strip')
-    await page.getByRole('button', { name: cards[0]!, exact: true }).click()
-    await seen(page.getByText('Sending…'))
-    await page.context().setOffline(false)
-    await page.getByText('Connection lost').waitFor({ state: 'hidden' })
-    await page.getByText('Sending…').waitFor({ state: 'hidden' })
-
-    const name = cards[0]!.replace(/,.*/, '')
-    const lines = page.locator('.hand-log li, [role="log"] p')
-    const told = (await lines.allInnerTexts()).filter(line => line === `You play the ${name}.`)
-    expect(told.length).toBe(2)
-    expect(await heldCards(page)).toEqual(before.filter(card => card !== cards[0]))
-    await page.reload()
-    await page.locator('.table-room').waitFor()
-    expect(before.filter(card => card !== cards[0])).toEqual(expect.arrayContaining(await heldCards(page)))
-  })
-
-  test('can talk', async () => {
-    const { page } = person
-    await button(page, 'Talk and señas').click()
-    await seen(button(page, 'Good luck'))
-    await expectInBothThemes(page, '.talk-menu')
-    await button(page, 'Good luck').click()
-    await seen(page.locator('.shout').getByText('Good luck'))
-  })
-})
-
-describe('practice', () => {
-  test('is two clicks from the door, needs no network once it is there, and survives a reload', async () => {
-    const page = await visit({ viewport: PHONE, reducedMotion: 'reduce' })
-    const person = { name: 'You', page, hands: byMouse(page) }
-    await page.clock.install()
-    await page.goto('/')
-    await link(page, 'Play a practice hand').click()
-    await page.waitForURL('/game/practice')
-    await myCard(person)
-    expect(await heldCards(page)).not.toEqual([])
-
-    await practise(person, ({ hand }) => hand === 2)
-    await myCard(person)
-    const before = { score: await readScore(page), cards: await heldCards(page) }
-    await page.reload()
-    await myCard(person)
-    expect({ score: await readScore(page), cards: await heldCards(page) }).toEqual(before)
-
-    await page.context().setOffline(true)
-    await practise(person, ({ isOver }) => isOver)
-    const { us, them } = await readScore(page)
-    expect(Math.max(us, them)).toBe(15)
-    await seen(heading(page, us > them ? 'You won!' : 'You lost'), link(page, 'Sign up to play people'))
-    await button(page, 'Play again').click()
-    await page.locator('.game-over').waitFor({ state: 'hidden' })
-    expect(await readScore(page)).toEqual({ us: 0, them: 0 })
-    await myCard(person)
-    await page.context().close()
-  })
-
-  test.each([
-    ['at a desk', {}],
-    ['on a phone', { viewport: PHONE }],
-  ])('is accessible in every state, %s', async (_, options) => {
-    const page = await visit({ reducedMotion: 'reduce', ...options })
-    const person = { name: 'You', page, hands: byMouse(page) }
-    await page.clock.install()
-    await page.goto('/game/practice')
-    await myCard(person)
-    await expectInBothThemes(page, '.piece-press[aria-disabled="false"]')
-
-    await page.keyboard.press('?')
-    await seen(page.getByRole('dialog', { name: 'Keys' }))
-    await expectInBothThemes(page, '.key-sheet')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('b')
-    await seen(page.getByRole('dialog', { name: 'What beats what' }))
-    await expectInBothThemes(page, '.ladder')
-    await page.keyboard.press('Escape')
-    await button(page, 'Menu').click()
-    await expectInBothThemes(page, '.menu')
-    await page.keyboard.press('Escape')
-    const log = button(page, 'The hand in words')
-    if (await log.isVisible()) await log.click()
-    await expectInBothThemes(page, '.hand-log')
-    if (await log.isVisible()) await log.click()
-
-    await practise(person, ({ calls }) => calls.includes('Envido') && !calls.includes('Quiero'))
-    const folded = page.locator('.call[aria-expanded]')
-    if ((await folded.count()) > 0) await folded.click()
-    await expectInBothThemes(page, '.call')
-    await expectWithinReach(page)
-    await practise(person, ({ calls }) => calls.includes('Quiero'))
-    await expectInBothThemes(page, '.call[data-kind="yes"]')
-    const { width, height } = page.viewportSize()!
-    for (const [w, h] of [
-      [740, 360],
-      [320, 568],
-      [768, 1024],
-      [width, height],
-    ] as const) {
-      await page.setViewportSize({ width: w, height: h })
-      await expectWithinReach(page)
-      await expectNoSideScroll(page)
-    }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await practise(person, ({ isHandOver }) => isHandOver)
-      await expectAccessible(page)
-      expect((await look(page)).isHandOver).toBe(true)
-      await practise(person, ({ isHandOver }) => !isHandOver)
-    }
-    await page.context().close()
-  })
-})
-
-/** Plays against bots, hurrying their clocks, until the screen shows what is looked for. */
-async function practise({ page, hands }: Person, isThere: (seen: Look) => boolean): Promise<Look> {
-  for (let steps = 0; steps < 3000; steps++) {
-    const seen = await look(page)
-    if (isThere(seen)) return seen
-    if (seen.isOver) await button(page, 'Play again').click()
-    else if (seen.calls.includes('Quiero')) await hands.call('Quiero')
-    else if (seen.cards.length > 0) await hands.card(seen.cards[0]!)
-    else await page.clock.fastForward(400)
-  }
-  throw new Error(`It never came to what was looked for: ${JSON.stringify(await look(page))}`)
-}
-
-/** Waits for the own turn to play a card; whatever is asked before is answered. */
-async function myCard({ page, hands }: Person): Promise<Look> {
-  for (let steps = 0; steps < 1000; steps++) {
-    const seen = await look(page)
-    if (seen.cards.length > 0) return seen
-    if (seen.calls.includes('No quiero')) await hands.call('No quiero')
-    else if (seen.isHandOver) await hands.goOn()
-    await page.waitForTimeout(50)
-  }
-  throw new Error(`It is never one's turn: ${JSON.stringify(await look(page))}`)
-}
-
 async function stats(page: Page): Promise<unknown> {
   const answer = await page.context().request.get(`${inject('house').api}/api/auth/me`)
   return (await answer.json()).stats
-}
-
-/** Nothing serious for axe, by day and by night, and the state was there all along. */
-async function expectInBothThemes(page: Page, state: string) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.locator(state).first().waitFor()
-    await expectAccessible(page)
-    expect(await page.locator(state).count(), state).toBeGreaterThan(0)
-  }
 }

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { button, expectAccessible, expectNoSideScroll, heading, link, PHONE, seen } from '../house/browser.ts'
+import { expectInBothThemes, myCard, type Player, useBrowser } from '../house/player.ts'
+import { byMouse, expectWithinReach, heldCards, type Look, look, readScore } from '../house/table.ts'
+
+const { visit } = useBrowser()
+
+describe('practice', () => {
+  test('is two clicks from the door, needs no network once it is there, and survives a reload', async () => {
+    const page = await visit({ viewport: PHONE, reducedMotion: 'reduce' })
+    const person = { name: 'You', page, hands: byMouse(page) }
+    await page.clock.install()
+    await page.goto('/')
+    await link(page, 'Play a practice hand').click()
+    await page.waitForURL('/game/practice')
+    await myCard(person)
+    expect(await heldCards(page)).not.toEqual([])
+
+    await practise(person, ({ hand }) => hand === 2)
+    await myCard(person)
+    const before = { score: await readScore(page), cards: await heldCards(page) }
+    await page.reload()
+    await myCard(person)
+    expect({ score: await readScore(page), cards: await heldCards(page) }).toEqual(before)
+
+    await page.context().setOffline(true)
+    await practise(person, ({ isOver }) => isOver)
+    const { us, them } = await readScore(page)
+    expect(Math.max(us, them)).toBe(15)
+    await seen(heading(page, us > them ? 'You won!' : 'You lost'), link(page, 'Sign up to play people'))
+    await button(page, 'Play again').click()
+    await page.locator('.game-over').waitFor({ state: 'hidden' })
+    expect(await readScore(page)).toEqual({ us: 0, them: 0 })
+    await myCard(person)
+    await page.context().close()
+  })
+
+  test.each([
+    ['at a desk', {}],
+    ['on a phone', { viewport: PHONE }],
+  ])('is accessible in every state, %s', async (_, options) => {
+    const page = await visit({ reducedMotion: 'reduce', ...options })
+    const person = { name: 'You', page, hands: byMouse(page) }
+    await page.clock.install()
+    await page.goto('/game/practice')
+    await myCard(person)
+    await expectInBothThemes(page, '.piece-press[aria-disabled="false"]')
+
+    await page.keyboard.press('?')
+    await seen(page.getByRole('dialog', { name: 'Keys' }))
+    await expectInBothThemes(page, '.key-sheet')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('b')
+    await seen(page.getByRole('dialog', { name: 'What beats what' }))
+    await expectInBothThemes(page, '.ladder')
+    await page.keyboard.press('Escape')
+    await button(page, 'Menu').click()
+    await expectInBothThemes(page, '.menu')
+    await page.keyboard.press('Escape')
+    const log = button(page, 'The hand in words')
+    if (await log.isVisible()) await log.click()
+    await expectInBothThemes(page, '.hand-log')
+    if (await log.isVisible()) await log.click()
+
+    await practise(person, ({ calls }) => calls.includes('Envido') && !calls.includes('Quiero'))
+    const folded = page.locator('.call[aria-expanded]')
+    if ((await folded.count()) > 0) await folded.click()
+    await expectInBothThemes(page, '.call')
+    await expectWithinReach(page)
+    await practise(person, ({ calls }) => calls.includes('Quiero'))
+    await expectInBothThemes(page, '.call[data-kind="yes"]')
+    const { width, height } = page.viewportSize()!
+    for (const [w, h] of [
+      [740, 360],
+      [320, 568],
+      [768, 1024],
+      [width, height],
+    ] as const) {
+      await page.setViewportSize({ width: w, height: h })
+      await expectWithinReach(page)
+      await expectNoSideScroll(page)
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await practise(person, ({ isHandOver }) => isHandOver)
+      await expectAccessible(page)
+      expect((await look(page)).isHandOver).toBe(true)
+      await practise(person, ({ isHandOver }) => !isHandOver)
+    }
+    await page.context().close()
+  })
+})
+
+/** Plays against bots, hurrying their clocks, until the screen shows what is looked for. */
+async function practise({ page, hands }: Player, isThere: (seen: Look) => boolean): Promise<Look> {
+  for (let steps = 0; steps < 3000; steps++) {
+    const seen = await look(page)
+    if (isThere(seen)) return seen
+    if (seen.isOver) await button(page, 'Play again').click()
+    else if (seen.calls.includes('Quiero')) await hands.call('Quiero')
+    else if (seen.cards.length > 0) await hands.card(seen.cards[0]!)
+    else await page.clock.fastForward(400)
+  }
+  throw new Error(`It never came to what was looked for: ${JSON.stringify(await look(page))}`)
+}
