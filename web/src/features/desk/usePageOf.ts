@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { PAGE_SIZE } from '@valecuatro/contract'
+import type { PAGE_SIZE } from '@valecuatro/contract'
 import { useEffect } from 'react'
 import { useViewer } from '../profile/usePlayer.ts'
 import { isRefusal } from '../queries/ask.ts'
 import { useSessionStore } from '../session/useSession.ts'
+
+/** The contract's number, without its schemas. */
+const ROWS: typeof PAGE_SIZE = 10
 
 export interface RowsOf<Row> {
   value: readonly Row[]
@@ -20,7 +23,7 @@ interface Asked<Row> {
 }
 
 /** One page of a list. The old one stays until the next is there, which has usually been fetched by then. */
-export function usePageOf<Row>({ key, page, limit = PAGE_SIZE, ask }: Asked<Row>) {
+export function usePageOf<Row>({ key, page, limit = ROWS, ask }: Asked<Row>) {
   const viewer = useViewer()
   const session = useSessionStore()
   const queries = useQueryClient()

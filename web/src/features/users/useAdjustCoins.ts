@@ -16,7 +16,7 @@ interface Adjusting {
 
 export function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
   const { i18n } = useLingui()
-  const userChanged = useUserChanged()
+  const { changed } = useUserChanged()
   const command = useRef<{ amount: number; commandId: string | undefined }>(undefined)
   const act = useAct((body: { amount: number; commandId?: string }) =>
     call('POST /api/admin/users/{id}/coins', {
@@ -44,7 +44,7 @@ export function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
         ? i18n._('Successfully added {amount} coins', { amount })
         : i18n._('Successfully deducted {amount} coins', { amount: -amount }),
     )
-    userChanged(user._id, { wallet: result.value.wallet })
+    changed(user._id, { wallet: result.value.wallet })
     onDone()
   }
 

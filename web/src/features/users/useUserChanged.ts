@@ -4,13 +4,14 @@ import type { RowsOf } from '../desk/usePageOf.ts'
 import { useViewer } from '../profile/usePlayer.ts'
 
 /** What follows from an act, beyond the user himself. */
-const FOLLOWS = ['ledger', 'audit', 'trends', 'transactions']
+const FOLLOWS = ['ledger', 'audit', 'trends', 'admin-transactions']
 
 /** Shows what an act has made of a user wherever he is on the screen; no row moves for it. */
 export function useUserChanged() {
   const viewer = useViewer()
   const queries = useQueryClient()
-  return (id: string, news: Partial<AdminUserDetails>) => {
+
+  function changed(id: string, news: Partial<AdminUserDetails>) {
     queries.setQueriesData<RowsOf<AdminUser>>(
       { queryKey: [viewer, 'users'] },
       page =>
@@ -20,4 +21,11 @@ export function useUserChanged() {
     for (const key of FOLLOWS) void queries.invalidateQueries({ queryKey: [viewer, key] })
     void queries.invalidateQueries({ queryKey: [viewer, 'user', id, 'sessions'] })
   }
+
+  /** What is shown of him has turned out to be old. */
+  function renew(id: string) {
+    void queries.invalidateQueries({ queryKey: [viewer, 'user', id] })
+  }
+
+  return { changed, renew }
 }

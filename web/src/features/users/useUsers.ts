@@ -1,15 +1,17 @@
-import { ROLES, USER_SORTS, USER_STATUSES } from '@valecuatro/contract'
+import type { Role, USER_SORTS, UserStatus } from '@valecuatro/contract'
 import { oneOf, pageNumber, words } from '../desk/address.ts'
 import { ORDERS } from '../desk/sorting.ts'
 import { useAddress } from '../desk/useAddress.ts'
 import { usePageOf } from '../desk/usePageOf.ts'
 import { askPage } from '../queries/ask.ts'
 
+type UserSort = (typeof USER_SORTS)[number]
+
 export const USERS_VIEW = {
   search: words,
-  role: oneOf(ROLES),
-  status: oneOf(USER_STATUSES),
-  sort: oneOf(USER_SORTS, 'createdAt'),
+  role: oneOf<Role>(['player', 'admin']),
+  status: oneOf<UserStatus>(['active', 'suspended']),
+  sort: oneOf<UserSort>(['createdAt', 'username', 'role', 'coins'], 'createdAt'),
   order: oneOf(ORDERS, 'desc'),
   page: pageNumber,
 }

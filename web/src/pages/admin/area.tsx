@@ -10,13 +10,16 @@ const management = (open: Parameters<typeof page>[0]) =>
   page(open, 'admin', 'server', 'management', 'tournaments')
 const ledger = (open: Parameters<typeof page>[0]) => page(open, 'admin', 'server', 'management', 'player')
 const alerts = (open: Parameters<typeof page>[0]) => page(open, 'admin', 'server', 'alerts')
+/** A user's page shows something of each. */
+const everything = (open: Parameters<typeof page>[0]) =>
+  page(open, 'admin', 'server', 'management', 'player', 'alerts')
 
 const dashboard = admin(() => import('./dashboard.tsx'))
 
 const ROUTES: [path: string, page: Page][] = [
   ['/admin', dashboard],
   ['/admin/dashboard', dashboard],
-  ['/admin/users/:id', admin(() => import('./user.tsx'))],
+  ['/admin/users/:id', everything(() => import('./user.tsx'))],
   ['/admin/audit', admin(() => import('./audit.tsx'))],
   ['/admin/tournaments', management(() => import('./tournaments.tsx'))],
   ['/admin/tournaments/:id', management(() => import('./tournament.tsx'))],

@@ -1,7 +1,5 @@
-import { useLingui } from '@lingui/react'
-import { AdminPlaceholder } from './placeholder.tsx'
+import { AuditLog } from '../../features/auditLog/auditLog.tsx'
 
 export default function AuditPage() {
-  const { i18n } = useLingui()
-  return <AdminPlaceholder title={i18n._('Audit log')} state={i18n._('No figures yet')} />
+  return <AuditLog />
 }

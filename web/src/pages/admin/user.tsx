@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react'
-import { AdminPlaceholder } from './placeholder.tsx'
+import { useParams } from 'wouter'
+import { UserPage } from '../../features/users/userPage.tsx'
 
-export default function UserPage() {
-  const { i18n } = useLingui()
-  return <AdminPlaceholder title={i18n._('User')} state={i18n._('No figures yet')} />
+export default function AdminUserPage() {
+  const { id = '' } = useParams<{ id: string }>()
+  // Another user's page has nothing to keep of this one's.
+  return <UserPage key={id} id={id} />
 }

@@ -1,0 +1,72 @@
+import type { I18n } from '@lingui/core'
+
+export interface Noted {
+  label: string
+  text: string
+}
+
+const LABELS: Record<string, string> = {
+  reason: /*i18n*/ 'Reason',
+  sessions: /*i18n*/ 'Sessions ended',
+  since: /*i18n*/ 'Since',
+  champion: /*i18n*/ 'Champion',
+  prize: /*i18n*/ 'Prize',
+  winner: /*i18n*/ 'Winner',
+  format: /*i18n*/ 'Format',
+  entryFee: /*i18n*/ 'Entry fee',
+  maxPlayers: /*i18n*/ 'Max players',
+  startDate: /*i18n*/ 'Start',
+  endDate: /*i18n*/ 'End',
+  scheduledTime: /*i18n*/ 'Scheduled for',
+  resolution: /*i18n*/ 'Resolution',
+  severity: /*i18n*/ 'Severity',
+  type: /*i18n*/ 'Type',
+  status: /*i18n*/ 'Status',
+  filters: /*i18n*/ 'Filters',
+}
+
+/** Said elsewhere in the entry, or an id that says nothing to a reader. */
+const UNSAID = new Set(['before', 'after', 'amount', 'gameId', 'tournamentId', 'matchId'])
+
+/** What was noted beside an act, in the order in which it was written down. */
+export function notesOf(i18n: I18n, meta: Record<string, unknown>): Noted[] {
+  return Object.entries(meta).flatMap(([key, value]) => {
+    if (UNSAID.has(key) || isNothing(value)) return []
+    // Of the coins moved by hand the reason is always this one.
+    if (key === 'reason' && value === 'admin_manual') return []
+    const label = LABELS[key]
+    return [{ label: label ? i18n._(label) : key, text: textOf(i18n, value) }]
+  })
+}
+
+/** What something was and what it became; null where nothing was changed. */
+export function changeOf(i18n: I18n, action: string, meta: Record<string, unknown>): [string, string] | null {
+  if (!('before' in meta) || !('after' in meta)) return null
+  const say = (value: unknown) =>
+    action === 'award-changed' && typeof value === 'number'
+      ? i18n.number(value, { style: 'percent' })
+      : textOf(i18n, value)
+  return [say(meta.before), say(meta.after)]
+}
+
+const isNothing = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** Whatever it is, legible: nested values as `name: value`. */
+function textOf(i18n: I18n, value: unknown): string {
+  if (typeof value === 'number') return i18n.number(value)
+  if (typeof value === 'string') {
+    return MOMENT.test(value) ? i18n.date(value, { dateStyle: 'medium', timeStyle: 'short' }) : value
+  }
+  if (typeof value !== 'object' || value === null) return String(value)
+  if ('username' in value && typeof value.username === 'string') return value.username
+  if (Array.isArray(value)) return value.map(each => textOf(i18n, each)).join(', ')
+  return Object.entries(value)
+    .map(([key, each]) => `${key}: ${textOf(i18n, each)}`)
+    .join(', ')
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react'
+import type { AuditEntry } from '@valecuatro/contract'
+import { Link } from 'wouter'
+
+const PLACES: Record<string, (id: string) => string> = {
+  user: id => `/admin/users/${id}`,
+  match: id => `/admin/matches/${id}`,
+  tournament: id => `/admin/tournaments/${id}`,
+  alert: id => `/admin/alerts/${id}`,
+  game: id => `/game/${id}/replay`,
+}
+
+/** On whom or what, by name, leading to its page where it has one. */
+export function Subject({ subject: { kind, id, label } }: { subject: AuditEntry['subject'] }) {
+  const place = PLACES[kind]
+  const name = label ?? `${kind} …${id.slice(-8)}`
+  if (!place) return <span>{name}</span>
+  return (
+    <Link href={place(id)} className="desk-link">
+      {name}
+    </Link>
+  )
+}
+
+/** An act that nobody has put into words yet, as it was written down. */
+export function UnknownAct({ entry: { action, subject } }: { entry: AuditEntry }) {
+  return (
+    <Trans id="<0/> on <1/>" components={{ 0: <code>{action}</code>, 1: <Subject subject={subject} /> }} />
+  )
+}

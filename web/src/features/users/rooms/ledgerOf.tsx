@@ -1,0 +1,51 @@
+import '../../management/management.css'
+import { Trans, useLingui } from '@lingui/react'
+import { Link } from 'wouter'
+import { EmptyState } from '../../../ui/states.tsx'
+import { pageNumber } from '../../desk/address.ts'
+import { DeskList } from '../../desk/deskList.tsx'
+import { useAddress } from '../../desk/useAddress.ts'
+import { usePageOf } from '../../desk/usePageOf.ts'
+import { transactionColumns } from '../../management/transactions/transactionColumns.tsx'
+import { askPage } from '../../queries/ask.ts'
+
+const VIEW = { page: pageNumber }
+
+/** The columns of the whole ledger, without the one that would say the same in every row. */
+const columnsOf = (i18n: Parameters<typeof transactionColumns>[0]) =>
+  transactionColumns(i18n).flatMap(column =>
+    column.key === 'user'
+      ? []
+      : { ...column, sortable: false, ...(column.key === 'reason' && { kind: 'title' as const }) },
+  )
+
+export function LedgerOf({ userId }: { userId: string }) {
+  const { i18n } = useLingui()
+  const { view, change } = useAddress(VIEW)
+  const query = usePageOf({
+    key: ['ledger', userId],
+    page: view.page,
+    ask: (page, limit) => askPage('GET /api/admin/transactions', { query: { user: userId, page, limit } }),
+  })
+  return (
+    <>
+      <DeskList
+        caption={i18n._('Ledger')}
+        query={query}
+        columns={columnsOf(i18n)}
+        rowKey={({ _id }) => _id}
+        page={view.page}
+        onPage={(page, how) => change({ page }, how)}
+        failed={i18n._('Failed to fetch transactions')}
+        empty={
+          <div className="panel">
+            <EmptyState title={<Trans id="No coins have moved" />} />
+          </div>
+        }
+      />
+      <Link href={`/admin/transactions?user=${userId}`} className="link">
+        <Trans id="Filter and export in Transactions" />
+      </Link>
+    </>
+  )
+}

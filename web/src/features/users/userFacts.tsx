@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { AdminUserDetails } from '@valecuatro/contract'
+import { Link } from 'wouter'
+import { When } from '../../ui/when.tsx'
+import { CopyId } from '../desk/copyId.tsx'
+import { Stamp } from '../desk/stamp.tsx'
+import { Fact, Facts } from '../management/facts.tsx'
+import { RoleBadge, SuspendedBadge } from './userBadges.tsx'
+
+export function UserFacts({ user }: { user: AdminUserDetails }) {
+  const { i18n } = useLingui()
+  const { wins, losses, gamesPlayed } = user.stats
+  return (
+    <Facts>
+      <Fact label={i18n._('Coins')}>
+        <strong>{i18n.number(user.wallet.coins)}</strong>
+      </Fact>
+      <Fact label={i18n._('Rating')}>
+        {user.rating === null ? (
+          <Trans id="Not rated yet" />
+        ) : (
+          <Trans
+            id="{rating} after {games, plural, one {# game} other {# games}}"
+            values={{ rating: i18n.number(user.rating), games: user.ratedGames }}
+          />
+        )}
+      </Fact>
+      <Fact label={i18n._('Wins, losses, games')}>
+        {i18n.number(wins)} – {i18n.number(losses)} – {i18n.number(gamesPlayed)}
+      </Fact>
+      <Fact label={i18n._('Role')}>
+        <RoleBadge role={user.role} /> {user.suspension && <SuspendedBadge />}
+      </Fact>
+      <Fact label={i18n._('Now')}>
+        {user.game ? (
+          <Link href={`/admin/matches/${user.game.matchId}`} className="desk-link">
+            <Trans id="At a table" />
+          </Link>
+        ) : (
+          <Trans
+            id="{sessions, plural, =0 {Signed in nowhere} one {Signed in on # device} other {Signed in on # devices}}"
+            values={{ sessions: user.openSessions }}
+          />
+        )}
+      </Fact>
+      <Fact label={i18n._('Last seen')}>
+        {user.lastSeenAt ? <When at={user.lastSeenAt} /> : <Trans id="Long ago" />}
+      </Fact>
+      <Fact label={i18n._('Registered on')}>
+        <Stamp at={user.createdAt} />
+      </Fact>
+      <Fact label={i18n._('Id')}>
+        <CopyId id={user._id} />
+      </Fact>
+    </Facts>
+  )
+}

@@ -1,0 +1,68 @@
+import './users.css'
+import { Trans, useLingui } from '@lingui/react'
+import type { AdminUserDetails } from '@valecuatro/contract'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { DeskHead } from '../desk/deskHead.tsx'
+import { ErrorBar } from '../desk/errorBar.tsx'
+import { BackLink } from '../management/backLink.tsx'
+import { isRefusal } from '../queries/ask.ts'
+import { SuspensionNotice } from './suspensionNotice.tsx'
+import { UserActs } from './userActs.tsx'
+import { UserFacts } from './userFacts.tsx'
+import { UserRooms } from './userRooms.tsx'
+import { useUser } from './useUser.ts'
+
+/** All that the house knows of a user, and what can be done. */
+export function UserPage({ id }: { id: string }) {
+  const { i18n } = useLingui()
+  const query = useUser(id)
+  if (query.data) return <Known user={query.data} />
+  if (isRefusal(query.error, 400, 404)) return <Unknown />
+  return (
+    <>
+      <DeskHead title={i18n._('User')} />
+      {query.isError ? (
+        <ErrorBar query={query} sentence={i18n._('Failed to fetch the user')} />
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </>
+  )
+}
+
+function Known({ user }: { user: AdminUserDetails }) {
+  return (
+    <>
+      <BackLink href="/admin">
+        <Trans id="Dashboard" />
+      </BackLink>
+      <DeskHead title={user.username} line={user.email} actions={<UserActs user={user} />} />
+      <div className="user-page">
+        {user.suspension && <SuspensionNotice suspension={user.suspension} />}
+        <UserFacts user={user} />
+        <UserRooms user={user} />
+      </div>
+    </>
+  )
+}
+
+function Unknown() {
+  const { i18n } = useLingui()
+  useTitle(i18n._('User not found'))
+  return (
+    <EmptyState
+      title={<Trans id="User not found" />}
+      actions={
+        <ButtonLink href="/admin" variant="primary">
+          <Trans id="Back to the dashboard" />
+        </ButtonLink>
+      }
+    >
+      <p>
+        <Trans id="Nobody has this id. Perhaps the link was cut short." />
+      </p>
+    </EmptyState>
+  )
+}
