@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { ADMIN, type House } from '../house/house.ts'
+import { takeAdministration } from './administration.ts'
 import { type Camera, DESK, PHONE, TABLE_SIZES } from './camera.ts'
 import { register, signInAdmin, somebody } from './person.ts'
+import { read, visit } from './visit.ts'
 
 interface Past {
   gameId: string
@@ -20,15 +22,15 @@ export async function takeHouse(camera: Camera, browser: Browser, house: House) 
 
   const admin = await somebody(browser, house.page)
   await visit(admin, '/admin/login')
-  await camera.take(admin, 'House', 'administrator signs in', [PHONE, DESK])
+  await camera.take(admin, 'Administration', 'signing in', [PHONE, DESK])
   await signInAdmin(admin, ADMIN)
   await admin.waitForLoadState('networkidle')
-  await camera.take(admin, 'House', 'administration')
+  await takeAdministration(camera, admin, house.api)
   const past = await pastGame(admin, house.api)
 
   const player = await somebody(browser, house.page)
   await register(player, 'Leonor')
-  await takePlayer(camera, player, past)
+  await takePlayer(camera, player, past, house.api)
   await player.emulateMedia({ colorScheme: 'light' })
   for (const [path, title] of [
     ['/', 'landing by day'],
@@ -41,11 +43,12 @@ export async function takeHouse(camera: Camera, browser: Browser, house: House) 
   }
 }
 
-async function takePlayer(camera: Camera, player: Page, past: Past) {
+async function takePlayer(camera: Camera, player: Page, past: Past, api: string) {
   await visit(player, '/')
   await camera.take(player, 'Player', 'landing, signed in', [PHONE, DESK])
   await visit(player, '/tournaments')
   await camera.take(player, 'Player', 'tournaments')
+  await takeTournaments(camera, player, api)
   await visit(player, '/profile')
   await camera.take(player, 'Player', 'profile of a newcomer')
   await visit(player, `/player/${past.players[0]!._id}`)
@@ -56,18 +59,25 @@ async function takePlayer(camera: Camera, player: Page, past: Past) {
   await camera.take(player, 'Player', 'replay', TABLE_SIZES)
 }
 
-async function visit(page: Page, path: string) {
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  await page.locator('.spinner').waitFor({ state: 'detached' })
+/** A tournament of each format and state that the board shows. */
+async function takeTournaments(camera: Camera, player: Page, api: string) {
+  const board = await read<{ _id: string; format: string; status: string }[]>(
+    player,
+    `${api}/api/tournaments`,
+  )
+  const taken = new Set<string>()
+  for (const { _id, format, status } of board) {
+    const title = `${format === 'arena' ? 'an arena' : 'a bracket'}, ${status.replace('_', ' ')}`
+    if (taken.has(title)) continue
+    taken.add(title)
+    await visit(player, `/tournament/${_id}/match-queue`)
+    await camera.take(player, 'Player', title)
+  }
 }
 
 /** A game of the demo world, with somebody in it who has played for long. */
 async function pastGame(admin: Page, api: string): Promise<Past> {
-  const matches: Past[] = await admin.evaluate(async url => {
-    const answer = await fetch(url, { credentials: 'include' })
-    return answer.json()
-  }, `${api}/api/admin/matches`)
+  const matches = await read<Past[]>(admin, `${api}/api/admin/matches`)
   const found = matches.find(({ gameId, players }) => gameId && players[0]?.username === 'Felicitas')
   const game = found ?? matches.find(({ gameId }) => gameId)
   if (!game) throw new Error('The demo world has no games')

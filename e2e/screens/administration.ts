@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { type Camera, DESK, PHONE } from './camera.ts'
+import { read, visit } from './visit.ts'
+
+interface Row {
+  _id: string
+}
+interface TournamentRow extends Row {
+  format: string
+  status: string
+}
+interface MatchRow extends Row {
+  status: string
+}
+interface UserRow extends Row {
+  username: string
+}
+
+/** The administrator's side, with what the demo world has to show. */
+export async function takeAdministration(camera: Camera, admin: Page, api: string) {
+  const all = <T>(path: string) => read<T>(admin, `${api}/api/admin/${path}`)
+  const users = await all<UserRow[]>('users')
+  const tournaments = await all<TournamentRow[]>('tournaments')
+  const matches = await all<MatchRow[]>('matches')
+  const { alerts } = await all<{ alerts: Row[] }>('alerts')
+  const regular = users.find(({ username }) => username === 'Felicitas') ?? users[0]
+  const bracket = tournaments.find(({ format, status }) => format === 'bracket' && status !== 'open')
+  const played = matches.find(({ status }) => status === 'finished')
+
+  const pages: [path: string, title: string][] = [
+    ['/admin', 'dashboard'],
+    [`/admin/users/${regular?._id}`, 'a user'],
+    ['/admin/tournaments', 'tournaments'],
+    [`/admin/tournaments/${(bracket ?? tournaments[0])?._id}`, 'a tournament'],
+    ['/admin/matches', 'matches'],
+    [`/admin/matches/${(played ?? matches[0])?._id}`, 'a match'],
+    ['/admin/transactions', 'transactions'],
+    ['/admin/audit', 'audit log'],
+    ['/admin/alerts', 'alerts'],
+    ['/admin/alerts?view=list', 'alerts, list'],
+    [`/admin/alerts/${alerts[0]?._id}`, 'an alert'],
+    ['/admin/alerts/settings', 'detectors'],
+    ['/admin/alerts-demo', 'alert demo'],
+  ]
+  for (const [path, title] of pages) {
+    await visit(admin, path)
+    await camera.take(admin, 'Administration', title)
+  }
+  await takeDialog(camera, admin, '/admin', 'Manage Coins', 'coins by hand')
+  await takeDialog(camera, admin, '/admin/tournaments', 'Create Tournament', 'a new tournament')
+  await takeDialog(camera, admin, '/admin/matches', 'Create Match', 'a new match')
+
+  await admin.emulateMedia({ colorScheme: 'light' })
+  for (const [path, title] of pages.filter(([, title]) =>
+    ['dashboard', 'transactions', 'alerts, list', 'an alert'].includes(title),
+  )) {
+    await visit(admin, path)
+    await camera.take(admin, 'Administration', `${title}, by day`, [PHONE, DESK])
+  }
+}
+
+async function takeDialog(camera: Camera, admin: Page, path: string, button: string, title: string) {
+  await visit(admin, path)
+  await admin.getByRole('button', { name: button }).first().click()
+  await admin.getByRole('dialog').waitFor()
+  await camera.take(admin, 'Administration', title, [PHONE, DESK])
+}

@@ -1,0 +1,13 @@
+import type { Page } from 'playwright-core'
+
+/** Opens a page and waits until it has what it asked for. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await page.locator('.spinner').waitFor({ state: 'detached' })
+}
+
+/** What the API answers to whoever sits there. */
+export function read<T>(page: Page, url: string): Promise<T> {
+  return page.evaluate(async url => (await fetch(url, { credentials: 'include' })).json(), url)
+}
