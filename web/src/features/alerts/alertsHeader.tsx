@@ -6,6 +6,7 @@ import { RefreshIcon } from '../../ui/icons.tsx'
 import { DeskHead } from '../desk/deskHead.tsx'
 import { DialsIcon, ExportIcon, ListIcon, OverviewIcon } from './icons.tsx'
 import { ALERTS, listHref } from './list/address.ts'
+import { NEWS_PLACE } from './live/newsBar.tsx'
 import { useExport } from './useExport.ts'
 
 export type AlertsView = 'dashboard' | 'list' | 'details' | 'settings'
@@ -21,15 +22,21 @@ export function AlertsHeader({ view }: { view: AlertsView }) {
           <>
             <Button size="small" busy={isExporting} onClick={exportAlerts}>
               {!isExporting && <ExportIcon />}
-              <Trans id="Export" />
+              <span className="words-aside">
+                <Trans id="Export" />
+              </span>
             </Button>
             <Button size="small" onClick={() => window.location.reload()}>
               <RefreshIcon size={18} />
-              <Trans id="Refresh" />
+              <span className="words-aside">
+                <Trans id="Refresh" />
+              </span>
             </Button>
             <ButtonLink size="small" href={`${ALERTS}/settings`}>
               <DialsIcon />
-              <Trans id="Detectors" />
+              <span className="words-aside">
+                <Trans id="Detectors" />
+              </span>
             </ButtonLink>
           </>
         }
@@ -51,8 +58,9 @@ export function AlertsHeader({ view }: { view: AlertsView }) {
         <ButtonLink size="small" href={listHref({ severity: 'critical' })}>
           <Trans id="Critical" />
         </ButtonLink>
+        <div id={NEWS_PLACE} className="alerts-news" role="status" />
       </div>
-      <ViewButton view={view} />
+      {view !== 'settings' && <ViewButton view={view} />}
     </>
   )
 }

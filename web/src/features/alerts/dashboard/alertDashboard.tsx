@@ -60,11 +60,13 @@ export function AlertDashboard() {
     <div className="alert-dashboard">
       <NewsBar arrived={arrivals.count} busy={query.isFetching} onShow={showNews} />
       <SummaryCards dashboard={query.data} newAlerts={arrivals.newAlerts ?? query.data.newAlerts} />
+      <QuickActions />
       <div className="alert-columns">
-        <RecentAlerts alerts={query.data.recentAlerts} />
+        <div className="alert-column">
+          <RecentAlerts alerts={query.data.recentAlerts} />
+          <Standing query={summary} />
+        </div>
         <TypeBars types={query.data.alertsByType} />
-        <Standing query={summary} />
-        <QuickActions />
       </div>
     </div>
   )
@@ -73,11 +75,11 @@ export function AlertDashboard() {
 function QuickActions() {
   const { i18n } = useLingui()
   return (
-    <section className="panel alert-panel" aria-label={i18n._('Quick Actions')}>
+    <section className="quick-actions" aria-label={i18n._('Quick Actions')}>
       <h2>
         <Trans id="Quick Actions" />
       </h2>
-      <div className="quick-actions">
+      <div>
         <ButtonLink variant="primary" href={listHref({ status: 'new' })}>
           <Trans id="Review New Alerts" />
         </ButtonLink>

@@ -28,7 +28,7 @@ export function ActionsPanel({ alert, acts, fieldRef }: ActionsPanelProps) {
   }
 
   return (
-    <section className="panel alert-panel" aria-label={i18n._('Actions')}>
+    <section className="panel alert-panel" data-part="acts" aria-label={i18n._('Actions')}>
       <h2>
         <Trans id="Actions" />
       </h2>

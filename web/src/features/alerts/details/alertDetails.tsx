@@ -79,7 +79,7 @@ function Whole({ alert }: { alert: Alert }) {
         </div>
       </header>
       <div className="detail-columns">
-        <div className="detail-main">
+        <div className="detail-part" data-part="text">
           <section className="panel alert-panel" aria-label={i18n._('Description')}>
             <h2>
               <Trans id="Description" />
@@ -87,18 +87,20 @@ function Whole({ alert }: { alert: Alert }) {
             <p className="detail-text">{alert.description || <Trans id="No description" />}</p>
           </section>
           <Resolution alert={alert} />
+        </div>
+        <ActionsPanel alert={alert} acts={acts} fieldRef={field} />
+        <div className="detail-part" data-part="evidence">
           <section className="panel alert-panel" aria-label={i18n._('Additional Information')}>
             <h2>
               <Trans id="Additional Information" />
             </h2>
             <EvidenceList metadata={alert.metadata} />
           </section>
+          {alert.player && <OtherAlerts playerId={alert.player._id} but={alert._id} />}
         </div>
-        <div className="detail-side">
-          <ActionsPanel alert={alert} acts={acts} fieldRef={field} />
+        <div className="detail-part" data-part="facts">
           <AlertInformation alert={alert} />
           {alert.player && <PlayerInformation player={alert.player} />}
-          {alert.player && <OtherAlerts playerId={alert.player._id} but={alert._id} />}
         </div>
       </div>
       <KeySheet open={isSheetOpen} onOpenChange={setSheetOpen} />

@@ -107,6 +107,7 @@ function RowActions({ alert, acts }: { alert: Alert; acts: AlertActs }) {
       <Link
         href={alertHref(id)}
         className="row-action"
+        title={i18n._('View')}
         aria-label={i18n._('View {title}', { title: alert.title })}
       >
         <EyeIcon size={18} />
@@ -117,6 +118,7 @@ function RowActions({ alert, acts }: { alert: Alert; acts: AlertActs }) {
           type="button"
           className="row-action"
           disabled={busy}
+          title={i18n._('Acknowledge')}
           aria-label={i18n._('Acknowledge {title}', { title: alert.title })}
           onClick={() => run('acknowledge')}
         >
@@ -129,6 +131,7 @@ function RowActions({ alert, acts }: { alert: Alert; acts: AlertActs }) {
           type="button"
           className="row-action"
           disabled={busy}
+          title={i18n._('Dismiss')}
           aria-label={i18n._('Dismiss {title}', { title: alert.title })}
           onClick={() => run('dismiss')}
         >

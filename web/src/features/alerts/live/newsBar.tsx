@@ -1,5 +1,9 @@
 import { Trans } from '@lingui/react'
+import { createPortal } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
+
+/** Where the header keeps room for the news of whatever view is open. */
+export const NEWS_PLACE = 'alerts-news'
 
 interface NewsBarProps {
   /** Alerts that came since the screen was drawn. */
@@ -10,25 +14,24 @@ interface NewsBarProps {
   onShow: () => void
 }
 
-/** What has changed, to be shown when one is ready for it. Its place is kept, so that nothing moves. */
+/** What has changed, to be shown when one is ready for it. */
 export function NewsBar({ arrived, left = 0, busy, onShow }: NewsBarProps) {
-  return (
-    <div className="news-bar" role="status">
-      {arrived + left > 0 && (
-        <Button size="small" busy={busy} onClick={onShow}>
-          {arrived > 0 ? (
-            <Trans id="{arrived} new" values={{ arrived }} />
-          ) : (
-            <Trans
-              id="{left, plural, one {# row no longer matches} other {# rows no longer match}}"
-              values={{ left }}
-            />
-          )}
-          <span className="news-act">
-            <Trans id="Show" />
-          </span>
-        </Button>
+  const place = document.getElementById(NEWS_PLACE)
+  if (place === null || arrived + left === 0) return null
+  return createPortal(
+    <Button size="small" busy={busy} onClick={onShow}>
+      {arrived > 0 ? (
+        <Trans id="{arrived} new" values={{ arrived }} />
+      ) : (
+        <Trans
+          id="{left, plural, one {# row no longer matches} other {# rows no longer match}}"
+          values={{ left }}
+        />
       )}
-    </div>
+      <span className="news-act">
+        <Trans id="Show" />
+      </span>
+    </Button>,
+    place,
   )
 }

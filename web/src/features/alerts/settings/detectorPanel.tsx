@@ -24,7 +24,7 @@ export function DetectorPanel({ detector, draft, onChange }: DetectorPanelProps)
         <Button
           size="small"
           variant="quiet"
-          disabled={isUsual}
+          className={isUsual ? 'invisible' : ''}
           onClick={() => onChange({ ...draft, fields: defaults })}
         >
           <Trans id="Usual values" />
@@ -58,8 +58,12 @@ function ThresholdField({ name, threshold, text, onChange }: ThresholdFieldProps
   const range = { min: i18n.number(threshold.min), max: i18n.number(threshold.max) }
   return (
     <TextField
-      label={`${thresholdWords(i18n, name)} (${unitWords(i18n, threshold.unit)})`}
-      hint={i18n._('{min} to {max}, usually {usual}', { ...range, usual: i18n.number(threshold.default) })}
+      label={thresholdWords(i18n, name)}
+      hint={i18n._('{min} to {max} {unit}, usually {usual}', {
+        ...range,
+        unit: unitWords(i18n, threshold.unit),
+        usual: i18n.number(threshold.default),
+      })}
       error={isWithin(threshold, text) ? undefined : i18n._('From {min} to {max}', range)}
       type="number"
       inputMode="decimal"

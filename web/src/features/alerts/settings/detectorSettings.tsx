@@ -89,7 +89,7 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
           />
         ))}
       </div>
-      <div className="settings-foot panel">
+      <div className="settings-foot panel" data-changed={isChanged}>
         {save.failure && (
           <Notice tone="danger">
             <p>{wordsOfFailure(i18n, save.failure, i18n._('Failed to save detector settings'))}</p>

@@ -21,7 +21,7 @@ const NAMES: Record<string, string> = {
   perMove: /*i18n*/ 'Longest time a move',
   streak: /*i18n*/ 'Wins in a row',
   moves: /*i18n*/ 'Moves looked at',
-  variation: /*i18n*/ 'Least variation of their times',
+  variation: /*i18n*/ 'Times vary by at most',
   pairGames: /*i18n*/ 'Games of a pair',
   pairSigma: /*i18n*/ 'Wins beyond chance',
   losses: /*i18n*/ 'Games lost to one player',
