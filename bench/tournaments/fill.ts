@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 
 export interface Size {
+  /** As many as tournaments unless told. */
+  users?: number
   tournaments: number
   matches: number
   ledger: number
@@ -83,8 +85,7 @@ const FEE = 10
 const MINT = '00000000-0000-4000-8000-000000000001'
 const HOUSE = '00000000-0000-4000-8000-000000000002'
 
-function statements({ tournaments, matches, ledger }: Size): string[] {
-  const users = tournaments
+function statements({ tournaments, matches, ledger, users = tournaments }: Size): string[] {
   const running = 10
   const closed = tournaments - tournaments / 20 - running
   const apart = Math.floor(users / 12)

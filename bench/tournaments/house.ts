@@ -26,7 +26,7 @@ export interface Answered {
 export type House = Awaited<ReturnType<typeof openHouse>>
 
 /** An API host on a database that is filled first, unless it has been before; keeps what it asks of the database. */
-export async function openHouse(url: string, size: Size) {
+export async function openHouse(url: string, size: Size, furnish = async (_pool: pg.Pool) => {}) {
   const database = await openPostgres(url, 2)
   await database.migrate()
   const { rows } = (await database.db.execute(`SELECT EXISTS (SELECT FROM tournaments) AS filled`)) as {
@@ -37,7 +37,10 @@ export async function openHouse(url: string, size: Size) {
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   pool.on('error', () => {})
   const started = performance.now()
-  if (!rows[0]?.filled) await fill(pool, size)
+  if (!rows[0]?.filled) {
+    await fill(pool, size)
+    await furnish(pool)
+  }
   const seconds = (performance.now() - started) / 1000
   const sample = await pickSample(pool, size)
 

@@ -72,7 +72,7 @@ async function newPerson(username: string) {
   if (!created.ok) throw new Error(created.error)
   const device = { address: '127.0.0.1', userAgent: 'bench' }
   const opened = await openSession(ctx.db, created.user, device, ctx.now())
-  if (!opened) throw new Error('the session could not be opened')
+  if (!opened.ok) throw new Error(opened.error)
   return { userId: created.user.id, cookie: `session=${opened.tokens.access}` }
 }
 

@@ -1,0 +1,69 @@
+/**
+ * What the administrator's screens cost when there is a hundred times as much in the database: every list of theirs,
+ * each way it can be sorted, filtered or searched, through the API host on loopback, beside the same calls on a small
+ * database in the same run. Ends with an error if anything costs more than twice as much.
+ *
+ *   node bench/admin.ts [--rounds 15] [--only users] [--plans] [--cluster postgres://…]
+ *
+ * 1,000 users, 10,000 rows of the ledger and 1,000 of the audit log, and 100 times that, on a PostgreSQL of its own
+ * that is thrown away. `--cluster` keeps both databases on another server instead, where a second run finds them
+ * filled. `--plans` shows EXPLAIN (ANALYZE, BUFFERS) of whatever the calls asked.
+ */
+import { parseArgs } from 'node:util'
+import { startCluster } from '../server/test/cluster.ts'
+import { callsOf } from './admin/calls.ts'
+import { furnish } from './admin/furnish.ts'
+import { compare, database } from './tournaments/compare.ts'
+import { openHouse } from './tournaments/house.ts'
+
+const MAX_ROUNDS = 200
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '15' },
+    only: { type: 'string', default: '' },
+    plans: { type: 'boolean', default: false },
+    cluster: { type: 'string' },
+  },
+})
+const rounds = Number(values.rounds)
+if (!(Number.isInteger(rounds) && rounds >= 1 && rounds <= MAX_ROUNDS))
+  throw new Error(`--rounds must be a whole number from 1 to ${MAX_ROUNDS}`)
+
+const sizeOf = (times: number) => ({
+  users: 1000 * times,
+  tournaments: 100 * times,
+  matches: 2000 * times,
+  ledger: 10_000 * times,
+  audit: 1000 * times,
+})
+const [SMALL, LARGE] = [sizeOf(1), sizeOf(100)]
+
+async function run(url: string): Promise<boolean> {
+  const open = async (name: string, size: typeof SMALL) => {
+    const house = await openHouse(await database(url, name), size, pool => furnish(pool, size))
+    const amounts = Object.entries(size).map(([what, amount]) => `${amount.toLocaleString('en')} ${what}`)
+    console.log(`${name}: ${amounts.join(', ')} (filled in ${house.seconds.toFixed(0)} s)`)
+    return house
+  }
+  const small = await open('admin_small', SMALL)
+  const large = await open('admin_large', LARGE)
+  try {
+    return await compare([small, large], [callsOf(SMALL, small.sample), callsOf(LARGE, large.sample)], {
+      rounds,
+      only: values.only,
+      plans: values.plans,
+    })
+  } finally {
+    await small.close()
+    await large.close()
+  }
+}
+
+const cluster = values.cluster ? null : await startCluster()
+try {
+  const isGood = await run(values.cluster ?? cluster!.url)
+  process.exitCode = isGood ? 0 : 1
+} finally {
+  await cluster?.stop()
+}

@@ -1,0 +1,73 @@
+import { USER_SORTS } from '@valecuatro/contract'
+import type { Call } from '../tournaments/calls.ts'
+import type { Sample } from '../tournaments/fill.ts'
+import type { AdminSize } from './furnish.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
+
+/** Everything that the administrator's screens ask. */
+export function callsOf(size: AdminSize & { ledger: number }, sample: Sample): Call[] {
+  const { userId, username, bracketId } = sample
+  const call = (name: string, path: string): Call => ({
+    name,
+    as: 'administrator',
+    path: `/api/admin/${path}`,
+  })
+  const users = (name: string, query: string) => call(`users${name}`, `users?${query}`)
+  const ledger = (name: string, query: string) => call(`ledger${name}`, `transactions?${query}`)
+  const audit = (name: string, query: string) => call(`audit${name}`, `audit?${query}`)
+  return [
+    call('status', 'system/status'),
+    call('trends', 'system/trends'),
+
+    ...USER_SORTS.flatMap(sort => [
+      users(` by ${sort}`, `page=1&sort=${sort}&order=asc`),
+      users(` by ${sort}, last first`, `page=1&sort=${sort}&order=desc`),
+    ]),
+    users(', page 50', 'page=50&sort=username'),
+    users(', the middle', `page=${size.users / 20}`),
+    users(' by name, the middle', `page=${size.users / 20}&sort=username`),
+    users(' by coins, the middle', `page=${size.users / 20}&sort=coins`),
+    users(', the last page', `page=${size.users / 10}&sort=username`),
+    users(', one name', `page=1&search=${username}`),
+    users(', part of a name', `page=1&search=${username.slice(2, 12)}`),
+    users(', an address', `page=1&search=${username}@example`),
+    users(', what all are called', 'page=1&search=player'),
+    users(', administrators', 'page=1&role=admin'),
+    users(', players by coins', 'page=1&role=player&sort=coins&order=desc'),
+    users(', suspended', 'page=1&status=suspended'),
+    users(', active by wins', 'page=1&status=active&sort=wins&order=desc'),
+    call('a user', `users/${userId}`),
+    call('his sessions', `users/${userId}/sessions`),
+    call('his matches', `matches?page=1&player=${userId}`),
+    call('what was done to him', `audit?page=1&subject=${userId}`),
+
+    ledger('', 'page=1'),
+    ledger(', the middle', `page=${size.ledger / 40}`),
+    ledger(' by amount', 'page=1&sort=amount'),
+    ledger(' by user', 'page=1&sort=user'),
+    ledger(', credits', 'page=1&type=credit'),
+    ledger(', of one', `page=1&user=${userId}`),
+    ledger(', part of a name', `page=1&user=${username.slice(2, 12)}`),
+    ledger(', a reason', 'page=1&reason=manual'),
+    ledger(', a month', `page=1&startDate=${dayBefore(400)}&endDate=${dayBefore(370)}`),
+    ledger(', a month of debits', `page=1&startDate=${dayBefore(400)}&endDate=${dayBefore(370)}&type=debit`),
+
+    call('matches, finished', 'matches?page=1&status=finished'),
+    call('matches, scheduled', 'matches?page=1&status=scheduled'),
+    call('matches of a tournament', `matches?page=1&tournament=${bracketId}`),
+    call('tournaments, finished', 'tournaments?page=1&status=finished'),
+    call('tournaments, brackets by name', 'tournaments?page=1&format=bracket&sort=name'),
+
+    audit('', 'page=1'),
+    audit(', the middle', `page=${size.audit / 20}`),
+    audit(', the last page', `page=${size.audit / 10}`),
+    audit(', an action', 'page=1&action=user-suspended'),
+    audit(', an administrator', 'page=1&actor=boss'),
+    audit(', a name', `page=1&search=${username}`),
+    audit(', what a quarter has', 'page=1&search=coins-adj'),
+    audit(', a month', `page=1&startDate=${dayBefore(400)}&endDate=${dayBefore(370)}`),
+    call('audit, its actions', 'audit/actions'),
+  ]
+}
