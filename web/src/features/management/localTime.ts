@@ -14,4 +14,4 @@ export function fromField(text: string): Date | null {
 }
 
 /** What the operator's clock goes by, so that nobody has to guess what a time means. */
-export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')

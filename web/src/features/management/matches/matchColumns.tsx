@@ -36,9 +36,11 @@ export const matchColumns = (i18n: I18n, { game, onFinish }: MatchActs): Column<
     sortable: true,
     cell: ({ tournament }) =>
       tournament ? (
-        <Link href={`/admin/tournaments/${tournament._id}`} className="desk-link">
-          {tournament.name}
-        </Link>
+        <span className="cell-title">
+          <Link href={`/admin/tournaments/${tournament._id}`} className="desk-link">
+            {tournament.name}
+          </Link>
+        </span>
       ) : (
         '–'
       ),
@@ -58,19 +60,22 @@ export const matchColumns = (i18n: I18n, { game, onFinish }: MatchActs): Column<
   {
     key: 'winner',
     label: i18n._('Winner'),
-    cell: ({ winner }) => (winner ? <UserLink user={winner} /> : '–'),
+    cell: ({ winner }) => <span className="cell-name">{winner ? <UserLink user={winner} /> : '–'}</span>,
   },
   {
     key: 'scheduledTime',
     label: i18n._('Scheduled Time'),
     sortable: true,
-    cell: ({ scheduledTime }) => (scheduledTime ? <Stamp at={scheduledTime} /> : '–'),
-  },
-  {
-    key: 'finishedAt',
-    label: i18n._('Ended'),
-    sortable: true,
-    cell: ({ finishedAt }) => (finishedAt ? <Stamp at={finishedAt} /> : '–'),
+    cell: ({ scheduledTime, finishedAt }) => (
+      <span>
+        {scheduledTime ? <Stamp at={scheduledTime} /> : '–'}
+        {finishedAt && (
+          <span className="cell-note">
+            <Trans id="until" /> <Stamp at={finishedAt} />
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     key: 'actions',

@@ -116,7 +116,7 @@ export function CreateTournament({ onClose }: { onClose: () => void }) {
           error={mistakeOf('startDate')}
           onChange={event => setDraft(before => withStart(before, event.target.value))}
         />
-        <div className="grid gap-2">
+        <div>
           <Checkbox
             label={i18n._('Set an end date')}
             checked={draft.endDate !== null}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Match } from '@valecuatro/contract'
 import { useEffect } from 'react'
-import { Link } from 'wouter'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { pageNumber } from '../../desk/address.ts'
@@ -41,9 +41,9 @@ export function MatchHistory({ tournamentId, running }: MatchHistoryProps) {
       label: i18n._('Players'),
       kind: 'title',
       cell: match => (
-        <Link href={`/admin/matches/${match._id}`} className="cell-title">
+        <span className="cell-title">
           <Versus match={match} />
-        </Link>
+        </span>
       ),
     },
     { key: 'status', label: i18n._('Status'), cell: ({ status }) => <MatchStatus status={status} /> },
@@ -56,13 +56,26 @@ export function MatchHistory({ tournamentId, running }: MatchHistoryProps) {
     {
       key: 'winner',
       label: i18n._('Winner'),
-      cell: ({ winner }) => (winner ? <UserLink user={winner} /> : '–'),
+      cell: ({ winner }) => <span className="cell-name">{winner ? <UserLink user={winner} /> : '–'}</span>,
     },
     {
       key: 'when',
       label: i18n._('When'),
       cell: ({ finishedAt, startedAt, scheduledTime, createdAt }) => (
         <Stamp at={finishedAt ?? startedAt ?? scheduledTime ?? createdAt} />
+      ),
+    },
+    {
+      key: 'actions',
+      label: i18n._('Actions'),
+      kind: 'actions',
+      cell: ({ _id, players }) => (
+        <span className="row-actions">
+          <ButtonLink href={`/admin/matches/${_id}`} size="small">
+            <Trans id="Details" />
+            <span className="sr-only">: {players.map(({ username }) => username).join(', ')}</span>
+          </ButtonLink>
+        </span>
       ),
     },
   ]

@@ -105,7 +105,11 @@ describe('a tournament', () => {
     expect(api.calls.find(({ route }) => route === MATCHES)?.url.search).toBe(
       `?tournament=${id(900)}&page=1&limit=10`,
     )
-    expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(`/admin/matches/${id(700)}`)
+    expect(
+      within(table)
+        .getAllByRole('link', { name: /^Details/ })[0]
+        ?.getAttribute('href'),
+    ).toBe(`/admin/matches/${id(700)}`)
   })
 
   it('shows its bracket', async () => {

@@ -56,7 +56,7 @@ function Inside({ tournament, room }: { tournament: Details; room: TournamentNow
         actions={
           <>
             <TournamentActs tournament={tournament} size="medium" />
-            <ButtonLink href={`/tournament/${tournament._id}/match-queue`} variant="quiet">
+            <ButtonLink href={`/tournament/${tournament._id}/match-queue`}>
               <Trans id="As players see it" />
             </ButtonLink>
           </>

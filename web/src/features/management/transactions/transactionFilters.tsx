@@ -28,43 +28,45 @@ export function TransactionFilters({ filters, isFiltered, onChange, onClear }: T
   const type = (field: 'user' | 'reason') => (words: string) =>
     onChange({ [field]: words }, filters[field] === '' ? 'push' : 'replace')
   return (
-    <Filters isFiltered={isFiltered} onClear={onClear}>
-      <SelectField
-        label={i18n._('Type')}
-        value={filters.type}
-        onChange={event => onChange({ type: event.target.value as LedgerFilters['type'] })}
-      >
-        <option value="">{i18n._('All')}</option>
-        <option value="credit">{i18n._('Credit')}</option>
-        <option value="debit">{i18n._('Debit')}</option>
-      </SelectField>
-      <SearchField
-        label={i18n._('User')}
-        placeholder={i18n._('Name, email or id')}
-        value={filters.user}
-        onSearch={type('user')}
-      />
-      <SearchField
-        label={i18n._('Reason')}
-        placeholder="tournament_prize"
-        value={filters.reason}
-        onSearch={type('reason')}
-      />
-      <TextField
-        label={i18n._('Start Date')}
-        type="date"
-        max={filters.endDate || undefined}
-        value={filters.startDate}
-        onChange={event => onChange({ startDate: event.target.value })}
-      />
-      <TextField
-        label={i18n._('End Date')}
-        type="date"
-        min={filters.startDate || undefined}
-        value={filters.endDate}
-        error={isBackwards ? i18n._('This is before the start date.') : undefined}
-        onChange={event => onChange({ endDate: event.target.value })}
-      />
-    </Filters>
+    <div className="ledger-filters">
+      <Filters isFiltered={isFiltered} onClear={onClear}>
+        <SelectField
+          label={i18n._('Type')}
+          value={filters.type}
+          onChange={event => onChange({ type: event.target.value as LedgerFilters['type'] })}
+        >
+          <option value="">{i18n._('All')}</option>
+          <option value="credit">{i18n._('Credit')}</option>
+          <option value="debit">{i18n._('Debit')}</option>
+        </SelectField>
+        <SearchField
+          label={i18n._('User')}
+          placeholder={i18n._('Name, email or id')}
+          value={filters.user}
+          onSearch={type('user')}
+        />
+        <SearchField
+          label={i18n._('Reason')}
+          placeholder="tournament_prize"
+          value={filters.reason}
+          onSearch={type('reason')}
+        />
+        <TextField
+          label={i18n._('Start Date')}
+          type="date"
+          max={filters.endDate || undefined}
+          value={filters.startDate}
+          onChange={event => onChange({ startDate: event.target.value })}
+        />
+        <TextField
+          label={i18n._('End Date')}
+          type="date"
+          min={filters.startDate || undefined}
+          value={filters.endDate}
+          error={isBackwards ? i18n._('This is before the start date.') : undefined}
+          onChange={event => onChange({ endDate: event.target.value })}
+        />
+      </Filters>
+    </div>
   )
 }
