@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { containing } from '../platform/listing.ts'
+import { containing, telling } from '../platform/listing.ts'
 
 /**
  * The ids of those whose name or address contains this. Few are found by the index of their threes of letters, many
@@ -10,5 +10,5 @@ export function peopleCalled(who: string, howMany: 'few' | 'many'): SQL {
   const isCalled = sql`(username_key LIKE ${pattern} OR email_key LIKE ${pattern})`
   if (howMany === 'many') return sql`SELECT id FROM users WHERE ${isCalled}`
   return sql`SELECT id FROM users
-    WHERE grams(username_key || ' ' || email_key) @> grams(${who.toLowerCase()}) AND ${isCalled}`
+    WHERE grams(username_key || ' ' || email_key) @> ${telling(who, 'users_called')} AND ${isCalled}`
 }

@@ -62,7 +62,7 @@ async function find(db: Database, search: string): Promise<{ condition: SQL; are
   const byThem = sql`actor_id = ${among(actors)}`
   const few = await findFew(
     db,
-    sql`SELECT id FROM audit WHERE ${contains(sql`words`, search)} UNION SELECT id FROM audit WHERE ${byThem}`,
+    sql`SELECT id FROM audit WHERE ${contains(sql`words`, search, 'audit_words')} UNION SELECT id FROM audit WHERE ${byThem}`,
   )
   if (few) return { condition: sql`t.id = ${among(few)}`, areFew: true }
   return { condition: sql`(t.words LIKE ${containing(search)} OR t.${byThem})`, areFew: false }
