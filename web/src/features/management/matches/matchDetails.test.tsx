@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Replies } from '../../../testing/fakeApi.ts'
 import { openLiveServer } from '../../../testing/liveServer.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
+import { aRecord } from '../../replay/testing/aRecord.ts'
 import { playGame, seeded } from '../../table/testing/playedGame.ts'
 import { movedTo, tableState } from '../../table/testing/wire.ts'
 import { aMatch, id, people } from '../../tournaments/testing/aTournament.ts'
@@ -144,4 +145,18 @@ it('says that it failed, and tries again', async () => {
   api.replies[ONE] = { body: aMatch() }
   await user.click(await screen.findByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('7 to 11')).toBeTruthy()
+})
+
+it('its replay shows an administrator every card, by the call that notes the look', async () => {
+  const record = aRecord(12)
+  const { api } = await renderApp(`/game/${record._id}/replay`, {
+    ...asAdmin,
+    'GET /api/admin/games/{id}/record': { body: record },
+  })
+  await screen.findByRole('slider', { name: 'Place in the game' })
+  const table = screen.getByRole('region', { name: 'Table' })
+  expect(within(table).getAllByRole('img', { name: /^(anita|beto|carla|Bot Turca): / })).toHaveLength(12)
+  expect(api.routes().filter(route => route.endsWith('/record'))).toEqual([
+    `GET /api/admin/games/${record._id}/record`,
+  ])
 })

@@ -76,6 +76,11 @@ function Inside({ known, onEnded }: { known: Match; onEnded: () => void }) {
       <UnopenedGame gameId={game.unopened} />
       <Scoreboard match={match} isLive={live !== null} />
       <MatchFacts match={match} />
+      {match.status === 'finished' && match.gameId !== null && (
+        <p className="field-hint mt-3">
+          <Trans id="Looking at the cards is noted in the audit log." />
+        </p>
+      )}
       {match.status === 'in_progress' && <FinalizeMatch match={match} />}
     </>
   )

@@ -127,10 +127,14 @@ describe('the ledger', () => {
 describe('the file', () => {
   it('holds the filtered rows in their order', async () => {
     URL.createObjectURL = () => 'blob:ledger'
+    let saved = ''
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved = `${this.download} ${this.href}`
+    })
     const app = await visit({ [EXPORT]: { body: 'a,b' } }, '?type=debit&startDate=2026-03-04')
     await screen.findByText('−1,500')
     await app.user.click(screen.getByRole('button', { name: 'Export CSV' }))
-    await waitFor(() => expect(app.api.count(EXPORT)).toBe(1))
+    await waitFor(() => expect(saved).toBe('transactions.csv blob:ledger'))
     expect(asked(app, '/api/admin/transactions/export')).toEqual({
       type: 'debit',
       startDate: '2026-03-04T03:00:00.000Z',
