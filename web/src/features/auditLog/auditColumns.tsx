@@ -43,7 +43,7 @@ function Act({ entry }: { entry: AuditEntry }) {
 function Change({ entry }: { entry: AuditEntry }) {
   const { i18n } = useLingui()
   const change = changeOf(i18n, entry.action, entry.meta)
-  if (!change) return <span className="text-soft">–</span>
+  if (!change) return null
   const [before, after] = change
   return (
     <span className="audit-change">

@@ -28,9 +28,13 @@ const LABELS: Record<string, string> = {
 /** Said elsewhere in the entry, or an id that says nothing to a reader. */
 const UNSAID = new Set(['before', 'after', 'amount', 'gameId', 'tournamentId', 'matchId'])
 
-/** What was noted beside an act, in the order in which it was written down. */
+const ORDER = Object.keys(LABELS)
+const placeOf = (key: string) => (key in LABELS ? ORDER.indexOf(key) : ORDER.length)
+
+/** What was noted beside an act; what this page has no word for comes last, under its own name. */
 export function notesOf(i18n: I18n, meta: Record<string, unknown>): Noted[] {
-  return Object.entries(meta).flatMap(([key, value]) => {
+  const entries = Object.entries(meta).sort(([one], [other]) => placeOf(one) - placeOf(other))
+  return entries.flatMap(([key, value]) => {
     if (UNSAID.has(key) || isNothing(value)) return []
     // Of the coins moved by hand the reason is always this one.
     if (key === 'reason' && value === 'admin_manual') return []

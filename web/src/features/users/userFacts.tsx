@@ -3,7 +3,6 @@ import type { AdminUserDetails } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { When } from '../../ui/when.tsx'
 import { CopyId } from '../desk/copyId.tsx'
-import { Stamp } from '../desk/stamp.tsx'
 import { Fact, Facts } from '../management/facts.tsx'
 import { RoleBadge, SuspendedBadge } from './userBadges.tsx'
 
@@ -47,7 +46,12 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
         {user.lastSeenAt ? <When at={user.lastSeenAt} /> : <Trans id="Long ago" />}
       </Fact>
       <Fact label={i18n._('Registered on')}>
-        <Stamp at={user.createdAt} />
+        <time
+          dateTime={user.createdAt}
+          title={i18n.date(user.createdAt, { dateStyle: 'full', timeStyle: 'long' })}
+        >
+          {i18n.date(user.createdAt, { dateStyle: 'medium' })}
+        </time>
       </Fact>
       <Fact label={i18n._('Id')}>
         <CopyId id={user._id} />

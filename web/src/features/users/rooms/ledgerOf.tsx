@@ -1,7 +1,10 @@
 import '../../management/management.css'
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
+import type { Transaction } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { EmptyState } from '../../../ui/states.tsx'
+import type { Column } from '../../../ui/table.tsx'
 import { pageNumber } from '../../desk/address.ts'
 import { DeskList } from '../../desk/deskList.tsx'
 import { useAddress } from '../../desk/useAddress.ts'
@@ -11,13 +14,18 @@ import { askPage } from '../../queries/ask.ts'
 
 const VIEW = { page: pageNumber }
 
+const FIRST = 'reason'
+
 /** The columns of the whole ledger, without the one that would say the same in every row. */
-const columnsOf = (i18n: Parameters<typeof transactionColumns>[0]) =>
-  transactionColumns(i18n).flatMap(column =>
-    column.key === 'user'
-      ? []
-      : { ...column, sortable: false, ...(column.key === 'reason' && { kind: 'title' as const }) },
+function columnsOf(i18n: I18n): Column<Transaction>[] {
+  const columns = transactionColumns(i18n).flatMap(column =>
+    column.key === 'user' ? [] : { ...column, sortable: false },
   )
+  return [
+    ...columns.flatMap(column => (column.key === FIRST ? { ...column, kind: 'title' as const } : [])),
+    ...columns.filter(({ key }) => key !== FIRST),
+  ]
+}
 
 export function LedgerOf({ userId }: { userId: string }) {
   const { i18n } = useLingui()
