@@ -1,6 +1,5 @@
 import { createUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
-import { MINT, moveCoins } from '../wallet/index.ts'
 
 /** From who came first to who came last. Lautaro has only just arrived, and has not played. */
 export const PLAYERS = [
@@ -33,7 +32,7 @@ export interface Guest {
 export async function invite(ctx: Context): Promise<Guest[]> {
   const now = ctx.now().getTime()
   const guests: Guest[] = []
-  for (const [index, { name, skill, gift }] of PLAYERS.entries()) {
+  for (const [index, { name, skill }] of PLAYERS.entries()) {
     const createdAt = new Date(now - (PLAYERS.length - index) * 53 * HOUR)
     const address = name
       .normalize('NFD')
@@ -49,15 +48,6 @@ export async function invite(ctx: Context): Promise<Guest[]> {
     // On a first run the only other name is the administrator's.
     if (!created.ok) throw new Error(`a guest of the demo could not come in: ${created.error}`)
     guests.push({ id: created.user.id, name, skill, since: createdAt })
-    if (gift === 0) continue
-    await moveCoins(ctx.db, {
-      from: MINT,
-      to: created.user.id,
-      amount: gift,
-      reason: 'admin_manual',
-      cause: `demo:${created.user.id}`,
-      at: new Date(createdAt.getTime() + 5 * HOUR),
-    })
   }
   return guests
 }

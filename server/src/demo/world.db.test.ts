@@ -178,3 +178,20 @@ test('nobody can sign in as one of them', async () => {
     body: { error: MESSAGES.badCredentials },
   })
 })
+
+test('the administrator has been at work: coins by hand, a suspension, one that was lifted', async () => {
+  const acts = await rowsOf<{ action: string; times: number }>(
+    world.ctx.db,
+    sql`SELECT action, count(*)::int AS times FROM audit GROUP BY action ORDER BY action`,
+  )
+  expect(acts).toEqual(
+    expect.arrayContaining([
+      { action: 'coins-adjusted', times: 7 },
+      { action: 'tournament-created', times: 7 },
+      { action: 'user-reinstated', times: 1 },
+      { action: 'user-suspended', times: 2 },
+    ]),
+  )
+  const suspended = await rowsOf(world.ctx.db, sql`SELECT username FROM users WHERE suspended_at IS NOT NULL`)
+  expect(suspended).toEqual([{ username: 'Zoilo' }])
+})

@@ -5,6 +5,7 @@ import { rowsOf } from '../platform/database.ts'
 import { relive } from './agenda.ts'
 import { EVENINGS, evenings } from './evenings.ts'
 import { invite, PLAYERS } from './guests.ts'
+import { gifts, suspensions } from './office.ts'
 import { TOURNAMENTS, tournaments } from './tournaments.ts'
 
 interface Demo {
@@ -15,17 +16,21 @@ interface Demo {
 
 /** Some life for the first look around: players, and what they have really played. */
 export async function layOutDemoWorld(ctx: Context): Promise<Demo> {
-  await ctx.db.transaction(async tx => {
+  const administratorId = await findAdministrator(ctx)
+  const guests = await ctx.db.transaction(async tx => {
     const inside = { ...ctx, db: tx }
     const now = ctx.now()
-    const guests = await invite(inside)
+    const invited = await invite(inside)
     await relive(inside, [
-      ...evenings(guests, now),
-      ...tournaments(guests, await findAdministrator(inside), now),
+      ...gifts(invited, administratorId),
+      ...evenings(invited, now),
+      ...tournaments(invited, administratorId, now),
     ])
+    return invited
   })
+  await suspensions(ctx, guests, administratorId)
   const played = TOURNAMENTS.reduce((sum, { tables = [] }) => sum + tables.length, 0)
-  return { players: PLAYERS.length, matches: EVENINGS + played, tournaments: TOURNAMENTS.length }
+  return { players: PLAYERS.length + 1, matches: EVENINGS + played, tournaments: TOURNAMENTS.length }
 }
 
 async function findAdministrator({ db }: Context): Promise<string> {

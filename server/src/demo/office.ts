@@ -1,0 +1,43 @@
+import { createUser, reinstateUser, suspendUser } from '../accounts/index.ts'
+import type { Context } from '../platform/context.ts'
+import { adjustByHand } from '../system/index.ts'
+import type { Happening } from './agenda.ts'
+import { type Guest, type GuestName, PLAYERS } from './guests.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** Coins that the administrator has given and, once, taken back. */
+export function gifts(guests: readonly Guest[], administratorId: string): Happening[] {
+  const adjust = (name: GuestName, amount: number, hours: number): Happening => {
+    const { id, since } = guests.find(guest => guest.name === name)!
+    return {
+      at: new Date(since.getTime() + hours * HOUR),
+      happen: ctx => adjustByHand(ctx, administratorId, id, { amount, reason: 'admin_manual' }),
+    }
+  }
+  return [
+    ...PLAYERS.filter(({ gift }) => gift > 0).map(({ name, gift }) => adjust(name, gift, 5)),
+    adjust('Gardenia', -60, 6),
+  ]
+}
+
+/** One who was suspended and is, and one who was by mistake. */
+export async function suspensions(ctx: Context, guests: readonly Guest[], administratorId: string) {
+  const before = (hours: number): Context => {
+    const at = new Date(ctx.now().getTime() - hours * HOUR)
+    return { ...ctx, now: () => at }
+  }
+  const { id } = guests.find(({ name }) => name === 'Dante')!
+  await suspendUser(before(200), administratorId, id, 'Seen at two tables at once')
+  await reinstateUser(before(199), administratorId, id)
+
+  const created = await createUser(ctx.db, ctx.events, {
+    username: 'Zoilo',
+    email: 'zoilo@demo.valecuatro.local',
+    passwordHash: null,
+    role: 'player',
+    createdAt: before(70).now(),
+  })
+  if (!created.ok) throw new Error(`a guest of the demo could not come in: ${created.error}`)
+  await suspendUser(before(46), administratorId, created.user.id, 'Told his partner’s cards in the talk')
+}
