@@ -35,9 +35,11 @@ beforeAll(async () => {
   const match = () => boss.call('POST /api/matches', { body: { players, scheduledTime: soon } })
   const [{ body: scheduled }, { body: running }] = [await match(), await match()]
   const { body: game } = await boss.call('POST /api/games', { body: { matchId: running._id } })
-  const { body: alert } = await boss.call('POST /api/alerts/create', {
-    body: { type: 'hack_attempt', severity: 'low', title: 'Test', description: 'Test', source: 'test' },
-  })
+  const raise = (title: string) =>
+    boss.call('POST /api/alerts/create', {
+      body: { type: 'hack_attempt', severity: 'low', title, description: 'Test', source: 'test' },
+    })
+  const [{ body: alert }, { body: another }] = [await raise('One'), await raise('Another')]
   await boss.call('POST /api/admin/users/{id}/suspend', {
     params: { id: people[4]!.userId },
     body: { reason: 'test' },
@@ -50,7 +52,7 @@ beforeAll(async () => {
     tournaments: tournament._id,
     games: game._id,
     alerts: alert._id,
-    alertIds: alert._id,
+    alertIds: another._id,
     reason: 'admin_manual',
   }
   untouched = await fingerprint()
@@ -85,6 +87,11 @@ function sentFor({ path, changesState, ...call }: Described): Sent {
 const keyOf = ({ method, path }: Described) => `${method} ${path}` as RouteKey
 const make = (client: Client, call: Described, headers: Sent['headers'] = {}) =>
   client.call(keyOf(call), { ...sentFor(call), headers })
+
+async function countActs(): Promise<number> {
+  const [row] = await rowsOf<{ acts: number }>(world.ctx.db, sql`SELECT count(*)::int AS acts FROM audit`)
+  return row!.acts
+}
 
 const ofAdministrators = () => calls.filter(({ access }) => access === 'admin')
 
@@ -151,9 +158,12 @@ describe('every call of administrators', () => {
     expect(without.map(keyOf)).toEqual(['POST /api/alerts/create'])
   })
 
-  test('is open to administrators: it was not for its form that it was refused to others', async () => {
+  test('is open to administrators: it was not for its form that it was refused; and what it does is noted', async () => {
     for (const call of ofAdministrators()) {
+      const acts = await countActs()
       const { status, body } = await make(boss, call)
+      const isAct = call.changesState || /export$|record$/.test(call.path)
+      if (status < 300) expect([keyOf(call), (await countActs()) > acts]).toEqual([keyOf(call), isAct])
       expect([401, 403, 404, 415, 500], `${keyOf(call)}: ${JSON.stringify(body)}`).not.toContain(status)
     }
   })
