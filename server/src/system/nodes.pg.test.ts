@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { SystemStatus } from '@valecuatro/contract'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openHouse } from '../../test/node.ts'
+import { sitAt } from '../../test/player.ts'
+import { TEMPLATE } from '../../test/postgres.ts'
+import { type RedisServer, startRedis } from '../../test/redis.ts'
+import { newWanderer } from '../../test/wanderer.ts'
+import { ensureAdministrator } from '../accounts/index.ts'
+import { readConfig } from '../platform/config.ts'
+import { type OpenDatabase, openPostgres } from '../platform/database.ts'
+import { createEvents } from '../platform/events.ts'
+import { openWallet } from '../wallet/index.ts'
+
+const ORIGIN = 'http://127.0.0.1:3000'
+const BOSS = { email: 'boss@example.com', password: 'house-rules' }
+
+type House = Awaited<ReturnType<typeof openHouse>>
+
+let database: OpenDatabase
+let redis: RedisServer
+let here: House
+let there: House
+let cookie: string
+
+// An administrator at one node, everybody else at the other.
+beforeAll(async () => {
+  const url = inject('clusterUrl')
+  const name = `system_${randomBytes(6).toString('hex')}`
+  const admin = await openPostgres(`${url}/postgres`, 1)
+  await admin.db.execute(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await admin.close()
+  const databaseUrl = `${url}/${name}`
+  database = await openPostgres(databaseUrl, 2)
+  redis = await startRedis()
+  ;[here, there] = [
+    await openHouse({ databaseUrl, redisUrl: redis.url }),
+    await openHouse({ databaseUrl, redisUrl: redis.url }),
+  ]
+  const events = createEvents()
+  events.on('user-created', (tx, { userId, at }) => openWallet(tx, userId, 0, at))
+  await ensureAdministrator({
+    config: readConfig({ ADMIN_EMAIL: BOSS.email, ADMIN_PASSWORD: BOSS.password }),
+    secret: 'not needed here',
+    db: database.db,
+    events,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+  })
+  const answer = await post('/api/admin/login', BOSS)
+  cookie = answer.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
+})
+afterAll(async () => {
+  await here?.close()
+  await there?.close()
+  await redis?.stop()
+  await database?.close()
+})
+
+function post(path: string, body: unknown) {
+  const token = /XSRF-TOKEN=([^;]+)/.exec(cookie ?? '')?.[1]
+  const headers = {
+    origin: ORIGIN,
+    'content-type': 'application/json',
+    ...(token && { 'x-xsrf-token': token }),
+  }
+  return fetch(`${here.url}${path}`, {
+    method: 'POST',
+    headers: { ...headers, ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  })
+}
+
+test('what changes at another node is told to the administrators of this one', async () => {
+  const admin = sitAt({ url: here.url, cookie, origin: ORIGIN })
+  const told: SystemStatus[] = []
+  admin.socket.on('admin:figures', figures => {
+    told.push(figures)
+    admin.look()
+  })
+  const { users } = await admin.until(() => told[0])
+  const { player } = await newWanderer([there.url], 0)
+  await admin.until(() => told.find(figures => figures.users === users + 1))
+  for (const each of [admin, player]) each.leave()
+})
+
+test('whoever is suspended here is put out there, and a bot takes his seat', async () => {
+  const four = await Promise.all(Array.from({ length: 4 }, () => newWanderer([there.url], 0)))
+  await Promise.all(four.map(each => each.findTable()))
+  const [gone, other] = four as [(typeof four)[0], (typeof four)[0]]
+  await other.player.until(() => other.player.table().phase === 'playing')
+  const seat = gone.player.table().seat!
+  const farewell = new Promise(resolve => gone.player.socket.once('bye', resolve))
+  const { status } = await post(`/api/admin/users/${gone.userId}/suspend`, { reason: 'collusion' })
+  expect(status).toBe(200)
+  expect(await farewell).toEqual({ reason: 'signed-out' })
+  await gone.player.until(() => !gone.player.socket.connected)
+  await other.player.until(() => other.player.table().held.includes(seat))
+  for (const { player } of four) player.leave()
+})
