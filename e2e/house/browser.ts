@@ -83,3 +83,34 @@ export async function signOut(page: Page, username: string) {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('/')
 }
+
+/** Words within that differ too little from the colour of what they stand on: less than 4.5 to 1. */
+export function faintWords(page: Page, on: string): Promise<string[]> {
+  return page.evaluate(selector => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+    const luminance = (colour: string) => {
+      canvas.fillStyle = colour
+      canvas.fillRect(0, 0, 1, 1)
+      const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map(part => {
+        const share = part / 255
+        return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+    }
+    return [...document.querySelectorAll(selector)].flatMap(sheet => {
+      const ground = luminance(getComputedStyle(sheet).backgroundColor)
+      return [...sheet.querySelectorAll('*')].flatMap(each => {
+        const own = [...each.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        const words = own
+          .map(({ textContent }) => textContent)
+          .join('')
+          .trim()
+        // A button stands on a colour of its own.
+        if (!words || each.closest('button, .button, .sr-only')) return []
+        const ink = luminance(getComputedStyle(each).color)
+        const contrast = (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05)
+        return contrast < 4.5 ? [`${words}: ${contrast.toFixed(1)}`] : []
+      })
+    })
+  }, on)
+}

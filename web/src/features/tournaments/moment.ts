@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+export const DAY = 24 * HOUR
 
 /** A moment seen from now: "in 3 hours", "20 minutes ago"; from a day on, the date and time. */
 export function momentWords(i18n: I18n, at: number, now: number): string {

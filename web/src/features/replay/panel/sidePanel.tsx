@@ -30,7 +30,7 @@ export function SidePanel({ record, replay, scene, hand, names, isOpen, onHand, 
   const { i18n } = useLingui()
   const [open, setOpen] = useState<'hand' | 'hands' | 'deal'>('hand')
   return (
-    <section className="replay-side" aria-label={i18n._('About the game')}>
+    <section className="by-night replay-side" aria-label={i18n._('About the game')}>
       <Tabs
         label={i18n._('About the game')}
         open={open}

@@ -19,7 +19,7 @@ export function TournamentNotice({ tournament, user, joining, onJoin }: Tourname
   const room = `/tournament/${tournament._id}/match-queue`
   return (
     <li className="paper notice-sheet" data-status={tournament.status}>
-      <article className="on-paper notice-words">
+      <article className="by-day notice-words">
         <div className="notice-head">
           <FormatMark format={tournament.format} />
           <StatusBadge {...tournament} />

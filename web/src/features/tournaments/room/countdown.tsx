@@ -2,9 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { clockTime } from '../../queue/clockTime.ts'
 import { useSeconds } from '../../queue/useSeconds.ts'
-import { exactTime } from '../moment.ts'
-
-const DAY = 24 * 60 * 60 * 1000
+import { DAY, exactTime } from '../moment.ts'
 
 interface CountdownProps {
   /** On the server's clock. */

@@ -4,7 +4,7 @@ import type { TournamentDetails } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { FormatLine, FormatMark, StatusBadge } from '../marks.tsx'
-import { dayOf, exactTime, timeOfDay } from '../moment.ts'
+import { DAY, dayOf, exactTime, timeOfDay } from '../moment.ts'
 import { Countdown } from './countdown.tsx'
 import type { Stage } from './stage.ts'
 
@@ -63,7 +63,8 @@ export function RoomHead({ tournament, stage, ahead }: RoomHeadProps) {
 function Time({ tournament: { startDate, endDate, finishedAt }, stage, ahead }: RoomHeadProps) {
   const { i18n } = useLingui()
   const start = Date.parse(startDate)
-  if (stage === 'ahead')
+  // What is a day off or more is a date, not a clock.
+  if (stage === 'ahead' && start + ahead - Date.now() < DAY)
     return (
       <Figure label={<Trans id="Until the start" />} note={exactTime(i18n, start + ahead)}>
         <Countdown at={start} ahead={ahead} />
