@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { type Boss, signInBoss } from '../../test/people.ts'
+import { type Player, sitAt } from '../../test/player.ts'
+import { listen, newPerson } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
+import { coinsOf, reconcile } from '../wallet/index.ts'
+
+let world: World
+let boss: Boss
+let url: string
+const there: Player[] = []
+
+beforeAll(async () => {
+  world = await createWorld({}, { seeding: 600_000, turn: 600_000 })
+  boss = await signInBoss(world)
+  url = await listen(world)
+})
+afterEach(() => {
+  for (const player of there.splice(0)) player.leave()
+})
+
+const create = async (format: 'arena' | 'bracket', startDate: Date) =>
+  (
+    await boss.call('POST /api/tournaments', {
+      body: { name: 'Copa', format, entryFee: 10, startDate: startDate.toISOString() },
+    })
+  ).body._id as string
+
+async function enter(id: string) {
+  const person = await newPerson(world)
+  const player = sitAt({ url, cookie: person.cookie })
+  there.push(player)
+  await player.until(() => player.socket.connected)
+  const entered = await person.client.call('POST /api/tournaments/{id}/enter', { params: { id } })
+  expect(entered.status).toBe(200)
+  return { ...person, player }
+}
+
+const suspend = (id: string) =>
+  boss.call('POST /api/admin/users/{id}/suspend', { params: { id }, body: { reason: 'collusion' } })
+const waitingIn = (id: string) =>
+  rowsOf<{ user_id: string }>(
+    world.ctx.db,
+    sql`SELECT user_id FROM tournament_queue WHERE tournament_id = ${id}`,
+  )
+
+test('whoever waits in an arena does not any more, also if he asks at that very moment', async () => {
+  const id = await create('arena', new Date(world.ctx.now().getTime() - 1000))
+  const tournamentId = id as never
+  const waiting = await enter(id)
+  expect((await waiting.player.send('tournament:queue', { tournamentId })).ok).toBe(true)
+  await suspend(waiting.userId)
+  expect(await waitingIn(id)).toEqual([])
+  for (let n = 0; n < 3; n++) {
+    const { player, userId } = await enter(id)
+    const asking = player.send('tournament:queue', { tournamentId }, 3000).catch(() => null)
+    await Promise.all([suspend(userId), asking])
+    expect(await waitingIn(id)).toEqual([])
+  }
+  expect(await coinsOf(world.ctx.db, id)).toBe(40)
+})
+
+test('his place in a bracket stays his, held by a bot as that of any who does not come', async () => {
+  const id = await create('bracket', new Date(world.ctx.now().getTime() + 3_600_000))
+  const guests = [await enter(id), await enter(id), await enter(id), await enter(id)]
+  const [gone, other] = guests as [(typeof guests)[0], (typeof guests)[0]]
+  await suspend(gone.userId)
+  const called = new Promise<string>(resolve =>
+    other.player.socket.once('game:ready', ({ gameId }) => resolve(gameId)),
+  )
+  world.advance(3_601_000)
+  await world.tournaments.tick()
+  world.advance(61_000)
+  await world.tournaments.tick()
+  await other.player.sync(await called)
+  const held = other.player.table().seats.filter(seat => seat.held)
+  expect(held.map(({ userId }) => userId)).toEqual([gone.userId])
+  const { body } = await boss.call('GET /api/tournaments/{id}', { params: { id } })
+  expect(body).toMatchObject({ status: 'in_progress', pot: 40 })
+  expect(body.players).toHaveLength(4)
+  expect(await reconcile(world.ctx)).toEqual([])
+})
