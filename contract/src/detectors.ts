@@ -66,5 +66,5 @@ export const DETECTORS = {
 
 export type Detector = keyof typeof DETECTORS
 export type DetectorSettings = {
-  [D in Detector]: { on: boolean } & { [T in keyof (typeof DETECTORS)[D]]: number }
+  [D in Detector]: { on: boolean } & { -readonly [T in keyof (typeof DETECTORS)[D]]: number }
 }

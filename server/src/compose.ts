@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createGuard, createSocketGate, serveAccounts } from './accounts/index.ts'
-import { createAlerts } from './alerts/index.ts'
+import { type Alerts, createAlerts } from './alerts/index.ts'
 import { createGames, handleGames, type Pace } from './games/index.ts'
 import { createMatches, handleRematch, serveMatches, servePlayers } from './matches/index.ts'
 import { createApi } from './platform/api.ts'
@@ -27,6 +27,7 @@ export interface House {
   api: FastifyInstance
   sockets: Sockets
   tournaments: Tournaments
+  alerts: Alerts
 }
 
 /** Puts the domains together: who listens to whom, and what is served. */
@@ -43,7 +44,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
 
   const sockets = openSockets(api.server, ctx, createSocketGate(ctx, api.parseCookie), bus)
   ctx.events.on('session-ended', async (_tx, { sessionId }) => sockets.closeSession(sessionId, 'signed-out'))
-  createAlerts(ctx, serve, sockets)
+  const alerts = createAlerts(ctx, serve, sockets)
   const games = createGames(ctx, sockets, {
     turn: ctx.config.turnSeconds * 1000,
     seeding: SEEDING,
@@ -75,7 +76,8 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     queue.close()
     games.close()
     await sockets.close()
+    await alerts.close()
   })
   await api.ready()
-  return { api, sockets, tournaments }
+  return { api, sockets, tournaments, alerts }
 }

@@ -15,8 +15,13 @@ export async function listen(world: World): Promise<string> {
 }
 
 /** A registered person and the cookie header of his session. */
-export async function newPerson(world: World, name = `p${++made}${randomBytes(2).toString('hex')}`) {
+export async function newPerson(
+  world: World,
+  name = `p${++made}${randomBytes(2).toString('hex')}`,
+  device?: string,
+) {
   const client = createClient(world)
+  if (device) client.cookies.set('device', device)
   const { body } = await client.register(name)
   return { client, userId: body._id as string, name, cookie: cookieOf(client.cookies) }
 }

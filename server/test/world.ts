@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
+import type { Alerts } from '../src/alerts/index.ts'
 import { compose } from '../src/compose.ts'
 import type { Pace } from '../src/games/index.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
@@ -17,6 +18,7 @@ export interface World {
   api: FastifyInstance
   sockets: Sockets
   tournaments: Tournaments
+  alerts: Alerts
   ctx: Context
   /** Lets time pass for the server. */
   advance(milliseconds: number): void
@@ -35,12 +37,12 @@ export async function createWorld(overrides: Partial<Config> = {}, pace: Partial
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + offset),
   }
-  const { api, sockets, tournaments } = await compose(ctx, pace)
+  const { api, sockets, tournaments, alerts } = await compose(ctx, pace)
   afterAll(async () => {
     await api.close()
     await database.close()
   })
-  return { api, sockets, tournaments, ctx, advance: milliseconds => (offset += milliseconds) }
+  return { api, sockets, tournaments, alerts, ctx, advance: milliseconds => (offset += milliseconds) }
 }
 
 async function openTestDatabase(): Promise<OpenDatabase> {

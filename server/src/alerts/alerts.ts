@@ -1,10 +1,22 @@
 import type { Context } from '../platform/context.ts'
 import type { Serve } from '../platform/serve.ts'
 import type { Sockets } from '../platform/sockets.ts'
+import { sameDevice } from './detectors/accountAbuse.ts'
+import { cheating, noteCheating } from './detectors/cheating.ts'
+import { hackAttempts, noteHackAttempts } from './detectors/hackAttempt.ts'
+import { impossibleMoves, noteIllegalMoves } from './detectors/impossibleMoves.ts'
+import { networkAnomalies, noteNetworkTrouble } from './detectors/networkAnomaly.ts'
 import { createNews } from './news.ts'
+import { createReview } from './review.ts'
 import { serveAlerts } from './routes.ts'
 import { createSettings } from './settings.ts'
+import { createSigns } from './signs.ts'
 import { watch } from './watch.ts'
+
+const RULES = [impossibleMoves, cheating, sameDevice, ...networkAnomalies, ...hackAttempts]
+const SWEEP_INTERVAL = 60 * 60_000
+
+export type Alerts = ReturnType<typeof createAlerts>
 
 /** The alert centre: what the rest of the house announces, judged and shown. Nobody imports it; it listens. */
 export function createAlerts(ctx: Context, serve: Serve, sockets: Sockets) {
@@ -12,4 +24,27 @@ export function createAlerts(ctx: Context, serve: Serve, sockets: Sockets) {
   const settings = createSettings(ctx)
   serveAlerts(serve, ctx, news, settings)
   watch(ctx, news)
+
+  const signs = createSigns(ctx, settings, news, RULES)
+  for (const listen of [noteIllegalMoves, noteCheating, noteNetworkTrouble, noteHackAttempts])
+    listen(ctx, signs.note)
+  const review = createReview(ctx, settings, news, signs.note)
+  const sweeping = setInterval(() => {
+    signs.sweep().catch(error => ctx.log.error({ err: error }, 'old signs could not be forgotten'))
+  }, SWEEP_INTERVAL)
+  sweeping.unref()
+
+  return {
+    /** Resolves when whatever has happened so far has been judged. */
+    async settle() {
+      await review.settle()
+      await signs.settle()
+    },
+
+    async close() {
+      clearInterval(sweeping)
+      await review.close()
+      await signs.settle()
+    },
+  }
 }

@@ -1,2 +1,2 @@
-export { createAlerts } from './alerts.ts'
+export { type Alerts, createAlerts } from './alerts.ts'
 export { type Finding, raiseAlert } from './raise.ts'

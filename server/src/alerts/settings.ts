@@ -10,6 +10,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { alertSettings } from './tables.ts'
 
@@ -36,9 +37,10 @@ export function createSettings(ctx: Context) {
   return {
     read,
 
-    async current(): Promise<DetectorSettings> {
+    /** Inside a transaction with its own handle. */
+    async current(db: Database = ctx.db): Promise<DetectorSettings> {
       if (!known || known.until < performance.now()) {
-        const [row] = await ctx.db.select().from(alertSettings)
+        const [row] = await db.select().from(alertSettings)
         const detectors = row ? complete(row.detectors) : DEFAULT_DETECTORS
         known = { detectors, until: performance.now() + REMEMBERED }
       }

@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
+import { shortAddress } from '../../platform/shortAddress.ts'
+import { type Evidence, type Note, ofPlayer, playerIn, ruleOf, type SignRule } from '../signs.ts'
+
+/** One address that tries fewer accounts than this is somebody who has forgotten which one is his. */
+const MANY_ACCOUNTS = 3
+
+const detector = 'hack_attempt'
+const source = 'system'
+const minutes = ({ within }: { within: number }) => within
+
+const distinct = (evidence: readonly Evidence[], key: string) => new Set(evidence.map(each => each[key]))
+
+const guessing = ruleOf({
+  detector,
+  sign: 'failed-sign-in',
+  minutes,
+  judge: ({ times, evidence }, { failedSignIns }) => {
+    if (times < failedSignIns) return null
+    const whose = evidence.findLast(({ userId }) => typeof userId === 'string')?.userId
+    return {
+      severity: 'high',
+      source,
+      title: 'Somebody is guessing a password',
+      description: 'A burst of failed sign-ins on one account.',
+      playerId: typeof whose === 'string' ? whose : null,
+      metadata: { attempts: evidence.map(({ userId: _, ...attempt }) => attempt) },
+    }
+  },
+})
+
+const trying = ruleOf({
+  detector,
+  sign: 'failed-sign-in-from',
+  minutes,
+  judge: ({ times, evidence }, { failedSignIns }) =>
+    times < failedSignIns || distinct(evidence, 'account').size < MANY_ACCOUNTS
+      ? null
+      : {
+          severity: 'high',
+          source,
+          title: 'One address tries many accounts',
+          description: 'A burst of failed sign-ins on several accounts from one address.',
+          metadata: { attempts: evidence },
+        },
+})
+
+const forging = ruleOf({
+  detector,
+  sign: 'refused-request',
+  minutes,
+  judge: ({ subject, times, evidence }, { refusedRequests }) =>
+    times < refusedRequests
+      ? null
+      : {
+          severity: 'medium',
+          source,
+          title: 'Requests that were not made by our page',
+          description: 'Calls without a valid anti-forgery token, from another origin or in another format.',
+          playerId: playerIn(subject),
+          metadata: { requests: evidence },
+        },
+})
+
+const tampering = ruleOf({
+  detector,
+  sign: 'unknown-token',
+  minutes,
+  judge: ({ times, evidence }, { tamperedTokens }) =>
+    times < tamperedTokens
+      ? null
+      : {
+          severity: 'high',
+          source,
+          title: 'Sessions that were never given out',
+          description: 'Somebody shows session cookies that this house has not made.',
+          metadata: { calls: evidence },
+        },
+})
+
+export const hackAttempts: SignRule[] = [guessing, trying, forging, tampering]
+
+export function noteHackAttempts(ctx: Context, note: Note) {
+  /** Tells two addresses or accounts apart without keeping either. */
+  const hidden = (kind: string, text: string) =>
+    `${kind}:${createHmac('sha256', ctx.secret).update(`${kind}:${text}`).digest('base64url').slice(0, 22)}`
+  const at = () => ctx.now().toISOString()
+
+  ctx.events.on('sign-in-failed', async (_tx, { account, userId, address }) => {
+    const seen = { account: masked(account), from: shortAddress(address), at: at() }
+    note({ sign: 'failed-sign-in', subject: hidden('account', account), evidence: { ...seen, userId } })
+    note({ sign: 'failed-sign-in-from', subject: hidden('address', address), evidence: seen })
+  })
+  ctx.events.on('request-refused', async (_tx, { why, route, address, userId }) => {
+    const subject = userId ? ofPlayer(userId) : hidden('address', address)
+    note({
+      sign: 'refused-request',
+      subject,
+      evidence: { why, route, from: shortAddress(address), at: at() },
+    })
+  })
+  ctx.events.on('token-unknown', async (_tx, { address }) =>
+    note({
+      sign: 'unknown-token',
+      subject: hidden('address', address),
+      evidence: { from: shortAddress(address), at: at() },
+    }),
+  )
+}
+
+/** `ana@example.com` as `a…a@example.com`: enough to know it again. */
+export function masked(account: string): string {
+  const [name = '', host = ''] = account.slice(0, 100).split('@')
+  return `${name.at(0) ?? ''}…${name.at(-1) ?? ''}@${host}`
+}

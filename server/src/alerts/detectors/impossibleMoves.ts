@@ -1,0 +1,30 @@
+import type { Context } from '../../platform/context.ts'
+import { type Note, ofPlayer, playerIn, ruleOf } from '../signs.ts'
+import { linkedBy } from './evidence.ts'
+
+const SIGN = 'illegal-move'
+
+/** The page offers only what is legal: whoever sends anything else again and again does not play with the page. */
+export const impossibleMoves = ruleOf({
+  detector: 'impossible_moves',
+  sign: SIGN,
+  minutes: ({ within }) => within,
+  judge: ({ subject, times, evidence }, { refusals }) =>
+    times < refusals
+      ? null
+      : {
+          severity: 'high',
+          source: 'game_engine',
+          title: 'Moves that the rules do not allow',
+          description: 'A player keeps sending moves that are not legal at the table in front of him.',
+          playerId: playerIn(subject),
+          metadata: { moves: evidence, ...linkedBy(evidence) },
+        },
+})
+
+export function noteIllegalMoves(ctx: Context, note: Note) {
+  ctx.events.on('move-refused', async (_tx, { userId, isForeignCard, ...move }) => {
+    if (isForeignCard) return
+    note({ sign: SIGN, subject: ofPlayer(userId), evidence: { ...move, at: ctx.now().toISOString() } })
+  })
+}

@@ -1,0 +1,71 @@
+import type { DetectorSettings } from '@valecuatro/contract'
+import type { Context } from '../../platform/context.ts'
+import { type Note, ofPlayer, playerIn, ruleOf } from '../signs.ts'
+
+type Thresholds = DetectorSettings['network_anomaly']
+
+interface Trouble {
+  sign: string
+  threshold(settings: Thresholds): number
+  severity: 'low' | 'medium' | 'high'
+  title: string
+  description: string
+}
+
+const TROUBLES: readonly Trouble[] = [
+  {
+    sign: 'reconnect',
+    threshold: ({ reconnects }) => reconnects,
+    severity: 'low',
+    title: 'A storm of reconnections',
+    description: 'The same player connects again and again within minutes.',
+  },
+  {
+    sign: 'refused-message',
+    threshold: ({ refusedMessages }) => refusedMessages,
+    severity: 'medium',
+    title: 'A flood of messages',
+    description: 'A player sends more messages than anybody can click, and goes on after having been told.',
+  },
+  {
+    sign: 'oversized-frame',
+    threshold: ({ oversizedFrames }) => oversizedFrames,
+    severity: 'high',
+    title: 'Frames that are too large',
+    description: 'A player sends frames larger than any message of the game.',
+  },
+]
+
+export const networkAnomalies = TROUBLES.map(({ sign, threshold, ...told }) =>
+  ruleOf({
+    detector: 'network_anomaly',
+    sign,
+    minutes: ({ within }) => within,
+    judge: ({ subject, times, evidence }, settings) =>
+      times < threshold(settings)
+        ? null
+        : {
+            ...told,
+            source: 'network_monitor',
+            playerId: playerIn(subject),
+            metadata: { within: `${settings.within} min`, seen: evidence },
+          },
+  }),
+)
+
+export function noteNetworkTrouble(ctx: Context, note: Note) {
+  const at = () => ctx.now().toISOString()
+  ctx.events.on('socket-opened', async (_tx, { userId }) =>
+    note({ sign: 'reconnect', subject: ofPlayer(userId), evidence: { at: at() } }),
+  )
+  ctx.events.on('message-refused', async (_tx, { userId, message }) =>
+    note({
+      sign: 'refused-message',
+      subject: ofPlayer(userId),
+      evidence: { message: message.slice(0, 50), at: at() },
+    }),
+  )
+  ctx.events.on('frame-refused', async (_tx, { userId }) =>
+    note({ sign: 'oversized-frame', subject: ofPlayer(userId), evidence: { at: at() } }),
+  )
+}

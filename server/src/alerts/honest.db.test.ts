@@ -1,0 +1,95 @@
+import { type Character, createBot } from '@valecuatro/bots'
+import type { Alert } from '@valecuatro/contract'
+import type { Action, View } from '@valecuatro/engine'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { signInBoss } from '../../test/people.ts'
+import { newPerson } from '../../test/table.ts'
+import { createWorld } from '../../test/world.ts'
+import { createChance } from '../demo/chance.ts'
+import { chooseAs } from '../demo/regular.ts'
+import { layOutPastMatch } from '../matches/index.ts'
+
+/** `HONEST=3000` for the long run; `HONEST_SEED` for another one. */
+const GAMES = Number(process.env.HONEST ?? 300)
+const SEED = Number(process.env.HONEST_SEED ?? 7)
+const PEOPLE = 24
+const MINUTE = 60_000
+
+type Mind = (view: View) => Action
+
+/** From one who throws cards at random to one who plays as well as the house can. */
+function mindOf(number: number, random: () => number): Mind {
+  const characters: Character[] = ['careful', 'balanced', 'daring']
+  const character = characters[number / 8]
+  return character ? createBot(character, random) : view => chooseAs((number % 10) / 10, view, random)
+}
+
+test(`${GAMES} honest games raise at most one alert between them`, { timeout: 600_000 }, async () => {
+  const world = await createWorld()
+  const boss = await signInBoss(world)
+  const random = createChance(SEED)
+  // They all sit in the same café: a shared address alone accuses nobody.
+  const people: { userId: string; mind: Mind; haste: number }[] = []
+  for (let n = 0; n < PEOPLE; n++) {
+    const { userId } = await newPerson(world)
+    people.push({ userId, mind: mindOf(n, random), haste: 500 + 900 * random() })
+  }
+
+  await world.ctx.db.execute(sql`UPDATE sessions SET created_at = created_at - INTERVAL '60 days'`)
+
+  const began = world.ctx.now().getTime()
+  let minutes = 0
+  for (let game = 0; game < GAMES; game++) {
+    // Some evenings the same four play one game after the other; on others whoever is there sits down.
+    const isRematch = game % 5 !== 0
+    const order = isRematch ? people.slice(0, 4) : people.toSorted(() => random() - 0.5).slice(0, 4)
+    if (!isRematch) people.splice(0, people.length, ...order, ...people.filter(each => !order.includes(each)))
+    const four = order
+    minutes += 3 + 12 * random()
+    const startedAt = new Date(began - 40 * 24 * 60 * MINUTE + minutes * MINUTE)
+    let acting = four[0]!
+    await world.ctx.db.transaction(tx =>
+      layOutPastMatch(
+        tx,
+        { ...world.ctx, db: tx },
+        {
+          userIds: four.map(({ userId }) => userId),
+          startedAt,
+          secret: game.toString(16).padStart(64, '0'),
+          seeds: four.map((_, seat) => `${seat}${game}`.padStart(16, '0')),
+          pace: () => Math.round(acting.haste * Math.exp(2.2 * random())),
+          choose: view => {
+            acting = four[view.seat!]!
+            return acting.mind(view)
+          },
+        },
+      ),
+    )
+  }
+  await world.alerts.settle()
+
+  const { body } = await boss.call('GET /api/admin/alerts', { query: { limit: '100' } })
+  const alerts: Alert[] = body.alerts
+  const [left] = (
+    (await world.ctx.db.execute(sql`SELECT count(*)::int AS count FROM alert_reviews`)) as {
+      rows: { count: number }[]
+    }
+  ).rows
+  expect(left?.count).toBe(0)
+  const [played] = (
+    (await world.ctx.db.execute(sql`SELECT count(*)::int AS count FROM game_actions`)) as {
+      rows: { count: number }[]
+    }
+  ).rows
+  console.log(
+    `${GAMES} honest games of ${PEOPLE} people at one address, ${played?.count} moves: ${alerts.length} alerts` +
+      alerts
+        .map(
+          ({ type, title, metadata }) =>
+            `\n  ${type}: ${title} ${JSON.stringify({ ...metadata, games: undefined, matches: undefined })}`,
+        )
+        .join(''),
+  )
+  expect(alerts.length).toBeLessThanOrEqual(1)
+})

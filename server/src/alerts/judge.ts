@@ -1,0 +1,192 @@
+import type { AlertType, DetectorSettings } from '@valecuatro/contract'
+import type { Database } from '../platform/database.ts'
+import { shortAddress } from '../platform/shortAddress.ts'
+import { judgeRivals, SAME_DEVICE } from './detectors/accountAbuse.ts'
+import { isRapid, judgeRapidWins, judgeStreak } from './detectors/rapidWins.ts'
+import { isGivenAway, judgeLosses } from './detectors/suspiciousActivity.ts'
+import { isRegular, judgePair, judgeRegularity } from './detectors/unusualPattern.ts'
+import type { Finished, Played } from './finished.ts'
+import {
+  type Person,
+  readConduct,
+  readPair,
+  readRivals,
+  readStreak,
+  readWins,
+  type SharedAddress,
+} from './past.ts'
+import { type Place, readDevicesOfTournament, readPlaces } from './places.ts'
+import { type Finding, lastClosed } from './raise.ts'
+import { type Judged, ofPlayer, type Sign } from './signs.ts'
+
+const HOUR = 60 * 60_000
+const LONG_AGO = new Date(0)
+
+export interface Verdict {
+  findings: Omit<Finding, 'at'>[]
+  signs: Sign[]
+}
+
+const personOf = ({ userId, username }: Played): Person => ({ _id: userId, username })
+
+/**
+ * What a finished game makes of its players. Each detector first looks at this game alone; only where that gives a
+ * reason, at what was played before.
+ */
+export async function judgeGame(db: Database, game: Finished, settings: DetectorSettings): Promise<Verdict> {
+  const findings: Verdict['findings'] = []
+  const ago = (hours: number) => new Date(game.finishedAt.getTime() - hours * HOUR)
+
+  /** What somebody has looked into and closed is not held against anybody again: then only what came after it counts. */
+  async function hold(
+    type: AlertType,
+    rule: string,
+    playerId: string,
+    after: Date,
+    judge: (after: Date) => Promise<Judged | null>,
+  ) {
+    let judged = await judge(after)
+    if (!judged) return
+    const closed = (await lastClosed(db, [rule])).get(rule)
+    if (closed && closed > after) judged = await judge(closed)
+    if (judged) findings.push({ ...judged, type, rule, playerId })
+  }
+
+  async function judgeWinner({ userId, wins }: Played) {
+    const { rapid_wins: rapid } = settings
+    if (!rapid.on) return
+    if (isRapid(game.secondsPerMove, rapid))
+      await hold('rapid_wins', `rapid-wins:${userId}`, userId, ago(rapid.within), async after =>
+        judgeRapidWins(await readWins(db, userId, after), rapid),
+      )
+    if (wins >= rapid.streak)
+      await hold('rapid_wins', `streak:${userId}`, userId, LONG_AGO, async after =>
+        judgeStreak(await readStreak(db, userId, after, rapid.streak), rapid),
+      )
+  }
+
+  async function judgeAnswers(player: Played) {
+    const { unusual_pattern: unusual } = settings
+    if (!unusual.on || !player.isHimself || !isRegular(player, unusual)) return
+    const { userId } = player
+    await hold('unusual_pattern', `regular-times:${userId}`, userId, ago(24), async after => {
+      const past = await readConduct(db, userId, after)
+      const answers = past.flatMap(({ gameId, matchId, players }) =>
+        players.flatMap(each =>
+          each.userId === userId && each.isHimself ? [{ ...each, gameId, matchId }] : [],
+        ),
+      )
+      return judgeRegularity(answers, unusual)
+    })
+  }
+
+  async function judgeWinners([one, other]: Played[]) {
+    const { unusual_pattern: unusual } = settings
+    if (!unusual.on || !one || !other || Math.min(one.wins, other.wins) < unusual.pairGames / 2) return
+    const [first, second] = [one, other].map(personOf).toSorted((a, b) => a._id.localeCompare(b._id))
+    await hold('unusual_pattern', `pair:${first!._id}:${second!._id}`, first!._id, LONG_AGO, async after => {
+      const pair = await readPair(db, first!, second!, after)
+      return pair && judgePair(pair, unusual)
+    })
+  }
+
+  async function judgeLoser({ userId, folds, isHimself }: Played) {
+    const { suspicious_activity: suspicious } = settings
+    if (!suspicious.on || !isHimself || !isGivenAway({ hands: game.hands, folds }, suspicious)) return
+    await hold('suspicious_activity', `gives-away:${userId}`, userId, ago(suspicious.within), async after => {
+      const past = await readConduct(db, userId, after, false)
+      const losses = past.flatMap(({ gameId, matchId, hands, finishedAt, players }) =>
+        players.flatMap(me => {
+          if (me.userId !== userId || !me.isHimself) return []
+          const rivals = players.filter(({ seat }) => seat % 2 !== me.seat % 2).map(personOf)
+          return [{ gameId, matchId, hands, folds: me.folds, rivals, at: finishedAt.toISOString() }]
+        }),
+      )
+      return judgeLosses(losses, suspicious)
+    })
+  }
+
+  async function judgeAddresses(places: Place[]) {
+    const { account_abuse: abuse } = settings
+    const { oneSidedGames, within } = abuse
+    const shared = sharedAddresses(game, places)
+    for (const rivals of await readRivals(db, shared, ago(within), oneSidedGames))
+      await hold(
+        'account_abuse',
+        `one-sided:${rivals.loser._id}`,
+        rivals.loser._id,
+        ago(abuse.within),
+        async after => {
+          const [again] = await readRivals(db, [rivals], after, oneSidedGames)
+          return again ? judgeRivals(again, abuse) : null
+        },
+      )
+  }
+
+  const [winners, losers] = [game.players.filter(({ won }) => won), game.players.filter(({ won }) => !won)]
+  for (const player of winners) await judgeWinner(player)
+  await judgeWinners(winners)
+  for (const player of losers) await judgeLoser(player)
+  for (const player of game.players) await judgeAnswers(player)
+  if (!settings.account_abuse.on) return { findings, signs: [] }
+  const places = await readPlaces(db, game)
+  await judgeAddresses(places)
+  return { findings, signs: [...devicesOf(game, places), ...(await devicesOfTournament(db, game))] }
+}
+
+/** Each winner with each loser of the same address. */
+function sharedAddresses({ players }: Finished, places: readonly Place[]): SharedAddress[] {
+  const of = (userId: string) => places.filter(place => place.userId === userId).map(({ address }) => address)
+  return players
+    .filter(({ won }) => won)
+    .flatMap(winner =>
+      players
+        .filter(({ won, seat }) => !won && seat % 2 !== winner.seat % 2)
+        .flatMap(loser => {
+          const theirs = of(loser.userId)
+          const shared = of(winner.userId).find(address => theirs.includes(address))
+          return shared === undefined
+            ? []
+            : [{ winner: personOf(winner), loser: personOf(loser), from: shortAddress(shared) }]
+        }),
+    )
+}
+
+/** The account that came later stands for both: ids are in the order of time. */
+const laterOf = (one: Person, other: Person) =>
+  (one._id > other._id ? [one, other] : [other, one]) as [Person, Person]
+
+function devicesOf({ players, gameId, matchId, finishedAt }: Finished, places: readonly Place[]): Sign[] {
+  const people = new Map(players.map(player => [player.userId, personOf(player)]))
+  const at = finishedAt.toISOString()
+  return places.flatMap((one, index) =>
+    places.slice(index + 1).flatMap(other => {
+      if (one.device === null || one.device !== other.device || one.userId === other.userId) return []
+      const [later, earlier] = laterOf(people.get(one.userId)!, people.get(other.userId)!)
+      const from = shortAddress(one.address)
+      const evidence = { where: 'at one table', from, gameId, matchId, other: earlier, at }
+      return [{ sign: SAME_DEVICE, subject: ofPlayer(later._id), evidence }]
+    }),
+  )
+}
+
+async function devicesOfTournament(db: Database, game: Finished): Promise<Sign[]> {
+  const { tournamentId, players, finishedAt } = game
+  if (!tournamentId) return []
+  const people = new Map(players.map(player => [player.userId, personOf(player)]))
+  const shared = await readDevicesOfTournament(db, tournamentId, [...people.keys()])
+  return shared
+    .filter(({ other }) => !people.has(other._id))
+    .map(({ userId, address, other }) => {
+      const [later, earlier] = laterOf(people.get(userId)!, other)
+      const from = shortAddress(address)
+      const evidence = {
+        where: 'in one tournament',
+        from,
+        tournamentId,
+        other: earlier,
+        at: finishedAt.toISOString(),
+      }
+      return { sign: SAME_DEVICE, subject: ofPlayer(later._id), evidence }
+    })
+}

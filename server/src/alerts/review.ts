@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { rowsOf } from '../platform/database.ts'
+import { readFinished } from './finished.ts'
+import { judgeGame } from './judge.ts'
+import type { News } from './news.ts'
+import { raiseAlert } from './raise.ts'
+import type { Settings } from './settings.ts'
+import type { Note } from './signs.ts'
+import { alertReviews } from './tables.ts'
+
+/** The table has its result before anybody looks at how it came about. */
+const SOON = 250
+const LOOK_AROUND = 30_000
+/** A game that its own node has not looked at by now, another one does. */
+const FORGOTTEN = 20_000
+const AT_ONCE = 50
+
+export type Review = ReturnType<typeof createReview>
+
+/**
+ * Looks at every game that is over, once. That it has to be looked at is written with its end, so that no crash
+ * forgets it; the looking itself happens later, one game after the other.
+ */
+export function createReview(ctx: Context, settings: Settings, news: News, note: Note) {
+  const waiting = new Set<string>()
+  let timer: NodeJS.Timeout | null = null
+  let working = Promise.resolve()
+  let isClosed = false
+
+  ctx.events.on('game-over', async (tx, { gameId, matchId, at, winnerId }) => {
+    // What an administrator has decided says nothing about those who played.
+    if (winnerId !== undefined) return
+    const { rapid_wins, unusual_pattern, suspicious_activity, account_abuse } = await settings.current(tx)
+    if (![rapid_wins, unusual_pattern, suspicious_activity, account_abuse].some(({ on }) => on)) return
+    await tx.insert(alertReviews).values({ gameId, matchId, at }).onConflictDoNothing()
+    if (waiting.size < AT_ONCE) waiting.add(matchId)
+    soon()
+  })
+
+  function soon() {
+    if (isClosed) return
+    timer ??= setTimeout(() => {
+      timer = null
+      working = working.then(reviewAll)
+    }, SOON).unref()
+  }
+
+  async function reviewAll() {
+    for (const matchId of waiting) {
+      if (isClosed) return
+      waiting.delete(matchId)
+      await review(matchId).catch(error =>
+        ctx.log.error({ err: error, matchId }, 'a game could not be reviewed'),
+      )
+    }
+  }
+
+  async function review(matchId: string) {
+    const game = await readFinished(ctx.db, matchId)
+    const verdict = game && (await judgeGame(ctx.db, game, await settings.current()))
+    const raised = await ctx.db.transaction(async tx => {
+      // Of two nodes that look at the same game, one has its say.
+      const mine = await rowsOf(
+        tx,
+        sql`DELETE FROM alert_reviews WHERE match_id = ${matchId} RETURNING match_id`,
+      )
+      if (mine.length === 0 || !verdict) return null
+      const all = []
+      for (const finding of verdict.findings) all.push(await raiseAlert(tx, { ...finding, at: ctx.now() }))
+      return all
+    })
+    for (const each of raised ?? []) news.raised(each)
+    if (raised) for (const sign of verdict?.signs ?? []) note(sign)
+  }
+
+  async function lookAround(forgottenFor: number) {
+    const before = new Date(ctx.now().getTime() - forgottenFor).toISOString()
+    const forgotten = await rowsOf<{ id: string }>(
+      ctx.db,
+      sql`SELECT match_id AS id FROM alert_reviews WHERE at < ${before}::timestamptz ORDER BY at LIMIT ${AT_ONCE}`,
+    )
+    for (const { id } of forgotten) waiting.add(id)
+    return forgotten.length
+  }
+  const looking = setInterval(() => {
+    lookAround(FORGOTTEN)
+      .then(found => found > 0 && soon())
+      .catch(error => ctx.log.error({ err: error }, 'games to review could not be looked for'))
+  }, LOOK_AROUND)
+  looking.unref()
+
+  return {
+    /** Resolves when every game that is over has been looked at. */
+    async settle() {
+      do {
+        working = working.then(reviewAll)
+        await working
+      } while ((await lookAround(0)) > 0)
+    },
+
+    async close() {
+      isClosed = true
+      clearInterval(looking)
+      if (timer) clearTimeout(timer)
+      await working
+    },
+  }
+}

@@ -1,0 +1,397 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Alert, AlertNews } from '@valecuatro/contract'
+import { CARDS } from '@valecuatro/engine'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '../../test/client.ts'
+import {
+  asPeopleDo,
+  type Choose,
+  firm,
+  folding,
+  type Guest,
+  meek,
+  openParlour,
+  type Parlour,
+} from '../../test/parlour.ts'
+import { type Player, sitAt } from '../../test/player.ts'
+import { newPerson } from '../../test/table.ts'
+
+let parlour: Parlour
+const people = asPeopleDo(Math.random)
+const seat = (guest: Guest, choose: Choose, think: () => number = people) => ({ guest, choose, think })
+const several = (count: number) => Promise.all(Array.from({ length: count }, () => parlour.invite()))
+const typesOf = (alerts: Alert[]) => alerts.map(({ type }) => type)
+
+beforeAll(async () => {
+  parlour = await openParlour()
+})
+afterAll(() => parlour.leave())
+
+/** A game under way, as its first player sees it. */
+async function atTable(four: Guest[]): Promise<{ gameId: string; player: Player }> {
+  const { boss, world } = parlour
+  const match = await boss.call('POST /api/matches', {
+    body: { players: four.map(({ userId }) => userId), scheduledTime: world.ctx.now().toISOString() },
+  })
+  const { body } = await boss.call('POST /api/games', { body: { matchId: match.body._id } })
+  await Promise.all(four.map(({ player }) => player.sync(body._id)))
+  for (const { player } of four)
+    await player.send('game:seed', { gameId: body._id, seed: randomBytes(8).toString('hex') })
+  await four[0]!.player.until(() => four[0]!.player.table().phase === 'playing')
+  return { gameId: body._id, player: four[0]!.player }
+}
+
+function act({ send, table }: Player, gameId: string, action: string) {
+  const command = { gameId, commandId: randomUUID(), expectedSeq: table().seq, action }
+  return send('game:act', command as never)
+}
+
+describe('at the table', () => {
+  test('moves that are not legal, again and again: impossible_moves', async () => {
+    const four = await several(4)
+    const { gameId, player } = await atTable(four)
+    const told = new Promise<AlertNews>(resolve => parlour.desk.socket.once('alert:new', resolve))
+    const alerts = await parlour.raisedBy(async () => {
+      for (let n = 0; n < 6; n++)
+        expect(await act(player, gameId, 'vale cuatro')).toMatchObject({ ok: false, code: 'illegal' })
+    })
+    expect(alerts).toMatchObject([
+      {
+        type: 'impossible_moves',
+        source: 'game_engine',
+        player: { _id: four[0]!.userId },
+        metadata: { times: 6, games: [gameId], matches: [expect.any(String)] },
+      },
+    ])
+    expect(await told).toMatchObject({
+      _id: alerts[0]!._id,
+      type: 'impossible_moves',
+      status: 'new',
+      by: null,
+    })
+  })
+
+  test('cards that nobody has dealt him: cheating_detected', async () => {
+    const four = await several(4)
+    const { gameId, player } = await atTable(four)
+    const own = player.table().view.hand!.held[0]!
+    const foreign = CARDS.filter(card => !own.includes(card)).slice(0, 3)
+    const alerts = await parlour.raisedBy(async () => {
+      for (const card of foreign) await act(player, gameId, card)
+    })
+    expect(alerts).toMatchObject([
+      {
+        type: 'cheating_detected',
+        severity: 'critical',
+        player: { _id: four[0]!.userId },
+        metadata: { games: [gameId] },
+      },
+    ])
+  })
+
+  test("playing at somebody else's table: cheating_detected", async () => {
+    const [stranger, ...four] = await several(5)
+    const { gameId } = await atTable(four)
+    await stranger!.player.sync(gameId)
+    const alerts = await parlour.raisedBy(async () => {
+      for (let n = 0; n < 2; n++)
+        expect(await act(stranger!.player, gameId, 'mazo')).toMatchObject({ code: 'not-seated' })
+    })
+    expect(alerts).toMatchObject([{ type: 'cheating_detected', player: { _id: stranger!.userId } }])
+  })
+
+  test('one slip is no alert', async () => {
+    const four = await several(4)
+    const { gameId, player } = await atTable(four)
+    const alerts = await parlour.raisedBy(async () => {
+      await act(player, gameId, 'retruco')
+      await act(player, gameId, 'quiero')
+    })
+    expect(alerts).toEqual([])
+  })
+})
+
+describe('over some games', () => {
+  test('wins faster than anybody can look at his cards: rapid_wins', async () => {
+    const [quick, ...partners] = await several(4)
+    const rivals = await several(2)
+    const at = () => 0
+    const alerts = await parlour.raisedBy(async () => {
+      for (const partner of partners)
+        await parlour.play([
+          seat(quick!, firm, at),
+          seat(rivals[0]!, folding, at),
+          seat(partner, firm, at),
+          seat(rivals[1]!, folding, at),
+        ])
+    })
+    expect(alerts).toMatchObject([
+      { type: 'rapid_wins', player: { _id: quick!.userId }, metadata: { wins: 3 } },
+    ])
+    expect(alerts[0]!.metadata.games).toHaveLength(3)
+  })
+
+  test('a streak beyond what the settings allow: rapid_wins', async () => {
+    const [lucky, ...partners] = await several(4)
+    const rivals = await several(2)
+    const restore = await parlour.adjust(({ rapid_wins }) => {
+      rapid_wins.streak = 3
+    })
+    const alerts = await parlour.raisedBy(async () => {
+      for (const partner of partners)
+        await parlour.play([
+          seat(lucky!, firm),
+          seat(rivals[0]!, folding),
+          seat(partner, firm),
+          seat(rivals[1]!, folding),
+        ])
+    })
+    await restore()
+    expect(alerts).toMatchObject([
+      {
+        type: 'rapid_wins',
+        title: 'A streak beyond chance',
+        player: { _id: lucky!.userId },
+        metadata: { inARow: 3 },
+      },
+    ])
+  })
+
+  test('answers like clockwork: unusual_pattern', async () => {
+    const [clock, one, two, three] = await several(4)
+    const likeAClock = () => 20_000
+    const alerts = await parlour.raisedBy(() =>
+      parlour.play([
+        seat(clock!, firm, likeAClock),
+        seat(one!, folding),
+        seat(two!, meek),
+        seat(three!, meek),
+      ]),
+    )
+    expect(alerts).toMatchObject([
+      { type: 'unusual_pattern', title: 'Answers like clockwork', player: { _id: clock!.userId } },
+    ])
+  })
+
+  test('partners who win too often: unusual_pattern', async () => {
+    const [one, two, ...rivals] = await several(6)
+    const restore = await parlour.adjust(({ unusual_pattern }) => {
+      unusual_pattern.pairGames = 5
+      unusual_pattern.pairSigma = 2.2
+    })
+    const alerts = await parlour.raisedBy(async () => {
+      for (let n = 0; n < 5; n++) {
+        const [left, right] = n % 2 === 0 ? rivals.slice(0, 2) : rivals.slice(2)
+        await parlour.play([seat(one!, firm), seat(left!, folding), seat(two!, firm), seat(right!, folding)])
+      }
+    })
+    await restore()
+    expect(alerts).toMatchObject([{ type: 'unusual_pattern', title: 'A pair that wins too often' }])
+    expect(alerts[0]!.metadata.players).toHaveLength(2)
+  })
+
+  test('hands given up to the same rival, game after game: suspicious_activity', async () => {
+    const [giver, rival, partner, ...fourth] = await several(5)
+    const alerts = await parlour.raisedBy(async () => {
+      for (let n = 0; n < 5; n++)
+        await parlour.play([
+          seat(giver!, folding),
+          seat(rival!, firm),
+          seat(partner!, meek),
+          seat(fourth[n % 2]!, firm),
+        ])
+    })
+    expect(alerts).toMatchObject([
+      {
+        type: 'suspicious_activity',
+        player: { _id: giver!.userId },
+        metadata: { lost: 5, players: [{ _id: rival!.userId }] },
+      },
+    ])
+  })
+
+  test('accounts of one browser at one table: account_abuse', async () => {
+    const device = randomBytes(16).toString('base64url')
+    const first = await parlour.invite(device)
+    const second = await parlour.invite(device)
+    const others = await several(2)
+    const alerts = await parlour.raisedBy(() =>
+      parlour.play([
+        seat(first, firm),
+        seat(others[0]!, folding),
+        seat(second, firm),
+        seat(others[1]!, folding),
+      ]),
+    )
+    expect(alerts).toMatchObject([
+      {
+        type: 'account_abuse',
+        title: 'Several accounts on one device',
+        player: { _id: second.userId },
+        metadata: { players: [{ _id: first.userId }], seen: [{ where: 'at one table', from: '127.0.0.*' }] },
+      },
+    ])
+  })
+
+  test('one address, and results that are no chance: account_abuse', async () => {
+    const [loser, winner] = await several(2)
+    const [partners, helpers] = [await several(5), await several(5)]
+    const restore = await parlour.adjust(({ account_abuse }) => {
+      account_abuse.oneSidedGames = 5
+      account_abuse.oneSidedSigma = 2.2
+    })
+    const alerts = await parlour.raisedBy(async () => {
+      for (let n = 0; n < 5; n++)
+        await parlour.play([
+          seat(loser!, meek),
+          seat(winner!, firm),
+          seat(partners[n]!, folding),
+          seat(helpers[n]!, firm),
+        ])
+    })
+    await restore()
+    expect(alerts).toMatchObject([
+      { type: 'account_abuse', title: 'One-sided games from one address', player: { _id: loser!.userId } },
+    ])
+  })
+})
+
+describe('at the door', () => {
+  const address = () => `203.0.113.${Math.floor(Math.random() * 250)}`
+
+  test('a password that is guessed: hack_attempt', async () => {
+    const { client, userId, name } = await newPerson(parlour.world)
+    client.cookies.clear()
+    const alerts = await parlour.raisedBy(async () => {
+      for (let n = 0; n < 10; n++)
+        await client.call('POST /api/auth/login', {
+          body: { email: `${name}@example.com`, password: `guess-${n}` },
+          remoteAddress: address(),
+        })
+    })
+    expect(alerts).toMatchObject([{ type: 'hack_attempt', source: 'system', player: { _id: userId } }])
+    expect(JSON.stringify(alerts[0]!.metadata)).toContain('203.0.113.*')
+    expect(JSON.stringify(alerts[0]!.metadata)).not.toMatch(/203\.0\.113\.\d/)
+  })
+
+  test('one address that tries many accounts: hack_attempt', async () => {
+    const alerts = await parlour.raisedBy(async () => {
+      for (let n = 0; n < 10; n++)
+        await createClient(parlour.world).call('POST /api/auth/login', {
+          body: { email: `nobody-${n}@example.com`, password: 'guess-1' },
+          remoteAddress: '198.51.100.7',
+        })
+    })
+    expect(alerts).toMatchObject([
+      { type: 'hack_attempt', player: null, title: 'One address tries many accounts' },
+    ])
+  })
+
+  test('calls that another site has made: hack_attempt', async () => {
+    const { client, userId } = await newPerson(parlour.world)
+    const alerts = await parlour.raisedBy(async () => {
+      for (let n = 0; n < 20; n++)
+        await client.call('POST /api/auth/sessions/end-others', { headers: { 'x-xsrf-token': 'forged' } })
+    })
+    expect(alerts).toMatchObject([{ type: 'hack_attempt', player: { _id: userId } }])
+    const foreign = await parlour.raisedBy(async () => {
+      for (let n = 0; n < 20; n++)
+        await createClient(parlour.world, 'https://evil.example').call('POST /api/auth/login', {
+          body: { email: 'ana@example.com', password: 'guess-1' },
+          remoteAddress: '198.51.100.8',
+        })
+    })
+    expect(typesOf(foreign)).toEqual(['hack_attempt'])
+  })
+
+  test('sessions that were never given out: hack_attempt', async () => {
+    const client = createClient(parlour.world)
+    const alerts = await parlour.raisedBy(async () => {
+      for (let n = 0; n < 10; n++) {
+        client.cookies.set('session', randomBytes(32).toString('base64url'))
+        await client.call('GET /api/auth/me', { remoteAddress: '198.51.100.9' })
+      }
+    })
+    expect(alerts).toMatchObject([{ type: 'hack_attempt', title: 'Sessions that were never given out' }])
+  })
+
+  test('a used refresh token that comes back: security_breach', async () => {
+    const { client, userId } = await newPerson(parlour.world)
+    const stolen = createClient(parlour.world)
+    stolen.cookies.set('refresh', client.cookies.get('refresh')!)
+    await client.call('POST /api/auth/refresh')
+    parlour.world.advance(60_000)
+    const alerts = await parlour.raisedBy(() => stolen.call('POST /api/auth/refresh'))
+    expect(alerts).toMatchObject([{ type: 'security_breach', player: { _id: userId } }])
+  })
+
+  test('a call that fails for a reason of our own: system_error', async () => {
+    const { db } = parlour.world.ctx
+    const alerts = await parlour.raisedBy(async () => {
+      await db.execute(sql`ALTER TABLE mutes RENAME TO muted`)
+      await db.execute(sql`ALTER TABLE rating_changes RENAME TO changes_of_ratings`)
+      const { userId } = parlour.boss
+      const answer = await parlour.boss.call('GET /api/players/{id}/ratings', { params: { id: userId } })
+      await db.execute(sql`ALTER TABLE muted RENAME TO mutes`)
+      await db.execute(sql`ALTER TABLE changes_of_ratings RENAME TO rating_changes`)
+      expect(answer.status).toBe(500)
+    })
+    expect(alerts).toMatchObject([{ type: 'system_error', source: 'system' }])
+  })
+})
+
+describe('on the line', () => {
+  let house: Parlour
+  beforeAll(async () => {
+    house = await openParlour({ rateLimitScale: 1 })
+  })
+  afterAll(() => house.leave())
+
+  const gone = ({ socket }: Player) =>
+    new Promise<void>(resolve => socket.once('disconnect', () => resolve()))
+  const connected = ({ socket }: Player) =>
+    socket.connected
+      ? Promise.resolve()
+      : new Promise<void>(resolve => socket.once('connect', () => resolve()))
+
+  test('frames larger than any message: network_anomaly', async () => {
+    const { player, userId } = await house.invite()
+    const alerts = await house.raisedBy(async () => {
+      for (let n = 0; n < 2; n++) {
+        await connected(player)
+        const closed = gone(player)
+        player.socket.emit('game:sync', { gameId: 'x'.repeat(50_000) as never }, () => {})
+        await closed
+      }
+    })
+    expect(alerts).toMatchObject([
+      { type: 'network_anomaly', title: 'Frames that are too large', player: { _id: userId } },
+    ])
+  })
+
+  test('more messages than anybody can click: network_anomaly', async () => {
+    const { player, userId } = await house.invite()
+    await connected(player)
+    const alerts = await house.raisedBy(() =>
+      Promise.all(Array.from({ length: 140 }, () => player.send('queue:state', undefined as never))),
+    )
+    expect(alerts).toMatchObject([
+      { type: 'network_anomaly', title: 'A flood of messages', player: { _id: userId } },
+    ])
+  })
+
+  test('connecting again and again: network_anomaly', async () => {
+    const { cookie, userId } = await newPerson(house.world)
+    const alerts = await house.raisedBy(async () => {
+      for (let n = 0; n < 30; n++) {
+        const player = sitAt({ url: house.url, cookie })
+        await connected(player)
+        player.leave()
+      }
+    })
+    expect(alerts).toMatchObject([
+      { type: 'network_anomaly', title: 'A storm of reconnections', player: { _id: userId } },
+    ])
+  })
+})
