@@ -1,0 +1,266 @@
+import type { User } from '@valecuatro/contract'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  button,
+  expectAccessible,
+  expectNoSideScroll,
+  heading,
+  openBrowser,
+  PHONE,
+  register,
+  scriptErrors,
+  seen,
+  sitDown,
+  toast,
+} from '../house/browser.ts'
+import { aPerson, type Person, theAdministrator } from '../house/person.ts'
+
+/** One more than fits on a page. */
+const CROWD = Array.from({ length: 11 }, (_, index) => `mesa-${String(index + 1).padStart(2, '0')}`)
+
+let browser: Browser
+let admin: Person
+let users: User[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await theAdministrator()
+  const people = await Promise.all(CROWD.map(aPerson))
+  users = await Promise.all(people.map(person => person.call('GET /api/auth/me')))
+})
+afterAll(() => browser.close())
+afterEach(() => expect(scriptErrors()).toEqual([]))
+
+/** The administrator, who has signed in before. */
+async function atTheDesk(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await sitDown(browser, { reducedMotion: 'reduce', ...options })
+  const cookies = admin.cookie().split('; ')
+  await page.context().addCookies(
+    cookies.map(cookie => ({
+      name: cookie.slice(0, cookie.indexOf('=')),
+      value: cookie.slice(cookie.indexOf('=') + 1),
+      url: inject('house').api,
+    })),
+  )
+  await page.goto(path)
+  return page
+}
+
+/** Both lights, and nothing sticking out. */
+async function expectSound(page: Page) {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
+    await expectAccessible(page)
+  }
+  await expectNoSideScroll(page)
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+const send = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+const rowOf = (page: Page, username: string) => page.getByRole('row').filter({ hasText: `${username}@` })
+const isFocused = (element: Locator) => element.evaluate(it => it === document.activeElement)
+const coinsOf = async (user: User) =>
+  (await admin.call('GET /api/admin/users/{id}', { params: { id: user._id } })).wallet.coins
+
+describe('the dashboard', () => {
+  test('counts, and finds, sorts and turns everybody by an address that survives', async () => {
+    const page = await atTheDesk('/admin')
+    await seen(
+      page.getByRole('link', { name: /Total Users \d+|Total Users\d+/ }),
+      page.getByText(/^Last updated/),
+    )
+    await expectSound(page)
+    await button(page, 'Refresh').click()
+    await seen(toast(page, 'Dashboard data refreshed successfully!'))
+
+    await page.getByRole('textbox', { name: 'Search' }).fill('mesa-')
+    await seen(page.getByText('1–10 of 11'))
+    await page.getByRole('columnheader', { name: 'User' }).getByRole('button').click()
+    await page.waitForURL('/admin?search=mesa-&sort=username&order=asc')
+    await seen(rowOf(page, 'mesa-01'))
+    await button(page, 'Next').click()
+    await seen(rowOf(page, 'mesa-11'), page.getByText('11–11 of 11'))
+    expect(await page.getByRole('row').count()).toBe(2)
+
+    await page.reload()
+    await seen(rowOf(page, 'mesa-11'))
+    expect(new URL(page.url()).search).toBe('?search=mesa-&sort=username&order=asc&page=2')
+    await page.getByRole('link', { name: 'mesa-11' }).click()
+    await seen(heading(page, 'mesa-11'))
+    await page.goBack()
+    await seen(rowOf(page, 'mesa-11'))
+    await page.goBack()
+    await seen(rowOf(page, 'mesa-01'))
+    await page.goBack()
+    await page.waitForURL('/admin?search=mesa-')
+    await page.goBack()
+    await page.waitForURL('/admin')
+    expect(await page.getByRole('textbox', { name: 'Search' }).inputValue()).toBe('')
+    await page.context().close()
+  })
+
+  test('follows what happens in the house', async () => {
+    const page = await atTheDesk('/admin')
+    const card = page.getByRole('link', { name: /^Total Users/ })
+    await card.getByText(/\d/).waitFor()
+    const count = async () => Number(/\d[\d,]*/.exec((await card.textContent()) ?? '')?.[0].replace(',', ''))
+    const before = await count()
+    await aPerson('recien-llegada')
+    await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(before)
+    await page.context().close()
+  })
+})
+
+describe('Manage Coins', () => {
+  test('adds and deducts once, refuses nonsense, and gives the focus back', async () => {
+    const [user] = users
+    const page = await atTheDesk('/admin?search=mesa-01')
+    const opener = button(page, 'Manage Coins of mesa-01')
+    await opener.click()
+    const amount = dialog(page).getByLabel('Amount')
+    for (const nonsense of ['', '0', '-0', '1.5']) {
+      await amount.fill(nonsense)
+      expect(await send(page, 'Add Coins').isDisabled(), nonsense).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await gone(page)
+    await expect.poll(() => isFocused(opener)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await amount.fill('250')
+    await seen(dialog(page).getByText('1,250'))
+    await send(page, 'Add Coins').dblclick()
+    await gone(page)
+    await seen(toast(page, 'Successfully added 250 coins'), rowOf(page, 'mesa-01').getByText('1,250'))
+    expect(await coinsOf(user!)).toBe(1250)
+    await expect.poll(() => isFocused(opener)).toBe(true)
+
+    await opener.click()
+    await amount.fill('-9999')
+    await send(page, 'Deduct Coins').click()
+    const refusal = 'Failed to update coins: This would take the balance below zero'
+    await seen(dialog(page).getByText(refusal), toast(page, refusal))
+    expect(await coinsOf(user!)).toBe(1250)
+    await expectSound(page)
+
+    await amount.fill('-1250')
+    await amount.press('Enter')
+    await gone(page)
+    await seen(toast(page, 'Successfully deducted 1250 coins'))
+    expect(await coinsOf(user!)).toBe(0)
+    await page.context().close()
+  })
+
+  test('says so when nobody answers, and works on a phone', async () => {
+    const [, user] = users
+    const page = await atTheDesk('/admin?search=mesa-02', { viewport: PHONE, hasTouch: true })
+    await button(page, 'Manage Coins of mesa-02').tap()
+    await dialog(page).getByLabel('Amount').fill('5')
+    await page.route('**/coins', route => route.abort())
+    await send(page, 'Add Coins').tap()
+    await seen(dialog(page).getByText('Failed to update coins', { exact: true }))
+    await page.unroute('**/coins')
+    await send(page, 'Add Coins').tap()
+    await gone(page)
+    expect(await coinsOf(user!)).toBe(1005)
+    await expectSound(page)
+    await page.context().close()
+  })
+})
+
+describe('a suspended player', () => {
+  test('is out at once, cannot come back until he is reinstated, and all of it is in the log', async () => {
+    const theirs = await sitDown(browser, { reducedMotion: 'reduce' })
+    await register(theirs, 'tramposo')
+    await theirs.goto('/tournaments')
+    await seen(heading(theirs, 'Tournaments'))
+
+    const page = await atTheDesk('/admin?search=tramposo')
+    await page.getByRole('link', { name: 'tramposo' }).click()
+    await seen(heading(page, 'tramposo'))
+    await expectSound(page)
+    const opener = button(page, 'Suspend')
+    await opener.click()
+    expect(await send(page, 'Suspend').isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await gone(page)
+    await expect.poll(() => isFocused(opener)).toBe(true)
+    await opener.click()
+    await dialog(page).getByLabel('Reason').fill('Spoke of his cards')
+    await expectSound(page)
+    await send(page, 'Suspend').dblclick()
+    await gone(page)
+    await seen(toast(page, 'tramposo is suspended'), page.getByText('Spoke of his cards').first())
+
+    await seen(theirs.getByLabel('Password', { exact: true }))
+    await theirs.getByLabel('Email').fill('tramposo@example.com')
+    await theirs.getByLabel('Password', { exact: true }).fill('secret1')
+    await button(theirs, 'Sign In').click()
+    await seen(toast(theirs, 'This account is suspended'))
+
+    await page.getByRole('tab', { name: 'Sessions' }).click()
+    await seen(page.getByText(/^Ended/).first())
+    await button(page, 'Reinstate').click()
+    await send(page, 'Reinstate').dblclick()
+    await gone(page)
+    await seen(toast(page, 'tramposo is reinstated'), button(page, 'Suspend'))
+    await button(theirs, 'Sign In').click()
+    await seen(heading(theirs, 'Tournaments'))
+
+    await page.getByRole('tab', { name: 'Audit trail' }).click()
+    const acts = page.getByRole('row')
+    await seen(
+      acts.filter({ hasText: 'Reinstated tramposo' }),
+      acts.filter({ hasText: 'Suspended tramposo' }).filter({ hasText: 'Spoke of his cards' }),
+    )
+    expect(await acts.count()).toBe(3)
+    await theirs.context().close()
+    await page.context().close()
+  })
+})
+
+describe('the audit log', () => {
+  test('tells who did what to whom, by filters that are in the address', async () => {
+    const [, , user] = users
+    const params = { id: user!._id }
+    for (const amount of [70, -20]) {
+      await admin.call('POST /api/admin/users/{id}/coins', { params, body: { amount } })
+    }
+    const page = await atTheDesk('/admin/audit')
+    await page.getByRole('textbox', { name: 'Search' }).fill('mesa-03')
+    const deducted = page.getByRole('row').filter({ hasText: 'Deducted 20 coins from mesa-03' })
+    await seen(deducted.getByText('1,070'), deducted.getByText('1,050'), page.getByText('1–2 of 2'))
+    await page.getByLabel('Action').selectOption('Coins adjusted')
+    await page.waitForURL('/admin/audit?search=mesa-03&action=coins-adjusted')
+    await expectSound(page)
+    await page.reload()
+    await seen(deducted)
+    await deducted.getByRole('link', { name: 'mesa-03' }).click()
+    await seen(heading(page, 'mesa-03'))
+    await page.goBack()
+    await seen(deducted)
+    await button(page, 'Clear filters').click()
+    await page.waitForURL('/admin/audit')
+    await page.context().close()
+  })
+
+  test('fits a phone', async () => {
+    const page = await atTheDesk('/admin/audit?search=mesa', { viewport: PHONE, hasTouch: true })
+    await seen(page.getByText(/mesa-0\d/).first())
+    await expectSound(page)
+    await page
+      .getByRole('link', { name: /mesa-0\d/ })
+      .first()
+      .tap()
+    await seen(page.getByRole('tab', { name: 'Ledger' }))
+    await expectSound(page)
+    for (const room of ['Matches', 'Sessions', 'Alerts', 'Audit trail']) {
+      await page.getByRole('tab', { name: room }).tap()
+      await page.waitForURL(/\?show=/)
+      await expectNoSideScroll(page)
+    }
+    await page.context().close()
+  })
+})
