@@ -15,7 +15,7 @@ export function AlertInformation({ alert }: { alert: Alert }) {
       <h2>
         <Trans id="Alert Information" />
       </h2>
-      <dl className="facts">
+      <dl className="alert-facts">
         <Fact name={<Trans id="Created" />}>
           <Stamp at={alert.createdAt} />
         </Fact>

@@ -11,7 +11,7 @@ export function PlayerInformation({ player }: { player: NonNullable<Alert['playe
       <h2>
         <Trans id="Player Information" />
       </h2>
-      <dl className="facts">
+      <dl className="alert-facts">
         <Fact name={<Trans id="Username" />}>
           <UserLink user={player} />
         </Fact>

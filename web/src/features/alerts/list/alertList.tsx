@@ -62,6 +62,10 @@ export function AlertList() {
     if (query.data) rememberQueue({ ids: query.data.value.map(row => row._id), href: `${ALERTS}?${search}` })
   }, [query.data, search])
 
+  async function acknowledgeSelected() {
+    if (await bulk.run(rows.filter(row => selection.has(row._id)))) selection.choose([])
+  }
+
   function showNews() {
     arrivals.clear()
     void query.refresh()
@@ -79,7 +83,7 @@ export function AlertList() {
         <BulkBar
           selection={selection}
           busy={bulk.busy}
-          onAcknowledge={() => void bulk.run(rows.filter(row => selection.has(row._id)))}
+          onAcknowledge={() => void acknowledgeSelected()}
           view={view}
           onSort={show}
         />

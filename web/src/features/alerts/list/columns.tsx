@@ -103,10 +103,10 @@ function RowActions({ alert, acts }: { alert: Alert; acts: AlertActs }) {
   }
 
   return (
-    <div className="row-actions">
+    <div className="alert-acts">
       <Link
         href={alertHref(id)}
-        className="row-action"
+        className="alert-act"
         title={i18n._('View')}
         aria-label={i18n._('View {title}', { title: alert.title })}
       >
@@ -116,7 +116,7 @@ function RowActions({ alert, acts }: { alert: Alert; acts: AlertActs }) {
       {canBe('acknowledge', alert.status) && (
         <button
           type="button"
-          className="row-action"
+          className="alert-act"
           disabled={busy}
           title={i18n._('Acknowledge')}
           aria-label={i18n._('Acknowledge {title}', { title: alert.title })}
@@ -129,7 +129,7 @@ function RowActions({ alert, acts }: { alert: Alert; acts: AlertActs }) {
       {canBe('dismiss', alert.status) && (
         <button
           type="button"
-          className="row-action"
+          className="alert-act"
           disabled={busy}
           title={i18n._('Dismiss')}
           aria-label={i18n._('Dismiss {title}', { title: alert.title })}

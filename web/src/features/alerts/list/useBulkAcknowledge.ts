@@ -27,20 +27,22 @@ export function useBulkAcknowledge() {
   const act = useAct(acknowledgeAll)
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
-  async function run(alerts: readonly Alert[]) {
-    if (alerts.length === 0) return
+  /** Whether it was answered; what was selected has been dealt with then. */
+  async function run(alerts: readonly Alert[]): Promise<boolean> {
+    if (alerts.length === 0) return false
     setRefused([])
     const answer = await act.run(alerts.map(alert => alert._id))
-    if (answer === undefined) return
+    if (answer === undefined) return false
     void queries.invalidateQueries({ queryKey: alertKeys.all(viewer) })
     if (!answer.ok) {
       toast.error(wordsOfFailure(i18n, answer, i18n._('Failed to bulk acknowledge alerts')))
-      return
+      return false
     }
     setRefused(refusedOf(alerts, answer.value))
     const n = answer.value.acknowledged
     if (n > 0) toast.success(i18n._('Successfully acknowledged {n} alerts', { n }))
     else toast.error(i18n._('Failed to bulk acknowledge alerts'))
+    return true
   }
 
   return { busy: act.busy, refused, forget: () => setRefused([]), run }

@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { type AlertSettings, DEFAULT_DETECTORS } from '@valecuatro/contract/alertSettings'
+import { describe, expect, it } from 'vitest'
+import { followToasts } from '../../management/testing/toasts.ts'
+import { visit } from '../testing/visit.ts'
+import { draftOf, settingsOf } from './draft.ts'
+
+const toasts = followToasts()
+const READ = 'GET /api/admin/alerts/settings'
+const WRITE = 'PUT /api/admin/alerts/settings'
+
+const usual: AlertSettings = { detectors: DEFAULT_DETECTORS, version: 4, updatedBy: null, updatedAt: null }
+const detector = async (name: string) => within(await screen.findByRole('group', { name }))
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+
+describe('the detectors', () => {
+  it('are changed, switched off and saved with the version that was seen', async () => {
+    const { user, api } = await visit('/admin/alerts/settings', {
+      [READ]: { body: usual },
+      [WRITE]: ({ body }) => ({
+        body: {
+          ...(body as object),
+          version: 5,
+          updatedBy: 'donjulio',
+          updatedAt: '2026-03-04T12:00:00.000Z',
+        },
+      }),
+    })
+    const moves = await detector('Impossible Moves')
+    expect(save().disabled).toBe(true)
+    fireEvent.change(moves.getByLabelText('Refused moves'), { target: { value: '9' } })
+    await user.click((await detector('Rapid Wins')).getByRole('switch'))
+    await user.click(save())
+    await toasts.said('Success', 'Detector settings saved')
+    const sent = api.calls.find(({ route }) => route === WRITE)?.body as AlertSettings
+    expect(sent.version).toBe(4)
+    expect(sent.detectors).toEqual({
+      ...DEFAULT_DETECTORS,
+      impossible_moves: { ...DEFAULT_DETECTORS.impossible_moves, refusals: 9 },
+      rapid_wins: { ...DEFAULT_DETECTORS.rapid_wins, on: false },
+    })
+    expect(await screen.findByText('Last changed by donjulio', { exact: false })).toBeTruthy()
+    expect(save().disabled).toBe(true)
+  })
+
+  it.each(['', '0', '1001', '2.5', 'many'])('do not take %j', async value => {
+    await visit('/admin/alerts/settings', { [READ]: { body: usual } })
+    const moves = await detector('Impossible Moves')
+    fireEvent.change(moves.getByLabelText('Refused moves'), { target: { value } })
+    expect(await moves.findByText('From 1 to 1,000')).toBeTruthy()
+    expect(save().disabled).toBe(true)
+  })
+
+  it('go back to their usual values, or to what was saved', async () => {
+    const detectors = { ...DEFAULT_DETECTORS, impossible_moves: { on: true, refusals: 50, within: 10 } }
+    const { user } = await visit('/admin/alerts/settings', { [READ]: { body: { ...usual, detectors } } })
+    const moves = await detector('Impossible Moves')
+    const field = moves.getByLabelText<HTMLInputElement>('Refused moves')
+    await user.click(moves.getByRole('button', { name: 'Usual values' }))
+    expect(field.value).toBe('5')
+    await user.click(screen.getByRole('button', { name: 'Undo changes' }))
+    expect(field.value).toBe('50')
+  })
+
+  it('that somebody else has changed meanwhile are loaded again', async () => {
+    const error = 'Somebody else has changed these settings meanwhile. Please load them again.'
+    const { user, api } = await visit('/admin/alerts/settings', {
+      [READ]: { body: usual },
+      [WRITE]: { status: 409, body: { error } },
+    })
+    const moves = await detector('Impossible Moves')
+    fireEvent.change(moves.getByLabelText('Refused moves'), { target: { value: '9' } })
+    await user.click(save())
+    expect(await screen.findByText(error)).toBeTruthy()
+    const theirs = { ...DEFAULT_DETECTORS, impossible_moves: { on: true, refusals: 7, within: 10 } }
+    api.replies[READ] = {
+      body: {
+        ...usual,
+        version: 5,
+        detectors: theirs,
+        updatedBy: 'marta',
+        updatedAt: '2026-03-04T12:00:00.000Z',
+      },
+    }
+    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    await waitFor(async () =>
+      expect(
+        (await detector('Impossible Moves')).getByLabelText<HTMLInputElement>('Refused moves').value,
+      ).toBe('7'),
+    )
+  })
+})
+
+it('what is read from the fields is what was put there', () => {
+  expect(settingsOf(draftOf(DEFAULT_DETECTORS))).toEqual(DEFAULT_DETECTORS)
+})

@@ -1,0 +1,16 @@
+import type { Replies } from '../../../testing/fakeApi.ts'
+import type { LiveServer } from '../../../testing/liveServer.ts'
+import { renderApp } from '../../../testing/renderApp.tsx'
+import { aDashboard, anAlert, anAlertPage, aSummary, asAdmin } from './anAlert.ts'
+
+/** What a house with a few alerts answers. */
+export const HOUSE = {
+  ...asAdmin,
+  'GET /api/admin/alerts/dashboard': { body: aDashboard() },
+  'GET /api/admin/alerts/stats/summary': { body: aSummary },
+  'GET /api/admin/alerts': { body: anAlertPage([1, 2, 3].map(n => anAlert(n))) },
+} satisfies Replies
+
+/** An administrator at a page of the alert centre. */
+export const visit = (path: string, replies: Replies = {}, server?: LiveServer) =>
+  renderApp(path, { ...HOUSE, ...replies }, 'en', server)
