@@ -56,11 +56,13 @@ describe('an administrator', () => {
     await page.waitForURL('/admin')
     await seen(toast(page, 'Login successful! Welcome to the admin panel.'))
 
-    const sidebar = page.getByRole('navigation')
+    const sidebar = page.getByRole('navigation', { name: 'Admin navigation' })
     for (const [name, path] of [
       ['Tournaments', '/admin/tournaments'],
       ['Matches', '/admin/matches'],
       ['Transactions', '/admin/transactions'],
+      ['Alerts', '/admin/alerts'],
+      ['Audit log', '/admin/audit'],
       ['Dashboard', '/admin'],
     ] as const) {
       await sidebar.getByRole('link', { name }).click()
