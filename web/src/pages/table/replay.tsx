@@ -48,6 +48,22 @@ function FinishedGame({ gameId }: { gameId: string }) {
   })
   if (query.data) {
     const { record, replay } = query.data
+    if (replay.moments.length === 0) {
+      return (
+        <NoReplay
+          title={<Trans id="No cards were dealt in this game" />}
+          way={
+            isAdmin && (
+              <ButtonLink href={`/admin/matches/${record.matchId}`} variant="primary">
+                <Trans id="Back to the match" />
+              </ButtonLink>
+            )
+          }
+        >
+          <Trans id="It was ended before its first hand: there is nothing to look at." />
+        </NoReplay>
+      )
+    }
     return <ReplayScreen record={record} replay={replay} seat={seatOfUser(record, user?._id)} />
   }
   if (!query.isError) return <SpinnerPage text={i18n._('Loading')} />

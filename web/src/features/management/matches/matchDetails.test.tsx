@@ -160,3 +160,16 @@ it('its replay shows an administrator every card, by the call that notes the loo
     `GET /api/admin/games/${record._id}/record`,
   ])
 })
+
+it('a game that was ended before its first hand has nothing to replay, and says so', async () => {
+  const record = aRecord(12)
+  const notation = record.notation.slice(0, record.notation.indexOf('score:')).concat('score: 0-0\n')
+  await renderApp(`/game/${record._id}/replay`, {
+    ...asAdmin,
+    'GET /api/admin/games/{id}/record': { body: { ...record, notation } },
+  })
+  expect(await screen.findByRole('heading', { name: 'No cards were dealt in this game' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the match' }).getAttribute('href')).toBe(
+    `/admin/matches/${record.matchId}`,
+  )
+})
