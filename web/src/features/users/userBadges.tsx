@@ -1,10 +1,20 @@
-import { Trans, useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react'
 import type { Role } from '@valecuatro/contract'
 import { Badge } from '../../ui/badge.tsx'
 
 export function RoleBadge({ role }: { role: Role }) {
-  const { i18n } = useLingui()
-  return <Badge tone={role === 'admin' ? 'warning' : 'neutral'}>{i18n._(role)}</Badge>
+  if (role === 'player') {
+    return (
+      <Badge>
+        <Trans id="player" />
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="warning">
+      <Trans id="admin" />
+    </Badge>
+  )
 }
 
 export function SuspendedBadge() {

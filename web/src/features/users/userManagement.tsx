@@ -46,8 +46,8 @@ export function UserManagement({ users, failed }: UserManagementProps) {
           onChange={({ target }) => change({ role: USERS_VIEW.role.read(target.value) })}
         >
           <option value="">{i18n._('All')}</option>
-          <option value="player">{i18n._('player')}</option>
-          <option value="admin">{i18n._('admin')}</option>
+          <option value="player">{i18n._('Players')}</option>
+          <option value="admin">{i18n._('Administrators')}</option>
         </SelectField>
         <SelectField
           label={i18n._('Status')}

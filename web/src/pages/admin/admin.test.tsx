@@ -38,6 +38,8 @@ describe('the admin guard', () => {
     ['/admin/tournaments', 'Tournament Management'],
     ['/admin/matches', 'Match Management'],
     ['/admin/transactions', 'Transaction Viewer'],
+    ['/admin/audit', 'Audit log'],
+    ['/admin/users/u1', 'User'],
   ])('lets an administrator into %s', async (path, heading) => {
     await renderApp(path, asAdmin)
     expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeTruthy()
