@@ -30,6 +30,9 @@ export const firm: Choose = ({ actions }) => {
   return card ?? actions[0]!
 }
 
+/** Says truco whenever he may: whoever does not want it loses the hand there and then. */
+export const brash: Choose = ({ actions }) => (actions.includes('truco') ? 'truco' : firm({ actions }))
+
 /** Gives every hand up as soon as he may. */
 export const folding: Choose = ({ actions }) => (actions.includes('mazo') ? 'mazo' : meek({ actions }))
 

@@ -1,7 +1,7 @@
 import type { AlertStatus, AlertType, Severity } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
-import type { Span } from './span.ts'
+import { type Span, spanOf } from './span.ts'
 
 /** What alerts are counted by. */
 export interface Kind {
@@ -17,33 +17,43 @@ export interface Counted {
   count: number
 }
 
-/** Under this day all of them are counted together. */
-const IN_ALL = sql`c.day = '-infinity'`
-
-/** How many there are of each kind in all: at most some two hundred rows, however many alerts. */
-export async function countKinds(db: Database): Promise<Counted[]> {
-  return rowsOf<Counted>(
+/** How many there are of each kind, in all or within a span: at most some two hundred rows, however many alerts. */
+export async function countKinds(
+  db: Database,
+  span: Span = spanOf(undefined, undefined),
+): Promise<Counted[]> {
+  const whole = await rowsOf<Counted>(
     db,
-    sql`SELECT status, severity, type, count FROM alert_counts c WHERE ${IN_ALL} AND count > 0`,
+    sql`SELECT status, severity, type, sum(count)::int AS count FROM alert_counts c WHERE ${span.counts}
+        GROUP BY status, severity, type HAVING sum(count) > 0`,
   )
+  const parts = await Promise.all(
+    span.edges.map(edge =>
+      rowsOf<Counted>(
+        db,
+        sql`SELECT status, severity, type, count(*)::int AS count FROM alerts t WHERE ${edge} GROUP BY 1, 2, 3`,
+      ),
+    ),
+  )
+  return [...whole, ...parts.flat()]
 }
 
 export async function countNew(db: Database): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     db,
-    sql`SELECT coalesce(sum(count), 0)::int AS count FROM alert_counts c WHERE ${IN_ALL} AND status = 'new'`,
+    sql`SELECT coalesce(sum(count), 0)::int AS count FROM alert_counts WHERE span = 'all' AND status = 'new'`,
   )
   return row?.count ?? 0
 }
 
-/** How many of a kind were created on each day that a span touches, counted from the first of 1970, in UTC. */
-export async function countDays(db: Database, kind: Kind, { days }: Span): Promise<Map<number, number>> {
-  const rows = await rowsOf<{ day: number; count: number }>(
+/** How many of a kind were created in each month, the first one first. */
+export async function countMonths(db: Database, kind: Kind): Promise<{ month: Date; count: number }[]> {
+  const rows = await rowsOf<{ month: string; count: number }>(
     db,
-    sql`SELECT c.day - DATE '1970-01-01' AS day, sum(count)::int AS count FROM alert_counts c
-        WHERE c.day > '-infinity' AND ${days} AND ${ofKind(kind, 'c')} GROUP BY 1 HAVING sum(count) > 0`,
+    sql`SELECT day::text AS month, sum(count)::int AS count FROM alert_counts c
+        WHERE span = 'month' AND ${ofKind(kind, 'c')} GROUP BY day HAVING sum(count) > 0 ORDER BY day`,
   )
-  return new Map(rows.map(({ day, count }) => [day, count]))
+  return rows.map(({ month, count }) => ({ month: new Date(month), count }))
 }
 
 export const sumOf = (counted: readonly Counted[], kind: Kind): number =>

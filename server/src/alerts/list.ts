@@ -3,20 +3,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { type Slice, turned, walk } from '../platform/listing.ts'
-import { startOf, sumOf as sumOfDays } from '../platform/totals.ts'
-import { type Counted, countDays, countKinds, type Kind, ofKind, sumOf } from './counts.ts'
+import { countKinds, countMonths, type Kind, ofKind, sumOf } from './counts.ts'
 import { directionOf, groupsOf, type Order } from './groups.ts'
 import { findAlerts } from './search.ts'
 import { showAlerts } from './show.ts'
-import { type Span, spanOf } from './span.ts'
+import { nextMonth, type Span, spanOf } from './span.ts'
 
 export interface Listing extends AlertFilters {
   page: number
   limit: number
 }
 
-/** From here on a walk begins at the day in which its page lies. */
-const FAR = 1000
+/** From here on a walk begins at the month in which its page lies. */
+const FAR = 5000
 
 export async function listAlerts(ctx: Context, { page, limit, ...filters }: Listing): Promise<AlertPage> {
   const { search, playerId } = filters
@@ -37,47 +36,20 @@ export async function listAlerts(ctx: Context, { page, limit, ...filters }: List
 }
 
 async function walkAlerts(db: Database, filters: AlertFilters, paging: { page: number; limit: number }) {
-  const {
-    status,
-    severity,
-    type,
-    dateFrom,
-    dateTo,
-    sortBy: sort = 'createdAt',
-    sortOrder: order = 'desc',
-  } = filters
-  const kind = { status, severity, type }
+  const { status, severity, type, dateFrom, dateTo, sortBy = 'createdAt', sortOrder = 'desc' } = filters
   const span = spanOf(dateFrom, dateTo)
-  const groups = groupsOf(sort, order, kind)
-  const counted = span.conditions.length === 0 ? await countKinds(db) : null
-  const sizes = await Promise.all(groups.map(group => sizeOf(db, group, span, counted)))
-  const total = sizes.reduce((sum, size) => sum + size, 0)
-
+  const counted = await countKinds(db, span)
   const ids: string[] = []
-  let before = 0
-  for (const [index, group] of groups.entries()) {
-    const size = sizes[index]!
-    const first = Math.max(0, (paging.page - 1) * paging.limit - before)
+  let total = 0
+  for (const group of groupsOf(sortBy, sortOrder, { status, severity, type })) {
+    const size = sumOf(counted, group)
+    const first = Math.max(0, (paging.page - 1) * paging.limit - total)
     const wanted = paging.limit - ids.length
-    before += size
-    if (wanted === 0) break
-    if (first >= size) continue
-    ids.push(...(await cut(db, group, span, sort, directionOf(sort, order), { first, wanted, size })))
+    total += size
+    if (wanted === 0 || first >= size) continue
+    ids.push(...(await cut(db, group, span, sortBy, directionOf(sortBy, sortOrder), { first, wanted, size })))
   }
   return { ids, total, capped: false }
-}
-
-async function sizeOf(db: Database, kind: Kind, span: Span, counted: Counted[] | null): Promise<number> {
-  if (counted) return sumOf(counted, kind)
-  let size = sumOfDays(span.daysOf(await countDays(db, kind, span)))
-  for (const edge of span.edges) {
-    const [row] = await rowsOf<{ count: number }>(
-      db,
-      sql`SELECT count(*)::int AS count FROM alerts t WHERE ${ofKind(kind, 't')} AND ${edge}`,
-    )
-    size += row?.count ?? 0
-  }
-  return size
 }
 
 interface Cut {
@@ -97,9 +69,8 @@ async function cut(
   const slice = sliceFrom(first, wanted, size)
   const way = walk(order, slice)
   const column = sort === 'lastSeenAt' ? sql`t.last_seen_at` : sql`t.created_at`
-  const isFar = sort !== 'lastSeenAt' && span.edges.length === 0 && slice.offset > FAR
-  const days = isFar ? span.daysOf(await countDays(db, kind, span)) : null
-  const start = startOf(days, order, slice)
+  const isFar = sort !== 'lastSeenAt' && span.conditions.length === 0 && slice.offset > FAR
+  const start = isFar ? await startOf(db, kind, order, slice) : { condition: sql`true`, offset: slice.offset }
   const conditions: SQL[] = [ofKind(kind, 't'), ...span.conditions, start.condition]
   const rows = await rowsOf<{ id: string }>(
     db,
@@ -114,4 +85,23 @@ function sliceFrom(first: number, wanted: number, size: number): Slice {
   if (first <= size / 2) return { limit: wanted, offset: first, fromEnd: false }
   const length = Math.max(0, Math.min(wanted, size - first))
   return { limit: length, offset: Math.max(0, size - first - length), fromEnd: true }
+}
+
+/** Where a walk may begin instead of at its end, so that little has to be walked over. */
+async function startOf(db: Database, kind: Kind, order: Order, { offset, fromEnd }: Slice) {
+  const isUpwards = (order === 'asc') !== fromEnd
+  const months = await countMonths(db, kind)
+  let left = offset
+  for (const { month, count } of isUpwards ? months : months.toReversed()) {
+    const edge = (isUpwards ? month : nextMonth(month)).toISOString()
+    if (left < count)
+      return {
+        condition: isUpwards
+          ? sql`t.created_at >= ${edge}::timestamptz`
+          : sql`t.created_at < ${edge}::timestamptz`,
+        offset: left,
+      }
+    left -= count
+  }
+  return { condition: sql`true`, offset }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
 import {
   asPeopleDo,
+  brash,
   type Choose,
   firm,
   folding,
@@ -192,14 +193,15 @@ describe('over some games', () => {
   })
 
   test('hands given up to the same rival, game after game: suspicious_activity', async () => {
-    const [giver, rival, partner, ...fourth] = await several(5)
+    const [giver, rival, ...others] = await several(9)
+    const [partners, fourths] = [others.slice(0, 5), others.slice(5)]
     const alerts = await parlour.raisedBy(async () => {
       for (let n = 0; n < 5; n++)
         await parlour.play([
           seat(giver!, folding),
           seat(rival!, firm),
-          seat(partner!, meek),
-          seat(fourth[n % 2]!, firm),
+          seat(partners[n]!, folding),
+          seat(fourths[n % 2]!, firm),
         ])
     })
     expect(alerts).toMatchObject([
@@ -245,9 +247,9 @@ describe('over some games', () => {
       for (let n = 0; n < 5; n++)
         await parlour.play([
           seat(loser!, meek),
-          seat(winner!, firm),
+          seat(winner!, brash),
           seat(partners[n]!, folding),
-          seat(helpers[n]!, firm),
+          seat(helpers[n]!, brash),
         ])
     })
     await restore()

@@ -64,7 +64,7 @@ export async function findAlerts(
   ]
   const found = search
     ? await searchFor(db, search, conditions, playerId !== undefined)
-    : newest(all(conditions))
+    : newestOf(sql`true`, conditions)
   const way = sortOrder === 'asc' ? sql`ASC` : sql`DESC`
   const tie = sortBy === 'createdAt' || sortBy === 'lastSeenAt' ? way : sql`DESC`
   const rows = await rowsOf<{ id: string; total: number }>(
@@ -84,8 +84,19 @@ export async function findAlerts(
 
 const COLUMNS = sql`t.id, t.created_at, t.last_seen_at, t.severity, t.status`
 
-const newest = (condition: SQL) =>
-  sql`SELECT ${COLUMNS} FROM alerts t WHERE ${condition} ORDER BY t.created_at DESC, t.id DESC LIMIT ${MOST_FOUND + 1}`
+/**
+ * The newest of those that are meant, found by walking from the newest on until there are enough. The database, which
+ * cannot know how many are meant, is kept from reading them all instead.
+ */
+const newest = (isMeant: SQL, conditions: SQL[]) =>
+  sql`SELECT ${COLUMNS} FROM (
+        SELECT t.* FROM alerts t WHERE ${all(conditions)} ORDER BY t.created_at DESC, t.id DESC OFFSET 0) t
+      WHERE ${isMeant} LIMIT ${MOST_FOUND + 1}`
+
+/** The newest of those that an index finds. */
+const newestOf = (isMeant: SQL, conditions: SQL[]) =>
+  sql`SELECT ${COLUMNS} FROM alerts t WHERE ${all([isMeant, ...conditions])}
+      ORDER BY t.created_at DESC, t.id DESC LIMIT ${MOST_FOUND + 1}`
 
 /** Whether an alert is one that is searched for. */
 export async function meaningOf(db: Database, search: string): Promise<SQL> {
@@ -114,17 +125,17 @@ async function searchFor(
   conditions: SQL[],
   isOnePlayers: boolean,
 ): Promise<SQL> {
-  if (isId(search)) return newest(all([isOrLeadsTo(search), ...conditions]))
+  if (isId(search)) return newestOf(isOrLeadsTo(search), conditions)
   const people = await theirs(db, search)
   const isMeant = holds(search, people)
-  const isFoundByWalking =
-    isOnePlayers || !people.areFew || search.length < 3 || (await isCommon(db, isMeant, conditions))
-  if (isFoundByWalking) return newest(all([isMeant, ...conditions]))
-  // The index of threes of letters finds them wherever they are; a plan that walks through all of them would not do.
-  return sql`SELECT ${COLUMNS} FROM alerts t WHERE ${all(conditions)} AND t.id IN (
-      SELECT t.id FROM alerts t WHERE ${contains(WORDS, search)}
-      UNION SELECT t.id FROM alerts t WHERE ${people.condition})
-    ORDER BY t.created_at DESC, t.id DESC LIMIT ${MOST_FOUND + 1}`
+  if (isOnePlayers) return newestOf(isMeant, conditions)
+  if (!people.areFew || search.length < 3 || (await isCommon(db, isMeant, conditions)))
+    return newest(isMeant, conditions)
+  // The index of threes of letters finds them wherever they are.
+  const found = sql`t.id IN (
+    SELECT t.id FROM alerts t WHERE ${contains(WORDS, search, 'alerts_words')}
+    UNION SELECT t.id FROM alerts t WHERE ${people.condition})`
+  return newestOf(found, conditions)
 }
 
 async function isCommon(db: Database, isMeant: SQL, conditions: SQL[]): Promise<boolean> {

@@ -1,17 +1,53 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Period, periodOf } from '../platform/period.ts'
+import { periodOf } from '../platform/period.ts'
 
-/** A period, and the days in the counts that it touches. */
-export interface Span extends Period {
-  days: SQL
+/** A period as alerts are counted in it. */
+export interface Span {
+  /** Whatever lies in it. */
+  conditions: SQL[]
+  /** The counts that lie in it as a whole: months and, at its ends, days. */
+  counts: SQL
+  /** The parts of days at its ends, each as a condition of its own. */
+  edges: SQL[]
 }
 
+const DAY = 24 * 60 * 60 * 1000
+
+/** From one moment to another, both included; a date alone means the whole day, in UTC. */
 export function spanOf(dateFrom: string | undefined, dateTo: string | undefined): Span {
-  const days = [
-    ...(dateFrom ? [sql`c.day >= ${dayOf(dateFrom)}::date`] : []),
-    ...(dateTo ? [sql`c.day <= ${dayOf(dateTo)}::date`] : []),
+  const { conditions, edges } = periodOf(dateFrom, dateTo)
+  if (conditions.length === 0) return { conditions, counts: sql`c.span = 'all'`, edges: [] }
+  const first = dateFrom === undefined ? null : firstWholeDay(dateFrom)
+  const end = dateTo === undefined ? null : dayAfterLast(dateTo)
+  if (first && end && first >= end) return { conditions, counts: sql`false`, edges }
+  const month = first && (isFirst(first) ? first : nextMonth(first))
+  const lastMonth = end && monthOf(end)
+  if (month && lastMonth && month >= lastMonth)
+    return { conditions, counts: sql`(c.span = 'day' AND ${between(first, end)})`, edges }
+  const parts = [
+    sql`(c.span = 'month' AND ${between(month, lastMonth)})`,
+    ...(first && month && first < month ? [sql`(c.span = 'day' AND ${between(first, month)})`] : []),
+    ...(end && lastMonth && lastMonth < end ? [sql`(c.span = 'day' AND ${between(lastMonth, end)})`] : []),
   ]
-  return { ...periodOf(dateFrom, dateTo), days: days.length > 0 ? sql.join(days, sql` AND `) : sql`true` }
+  return { conditions, counts: sql`(${sql.join(parts, sql` OR `)})`, edges }
 }
 
-const dayOf = (moment: string) => new Date(moment).toISOString().slice(0, 10)
+function between(from: Date | null, to: Date | null): SQL {
+  const bounds = [
+    ...(from ? [sql`c.day >= ${iso(from)}::date`] : []),
+    ...(to ? [sql`c.day < ${iso(to)}::date`] : []),
+  ]
+  return bounds.length > 0 ? sql.join(bounds, sql` AND `) : sql`true`
+}
+
+const iso = (day: Date) => day.toISOString().slice(0, 10)
+const firstWholeDay = (moment: string) => new Date(Math.ceil(new Date(moment).getTime() / DAY) * DAY)
+const isFirst = (day: Date) => day.getUTCDate() === 1
+const monthOf = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1))
+export const nextMonth = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1))
+
+/** The first day that does not lie in it as a whole. */
+function dayAfterLast(moment: string): Date {
+  const isDate = !moment.includes('T')
+  return new Date(Math.floor((new Date(moment).getTime() + (isDate ? DAY : 1)) / DAY) * DAY)
+}

@@ -82,20 +82,27 @@ export const alerts = pgTable(
   ],
 )
 
-/**
- * How many alerts there are of each kind, by day and (on the day that no day is before) in all; kept by a trigger, so
- * that no list ever counts them.
- */
+/** What counts cover: all time (as if it were the day before all days), a month (named by its first day), a day. */
+export const COUNT_SPANS = ['all', 'month', 'day'] as const
+
+/** How many alerts there are of each kind; kept by a trigger, so that no list ever counts them. In UTC. */
 export const alertCounts = pgTable(
   'alert_counts',
   {
+    span: text({ enum: COUNT_SPANS }).notNull().default('day'),
     day: date().notNull(),
     type: text({ enum: ALERT_TYPES }).notNull(),
     severity: text({ enum: SEVERITIES }).notNull(),
     status: text({ enum: ALERT_STATUSES }).notNull(),
     count: integer().notNull(),
   },
-  table => [primaryKey({ columns: [table.day, table.type, table.severity, table.status] })],
+  table => [
+    primaryKey({
+      name: 'alert_counts_each',
+      columns: [table.span, table.day, table.type, table.severity, table.status],
+    }),
+    check('alert_counts_span', sql`${table.span} IN (${listOf(COUNT_SPANS)})`),
+  ],
 )
 
 /** What the detectors go by; one row, once anybody has changed it. */
