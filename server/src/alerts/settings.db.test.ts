@@ -1,0 +1,147 @@
+import {
+  type AlertNews,
+  DEFAULT_DETECTORS,
+  DETECTORS,
+  DetectorThresholds,
+  MESSAGES,
+} from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Boss, signInBoss } from '../../test/people.ts'
+import { type Player, sitAt } from '../../test/player.ts'
+import { cookieOf, listen, newPerson } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
+
+let world: World
+let boss: Boss
+let url: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  url = await listen(world)
+  boss = await signInBoss(world)
+})
+
+const read = async () => (await boss.call('GET /api/admin/alerts/settings')).body
+const write = (body: unknown) => boss.call('PUT /api/admin/alerts/settings', { body })
+const changed = (detector: keyof typeof DETECTORS, name: string, value: unknown) => ({
+  ...DEFAULT_DETECTORS,
+  [detector]: { ...DEFAULT_DETECTORS[detector], [name]: value },
+})
+
+describe('the settings of the detectors', () => {
+  test('are the defaults until somebody changes them; then they say who did', async () => {
+    expect(await read()).toEqual({
+      detectors: DEFAULT_DETECTORS,
+      version: 0,
+      updatedBy: null,
+      updatedAt: null,
+    })
+    const detectors = changed('impossible_moves', 'refusals', 9)
+    expect(await write({ detectors, version: 0 })).toMatchObject({ status: 200 })
+    expect(await read()).toMatchObject({
+      detectors,
+      version: 1,
+      updatedBy: 'admin',
+      updatedAt: expect.any(String),
+    })
+    const [row] = await rowsOf<{ meta: object }>(
+      world.ctx.db,
+      sql`SELECT meta FROM audit WHERE action = 'alert.settings'`,
+    )
+    expect(row?.meta).toEqual({
+      before: { 'impossible_moves.refusals': 5 },
+      after: { 'impossible_moves.refusals': 9 },
+    })
+  })
+
+  test('are not overwritten by whoever has not seen the last change', async () => {
+    const { version } = await read()
+    const attempts = await Promise.all(
+      [11, 12, 13].map(value =>
+        write({ detectors: changed('impossible_moves', 'refusals', value), version }),
+      ),
+    )
+    expect(attempts.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const late = await write({ detectors: DEFAULT_DETECTORS, version: 0 })
+    expect(late).toMatchObject({ status: 409, body: { error: MESSAGES.settingsChanged, by: 'admin' } })
+  })
+
+  test('stay within their ranges, whole where they have to be', async () => {
+    const { version } = await read()
+    const wrong = Object.entries(DETECTORS).flatMap(([detector, thresholds]) =>
+      Object.entries(thresholds).flatMap(([name, { min, max, unit }]) => [
+        { detector, name, value: min - 1 },
+        { detector, name, value: max + 1 },
+        { detector, name, value: unit === 'sigma' || unit === 'seconds' ? null : min + 0.5 },
+      ]),
+    )
+    for (const { detector, name, value } of wrong) {
+      const detectors = changed(detector as keyof typeof DETECTORS, name, value)
+      expect(DetectorThresholds.safeParse(detectors).error?.issues[0]?.message, name).toBe(
+        MESSAGES.thresholdInvalid,
+      )
+    }
+    const answer = await write({ detectors: changed('rapid_wins', 'streak', 2), version })
+    expect(answer).toMatchObject({ status: 400, body: { error: MESSAGES.thresholdInvalid } })
+    const { hack_attempt: _, ...incomplete } = DEFAULT_DETECTORS
+    expect((await write({ detectors: incomplete, version })).status).toBe(400)
+  })
+
+  test('switch a detector off and on again', async () => {
+    const guess = async (email: string) => {
+      for (let n = 0; n < 10; n++)
+        await boss.call('POST /api/auth/login', {
+          body: { email, password: 'guess-1' },
+          headers: { cookie: undefined },
+        })
+      await world.alerts.settle()
+      return (await boss.call('GET /api/admin/alerts', { query: { type: 'hack_attempt' } })).body.pagination
+        .total
+    }
+    await write({ detectors: changed('hack_attempt', 'on', false), version: (await read()).version })
+    expect(await guess('one@example.com')).toBe(0)
+    await write({ detectors: DEFAULT_DETECTORS, version: (await read()).version })
+    expect(await guess('two@example.com')).toBe(1)
+  })
+})
+
+describe('news', () => {
+  const heard = (player: Player, message: 'alert:new' | 'alert:changed') =>
+    new Promise<AlertNews>(resolve => player.socket.once(message, resolve))
+
+  test('of alerts reach administrators at once, with how many are new, and nobody else', async () => {
+    const desk = sitAt({ url, cookie: cookieOf(boss.cookies) })
+    const first = await new Promise<{ newAlerts: number }>(resolve =>
+      desk.socket.once('alert:count', resolve),
+    )
+    const player = sitAt({ url, cookie: (await newPerson(world)).cookie })
+    await player.until(() => player.socket.connected)
+
+    const told = heard(desk, 'alert:new')
+    const body = { type: 'system_error', severity: 'low', title: 'A bulb is out', rule: 'bulb' }
+    const { body: alert } = await boss.call('POST /api/alerts/create', { body })
+    expect(await told).toEqual({
+      _id: alert._id,
+      type: 'system_error',
+      severity: 'low',
+      status: 'new',
+      title: 'A bulb is out',
+      count: 1,
+      by: 'admin',
+      newAlerts: first.newAlerts + 1,
+    })
+    const again = heard(desk, 'alert:changed')
+    await boss.call('POST /api/alerts/create', { body })
+    expect(await again).toMatchObject({ _id: alert._id, count: 2, newAlerts: first.newAlerts + 1 })
+    const taken = heard(desk, 'alert:changed')
+    await boss.call('PATCH /api/admin/alerts/{id}/acknowledge', { params: { id: alert._id } })
+    expect(await taken).toMatchObject({ status: 'acknowledged', by: 'admin', newAlerts: first.newAlerts })
+
+    await player.send('queue:state', undefined as never)
+    expect(player.frames.filter(frame => JSON.stringify(frame).includes('alert'))).toEqual([])
+    desk.leave()
+    player.leave()
+  })
+})
