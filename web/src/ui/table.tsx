@@ -12,6 +12,8 @@ export interface Column<Row> {
   sortable?: boolean
   /** On a phone a title heads the row's sheet, and actions stand below it; both without their label. */
   kind?: 'title' | 'actions'
+  /** Left out where a table has little room; a phone's sheet has it all the same. */
+  roomy?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -44,6 +46,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 key={column.key}
                 scope="col"
                 data-numeric={column.numeric}
+                data-roomy={column.roomy}
                 aria-sort={column.sortable ? (sort?.key === column.key ? sort.order : 'none') : undefined}
               >
                 {column.sortable ? (
@@ -73,7 +76,7 @@ export function Table<Row>(props: TableProps<Row>) {
             <tr key={index}>
               {columns.map(column => (
                 <Cell key={column.key} column={column}>
-                  <span className="skeleton table-awaited" aria-hidden="true" />
+                  <Awaited lines={column.kind === 'title' ? 2 : 1} />
                 </Cell>
               ))}
             </tr>
@@ -86,9 +89,26 @@ export function Table<Row>(props: TableProps<Row>) {
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
   return (
-    <td data-label={column.label} data-numeric={column.numeric} data-kind={column.kind}>
+    <td
+      data-label={column.label}
+      data-numeric={column.numeric}
+      data-kind={column.kind}
+      data-roomy={column.roomy}
+    >
       {children}
     </td>
+  )
+}
+
+/** As high as what it stands for: a title usually has a line below it. */
+function Awaited({ lines }: { lines: 1 | 2 }) {
+  const line = <span className="skeleton table-awaited" aria-hidden="true" />
+  if (lines === 1) return line
+  return (
+    <span className="grid w-full">
+      <span>{line}</span>
+      <span>{line}</span>
+    </span>
   )
 }
 

@@ -1,16 +1,17 @@
+import './users.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { AdminUserDetails } from '@valecuatro/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { When } from '../../ui/when.tsx'
 import { CopyId } from '../desk/copyId.tsx'
-import { Fact, Facts } from '../management/facts.tsx'
-import { RoleBadge, SuspendedBadge } from './userBadges.tsx'
+import { RoleBadge } from './userBadges.tsx'
 
 export function UserFacts({ user }: { user: AdminUserDetails }) {
   const { i18n } = useLingui()
   const { wins, losses, gamesPlayed } = user.stats
   return (
-    <Facts>
+    <dl className="user-facts">
       <Fact label={i18n._('Coins')}>
         <strong>{i18n.number(user.wallet.coins)}</strong>
       </Fact>
@@ -28,7 +29,7 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
         {i18n.number(wins)} – {i18n.number(losses)} – {i18n.number(gamesPlayed)}
       </Fact>
       <Fact label={i18n._('Role')}>
-        <RoleBadge role={user.role} /> {user.suspension && <SuspendedBadge />}
+        <RoleBadge role={user.role} />
       </Fact>
       <Fact label={i18n._('Now')}>
         {user.game ? (
@@ -56,6 +57,15 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
       <Fact label={i18n._('Id')}>
         <CopyId id={user._id} />
       </Fact>
-    </Facts>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
