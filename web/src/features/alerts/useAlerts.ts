@@ -26,8 +26,10 @@ const rowsOf = ({ alerts, pagination }: AlertPage): AlertRows => ({
   capped: pagination.capped ?? false,
 })
 
-/** Nothing moves under the cursor: what is on the screen is asked for again when somebody says so. */
-const STILL = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+/**
+ * Nothing moves under the cursor: what is on the screen is asked for again when somebody says so, or comes back to it.
+ */
+const STILL = { refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 export function useAlertList(view: ListView) {
   const viewer = useViewer()

@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises'
+import type { Alert, AlertCreation } from '@valecuatro/contract'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  button,
+  expectAccessible,
+  expectNoSideScroll,
+  heading,
+  link,
+  openBrowser,
+  PHONE,
+  scriptErrors,
+  seen,
+  sitDown,
+  toast,
+} from '../house/browser.ts'
+import { ADMIN } from '../house/house.ts'
+import { aPerson, type Person, theAdministrator } from '../house/person.ts'
+
+let browser: Browser
+let operator: Person
+let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  operator = await theAdministrator()
+  await signIn()
+})
+afterAll(() => browser.close())
+afterEach(() => expect(scriptErrors()).toEqual([]))
+
+/** The operator's own session, in a browser. */
+function atTheDesk(options: Parameters<typeof sitDown>[1] = {}): Promise<Page> {
+  return sitDown(browser, { storageState: signedIn, ...options })
+}
+
+async function signIn() {
+  const page = await sitDown(browser)
+  await page.goto('/admin/login')
+  await page.getByLabel(/Email/).fill(ADMIN.email)
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await button(page, 'Sign In').click()
+  await page.waitForURL('/admin')
+  signedIn = await page.context().storageState()
+  await page.context().close()
+}
+
+const raise = (title: string, more: Partial<AlertCreation> = {}): Promise<Alert> =>
+  operator.call('POST /api/alerts/create', {
+    body: {
+      type: 'suspicious_activity',
+      severity: 'high',
+      title,
+      description: 'Lost nine games in a row to the same player.',
+      source: 'anti_cheat',
+      metadata: { games: 9, folds: 31 },
+      ...more,
+    },
+  })
+
+const rows = (page: Page) => page.locator('[data-alert]')
+const countOf = (found: Locator, n: number) => expect.poll(() => found.count(), { timeout: 20_000 }).toBe(n)
+const row = (page: Page, title: string) => rows(page).filter({ hasText: title })
+
+describe('the alert centre', () => {
+  test('from the dashboard to a resolved alert, and back', async () => {
+    const suspect = await aPerson('sospechosa')
+    const { _id: playerId } = await suspect.call('GET /api/auth/me')
+    const alerts: Alert[] = []
+    for (const n of [1, 2, 3, 4]) alerts.push(await raise(`Paso ${n}`, { playerId }))
+    const page = await atTheDesk()
+
+    await page.goto('/admin/alerts')
+    for (const name of ['Recent Alerts', 'Alert Types', 'Quick Actions']) await seen(heading(page, name))
+    await page.locator('.alert-card', { hasText: 'New Alerts' }).click()
+    await page.waitForURL('/admin/alerts?view=list&status=new')
+    await page.goBack()
+    await seen(heading(page, 'Recent Alerts'))
+
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click()
+    await page.getByLabel('Search alerts').fill('Paso')
+    await page.waitForURL('/admin/alerts?view=list&search=Paso')
+    await countOf(rows(page), 4)
+
+    // Somebody else is faster with one of them, which the row says at once.
+    await operator.call('PATCH /api/admin/alerts/{id}/dismiss', { params: { id: alerts[3]!._id } })
+    await seen(row(page, 'Paso 4').getByText('Dismissed'))
+    await page.getByLabel('Select all').check()
+    await button(page, 'Acknowledge selected (4)').click()
+    await seen(
+      toast(page, 'Successfully acknowledged 3 alerts'),
+      page.getByText('1 alert was not acknowledged'),
+      page.getByText('This alert has already been dismissed', { exact: false }),
+    )
+    await countOf(page.locator('[data-status=acknowledged]'), 3)
+
+    await row(page, 'Paso 2').getByRole('link', { name: 'Paso 2', exact: true }).click()
+    await page.waitForURL(`/admin/alerts/${alerts[1]!._id}`)
+    await seen(link(page, 'sospechosa'), page.getByText('sospechosa@example.com'))
+    const resolve = button(page, 'Resolve')
+    expect(await resolve.isDisabled()).toBe(true)
+    await page.getByLabel('Resolution').fill('   ')
+    expect(await resolve.isDisabled()).toBe(true)
+    await page.getByLabel('Resolution').fill('Two sisters at one computer')
+    await page.reload()
+    await seen(page.getByLabel('Resolution'))
+    expect(await page.getByLabel('Resolution').inputValue()).toBe('Two sisters at one computer')
+    await resolve.click()
+    await seen(toast(page, 'Alert resolved successfully'))
+    await seen(page.getByRole('region', { name: 'Resolution' }).getByText('Two sisters at one computer'))
+    expect(await page.getByRole('region', { name: 'Actions' }).count()).toBe(0)
+
+    await page.goBack()
+    await page.waitForURL('/admin/alerts?view=list&search=Paso')
+    await seen(row(page, 'Paso 2').getByText('Resolved'))
+
+    await page.goto('/admin/alerts?status=resolved&search=Paso')
+    await countOf(rows(page), 1)
+    const download = page.waitForEvent('download')
+    await button(page, 'Export').click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('alerts_export.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+    expect(lines[0]?.replace('\uFEFF', '')).toBe(
+      'Alert ID,Type,Severity,Status,Title,Description,Created At,Source',
+    )
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(alerts[1]!._id)
+
+    await page.goto(`/admin/alerts/${crypto.randomUUID()}`)
+    await seen(heading(page, 'Alert Not Found'))
+    await link(page, 'Back to Alerts').click()
+    await page.waitForURL('/admin/alerts')
+    await page.context().close()
+  })
+
+  test('by keyboard alone, while alerts arrive and no row moves', async () => {
+    for (const n of [1, 2, 3]) await raise(`Tecla ${n}`)
+    const page = await atTheDesk()
+    await page.goto('/admin/alerts?view=list&search=Tecla&status=new')
+    await countOf(rows(page), 3)
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+
+    await page.keyboard.press('j')
+    expect(await focused()).toBe('Tecla 3')
+    await raise('Tecla 4')
+    await seen(button(page, /1 new/))
+    expect(await focused()).toBe('Tecla 3')
+    expect(await rows(page).count()).toBe(3)
+
+    await page.keyboard.press('a')
+    await seen(toast(page, 'Alert acknowledged successfully'), row(page, 'Tecla 3').getByText('Acknowledged'))
+    await page.keyboard.press('j')
+    await page.keyboard.press('r')
+    await page.getByRole('dialog').getByLabel('Resolution').fill('Nothing to it')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await seen(row(page, 'Tecla 2').getByText('Resolved'))
+    expect(await focused()).toBe('Tecla 2')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await seen(heading(page, 'Tecla 1'))
+    await page.keyboard.press('k')
+    await seen(heading(page, 'Tecla 2'))
+    await page.goBack()
+    await page.goBack()
+    await countOf(rows(page), 2)
+    await seen(row(page, 'Tecla 4'))
+    await page.context().close()
+  })
+
+  test('fits a phone, where a floating button turns from one view to the other', async () => {
+    const alert = await raise('En el bolsillo', {
+      metadata: { moves: [812, 809, 811], limits: { within: 10 } },
+    })
+    const page = await atTheDesk({ viewport: PHONE, hasTouch: true, isMobile: true })
+    await page.goto('/admin/alerts')
+    await seen(heading(page, 'Recent Alerts'))
+    const float = page.locator('.alerts-float')
+    await float.tap()
+    await page.waitForURL('/admin/alerts?view=list')
+    await seen(rows(page).first())
+    await expectNoSideScroll(page)
+    await float.tap()
+    await page.waitForURL('/admin/alerts')
+    await seen(heading(page, 'Recent Alerts'))
+    for (const place of ['', '?view=list&status=new', `/${alert._id}`, '/settings', '-demo']) {
+      await page.goto(`/admin/alerts${place}`)
+      await page.locator('main h2, main table').first().waitFor()
+      await expectNoSideScroll(page)
+    }
+    await page.context().close()
+  })
+
+  test('is accessible in both lights', async () => {
+    const alert = await raise('A la vista', { severity: 'critical' })
+    const page = await atTheDesk()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const places: [string, { waitFor(): Promise<void> }][] = [
+      ['', heading(page, 'Recent Alerts')],
+      ['?severity=critical', rows(page).first()],
+      [`/${alert._id}`, heading(page, 'A la vista')],
+      ['/settings', page.getByRole('group', { name: 'Rapid Wins' })],
+      ['-demo', button(page, 'Start Demo')],
+    ]
+    for (const [place, there] of places) {
+      await page.goto(`/admin/alerts${place}`)
+      await seen(there)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+    }
+    await page.context().close()
+  })
+})
+
+describe('the alert demo', () => {
+  test('creates a sample, and a run can be stopped', async () => {
+    const page = await atTheDesk()
+    await page.goto('/admin/alerts-demo')
+    await button(page, 'Start Demo').click()
+    await seen(page.getByText('1/8'))
+    await button(page, 'Stop Demo').click()
+    await seen(page.getByText('Stopped: 1 of 8 created'), toast(page, 'Alert Created'))
+    await button(page, 'Reset').click()
+    await seen(page.getByText('0/8'))
+    await page.context().close()
+  })
+})
