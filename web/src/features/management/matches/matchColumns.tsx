@@ -32,6 +32,7 @@ export const matchColumns = (i18n: I18n, { game, onFinish }: MatchActs): Column<
   },
   {
     key: 'tournament',
+    roomy: true,
     label: i18n._('Tournament'),
     sortable: true,
     cell: ({ tournament }) =>
@@ -59,6 +60,7 @@ export const matchColumns = (i18n: I18n, { game, onFinish }: MatchActs): Column<
   },
   {
     key: 'winner',
+    roomy: true,
     label: i18n._('Winner'),
     cell: ({ winner }) => <span className="cell-name">{winner ? <UserLink user={winner} /> : '–'}</span>,
   },
@@ -70,7 +72,7 @@ export const matchColumns = (i18n: I18n, { game, onFinish }: MatchActs): Column<
       <span>
         {scheduledTime ? <Stamp at={scheduledTime} /> : '–'}
         {finishedAt && (
-          <span className="cell-note">
+          <span className="cell-note whitespace-nowrap">
             <Trans id="until" /> <Stamp at={finishedAt} />
           </span>
         )}

@@ -29,6 +29,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
   },
   {
     key: 'format',
+    roomy: true,
     label: i18n._('Format'),
     sortable: true,
     cell: ({ format }) => <FormatMark format={format} />,
@@ -57,6 +58,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
   },
   {
     key: 'entryFee',
+    roomy: true,
     label: i18n._('Entry Fee'),
     numeric: true,
     sortable: true,
@@ -64,6 +66,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
   },
   {
     key: 'tournamentAwardPercentage',
+    roomy: true,
     label: i18n._('Award'),
     numeric: true,
     sortable: true,
@@ -84,7 +87,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
       <span>
         <Stamp at={startDate} />
         {endDate && (
-          <span className="cell-note">
+          <span className="cell-note whitespace-nowrap">
             <Trans id="until" /> <Stamp at={endDate} />
           </span>
         )}

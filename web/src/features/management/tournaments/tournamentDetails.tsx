@@ -52,7 +52,6 @@ function Inside({ tournament, room }: { tournament: Details; room: TournamentNow
     <>
       <DeskHead
         title={tournament.name}
-        line={tournament.description === '' ? undefined : tournament.description}
         actions={
           <>
             <TournamentActs tournament={tournament} size="medium" />
@@ -66,6 +65,7 @@ function Inside({ tournament, room }: { tournament: Details; room: TournamentNow
         <StatusBadge {...tournament} />
         <FormatMark format={tournament.format} />
       </div>
+      {tournament.description !== '' && <p className="desk-text">{tournament.description}</p>}
       <TournamentFacts tournament={tournament} />
       {isDrawn && (
         <div className="desk-section">

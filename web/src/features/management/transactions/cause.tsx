@@ -7,13 +7,15 @@ import { UserLink } from '../../desk/userLink.tsx'
 export function Cause({ transaction: { meta } }: { transaction: Transaction }) {
   if (meta.tournament)
     return (
-      <Link href={`/admin/tournaments/${meta.tournament._id}`} className="desk-link">
-        {meta.tournament.name}
-      </Link>
+      <span className="cell-user">
+        <Link href={`/admin/tournaments/${meta.tournament._id}`} className="desk-link">
+          {meta.tournament.name}
+        </Link>
+      </span>
     )
   if (meta.by)
     return (
-      <span>
+      <span className="cell-user">
         <Trans id="by" /> <UserLink user={meta.by} />
       </span>
     )

@@ -17,7 +17,7 @@ export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
     sortable: true,
     kind: 'title',
     cell: ({ user }) => (
-      <span>
+      <span className="cell-user">
         <UserLink user={user} />
         <span className="cell-note">{user.email}</span>
       </span>
@@ -25,6 +25,7 @@ export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
   },
   {
     key: 'type',
+    roomy: true,
     label: i18n._('Type'),
     sortable: true,
     cell: ({ type }) =>
@@ -51,6 +52,7 @@ export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
   },
   {
     key: 'balance',
+    roomy: true,
     label: i18n._('Balance'),
     numeric: true,
     cell: ({ balanceBefore, balanceAfter }) => (
@@ -66,7 +68,7 @@ export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
     cell: ({ reason }) => (
       <span>
         {ledgerReason(i18n, reason)}
-        <span className="cell-note">{reason}</span>
+        <span className="cell-note whitespace-nowrap">{reason}</span>
       </span>
     ),
   },
@@ -79,6 +81,10 @@ export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
     key: 'createdAt',
     label: i18n._('Date'),
     sortable: true,
-    cell: ({ meta }) => <Stamp at={meta.timestamp} />,
+    cell: ({ meta }) => (
+      <span className="cell-when">
+        <Stamp at={meta.timestamp} />
+      </span>
+    ),
   },
 ]
