@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { containing, telling } from '../platform/listing.ts'
+import { containing, idsWith } from '../platform/listing.ts'
+
+const CALLED = { table: sql`users`, text: sql`username_key || ' ' || email_key`, index: 'users_called' }
 
 /**
  * The ids of those whose name or address contains this. Few are found by the index of their threes of letters, many
@@ -9,6 +11,5 @@ export function peopleCalled(who: string, howMany: 'few' | 'many'): SQL {
   const pattern = containing(who)
   const isCalled = sql`(username_key LIKE ${pattern} OR email_key LIKE ${pattern})`
   if (howMany === 'many') return sql`SELECT id FROM users WHERE ${isCalled}`
-  return sql`SELECT id FROM users
-    WHERE grams(username_key || ' ' || email_key) @> ${telling(who, 'users_called')} AND ${isCalled}`
+  return idsWith(CALLED, who, isCalled)
 }

@@ -37,17 +37,28 @@ export const turned = <T>(rows: T[], { fromEnd }: Slice): T[] => (fromEnd ? rows
 /** A pattern for LIKE that finds the text anywhere, its own signs taken literally. */
 export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/**
- * What an index of threes of letters is asked for: of what is searched for, those threes that few rows have. The
- * others say little, and cost as much as there are rows.
- */
-export const telling = (search: string, index: string): SQL =>
-  sql`(SELECT telling_grams(${search.toLowerCase()}, ${index}))`
-
 /** Whether some text contains what is searched for; found by its index of three letters each, where it has one. */
-export function contains(text: SQL, search: string, index?: string): SQL {
-  const threes = index ? telling(search, index) : sql`grams(${search.toLowerCase()})`
-  return sql`(grams(${text}) @> ${threes} AND ${text} LIKE ${containing(search)})`
+export function contains(text: SQL, search: string): SQL {
+  return sql`(grams(${text}) @> grams(${search.toLowerCase()}) AND ${text} LIKE ${containing(search)})`
+}
+
+export interface Indexed {
+  table: SQL
+  /** What has been indexed by its threes of letters. */
+  text: SQL
+  index: string
+}
+
+/**
+ * A query for the ids of rows that fit, as those do whose text contains what is searched for. An index of threes of
+ * letters finds them where some of these are rare. Where all are common so are the rows, most likely: then they are
+ * read as they come, and whoever has enough of them stops.
+ */
+export function idsWith({ table, text, index }: Indexed, search: string, fit: SQL): SQL {
+  return sql`WITH telling AS MATERIALIZED (SELECT telling_grams(${search.toLowerCase()}, ${index}) AS threes)
+    SELECT id FROM ${table}
+    WHERE (SELECT threes <> '{}' FROM telling) AND grams(${text}) @> (SELECT threes FROM telling) AND ${fit}
+    UNION ALL SELECT id FROM ${table} WHERE (SELECT threes = '{}' FROM telling) AND ${fit}`
 }
 
 /** How many rows there are besides those of the page, in a column: for lists that have to be found as a whole. */

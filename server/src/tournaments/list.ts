@@ -139,7 +139,7 @@ async function count(db: Database, condition: SQL): Promise<number> {
   return row?.total ?? 0
 }
 
-const named = (search: string): SQL => contains(sql`lower(name)`, search, 'tournaments_called')
+const named = (search: string): SQL => contains(sql`lower(name)`, search)
 
 /** The ids of those whose name contains this; how, is explained with the people's. */
 export function tournamentsCalled(search: string, howMany: 'few' | 'many'): SQL {

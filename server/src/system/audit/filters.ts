@@ -2,7 +2,7 @@ import { AUDIT_SUBJECTS } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { peopleCalled } from '../../accounts/index.ts'
 import type { Database } from '../../platform/database.ts'
-import { among, containing, contains, findFew } from '../../platform/listing.ts'
+import { among, containing, findFew, idsWith } from '../../platform/listing.ts'
 import { type Period, periodOf } from '../../platform/period.ts'
 
 export interface AuditFilters {
@@ -26,6 +26,8 @@ export interface Chosen {
   /** Few enough to be found as a whole. */
   areFew: boolean
 }
+
+const NOTED = { table: sql`audit`, text: sql`words`, index: 'audit_words' }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -62,7 +64,7 @@ async function find(db: Database, search: string): Promise<{ condition: SQL; are
   const byThem = sql`actor_id = ${among(actors)}`
   const few = await findFew(
     db,
-    sql`SELECT id FROM audit WHERE ${contains(sql`words`, search, 'audit_words')} UNION SELECT id FROM audit WHERE ${byThem}`,
+    sql`${idsWith(NOTED, search, sql`words LIKE ${containing(search)}`)} UNION ALL SELECT id FROM audit WHERE ${byThem}`,
   )
   if (few) return { condition: sql`t.id = ${among(few)}`, areFew: true }
   return { condition: sql`(t.words LIKE ${containing(search)} OR t.${byThem})`, areFew: false }
