@@ -8,8 +8,9 @@ export interface Played {
   username: string
   seat: number
   won: boolean
-  /** All the games that he has won. */
+  /** All the games that he has won, and all that he has played. */
   wins: number
+  gamesPlayed: number
   /** Whether it was he who played, all the time. */
   isHimself: boolean
   moves: number
@@ -58,7 +59,8 @@ export async function readFinished(db: Database, matchId: string): Promise<Finis
           FROM step GROUP BY seat
         )
         SELECT m.game_id AS "gameId", m.tournament_id AS "tournamentId", m.started_at AS "startedAt",
-          m.finished_at AS "finishedAt", g.state, g.seq AS steps, p.user_id AS "userId", u.username, u.wins, p.seat,
+          m.finished_at AS "finishedAt", g.state, g.seq AS steps, p.user_id AS "userId", u.username, u.wins,
+          u.games_played AS "gamesPlayed", p.seat,
           p.won, p.absent, coalesce(c.moves, 0) AS moves, coalesce(c.mean, 0) AS mean,
           coalesce(c.deviation, 0) AS deviation, coalesce(c.folds, 0) AS folds,
           coalesce(c.interrupted, false) AS interrupted
@@ -78,12 +80,26 @@ export async function readFinished(db: Database, matchId: string): Promise<Finis
     hands: (JSON.parse(first.state) as Game).hands,
     secondsPerMove: (finishedAt.getTime() - startedAt.getTime()) / 1000 / Math.max(1, first.steps),
     players: rows.map(
-      ({ userId, username, seat, won, wins, absent, interrupted, moves, mean, deviation, folds }) => ({
+      ({
         userId,
         username,
         seat,
         won,
         wins,
+        gamesPlayed,
+        absent,
+        interrupted,
+        moves,
+        mean,
+        deviation,
+        folds,
+      }) => ({
+        userId,
+        username,
+        seat,
+        won,
+        wins,
+        gamesPlayed,
         isHimself: !absent && !interrupted,
         moves,
         mean,

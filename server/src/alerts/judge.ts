@@ -109,7 +109,8 @@ export async function judgeGame(db: Database, game: Finished, settings: Detector
   async function judgeAddresses(places: Place[]) {
     const { account_abuse: abuse } = settings
     const { oneSidedGames, within } = abuse
-    const shared = sharedAddresses(game, places)
+    const regulars = game.players.filter(({ gamesPlayed }) => gamesPlayed >= oneSidedGames)
+    const shared = sharedAddresses(regulars, places)
     for (const rivals of await readRivals(db, shared, ago(within), oneSidedGames))
       await hold(
         'account_abuse',
@@ -135,7 +136,7 @@ export async function judgeGame(db: Database, game: Finished, settings: Detector
 }
 
 /** Each winner with each loser of the same address. */
-function sharedAddresses({ players }: Finished, places: readonly Place[]): SharedAddress[] {
+function sharedAddresses(players: readonly Played[], places: readonly Place[]): SharedAddress[] {
   const of = (userId: string) => places.filter(place => place.userId === userId).map(({ address }) => address)
   return players
     .filter(({ won }) => won)

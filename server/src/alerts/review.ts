@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
-import { rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
 import { readFinished } from './finished.ts'
-import { judgeGame } from './judge.ts'
+import { judgeGame, type Verdict } from './judge.ts'
 import type { News } from './news.ts'
-import { raiseAlert } from './raise.ts'
+import { type Raised, raiseAlert } from './raise.ts'
 import type { Settings } from './settings.ts'
 import type { Note } from './signs.ts'
 import { alertReviews } from './tables.ts'
@@ -59,19 +59,24 @@ export function createReview(ctx: Context, settings: Settings, news: News, note:
   async function review(matchId: string) {
     const game = await readFinished(ctx.db, matchId)
     const verdict = game && (await judgeGame(ctx.db, game, await settings.current()))
-    const raised = await ctx.db.transaction(async tx => {
-      // Of two nodes that look at the same game, one has its say.
-      const mine = await rowsOf(
-        tx,
-        sql`DELETE FROM alert_reviews WHERE match_id = ${matchId} RETURNING match_id`,
-      )
-      if (mine.length === 0 || !verdict) return null
-      const all = []
-      for (const finding of verdict.findings) all.push(await raiseAlert(tx, { ...finding, at: ctx.now() }))
-      return all
+    const raised = await conclude(matchId, verdict?.findings ?? [])
+    if (!raised) return
+    for (const each of raised) news.raised(each)
+    for (const sign of verdict?.signs ?? []) note(sign)
+  }
+
+  /** Of two nodes that look at the same game, one has its say. */
+  async function conclude(matchId: string, findings: Verdict['findings']): Promise<Raised[] | null> {
+    const take = async (db: Database) =>
+      (await rowsOf(db, sql`DELETE FROM alert_reviews WHERE match_id = ${matchId} RETURNING match_id`))
+        .length > 0
+    if (findings.length === 0) return (await take(ctx.db)) ? [] : null
+    return ctx.db.transaction(async tx => {
+      if (!(await take(tx))) return null
+      const raised: Raised[] = []
+      for (const finding of findings) raised.push(await raiseAlert(tx, { ...finding, at: ctx.now() }))
+      return raised
     })
-    for (const each of raised ?? []) news.raised(each)
-    if (raised) for (const sign of verdict?.signs ?? []) note(sign)
   }
 
   async function lookAround(forgottenFor: number) {

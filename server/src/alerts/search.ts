@@ -133,7 +133,7 @@ async function searchFor(
     return newest(isMeant, conditions)
   // The index of threes of letters finds them wherever they are.
   const found = sql`t.id IN (
-    SELECT t.id FROM alerts t WHERE ${contains(WORDS, search, 'alerts_words')}
+    SELECT t.id FROM alerts t WHERE ${contains(WORDS, search)}
     UNION SELECT t.id FROM alerts t WHERE ${people.condition})`
   return newestOf(found, conditions)
 }

@@ -1,0 +1,103 @@
+// The product on one node, with all detectors on or all off: `server.ts <url> on|off`.
+import { DEFAULT_DETECTORS } from '@valecuatro/contract'
+import { pino } from 'pino'
+import { createUser, ensureAdministrator } from '../../server/src/accounts/index.ts'
+import { openSession } from '../../server/src/accounts/sessions.ts'
+import { alertSettings } from '../../server/src/alerts/tables.ts'
+import { compose } from '../../server/src/compose.ts'
+import { createGames, type Pace } from '../../server/src/games/index.ts'
+import { createMatches } from '../../server/src/matches/index.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import type { Context } from '../../server/src/platform/context.ts'
+import { openPostgres } from '../../server/src/platform/database.ts'
+import { createEvents } from '../../server/src/platform/events.ts'
+import { freePort } from '../../server/test/ports.ts'
+import { answer, usage } from '../live/child.ts'
+import type { Seating } from '../live/table.ts'
+
+// Nobody is late: every move of the measurement is a player's.
+const UNHURRIED: Pace = { turn: 3_600_000, seeding: 3_600_000, betweenHands: 0, botThinking: 1 }
+
+const [url, detectors] = process.argv.slice(2)
+const config = readConfig({ RATE_LIMIT_SCALE: '1000000', DEMO: '0', LOG_LEVEL: 'silent' })
+const database = await openPostgres(url!, config.databasePool)
+await database.migrate()
+const ctx: Context = {
+  config,
+  secret: 'only for this measurement, 32 characters or more',
+  db: database.db,
+  events: createEvents(),
+  log: pino({ level: 'silent' }),
+  now: () => new Date(),
+}
+interface Person {
+  userId: string
+  cookie: string
+}
+
+let made = 0
+const people: Person[] = []
+
+const { api, sockets, alerts } = await compose(ctx, UNHURRIED)
+await ensureAdministrator(ctx)
+if (detectors === 'off') {
+  const silent = structuredClone(DEFAULT_DETECTORS)
+  for (const each of Object.values(silent)) each.on = false
+  const [somebody] = await invite(1)
+  await ctx.db
+    .insert(alertSettings)
+    .values({ id: 1, version: 1, detectors: silent, updatedBy: somebody!.userId, updatedAt: ctx.now() })
+}
+const port = await freePort()
+await api.listen({ port, host: '127.0.0.1' })
+
+/** Straight into the database: hashing their passwords would take longer than the measurement. */
+async function invite(count: number): Promise<Person[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const username = `p${++made}`
+      const created = await createUser(ctx.db, ctx.events, {
+        username,
+        email: `${username}@example.com`,
+        passwordHash: null,
+        role: 'player',
+        createdAt: ctx.now(),
+      })
+      if (!created.ok) throw new Error(created.error)
+      const device = { address: '127.0.0.1', userAgent: 'bench', name: `browser of ${username}` }
+      const opened = await openSession(ctx.db, created.user, device, ctx.now())
+      if (!opened.ok) throw new Error('the session could not be opened')
+      return { userId: created.user.id, cookie: `session=${opened.tokens.access}` }
+    }),
+  )
+}
+
+/** The same people at the same tables again: they have a past that can be looked at. */
+async function layOut(): Promise<Seating[]> {
+  // Its own listeners: those of the house would otherwise be told of every point twice.
+  const aside = { ...ctx, events: createEvents() }
+  const games = createGames(aside, sockets, UNHURRIED)
+  const matches = createMatches(aside, games, sockets)
+  const seatings: Seating[] = []
+  for (let from = 0; from < people.length; from += 4) {
+    const four = people.slice(from, from + 4)
+    const { gameId } = await ctx.db.transaction(tx => matches.open(tx, four, { counts: true }))
+    seatings.push({ gameId, cookies: four.map(({ cookie }) => cookie) })
+  }
+  games.close()
+  return seatings
+}
+
+answer(
+  {
+    port: () => port,
+    invite: async (tables: number) => void people.push(...(await invite(4 * tables))),
+    layOut,
+    usage,
+    settle: () => alerts.settle(),
+  },
+  async () => {
+    await api.close()
+    await database.close()
+  },
+)
