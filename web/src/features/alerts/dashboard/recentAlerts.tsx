@@ -3,6 +3,7 @@ import type { Alert } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { When } from '../../../ui/when.tsx'
 import { SeverityBadge, StatusBadge } from '../badges.tsx'
+import { houseWords } from '../houseWords.ts'
 import { alertHref } from '../list/address.ts'
 import { typeWords } from '../words.ts'
 
@@ -24,7 +25,7 @@ export function RecentAlerts({ alerts }: { alerts: readonly Alert[] }) {
           {alerts.slice(0, SHOWN).map(alert => (
             <li key={alert._id}>
               <Link href={alertHref(alert._id)} className="recent-alert">
-                <span className="recent-title">{alert.title}</span>
+                <span className="recent-title">{houseWords(i18n, alert.title)}</span>
                 <span className="recent-marks">
                   <SeverityBadge severity={alert.severity} />
                   <StatusBadge status={alert.status} />

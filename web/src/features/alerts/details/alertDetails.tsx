@@ -8,6 +8,7 @@ import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { isRefusal } from '../../queries/ask.ts'
 import { SeverityBadge, StatusBadge, TypeBadge } from '../badges.tsx'
 import { wordsOfError } from '../failure.ts'
+import { houseWords } from '../houseWords.ts'
 import { BackIcon } from '../icons.tsx'
 import { KeySheet, KeysButton } from '../keys/keySheet.tsx'
 import { ALERTS } from '../list/address.ts'
@@ -71,7 +72,7 @@ function Whole({ alert }: { alert: Alert }) {
         <KeysButton onOpen={() => setSheetOpen(true)} />
       </div>
       <header className="detail-head">
-        <h2>{alert.title}</h2>
+        <h2>{houseWords(i18n, alert.title)}</h2>
         <div className="detail-marks">
           <SeverityBadge severity={alert.severity} />
           <StatusBadge status={alert.status} />
@@ -84,7 +85,9 @@ function Whole({ alert }: { alert: Alert }) {
             <h2>
               <Trans id="Description" />
             </h2>
-            <p className="detail-text">{alert.description || <Trans id="No description" />}</p>
+            <p className="detail-text">
+              {houseWords(i18n, alert.description) || <Trans id="No description" />}
+            </p>
           </section>
           <Resolution alert={alert} />
         </div>

@@ -25,6 +25,21 @@ describe('evidence', () => {
       },
     ],
     ['limits', { within: 10 }, { is: 'group', lines: [['within', { is: 'number', number: 10 }]] }],
+    [
+      'attempts',
+      [{ from: 'a' }, { from: 'b', at: 3 }],
+      {
+        is: 'table',
+        columns: ['from', 'at'],
+        rows: [
+          [{ is: 'text', text: 'a' }, null],
+          [
+            { is: 'text', text: 'b' },
+            { is: 'number', number: 3 },
+          ],
+        ],
+      },
+    ],
     ['games', 6, { is: 'number', number: 6 }],
   ])('%s is shown as what it is', (key, value, piece) => {
     expect(evidenceOf({ [key]: value })).toEqual([[key, piece]])

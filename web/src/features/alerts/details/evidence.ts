@@ -7,6 +7,7 @@ export type Piece =
   | { is: 'link'; kind: LinkKind; id: string }
   | { is: 'id'; id: string }
   | { is: 'list'; pieces: Piece[] }
+  | { is: 'table'; columns: string[]; rows: (Piece | null)[][] }
   | { is: 'group'; lines: Line[] }
 
 export type LinkKind = 'player' | 'match' | 'game' | 'tournament' | 'alert'
@@ -56,13 +57,24 @@ function pieceOf(key: string, value: unknown): Piece | null {
   if (typeof value === 'boolean') return { is: 'truth', isTrue: value }
   if (Array.isArray(value)) {
     const pieces = value.flatMap(each => pieceOf(key, each) ?? [])
-    return pieces.length === 0 ? null : { is: 'list', pieces }
+    return pieces.length === 0 ? null : (tableOf(pieces) ?? { is: 'list', pieces })
   }
   if (typeof value === 'object') {
     const lines = linesOf(value)
     return lines.length === 0 ? null : { is: 'group', lines }
   }
   return textPiece(key, String(value))
+}
+
+/** Things of the same kind, such as one attempt after the other, are read down their columns. */
+function tableOf(pieces: readonly Piece[]): Piece | null {
+  const groups = pieces.flatMap(piece => (piece.is === 'group' ? [new Map(piece.lines)] : []))
+  const isFlat = groups.every(group =>
+    [...group.values()].every(({ is }) => is !== 'group' && is !== 'table'),
+  )
+  if (groups.length < pieces.length || !isFlat) return null
+  const columns = [...new Set(groups.flatMap(group => [...group.keys()]))]
+  return { is: 'table', columns, rows: groups.map(group => columns.map(column => group.get(column) ?? null)) }
 }
 
 function textPiece(key: string, text: string): Piece {

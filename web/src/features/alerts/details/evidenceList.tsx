@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { CopyId } from '../../desk/copyId.tsx'
 import { Stamp } from '../../desk/stamp.tsx'
 import { UserLink } from '../../desk/userLink.tsx'
+import { houseWords } from '../houseWords.ts'
 import { evidenceOf, type Line, type LinkKind, type Piece } from './evidence.ts'
 import { keyWords } from './keyWords.ts'
 
@@ -52,15 +53,15 @@ export function EvidenceList({ metadata }: { metadata: Record<string, unknown> }
 function Lines({ lines }: { lines: readonly Line[] }) {
   const { i18n } = useLingui()
   return lines.map(([key, piece]) => (
-    <Row key={key} name={keyWords(i18n, key)}>
+    <Row key={key} name={keyWords(i18n, key)} isWide={piece.is === 'table'}>
       <Shown piece={piece} />
     </Row>
   ))
 }
 
-function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
+function Row({ name, isWide = false, children }: { name: ReactNode; isWide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div data-wide={isWide}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -92,7 +93,7 @@ function Shown({ piece }: { piece: Piece }): ReactNode {
   const { i18n } = useLingui()
   switch (piece.is) {
     case 'text':
-      return piece.text
+      return houseWords(i18n, piece.text)
     case 'number':
       return i18n.number(piece.number, { maximumFractionDigits: 3 })
     case 'truth':
@@ -105,7 +106,7 @@ function Shown({ piece }: { piece: Piece }): ReactNode {
       return <CopyId id={piece.id} />
     case 'list':
       return (
-        <ul className="evidence-pieces" data-plain={piece.pieces.every(({ is }) => is !== 'group')}>
+        <ul className="evidence-pieces">
           {piece.pieces.map((each, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: evidence does not change its order
             <li key={index}>
@@ -114,6 +115,8 @@ function Shown({ piece }: { piece: Piece }): ReactNode {
           ))}
         </ul>
       )
+    case 'table':
+      return <EvidenceTable columns={piece.columns} rows={piece.rows} />
     case 'group':
       return (
         <dl className="evidence evidence-group">
@@ -121,4 +124,35 @@ function Shown({ piece }: { piece: Piece }): ReactNode {
         </dl>
       )
   }
+}
+
+function EvidenceTable({ columns, rows }: { columns: readonly string[]; rows: readonly (Piece | null)[][] }) {
+  const { i18n } = useLingui()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="evidence-table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column} scope="col">
+                {keyWords(i18n, column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: evidence does not change its order
+            <tr key={index}>
+              {columns.map((column, place) => {
+                const piece = row[place]
+                return <td key={column}>{piece && <Shown piece={piece} />}</td>
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
 import { ActDialog } from '../../desk/actDialog.tsx'
+import { houseWords } from '../houseWords.ts'
 import type { AlertActs } from '../useAlertActs.ts'
 import { ResolutionField } from './resolutionField.tsx'
 import { useDraft } from './useDraft.ts'
@@ -28,7 +29,7 @@ export function ResolveDialog({ alert, acts, onClose }: ResolveDialogProps) {
     <ActDialog
       open={alert !== null}
       title={i18n._('Resolve Alert')}
-      {...(alert && { description: alert.title })}
+      {...(alert && { description: houseWords(i18n, alert.title) })}
       act={<Trans id="Resolve" />}
       busy={acts.isBusy(id)}
       disabled={text.trim() === ''}

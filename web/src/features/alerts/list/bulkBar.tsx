@@ -6,6 +6,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { translated } from '../../language/translated.ts'
+import { houseWords } from '../houseWords.ts'
 import { alertHref, type ListView, readSort, SORTS, sortKey } from './address.ts'
 import type { Refused } from './useBulkAcknowledge.ts'
 import type { Selection } from './useSelection.ts'
@@ -93,7 +94,7 @@ export function RefusedRows({ refused, onClose }: { refused: readonly Refused[];
         {refused.map(({ id, title, error, by }) => (
           <li key={id}>
             <Link href={alertHref(id)} className="desk-link">
-              {title}
+              {houseWords(i18n, title)}
             </Link>
             {': '}
             {error === null ? i18n._('Failed to acknowledge alert') : translated(i18n, error)}

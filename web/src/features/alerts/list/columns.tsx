@@ -8,6 +8,7 @@ import { When } from '../../../ui/when.tsx'
 import { UserLink } from '../../desk/userLink.tsx'
 import { whoIsOn } from '../adopt.ts'
 import { SeverityBadge, StatusBadge } from '../badges.tsx'
+import { houseWords } from '../houseWords.ts'
 import type { AlertActs } from '../useAlertActs.ts'
 import { typeWords } from '../words.ts'
 import { alertHref } from './address.ts'
@@ -48,19 +49,20 @@ export function useAlertColumns(selection: Selection, acts: AlertActs): Column<A
 
 function Title({ alert, selection }: { alert: Alert; selection: Selection }) {
   const { i18n } = useLingui()
+  const title = houseWords(i18n, alert.title)
   return (
     <div className="alert-title">
       <label className="alert-box">
         <input
           type="checkbox"
           checked={selection.has(alert._id)}
-          aria-label={i18n._('Select {title}', { title: alert.title })}
+          aria-label={i18n._('Select {title}', { title })}
           onChange={() => selection.toggle(alert._id)}
         />
       </label>
       <div className="min-w-0">
         <Link href={alertHref(alert._id)} className="alert-link" data-open={alert._id}>
-          {alert.title}
+          {title}
         </Link>
         <span className="alert-line">
           {typeWords(i18n, alert.type)}
@@ -95,6 +97,7 @@ function Standing({ alert }: { alert: Alert }) {
 function RowActions({ alert, acts }: { alert: Alert; acts: AlertActs }) {
   const { i18n } = useLingui()
   const id = alert._id
+  const title = houseWords(i18n, alert.title)
   const busy = acts.isBusy(id)
 
   function run(act: 'acknowledge' | 'dismiss') {
@@ -108,7 +111,7 @@ function RowActions({ alert, acts }: { alert: Alert; acts: AlertActs }) {
         href={alertHref(id)}
         className="alert-act"
         title={i18n._('View')}
-        aria-label={i18n._('View {title}', { title: alert.title })}
+        aria-label={i18n._('View {title}', { title })}
       >
         <EyeIcon size={18} />
         <Trans id="View" />
@@ -119,7 +122,7 @@ function RowActions({ alert, acts }: { alert: Alert; acts: AlertActs }) {
           className="alert-act"
           disabled={busy}
           title={i18n._('Acknowledge')}
-          aria-label={i18n._('Acknowledge {title}', { title: alert.title })}
+          aria-label={i18n._('Acknowledge {title}', { title })}
           onClick={() => run('acknowledge')}
         >
           <CheckIcon size={18} />
@@ -132,7 +135,7 @@ function RowActions({ alert, acts }: { alert: Alert; acts: AlertActs }) {
           className="alert-act"
           disabled={busy}
           title={i18n._('Dismiss')}
-          aria-label={i18n._('Dismiss {title}', { title: alert.title })}
+          aria-label={i18n._('Dismiss {title}', { title })}
           onClick={() => run('dismiss')}
         >
           <CloseIcon size={18} />
