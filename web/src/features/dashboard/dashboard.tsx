@@ -35,7 +35,7 @@ export function Dashboard() {
     <>
       <DeskHead
         title={i18n._('Dashboard')}
-        line={figures.data && <LastUpdated at={figures.data.timestamp} />}
+        line={figures.data ? <LastUpdated at={figures.data.timestamp} /> : '\u00a0'}
         actions={<RefreshButton onRefresh={refresh} />}
       />
       <div className="dashboard">
@@ -45,7 +45,11 @@ export function Dashboard() {
           <h2 id="trends-title" className="sr-only">
             <Trans id="The last 30 days" />
           </h2>
-          {trends.data ? <Trends days={trends.data} /> : !trends.isError && <Skeleton className="h-48" />}
+          {trends.data ? (
+            <Trends days={trends.data} />
+          ) : (
+            !trends.isError && <Skeleton className="trends-awaited" />
+          )}
         </section>
         <UserManagement
           users={users}

@@ -22,7 +22,8 @@ export function UserPage({ id }: { id: string }) {
   if (isRefusal(query.error, 400, 404)) return <Unknown />
   return (
     <>
-      <DeskHead title={i18n._('User')} />
+      <Back />
+      <DeskHead title={i18n._('User')} line={'\u00a0'} />
       {query.isError ? (
         <ErrorBar query={query} sentence={i18n._('Failed to fetch the user')} />
       ) : (
@@ -35,9 +36,7 @@ export function UserPage({ id }: { id: string }) {
 function Known({ user }: { user: AdminUserDetails }) {
   return (
     <>
-      <BackLink href="/admin">
-        <Trans id="Dashboard" />
-      </BackLink>
+      <Back />
       <DeskHead title={user.username} line={user.email} actions={<UserActs user={user} />} />
       <div className="user-page">
         {user.suspension && <SuspensionNotice suspension={user.suspension} />}
@@ -47,6 +46,12 @@ function Known({ user }: { user: AdminUserDetails }) {
     </>
   )
 }
+
+const Back = () => (
+  <BackLink href="/admin">
+    <Trans id="Dashboard" />
+  </BackLink>
+)
 
 function Unknown() {
   const { i18n } = useLingui()
