@@ -13,16 +13,21 @@ export function createStatus(ctx: Context): ReadStatus {
     return () => totals.count(ctx.db, 'all', sql`true`)
   }) as [() => Promise<number>, () => Promise<number>, () => Promise<number>]
 
-  return async () => {
-    const [active] = await rowsOf<{ total: number }>(
+  async function activeTournaments(): Promise<number> {
+    const [row] = await rowsOf<{ total: number }>(
       ctx.db,
       sql`SELECT count(*)::int AS total FROM tournaments WHERE status IN ('open', 'in_progress')`,
     )
+    return row?.total ?? 0
+  }
+
+  return async () => {
+    const counts = await Promise.all([users(), tournaments(), matches(), activeTournaments()])
     return {
-      users: await users(),
-      tournaments: await tournaments(),
-      matches: await matches(),
-      activeTournaments: active?.total ?? 0,
+      users: counts[0],
+      tournaments: counts[1],
+      matches: counts[2],
+      activeTournaments: counts[3],
       timestamp: ctx.now().toISOString(),
     }
   }
