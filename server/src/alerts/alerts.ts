@@ -1,19 +1,18 @@
 import type { Context } from '../platform/context.ts'
 import type { Serve } from '../platform/serve.ts'
 import type { Sockets } from '../platform/sockets.ts'
-import { sameDevice } from './detectors/accountAbuse.ts'
-import { cheating, noteCheating } from './detectors/cheating.ts'
-import { hackAttempts, noteHackAttempts } from './detectors/hackAttempt.ts'
-import { impossibleMoves, noteIllegalMoves } from './detectors/impossibleMoves.ts'
-import { networkAnomalies, noteNetworkTrouble } from './detectors/networkAnomaly.ts'
+import { noteCheating } from './detectors/cheating.ts'
+import { noteHackAttempts } from './detectors/hackAttempt.ts'
+import { noteIllegalMoves } from './detectors/impossibleMoves.ts'
+import { noteNetworkTrouble } from './detectors/networkAnomaly.ts'
 import { createNews } from './news.ts'
 import { createReview } from './review.ts'
 import { serveAlerts } from './routes.ts'
+import { RULES } from './rules.ts'
 import { createSettings } from './settings.ts'
 import { createSigns } from './signs.ts'
 import { watch } from './watch.ts'
 
-const RULES = [impossibleMoves, cheating, sameDevice, ...networkAnomalies, ...hackAttempts]
 const SWEEP_INTERVAL = 60 * 60_000
 
 export type Alerts = ReturnType<typeof createAlerts>

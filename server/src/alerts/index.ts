@@ -1,2 +1,5 @@
+export { actOn, type Doing } from './acts.ts'
 export { type Alerts, createAlerts } from './alerts.ts'
 export { type Finding, raiseAlert } from './raise.ts'
+export { RULES } from './rules.ts'
+export { type Evidence, ofPlayer } from './signs.ts'

@@ -195,3 +195,26 @@ test('the administrator has been at work: coins by hand, a suspension, one that 
   const suspended = await rowsOf(world.ctx.db, sql`SELECT username FROM users WHERE suspended_at IS NOT NULL`)
   expect(suspended).toEqual([{ username: 'Zoilo' }])
 })
+
+test('the alert centre has something in every state, and the games themselves raise nothing more', async () => {
+  await world.alerts.settle()
+  const rows = await rowsOf<{ status: string; count: number; follows: boolean }>(
+    world.ctx.db,
+    sql`SELECT status, count(*)::int AS count, bool_or(recurrence_of IS NOT NULL) AS follows
+        FROM alerts WHERE player_id IS NOT NULL GROUP BY status ORDER BY status`,
+  )
+  expect(rows).toEqual([
+    { status: 'acknowledged', count: 1, follows: false },
+    { status: 'dismissed', count: 1, follows: false },
+    { status: 'investigating', count: 1, follows: false },
+    { status: 'new', count: 3, follows: true },
+    { status: 'resolved', count: 1, follows: false },
+  ])
+  const links = await rowsOf(
+    world.ctx.db,
+    sql`SELECT g.id FROM alerts a, jsonb_array_elements_text(a.metadata -> 'games') AS game
+        LEFT JOIN games g ON g.id = game::uuid`,
+  )
+  expect(links.length).toBeGreaterThan(2)
+  expect(links).not.toContainEqual({ id: null })
+})

@@ -3,6 +3,7 @@ import { users } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { rowsOf } from '../platform/database.ts'
 import { relive } from './agenda.ts'
+import { incidents } from './alerts.ts'
 import { EVENINGS, evenings } from './evenings.ts'
 import { invite, PLAYERS } from './guests.ts'
 import { gifts, suspensions } from './office.ts'
@@ -25,6 +26,7 @@ export async function layOutDemoWorld(ctx: Context): Promise<Demo> {
       ...gifts(invited, administratorId),
       ...evenings(invited, now),
       ...tournaments(invited, administratorId, now),
+      ...incidents(invited, administratorId, now),
     ])
     return invited
   })

@@ -1,0 +1,152 @@
+import { DEFAULT_DETECTORS } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { actOn, type Doing, type Evidence, ofPlayer, RULES, raiseAlert } from '../alerts/index.ts'
+import type { Context } from '../platform/context.ts'
+import { rowsOf } from '../platform/database.ts'
+import type { Happening } from './agenda.ts'
+import type { Guest, GuestName } from './guests.ts'
+
+const HOUR = 60 * 60 * 1000
+const MINUTE = 60 * 1000
+
+interface Game {
+  gameId: string
+  matchId: string
+}
+
+interface Incident {
+  about: GuestName
+  sign: string
+  /** How many hours ago it was noticed, once or, some minutes apart, several times. */
+  hoursAgo: number
+  repeats?: number
+  times: number
+  evidence(game: Game, at: string): Evidence[]
+  /** What the administrator has done about it, each some time after the one before. */
+  done?: Omit<Doing, 'actorId'>[]
+}
+
+const seen = (count: number, make: (n: number) => Evidence): Evidence[] =>
+  Array.from({ length: count }, (_, n) => make(n))
+
+/** What an administrator finds on a first look around: something in every state. */
+export const INCIDENTS: readonly Incident[] = [
+  {
+    about: 'Gardenia',
+    sign: 'illegal-move',
+    hoursAgo: 150,
+    times: 6,
+    evidence: (game, at) =>
+      seen(6, n => ({ ...game, seq: 40 + n, action: 'vale cuatro', rule: 'not-now', at })),
+    done: [
+      { act: 'acknowledge' },
+      { act: 'resolve', resolution: 'A browser extension pressed the buttons for her. She has removed it.' },
+    ],
+  },
+  {
+    about: 'Benicio',
+    sign: 'reconnect',
+    hoursAgo: 98,
+    times: 34,
+    evidence: (_game, at) => seen(5, () => ({ at })),
+    done: [{ act: 'dismiss' }],
+  },
+  {
+    about: 'Candelaria',
+    sign: 'failed-sign-in',
+    hoursAgo: 54,
+    repeats: 3,
+    times: 14,
+    evidence: (_game, at) =>
+      seen(6, n => ({ account: 'c…a@demo.valecuatro.local', from: `203.0.${113 + n}.*`, at })),
+    done: [{ act: 'acknowledge' }, { act: 'investigate' }],
+  },
+  {
+    about: 'Hipólito',
+    sign: 'refused-message',
+    hoursAgo: 30,
+    times: 88,
+    evidence: (_game, at) => seen(4, () => ({ message: 'game:sync', at })),
+    done: [{ act: 'acknowledge' }],
+  },
+  {
+    about: 'Gardenia',
+    sign: 'illegal-move',
+    hoursAgo: 20,
+    repeats: 2,
+    times: 9,
+    evidence: (game, at) =>
+      seen(9, n => ({ ...game, seq: 12 + n, action: 'retruco', rule: 'not-your-turn', at })),
+  },
+  {
+    about: 'Jacinto',
+    sign: 'foreign-card-or-seat',
+    hoursAgo: 8,
+    times: 3,
+    evidence: (game, at) =>
+      seen(3, n => ({
+        what: 'a card that was not dealt to him',
+        ...game,
+        seq: 61 + n,
+        action: ['1e', '1b', '7e'][n],
+        at,
+      })),
+  },
+  {
+    about: 'Malena',
+    sign: 'oversized-frame',
+    hoursAgo: 3,
+    times: 2,
+    evidence: (_game, at) => seen(2, () => ({ at })),
+  },
+]
+
+export function incidents(guests: readonly Guest[], administratorId: string, now: Date): Happening[] {
+  return INCIDENTS.flatMap(incident => {
+    const guest = guests.find(({ name }) => name === incident.about)!
+    const began = now.getTime() - incident.hoursAgo * HOUR
+    return Array.from({ length: incident.repeats ?? 1 }, (_, n) => {
+      const at = new Date(began + n * 7 * MINUTE)
+      const isLast = n + 1 === (incident.repeats ?? 1)
+      return { at, happen: (ctx: Context) => notice(ctx, incident, guest, isLast ? administratorId : null) }
+    })
+  })
+}
+
+/** In the words of the rule that would have found it. */
+async function notice(ctx: Context, incident: Incident, { id }: Guest, administratorId: string | null) {
+  const { sign, times, evidence, done = [] } = incident
+  const at = ctx.now()
+  const rule = RULES.find(each => each.sign === sign)
+  const game = await lastGame(ctx, id)
+  const judged = rule?.judge(
+    { subject: ofPlayer(id), times, evidence: evidence(game, at.toISOString()) },
+    DEFAULT_DETECTORS[rule.detector],
+  )
+  if (!rule || !judged) throw new Error(`the demo's incident is none: ${sign}`)
+  const metadata = { times, ...judged.metadata }
+  const raised = await raiseAlert(ctx.db, {
+    ...judged,
+    metadata,
+    playerId: id,
+    type: rule.detector,
+    rule: `${sign}:${ofPlayer(id)}`,
+    at,
+  })
+  if (!administratorId) return
+  for (const [n, doing] of done.entries()) {
+    const later = new Date(at.getTime() + (n + 1) * 40 * MINUTE)
+    await actOn({ ...ctx, now: () => later }, raised.id, { ...doing, actorId: administratorId })
+  }
+}
+
+async function lastGame({ db, now }: Context, userId: string): Promise<Game> {
+  const [game] = await rowsOf<Game>(
+    db,
+    sql`SELECT m.game_id AS "gameId", m.id AS "matchId" FROM match_players p JOIN matches m ON m.id = p.match_id
+        WHERE p.user_id = ${userId} AND p.finished_at < ${now().toISOString()}::timestamptz
+        ORDER BY p.finished_at DESC LIMIT 1`,
+  )
+  if (!game) throw new Error('the demo has nobody to suspect who has not played')
+  return game
+}
