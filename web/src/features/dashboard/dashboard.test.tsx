@@ -148,6 +148,22 @@ describe('user management', () => {
     expect(location.search).toBe('?page=2')
   })
 
+  it('keeps the place of who turns pages by keyboard to their end', async () => {
+    const { user } = await renderApp('/admin?page=2', { ...desk })
+    await screen.findByRole('link', { name: 'player11' })
+    screen.getByRole('button', { name: 'Next' }).focus()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('link', { name: 'player23' })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('3'))
+  })
+
+  it('goes from the count of users to the users', async () => {
+    const { user } = await renderApp('/admin?page=2', { ...desk })
+    await user.click(await screen.findByRole('link', { name: /Total Users/ }))
+    expect(document.activeElement?.textContent).toBe('User Management')
+    expect(location.search).toBe('?page=2')
+  })
+
   it('has no pages where one is enough', async () => {
     await renderApp('/admin', { ...desk, 'GET /api/admin/users': pageOf(everybody.slice(0, 10)) })
     await screen.findByRole('link', { name: 'player1' })

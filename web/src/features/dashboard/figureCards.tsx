@@ -1,45 +1,55 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { SystemStatus } from '@valecuatro/contract'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
+
+/** Where everybody is listed, further down on the same page. */
+const USERS_ID = 'user-management'
 
 /** What the house counts; each leads to what was counted. */
 export function FigureCards({ figures }: { figures: SystemStatus | undefined }) {
   return (
     <ul className="figure-cards">
-      <Card label={<Trans id="Total Users" />} count={figures?.users} href="/admin#user-management" />
-      <Card label={<Trans id="Total Tournaments" />} count={figures?.tournaments} href="/admin/tournaments" />
-      <Card label={<Trans id="Total Matches" />} count={figures?.matches} href="/admin/matches" />
-      <Card
-        label={<Trans id="Active Tournaments" />}
-        count={figures?.activeTournaments}
-        href="/admin/tournaments?status=open"
-      />
+      <li>
+        <a className="figure-card" href={`#${USERS_ID}`} onClick={goToUsers}>
+          <Figure label={<Trans id="Total Users" />} count={figures?.users} />
+        </a>
+      </li>
+      <li>
+        <Link className="figure-card" href="/admin/tournaments">
+          <Figure label={<Trans id="Total Tournaments" />} count={figures?.tournaments} />
+        </Link>
+      </li>
+      <li>
+        <Link className="figure-card" href="/admin/matches">
+          <Figure label={<Trans id="Total Matches" />} count={figures?.matches} />
+        </Link>
+      </li>
+      <li>
+        <Link className="figure-card" href="/admin/tournaments">
+          <Figure label={<Trans id="Active Tournaments" />} count={figures?.activeTournaments} />
+        </Link>
+      </li>
     </ul>
   )
 }
 
-function Card({ label, count, href }: { label: ReactNode; count: number | undefined; href: string }) {
+/** No new address for it: the one that is there says which users are shown. */
+function goToUsers(event: MouseEvent) {
+  event.preventDefault()
+  const users = document.getElementById(USERS_ID)
+  users?.scrollIntoView()
+  users?.focus({ preventScroll: true })
+}
+
+function Figure({ label, count }: { label: ReactNode; count: number | undefined }) {
   const { i18n } = useLingui()
-  const content = (
+  return (
     <>
       <span className="figure-label">{label}</span>
       <span className="figure-count">
         {count === undefined ? <span className="skeleton" /> : i18n.number(count)}
       </span>
     </>
-  )
-  return (
-    <li>
-      {href.includes('#') ? (
-        <a className="figure-card" href={href.slice(href.indexOf('#'))}>
-          {content}
-        </a>
-      ) : (
-        <Link className="figure-card" href={href}>
-          {content}
-        </Link>
-      )}
-    </li>
   )
 }

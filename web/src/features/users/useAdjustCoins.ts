@@ -16,7 +16,7 @@ interface Adjusting {
 
 export function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
   const { i18n } = useLingui()
-  const { changed } = useUserChanged()
+  const { changed, renew } = useUserChanged()
   const command = useRef<{ amount: number; commandId: string | undefined }>(undefined)
   const act = useAct((body: { amount: number; commandId?: string }) =>
     call('POST /api/admin/users/{id}/coins', {
@@ -38,7 +38,12 @@ export function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
     const { commandId } = command.current
     const result = await act.run({ amount, ...(commandId && { commandId }) })
     if (!result) return
-    if (!result.ok) return toast.error(sentence(result))
+    if (!result.ok) {
+      toast.error(sentence(result))
+      // The balance on the screen may be an old one.
+      if (result.reason === 'refused') renew(user._id)
+      return
+    }
     toast.success(
       amount > 0
         ? i18n._('Successfully added {amount} coins', { amount })

@@ -25,6 +25,7 @@ export function useUserChanged() {
   /** What is shown of him has turned out to be old. */
   function renew(id: string) {
     void queries.invalidateQueries({ queryKey: [viewer, 'user', id] })
+    void queries.invalidateQueries({ queryKey: [viewer, 'users'] })
   }
 
   return { changed, renew }

@@ -23,14 +23,15 @@ interface UserManagementProps {
 export function UserManagement({ users, failed }: UserManagementProps) {
   const { i18n } = useLingui()
   const { view, change, search, query } = users
-  const [managedId, setManagedId] = useState<string | null>(null)
-  const managed = query.data?.value.find(({ _id }) => _id === managedId)
+  const [opened, setOpened] = useState<AdminUser | null>(null)
+  // As the list has him now; he may have left the page meanwhile.
+  const managed = query.data?.value.find(({ _id }) => _id === opened?._id) ?? opened
   const isFiltered = view.search !== '' || view.role !== '' || view.status !== ''
   const clear = () => change({ search: '', role: '', status: '' })
 
   return (
     <section aria-labelledby="user-management">
-      <h2 id="user-management" className="desk-title">
+      <h2 id="user-management" tabIndex={-1} className="desk-title">
         <Trans id="User Management" />
       </h2>
       <Filters isFiltered={isFiltered} onClear={clear}>
@@ -63,7 +64,7 @@ export function UserManagement({ users, failed }: UserManagementProps) {
         caption={i18n._('User Management')}
         query={query}
         {...(failed !== undefined && { failed })}
-        columns={columnsOf(i18n, setManagedId)}
+        columns={columnsOf(i18n, setOpened)}
         rowKey={user => user._id}
         page={view.page}
         onPage={(page, how) => change({ page }, how)}
@@ -84,14 +85,14 @@ export function UserManagement({ users, failed }: UserManagementProps) {
           </div>
         }
       />
-      {managed && <ManageCoins user={managed} onClose={() => setManagedId(null)} />}
+      {opened && managed && <ManageCoins user={managed} onClose={() => setOpened(null)} />}
     </section>
   )
 }
 
 type Words = ReturnType<typeof useLingui>['i18n']
 
-function columnsOf(i18n: Words, manage: (id: string) => void): Column<AdminUser>[] {
+function columnsOf(i18n: Words, manage: (user: AdminUser) => void): Column<AdminUser>[] {
   return [
     {
       key: 'username',
@@ -124,7 +125,7 @@ function columnsOf(i18n: Words, manage: (id: string) => void): Column<AdminUser>
         <Button
           size="small"
           aria-label={i18n._('Manage Coins of {username}', { username: user.username })}
-          onClick={() => manage(user._id)}
+          onClick={() => manage(user)}
         >
           <Trans id="Manage Coins" />
         </Button>

@@ -5,6 +5,8 @@ import { toast } from '../../../ui/toast.ts'
 import { ActDialog } from '../../desk/actDialog.tsx'
 import { sentenceOf } from '../../desk/failure.ts'
 import { useAct } from '../../desk/useAct.ts'
+import { useViewer } from '../../profile/usePlayer.ts'
+import { useSessionStore } from '../../session/useSession.ts'
 import { useUserChanged } from '../useUserChanged.ts'
 
 interface SignOutEverywhereProps {
@@ -15,6 +17,8 @@ interface SignOutEverywhereProps {
 export function SignOutEverywhere({ user, onClose }: SignOutEverywhereProps) {
   const { i18n } = useLingui()
   const { username, _id: id } = user
+  const viewer = useViewer()
+  const session = useSessionStore()
   const { changed } = useUserChanged()
   const act = useAct<void, { ended: number }>(() =>
     call('POST /api/admin/users/{id}/sessions/end', { params: { id } }),
@@ -30,6 +34,8 @@ export function SignOutEverywhere({ user, onClose }: SignOutEverywhereProps) {
     toast.success(i18n._('{ended, plural, one {# session ended} other {# sessions ended}}', { ended }))
     changed(id, { openSessions: 0 })
     onClose()
+    // His own session was among them.
+    if (id === viewer) session.check()
   }
 
   return (
