@@ -1,0 +1,324 @@
+import { randomBytes } from 'node:crypto'
+import type { User } from '@valecuatro/contract'
+import { legal } from '@valecuatro/engine'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Player, sitAt } from '../../server/test/player.ts'
+import {
+  button,
+  expectAccessible,
+  expectNoSideScroll,
+  heading,
+  link,
+  openBrowser,
+  PHONE,
+  scriptErrors,
+  seen,
+  sitDown,
+  toast,
+} from '../house/browser.ts'
+import { ADMIN } from '../house/house.ts'
+import { aPerson, type Person, theAdministrator } from '../house/person.ts'
+
+const NAMES = ['gestion-ana', 'gestion-beto', 'gestion-carla', 'gestion-dino'] as const
+
+let browser: Browser
+let admin: Person
+let people: Person[]
+let users: User[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await theAdministrator()
+  people = await Promise.all(NAMES.map(aPerson))
+  users = await Promise.all(people.map(person => person.call('GET /api/auth/me')))
+})
+afterAll(() => browser.close())
+afterEach(() => expect(scriptErrors()).toEqual([]))
+
+/** An administrator at a desk in Buenos Aires. */
+async function atTheDesk(path: string, options = {}): Promise<Page> {
+  const page = await sitDown(browser, {
+    reducedMotion: 'reduce',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    acceptDownloads: true,
+    ...options,
+  })
+  await page.goto('/admin/login')
+  await page.getByLabel(/Email/).fill(ADMIN.email)
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await button(page, 'Sign In').click()
+  await page.waitForURL('/admin')
+  await page.goto(path)
+  return page
+}
+
+/** Both lights, and nothing sticking out. */
+async function expectSound(page: Page) {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
+    await expectAccessible(page)
+  }
+  await expectNoSideScroll(page)
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true })
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
+const isFocused = (element: { evaluate<T>(look: (it: Element) => T): Promise<T> }) =>
+  element.evaluate(it => it === document.activeElement)
+
+/** What the button that sends a dialog does, pressed as often as an impatient hand would. */
+const send = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+
+async function newTournament(name: string): Promise<string> {
+  const body = { name, startDate: new Date(Date.now() + 3_600_000).toISOString(), entryFee: 100 }
+  const { _id } = await admin.call('POST /api/tournaments', { body })
+  for (const person of people.slice(0, 2)) {
+    await person.call('POST /api/tournaments/{id}/enter', { params: { id: _id } })
+  }
+  return _id
+}
+
+async function newMatch(): Promise<string> {
+  const body = { players: users.map(({ _id }) => _id), scheduledTime: new Date().toISOString() }
+  return (await admin.call('POST /api/matches', { body }))._id
+}
+
+const choicesOf = (player: Player) => legal(player.table().view, player.table().seat!)
+
+/** The four sit down and play their cards until somebody scores. */
+async function playAHand(gameId: string) {
+  const { api, page } = inject('house')
+  const players = people.map(person => sitAt({ url: api, cookie: person.cookie(), origin: page }))
+  await Promise.all(players.map(player => player.until(() => player.socket.connected)))
+  await Promise.all(players.map(player => player.sync(gameId)))
+  const seed = () => randomBytes(8).toString('hex')
+  await Promise.all(
+    players.map(player => player.send('game:seed', { gameId: gameId as never, seed: seed() })),
+  )
+  await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
+  while (players.every(player => player.table().view.score.every(points => points === 0))) {
+    const next = players.find(player => choicesOf(player).length > 1)!
+    const { seq } = next.table()
+    await next.act(choicesOf(next).find(action => /^\d/.test(action))!)
+    await Promise.all(players.map(player => player.until(() => player.table().seq > seq)))
+  }
+  return players
+}
+
+describe('tournaments', () => {
+  test('are created from a form that says what is wrong with it', async () => {
+    const page = await atTheDesk('/admin/tournaments')
+    const opener = button(page, 'Create Tournament').first()
+    await opener.click()
+    await send(page, 'Create Tournament').click()
+    await seen(page.getByText('Name and Start Date are required.'))
+    expect(await isFocused(field(page, 'Name'))).toBe(true)
+
+    await field(page, 'Name').fill('Gestión: la copa')
+    await field(page, 'Start Date').fill('2030-03-04T21:30')
+    await field(page, 'Set an end date').check()
+    expect(await field(page, 'End Date').inputValue()).toBe('2030-03-05T21:30')
+    await field(page, 'End Date').fill('2030-03-04T21:29')
+    await send(page, 'Create Tournament').click()
+    await seen(page.getByText('End Date must be after Start Date.'))
+    await field(page, 'Max Players').fill('33')
+    await field(page, 'Set an end date').uncheck()
+    await send(page, 'Create Tournament').click()
+    await seen(page.getByText('Max players must be a whole number from 2 to 32'))
+    await expectSound(page)
+    await page.keyboard.press('Escape')
+    await gone(page)
+    expect(await isFocused(opener)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    expect(await field(page, 'Name').inputValue()).toBe('')
+    expect(await field(page, 'Max Players').inputValue()).toBe('8')
+    await field(page, 'Name').fill('Gestión: la copa')
+    await field(page, 'Start Date').fill('2030-03-04T21:30')
+    await send(page, 'Create Tournament').dblclick()
+    await seen(toast(page, 'Tournament created successfully!'))
+    await gone(page)
+    expect(await isFocused(opener)).toBe(true)
+    await seen(row(page, 'Gestión: la copa').getByText('Mar 4, 2030, 9:30 PM'))
+    const made = (await admin.call('GET /api/admin/tournaments')).filter(
+      ({ name }) => name === 'Gestión: la copa',
+    )
+    expect(made.map(({ startDate }) => startDate)).toEqual(['2030-03-05T00:30:00.000Z'])
+    await page.context().close()
+  })
+
+  test('have their award changed and are finalized once, whoever is first', async () => {
+    const [first, second] = [await newTournament('Gestión: uno'), await newTournament('Gestión: dos')]
+    const page = await atTheDesk('/admin/tournaments?search=Gestión: ')
+    const award = button(page, 'Update Award Gestión: uno')
+    await award.click()
+    await field(page, 'Award Percentage').fill('1.5')
+    expect(await send(page, 'Update Award').isDisabled()).toBe(true)
+    await expectSound(page)
+    await field(page, 'Award Percentage').fill('0.5')
+    await seen(page.getByText('50% of the prize pool goes to the champion'))
+    await send(page, 'Update Award').dblclick()
+    await seen(toast(page, 'Tournament award percentage updated successfully'))
+    await gone(page)
+    expect(await isFocused(award)).toBe(true)
+    await seen(row(page, 'Gestión: uno').getByText('100 of 200'))
+
+    await button(page, 'Finalize Gestión: uno').click()
+    await send(page, 'Finalize Tournament').click()
+    await seen(page.getByText('Please select a champion'))
+    await field(page, 'Champion').selectOption({ label: NAMES[1] })
+    await send(page, 'Finalize Tournament').dblclick()
+    await seen(
+      toast(page, `Tournament finalized successfully! Champion: ${NAMES[1]}, Prize: 100 coins`),
+      row(page, 'Gestión: uno').getByText('Finished'),
+    )
+    await gone(page)
+    expect(await button(page, /Gestión: uno/).count()).toBe(0)
+
+    await button(page, 'Finalize Gestión: dos').click()
+    const body = { championId: users[0]!._id }
+    await admin.call('POST /api/tournaments/{id}/finalize', { params: { id: second }, body })
+    await field(page, 'Champion').selectOption({ label: NAMES[1] })
+    await send(page, 'Finalize Tournament').click()
+    await seen(toast(page, 'Failed to finalize tournament: This tournament is not open'))
+    await button(page, 'Cancel').click()
+    await seen(row(page, 'Gestión: dos').getByText(`Champion: ${NAMES[0]}`))
+
+    await link(page, 'Gestión: uno').click()
+    await page.waitForURL(`/admin/tournaments/${first}`)
+    await seen(heading(page, 'Gestión: uno'), page.getByRole('table', { name: 'Leaderboard' }))
+    await seen(page.getByText('Prize paid'), page.getByText('100 coins').first())
+    await expectSound(page)
+    await page.setViewportSize(PHONE)
+    await expectSound(page)
+    await page.goto('/admin/tournaments/0198a1f0-0000-7000-8000-000000000000')
+    await seen(heading(page, 'Tournament Not Found'))
+    await page.context().close()
+  })
+})
+
+describe('matches', () => {
+  test('are created, started in a new tab and marked as finished', async () => {
+    const page = await atTheDesk('/admin/matches')
+    const opener = button(page, 'Create Match').first()
+    await opener.click()
+    const search = field(page, 'Search players')
+    await search.fill('GESTION-ANA@EXAMPLE')
+    await dialog(page)
+      .getByRole('checkbox', { name: /^gestion-ana/ })
+      .check()
+    await send(page, 'Create Match').click()
+    await seen(
+      page.getByText('At least 2 players are required'),
+      page.getByText('Scheduled time is required'),
+      page.getByText('Please select a tournament'),
+    )
+    await expectSound(page)
+    await search.fill('gestion-')
+    for (const name of NAMES.slice(1)) {
+      await dialog(page)
+        .getByRole('checkbox', { name: new RegExp(`^${name}`) })
+        .check()
+    }
+    await field(page, 'Scheduled Time').fill('2030-03-04T21:30')
+    await field(page, 'Tournament').selectOption({ label: 'None: a match for itself' })
+    await send(page, 'Create Match').dblclick()
+    await seen(toast(page, 'Match created successfully!'))
+    await gone(page)
+    expect(await isFocused(opener)).toBe(true)
+
+    const opened = page.context().waitForEvent('page')
+    await row(page, NAMES[0])
+      .getByRole('button', { name: /^Start Game/ })
+      .dblclick()
+    const tab = await opened
+    await tab.waitForURL(/\/game\/[0-9a-f-]{36}$/)
+    const gameId = tab.url().split('/').at(-1)!
+    await seen(toast(page, `Game created successfully! Game ID: ${gameId}`))
+    expect(page.context().pages()).toHaveLength(2)
+    await tab.close()
+
+    const finish = row(page, NAMES[0]).getByRole('button', { name: /^Mark Finished/ })
+    await finish.click()
+    expect(await send(page, 'Mark Finished').isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await gone(page)
+    expect(await isFocused(finish)).toBe(true)
+    await finish.click()
+    await field(page, 'Winner').selectOption({ label: `${NAMES[1]} (team 2)` })
+    await expectSound(page)
+    await send(page, 'Mark Finished').dblclick()
+    await seen(
+      toast(page, 'Match marked as finished successfully!'),
+      row(page, NAMES[0]).getByText('Finished', { exact: true }),
+    )
+    await page.context().close()
+  })
+
+  test('are followed live, finalized, and looked at again with open cards, which is noted', async () => {
+    const id = await newMatch()
+    const page = await atTheDesk(`/admin/matches/${id}`, { viewport: PHONE })
+    await seen(button(page, 'Start Game'))
+    const { _id: gameId } = await admin.call('POST /api/games', { body: { matchId: id } })
+    await page.reload()
+    await seen(page.getByText('Live', { exact: true }), link(page, 'Watch the table'))
+    await seen(page.getByText('0 – 0'))
+    const players = await playAHand(gameId)
+    await seen(page.getByText(/^(0 – [1-9]|[1-9]\d* – )/))
+    const finalize = button(page, 'Finalize Match')
+    expect(await finalize.isDisabled()).toBe(true)
+    await page.getByLabel('Winner').selectOption({ label: `${NAMES[2]} (team 1)` })
+    await expectSound(page)
+    await finalize.dblclick()
+    await seen(toast(page, 'Match finalized successfully!'), link(page, 'Replay with open cards'))
+    expect(await finalize.count()).toBe(0)
+    for (const player of players) player.leave()
+
+    await link(page, 'Replay with open cards').click()
+    await page.waitForURL(`/game/${gameId}/replay`)
+    await seen(page.getByRole('slider', { name: 'Place in the game' }))
+    const noted = await admin.call('GET /api/admin/audit')
+    const looks = noted.filter(({ action, subject }) => action === 'record-looked-at' && subject.id === id)
+    expect(looks).toHaveLength(1)
+    await page.goto('/admin/matches/0198a1f0-0000-7000-8000-000000000000')
+    await seen(heading(page, 'Match not found.'))
+    await page.context().close()
+  })
+})
+
+test('the ledger is filtered in the address, leads to causes, and is saved as a file', async () => {
+  await newTournament('Gestión: el libro')
+  const page = await atTheDesk(`/admin/transactions?user=${NAMES[0]}`)
+  await seen(link(page, 'Gestión: el libro'))
+  await expectSound(page)
+  await page.getByLabel('Type').selectOption('debit')
+  await page.waitForURL(`/admin/transactions?user=${NAMES[0]}&type=debit`)
+  await page.reload()
+  await seen(row(page, 'Gestión: el libro').getByText('−100'))
+  const saving = page.waitForEvent('download')
+  await button(page, 'Export CSV').click()
+  expect((await saving).suggestedFilename()).toBe('transactions.csv')
+  await page.getByLabel('Start Date').fill('2031-01-01')
+  await seen(heading(page, 'No transaction is like that'))
+  await page.goBack()
+  await link(page, 'Gestión: el libro').click()
+  await page.waitForURL(/\/admin\/tournaments\//)
+  await page.goBack()
+
+  await page.setViewportSize(PHONE)
+  await seen(link(page, 'Gestión: el libro'))
+  await expectSound(page)
+  for (const path of ['/admin/tournaments', '/admin/matches']) {
+    await page.goto(path)
+    await seen(page.getByRole('row').nth(1))
+    await expectSound(page)
+    await button(page, /^Create /).click()
+    await expectNoSideScroll(page)
+    await page.keyboard.press('Escape')
+    await gone(page)
+  }
+  await page.context().close()
+})
