@@ -28,6 +28,8 @@ const PATIENCE_MS = 20_000
 interface Extras {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
+  /** For the few calls that change something and do not repeat the anti-forgery token. */
+  withoutToken?: true
 }
 
 export type Arguments<K extends RouteKey> = [Body<K>] extends [never]
@@ -45,7 +47,7 @@ export async function call<K extends RouteKey>(
     const response = await fetch(apiHost() + fillPath(path, params) + queryString(query), {
       method,
       credentials: 'include',
-      headers: method === 'GET' ? {} : changeHeaders(),
+      headers: method === 'GET' ? {} : changeHeaders(options?.withoutToken ? null : readCookie('XSRF-TOKEN')),
       body,
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
@@ -61,8 +63,7 @@ export async function call<K extends RouteKey>(
   }
 }
 
-function changeHeaders(): Record<string, string> {
-  const token = readCookie('XSRF-TOKEN')
+function changeHeaders(token: string | null): Record<string, string> {
   return { 'Content-Type': 'application/json', ...(token !== null && { 'X-XSRF-TOKEN': token }) }
 }
 

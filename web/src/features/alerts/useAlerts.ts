@@ -10,6 +10,7 @@ import { filtersOf, type ListView } from './list/address.ts'
 export const alertKeys = {
   all: (viewer: string) => [viewer, 'alerts'] as const,
   lists: (viewer: string) => [viewer, 'alerts', 'list'] as const,
+  ones: (viewer: string) => [viewer, 'alerts', 'one'] as const,
   one: (viewer: string, id: string) => [viewer, 'alerts', 'one', id] as const,
   dashboard: (viewer: string) => [viewer, 'alerts', 'dashboard'] as const,
   summary: (viewer: string) => [viewer, 'alerts', 'summary'] as const,

@@ -6,7 +6,9 @@ import { wordsOfError } from '../failure.ts'
 import { listHref } from '../list/address.ts'
 import { NewsBar } from '../live/newsBar.tsx'
 import { useArrivals } from '../live/useArrivals.ts'
+import { useTick } from '../live/useTick.ts'
 import { useAlertDashboard, useAlertSummary } from '../useAlerts.ts'
+import { useSignedOut } from '../useSignedOut.ts'
 import { RecentAlerts } from './recentAlerts.tsx'
 import { Standing } from './standing.tsx'
 import { SummaryCards } from './summaryCards.tsx'
@@ -17,6 +19,8 @@ export function AlertDashboard() {
   const query = useAlertDashboard()
   const summary = useAlertSummary()
   const arrivals = useArrivals()
+  useSignedOut(query.error)
+  useTick()
 
   if (query.isError && query.data === undefined) {
     return (
@@ -58,7 +62,7 @@ export function AlertDashboard() {
 
   return (
     <div className="alert-dashboard">
-      <NewsBar arrived={arrivals.count} busy={query.isFetching} onShow={showNews} />
+      <NewsBar arrived={arrivals.count} isOld={arrivals.isOld} busy={query.isFetching} onShow={showNews} />
       <SummaryCards dashboard={query.data} newAlerts={arrivals.newAlerts ?? query.data.newAlerts} />
       <QuickActions />
       <div className="alert-columns">

@@ -24,12 +24,16 @@ async function open(reply: Parameters<typeof visit>[1] = { [CREATE]: { status: 2
 
 describe('the alert demo', () => {
   it('creates one sample from its card', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the API would set it
+    document.cookie = 'XSRF-TOKEN=signed'
     const { user, api } = await open()
     const cards = screen.getAllByRole('button', { name: 'Create Alert' })
     expect(cards).toHaveLength(8)
     await user.click(cards[1] as HTMLElement)
     await waitFor(() => expect(toasts.texts()).toEqual(['Alert CreatedFourteen wins in twenty minutes']))
-    expect(api.calls.find(({ route }) => route === CREATE)?.body).toEqual(SAMPLES[1])
+    const sent = api.calls.find(({ route }) => route === CREATE)
+    expect(sent?.body).toEqual(SAMPLES[1])
+    expect([...(sent?.headers.keys() ?? [])]).toEqual(['Content-Type'])
     expect(progress()).toEqual(['1', '1/813%'])
   })
 

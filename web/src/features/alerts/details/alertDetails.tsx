@@ -15,6 +15,7 @@ import { ALERTS } from '../list/address.ts'
 import { useArrivals } from '../live/useArrivals.ts'
 import { useAlertActs } from '../useAlertActs.ts'
 import { useAlert } from '../useAlerts.ts'
+import { useSignedOut } from '../useSignedOut.ts'
 import { ActionsPanel } from './actionsPanel.tsx'
 import { AlertInformation } from './alertInformation.tsx'
 import { EvidenceList } from './evidenceList.tsx'
@@ -29,6 +30,7 @@ export function AlertDetails({ id }: { id: string }) {
   const { i18n } = useLingui()
   const query = useAlert(id)
   useArrivals()
+  useSignedOut(query.error)
   useEffect(() => rememberOpened(id), [id])
 
   // An id that is no id at all is malformed; there is no such alert either.
@@ -60,6 +62,7 @@ function Whole({ alert }: { alert: Alert }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const place = placeIn(readQueue(), alert._id)
+  useNameOfWindow(houseWords(i18n, alert.title))
   useDetailKeys({ alert, acts, place, field, onSheet: () => setSheetOpen(true) })
   return (
     <article className="alert-details">
@@ -109,6 +112,17 @@ function Whole({ alert }: { alert: Alert }) {
       <KeySheet open={isSheetOpen} onOpenChange={setSheetOpen} />
     </article>
   )
+}
+
+/** The window is called after the alert for as long as it is open. */
+function useNameOfWindow(title: string) {
+  useEffect(() => {
+    const before = document.title
+    document.title = `${title} · Vale Cuatro`
+    return () => {
+      document.title = before
+    }
+  }, [title])
 }
 
 interface MissingProps {

@@ -267,6 +267,19 @@ describe('what happens meanwhile', () => {
     for (const text of ['Investigating', '4×', '33']) expect(row.getByText(text)).toBeTruthy()
   })
 
+  it('is not known while the connection is lost, and asked for when one says so', async () => {
+    const server = await openLiveServer()
+    const { user, api } = await visit('/admin/alerts?view=list', {}, server)
+    await rowOf('Alert 1')
+    await waitFor(() => expect(server.guests()).toBe(1))
+    await server.stop()
+    expect(await screen.findByText('Connection lost: live updates are paused')).toBeTruthy()
+    api.replies[LIST] = { body: anAlertPage([anAlert(9)]) }
+    await server.start()
+    await user.click(await screen.findByRole('button', { name: /Connected again/ }))
+    expect(await screen.findByRole('link', { name: 'Alert 9' })).toBeTruthy()
+  })
+
   it('counts beside the link in the sidebar', async () => {
     const server = await openLiveServer()
     await visit('/admin/alerts?view=list', {}, server)

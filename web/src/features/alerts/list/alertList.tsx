@@ -14,6 +14,7 @@ import { wordsOfError } from '../failure.ts'
 import { KeySheet, KeysButton } from '../keys/keySheet.tsx'
 import { NewsBar } from '../live/newsBar.tsx'
 import { useArrivals } from '../live/useArrivals.ts'
+import { useTick } from '../live/useTick.ts'
 import { useAlertActs } from '../useAlertActs.ts'
 import { useAlertList } from '../useAlerts.ts'
 import { ALERTS, CLEARED, filterCount, LIST, type ListView } from './address.ts'
@@ -34,6 +35,7 @@ export function AlertList() {
   const query = useAlertList(view)
   const rows = query.data?.value ?? NONE
   const arrivals = useArrivals(news => matches(view, news))
+  useTick()
   const acts = useAlertActs()
   const bulk = useBulkAcknowledge()
   const selection = useSelection(
@@ -63,7 +65,9 @@ export function AlertList() {
   }, [query.data, search])
 
   async function acknowledgeSelected() {
-    if (await bulk.run(rows.filter(row => selection.has(row._id)))) selection.choose([])
+    if (!(await bulk.run(rows.filter(row => selection.has(row._id))))) return
+    selection.choose([])
+    arrivals.clear()
   }
 
   function showNews() {
@@ -92,6 +96,7 @@ export function AlertList() {
       <RefusedRows refused={bulk.refused} onClose={bulk.forget} />
       <NewsBar
         arrived={arrivals.count}
+        isOld={arrivals.isOld}
         left={query.isPlaceholderData ? 0 : rows.filter(row => !matches(view, row)).length}
         busy={query.isFetching}
         onShow={showNews}

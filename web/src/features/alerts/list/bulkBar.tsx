@@ -78,30 +78,32 @@ export function RefusedRows({ refused, onClose }: { refused: readonly Refused[];
   const { i18n } = useLingui()
   if (refused.length === 0) return null
   return (
-    <Notice tone="warning">
-      <div className="refused-head">
-        <strong>
-          <Trans
-            id="{n, plural, one {# alert was not acknowledged} other {# alerts were not acknowledged}}"
-            values={{ n: refused.length }}
-          />
-        </strong>
-        <button type="button" className="icon-button" aria-label={i18n._('Close')} onClick={onClose}>
-          <CloseIcon size={18} />
-        </button>
-      </div>
-      <ul className="refused-rows">
-        {refused.map(({ id, title, error, by }) => (
-          <li key={id}>
-            <Link href={alertHref(id)} className="desk-link">
-              {houseWords(i18n, title)}
-            </Link>
-            {': '}
-            {error === null ? i18n._('Failed to acknowledge alert') : translated(i18n, error)}
-            {by !== null && ` (${by})`}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <div className="refused">
+      <Notice tone="warning">
+        <div className="refused-head">
+          <strong>
+            <Trans
+              id="{n, plural, one {# alert was not acknowledged} other {# alerts were not acknowledged}}"
+              values={{ n: refused.length }}
+            />
+          </strong>
+          <button type="button" className="icon-button" aria-label={i18n._('Close')} onClick={onClose}>
+            <CloseIcon size={18} />
+          </button>
+        </div>
+        <ul className="refused-rows">
+          {refused.map(({ id, title, error, by }) => (
+            <li key={id}>
+              <Link href={alertHref(id)} className="desk-link">
+                {houseWords(i18n, title)}
+              </Link>
+              {': '}
+              {error === null ? i18n._('Failed to acknowledge alert') : translated(i18n, error)}
+              {by !== null && ` (${by})`}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   )
 }

@@ -21,6 +21,7 @@ export function useArrivals(isWanted: Wanted = ANY) {
   wanted.current = isWanted
   const [arrived, setArrived] = useState<readonly string[]>([])
   const [newAlerts, setNewAlerts] = useState<number | null>(null)
+  const [isOld, setOld] = useState(false)
 
   useEffect(() => {
     if (socket === null) return
@@ -41,7 +42,8 @@ export function useArrivals(isWanted: Wanted = ANY) {
         if (socket.status() === 'lost') wasLost = true
         if (socket.status() !== 'connected' || !wasLost) return
         wasLost = false
-        void queries.invalidateQueries({ queryKey: alertKeys.all(viewer) })
+        setOld(true)
+        void queries.invalidateQueries({ queryKey: alertKeys.ones(viewer) })
       }),
     ]
     return () => {
@@ -49,5 +51,11 @@ export function useArrivals(isWanted: Wanted = ANY) {
     }
   }, [socket, queries, viewer])
 
-  return { count: arrived.length, newAlerts, clear: () => setArrived([]) }
+  function clear() {
+    setArrived([])
+    setOld(false)
+  }
+
+  /** `isOld`: the connection was lost for a while, and nobody knows what was missed. */
+  return { count: arrived.length, newAlerts, isOld, clear }
 }
