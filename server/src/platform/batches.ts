@@ -36,7 +36,9 @@ export async function* inBatches<Row>(
     if (rows.length < BATCH) return
     const values = rows.at(-1)!.last.map((value, index) => sql`${value}::${sql.raw(keys[index]!.type)}`)
     const beyond = order === 'asc' ? sql`>` : sql`<`
-    after = sql`(${listed(keys.map(({ column }) => column))}) ${beyond} (${listed(values)})`
+    // The first key alone says where to begin, also where the others come from another table.
+    after = sql`(${listed(keys.map(({ column }) => column))}) ${beyond} (${listed(values)})
+      AND ${keys[0]!.column} ${beyond}= ${values[0]}`
   }
 }
 
