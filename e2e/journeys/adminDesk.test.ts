@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { User } from '@valecuatro/contract'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -241,6 +242,11 @@ describe('the audit log', () => {
     await seen(heading(page, 'mesa-03'))
     await page.goBack()
     await seen(deducted)
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()])
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n')
+    expect(lines.length, 'a head and two entries').toBe(3)
     await button(page, 'Clear filters').click()
     await page.waitForURL('/admin/audit')
     await page.context().close()

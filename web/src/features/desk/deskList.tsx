@@ -1,6 +1,6 @@
 import './desk.css'
 import { Trans, useLingui } from '@lingui/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Pagination } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ErrorBar } from './errorBar.tsx'
@@ -35,6 +35,7 @@ interface DeskListProps<Row, S extends string> {
 export function DeskList<Row, S extends string = string>(props: DeskListProps<Row, S>) {
   const { query, page, onPage, columns, sorting, onSort } = props
   const { data, limit } = query
+  const list = useRef<HTMLDivElement>(null)
   const pages = data ? Math.max(1, Math.ceil(data.total / limit)) : page
   const isBeyond = !query.isPlaceholderData && page > pages
 
@@ -49,9 +50,15 @@ export function DeskList<Row, S extends string = string>(props: DeskListProps<Ro
     if (sorting && column) onSort?.(toggled(sorting, key as S))
   }
 
+  /** On a phone a page is longer than the screen: the next one begins at its beginning. */
+  function turn(to: number) {
+    onPage(to)
+    if (window.matchMedia('(max-width: 40rem)').matches) list.current?.scrollIntoView()
+  }
+
   const isEmpty = data?.total === 0
   return (
-    <div className="desk-list" aria-busy={query.isFetching}>
+    <div ref={list} className="desk-list" aria-busy={query.isFetching}>
       {query.isError && props.failed !== undefined && (
         <ErrorBar
           query={query}
@@ -79,7 +86,7 @@ export function DeskList<Row, S extends string = string>(props: DeskListProps<Ro
       )}
       <div className="desk-foot">
         <RowCount page={page} limit={limit} total={data?.total} />
-        <Pagination page={page} pages={pages} onPage={onPage} />
+        <Pagination page={page} pages={pages} onPage={turn} />
       </div>
     </div>
   )
