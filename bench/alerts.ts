@@ -3,7 +3,7 @@
  * calls on a small one in the same run; and what its detectors add to the cost of a move. Ends with an error where a
  * list costs more than twice as much, or a move more than 5 % more.
  *
- *   node bench/alerts.ts [--alerts 1000000] [--rounds 15] [--only lists|moves] [--tables 60] [--games 2]
+ *   node bench/alerts.ts [--alerts 1000000] [--rounds 15] [--only lists|moves] [--tables 40] [--games 7]
  *                        [--cluster postgres://…]
  *
  * On a PostgreSQL of its own that is thrown away; `--cluster` keeps both databases on another server, where a second
@@ -25,8 +25,8 @@ const { values } = parseArgs({
   options: {
     alerts: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '15' },
-    tables: { type: 'string', default: '60' },
-    games: { type: 'string', default: '2' },
+    tables: { type: 'string', default: '40' },
+    games: { type: 'string', default: '7' },
     only: { type: 'string' },
     cluster: { type: 'string' },
   },

@@ -1,4 +1,5 @@
-// The product on one node, with all detectors on or all off: `server.ts <url> on|off`.
+// The product on one node, whose detectors can be switched on and off: `server.ts <url>`.
+import { setTimeout as pause } from 'node:timers/promises'
 import { DEFAULT_DETECTORS } from '@valecuatro/contract'
 import { pino } from 'pino'
 import { createUser, ensureAdministrator } from '../../server/src/accounts/index.ts'
@@ -12,13 +13,18 @@ import type { Context } from '../../server/src/platform/context.ts'
 import { openPostgres } from '../../server/src/platform/database.ts'
 import { createEvents } from '../../server/src/platform/events.ts'
 import { freePort } from '../../server/test/ports.ts'
-import { answer, usage } from '../live/child.ts'
+import { answer, settledUsage, usage } from '../live/child.ts'
 import type { Seating } from '../live/table.ts'
 
 // Nobody is late: every move of the measurement is a player's.
-const UNHURRIED: Pace = { turn: 3_600_000, seeding: 3_600_000, betweenHands: 0, botThinking: 1 }
+const UNHURRIED: Pace = { turn: 1_000_000_000, seeding: 1_000_000_000, betweenHands: 0, botThinking: 1 }
+/** How long a node goes by the settings it has read. */
+const UNTIL_KNOWN = 2500
+/** The house's clock runs so much faster that whoever moves after milliseconds has taken seconds, as people do. */
+const HASTE = 100
 
-const [url, detectors] = process.argv.slice(2)
+const url = process.argv[2]
+const began = Date.now()
 const config = readConfig({ RATE_LIMIT_SCALE: '1000000', DEMO: '0', LOG_LEVEL: 'silent' })
 const database = await openPostgres(url!, config.databasePool)
 await database.migrate()
@@ -28,7 +34,7 @@ const ctx: Context = {
   db: database.db,
   events: createEvents(),
   log: pino({ level: 'silent' }),
-  now: () => new Date(),
+  now: () => new Date(began + HASTE * (Date.now() - began)),
 }
 interface Person {
   userId: string
@@ -40,14 +46,6 @@ const people: Person[] = []
 
 const { api, sockets, alerts } = await compose(ctx, UNHURRIED)
 await ensureAdministrator(ctx)
-if (detectors === 'off') {
-  const silent = structuredClone(DEFAULT_DETECTORS)
-  for (const each of Object.values(silent)) each.on = false
-  const [somebody] = await invite(1)
-  await ctx.db
-    .insert(alertSettings)
-    .values({ id: 1, version: 1, detectors: silent, updatedBy: somebody!.userId, updatedAt: ctx.now() })
-}
 const port = await freePort()
 await api.listen({ port, host: '127.0.0.1' })
 
@@ -88,12 +86,26 @@ async function layOut(): Promise<Seating[]> {
   return seatings
 }
 
+/** As an administrator does, but for all of them at once. */
+async function switchDetectors(on: boolean) {
+  const detectors = structuredClone(DEFAULT_DETECTORS)
+  for (const each of Object.values(detectors)) each.on = on
+  const changed = { detectors, version: 1, updatedBy: people[0]!.userId, updatedAt: ctx.now() }
+  await ctx.db
+    .insert(alertSettings)
+    .values({ id: 1, ...changed })
+    .onConflictDoUpdate({ target: alertSettings.id, set: changed })
+  await pause(UNTIL_KNOWN)
+}
+
 answer(
   {
     port: () => port,
     invite: async (tables: number) => void people.push(...(await invite(4 * tables))),
+    switchDetectors,
     layOut,
     usage,
+    settledUsage,
     settle: () => alerts.settle(),
   },
   async () => {

@@ -1,6 +1,6 @@
 import type { Game } from '@valecuatro/engine'
-import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
+import { type Prepared, runPrepared } from '../platform/prepared.ts'
 
 /** A player in a game that is over. */
 export interface Played {
@@ -33,12 +33,35 @@ export interface Finished {
 
 interface Row extends Omit<Played, 'isHimself'> {
   tournamentId: string | null
-  startedAt: string
-  finishedAt: string
+  startedAt: string | Date
+  finishedAt: string | Date
   state: string
   steps: number
   absent: boolean
   interrupted: boolean
+}
+
+const READ_FINISHED: Prepared = {
+  name: 'read-finished',
+  text: `
+    WITH step AS (
+      SELECT a.seat, a.action, extract(epoch FROM a.at - lag(a.at) OVER (ORDER BY a.seq))::float8 AS wait
+      FROM matches m JOIN game_actions a ON a.game_id = m.game_id WHERE m.id = $1
+    ), conduct AS (
+      SELECT seat, count(wait) FILTER (WHERE action NOT IN ('deal', 'back', 'held', 'again', 'ended'))::int AS moves,
+        coalesce(avg(wait), 0) AS mean, coalesce(stddev_samp(wait), 0) AS deviation,
+        count(*) FILTER (WHERE action = 'mazo')::int AS folds,
+        bool_or(action IN ('back', 'held', 'again')) AS interrupted
+      FROM step GROUP BY seat
+    )
+    SELECT m.game_id AS "gameId", m.tournament_id AS "tournamentId", m.started_at AS "startedAt",
+      m.finished_at AS "finishedAt", g.state, g.seq AS steps, p.user_id AS "userId", u.username, u.wins,
+      u.games_played AS "gamesPlayed", p.seat, p.won, p.absent, coalesce(c.moves, 0) AS moves,
+      coalesce(c.mean, 0) AS mean, coalesce(c.deviation, 0) AS deviation, coalesce(c.folds, 0) AS folds,
+      coalesce(c.interrupted, false) AS interrupted
+    FROM matches m JOIN games g ON g.id = m.game_id JOIN match_players p ON p.match_id = m.id
+    JOIN users u ON u.id = p.user_id LEFT JOIN conduct c ON c.seat = p.seat
+    WHERE m.id = $1 AND m.counts AND m.status = 'finished' ORDER BY p.seat`,
 }
 
 /**
@@ -46,28 +69,7 @@ interface Row extends Omit<Played, 'isHimself'> {
  * table itself (the deal, a return) are no moves; who was away for a while is not judged by what a bot did.
  */
 export async function readFinished(db: Database, matchId: string): Promise<Finished | null> {
-  const rows = await rowsOf<Row & { gameId: string }>(
-    db,
-    sql`WITH step AS (
-          SELECT a.seat, a.action, extract(epoch FROM a.at - lag(a.at) OVER (ORDER BY a.seq))::float8 AS wait
-          FROM matches m JOIN game_actions a ON a.game_id = m.game_id WHERE m.id = ${matchId}
-        ), conduct AS (
-          SELECT seat, count(wait) FILTER (WHERE action NOT IN ('deal', 'back', 'held', 'again', 'ended'))::int AS moves,
-            coalesce(avg(wait), 0) AS mean, coalesce(stddev_samp(wait), 0) AS deviation,
-            count(*) FILTER (WHERE action = 'mazo')::int AS folds,
-            bool_or(action IN ('back', 'held', 'again')) AS interrupted
-          FROM step GROUP BY seat
-        )
-        SELECT m.game_id AS "gameId", m.tournament_id AS "tournamentId", m.started_at AS "startedAt",
-          m.finished_at AS "finishedAt", g.state, g.seq AS steps, p.user_id AS "userId", u.username, u.wins,
-          u.games_played AS "gamesPlayed", p.seat,
-          p.won, p.absent, coalesce(c.moves, 0) AS moves, coalesce(c.mean, 0) AS mean,
-          coalesce(c.deviation, 0) AS deviation, coalesce(c.folds, 0) AS folds,
-          coalesce(c.interrupted, false) AS interrupted
-        FROM matches m JOIN games g ON g.id = m.game_id JOIN match_players p ON p.match_id = m.id
-        JOIN users u ON u.id = p.user_id LEFT JOIN conduct c ON c.seat = p.seat
-        WHERE m.id = ${matchId} AND m.counts AND m.status = 'finished' ORDER BY p.seat`,
-  )
+  const rows = await runPrepared<Row & { gameId: string }>(db, READ_FINISHED, [matchId])
   const [first] = rows
   if (!first) return null
   const [startedAt, finishedAt] = [new Date(first.startedAt), new Date(first.finishedAt)]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { among } from '../platform/listing.ts'
+import { type Prepared, runPrepared } from '../platform/prepared.ts'
 import type { Finished } from './finished.ts'
 import type { Person } from './past.ts'
 
@@ -13,19 +14,22 @@ export interface Place {
   device: string | null
 }
 
+const READ_PLACES: Prepared = {
+  name: 'read-places',
+  text: `
+    SELECT DISTINCT user_id AS "userId", address, device FROM sessions
+    WHERE user_id = ANY($1::uuid[]) AND last_seen_at >= $2::timestamptz AND created_at <= $3::timestamptz
+      AND (ended_at IS NULL OR ended_at >= $2::timestamptz)`,
+}
+
 /** From where the people of a table were signed in while they played. */
 export async function readPlaces(
   db: Database,
   { players, startedAt, finishedAt }: Finished,
 ): Promise<Place[]> {
+  const userIds = `{${players.map(({ userId }) => userId).join()}}`
   const from = new Date(startedAt.getTime() - RECENTLY).toISOString()
-  return rowsOf<Place>(
-    db,
-    sql`SELECT DISTINCT user_id AS "userId", address, device FROM sessions
-        WHERE user_id = ${among(players.map(({ userId }) => userId))} AND last_seen_at >= ${from}::timestamptz
-          AND created_at <= ${finishedAt.toISOString()}::timestamptz
-          AND (ended_at IS NULL OR ended_at >= ${from}::timestamptz)`,
-  )
+  return runPrepared<Place>(db, READ_PLACES, [userIds, from, finishedAt.toISOString()])
 }
 
 /** Others of the same tournament who have used a browser of somebody at this table since it began. */

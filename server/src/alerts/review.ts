@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { type Prepared, runPrepared } from '../platform/prepared.ts'
 import { readFinished } from './finished.ts'
 import { judgeGame, type Verdict } from './judge.ts'
 import type { News } from './news.ts'
 import { type Raised, raiseAlert } from './raise.ts'
 import type { Settings } from './settings.ts'
 import type { Note } from './signs.ts'
-import { alertReviews } from './tables.ts'
 
 /** The table has its result before anybody looks at how it came about. */
 const SOON = 250
@@ -15,6 +15,11 @@ const LOOK_AROUND = 30_000
 /** A game that its own node has not looked at by now, another one does. */
 const FORGOTTEN = 20_000
 const AT_ONCE = 50
+
+const TAKE_REVIEW: Prepared = {
+  name: 'take-review',
+  text: 'DELETE FROM alert_reviews WHERE match_id = $1 RETURNING match_id',
+}
 
 export type Review = ReturnType<typeof createReview>
 
@@ -33,7 +38,10 @@ export function createReview(ctx: Context, settings: Settings, news: News, note:
     if (winnerId !== undefined) return
     const { rapid_wins, unusual_pattern, suspicious_activity, account_abuse } = await settings.current(tx)
     if (![rapid_wins, unusual_pattern, suspicious_activity, account_abuse].some(({ on }) => on)) return
-    await tx.insert(alertReviews).values({ gameId, matchId, at }).onConflictDoNothing()
+    await tx.execute(
+      sql`INSERT INTO alert_reviews (match_id, game_id, at) VALUES (${matchId}, ${gameId}, ${at.toISOString()}::timestamptz)
+          ON CONFLICT DO NOTHING`,
+    )
     if (waiting.size < AT_ONCE) waiting.add(matchId)
     soon()
   })
@@ -67,9 +75,7 @@ export function createReview(ctx: Context, settings: Settings, news: News, note:
 
   /** Of two nodes that look at the same game, one has its say. */
   async function conclude(matchId: string, findings: Verdict['findings']): Promise<Raised[] | null> {
-    const take = async (db: Database) =>
-      (await rowsOf(db, sql`DELETE FROM alert_reviews WHERE match_id = ${matchId} RETURNING match_id`))
-        .length > 0
+    const take = async (db: Database) => (await runPrepared(db, TAKE_REVIEW, [matchId])).length > 0
     if (findings.length === 0) return (await take(ctx.db)) ? [] : null
     return ctx.db.transaction(async tx => {
       if (!(await take(tx))) return null
