@@ -1,19 +1,23 @@
 import type { DayFigures, SystemStatus } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
 import { sitAt } from '../../test/player.ts'
 import { cookieOf, listen, newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { ADMIN_ROOM } from '../platform/sockets.ts'
+import { createFigures } from './figures.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 let world: World
 let boss: Boss
+let url: string
 
 beforeAll(async () => {
   world = await createWorld({ welcomeCoins: 100 })
   boss = await signInBoss(world)
+  url = await listen(world)
 })
 
 const status = async () => (await boss.call('GET /api/admin/system/status')).body as SystemStatus
@@ -80,7 +84,6 @@ test('a day that is over keeps its figures, and the next begins with its own', a
 })
 
 test('administrators are told the figures when they come and when they change; players never', async () => {
-  const url = await listen(world)
   const { cookie } = await newPerson(world)
   const player = sitAt({ url, cookie })
   const admin = sitAt({ url, cookie: cookieOf(boss.cookies) })
@@ -96,5 +99,35 @@ test('administrators are told the figures when they come and when they change; p
   // Whatever was told to the room has been told by the time that somebody in it is answered.
   await player.send('queue:state', undefined)
   expect(JSON.stringify(player.frames)).not.toContain('admin:')
+  for (const each of [player, admin]) each.leave()
+})
+
+test('nothing is counted while no administrator is there, and nothing is told twice', async () => {
+  let asked = 0
+  const figures = createFigures(world.ctx, world.sockets, async () => {
+    asked++
+    return { users: 1, tournaments: 2, matches: 3, activeTournaments: 4, timestamp: `${asked}` }
+  })
+  const { cookie } = await newPerson(world)
+  const player = sitAt({ url, cookie })
+  await player.until(() => player.socket.connected)
+  // Who was there before may still be on his way out.
+  await vi.waitFor(() => expect(world.sockets.isHere(ADMIN_ROOM)).toBe(false))
+  await figures.look()
+  expect(asked).toBe(0)
+
+  const admin = sitAt({ url, cookie: cookieOf(boss.cookies) })
+  const told: SystemStatus[] = []
+  admin.socket.on('admin:figures', status => {
+    if (status.matches === 3) told.push(status)
+    admin.look()
+  })
+  await admin.until(() => world.sockets.isHere(ADMIN_ROOM))
+  await figures.look()
+  await figures.look()
+  await admin.until(() => told[0])
+  await admin.send('queue:state', undefined)
+  expect([asked, told.length]).toEqual([2, 1])
+  figures.close()
   for (const each of [player, admin]) each.leave()
 })

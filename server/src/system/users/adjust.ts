@@ -22,7 +22,7 @@ export async function adjustByHand(
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
     const actor = await findUser(tx, actorId)
-    if (!actor) throw notSignedIn()
+    if (!actor || actor.suspendedAt) throw notSignedIn()
     const user = await findAnyUser(tx, userId)
     const by = { _id: actor.id, username: actor.username }
     const moved = await adjustCoins(tx, { userId, amount, by, commandId, at })
