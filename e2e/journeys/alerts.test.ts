@@ -194,7 +194,10 @@ describe('the alert centre', () => {
   })
 
   test('is accessible in both lights', async () => {
-    const alert = await raise('A la vista', { severity: 'critical' })
+    const alert = await raise('A la vista', {
+      severity: 'critical',
+      metadata: { attempts: [{ from: '203.0.113.*', seconds: 3 }], limits: { within: 10 } },
+    })
     const page = await atTheDesk()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const places: [string, { waitFor(): Promise<void> }][] = [

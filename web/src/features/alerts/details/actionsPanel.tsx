@@ -11,19 +11,27 @@ interface ActionsPanelProps {
   alert: Alert
   acts: AlertActs
   fieldRef: RefObject<HTMLTextAreaElement | null>
+  /** What was pressed goes with what it did; somebody must take the focus. */
+  onAct: () => void
 }
 
 /** Whatever can still be done; nothing at all once the alert is closed. */
-export function ActionsPanel({ alert, acts, fieldRef }: ActionsPanelProps) {
+export function ActionsPanel({ alert, acts, fieldRef, onAct }: ActionsPanelProps) {
   const { i18n } = useLingui()
   const { _id: id, status } = alert
   const [text, setText] = useDraft(id)
   const busy = acts.isBusy(id)
   if (!canBe('resolve', status)) return null
 
+  function run(act: 'acknowledge' | 'investigate' | 'dismiss') {
+    onAct()
+    void acts.run({ act, id })
+  }
+
   async function resolve(event: FormEvent) {
     event.preventDefault()
     if (text.trim() === '' || busy) return
+    onAct()
     if (await acts.run({ act: 'resolve', id, resolution: text.trim() })) setText('')
   }
 
@@ -34,16 +42,16 @@ export function ActionsPanel({ alert, acts, fieldRef }: ActionsPanelProps) {
       </h2>
       <div className="detail-acts">
         {canBe('acknowledge', status) && (
-          <Button variant="primary" busy={busy} onClick={() => void acts.run({ act: 'acknowledge', id })}>
+          <Button variant="primary" busy={busy} onClick={() => run('acknowledge')}>
             <Trans id="Acknowledge" />
           </Button>
         )}
         {canBe('investigate', status) && (
-          <Button busy={busy} onClick={() => void acts.run({ act: 'investigate', id })}>
+          <Button busy={busy} onClick={() => run('investigate')}>
             <Trans id="Investigate" />
           </Button>
         )}
-        <Button variant="danger" busy={busy} onClick={() => void acts.run({ act: 'dismiss', id })}>
+        <Button variant="danger" busy={busy} onClick={() => run('dismiss')}>
           <Trans id="Dismiss" />
         </Button>
       </div>

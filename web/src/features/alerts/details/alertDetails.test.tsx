@@ -87,6 +87,18 @@ describe('the details of an alert', () => {
     expect(buttons.map(button => button.textContent)).toEqual(names)
   })
 
+  it('keep the focus when what was pressed is gone', async () => {
+    const done = anAlert(1, { status: 'acknowledged', acknowledgedBy: 'donjulio' })
+    const { user } = await open(anAlert(1), { 'PATCH /api/admin/alerts/{id}/acknowledge': { body: done } })
+    await user.click(within(await panel('Actions')).getByRole('button', { name: 'Acknowledge' }))
+    await toasts.said('Success', 'Alert acknowledged successfully')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Alert 1' }))
+    expect(document.title).toBe('Alert 1 · Vale Cuatro')
+    await user.click(screen.getByRole('link', { name: 'Back to Alerts' }))
+    await screen.findByRole('heading', { name: 'Recent Alerts' })
+    expect(document.title).toBe('Alerts · Vale Cuatro')
+  })
+
   it('name the other open alerts of the player', async () => {
     const others = [1, 2, 3].map(n =>
       anAlert(n, { player: thePlayer, status: n === 3 ? 'dismissed' : 'new' }),

@@ -59,6 +59,7 @@ export function AlertDetails({ id }: { id: string }) {
 function Whole({ alert }: { alert: Alert }) {
   const { i18n } = useLingui()
   const acts = useAlertActs()
+  const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const place = placeIn(readQueue(), alert._id)
@@ -75,7 +76,9 @@ function Whole({ alert }: { alert: Alert }) {
         <KeysButton onOpen={() => setSheetOpen(true)} />
       </div>
       <header className="detail-head">
-        <h2>{houseWords(i18n, alert.title)}</h2>
+        <h2 ref={title} tabIndex={-1}>
+          {houseWords(i18n, alert.title)}
+        </h2>
         <div className="detail-marks">
           <SeverityBadge severity={alert.severity} />
           <StatusBadge status={alert.status} />
@@ -94,7 +97,12 @@ function Whole({ alert }: { alert: Alert }) {
           </section>
           <Resolution alert={alert} />
         </div>
-        <ActionsPanel alert={alert} acts={acts} fieldRef={field} />
+        <ActionsPanel
+          alert={alert}
+          acts={acts}
+          fieldRef={field}
+          onAct={() => title.current?.focus({ preventScroll: true })}
+        />
         <div className="detail-part" data-part="evidence">
           <section className="panel alert-panel" aria-label={i18n._('Additional Information')}>
             <h2>

@@ -6,6 +6,8 @@ import { useViewer } from '../../profile/usePlayer.ts'
 import { adoptNews } from '../adopt.ts'
 import { alertKeys } from '../useAlerts.ts'
 
+const TOGETHER_MS = 300
+
 type Wanted = (news: AlertNews) => boolean
 const ANY: Wanted = () => true
 
@@ -26,6 +28,14 @@ export function useArrivals(isWanted: Wanted = ANY) {
   useEffect(() => {
     if (socket === null) return
     let wasLost = false
+    let pause: ReturnType<typeof setTimeout> | undefined
+    /** Several that were changed together are counted once. */
+    const countAgain = () => {
+      clearTimeout(pause)
+      pause = setTimeout(() => {
+        void queries.invalidateQueries({ queryKey: alertKeys.summary(viewer) })
+      }, TOGETHER_MS)
+    }
     const stops = [
       socket.on('alert:new', news => {
         setNewAlerts(news.newAlerts)
@@ -34,7 +44,7 @@ export function useArrivals(isWanted: Wanted = ANY) {
       socket.on('alert:changed', news => {
         setNewAlerts(news.newAlerts)
         adoptNews(queries, viewer, news, new Date().toISOString())
-        void queries.invalidateQueries({ queryKey: alertKeys.summary(viewer) })
+        countAgain()
       }),
       socket.on('alert:count', ({ newAlerts }) => setNewAlerts(newAlerts)),
       // Whatever happened meanwhile was told to nobody here.
@@ -47,6 +57,7 @@ export function useArrivals(isWanted: Wanted = ANY) {
       }),
     ]
     return () => {
+      clearTimeout(pause)
       for (const stop of stops) stop()
     }
   }, [socket, queries, viewer])
