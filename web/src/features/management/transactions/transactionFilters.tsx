@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react'
 import type { Transaction } from '@valecuatro/contract'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { WarningIcon } from '../../../ui/icons.tsx'
 import { Filters } from '../../desk/filters.tsx'
 import { SearchField } from '../../desk/searchField.tsx'
 
@@ -63,10 +64,16 @@ export function TransactionFilters({ filters, isFiltered, onChange, onClear }: T
           type="date"
           min={filters.startDate || undefined}
           value={filters.endDate}
-          error={isBackwards ? i18n._('This is before the start date.') : undefined}
+          aria-invalid={isBackwards || undefined}
           onChange={event => onChange({ endDate: event.target.value })}
         />
       </Filters>
+      {isBackwards && (
+        <p className="field-error mb-4" role="alert">
+          <WarningIcon size={16} />
+          <Trans id="The end date is before the start date." />
+        </p>
+      )}
     </div>
   )
 }
