@@ -40,7 +40,7 @@ export function Dashboard() {
       />
       <div className="dashboard">
         {failure && <ErrorBar query={failure} sentence={failedDashboard(i18n, failure.error)} />}
-        <FigureCards figures={figures.data} />
+        <FigureCards figures={figures.data} isLost={figures.isError} />
         <section aria-labelledby="trends-title">
           <h2 id="trends-title" className="sr-only">
             <Trans id="The last 30 days" />
