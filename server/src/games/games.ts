@@ -1,6 +1,7 @@
 import type { SocketRefusal } from '@valecuatro/contract'
 import { type Action, type Card, type Event, isCard, type Seat, view, viewEvent } from '@valecuatro/engine'
 import { v7 as newId } from 'uuid'
+import { findSuspended } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import type { Sockets } from '../platform/sockets.ts'
@@ -320,6 +321,9 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     async giveBack(found: LiveGame, seat: Seat): Promise<LiveGame | null> {
       for (let live: LiveGame | null = found; live; live = await reload(found.id)) {
         if (!live.held.includes(seat) || live.phase === 'over') return live
+        const { userId } = live.seats[seat]!
+        // A socket that has not heard yet that its player is suspended takes nothing back.
+        if (!userId || (await findSuspended(ctx.db, [userId])).size > 0) return live
         const after = { ...live, seq: live.seq + 1, held: live.held.filter(other => other !== seat) }
         const written = await commit(
           live,
