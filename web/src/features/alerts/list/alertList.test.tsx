@@ -214,6 +214,28 @@ describe('several rows', () => {
     ])
   })
 
+  it('on other pages are selected, too, when one asks for them', async () => {
+    const all = Array.from({ length: 130 }, (_, n) => anAlert(n + 1))
+    const { user, api } = await visit('/admin/alerts?view=list&status=new', {
+      [LIST]: ({ url }) => {
+        const [page, limit] = ['page', 'limit'].map(name => Number(url.searchParams.get(name))) as [
+          number,
+          number,
+        ]
+        return { body: anAlertPage(all.slice((page - 1) * limit, page * limit), all.length, page) }
+      },
+      [BULK]: { body: { acknowledged: 130, results: [] } },
+    })
+    await rowOf('Alert 1')
+    await user.click(screen.getByLabelText('Select all'))
+    await user.click(screen.getByRole('button', { name: 'Select all 130 that match' }))
+    await user.click(await screen.findByRole('button', { name: 'Acknowledge selected (130)' }))
+    await toasts.said('Success', 'Successfully acknowledged 130 alerts')
+    const sent = api.calls.find(({ route }) => route === BULK)?.body
+    expect(sent).toEqual({ alertIds: all.map(alert => alert._id) })
+    expect(screen.getByRole('button', { name: 'Acknowledge selected' })).toBeTruthy()
+  })
+
   it('say of each that was refused why it was', async () => {
     const results = [
       { _id: idOf(1), ok: true, status: 'acknowledged', error: null, by: null },

@@ -24,6 +24,7 @@ import { FilterPanel } from './filterPanel.tsx'
 import { matches } from './matches.ts'
 import { useBulkAcknowledge } from './useBulkAcknowledge.ts'
 import { useListKeys } from './useListKeys.ts'
+import { useMatching } from './useMatching.ts'
 import { useSelection } from './useSelection.ts'
 
 const NONE: readonly Alert[] = []
@@ -38,9 +39,11 @@ export function AlertList() {
   useTick()
   const acts = useAlertActs()
   const bulk = useBulkAcknowledge()
+  const matching = useMatching(view, search)
   const selection = useSelection(
     rows.map(row => row._id),
     search,
+    matching.forget,
   )
   const columns = useAlertColumns(selection, acts)
   const searchRef = useRef<HTMLDivElement>(null)
@@ -65,7 +68,8 @@ export function AlertList() {
   }, [query.data, search])
 
   async function acknowledgeSelected() {
-    if (!(await bulk.run(rows.filter(row => selection.has(row._id))))) return
+    const chosen = matching.alerts ?? rows.filter(row => selection.has(row._id))
+    if (!(await bulk.run(chosen))) return
     selection.choose([])
     arrivals.clear()
   }
@@ -86,6 +90,8 @@ export function AlertList() {
       <div className="list-head">
         <BulkBar
           selection={selection}
+          matching={matching}
+          total={query.data?.total ?? 0}
           busy={bulk.busy}
           onAcknowledge={() => void acknowledgeSelected()}
           view={view}

@@ -9,19 +9,23 @@ import { translated } from '../../language/translated.ts'
 import { houseWords } from '../houseWords.ts'
 import { alertHref, type ListView, readSort, SORTS, sortKey } from './address.ts'
 import type { Refused } from './useBulkAcknowledge.ts'
+import { type Matching, MOST } from './useMatching.ts'
 import type { Selection } from './useSelection.ts'
 
 interface BulkBarProps {
   selection: Selection
+  matching: Matching
+  /** Alerts on all pages. */
+  total: number
   busy: boolean
   onAcknowledge: () => void
   view: ListView
   onSort: (sorted: Pick<ListView, 'sortBy' | 'sortOrder'>) => void
 }
 
-export function BulkBar({ selection, busy, onAcknowledge, view, onSort }: BulkBarProps) {
+export function BulkBar({ selection, matching, total, busy, onAcknowledge, view, onSort }: BulkBarProps) {
   const { i18n } = useLingui()
-  const n = selection.chosen.length
+  const n = matching.alerts?.length ?? selection.chosen.length
   return (
     <div className="bulk-bar">
       <SelectAll selection={selection} />
@@ -33,6 +37,11 @@ export function BulkBar({ selection, busy, onAcknowledge, view, onSort }: BulkBa
           <Trans id="Acknowledge selected ({n})" values={{ n: i18n.number(n) }} />
         )}
       </Button>
+      {selection.isAll && total > selection.chosen.length && matching.alerts === null && (
+        <Button size="small" variant="quiet" busy={matching.busy} onClick={matching.choose}>
+          <Trans id="Select all {n} that match" values={{ n: i18n.number(Math.min(total, MOST)) }} />
+        </Button>
+      )}
       <SortSelect view={view} onSort={onSort} />
     </div>
   )

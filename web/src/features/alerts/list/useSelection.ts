@@ -1,10 +1,13 @@
 import { useState } from 'react'
 
 /** Rows that were chosen among those on the screen; another page or filter begins with none. */
-export function useSelection(ids: readonly string[], shown: string) {
+export function useSelection(ids: readonly string[], shown: string, onChange: () => void) {
   const [kept, setKept] = useState<{ shown: string; ids: readonly string[] }>({ shown, ids: [] })
   const chosen = kept.shown === shown ? kept.ids.filter(id => ids.includes(id)) : []
-  const choose = (next: readonly string[]) => setKept({ shown, ids: next })
+  function choose(next: readonly string[]) {
+    setKept({ shown, ids: next })
+    onChange()
+  }
   return {
     chosen,
     isAll: ids.length > 0 && chosen.length === ids.length,
