@@ -116,4 +116,22 @@ describe('the audit log', () => {
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('link', { name: 'player1' })).toBeTruthy()
   })
+
+  it.each<[string, Replies['GET /api/admin/audit/export']]>([
+    ['the server fails', { status: 500 }],
+    ['nobody answers', 'unreachable'],
+  ])('says so when %s at an export, which is of what the address says', async (_, reply) => {
+    const sentence = 'Failed to export the audit log'
+    const shown = () => screen.queryAllByText(sentence).length
+    const before = shown()
+    const { user, api } = await renderApp('/admin/audit?action=user-suspended', {
+      ...withEntries([anEntry()]),
+      'GET /api/admin/audit/export': reply!,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(shown()).toBe(before + 1))
+    const asked = api.calls.find(({ route }) => route === 'GET /api/admin/audit/export')
+    expect(asked?.url.searchParams.get('action')).toBe('user-suspended')
+    expect(asked?.credentials).toBe('include')
+  })
 })
