@@ -20,8 +20,8 @@ export interface Route {
   /** Further failures than those which its access, its body and the platform imply. */
   failures?: readonly number[]
   /**
-   * State-changing calls repeat the XSRF-TOKEN cookie in a header. Only calls that work without a session
-   * are exempt; the allowed Origin and the JSON content type guard those.
+   * State-changing calls repeat the XSRF-TOKEN cookie in a header. Only calls that work without a session,
+   * and the one that monitors share, are exempt; the allowed Origin and the JSON content type guard those.
    */
   csrf?: 'exempt'
   /** Monitors may call it, too: with their key in `X-Monitor-Key`, without a session or an origin. */

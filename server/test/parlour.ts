@@ -69,10 +69,10 @@ export async function openParlour(overrides: Parameters<typeof createWorld>[0] =
   }
 
   /** A match that the administrator has called, played to its end over sockets. */
-  async function play(four: readonly Seated[]): Promise<string> {
+  async function play(four: readonly Seated[], tournamentId?: string): Promise<string> {
     const players = four.map(({ guest }) => guest.userId)
     const match = await boss.call('POST /api/matches', {
-      body: { players, scheduledTime: world.ctx.now().toISOString() },
+      body: { players, scheduledTime: world.ctx.now().toISOString(), tournamentId },
     })
     const { body } = await boss.call('POST /api/games', { body: { matchId: match.body._id } })
     const gameId: string = body._id

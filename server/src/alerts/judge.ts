@@ -14,6 +14,7 @@ import {
   readStreak,
   readWins,
   type SharedAddress,
+  type Stretch,
 } from './past.ts'
 import { type Place, readDevicesOfTournament, readPlaces } from './places.ts'
 import { type Finding, lastClosed } from './raise.ts'
@@ -21,6 +22,8 @@ import { type Judged, ofPlayer, type Sign } from './signs.ts'
 
 const HOUR = 60 * 60_000
 const LONG_AGO = new Date(0)
+/** No streak has to be longer than this to be noticed. */
+const LONGEST_STREAK = 150
 
 export interface Verdict {
   findings: Omit<Finding, 'at'>[]
@@ -35,6 +38,7 @@ const personOf = ({ userId, username }: Played): Person => ({ _id: userId, usern
  */
 export async function judgeGame(db: Database, game: Finished, settings: DetectorSettings): Promise<Verdict> {
   const findings: Verdict['findings'] = []
+  const until = game.finishedAt
   const ago = (hours: number) => new Date(game.finishedAt.getTime() - hours * HOUR)
 
   /** What somebody has looked into and closed is not held against anybody again: then only what came after it counts. */
@@ -43,25 +47,29 @@ export async function judgeGame(db: Database, game: Finished, settings: Detector
     rule: string,
     playerId: string,
     after: Date,
-    judge: (after: Date) => Promise<Judged | null>,
+    judge: (stretch: Stretch) => Promise<Judged | null>,
   ) {
-    let judged = await judge(after)
+    let judged = await judge({ after, until })
     if (!judged) return
     const closed = (await lastClosed(db, [rule])).get(rule)
-    if (closed && closed > after) judged = await judge(closed)
+    if (closed && closed > after) judged = await judge({ after: closed, until })
     if (judged) findings.push({ ...judged, type, rule, playerId })
   }
 
-  async function judgeWinner({ userId, wins }: Played) {
+  async function judgeWinner({ userId, wins, gamesPlayed }: Played) {
     const { rapid_wins: rapid } = settings
     if (!rapid.on) return
     if (isRapid(game.secondsPerMove, rapid))
-      await hold('rapid_wins', `rapid-wins:${userId}`, userId, ago(rapid.within), async after =>
-        judgeRapidWins(await readWins(db, userId, after), rapid),
+      await hold('rapid_wins', `rapid-wins:${userId}`, userId, ago(rapid.within), async stretch =>
+        judgeRapidWins(await readWins(db, userId, stretch), rapid),
       )
     if (wins >= rapid.streak)
-      await hold('rapid_wins', `streak:${userId}`, userId, LONG_AGO, async after =>
-        judgeStreak(await readStreak(db, userId, after, rapid.streak), rapid),
+      await hold('rapid_wins', `streak:${userId}`, userId, LONG_AGO, async stretch =>
+        judgeStreak(
+          await readStreak(db, userId, stretch, LONGEST_STREAK),
+          { games: gamesPlayed, wins },
+          rapid,
+        ),
       )
   }
 
@@ -69,8 +77,8 @@ export async function judgeGame(db: Database, game: Finished, settings: Detector
     const { unusual_pattern: unusual } = settings
     if (!unusual.on || !player.isHimself || !isRegular(player, unusual)) return
     const { userId } = player
-    await hold('unusual_pattern', `regular-times:${userId}`, userId, ago(24), async after => {
-      const past = await readConduct(db, userId, after)
+    await hold('unusual_pattern', `regular-times:${userId}`, userId, ago(24), async stretch => {
+      const past = await readConduct(db, userId, stretch)
       const answers = past.flatMap(({ gameId, matchId, players }) =>
         players.flatMap(each =>
           each.userId === userId && each.isHimself ? [{ ...each, gameId, matchId }] : [],
@@ -84,26 +92,38 @@ export async function judgeGame(db: Database, game: Finished, settings: Detector
     const { unusual_pattern: unusual } = settings
     if (!unusual.on || !one || !other || Math.min(one.wins, other.wins) < unusual.pairGames / 2) return
     const [first, second] = [one, other].map(personOf).toSorted((a, b) => a._id.localeCompare(b._id))
-    await hold('unusual_pattern', `pair:${first!._id}:${second!._id}`, first!._id, LONG_AGO, async after => {
-      const pair = await readPair(db, first!, second!, after)
-      return pair && judgePair(pair, unusual)
-    })
+    await hold(
+      'unusual_pattern',
+      `pair:${first!._id}:${second!._id}`,
+      first!._id,
+      LONG_AGO,
+      async stretch => {
+        const pair = await readPair(db, first!, second!, stretch)
+        return pair && judgePair(pair, unusual)
+      },
+    )
   }
 
   async function judgeLoser({ userId, folds, isHimself }: Played) {
     const { suspicious_activity: suspicious } = settings
     if (!suspicious.on || !isHimself || !isGivenAway({ hands: game.hands, folds }, suspicious)) return
-    await hold('suspicious_activity', `gives-away:${userId}`, userId, ago(suspicious.within), async after => {
-      const past = await readConduct(db, userId, after, false)
-      const losses = past.flatMap(({ gameId, matchId, hands, finishedAt, players }) =>
-        players.flatMap(me => {
-          if (me.userId !== userId || !me.isHimself) return []
-          const rivals = players.filter(({ seat }) => seat % 2 !== me.seat % 2).map(personOf)
-          return [{ gameId, matchId, hands, folds: me.folds, rivals, at: finishedAt.toISOString() }]
-        }),
-      )
-      return judgeLosses(losses, suspicious)
-    })
+    await hold(
+      'suspicious_activity',
+      `gives-away:${userId}`,
+      userId,
+      ago(suspicious.within),
+      async stretch => {
+        const past = await readConduct(db, userId, stretch, false)
+        const losses = past.flatMap(({ gameId, matchId, hands, finishedAt, players }) =>
+          players.flatMap(me => {
+            if (me.userId !== userId || !me.isHimself) return []
+            const rivals = players.filter(({ seat }) => seat % 2 !== me.seat % 2).map(personOf)
+            return [{ gameId, matchId, hands, folds: me.folds, rivals, at: finishedAt.toISOString() }]
+          }),
+        )
+        return judgeLosses(losses, suspicious)
+      },
+    )
   }
 
   async function judgeAddresses(places: Place[]) {
@@ -111,14 +131,14 @@ export async function judgeGame(db: Database, game: Finished, settings: Detector
     const { oneSidedGames, within } = abuse
     const regulars = game.players.filter(({ gamesPlayed }) => gamesPlayed >= oneSidedGames)
     const shared = sharedAddresses(regulars, places)
-    for (const rivals of await readRivals(db, shared, ago(within), oneSidedGames))
+    for (const rivals of await readRivals(db, shared, { after: ago(within), until }, oneSidedGames))
       await hold(
         'account_abuse',
         `one-sided:${rivals.loser._id}`,
         rivals.loser._id,
         ago(abuse.within),
-        async after => {
-          const [again] = await readRivals(db, [rivals], after, oneSidedGames)
+        async stretch => {
+          const [again] = await readRivals(db, [rivals], stretch, oneSidedGames)
           return again ? judgeRivals(again, abuse) : null
         },
       )

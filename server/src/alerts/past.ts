@@ -10,7 +10,14 @@ import { type Finished, readFinished } from './finished.ts'
 const FAR = 200
 const NEWEST = 20
 
-const since = (at: Date) => sql`${at.toISOString()}::timestamptz`
+/** What lies between two moments; the second is the end of the game that is looked at, however late that is done. */
+export interface Stretch {
+  after: Date
+  until: Date
+}
+
+const within = (column: SQL, { after, until }: Stretch) =>
+  sql`${column} > ${after.toISOString()}::timestamptz AND ${column} <= ${until.toISOString()}::timestamptz`
 
 interface PastGame {
   matchId: string
@@ -20,14 +27,14 @@ interface PastGame {
   at: string | Date
 }
 
-/** Somebody's games that count after a moment, the newest first. */
-async function readGames(db: Database, userId: string, after: Date, limit: number): Promise<PastGame[]> {
+/** Somebody's games that count, the newest first. */
+async function readGames(db: Database, userId: string, stretch: Stretch, limit: number): Promise<PastGame[]> {
   return rowsOf<PastGame>(
     db,
     sql`SELECT m.id AS "matchId", m.game_id AS "gameId", p.won, p.finished_at AS at,
           (extract(epoch FROM m.finished_at - m.started_at) / greatest(g.seq, 1))::float8 AS "secondsPerMove"
         FROM match_players p JOIN matches m ON m.id = p.match_id JOIN games g ON g.id = m.game_id
-        WHERE p.user_id = ${userId} AND p.finished_at > ${since(after)} AND m.counts
+        WHERE p.user_id = ${userId} AND ${within(sql`p.finished_at`, stretch)} AND m.counts
         ORDER BY p.finished_at DESC, p.match_id DESC LIMIT ${limit}`,
   )
 }
@@ -40,8 +47,8 @@ const toWin = ({ gameId, matchId, secondsPerMove, at }: PastGame): Win => ({
 })
 
 /** Oldest first. */
-export async function readWins(db: Database, userId: string, after: Date): Promise<Win[]> {
-  const games = await readGames(db, userId, after, FAR)
+export async function readWins(db: Database, userId: string, stretch: Stretch): Promise<Win[]> {
+  const games = await readGames(db, userId, stretch, FAR)
   return games
     .filter(({ won }) => won)
     .map(toWin)
@@ -49,8 +56,13 @@ export async function readWins(db: Database, userId: string, after: Date): Promi
 }
 
 /** The wins since the last game that was not one, oldest first; no further back than somebody needs to know. */
-export async function readStreak(db: Database, userId: string, after: Date, most: number): Promise<Win[]> {
-  const games = await readGames(db, userId, after, most)
+export async function readStreak(
+  db: Database,
+  userId: string,
+  stretch: Stretch,
+  most: number,
+): Promise<Win[]> {
+  const games = await readGames(db, userId, stretch, most)
   const end = games.findIndex(({ won }) => !won)
   return games
     .slice(0, end === -1 ? games.length : end)
@@ -62,10 +74,10 @@ export async function readStreak(db: Database, userId: string, after: Date, most
 export async function readConduct(
   db: Database,
   userId: string,
-  after: Date,
+  stretch: Stretch,
   won?: boolean,
 ): Promise<Finished[]> {
-  const games = (await readGames(db, userId, after, NEWEST)).filter(
+  const games = (await readGames(db, userId, stretch, NEWEST)).filter(
     game => won === undefined || game.won === won,
   )
   const finished = await Promise.all(games.map(({ matchId }) => readFinished(db, matchId)))
@@ -79,7 +91,12 @@ interface Together extends Tally {
 }
 
 /** What one of each of these has won in games with the other, as partners or as rivals. */
-async function readTogether(db: Database, who: SQL, after: Date, areRivals: boolean): Promise<Together[]> {
+async function readTogether(
+  db: Database,
+  who: SQL,
+  stretch: Stretch,
+  areRivals: boolean,
+): Promise<Together[]> {
   const sides = areRivals ? sql`<>` : sql`=`
   return rowsOf<Together>(
     db,
@@ -90,7 +107,7 @@ async function readTogether(db: Database, who: SQL, after: Date, areRivals: bool
           JOIN match_players b ON b.match_id = a.match_id AND b.user_id = pair.other
             AND (b.seat % 2) ${sides} (a.seat % 2)
           JOIN matches m ON m.id = a.match_id AND m.counts
-          WHERE a.user_id = pair.one AND a.finished_at > ${since(after)}
+          WHERE a.user_id = pair.one AND ${within(sql`a.finished_at`, stretch)}
           ORDER BY a.finished_at DESC LIMIT ${FAR}) AS past
         GROUP BY pair.one, pair.other`,
   )
@@ -101,7 +118,7 @@ async function readWithout(
   db: Database,
   who: string,
   other: string,
-  after: Date,
+  stretch: Stretch,
   areRivals: boolean,
 ): Promise<Tally> {
   const sides = areRivals ? sql`<>` : sql`=`
@@ -109,7 +126,7 @@ async function readWithout(
     db,
     sql`SELECT count(*)::int AS games, count(*) FILTER (WHERE won)::int AS wins FROM (
           SELECT a.won FROM match_players a JOIN matches m ON m.id = a.match_id AND m.counts
-          WHERE a.user_id = ${who} AND a.finished_at > ${since(after)} AND NOT EXISTS (
+          WHERE a.user_id = ${who} AND ${within(sql`a.finished_at`, stretch)} AND NOT EXISTS (
             SELECT FROM match_players b WHERE b.match_id = a.match_id AND b.user_id = ${other}
               AND (b.seat % 2) ${sides} (a.seat % 2))
           ORDER BY a.finished_at DESC LIMIT ${FAR}) AS past`,
@@ -125,13 +142,18 @@ export interface Person {
 const pairOf = (one: Person, other: Person) => sql`(${one._id}::uuid, ${other._id}::uuid)`
 
 /** Null where they have not played together. */
-export async function readPair(db: Database, one: Person, other: Person, after: Date): Promise<Pair | null> {
-  const [row] = await readTogether(db, pairOf(one, other), after, false)
+export async function readPair(
+  db: Database,
+  one: Person,
+  other: Person,
+  stretch: Stretch,
+): Promise<Pair | null> {
+  const [row] = await readTogether(db, pairOf(one, other), stretch, false)
   if (!row) return null
   const { games, wins, newest } = row
   const elsewhere = [
-    await readWithout(db, one._id, other._id, after, false),
-    await readWithout(db, other._id, one._id, after, false),
+    await readWithout(db, one._id, other._id, stretch, false),
+    await readWithout(db, other._id, one._id, stretch, false),
   ]
   return { players: [one, other], games, wins, newest, elsewhere }
 }
@@ -146,7 +168,7 @@ export interface SharedAddress {
 export async function readRivals(
   db: Database,
   pairs: readonly SharedAddress[],
-  after: Date,
+  stretch: Stretch,
   fewest: number,
 ): Promise<Rivals[]> {
   if (pairs.length === 0) return []
@@ -154,13 +176,13 @@ export async function readRivals(
     pairs.map(({ winner, loser }) => pairOf(winner, loser)),
     sql`, `,
   )
-  const rows = (await readTogether(db, who, after, true)).filter(({ games }) => games >= fewest)
+  const rows = (await readTogether(db, who, stretch, true)).filter(({ games }) => games >= fewest)
   return Promise.all(
     rows.map(async ({ one, other, games, wins, newest }) => {
       const pair = pairs.find(({ winner, loser }) => winner._id === one && loser._id === other)!
-      const lost = await readWithout(db, other, one, after, true)
+      const lost = await readWithout(db, other, one, stretch, true)
       const elsewhere = [
-        await readWithout(db, one, other, after, true),
+        await readWithout(db, one, other, stretch, true),
         { games: lost.games, wins: lost.games - lost.wins },
       ]
       return { ...pair, games, wins, newest, elsewhere }

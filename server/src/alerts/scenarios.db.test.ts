@@ -236,6 +236,38 @@ describe('over some games', () => {
     ])
   })
 
+  test('accounts of one browser in one tournament: account_abuse', async () => {
+    const device = randomBytes(16).toString('base64url')
+    const [first, second] = [await parlour.invite(device), await parlour.invite(device)]
+    const others = await several(3)
+    const { body } = await parlour.boss.call('POST /api/tournaments', {
+      body: { name: 'Copa', startDate: parlour.world.ctx.now().toISOString() },
+    })
+    parlour.world.advance(10 * 60_000)
+    for (const { client } of [first, second, ...others]) {
+      const entered = await client.call('POST /api/tournaments/{id}/enter', { params: { id: body._id } })
+      expect(entered.status).toBe(200)
+    }
+    const [one, two, three] = others
+    const alerts = await parlour.raisedBy(() =>
+      parlour.play(
+        [seat(first, brash), seat(one!, folding), seat(two!, brash), seat(three!, folding)],
+        body._id,
+      ),
+    )
+    expect(alerts).toMatchObject([
+      {
+        type: 'account_abuse',
+        player: { _id: second.userId },
+        metadata: {
+          players: [{ _id: first.userId }],
+          tournaments: [body._id],
+          seen: [{ where: 'in one tournament' }],
+        },
+      },
+    ])
+  })
+
   test('one address, and results that are no chance: account_abuse', async () => {
     const [loser, winner] = await several(2)
     const [partners, helpers] = [await several(5), await several(5)]

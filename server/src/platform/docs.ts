@@ -21,6 +21,7 @@ export async function serveDocs(app: FastifyInstance) {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: 'session' },
           antiForgery: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+          monitor: { type: 'apiKey', in: 'header', name: 'X-Monitor-Key' },
         },
       },
     },

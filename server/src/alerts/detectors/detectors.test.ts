@@ -74,12 +74,15 @@ describe('rapid_wins', () => {
     expect(judgeRapidWins(paces.map(win), settings.rapid_wins) !== null).toBe(isFound)
   })
 
-  test('a streak is as long as the settings say', () => {
-    const wins = (count: number) => Array.from({ length: count }, (_, n) => win(3, n))
-    expect(judgeStreak(wins(19), settings.rapid_wins)).toBeNull()
-    expect(judgeStreak(wins(20), settings.rapid_wins)).toMatchObject({
-      metadata: { inARow: 20, chance: '1 : 1048576' },
-    })
+  test.each([
+    ['nineteen, and nothing else', 19, { games: 19, wins: 19 }, false],
+    ['twenty, and nothing else', 20, { games: 20, wins: 20 }, true],
+    ['twenty of one who wins half of his games', 20, { games: 120, wins: 70 }, true],
+    ['twenty of one who wins nearly all of them', 20, { games: 120, wins: 105 }, false],
+    ['a hundred of the same', 100, { games: 200, wins: 185 }, true],
+  ])('in a row: %s', (_name, count, career, isFound) => {
+    const wins = Array.from({ length: count }, (_, n) => win(3, n))
+    expect(judgeStreak(wins, career, settings.rapid_wins) !== null).toBe(isFound)
   })
 })
 

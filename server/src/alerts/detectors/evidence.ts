@@ -18,13 +18,18 @@ export interface Tally {
 const SUREST = 0.9
 
 /**
- * How far wins lie above what was to be expected, in standard deviations. What is expected is an even chance or, of
- * those who win (or lose) against everybody else as well, their usual share: a good player is no cheat.
+ * The share of games that somebody wins by chance: half of them or, of those who win against everybody else as well,
+ * what is usual for them. A good player is no cheat.
  */
+export function expectedOf(elsewhere: readonly Tally[]): number {
+  const usual = elsewhere.map(({ games, wins }) => (Math.max(0, wins) + 1) / (Math.max(0, games) + 2))
+  return Math.min(SUREST, Math.max(0.5, ...usual))
+}
+
+/** How far wins lie above what was to be expected, in standard deviations. */
 export function sigmaOf({ games, wins }: Tally, elsewhere: readonly Tally[]): number {
   if (games === 0) return 0
-  const usual = elsewhere.map(tally => (tally.wins + 1) / (tally.games + 2))
-  const expected = Math.min(SUREST, Math.max(0.5, ...usual))
+  const expected = expectedOf(elsewhere)
   return (wins - games * expected) / Math.sqrt(games * expected * (1 - expected))
 }
 

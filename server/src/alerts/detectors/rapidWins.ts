@@ -1,6 +1,6 @@
 import type { DetectorSettings } from '@valecuatro/contract'
 import type { Judged } from '../signs.ts'
-import { round } from './evidence.ts'
+import { expectedOf, round, type Tally } from './evidence.ts'
 
 type Thresholds = DetectorSettings['rapid_wins']
 
@@ -27,15 +27,25 @@ export function judgeRapidWins(wins: readonly Win[], settings: Thresholds): Judg
   }
 }
 
-/** A streak is what it is called when the chance of it, at even odds, is next to none. */
-export function judgeStreak(wins: readonly Win[], { streak }: Thresholds): Judged | null {
-  if (wins.length < streak) return null
+/**
+ * A streak that is as unlikely for this player as one of so many wins is at even odds: who wins most of his games
+ * anyway has to win more of them in a row. `career`: all his games.
+ */
+export function judgeStreak(wins: readonly Win[], career: Tally, { streak }: Thresholds): Judged | null {
+  const before = { games: career.games - wins.length, wins: career.wins - wins.length }
+  const usual = expectedOf([before])
+  if (wins.length * Math.log(usual) > streak * Math.log(0.5)) return null
   return {
     severity: 'medium',
     source: 'anti_cheat',
     title: 'A streak beyond chance',
-    description: 'A player has won more games in a row than chance allows.',
-    metadata: { inARow: wins.length, chance: `1 : ${2 ** Math.min(wins.length, 50)}`, ...listed(wins) },
+    description: 'A player has won more games in a row than chance and his usual luck allow.',
+    metadata: {
+      inARow: wins.length,
+      usually: `${Math.round(100 * usual)} %`,
+      chance: `1 : ${Math.round(usual ** -wins.length)}`,
+      ...listed(wins),
+    },
   }
 }
 
