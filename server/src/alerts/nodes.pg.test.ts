@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { type AlertNews, DEFAULT_DETECTORS } from '@valecuatro/contract'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openHouse } from '../../test/node.ts'
+import { sitAt } from '../../test/player.ts'
+import { TEMPLATE } from '../../test/postgres.ts'
+import { type RedisServer, startRedis } from '../../test/redis.ts'
+import { ensureAdministrator } from '../accounts/index.ts'
+import { readConfig } from '../platform/config.ts'
+import { type OpenDatabase, openPostgres } from '../platform/database.ts'
+import { createEvents } from '../platform/events.ts'
+
+const ORIGIN = 'http://127.0.0.1:3000'
+const BOSS = { email: 'boss@example.com', password: 'house-rules' }
+
+let redis: RedisServer
+let database: OpenDatabase
+const houses: Awaited<ReturnType<typeof openHouse>>[] = []
+
+// Two nodes that share a database and a bus, and nothing else.
+beforeAll(async () => {
+  redis = await startRedis()
+  const url = inject('clusterUrl')
+  const name = `nodes_${randomBytes(6).toString('hex')}`
+  const admin = await openPostgres(`${url}/postgres`, 1)
+  await admin.db.execute(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await admin.close()
+  const shared = { databaseUrl: `${url}/${name}`, redisUrl: redis.url }
+  houses.push(await openHouse(shared), await openHouse(shared))
+  database = await openPostgres(shared.databaseUrl, 2)
+  await ensureAdministrator({
+    config: readConfig({ ADMIN_EMAIL: BOSS.email, ADMIN_PASSWORD: BOSS.password }),
+    secret: 'a secret that only tests know, 32+ characters',
+    db: database.db,
+    events: createEvents(),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+  })
+})
+afterAll(async () => {
+  for (const house of houses) await house.close()
+  await database?.close()
+  await redis?.stop()
+})
+
+async function post(
+  house: number,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  method = 'POST',
+) {
+  return fetch(`${houses[house]!.url}${path}`, {
+    method,
+    headers: { origin: ORIGIN, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+async function signIn(house: number): Promise<Record<string, string>> {
+  const answer = await post(house, '/api/admin/login', BOSS)
+  expect(answer.status).toBe(200)
+  const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0]!)
+  const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)
+  return { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) }
+}
+
+test('what happens at several nodes is counted together, told at all of them, and judged by the same settings', async () => {
+  const boss = await signIn(0)
+  const desks = houses.map(({ url }) => sitAt({ url, cookie: boss.cookie! }))
+  for (const desk of desks) await desk.until(() => desk.socket.connected)
+  const heard = (account: string) =>
+    Promise.all(
+      desks.map(
+        desk =>
+          new Promise<AlertNews>(resolve =>
+            desk.socket.on('alert:new', news => news.title.includes(account) && resolve(news)),
+          ),
+      ),
+    )
+  const guess = async (house: number, times: number, email: string) => {
+    for (let n = 0; n < times; n++) await post(house, '/api/auth/login', { email, password: 'guess-1' })
+  }
+
+  // Five at each: neither would be an alert by itself.
+  const news = heard('guessing')
+  await guess(0, 5, 'nobody@example.com')
+  await guess(1, 5, 'nobody@example.com')
+  const [one, other] = await news
+  expect(one).toMatchObject({ type: 'hack_attempt', newAlerts: 1 })
+  expect(other).toEqual(one)
+
+  const detectors = {
+    ...DEFAULT_DETECTORS,
+    hack_attempt: { ...DEFAULT_DETECTORS.hack_attempt, failedSignIns: 3 },
+  }
+  const changed = await post(0, '/api/admin/alerts/settings', { detectors, version: 0 }, boss, 'PUT')
+  expect(changed.status).toBe(200)
+  // The other node learns of it within seconds: until then these are too few.
+  let isTold = false
+  const again = heard('guessing').then(([first]) => {
+    isTold = true
+    return first!
+  })
+  for (let n = 0; !isTold && n < 200; n++) await guess(1, 3, `nobody-${n}@example.com`)
+  expect(await again).toMatchObject({ type: 'hack_attempt', count: 1 })
+  for (const desk of desks) desk.leave()
+})
