@@ -25,7 +25,7 @@ export const matchColumns = (i18n: I18n, { game, onFinish }: MatchActs): Column<
     label: i18n._('Players'),
     kind: 'title',
     cell: match => (
-      <span className="cell-title">
+      <span className="cell-players">
         <Versus match={match} />
       </span>
     ),

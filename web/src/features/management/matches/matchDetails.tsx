@@ -11,6 +11,7 @@ import { ErrorBar } from '../../desk/errorBar.tsx'
 import { ask, isRefusal } from '../../queries/ask.ts'
 import { useViewer } from '../../tournaments/useTournaments.ts'
 import { BackLink } from '../backLink.tsx'
+import { ConnectionLost } from '../connectionLost.tsx'
 import { FinalizeMatch } from './finalizeMatch.tsx'
 import { MatchFacts } from './matchFacts.tsx'
 import { MatchStatus } from './matchStatus.tsx'
@@ -38,6 +39,7 @@ export function MatchDetails({ id }: { id: string }) {
       <BackLink href="/admin/matches">
         <Trans id="All matches" />
       </BackLink>
+      <ConnectionLost />
       {query.data ? (
         <Inside known={query.data} onEnded={() => void query.refetch()} />
       ) : (

@@ -41,7 +41,7 @@ export function MatchHistory({ tournamentId, running }: MatchHistoryProps) {
       label: i18n._('Players'),
       kind: 'title',
       cell: match => (
-        <span className="cell-title">
+        <span className="cell-players">
           <Versus match={match} />
         </span>
       ),

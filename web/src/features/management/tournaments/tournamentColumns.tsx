@@ -73,7 +73,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
     cell: ({ tournamentAwardPercentage, prize, pot }) => (
       <span>
         {i18n.number(tournamentAwardPercentage, { style: 'percent' })}
-        <span className="cell-note">
+        <span className="cell-note whitespace-nowrap">
           <Trans id="{prize} of {pot}" values={{ prize: i18n.number(prize), pot: i18n.number(pot) }} />
         </span>
       </span>

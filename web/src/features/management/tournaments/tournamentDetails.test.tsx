@@ -136,6 +136,8 @@ describe('a tournament', () => {
     await screen.findByRole('heading', { name: 'Friday night', level: 1 })
     server.tell('tournament:changed', aState({ players: people(3), pot: 300, prize: 240 }, { version: 2 }))
     await waitFor(() => expect(factsOf()).toMatchObject({ Pot: '300 coins', Players: '3 of 8' }))
+    await server.stop()
+    expect(await screen.findByText('The connection is lost. Trying again…')).toBeTruthy()
   })
 })
 

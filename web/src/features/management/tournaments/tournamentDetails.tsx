@@ -8,12 +8,14 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
 import { DeskHead } from '../../desk/deskHead.tsx'
 import { ErrorBar } from '../../desk/errorBar.tsx'
+import { useSocketStatus } from '../../live/useSocket.ts'
 import { isRefusal } from '../../queries/ask.ts'
 import { BracketTree } from '../../tournaments/bracket/bracketTree.tsx'
 import { FormatMark, StatusBadge } from '../../tournaments/marks.tsx'
 import { Leaderboard } from '../../tournaments/room/leaderboard.tsx'
 import { type TournamentNow, useTournamentNow } from '../../tournaments/room/useTournamentNow.ts'
 import { BackLink } from '../backLink.tsx'
+import { ConnectionLost } from '../connectionLost.tsx'
 import { Entrants } from './entrants.tsx'
 import { MatchHistory } from './matchHistory.tsx'
 import { TournamentActs } from './tournamentActs.tsx'
@@ -22,13 +24,17 @@ import { TournamentFacts } from './tournamentFacts.tsx'
 /** A tournament as the house sees it: asked for once, told live from then on. */
 export function TournamentDetails({ id }: { id: string }) {
   const { i18n } = useLingui()
-  const { query, room, tournament } = useTournamentNow(id)
+  const { query, room, tournament: told } = useTournamentNow(id)
+  // While nothing is told, what was asked for last is the newer of the two.
+  const isTold = useSocketStatus() === 'connected'
+  const tournament = isTold ? told : (query.data ?? told)
   if (isRefusal(query.error, 400, 404)) return <NotFound />
   return (
     <>
       <BackLink href="/admin/tournaments">
         <Trans id="All tournaments" />
       </BackLink>
+      <ConnectionLost />
       {tournament ? (
         <Inside tournament={tournament} room={room} />
       ) : (

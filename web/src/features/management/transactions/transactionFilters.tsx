@@ -64,7 +64,6 @@ export function TransactionFilters({ filters, isFiltered, onChange, onClear }: T
           type="date"
           min={filters.startDate || undefined}
           value={filters.endDate}
-          aria-invalid={isBackwards || undefined}
           onChange={event => onChange({ endDate: event.target.value })}
         />
       </Filters>
