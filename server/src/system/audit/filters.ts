@@ -44,7 +44,7 @@ export async function choose(db: Database, filters: AuditFilters): Promise<Chose
     lasting,
     key: JSON.stringify({ actor, action, subject, search }),
     period: periodOf(startDate, endDate),
-    areFew: subject !== undefined || found?.areFew === true,
+    areFew: !!subject || found?.areFew === true,
   }
 }
 
