@@ -4,7 +4,7 @@
  * list costs more than twice as much, or a move more than 5 % more.
  *
  *   node bench/alerts.ts [--alerts 1000000] [--rounds 15] [--only lists|moves] [--tables 40] [--games 7]
- *                        [--cluster postgres://…]
+ *                        [--match searched] [--cluster postgres://…]
  *
  * On a PostgreSQL of its own that is thrown away; `--cluster` keeps both databases on another server, where a second
  * run finds them filled.
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     tables: { type: 'string', default: '40' },
     games: { type: 'string', default: '7' },
     only: { type: 'string' },
+    match: { type: 'string', default: '' },
     cluster: { type: 'string' },
   },
 })
@@ -76,6 +77,7 @@ async function lists(url: string): Promise<boolean> {
   const slow: string[] = []
   try {
     for (const [at, { name }] of callsOf(many.sample, large).entries()) {
+      if (!name.includes(values.match)) continue
       let measured = await measure(few, many, at, rounds)
       // On a busy machine a few slow answers in a row look like a slow list: whatever looks like one is measured again.
       if (measured.ratio > ALLOWED) measured = await measure(few, many, at, AGAIN * rounds)

@@ -10,7 +10,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { peopleCalled } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { among, containing, contains, findFew } from '../platform/listing.ts'
+import { among, containing, findFew } from '../platform/listing.ts'
 import { ofKind } from './counts.ts'
 import { spanOf } from './span.ts'
 import { wordsOf } from './tables.ts'
@@ -133,9 +133,15 @@ async function searchFor(
     return newest(isMeant, conditions)
   // The index of threes of letters finds them wherever they are.
   const found = sql`t.id IN (
-    SELECT t.id FROM alerts t WHERE ${contains(WORDS, search)}
+    SELECT t.id FROM alerts t WHERE grams(${WORDS}) @> ${tellingThrees(search)} AND ${WORDS} LIKE ${containing(search)}
     UNION SELECT t.id FROM alerts t WHERE ${people.condition})`
   return newestOf(found, conditions)
+}
+
+/** Of the threes of letters those that few alerts have; all of them where none is rare, for together they may be. */
+const tellingThrees = (search: string) => {
+  const word = search.toLowerCase()
+  return sql`(SELECT coalesce(nullif(telling_grams(${word}, 'alerts_words'), '{}'), grams(${word})))`
 }
 
 async function isCommon(db: Database, isMeant: SQL, conditions: SQL[]): Promise<boolean> {
