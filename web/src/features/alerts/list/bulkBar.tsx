@@ -37,12 +37,12 @@ export function BulkBar({ selection, matching, total, busy, onAcknowledge, view,
           <Trans id="Acknowledge selected ({n})" values={{ n: i18n.number(n) }} />
         )}
       </Button>
+      <SortSelect view={view} onSort={onSort} />
       {selection.isAll && total > selection.chosen.length && matching.alerts === null && (
         <Button size="small" variant="quiet" busy={matching.busy} onClick={matching.choose}>
           <Trans id="Select all {n} that match" values={{ n: i18n.number(Math.min(total, MOST)) }} />
         </Button>
       )}
-      <SortSelect view={view} onSort={onSort} />
     </div>
   )
 }
