@@ -282,7 +282,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
         const row = seatOf(live, userId)
         if (!row) {
           const { matchId } = live
-          void ctx.events.emit(ctx.db, 'seat-refused', { userId, gameId, matchId, action })
+          ctx.events.mention(ctx.db, 'seat-refused', { userId, gameId, matchId, action })
           return refused('not-seated')
         }
         if (live.seq > expectedSeq) {
@@ -300,7 +300,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
           const { matchId, seq } = live
           const rule = decided.error.code
           const isForeignCard = isCard(action) && !isHisCard(live, row.seat, action)
-          void ctx.events.emit(ctx.db, 'move-refused', {
+          ctx.events.mention(ctx.db, 'move-refused', {
             userId,
             gameId,
             matchId,

@@ -31,11 +31,13 @@ type Handler<K extends EventName> = (tx: Database, event: DomainEvents[K]) => Pr
 export interface Events {
   on<K extends EventName>(name: K, handler: Handler<K>): void
   emit<K extends EventName>(tx: Database, name: K, event: DomainEvents[K]): Promise<void>
+  /** Says it without waiting for anybody: what listeners make of it is no matter of whoever goes on. */
+  mention<K extends EventName>(db: Database, name: K, event: DomainEvents[K]): void
 }
 
 export function createEvents(): Events {
   const handlers: { [K in EventName]?: Handler<K>[] } = {}
-  return {
+  const events: Events = {
     on(name, handler) {
       const list: Handler<typeof name>[] = handlers[name] ?? []
       list.push(handler)
@@ -44,5 +46,9 @@ export function createEvents(): Events {
     async emit(tx, name, event) {
       for (const handler of handlers[name] ?? []) await handler(tx, event)
     },
+    mention(db, name, event) {
+      events.emit(db, name, event).catch(() => {})
+    },
   }
+  return events
 }

@@ -96,11 +96,8 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
     const { caller } = socket.data
     socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)])
     if (caller.role === 'admin') socket.join(ADMIN_ROOM)
-    void ctx.events.emit(ctx.db, 'socket-opened', { userId: caller.userId })
-    whenFrameIsTooLarge(
-      socket,
-      () => void ctx.events.emit(ctx.db, 'frame-refused', { userId: caller.userId }),
-    )
+    ctx.events.mention(ctx.db, 'socket-opened', { userId: caller.userId })
+    whenFrameIsTooLarge(socket, () => ctx.events.mention(ctx.db, 'frame-refused', { userId: caller.userId }))
     // A session that ended while its handshake was under way has closed its sockets without this one.
     gate.isOpen(caller.sessionId).then(
       isOpen => isOpen || dismiss(socket, 'signed-out'),
@@ -173,7 +170,7 @@ export function listenTo(sockets: Sockets, ctx: Context, handlers: Handlers) {
       const reply = typeof answer === 'function' ? answer : () => {}
       if (!spend()) {
         const { userId } = socket.data.caller
-        void ctx.events.emit(ctx.db, 'message-refused', { userId, message })
+        ctx.events.mention(ctx.db, 'message-refused', { userId, message })
         if (++refused > PATIENCE) dismiss(socket, 'flooding')
         return reply({ ok: false, code: 'slow-down' } satisfies SocketRefusal)
       }
