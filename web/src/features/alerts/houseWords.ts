@@ -12,7 +12,7 @@ export const HOUSE_SENTENCES = [
   /*i18n*/ 'Wins faster than play allows',
   /*i18n*/ 'A player keeps winning games whose moves come faster than anybody can look at his cards.',
   /*i18n*/ 'A streak beyond chance',
-  /*i18n*/ 'A player has won more games in a row than chance allows.',
+  /*i18n*/ 'A player has won more games in a row than chance and his usual luck allow.',
   /*i18n*/ 'Answers like clockwork',
   /*i18n*/ 'A player answers after the same time again and again, as no person does.',
   /*i18n*/ 'A pair that wins too often',

@@ -53,7 +53,11 @@ export function EvidenceList({ metadata }: { metadata: Record<string, unknown> }
 function Lines({ lines }: { lines: readonly Line[] }) {
   const { i18n } = useLingui()
   return lines.map(([key, piece]) => (
-    <Row key={key} name={keyWords(i18n, key)} isWide={piece.is === 'table'}>
+    <Row
+      key={key}
+      name={keyWords(i18n, key === 'times' && piece.is === 'number' ? 'howOften' : key)}
+      isWide={piece.is === 'table'}
+    >
       <Shown piece={piece} />
     </Row>
   ))

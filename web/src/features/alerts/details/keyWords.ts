@@ -24,6 +24,8 @@ const KEYS: Record<string, string> = {
   messages: /*i18n*/ 'Messages',
   message: /*i18n*/ 'Message',
   times: /*i18n*/ 'Times',
+  /** `times` is a number in some evidence, and a list of moments in other. */
+  howOften: /*i18n*/ 'How often',
   address: /*i18n*/ 'Address',
   from: /*i18n*/ 'From',
   at: /*i18n*/ 'When',
