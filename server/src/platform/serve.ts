@@ -143,5 +143,6 @@ function failuresOf(route: Route, changesState: boolean): number[] {
 
 function securityOf(route: Route, changesState: boolean): Record<string, string[]>[] {
   if (route.access === 'public') return []
-  return [changesState && route.csrf !== 'exempt' ? { session: [], antiForgery: [] } : { session: [] }]
+  const session = changesState && route.csrf !== 'exempt' ? { session: [], antiForgery: [] } : { session: [] }
+  return route.monitors ? [session, { monitor: [] }] : [session]
 }
