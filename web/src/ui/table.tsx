@@ -12,8 +12,8 @@ export interface Column<Row> {
   sortable?: boolean
   /** On a phone a title heads the row's sheet, and actions stand below it; both without their label. */
   kind?: 'title' | 'actions'
-  /** Left out where a table has little room; a phone's sheet has it all the same. */
-  roomy?: boolean
+  /** How much room the table must have for it, or it is left out; a phone's sheet has it all the same. */
+  roomy?: 'some' | 'much'
   cell: (row: Row) => ReactNode
 }
 
