@@ -32,7 +32,7 @@ export const matchColumns = (i18n: I18n, { game, onFinish }: MatchActs): Column<
   },
   {
     key: 'tournament',
-    roomy: true,
+    roomy: 'some',
     label: i18n._('Tournament'),
     sortable: true,
     cell: ({ tournament }) =>
@@ -60,7 +60,7 @@ export const matchColumns = (i18n: I18n, { game, onFinish }: MatchActs): Column<
   },
   {
     key: 'winner',
-    roomy: true,
+    roomy: 'much',
     label: i18n._('Winner'),
     cell: ({ winner }) => <span className="cell-name">{winner ? <UserLink user={winner} /> : '–'}</span>,
   },

@@ -29,7 +29,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
   },
   {
     key: 'format',
-    roomy: true,
+    roomy: 'much',
     label: i18n._('Format'),
     sortable: true,
     cell: ({ format }) => <FormatMark format={format} />,
@@ -58,7 +58,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
   },
   {
     key: 'entryFee',
-    roomy: true,
+    roomy: 'some',
     label: i18n._('Entry Fee'),
     numeric: true,
     sortable: true,
@@ -66,7 +66,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
   },
   {
     key: 'tournamentAwardPercentage',
-    roomy: true,
+    roomy: 'some',
     label: i18n._('Award'),
     numeric: true,
     sortable: true,

@@ -25,7 +25,7 @@ export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
   },
   {
     key: 'type',
-    roomy: true,
+    roomy: 'some',
     label: i18n._('Type'),
     sortable: true,
     cell: ({ type }) =>
@@ -52,7 +52,7 @@ export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
   },
   {
     key: 'balance',
-    roomy: true,
+    roomy: 'some',
     label: i18n._('Balance'),
     numeric: true,
     cell: ({ balanceBefore, balanceAfter }) => (
