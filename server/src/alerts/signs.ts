@@ -1,5 +1,5 @@
 import type { Detector, DetectorSettings } from '@valecuatro/contract'
-import { lt, sql } from 'drizzle-orm'
+import { and, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { rowsOf } from '../platform/database.ts'
 import type { News } from './news.ts'
@@ -14,8 +14,9 @@ const SOON = 300
 const MOST_SUBJECTS = 500
 const MOST_EVIDENCE = 10
 const SHOWN_EVIDENCE = 20
-/** Longer than any detector looks back. */
-const KEPT = 31 * 24 * 60 * MINUTE
+/** Longer than any detector looks back: most of them for a day at the most, some for a month. */
+const KEPT = 25 * 60 * MINUTE
+const KEPT_LONG = 31 * 24 * 60 * MINUTE
 
 export type Evidence = Record<string, unknown>
 
@@ -43,6 +44,8 @@ export interface SignRule<D extends Detector = Detector> {
   detector: D
   sign: string
   minutes(settings: DetectorSettings[D]): number
+  /** It may look back for more than a day. */
+  looksFar?: true
   judge(seen: Seen, settings: DetectorSettings[D]): Judged | null
 }
 
@@ -139,9 +142,18 @@ export function createSigns(ctx: Context, settings: Settings, news: News, rules:
   return {
     note,
 
-    /** Signs that no detector will ever look at again. */
+    /** Forgets signs that no detector will ever look at again. */
     async sweep() {
-      await ctx.db.delete(alertSigns).where(lt(alertSigns.at, new Date(ctx.now().getTime() - KEPT)))
+      const far = rules.filter(({ looksFar }) => looksFar).map(({ sign }) => sign)
+      const ago = (time: number) => new Date(ctx.now().getTime() - time)
+      await ctx.db
+        .delete(alertSigns)
+        .where(
+          or(
+            lt(alertSigns.at, ago(KEPT_LONG)),
+            and(lt(alertSigns.at, ago(KEPT)), notInArray(alertSigns.sign, far)),
+          ),
+        )
     },
 
     /** Resolves when everything that has been noted is written and judged. */

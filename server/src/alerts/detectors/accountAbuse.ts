@@ -11,6 +11,7 @@ export const sameDevice = ruleOf({
   detector: 'account_abuse',
   sign: SAME_DEVICE,
   minutes: ({ within }) => within * 60,
+  looksFar: true,
   judge: ({ subject, times, evidence }, { tables }) => {
     if (times < tables) return null
     const others = new Map(evidence.map(({ other }) => [JSON.stringify(other), other]))

@@ -1,6 +1,7 @@
 import type { DetectorSettings } from '@valecuatro/contract'
 import type { Context } from '../../platform/context.ts'
 import { type Note, ofPlayer, playerIn, ruleOf } from '../signs.ts'
+import { createTally } from './tally.ts'
 
 type Thresholds = DetectorSettings['network_anomaly']
 
@@ -53,11 +54,17 @@ export const networkAnomalies = TROUBLES.map(({ sign, threshold, ...told }) =>
   }),
 )
 
+/** Everybody connects now and then: so often within so many milliseconds is nothing that anybody writes down. */
+const ORDINARY = 5
+const ORDINARY_TIME = 60_000
+
 export function noteNetworkTrouble(ctx: Context, note: Note) {
   const at = () => ctx.now().toISOString()
-  ctx.events.on('socket-opened', async (_tx, { userId }) =>
-    note({ sign: 'reconnect', subject: ofPlayer(userId), evidence: { at: at() } }),
-  )
+  const connections = createTally(ORDINARY, ORDINARY_TIME, () => ctx.now().getTime())
+  ctx.events.on('socket-opened', async (_tx, { userId }) => {
+    const sign = { sign: 'reconnect', subject: ofPlayer(userId), evidence: { at: at() } }
+    for (let n = connections.count(userId); n > 0; n--) note(sign)
+  })
   ctx.events.on('message-refused', async (_tx, { userId, message }) =>
     note({
       sign: 'refused-message',
