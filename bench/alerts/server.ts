@@ -1,6 +1,7 @@
 // The product on one node, whose detectors can be switched on and off: `server.ts <url>`.
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEFAULT_DETECTORS } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { createUser, ensureAdministrator } from '../../server/src/accounts/index.ts'
 import { openSession } from '../../server/src/accounts/sessions.ts'
@@ -98,6 +99,19 @@ async function switchDetectors(on: boolean) {
   await pause(UNTIL_KNOWN)
 }
 
+/** Everything that detectors do about a finished game, again, with nothing else going on. */
+async function lookAgain(): Promise<number> {
+  const { rows } = (await ctx.db.execute(`SELECT id, game_id FROM matches WHERE status = 'finished'`)) as {
+    rows: { id: string; game_id: string }[]
+  }
+  for (const { id, game_id } of rows)
+    await ctx.db.execute(
+      sql`INSERT INTO alert_reviews (match_id, game_id, at) VALUES (${id}, ${game_id}, now())`,
+    )
+  await alerts.settle()
+  return rows.length
+}
+
 answer(
   {
     port: () => port,
@@ -107,6 +121,7 @@ answer(
     usage,
     settledUsage,
     settle: () => alerts.settle(),
+    lookAgain,
   },
   async () => {
     await api.close()
