@@ -90,7 +90,8 @@ describe('what keeps the server from starting is one clear sentence and an exit 
   })
 })
 
-describe('one data folder', () => {
+// Each starts several servers; on a busy machine that takes as long as it takes.
+describe('one data folder', { timeout: 240_000 }, () => {
   test('keeps every acknowledged account through kill -9, keeps a second server out, and closes cleanly', async () => {
     const DATA_DIR = join(folder, 'survives')
     const first = await start({ DATA_DIR })
