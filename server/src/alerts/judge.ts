@@ -1,12 +1,14 @@
 import type { AlertType, DetectorSettings } from '@valecuatro/contract'
 import type { Database } from '../platform/database.ts'
 import { shortAddress } from '../platform/shortAddress.ts'
-import { judgeRivals, SAME_DEVICE } from './detectors/accountAbuse.ts'
+import { areOrdinaryRivals, judgeRivals, SAME_DEVICE } from './detectors/accountAbuse.ts'
+import type { Tally } from './detectors/evidence.ts'
 import { isRapid, judgeRapidWins, judgeStreak } from './detectors/rapidWins.ts'
 import { isGivenAway, judgeLosses } from './detectors/suspiciousActivity.ts'
-import { isRegular, judgePair, judgeRegularity } from './detectors/unusualPattern.ts'
+import { isOrdinaryPair, isRegular, judgePair, judgeRegularity } from './detectors/unusualPattern.ts'
 import type { Finished, Played } from './finished.ts'
 import {
+  findUnbeaten,
   type Person,
   readConduct,
   readPair,
@@ -56,14 +58,20 @@ export async function judgeGame(db: Database, game: Finished, settings: Detector
     if (judged) findings.push({ ...judged, type, rule, playerId })
   }
 
-  async function judgeWinner({ userId, wins, gamesPlayed }: Played) {
+  async function judgeSpeed({ userId }: Played) {
+    const { rapid_wins: rapid } = settings
+    if (!rapid.on || !isRapid(game.secondsPerMove, rapid)) return
+    await hold('rapid_wins', `rapid-wins:${userId}`, userId, ago(rapid.within), async stretch =>
+      judgeRapidWins(await readWins(db, userId, stretch), rapid),
+    )
+  }
+
+  async function judgeStreaks(winners: readonly Played[]) {
     const { rapid_wins: rapid } = settings
     if (!rapid.on) return
-    if (isRapid(game.secondsPerMove, rapid))
-      await hold('rapid_wins', `rapid-wins:${userId}`, userId, ago(rapid.within), async stretch =>
-        judgeRapidWins(await readWins(db, userId, stretch), rapid),
-      )
-    if (wins >= rapid.streak)
+    const old = winners.filter(({ wins }) => wins >= rapid.streak).map(({ userId }) => userId)
+    const unbeaten = await findUnbeaten(db, old, until, rapid.streak)
+    for (const { userId, wins, gamesPlayed } of winners.filter(each => unbeaten.includes(each.userId)))
       await hold('rapid_wins', `streak:${userId}`, userId, LONG_AGO, async stretch =>
         judgeStreak(
           await readStreak(db, userId, stretch, LONGEST_STREAK),
@@ -98,7 +106,7 @@ export async function judgeGame(db: Database, game: Finished, settings: Detector
       first!._id,
       LONG_AGO,
       async stretch => {
-        const pair = await readPair(db, first!, second!, stretch)
+        const pair = await readPair(db, first!, second!, stretch, tally => isOrdinaryPair(tally, unusual))
         return pair && judgePair(pair, unusual)
       },
     )
@@ -131,21 +139,23 @@ export async function judgeGame(db: Database, game: Finished, settings: Detector
     const { oneSidedGames, within } = abuse
     const regulars = game.players.filter(({ gamesPlayed }) => gamesPlayed >= oneSidedGames)
     const shared = sharedAddresses(regulars, places)
-    for (const rivals of await readRivals(db, shared, { after: ago(within), until }, oneSidedGames))
+    const isOrdinary = (tally: Tally) => areOrdinaryRivals(tally, abuse)
+    for (const rivals of await readRivals(db, shared, { after: ago(within), until }, isOrdinary))
       await hold(
         'account_abuse',
         `one-sided:${rivals.loser._id}`,
         rivals.loser._id,
         ago(abuse.within),
         async stretch => {
-          const [again] = await readRivals(db, [rivals], stretch, oneSidedGames)
+          const [again] = await readRivals(db, [rivals], stretch, isOrdinary)
           return again ? judgeRivals(again, abuse) : null
         },
       )
   }
 
   const [winners, losers] = [game.players.filter(({ won }) => won), game.players.filter(({ won }) => !won)]
-  for (const player of winners) await judgeWinner(player)
+  for (const player of winners) await judgeSpeed(player)
+  await judgeStreaks(winners)
   await judgeWinners(winners)
   for (const player of losers) await judgeLoser(player)
   for (const player of game.players) await judgeAnswers(player)

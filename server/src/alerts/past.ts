@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { type Prepared, runPrepared } from '../platform/prepared.ts'
 import type { Rivals } from './detectors/accountAbuse.ts'
 import type { Tally } from './detectors/evidence.ts'
 import type { Win } from './detectors/rapidWins.ts'
@@ -68,6 +69,28 @@ export async function readStreak(
     .slice(0, end === -1 ? games.length : end)
     .map(toWin)
     .toReversed()
+}
+
+const FIND_UNBEATEN: Prepared = {
+  name: 'find-unbeaten',
+  text: `
+    SELECT who.id FROM unnest($1::uuid[]) AS who (id) WHERE $3 = (
+      SELECT count(*) FILTER (WHERE won) FROM (
+        SELECT p.won FROM match_players p JOIN matches m ON m.id = p.match_id
+        WHERE p.user_id = who.id AND p.finished_at <= $2::timestamptz AND m.counts
+        ORDER BY p.finished_at DESC, p.match_id DESC LIMIT $3) AS last)`,
+}
+
+/** Who of these has won all of his last so many games. */
+export async function findUnbeaten(
+  db: Database,
+  userIds: string[],
+  until: Date,
+  games: number,
+): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const values = [`{${userIds.join()}}`, until.toISOString(), games]
+  return (await runPrepared<{ id: string }>(db, FIND_UNBEATEN, values)).map(({ id }) => id)
 }
 
 /** How somebody played his last games, oldest first. */
@@ -141,15 +164,16 @@ export interface Person {
 
 const pairOf = (one: Person, other: Person) => sql`(${one._id}::uuid, ${other._id}::uuid)`
 
-/** Null where they have not played together. */
+/** Null where nothing about it is odd: their usual share can only make it less so. */
 export async function readPair(
   db: Database,
   one: Person,
   other: Person,
   stretch: Stretch,
+  isOrdinary: (tally: Tally) => boolean,
 ): Promise<Pair | null> {
   const [row] = await readTogether(db, pairOf(one, other), stretch, false)
-  if (!row) return null
+  if (!row || isOrdinary(row)) return null
   const { games, wins, newest } = row
   const elsewhere = [
     await readWithout(db, one._id, other._id, stretch, false),
@@ -164,19 +188,19 @@ export interface SharedAddress {
   from: string
 }
 
-/** Those of these rivals who have met often enough. */
+/** Those of these rivals about whom something may be odd: their usual share can only make it less so. */
 export async function readRivals(
   db: Database,
   pairs: readonly SharedAddress[],
   stretch: Stretch,
-  fewest: number,
+  isOrdinary: (tally: Tally) => boolean,
 ): Promise<Rivals[]> {
   if (pairs.length === 0) return []
   const who = sql.join(
     pairs.map(({ winner, loser }) => pairOf(winner, loser)),
     sql`, `,
   )
-  const rows = (await readTogether(db, who, stretch, true)).filter(({ games }) => games >= fewest)
+  const rows = (await readTogether(db, who, stretch, true)).filter(row => !isOrdinary(row))
   return Promise.all(
     rows.map(async ({ one, other, games, wins, newest }) => {
       const pair = pairs.find(({ winner, loser }) => winner._id === one && loser._id === other)!

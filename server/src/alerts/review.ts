@@ -32,6 +32,7 @@ export function createReview(ctx: Context, settings: Settings, news: News, note:
   let timer: NodeJS.Timeout | null = null
   let working = Promise.resolve()
   let isClosed = false
+  let concluded = 0
 
   ctx.events.on('game-over', async (tx, { gameId, matchId, at, winnerId }) => {
     // What an administrator has decided says nothing about those who played.
@@ -69,6 +70,7 @@ export function createReview(ctx: Context, settings: Settings, news: News, note:
     const verdict = game && (await judgeGame(ctx.db, game, await settings.current()))
     const raised = await conclude(matchId, verdict?.findings ?? [])
     if (!raised) return
+    concluded++
     for (const each of raised) news.raised(each)
     for (const sign of verdict?.signs ?? []) note(sign)
   }
@@ -102,12 +104,15 @@ export function createReview(ctx: Context, settings: Settings, news: News, note:
   looking.unref()
 
   return {
-    /** Resolves when every game that is over has been looked at. */
+    /** Resolves when every game that is over has been looked at, but for those that cannot be. */
     async settle() {
+      let before: number
       do {
+        before = concluded
+        await lookAround(0)
         working = working.then(reviewAll)
         await working
-      } while ((await lookAround(0)) > 0)
+      } while (concluded > before)
     },
 
     async close() {

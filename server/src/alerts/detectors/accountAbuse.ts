@@ -42,6 +42,9 @@ export interface Rivals extends Tally {
   newest: { gameId: string; matchId: string }[]
 }
 
+export const areOrdinaryRivals = (tally: Tally, { oneSidedGames, oneSidedSigma }: Thresholds) =>
+  tally.games < oneSidedGames || sigmaOf(tally, []) < oneSidedSigma
+
 export function judgeRivals(rivals: Rivals, { oneSidedGames, oneSidedSigma }: Thresholds): Judged | null {
   const { winner, loser, games, wins, from, newest } = rivals
   const sigma = sigmaOf(rivals, rivals.elsewhere)

@@ -56,6 +56,9 @@ export interface Pair extends Tally {
   newest: { gameId: string; matchId: string }[]
 }
 
+export const isOrdinaryPair = (tally: Tally, { pairGames, pairSigma }: Thresholds) =>
+  tally.games < pairGames || sigmaOf(tally, []) < pairSigma
+
 export function judgePair(pair: Pair, settings: Thresholds): Judged | null {
   const { players, games, wins, newest } = pair
   const sigma = sigmaOf(pair, pair.elsewhere)
