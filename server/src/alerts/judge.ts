@@ -2,20 +2,20 @@ import type { AlertType, DetectorSettings } from '@valecuatro/contract'
 import type { Database } from '../platform/database.ts'
 import { shortAddress } from '../platform/shortAddress.ts'
 import { areOrdinaryRivals, judgeRivals, SAME_DEVICE } from './detectors/accountAbuse.ts'
-import type { Tally } from './detectors/evidence.ts'
 import { isRapid, judgeRapidWins, judgeStreak } from './detectors/rapidWins.ts'
 import { isGivenAway, judgeLosses } from './detectors/suspiciousActivity.ts'
 import { isOrdinaryPair, isRegular, judgePair, judgeRegularity } from './detectors/unusualPattern.ts'
 import type { Finished, Played } from './finished.ts'
 import {
+  countMeetings,
   findUnbeaten,
+  type Meeting,
   type Person,
   readConduct,
   readPair,
   readRivals,
   readStreak,
   readWins,
-  type SharedAddress,
   type Stretch,
 } from './past.ts'
 import { type Place, readDevicesOfTournament, readPlaces } from './places.ts'
@@ -96,20 +96,33 @@ export async function judgeGame(db: Database, game: Finished, settings: Detector
     })
   }
 
-  async function judgeWinners([one, other]: Played[]) {
-    const { unusual_pattern: unusual } = settings
-    if (!unusual.on || !one || !other || Math.min(one.wins, other.wins) < unusual.pairGames / 2) return
-    const [first, second] = [one, other].map(personOf).toSorted((a, b) => a._id.localeCompare(b._id))
-    await hold(
-      'unusual_pattern',
-      `pair:${first!._id}:${second!._id}`,
-      first!._id,
-      LONG_AGO,
-      async stretch => {
-        const pair = await readPair(db, first!, second!, stretch, tally => isOrdinaryPair(tally, unusual))
-        return pair && judgePair(pair, unusual)
-      },
-    )
+  /** The two who won, and each of them with each who lost: as far as they have played for long enough. */
+  function meetings(winners: readonly Played[], losers: readonly Played[]): Meeting[] {
+    const { unusual_pattern: unusual, account_abuse: abuse } = settings
+    const [one, other] = winners.filter(({ wins }) => wins >= unusual.pairGames / 2).map(personOf)
+    const isRegular = ({ gamesPlayed }: Played) => gamesPlayed >= abuse.oneSidedGames
+    return [
+      ...(unusual.on && one && other ? [{ one, other, areRivals: false, after: LONG_AGO }] : []),
+      ...(abuse.on ? winners.filter(isRegular) : []).flatMap(winner =>
+        losers
+          .filter(loser => isRegular(loser) && loser.seat % 2 !== winner.seat % 2)
+          .map(loser => ({
+            one: personOf(winner),
+            other: personOf(loser),
+            areRivals: true,
+            after: ago(abuse.within),
+          })),
+      ),
+    ]
+  }
+
+  async function judgePartners({ one, other }: Meeting) {
+    const pair = one._id < other._id ? ([one, other] as const) : ([other, one] as const)
+    const rule = `pair:${pair[0]._id}:${pair[1]._id}`
+    await hold('unusual_pattern', rule, pair[0]._id, LONG_AGO, async stretch => {
+      const found = await readPair(db, pair, stretch)
+      return found && judgePair(found, settings.unusual_pattern)
+    })
   }
 
   async function judgeLoser({ userId, folds, isHimself }: Played) {
@@ -134,53 +147,39 @@ export async function judgeGame(db: Database, game: Finished, settings: Detector
     )
   }
 
-  async function judgeAddresses(places: Place[]) {
-    const { account_abuse: abuse } = settings
-    const { oneSidedGames, within } = abuse
-    const regulars = game.players.filter(({ gamesPlayed }) => gamesPlayed >= oneSidedGames)
-    const shared = sharedAddresses(regulars, places)
-    const isOrdinary = (tally: Tally) => areOrdinaryRivals(tally, abuse)
-    for (const rivals of await readRivals(db, shared, { after: ago(within), until }, isOrdinary))
-      await hold(
-        'account_abuse',
-        `one-sided:${rivals.loser._id}`,
-        rivals.loser._id,
-        ago(abuse.within),
-        async stretch => {
-          const [again] = await readRivals(db, [rivals], stretch, isOrdinary)
-          return again ? judgeRivals(again, abuse) : null
-        },
-      )
+  async function judgeRivalry({ one: winner, other: loser, after }: Meeting, places: readonly Place[]) {
+    const from = sharedAddress(places, winner, loser)
+    if (!from) return
+    await hold('account_abuse', `one-sided:${loser._id}`, loser._id, after, async stretch => {
+      const rivals = await readRivals(db, { winner, loser, from }, stretch)
+      return rivals && judgeRivals(rivals, settings.account_abuse)
+    })
   }
 
   const [winners, losers] = [game.players.filter(({ won }) => won), game.players.filter(({ won }) => !won)]
   for (const player of winners) await judgeSpeed(player)
   await judgeStreaks(winners)
-  await judgeWinners(winners)
   for (const player of losers) await judgeLoser(player)
   for (const player of game.players) await judgeAnswers(player)
+  // Against an even chance; what is usual for them can only make it less odd, and is looked at where it is.
+  const odd = (await countMeetings(db, meetings(winners, losers), until)).filter(met =>
+    met.areRivals
+      ? !areOrdinaryRivals(met, settings.account_abuse)
+      : !isOrdinaryPair(met, settings.unusual_pattern),
+  )
+  for (const met of odd) if (!met.areRivals) await judgePartners(met)
   if (!settings.account_abuse.on) return { findings, signs: [] }
   const places = await readPlaces(db, game)
-  await judgeAddresses(places)
+  for (const met of odd) if (met.areRivals) await judgeRivalry(met, places)
   return { findings, signs: [...devicesOf(game, places), ...(await devicesOfTournament(db, game))] }
 }
 
-/** Each winner with each loser of the same address. */
-function sharedAddresses(players: readonly Played[], places: readonly Place[]): SharedAddress[] {
-  const of = (userId: string) => places.filter(place => place.userId === userId).map(({ address }) => address)
-  return players
-    .filter(({ won }) => won)
-    .flatMap(winner =>
-      players
-        .filter(({ won, seat }) => !won && seat % 2 !== winner.seat % 2)
-        .flatMap(loser => {
-          const theirs = of(loser.userId)
-          const shared = of(winner.userId).find(address => theirs.includes(address))
-          return shared === undefined
-            ? []
-            : [{ winner: personOf(winner), loser: personOf(loser), from: shortAddress(shared) }]
-        }),
-    )
+/** The address that both were at, shortened. */
+function sharedAddress(places: readonly Place[], one: Person, other: Person): string | null {
+  const of = ({ _id }: Person) => places.filter(({ userId }) => userId === _id).map(({ address }) => address)
+  const theirs = of(other)
+  const shared = of(one).find(address => theirs.includes(address))
+  return shared === undefined ? null : shortAddress(shared)
 }
 
 /** The account that came later stands for both: ids are in the order of time. */

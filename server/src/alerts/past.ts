@@ -107,32 +107,57 @@ export async function readConduct(
   return finished.filter(game => game !== null).toReversed()
 }
 
-interface Together extends Tally {
-  one: string
-  other: string
-  newest: { gameId: string; matchId: string }[]
+/** Two people in the games in which they were partners, or rivals. */
+export interface Meeting {
+  one: Person
+  other: Person
+  areRivals: boolean
+  after: Date
 }
 
-/** What one of each of these has won in games with the other, as partners or as rivals. */
-async function readTogether(
+const COUNT_MEETINGS: Prepared = {
+  name: 'count-meetings',
+  text: `
+    SELECT pair.place::int, count(*)::int AS games, count(*) FILTER (WHERE past.won)::int AS wins
+    FROM unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::timestamptz[])
+      WITH ORDINALITY AS pair (one, other, rivals, after, place), LATERAL (
+      SELECT a.won FROM match_players a
+      JOIN match_players b ON b.match_id = a.match_id AND b.user_id = pair.other
+        AND ((b.seat % 2) <> (a.seat % 2)) = pair.rivals
+      JOIN matches m ON m.id = a.match_id AND m.counts
+      WHERE a.user_id = pair.one AND a.finished_at > pair.after AND a.finished_at <= $5::timestamptz
+      ORDER BY a.finished_at DESC LIMIT ${FAR}) AS past
+    GROUP BY pair.place`,
+}
+
+/** What the one has won in games with the other. */
+export async function countMeetings(
   db: Database,
-  who: SQL,
-  stretch: Stretch,
-  areRivals: boolean,
-): Promise<Together[]> {
-  const sides = areRivals ? sql`<>` : sql`=`
-  return rowsOf<Together>(
+  meetings: readonly Meeting[],
+  until: Date,
+): Promise<(Meeting & Tally)[]> {
+  if (meetings.length === 0) return []
+  const list = (each: (meeting: Meeting) => unknown) => `{${meetings.map(each).join()}}`
+  const rows = await runPrepared<Tally & { place: number }>(db, COUNT_MEETINGS, [
+    list(({ one }) => one._id),
+    list(({ other }) => other._id),
+    list(({ areRivals }) => areRivals),
+    list(({ after }) => after.toISOString()),
+    until.toISOString(),
+  ])
+  return rows.map(({ place, games, wins }) => ({ ...meetings[place - 1]!, games, wins }))
+}
+
+/** The last games of two people together. */
+async function readNewest(db: Database, { one, other, areRivals, after }: Meeting, until: Date) {
+  return rowsOf<{ gameId: string; matchId: string }>(
     db,
-    sql`SELECT pair.one, pair.other, count(*)::int AS games, count(*) FILTER (WHERE past.won)::int AS wins,
-          (array_agg(json_build_object('gameId', past.game_id, 'matchId', past.match_id) ORDER BY past.at DESC))[1:${sql.raw(String(NEWEST))}] AS newest
-        FROM (VALUES ${who}) AS pair (one, other), LATERAL (
-          SELECT a.won, a.match_id, a.finished_at AS at, m.game_id FROM match_players a
-          JOIN match_players b ON b.match_id = a.match_id AND b.user_id = pair.other
-            AND (b.seat % 2) ${sides} (a.seat % 2)
-          JOIN matches m ON m.id = a.match_id AND m.counts
-          WHERE a.user_id = pair.one AND ${within(sql`a.finished_at`, stretch)}
-          ORDER BY a.finished_at DESC LIMIT ${FAR}) AS past
-        GROUP BY pair.one, pair.other`,
+    sql`SELECT m.game_id AS "gameId", m.id AS "matchId" FROM match_players a
+        JOIN match_players b ON b.match_id = a.match_id AND b.user_id = ${other._id}
+          AND ((b.seat % 2) <> (a.seat % 2)) = ${areRivals}
+        JOIN matches m ON m.id = a.match_id AND m.counts
+        WHERE a.user_id = ${one._id} AND ${within(sql`a.finished_at`, { after, until })}
+        ORDER BY a.finished_at DESC LIMIT ${NEWEST}`,
   )
 }
 
@@ -162,24 +187,21 @@ export interface Person {
   username: string
 }
 
-const pairOf = (one: Person, other: Person) => sql`(${one._id}::uuid, ${other._id}::uuid)`
-
-/** Null where nothing about it is odd: their usual share can only make it less so. */
+/** Null where they have not played together. */
 export async function readPair(
   db: Database,
-  one: Person,
-  other: Person,
+  [one, other]: readonly [Person, Person],
   stretch: Stretch,
-  isOrdinary: (tally: Tally) => boolean,
 ): Promise<Pair | null> {
-  const [row] = await readTogether(db, pairOf(one, other), stretch, false)
-  if (!row || isOrdinary(row)) return null
-  const { games, wins, newest } = row
+  const meeting = { one, other, areRivals: false, after: stretch.after }
+  const [met] = await countMeetings(db, [meeting], stretch.until)
+  if (!met) return null
   const elsewhere = [
     await readWithout(db, one._id, other._id, stretch, false),
     await readWithout(db, other._id, one._id, stretch, false),
   ]
-  return { players: [one, other], games, wins, newest, elsewhere }
+  const newest = await readNewest(db, meeting, stretch.until)
+  return { players: [one, other], games: met.games, wins: met.wins, newest, elsewhere }
 }
 
 export interface SharedAddress {
@@ -188,28 +210,20 @@ export interface SharedAddress {
   from: string
 }
 
-/** Those of these rivals about whom something may be odd: their usual share can only make it less so. */
+/** Null where they have not played against each other. */
 export async function readRivals(
   db: Database,
-  pairs: readonly SharedAddress[],
+  { winner, loser, from }: SharedAddress,
   stretch: Stretch,
-  isOrdinary: (tally: Tally) => boolean,
-): Promise<Rivals[]> {
-  if (pairs.length === 0) return []
-  const who = sql.join(
-    pairs.map(({ winner, loser }) => pairOf(winner, loser)),
-    sql`, `,
-  )
-  const rows = (await readTogether(db, who, stretch, true)).filter(row => !isOrdinary(row))
-  return Promise.all(
-    rows.map(async ({ one, other, games, wins, newest }) => {
-      const pair = pairs.find(({ winner, loser }) => winner._id === one && loser._id === other)!
-      const lost = await readWithout(db, other, one, stretch, true)
-      const elsewhere = [
-        await readWithout(db, one, other, stretch, true),
-        { games: lost.games, wins: lost.games - lost.wins },
-      ]
-      return { ...pair, games, wins, newest, elsewhere }
-    }),
-  )
+): Promise<Rivals | null> {
+  const meeting = { one: winner, other: loser, areRivals: true, after: stretch.after }
+  const [met] = await countMeetings(db, [meeting], stretch.until)
+  if (!met) return null
+  const lost = await readWithout(db, loser._id, winner._id, stretch, true)
+  const elsewhere = [
+    await readWithout(db, winner._id, loser._id, stretch, true),
+    { games: lost.games, wins: lost.games - lost.wins },
+  ]
+  const newest = await readNewest(db, meeting, stretch.until)
+  return { winner, loser, from, games: met.games, wins: met.wins, newest, elsewhere }
 }
