@@ -1,8 +1,9 @@
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { ADMIN } from './house.ts'
 
-export async function openBrowser(): Promise<Browser> {
+async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -19,25 +20,34 @@ export async function openBrowser(): Promise<Browser> {
 export const PHONE = { width: 360, height: 740 }
 export const DESK = { width: 1440, height: 900 }
 
-/** A person at a fresh browser; whatever the page's scripts fail with is kept for the end of the journey. */
-export async function sitDown(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: inject('house').page,
-    viewport: DESK,
-    locale: 'en-US',
-    ...options,
+export type SitDown = (options?: BrowserContextOptions) => Promise<Page>
+
+/**
+ * A browser for the journeys of one file: each call is a person of his own at it. What the pages' scripts fail with
+ * fails the journey.
+ */
+export function useBrowser(): SitDown {
+  const failures: string[] = []
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await openBrowser()
   })
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
-  page.on('pageerror', error => failures.push(`${page.url()}: ${error.message}`))
-  return page
-}
+  afterAll(() => browser.close())
+  afterEach(() => expect(failures.splice(0)).toEqual([]))
 
-const failures: string[] = []
-
-/** Script errors seen so far, forgotten by asking. */
-export function scriptErrors(): string[] {
-  return failures.splice(0)
+  return async options => {
+    const context = await browser.newContext({
+      baseURL: inject('house').page,
+      viewport: DESK,
+      locale: 'en-US',
+      ...options,
+    })
+    context.setDefaultTimeout(20_000)
+    const page = await context.newPage()
+    page.on('pageerror', error => failures.push(`${page.url()}: ${error.message}`))
+    return page
+  }
 }
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -65,6 +75,23 @@ export async function expectAccessible(page: Page) {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   expect(serious, page.url()).toEqual([])
+}
+
+/** Nothing serious in both lights, and nothing sticking out. */
+export async function expectSound(page: Page) {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
+    await expectAccessible(page)
+  }
+  await expectNoSideScroll(page)
+}
+
+export async function signInAtDesk(page: Page, { email, password } = ADMIN) {
+  await page.goto('/admin/login')
+  await page.getByLabel(/Email/).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await button(page, 'Sign In').click()
+  await page.waitForURL('/admin')
 }
 
 export async function register(page: Page, username: string, password = 'secret1') {

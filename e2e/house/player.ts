@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { expectAccessible, openBrowser, register, scriptErrors, sitDown } from './browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, expect } from 'vitest'
+import { expectAccessible, register, useBrowser } from './browser.ts'
 import { type Hands, type Look, look } from './table.ts'
 
 export const TABLE = /\/game\/[0-9a-f-]{36}$/
@@ -11,22 +11,14 @@ export interface Player {
   hands: Hands
 }
 
-/** A browser for the journeys of one file. Whatever its pages complain of fails the journey. */
-export function useBrowser() {
+/** People at tables, each at a browser of his own. Whatever a page complains of fails the journey. */
+export function usePlayers() {
+  const sitDown = useBrowser()
   const complaints: string[] = []
-  let browser: Browser
-
-  beforeAll(async () => {
-    browser = await openBrowser()
-  })
-  afterAll(() => browser.close())
-  afterEach(() => {
-    expect(scriptErrors()).toEqual([])
-    expect(complaints.splice(0)).toEqual([])
-  })
+  afterEach(() => expect(complaints.splice(0)).toEqual([]))
 
   async function visit(options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await sitDown(browser, options)
+    const page = await sitDown(options)
     page.on('console', message => {
       const text = message.text()
       // A cut network is what some journeys are about; a visitor is told 401 when he is looked up.

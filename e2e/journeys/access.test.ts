@@ -1,14 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { button, expectAccessible, openBrowser, PHONE, register, seen, sitDown } from '../house/browser.ts'
-import { ADMIN } from '../house/house.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  button,
+  expectAccessible,
+  PHONE,
+  register,
+  seen,
+  signInAtDesk,
+  useBrowser,
+} from '../house/browser.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const sitDown = useBrowser()
 
 const VISITOR = ['/', '/auth', '/tournaments', '/admin/login', '/nowhere']
 const PLAYER = [
@@ -36,7 +38,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing serious in the %s t
   const options = { colorScheme, reducedMotion: 'reduce' } as const
 
   test('for a visitor, at the desk and on a phone', async () => {
-    const page = await sitDown(browser, options)
+    const page = await sitDown(options)
     await look(page, VISITOR)
     await page.setViewportSize(PHONE)
     await look(page, VISITOR)
@@ -49,26 +51,22 @@ describe.each(['light', 'dark'] as const)('axe finds nothing serious in the %s t
   })
 
   test('for a player', async () => {
-    const page = await sitDown(browser, options)
+    const page = await sitDown(options)
     await register(page, `axe-${colorScheme}`)
     await look(page, PLAYER)
     await page.context().close()
   })
 
   test('for an administrator', async () => {
-    const page = await sitDown(browser, options)
-    await page.goto('/admin/login')
-    await page.getByLabel(/Email/).fill(ADMIN.email)
-    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-    await button(page, 'Sign In').click()
-    await page.waitForURL('/admin')
+    const page = await sitDown(options)
+    await signInAtDesk(page)
     await look(page, ADMINISTRATOR)
     await page.context().close()
   })
 })
 
 test('the page is usable by keyboard from the first stop on', async () => {
-  const page = await sitDown(browser)
+  const page = await sitDown()
   await page.goto('/auth')
   await seen(button(page, 'Sign In'))
   await page.keyboard.press('Tab')

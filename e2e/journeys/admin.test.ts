@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import {
   button,
   expectNoSideScroll,
   heading,
   link,
-  openBrowser,
   PHONE,
   register,
-  scriptErrors,
   seen,
-  sitDown,
   toast,
+  useBrowser,
 } from '../house/browser.ts'
 import { ADMIN } from '../house/house.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-afterEach(() => expect(scriptErrors()).toEqual([]))
+const sitDown = useBrowser()
 
 async function signIn(page: Page, { email, password } = ADMIN) {
   await page.getByLabel(/Email/).fill(email)
@@ -31,7 +23,7 @@ async function signIn(page: Page, { email, password } = ADMIN) {
 
 describe('an administrator', () => {
   test('is sent to the login, signs in, looks around and logs out', async () => {
-    const page = await sitDown(browser)
+    const page = await sitDown()
     await page.goto('/admin/matches')
     await page.waitForURL('/admin/login')
     await signIn(page, { ...ADMIN, password: 'a wrong guess' })
@@ -85,7 +77,7 @@ describe('an administrator', () => {
   })
 
   test('reaches the sidebar behind a menu button on a phone, by keyboard too', async () => {
-    const page = await sitDown(browser, { viewport: PHONE })
+    const page = await sitDown({ viewport: PHONE })
     await page.goto('/admin/login')
     await signIn(page)
     await page.waitForURL('/admin')
@@ -108,7 +100,7 @@ describe('an administrator', () => {
   })
 
   test('leaves even when the logout call fails', async () => {
-    const page = await sitDown(browser)
+    const page = await sitDown()
     await page.goto('/admin/login')
     await signIn(page)
     await page.waitForURL('/admin')
@@ -121,7 +113,7 @@ describe('an administrator', () => {
 
 describe('a player', () => {
   test('is refused in the admin area, with two ways on', async () => {
-    const page = await sitDown(browser)
+    const page = await sitDown()
     await register(page, 'curiosa')
     await page.goto('/admin/transactions')
     await seen(heading(page, 'Access Denied'))
@@ -134,7 +126,7 @@ describe('a player', () => {
   })
 
   test('who signs in at the admin login is told where players go', async () => {
-    const page = await sitDown(browser)
+    const page = await sitDown()
     await register(page, 'perdida')
     await page.context().clearCookies()
     await page.goto('/admin/login')

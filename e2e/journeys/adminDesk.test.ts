@@ -1,41 +1,36 @@
 import { readFileSync } from 'node:fs'
 import type { User } from '@valecuatro/contract'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   button,
-  expectAccessible,
   expectNoSideScroll,
+  expectSound,
   heading,
-  openBrowser,
   PHONE,
   register,
-  scriptErrors,
   seen,
-  sitDown,
   toast,
+  useBrowser,
 } from '../house/browser.ts'
 import { aPerson, type Person, theAdministrator } from '../house/person.ts'
 
 /** One more than fits on a page. */
 const CROWD = Array.from({ length: 11 }, (_, index) => `mesa-${String(index + 1).padStart(2, '0')}`)
 
-let browser: Browser
+const sitDown = useBrowser()
 let admin: Person
 let users: User[]
 
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await theAdministrator()
   const people = await Promise.all(CROWD.map(aPerson))
   users = await Promise.all(people.map(person => person.call('GET /api/auth/me')))
 })
-afterAll(() => browser.close())
-afterEach(() => expect(scriptErrors()).toEqual([]))
 
 /** The administrator, who has signed in before. */
 async function atTheDesk(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await sitDown(browser, { reducedMotion: 'reduce', ...options })
+  const page = await sitDown({ reducedMotion: 'reduce', ...options })
   const cookies = admin.cookie().split('; ')
   await page.context().addCookies(
     cookies.map(cookie => ({
@@ -46,15 +41,6 @@ async function atTheDesk(path: string, options: BrowserContextOptions = {}): Pro
   )
   await page.goto(path)
   return page
-}
-
-/** Both lights, and nothing sticking out. */
-async function expectSound(page: Page) {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
-    await expectAccessible(page)
-  }
-  await expectNoSideScroll(page)
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -173,7 +159,7 @@ describe('Manage Coins', () => {
 
 describe('a suspended player', () => {
   test('is out at once, cannot come back until he is reinstated, and all of it is in the log', async () => {
-    const theirs = await sitDown(browser, { reducedMotion: 'reduce' })
+    const theirs = await sitDown({ reducedMotion: 'reduce' })
     await register(theirs, 'tramposo')
     await theirs.goto('/tournaments')
     await seen(heading(theirs, 'Tournaments'))

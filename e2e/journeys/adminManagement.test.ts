@@ -1,65 +1,47 @@
 import { randomBytes } from 'node:crypto'
 import type { User } from '@valecuatro/contract'
 import { legal } from '@valecuatro/engine'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Player, sitAt } from '../../server/test/player.ts'
 import {
   button,
-  expectAccessible,
   expectNoSideScroll,
+  expectSound,
   heading,
   link,
-  openBrowser,
   PHONE,
-  scriptErrors,
   seen,
-  sitDown,
+  signInAtDesk,
   toast,
+  useBrowser,
 } from '../house/browser.ts'
-import { ADMIN } from '../house/house.ts'
 import { aPerson, type Person, theAdministrator } from '../house/person.ts'
 
 const NAMES = ['gestion-ana', 'gestion-beto', 'gestion-carla', 'gestion-dino'] as const
 
-let browser: Browser
+const sitDown = useBrowser()
 let admin: Person
 let people: Person[]
 let users: User[]
 
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await theAdministrator()
   people = await Promise.all(NAMES.map(aPerson))
   users = await Promise.all(people.map(person => person.call('GET /api/auth/me')))
 })
-afterAll(() => browser.close())
-afterEach(() => expect(scriptErrors()).toEqual([]))
 
 /** An administrator at a desk in Buenos Aires. */
 async function atTheDesk(path: string, options = {}): Promise<Page> {
-  const page = await sitDown(browser, {
+  const page = await sitDown({
     reducedMotion: 'reduce',
     timezoneId: 'America/Argentina/Buenos_Aires',
     acceptDownloads: true,
     ...options,
   })
-  await page.goto('/admin/login')
-  await page.getByLabel(/Email/).fill(ADMIN.email)
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await button(page, 'Sign In').click()
-  await page.waitForURL('/admin')
+  await signInAtDesk(page)
   await page.goto(path)
   return page
-}
-
-/** Both lights, and nothing sticking out. */
-async function expectSound(page: Page) {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
-    await expectAccessible(page)
-  }
-  await expectNoSideScroll(page)
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -1,47 +1,38 @@
 import { readFile } from 'node:fs/promises'
 import type { Alert, AlertCreation } from '@valecuatro/contract'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   button,
   expectAccessible,
   expectNoSideScroll,
   heading,
   link,
-  openBrowser,
   PHONE,
-  scriptErrors,
   seen,
-  sitDown,
+  signInAtDesk,
   toast,
+  useBrowser,
 } from '../house/browser.ts'
-import { ADMIN } from '../house/house.ts'
 import { aPerson, type Person, theAdministrator } from '../house/person.ts'
 
-let browser: Browser
+const sitDown = useBrowser()
 let operator: Person
 let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
 
 beforeAll(async () => {
-  browser = await openBrowser()
   operator = await theAdministrator()
   await signIn()
 })
-afterAll(() => browser.close())
-afterEach(() => expect(scriptErrors()).toEqual([]))
 
 /** The operator's own session, in a browser. */
-function atTheDesk(options: Parameters<typeof sitDown>[1] = {}): Promise<Page> {
-  return sitDown(browser, { storageState: signedIn, ...options })
+function atTheDesk(options: Parameters<typeof sitDown>[0] = {}): Promise<Page> {
+  return sitDown({ storageState: signedIn, ...options })
 }
 
 async function signIn() {
-  const page = await sitDown(browser)
-  await page.goto('/admin/login')
-  await page.getByLabel(/Email/).fill(ADMIN.email)
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await button(page, 'Sign In').click()
-  await page.waitForURL('/admin')
+  const page = await sitDown()
+  await signInAtDesk(page)
   signedIn = await page.context().storageState()
   await page.context().close()
 }

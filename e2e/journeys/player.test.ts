@@ -1,31 +1,22 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import {
   button,
   expectNoSideScroll,
   heading,
   link,
-  openBrowser,
   PHONE,
   register,
-  scriptErrors,
   seen,
   signOut,
-  sitDown,
   toast,
+  useBrowser,
 } from '../house/browser.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-afterEach(() => expect(scriptErrors()).toEqual([]))
+const sitDown = useBrowser()
 
 describe('a newcomer', () => {
   test('registers, is remembered, signs out and signs in again', async () => {
-    const page = await sitDown(browser)
+    const page = await sitDown()
     await page.goto('/')
     await link(page, 'Get Started').first().click()
     await page.waitForURL('/auth')
@@ -71,7 +62,7 @@ describe('a newcomer', () => {
   })
 
   test('is told that a name is taken, and loses nothing', async () => {
-    const page = await sitDown(browser)
+    const page = await sitDown()
     await register(page, 'taken')
     await page.context().clearCookies()
     await page.goto('/auth')
@@ -87,7 +78,7 @@ describe('a newcomer', () => {
   })
 
   test('does it all on a phone, by touch', async () => {
-    const page = await sitDown(browser, { viewport: PHONE, hasTouch: true, isMobile: true })
+    const page = await sitDown({ viewport: PHONE, hasTouch: true, isMobile: true })
     await page.goto('/')
     await seen(link(page, 'Get Started').first())
     await expectNoSideScroll(page)
@@ -111,7 +102,7 @@ describe('a newcomer', () => {
 
 describe('a session', () => {
   test('is refreshed in passing when its cookie has expired', async () => {
-    const page = await sitDown(browser)
+    const page = await sitDown()
     await register(page, 'duradera')
     await page.context().clearCookies({ name: 'session' })
     const refreshed = page.waitForResponse(answer => answer.url().endsWith('/api/auth/refresh'))
@@ -122,7 +113,7 @@ describe('a session', () => {
   })
 
   test('that ends in one tab ends in the other', async () => {
-    const page = await sitDown(browser)
+    const page = await sitDown()
     await register(page, 'dostabs')
     const other = await page.context().newPage()
     await other.goto('/profile')
@@ -133,7 +124,7 @@ describe('a session', () => {
   })
 
   test('that cannot be checked counts as signed out, and the page still stands', async () => {
-    const page = await sitDown(browser)
+    const page = await sitDown()
     await page.route(`${inject('house').api}/**`, route => route.abort())
     await page.goto('/')
     await seen(link(page, 'Get Started').first())
@@ -146,7 +137,7 @@ describe('a session', () => {
   })
 
   test('shows Loading while it is checked, and checks again whenever the landing page is opened', async () => {
-    const page = await sitDown(browser)
+    const page = await sitDown()
     let release = () => {}
     const held = new Promise<void>(resolve => (release = resolve))
     await page.route('**/api/auth/me', async route => {
@@ -168,7 +159,7 @@ describe('a session', () => {
 
 describe('languages', () => {
   test('the choice is kept for the next visit, from the first byte', async () => {
-    const page = await sitDown(browser)
+    const page = await sitDown()
     await page.goto('/')
     await button(page, 'Español').click()
     await seen(heading(page, 'Lo que sirve la casa'))
@@ -182,7 +173,7 @@ describe('languages', () => {
   })
 
   test('a browser that wishes Spanish gets it, and the server speaks it too', async () => {
-    const page = await sitDown(browser, { locale: 'es-AR' })
+    const page = await sitDown({ locale: 'es-AR' })
     await page.goto('/auth')
     await page.getByLabel('Correo').fill('nadie@example.com')
     await page.getByLabel('Contraseña', { exact: true }).fill('secret1')
@@ -193,7 +184,7 @@ describe('languages', () => {
 })
 
 test('the landing page says everything without a single script', async () => {
-  const page = await sitDown(browser, { javaScriptEnabled: false })
+  const page = await sitDown({ javaScriptEnabled: false })
   await page.goto('/')
   for (const text of [
     'Authentic Gameplay',
@@ -207,7 +198,7 @@ test('the landing page says everything without a single script', async () => {
 })
 
 test('a path that leads nowhere says so and leads home', async () => {
-  const page = await sitDown(browser)
+  const page = await sitDown()
   await page.goto('/no/such/room')
   await seen(heading(page, 'Page Not Found'))
   await link(page, 'Back to Home').click()

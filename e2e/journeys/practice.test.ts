@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { button, expectAccessible, expectNoSideScroll, heading, link, PHONE, seen } from '../house/browser.ts'
-import { expectInBothThemes, myCard, type Player, useBrowser } from '../house/player.ts'
+import { expectInBothThemes, myCard, type Player, usePlayers } from '../house/player.ts'
 import { byMouse, expectWithinReach, heldCards, type Look, look, readScore } from '../house/table.ts'
 
-const { visit } = useBrowser()
+const { visit } = usePlayers()
 
 describe('practice', () => {
   test('is two clicks from the door, needs no network once it is there, and survives a reload', async () => {

@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
 import {
   button,
   expectAccessible,
   expectNoSideScroll,
   heading,
   link,
-  openBrowser,
   PHONE,
   register,
-  scriptErrors,
   seen,
-  sitDown,
   toast,
+  useBrowser,
 } from '../house/browser.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-afterEach(() => expect(scriptErrors()).toEqual([]))
+const sitDown = useBrowser()
 
 async function signIn(page: Page, name: string, password: string) {
   await page.goto('/auth')
@@ -39,9 +31,9 @@ const me = (page: Page) =>
 
 describe('a player looks after the account', () => {
   test('signs out elsewhere, changes the password, and sees where the coins came from', async () => {
-    const here = await sitDown(browser)
+    const here = await sitDown()
     await register(here, 'cuidadosa')
-    const there = await sitDown(browser, { userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/141.0 Mobile' })
+    const there = await sitDown({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/141.0 Mobile' })
     await signIn(there, 'cuidadosa', 'secret1')
     await seen(button(there, 'cuidadosa'))
 
@@ -83,7 +75,7 @@ describe('a player looks after the account', () => {
 
 describe('the profile', () => {
   test('keeps the chosen sound, and every part of it is accessible in both lights', async () => {
-    const page = await sitDown(browser)
+    const page = await sitDown()
     await register(page, 'accesible')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -103,7 +95,7 @@ describe('the profile', () => {
   })
 
   test('fits a phone, and others see no e-mail and no coins', async () => {
-    const page = await sitDown(browser, { viewport: PHONE, hasTouch: true, isMobile: true })
+    const page = await sitDown({ viewport: PHONE, hasTouch: true, isMobile: true })
     await register(page, 'en-el-bolsillo')
     for (const part of ['games', 'ledger', 'tournaments', 'security', 'preferences']) {
       await page.goto(`/profile?show=${part}`)

@@ -1,32 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import {
   button,
   expectAccessible,
   expectNoSideScroll,
   heading,
   link,
-  openBrowser,
   PHONE,
   register,
-  scriptErrors,
   seen,
-  sitDown,
+  useBrowser,
 } from '../house/browser.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-afterEach(() => expect(scriptErrors()).toEqual([]))
+const sitDown = useBrowser()
 
 const TABLE = /\/game\/[0-9a-f-]{36}$/
 const timer = (page: Page) => page.getByRole('timer')
 
 async function arrive(username: string, options = {}): Promise<Page> {
-  const page = await sitDown(browser, { reducedMotion: 'reduce', ...options })
+  const page = await sitDown({ reducedMotion: 'reduce', ...options })
   await register(page, username)
   return page
 }

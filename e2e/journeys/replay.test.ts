@@ -1,30 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Action } from '@valecuatro/engine'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Player, sitAt } from '../../server/test/player.ts'
 import {
   button,
   expectAccessible,
   expectNoSideScroll,
   heading,
-  openBrowser,
   PHONE,
-  scriptErrors,
   seen,
-  sitDown,
+  useBrowser,
 } from '../house/browser.ts'
 
-let browser: Browser
+const sitDown = useBrowser()
 let gameId: string
 const cookies: string[] = []
 
 beforeAll(async () => {
-  browser = await openBrowser()
   gameId = await playGame()
 })
-afterAll(() => browser.close())
-afterEach(() => expect(scriptErrors()).toEqual([]))
 
 /** Who always calls and always wants it is done after a few hands. */
 const EAGER: readonly Action[] = ['quiero', 'vale cuatro', 'retruco', 'truco']
@@ -73,7 +68,7 @@ async function standsAt(page: Page, words: RegExp) {
 
 describe('whoever has the link, signed in or not', () => {
   test('goes through the game by keys, checks its deal and shares a moment', async () => {
-    const page = await sitDown(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await sitDown({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`/game/${gameId}/replay`)
     await seen(slider(page), heading(page, 'Replay'))
     expect(await place(page)).toMatch(/^Hand 1, step 1 of \d+: The cards are dealt/)
@@ -106,7 +101,7 @@ describe('whoever has the link, signed in or not', () => {
     await button(page, 'Copy link').click()
     await seen(button(page, 'Copied'))
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    const friend = await sitDown(browser)
+    const friend = await sitDown()
     await friend.goto(link)
     await seen(slider(friend))
     expect(await place(friend)).toBe(await place(page))
@@ -115,7 +110,7 @@ describe('whoever has the link, signed in or not', () => {
   })
 
   test('lets it run by itself and stops it on a phone, with a thumb', async () => {
-    const page = await sitDown(browser, { viewport: PHONE, hasTouch: true, isMobile: true })
+    const page = await sitDown({ viewport: PHONE, hasTouch: true, isMobile: true })
     await page.goto(`/game/${gameId}/replay`)
     await seen(slider(page))
     await expectNoSideScroll(page)
@@ -131,7 +126,7 @@ describe('whoever has the link, signed in or not', () => {
   })
 
   test('sees nothing of a game that is not there', async () => {
-    const page = await sitDown(browser)
+    const page = await sitDown()
     for (const id of [randomUUID(), 'nonsense']) {
       await page.goto(`/game/${id}/replay`)
       await seen(heading(page, 'This game cannot be found'))
@@ -142,7 +137,7 @@ describe('whoever has the link, signed in or not', () => {
 })
 
 test('whoever played sees it from his own seat', async () => {
-  const page = await sitDown(browser)
+  const page = await sitDown()
   const { hostname } = new URL(inject('house').page)
   await page.context().addCookies(
     cookies.map(each => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { button, seen } from '../house/browser.ts'
-import { expectInBothThemes, myCard, type Player, TABLE, useBrowser } from '../house/player.ts'
+import { expectInBothThemes, myCard, type Player, TABLE, usePlayers } from '../house/player.ts'
 import { byMouse, heldCards, look } from '../house/table.ts'
 
-const { arrive } = useBrowser()
+const { arrive } = usePlayers()
 
 describe('one seat', () => {
   let person: Player

@@ -1,14 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DESK, openBrowser, PHONE, sitDown } from '../house/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DESK, PHONE, useBrowser } from '../house/browser.ts'
 import { byMouse, look } from '../house/table.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const sitDown = useBrowser()
 
 /** Notes whatever changes its place, whether somebody has just touched the screen or not. */
 function noteShifts() {
@@ -45,7 +40,7 @@ test.each([
   ['a phone', PHONE],
   ['a desk', DESK],
 ])('on %s nothing at the table jumps from the first paint to the next deal', async (_, viewport) => {
-  const page = await sitDown(browser, { viewport })
+  const page = await sitDown({ viewport })
   await page.addInitScript(noteShifts)
   await page.goto('/game/practice')
   await playHand(page)

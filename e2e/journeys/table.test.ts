@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { button, expectNoSideScroll, heading, link, PHONE, register, seen } from '../house/browser.ts'
-import { expectInBothThemes, type Player, TABLE, useBrowser } from '../house/player.ts'
+import { expectInBothThemes, type Player, TABLE, usePlayers } from '../house/player.ts'
 import {
   byKeyboard,
   byMouse,
@@ -13,7 +13,7 @@ import {
   readScore,
 } from '../house/table.ts'
 
-const { visit, arrive } = useBrowser()
+const { visit, arrive } = usePlayers()
 
 async function meet(people: Player[]) {
   await Promise.all(people.map(({ page }) => page.goto('/match-queue')))

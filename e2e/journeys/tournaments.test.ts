@@ -1,34 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import type { Action } from '@valecuatro/engine'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Player, sitAt } from '../../server/test/player.ts'
 import {
   button,
-  expectAccessible,
-  expectNoSideScroll,
+  expectSound,
   faintWords,
   heading,
   link,
-  openBrowser,
   PHONE,
   register,
-  scriptErrors,
   seen,
-  sitDown,
   toast,
+  useBrowser,
 } from '../house/browser.ts'
 import { aPerson, type Person, theAdministrator } from '../house/person.ts'
 
-let browser: Browser
+const sitDown = useBrowser()
 let admin: Person
 
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await theAdministrator()
 })
-afterAll(() => browser.close())
-afterEach(() => expect(scriptErrors()).toEqual([]))
 
 const TABLE = /\/game\/[0-9a-f-]{36}$/
 
@@ -54,18 +48,9 @@ const sheet = (page: Page, name: string) => page.getByRole('listitem').filter({ 
 const join = (page: Page, name: string) => sheet(page, name).getByRole('button', { name: /^Join/ })
 
 async function arrive(username: string, options = {}): Promise<Page> {
-  const page = await sitDown(browser, { reducedMotion: 'reduce', ...options })
+  const page = await sitDown({ reducedMotion: 'reduce', ...options })
   await register(page, username)
   return page
-}
-
-/** Both lights, and nothing sticking out. */
-async function expectSound(page: Page) {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
-    await expectAccessible(page)
-  }
-  await expectNoSideScroll(page)
 }
 
 async function sitWith(cookie: string): Promise<Player> {

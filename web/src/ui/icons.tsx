@@ -5,7 +5,7 @@ interface IconProps {
 }
 
 /** Drawn on a 24-unit square with one pen; decoration only, the words beside them carry the meaning. */
-function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
+export function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"

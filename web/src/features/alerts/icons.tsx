@@ -1,63 +1,44 @@
-import type { ReactNode } from 'react'
-
-/** Drawn with the same pen as the other icons. */
-function Icon({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="18"
-      height="18"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  )
-}
+import { Icon } from '../../ui/icons.tsx'
 
 export const ListIcon = () => (
-  <Icon>
+  <Icon size={18}>
     <path d="M8.5 6H20M8.5 12H20M8.5 18H20M4 6h.5M4 12h.5M4 18h.5" />
   </Icon>
 )
 export const OverviewIcon = () => (
-  <Icon>
+  <Icon size={18}>
     <path d="M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z" />
   </Icon>
 )
 export const ExportIcon = () => (
-  <Icon>
+  <Icon size={18}>
     <path d="M12 4v11M7.5 10.5L12 15l4.5-4.5M4.5 19.5h15" />
   </Icon>
 )
 export const RefreshIcon = () => (
-  <Icon>
+  <Icon size={18}>
     <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4v5h-5" />
   </Icon>
 )
 export const BackIcon = () => (
-  <Icon>
+  <Icon size={18}>
     <path d="M10.5 5.5L4 12l6.5 6.5M4.5 12H20" />
   </Icon>
 )
 export const DialsIcon = () => (
-  <Icon>
+  <Icon size={18}>
     <path d="M4 7h8M18 7h2M4 17h2M12 17h8" />
     <circle cx="15" cy="7" r="2.5" />
     <circle cx="9" cy="17" r="2.5" />
   </Icon>
 )
 export const FunnelIcon = () => (
-  <Icon>
+  <Icon size={18}>
     <path d="M4 5h16l-6 7.5V19l-4-2v-4.5L4 5Z" />
   </Icon>
 )
 export const KeysIcon = () => (
-  <Icon>
+  <Icon size={18}>
     <rect x="3" y="6" width="18" height="12" rx="2" />
     <path d="M7 10h.5M11.7 10h.6M16.5 10h.5M8 14h8" />
   </Icon>

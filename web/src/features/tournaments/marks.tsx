@@ -2,39 +2,22 @@ import { Trans } from '@lingui/react'
 import type { Format, Tournament } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-
-function Drawing({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width={20}
-      height={20}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  )
-}
+import { Icon } from '../../ui/icons.tsx'
 
 /** A round table that people come to and go from; tables that lead to one another. */
 const DRAWINGS: Record<Format, ReactNode> = {
   arena: (
-    <Drawing>
+    <Icon>
       <circle cx="12" cy="12" r="4.6" />
       <path d="M12 2.6v1.6M12 19.8v1.6M2.6 12h1.6M19.8 12h1.6" strokeWidth="2.8" />
       <path d="M17.6 4.6a9 9 0 0 1 2 2.2M4.4 17.200a9 9 0 0 0 2 2.2" />
-    </Drawing>
+    </Icon>
   ),
   bracket: (
-    <Drawing>
+    <Icon>
       <path d="M3 4.500h5v5H3M3 14.500h5v5H3M8 7h4v10H8M12 12h4" />
       <rect x="16" y="9" width="5.5" height="6" rx="1.2" />
-    </Drawing>
+    </Icon>
   ),
 }
 
