@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // `*.test.ts` needs no database; `*.db.test.ts` runs on PGlite and on PostgreSQL alike; `*.pg.test.ts` is about
@@ -10,8 +9,6 @@ const server = (name: string, include: string[], env: Record<string, string>, gl
 
 export default defineConfig({
   test: {
-    // Left alone, a machine of two cores would run one file at a time; many wait for a database or a process.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       'engine',
       'bots',

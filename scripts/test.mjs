@@ -1,6 +1,6 @@
 // npm test: everything that must hold before a change lands. Its last line counts what passed and what failed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { build, install, projectEnv, run, tell } from './prepare.mjs'
@@ -52,7 +52,10 @@ async function vitest(name, args, { env = {}, quiet = false } = {}) {
 await check('Types', 'types')
 await check('Format and lint', 'lint')
 await check('Arrows between workspaces and domains', 'arrows')
-await vitest('Units, properties and integration on PGlite and PostgreSQL', ['--project=!e2e'])
+// Left alone, a machine of two cores would run one file at a time; many wait for a database or a process.
+await vitest('Units, properties and integration on PGlite and PostgreSQL', ['--project=!e2e'], {
+  env: { VITEST_MAX_WORKERS: String(Math.max(2, availableParallelism() - 1)) },
+})
 const env = { CHROMIUM_PATH: await findChromium() }
 // Two houses side by side: a journey mostly waits. What the second says comes when it is done.
 await Promise.all([
