@@ -35,7 +35,8 @@ interface Row extends Omit<Played, 'isHimself'> {
   tournamentId: string | null
   startedAt: string | Date
   finishedAt: string | Date
-  state: string
+  /** With the first row alone: it is long. */
+  state: string | null
   steps: number
   absent: boolean
   interrupted: boolean
@@ -55,7 +56,8 @@ const READ_FINISHED: Prepared = {
       FROM step GROUP BY seat
     )
     SELECT m.game_id AS "gameId", m.tournament_id AS "tournamentId", m.started_at AS "startedAt",
-      m.finished_at AS "finishedAt", g.state, g.seq AS steps, p.user_id AS "userId", u.username, u.wins,
+      m.finished_at AS "finishedAt",
+      CASE row_number() OVER (ORDER BY p.seat) WHEN 1 THEN g.state END AS state, g.seq AS steps, p.user_id AS "userId", u.username, u.wins,
       u.games_played AS "gamesPlayed", p.seat, p.won, p.absent, coalesce(c.moves, 0) AS moves,
       coalesce(c.mean, 0) AS mean, coalesce(c.deviation, 0) AS deviation, coalesce(c.folds, 0) AS folds,
       coalesce(c.interrupted, false) AS interrupted
@@ -79,7 +81,7 @@ export async function readFinished(db: Database, matchId: string): Promise<Finis
     tournamentId: first.tournamentId,
     startedAt,
     finishedAt,
-    hands: (JSON.parse(first.state) as Game).hands,
+    hands: (JSON.parse(first.state!) as Game).hands,
     secondsPerMove: (finishedAt.getTime() - startedAt.getTime()) / 1000 / Math.max(1, first.steps),
     players: rows.map(
       ({
