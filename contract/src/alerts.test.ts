@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { linksOf } from './alertLinks.ts'
+import { DEFAULT_DETECTORS, DetectorThresholds } from './alertSettings.ts'
+import { AlertCreation } from './alerts.ts'
+import { canBe, priorityOf } from './alertWords.ts'
+import { DETECTORS } from './detectors.ts'
+
+test.each([
+  ['critical', 'new', 44],
+  ['critical', 'dismissed', 40],
+  ['high', 'investigating', 33],
+  ['medium', 'acknowledged', 22],
+  ['low', 'resolved', 11],
+  ['low', 'dismissed', 10],
+] as const)('a %s alert that is %s has priority %i', (severity, status, priority) => {
+  expect(priorityOf(severity, status)).toBe(priority)
+})
+
+test('what is closed stays closed', () => {
+  for (const act of ['acknowledge', 'investigate', 'resolve', 'dismiss'] as const) {
+    expect(canBe(act, 'resolved')).toBe(false)
+    expect(canBe(act, 'dismissed')).toBe(false)
+    expect(canBe(act, 'new')).toBe(true)
+  }
+})
+
+describe('what an alert leads to', () => {
+  const id = '0190a000-0000-7000-8000-000000000001'
+  test('is read from free metadata, and only what is a link', () => {
+    const player = { _id: id, username: 'ana' }
+    const metadata = { games: [id, 'x', 7], matches: id, players: [player, { _id: id }, null], other: [id] }
+    expect(linksOf(metadata)).toEqual({ games: [id], matches: [], tournaments: [], players: [player] })
+    expect(linksOf({})).toEqual({ games: [], matches: [], tournaments: [], players: [] })
+  })
+})
+
+test('every default lies within its range', () => {
+  expect(DetectorThresholds.parse(DEFAULT_DETECTORS)).toEqual(DEFAULT_DETECTORS)
+  expect(Object.keys(DEFAULT_DETECTORS)).toEqual(Object.keys(DETECTORS))
+})
+
+test('an alert needs a type, a severity and a title; the rest may be left out', () => {
+  const least = { type: 'system_error', severity: 'low', title: ' Rain ' }
+  expect(AlertCreation.parse(least)).toEqual({
+    ...least,
+    title: 'Rain',
+    description: '',
+    source: '',
+    metadata: {},
+  })
+  for (const key of Object.keys(least))
+    expect(AlertCreation.safeParse({ ...least, [key]: undefined }).success).toBe(false)
+})
