@@ -58,6 +58,7 @@ export async function takePractice(camera: Camera, browser: Browser, house: stri
   await show('lost', 'game lost', playLast)
   await show('turn', 'menu', async page => {
     await page.getByRole('button', { name: 'Menu' }).click()
+    await pass(page, 100)
     await page.getByRole('menu').waitFor()
   })
   await show('turn', 'hand in words', page => page.locator('.log-toggle').click({ force: true }))
