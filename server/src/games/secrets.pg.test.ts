@@ -8,7 +8,7 @@ import { createMatches } from '../matches/index.ts'
 import type { Sockets } from '../platform/sockets.ts'
 import { createGames, type Games } from './index.ts'
 
-const GAMES = 300
+const GAMES = 500
 
 let world: World
 let games: Games
