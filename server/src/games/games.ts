@@ -1,10 +1,11 @@
 import type { SocketRefusal } from '@valecuatro/contract'
-import { type Action, type Card, type Event, isCard, type Seat, view, viewEvent } from '@valecuatro/engine'
+import { type Action, type Event, isCard, type Seat } from '@valecuatro/engine'
 import { v7 as newId } from 'uuid'
 import { findSuspended } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import type { Sockets } from '../platform/sockets.ts'
+import './announced.ts'
 import { createBeat } from './beat.ts'
 import { deadlineOf, type Pace, substitute } from './clock.ts'
 import { begin, decide } from './decide.ts'
@@ -19,36 +20,9 @@ import {
   readAction,
   type Step,
 } from './store.ts'
-import { type LiveGame, seatOf, seatRoom, showSeats, showTable, watchRoom } from './table.ts'
+import { isHisCard, type LiveGame, seatOf } from './table.ts'
+import { createTelling } from './telling.ts'
 import { createWriter } from './writer.ts'
-
-declare module '../platform/events.ts' {
-  interface DomainEvents {
-    'game-over': {
-      gameId: string
-      matchId: string
-      winner: 0 | 1
-      score: readonly [number, number]
-      at: Date
-      absent: string[]
-      /** Who was named the winner where an administrator ended it. */
-      winnerId?: string
-    }
-    /** A player wanted what the rules do not allow, though he saw the table as it stands. */
-    'move-refused': {
-      userId: string
-      gameId: string
-      matchId: string
-      seq: number
-      action: Action
-      rule: string
-      /** It is a card, and neither in his hand nor on the table from it. */
-      isForeignCard: boolean
-    }
-    /** Somebody wanted to play at a table where he has no seat. */
-    'seat-refused': { userId: string; gameId: string; matchId: string; action: Action }
-  }
-}
 
 /** A game that an administrator ends. */
 export interface Ending {
@@ -81,6 +55,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   const timers = new Map<string, NodeJS.Timeout>()
   const writer = createWriter(ctx.db)
   const purposes = createPurposes()
+  const { tell, tellSeats, connectedSeats, show } = createTelling(ctx, sockets, purposes)
 
   /** A copy may be behind other nodes; the number in the commit is what finds out. */
   async function get(id: string): Promise<LiveGame | null> {
@@ -138,6 +113,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     const written = await write(after, { ...step, at: now }, ending)
     if (written === 'committed') {
       remember(after)
+      beat.told(after.id, after.seq)
       tell(after, decided.events, now)
     }
     return written
@@ -161,27 +137,6 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
       await ending?.also(tx)
       return written
     })
-  }
-
-  /** Each seat and the spectators get their own version, through their own room. */
-  function tell(live: LiveGame, events: Event[], now: Date) {
-    beat.told(live.id, live.seq)
-    const message = (seat: Seat | null) => ({
-      gameId: live.id,
-      seq: live.seq,
-      events: events.map(event => viewEvent(event, seat)),
-      view: view(live.game, seat),
-      phase: live.phase,
-      held: live.held,
-      deadlineAt: live.deadlineAt?.getTime() ?? null,
-      now: now.getTime(),
-    })
-    for (const { seat, userId } of live.seats) {
-      const room = seatRoom(live.id, seat)
-      if (userId && sockets.mayBeHeard(room)) sockets.send(room, 'game:moved', message(seat))
-    }
-    const watchers = watchRoom(live.id)
-    if (sockets.mayBeHeard(watchers)) sockets.send(watchers, 'game:moved', message(null))
   }
 
   async function actForTheLate(id: string) {
@@ -213,23 +168,6 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
 
   async function start(live: LiveGame) {
     await commit(live, begin(live), { commandId: newId(), seat: live.game.mano, action: 'deal' })
-  }
-
-  async function connectedSeats(live: LiveGame): Promise<Set<Seat>> {
-    const rooms = live.seats.filter(row => row.userId).map(row => seatRoom(live.id, row.seat))
-    const occupied = await sockets.occupied(rooms)
-    return new Set(live.seats.filter(row => occupied.has(seatRoom(live.id, row.seat))).map(row => row.seat))
-  }
-
-  async function tellSeats(live: LiveGame, send: Sockets['send'] = sockets.send) {
-    const seats = showSeats(live, await connectedSeats(live))
-    for (const room of [...live.seats.map(row => seatRoom(live.id, row.seat)), watchRoom(live.id)]) {
-      send(room, 'game:seats', { gameId: live.id, seats })
-    }
-  }
-
-  async function show(live: LiveGame, seat: Seat | null) {
-    return showTable(live, seat, await connectedSeats(live), ctx.now(), await purposes.of(live.matchId))
   }
 
   /** A player will not be back: a bot plays on at once, instead of when his time has run out. */
@@ -366,9 +304,3 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
 }
 
 const refused = (code: SocketRefusal['code']): SocketRefusal => ({ ok: false, code })
-
-/** Whether a card was dealt to this seat in the hand that is being played, or there is none to say so. */
-function isHisCard({ game: { hand } }: LiveGame, seat: Seat, card: Card): boolean {
-  if (!hand) return true
-  return hand.held[seat]!.includes(card) || hand.plays.some(play => play.seat === seat && play.card === card)
-}

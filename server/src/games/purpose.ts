@@ -8,6 +8,8 @@ export type ReadPurpose = (matchId: string) => Promise<Purpose | null>
 
 const REMEMBERED = 4000
 
+export type Purposes = ReturnType<typeof createPurposes>
+
 /** What games are played for, which never changes: asked once for each of those that people look at. */
 export function createPurposes() {
   const known = new Map<string, Purpose | null>()

@@ -1,6 +1,6 @@
 import type { CHARACTERS, SeatState, TableState } from '@valecuatro/contract'
 import { commitmentOf } from '@valecuatro/contract/deck'
-import { type Game, type Seat, view } from '@valecuatro/engine'
+import { type Card, type Game, type Seat, view } from '@valecuatro/engine'
 import type { Purpose } from './purpose.ts'
 
 export interface SeatRow {
@@ -79,4 +79,10 @@ export function showTable(
     rematchUntil: live.finishedAt && !tournament ? live.finishedAt.getTime() + REMATCH_TIME : null,
     ...(tournament && { tournament }),
   }
+}
+
+/** Whether a card was dealt to this seat in the hand that is being played, or there is none to say so. */
+export function isHisCard({ game: { hand } }: LiveGame, seat: Seat, card: Card): boolean {
+  if (!hand) return true
+  return hand.held[seat]!.includes(card) || hand.plays.some(play => play.seat === seat && play.card === card)
 }
