@@ -2,16 +2,54 @@ import { i18n } from '@lingui/core'
 import { createRoot } from 'react-dom/client'
 import { ToastContainer, toast } from 'react-toastify'
 
+export interface ToastButton {
+  label: string
+  onPress: () => void
+}
+
+export interface ToastOptions {
+  /** In place of Success or Error. */
+  title?: string
+  /** A toast with the same key takes the place of the one before it. */
+  key?: string
+  /** A toast with a button stays for 10 seconds, so that there is time to press it. */
+  button?: ToastButton
+  onClose?: () => void
+}
+
+const WITH_BUTTON_MS = 10_000
+
 const place = document.createElement('div')
 document.body.append(place)
 createRoot(place).render(<ToastContainer position="top-right" autoClose={5000} draggablePercent={80} />)
 
-export function showToast(kind: 'success' | 'error', text: string, ownTitle?: string): void {
-  const title = ownTitle ?? (kind === 'success' ? i18n._('Success') : i18n._('Error'))
-  toast[kind](
+export function showToast(
+  kind: 'success' | 'error',
+  text: string,
+  { title = kind === 'success' ? i18n._('Success') : i18n._('Error'), key, button, onClose }: ToastOptions,
+): void {
+  const content = ({ closeToast }: { closeToast: () => void }) => (
     <div>
       <strong className="block">{title}</strong>
-      {text}
-    </div>,
+      <span>{text}</span>
+      {button && (
+        <button
+          type="button"
+          className="toast-button"
+          onClick={() => {
+            closeToast()
+            button.onPress()
+          }}
+        >
+          {button.label}
+        </button>
+      )}
+    </div>
   )
+  const options = {
+    ...(button && { autoClose: WITH_BUTTON_MS }),
+    ...(onClose && { onClose }),
+  }
+  if (key !== undefined && toast.isActive(key)) toast.update(key, { ...options, type: kind, render: content })
+  else toast[kind](content, { ...options, ...(key !== undefined && { toastId: key }) })
 }
