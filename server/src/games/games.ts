@@ -44,6 +44,8 @@ const SWEEP_INTERVAL = 1000
 const AGAIN = 'again'
 const ENDED = 'ended'
 const HELD = 'held'
+/** A step overtaken this often in a row is a fault of ours: four seats and a clock cannot be faster so many times. */
+const MOST_ATTEMPTS = 50
 /** A clock that nobody has looked at for this long after it ran out stood still for its players, too. */
 const OUTAGE = 10_000
 
@@ -87,6 +89,22 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
       id,
       setTimeout(() => void attempt(id), wait),
     )
+  }
+
+  /** Decides on the game as it stands, and again on its newer state when another step was written first. */
+  async function withGame<T>(
+    gameId: string,
+    found: LiveGame | null,
+    decideOn: (live: LiveGame) => Promise<T | 'overtaken'>,
+  ): Promise<T | null> {
+    let live = found
+    for (let attempts = 0; live && attempts < MOST_ATTEMPTS; attempts++) {
+      const answer = await decideOn(live)
+      if (answer !== 'overtaken') return answer
+      live = await reload(gameId)
+    }
+    if (live) throw new Error(`a step of game ${gameId} was overtaken ${MOST_ATTEMPTS} times`)
+    return null
   }
 
   async function attempt(id: string) {
@@ -139,6 +157,16 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     })
   }
 
+  /** The first answer to a command that this seat has sent before. */
+  async function answerOf(gameId: string, commandId: string, seat: Seat) {
+    const stored = await findCommand(ctx.db, gameId, commandId)
+    return stored?.seat === seat ? { ok: true as const, seq: stored.seq } : null
+  }
+
+  async function stale(live: LiveGame, seat: Seat): Promise<SocketRefusal> {
+    return { ...refused('stale'), table: await show(live, seat) }
+  }
+
   async function actForTheLate(id: string) {
     const live = await reload(id)
     if (!live?.deadlineAt || live.deadlineAt > ctx.now()) return
@@ -170,16 +198,16 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     await commit(live, begin(live), { commandId: newId(), seat: live.game.mano, action: 'deal' })
   }
 
-  /** A player will not be back: a bot plays on at once, instead of when his time has run out. */
+  /** A player will not be back: a bot plays on at once, instead of when the turn has run out. */
   async function holdSeatsOf(userId: string) {
     for (const { gameId } of await findRunningGames(ctx.db, userId)) {
-      for (let live = await reload(gameId); live; live = await reload(gameId)) {
+      await withGame(gameId, await reload(gameId), async live => {
         const row = seatOf(live, userId)
-        if (!row || live.held.includes(row.seat) || live.phase === 'over') break
+        if (!row || live.held.includes(row.seat) || live.phase === 'over') return live
         const after = { ...live, seq: live.seq + 1, held: [...live.held, row.seat] }
         const step = { commandId: newId(), seat: row.seat, action: HELD }
-        if ((await commit(live, { after, events: [] }, step)) === 'committed') break
-      }
+        return (await commit(live, { after, events: [] }, step)) === 'committed' ? after : 'overtaken'
+      })
     }
   }
   ctx.events.on('user-gone', (_tx, { userId }) => holdSeatsOf(userId))
@@ -211,12 +239,10 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
 
     /** A player's action. The seat comes from the session; the number, from what the player was looking at. */
     async act(userId: string, { gameId, commandId, expectedSeq, action }: Command) {
-      for (let live = await get(gameId); live; live = await reload(gameId)) {
-        if (live.seq < expectedSeq) {
-          const fresh = await reload(gameId)
-          if (!fresh || fresh.seq < expectedSeq) return refused('malformed')
-          continue
-        }
+      const found = await get(gameId)
+      const isBehind = found !== null && found.seq < expectedSeq
+      const answer = await withGame(gameId, isBehind ? await reload(gameId) : found, async live => {
+        if (live.seq < expectedSeq) return refused('malformed')
         const row = seatOf(live, userId)
         if (!row) {
           const { matchId } = live
@@ -224,17 +250,14 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
           return refused('not-seated')
         }
         if (live.seq > expectedSeq) {
-          const seq = await findCommand(ctx.db, gameId, commandId)
-          return seq === null
-            ? { ...refused('stale'), table: await show(live, row.seat) }
-            : { ok: true as const, seq }
+          return (await answerOf(gameId, commandId, row.seat)) ?? stale(live, row.seat)
         }
         const held = live.held.filter(seat => seat !== row.seat)
         const decided = decide({ ...live, held }, row.seat, action, ctx.now())
         if (!decided.ok) {
-          // Only the newest state may call a player's action illegal: on an older one his number is what is wrong.
+          // Only the newest state may call a player's action illegal: on an older one the number is what is wrong.
           const newest = await reload(gameId)
-          if (newest && newest.seq > live.seq) continue
+          if (newest && newest.seq > live.seq) return 'overtaken'
           const { matchId, seq } = live
           const rule = decided.error.code
           const isForeignCard = isCard(action) && !isHisCard(live, row.seat, action)
@@ -251,32 +274,29 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
         }
         const written = await commit(live, decided, { commandId, seat: row.seat, action })
         if (written === 'committed') return { ok: true as const, seq: decided.after.seq }
-      }
-      return refused('not-found')
+        if (written === 'overtaken') return written
+        return (await answerOf(gameId, commandId, row.seat)) ?? refused('malformed')
+      })
+      return answer ?? refused('not-found')
     },
 
-    /** A player is back: his seat is his again, and everyone sees it. */
+    /** A player is back: the seat is theirs again, and everyone sees it. */
     async giveBack(found: LiveGame, seat: Seat): Promise<LiveGame | null> {
-      for (let live: LiveGame | null = found; live; live = await reload(found.id)) {
+      return withGame(found.id, found, async live => {
         if (!live.held.includes(seat) || live.phase === 'over') return live
         const { userId } = live.seats[seat]!
         // A socket that has not heard yet that its player is suspended takes nothing back.
         if (!userId || (await findSuspended(ctx.db, [userId])).size > 0) return live
         const after = { ...live, seq: live.seq + 1, held: live.held.filter(other => other !== seat) }
-        const written = await commit(
-          live,
-          { after, events: [] },
-          { commandId: newId(), seat, action: 'back' },
-        )
-        if (written === 'committed') return after
-      }
-      return null
+        const step = { commandId: newId(), seat, action: 'back' }
+        return (await commit(live, { after, events: [] }, step)) === 'committed' ? after : 'overtaken'
+      })
     },
 
     /** Ends a game as it stands, in favour of a team; false if it was over already. */
     async end(gameId: string, ending: Ending): Promise<boolean> {
       const { winner } = ending
-      for (let live = await reload(gameId); live; live = await reload(gameId)) {
+      const isEnded = await withGame(gameId, await reload(gameId), async live => {
         if (live.phase === 'over') return false
         const after: LiveGame = {
           ...live,
@@ -287,9 +307,9 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
         }
         const decided = { after, events: [{ type: 'game' as const, winner }] }
         const step = { commandId: newId(), seat: winner, action: ENDED }
-        if ((await commit(live, decided, step, ending)) === 'committed') return true
-      }
-      return false
+        return (await commit(live, decided, step, ending)) === 'committed' ? true : 'overtaken'
+      })
+      return isEnded ?? false
     },
 
     tellSeats,

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Caller } from '../platform/serve.ts'
 import { type Handlers, refuse, type Socket, type Sockets } from '../platform/sockets.ts'
 import type { Games } from './games.ts'
-import { type LiveGame, type SeatRow, seatOf, seatRoom, watchRoom } from './table.ts'
+import { gameOfRoom, type LiveGame, type SeatRow, seatOf, seatRoom, watchRoom } from './table.ts'
 import { games as gamesTable } from './tables.ts'
 import { createTalk } from './talk.ts'
 
@@ -14,6 +14,19 @@ type GameMessages = Exclude<Extract<keyof Handlers, `game:${string}`>, 'game:rem
 /** The messages of a table. */
 export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<Handlers, GameMessages> {
   const talk = createTalk(ctx, sockets, Math.random)
+
+  // All four see it when a player's last screen closes. One listener a socket, however often it comes to a table.
+  sockets.io.on('connection', socket => {
+    socket.on('disconnecting', () => {
+      const gameIds = new Set([...socket.rooms].flatMap(room => gameOfRoom(room) ?? []))
+      socket.once('disconnect', async () => {
+        for (const gameId of gameIds) {
+          const live = await games.get(gameId).catch(() => null)
+          if (live) await games.tellSeats(live).catch(() => {})
+        }
+      })
+    })
+  })
 
   async function atSeat<T>(
     caller: Caller,
@@ -41,10 +54,7 @@ export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<
       const isNew = !socket.rooms.has(seatRoom(gameId, row.seat))
       const entered = await enter(socket, seatRoom(gameId, row.seat), found)
       const live = (await games.giveBack(entered, row.seat)) ?? entered
-      if (isNew) {
-        await games.tellSeats(live)
-        tellWhenGone(socket, gameId)
-      }
+      if (isNew) await games.tellSeats(live)
       return { ok: true, table: await games.show(live, row.seat) }
     },
 
@@ -96,14 +106,6 @@ export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<
     if (socket.rooms.has(room)) return found
     await socket.join(room)
     return (await games.reload(found.id)) ?? found
-  }
-
-  /** All four see it when somebody's last screen goes dark. */
-  function tellWhenGone(socket: Socket, gameId: string) {
-    socket.on('disconnect', async () => {
-      const live = await games.get(gameId).catch(() => null)
-      if (live) await games.tellSeats(live).catch(() => {})
-    })
   }
 }
 

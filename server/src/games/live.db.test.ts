@@ -129,6 +129,29 @@ describe('a command', () => {
     expect(await mano.send('game:act', command)).toEqual({ ok: true, seq: seq + 1 })
   })
 
+  test('of an earlier turn that comes again with the current number gets its first answer', async () => {
+    const { gameId, players } = await seat()
+    await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
+    const atTurn = () => players.find(({ table }) => table().seat === table().view.turn)!
+    async function playCard(player: Player, commandId: string) {
+      const { seq, seat: place, view } = player.table()
+      const action = view.hand!.held[place!]![0]!
+      const answer = await player.send('game:act', { gameId, commandId, expectedSeq: seq, action } as never)
+      const reached = answer.ok ? answer.seq : seq
+      await Promise.all(players.map(each => each.until(() => each.table().seq >= reached)))
+      return answer
+    }
+    const first = atTurn()
+    const commandId = crypto.randomUUID()
+    const stored = await playCard(first, commandId)
+    expect(stored).toMatchObject({ ok: true })
+    expect(await playCard(atTurn(), commandId)).toEqual({ ok: false, code: 'malformed' })
+    while (atTurn() !== first) await playCard(atTurn(), crypto.randomUUID())
+    const { seq } = first.table()
+    expect(await playCard(first, commandId)).toEqual(stored)
+    expect(first.table().seq).toBe(seq)
+  })
+
   test('that is stale, illegal, for another game or nonsense is refused with what the screen needs', async () => {
     const { gameId, players } = await seat()
     await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
@@ -206,6 +229,19 @@ describe('a player who goes away', () => {
     }
     expect(gameId).toBeTruthy()
   })
+})
+
+test('coming to a table and leaving it again adds no listeners to the socket', async () => {
+  const { gameId, players } = await seat()
+  const [player] = players as [Player, ...Player[]]
+  const socket = world.sockets.io.sockets.sockets.get(player.socket.id!)!
+  const listeners = () => socket.eventNames().map(name => [name, socket.listenerCount(name as never)])
+  const before = listeners()
+  for (let times = 0; times < 10; times++) {
+    await player.send('game:leave', { gameId } as never)
+    expect((await player.sync(gameId)).ok).toBe(true)
+  }
+  expect(listeners()).toEqual(before)
 })
 
 describe('an administrator', () => {

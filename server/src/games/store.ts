@@ -1,7 +1,7 @@
 import type { Game, Seat } from '@valecuatro/engine'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../accounts/index.ts'
-import { type Database, rowsOf, violatedConstraint } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
 import { type Prepared, runPrepared } from '../platform/prepared.ts'
 import type { LiveGame } from './table.ts'
 import { gameActions, gameSeats, games } from './tables.ts'
@@ -51,7 +51,7 @@ export type Committed = 'committed' | 'overtaken' | 'repeated'
 /**
  * The move, in one statement: the state moves on from exactly the number and the seeds it was decided on, and the log
  * gets its line, or neither happens. Seeds are added without a number until the first deal; a deal that overlooked one
- * would not replay.
+ * would not replay. A command that is in the log already is left out, so that it cannot fail the other steps of a group.
  */
 const commitText = (locking: string) => `
   WITH step AS MATERIALIZED (
@@ -61,6 +61,7 @@ const commitText = (locking: string) => `
     CROSS JOIN LATERAL (
       SELECT FROM games
       WHERE id = step.id AND seq = step.seq - 1 AND (step.seeds IS NULL OR seeds = step.seeds)
+        AND NOT EXISTS (SELECT FROM game_actions a WHERE a.game_id = step.id AND a.command_id = step.command_id)
       FOR NO KEY UPDATE ${locking}) AS game
   ), moved AS (
     UPDATE games SET seq = step.seq, phase = step.phase, state = step.state, held = step.held,
@@ -76,13 +77,9 @@ const COMMIT_ALONE: Prepared = { name: 'commit-alone', text: commitText('') }
 const COMMIT_TOGETHER: Prepared = { name: 'commit-together', text: commitText('SKIP LOCKED') }
 
 export async function commitStep(db: Database, after: LiveGame, step: Step): Promise<Committed> {
-  try {
-    const rows = await runPrepared(db, COMMIT_ALONE, written([{ after, step }]))
-    return rows.length === 1 ? 'committed' : 'overtaken'
-  } catch (error) {
-    if (violatedConstraint(error) === 'game_actions_command_once') return 'repeated'
-    throw error
-  }
+  const rows = await runPrepared(db, COMMIT_ALONE, written([{ after, step }]))
+  if (rows.length === 1) return 'committed'
+  return (await findCommand(db, after.id, step.commandId)) === null ? 'overtaken' : 'repeated'
 }
 
 /** Steps of different games in one statement; the games whose step was written. */
@@ -110,13 +107,17 @@ function written(decisions: Decision[]): [string] {
   return [JSON.stringify(rows)]
 }
 
-/** The number under which a command was written, if it was. */
-export async function findCommand(db: Database, gameId: string, commandId: string): Promise<number | null> {
+/** The step that a command became, if it was written. */
+export async function findCommand(
+  db: Database,
+  gameId: string,
+  commandId: string,
+): Promise<{ seq: number; seat: Seat } | null> {
   const [row] = await db
-    .select({ seq: gameActions.seq })
+    .select({ seq: gameActions.seq, seat: gameActions.seat })
     .from(gameActions)
     .where(and(eq(gameActions.gameId, gameId), eq(gameActions.commandId, commandId)))
-  return row?.seq ?? null
+  return row ?? null
 }
 
 export async function readActions(db: Database, gameId: string) {

@@ -75,7 +75,7 @@ test('of two steps from one number one is written, together with other games or 
 test('the same step again is not written twice', async () => {
   const deal = await aDeal()
   const answers = await Promise.all([deal, deal, deal].map(write))
-  expect(answers.toSorted()).toEqual(['committed', 'overtaken', 'overtaken'])
+  expect(answers.toSorted()).toEqual(['committed', 'repeated', 'repeated'])
 })
 
 test('a step that the database refuses fails alone', async () => {

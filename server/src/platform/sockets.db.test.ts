@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Player, sitAt } from '../../test/player.ts'
 import { cookieOf, listen, newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -102,4 +102,18 @@ describe('a client that misbehaves', () => {
     clearInterval(feed)
     expect(here()).toBeUndefined()
   })
+})
+
+test('a machine whose clock is set back goes on taking messages', async () => {
+  const player = connect((await newPerson(world)).cookie)
+  expect(await outcome(player)).toBe('connected')
+  expect(await player.send('queue:state', {})).toMatchObject({ ok: true })
+  const realNow = Date.now
+  const setBack = vi.spyOn(Date, 'now').mockImplementation(() => realNow() - 60 * 60 * 1000)
+  try {
+    expect(await player.send('queue:state', {})).toMatchObject({ ok: true })
+    expect(await player.send('queue:state', {})).toMatchObject({ ok: true })
+  } finally {
+    setBack.mockRestore()
+  }
 })

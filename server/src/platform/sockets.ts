@@ -153,10 +153,11 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
 export function listenTo(sockets: Sockets, ctx: Context, handlers: Handlers) {
   sockets.io.on('connection', socket => {
     let credits = CREDITS
-    let counted = Date.now()
+    // The clock of the machine may be set; this one only goes forward.
+    let counted = performance.now()
     let refused = 0
     const spend = () => {
-      const now = Date.now()
+      const now = performance.now()
       credits = Math.min(
         CREDITS,
         credits + ((now - counted) / 1000) * CREDITS_PER_SECOND * ctx.config.rateLimitScale,
