@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_PATTERN, MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD, USERNAME_PATTERN } from './accountRules.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
@@ -7,10 +8,6 @@ export type Role = (typeof ROLES)[number]
 
 export const UserId = z.uuid().brand<'UserId'>()
 export type UserId = z.infer<typeof UserId>
-
-export const MIN_PASSWORD = 6
-/** Longer passwords would only make hashing a way to keep the server busy. */
-export const MAX_PASSWORD = 256
 
 export const Stats = z.object({
   wins: z.int().min(0),
@@ -36,15 +33,15 @@ const Email = z
   .string(MESSAGES.emailRequired)
   .trim()
   .min(1, MESSAGES.emailRequired)
-  .max(254, MESSAGES.emailInvalid)
-  .pipe(z.email(MESSAGES.emailInvalid))
+  .max(MAX_EMAIL, MESSAGES.emailInvalid)
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: MESSAGES.emailInvalid }))
 
 const Username = z
   .string(MESSAGES.usernameRequired)
   .trim()
   .normalize('NFC')
   .min(1, MESSAGES.usernameRequired)
-  .regex(/^[\p{Script=Latin}0-9._-]{2,32}$/u, MESSAGES.usernameInvalid)
+  .regex(USERNAME_PATTERN, MESSAGES.usernameInvalid)
 
 /** Sign-in asks only that both are there: what a password must be is a matter of registration. */
 export const Credentials = z
@@ -53,7 +50,7 @@ export const Credentials = z
       .string(MESSAGES.emailRequired)
       .trim()
       .min(1, MESSAGES.emailRequired)
-      .max(254, MESSAGES.emailInvalid),
+      .max(MAX_EMAIL, MESSAGES.emailInvalid),
     password: z
       .string(MESSAGES.passwordRequired)
       .min(1, MESSAGES.passwordRequired)

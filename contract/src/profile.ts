@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_PASSWORD, MIN_PASSWORD, ROLES, Stats, UserId } from './accounts.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from './accountRules.ts'
+import { ROLES, Stats, UserId } from './accounts.ts'
 import { CHARACTERS, GameId, MatchId, SeatNumber } from './games.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'

@@ -42,19 +42,22 @@ export function Button({
 
 interface ButtonLinkProps extends Look {
   href: string
+  /** What the page behind it finds in its history entry. */
+  state?: object
   className?: string
   children: ReactNode
 }
 
 export function ButtonLink({
   href,
+  state,
   variant = 'secondary',
   size = 'medium',
   className = '',
   children,
 }: ButtonLinkProps) {
   return (
-    <Link href={href} className={`button ${className}`} data-variant={variant} data-size={size}>
+    <Link href={href} state={state} className={`button ${className}`} data-variant={variant} data-size={size}>
       {children}
     </Link>
   )

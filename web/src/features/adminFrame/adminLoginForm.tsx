@@ -1,83 +1,71 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { Credentials } from '@valecuatro/contract'
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Link } from 'wouter'
-import { call } from '../../net/call.ts'
+import type { Credentials, User } from '@valecuatro/contract'
+import { MESSAGES } from '@valecuatro/contract/messages'
+import { useLocation } from 'wouter'
+import { type CallResult, call } from '../../net/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/passwordField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { type Correction, useTextForm } from '../../ui/useTextForm.ts'
 import { translated } from '../language/translated.ts'
+import { pageAfterSignIn } from '../session/arrival.ts'
 import { useSessionStore } from '../session/useSession.ts'
-import { resolveCredentials } from '../signIn/fields.ts'
+import { checkCredentials } from '../signIn/fields.ts'
 
-export function AdminLoginForm() {
+const FIELDS = ['email', 'password'] as const
+type Field = (typeof FIELDS)[number]
+
+/** `wanted`: the page that was asked for before signing in. */
+export function AdminLoginForm({ wanted }: { wanted: string | null }) {
   const { i18n } = useLingui()
   const session = useSessionStore()
-  const [isPlayer, setPlayer] = useState(false)
-  const [attempts, setAttempts] = useState(0)
-  const isSending = useRef(false)
-  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
-    defaultValues: { email: '', password: '' },
-    resolver: resolveCredentials,
+  const [, navigate] = useLocation()
+  const {
+    busy,
+    form,
+    errorOf: sentenceFor,
+  } = useTextForm({
+    names: FIELDS,
+    check: checkCredentials,
+    send: signIn,
   })
-  const busy = formState.isSubmitting
-  const errorOf = (field: keyof Credentials) => {
-    const message = formState.errors[field]?.message
-    return message && translated(i18n, message)
+  const errorOf = (field: Field) => {
+    const sentence = sentenceFor(field)
+    return sentence && translated(i18n, sentence)
   }
 
-  // After a failed attempt the fields are enabled again, and the password is the likeliest to mend.
-  useEffect(() => {
-    if (attempts > 0 && !busy) setFocus('password')
-  }, [attempts, busy, setFocus])
-
-  async function signIn(credentials: Credentials) {
-    if (isSending.current) return
-    isSending.current = true
-    const answer = await call('POST /api/admin/login', { body: credentials })
-    isSending.current = false
-    if (answer.ok) {
-      toast.success(i18n._('Login successful! Welcome to the admin panel.'))
-      session.signIn(answer.value)
-      return
+  async function signIn(credentials: Credentials): Promise<Correction<Field> | null> {
+    const answer = await signInAnyone(credentials)
+    if (!answer.ok) {
+      const error = answer.reason === 'refused' ? answer.error : null
+      toast.error(error === null ? i18n._('Login failed') : translated(i18n, error))
+      return { field: 'password' }
     }
-    const error = answer.reason === 'refused' ? answer.error : null
-    toast.error(error === null ? i18n._('Login failed') : translated(i18n, error))
-    setPlayer(answer.reason === 'refused' && answer.status === 403)
-    setAttempts(attempts + 1)
+    const user = answer.value
+    toast.success(
+      user.role === 'admin'
+        ? i18n._('Login successful! Welcome to the admin panel.')
+        : i18n._('Login successful!'),
+    )
+    session.signIn(user)
+    navigate(pageAfterSignIn(user.role, wanted), { replace: true })
+    return null
   }
 
   return (
-    <form
-      className="grid gap-5"
-      noValidate
-      onSubmit={handleSubmit(signIn)}
-      aria-labelledby="admin-login-title"
-    >
+    <form {...form} className="grid gap-5" aria-labelledby="admin-login-title">
       <div>
         <h1 id="admin-login-title" className="text-[length:var(--text-2xl)]">
           <Trans id="Admin Login" />
         </h1>
         <p className="text-soft">
-          <Trans id="For those who run the house." />
+          <Trans id="Administrators only." />
         </p>
       </div>
-      {isPlayer && (
-        <Notice tone="warning">
-          <p>
-            <Trans id="This is a player's account." />{' '}
-            <Link href="/auth" className="link">
-              <Trans id="Go to the player page" />
-            </Link>
-          </p>
-        </Notice>
-      )}
       <fieldset className="grid gap-4" disabled={busy}>
         <TextField
-          {...register('email')}
+          name="email"
           type="email"
           label={i18n._('Email Address')}
           autoComplete="username"
@@ -85,7 +73,7 @@ export function AdminLoginForm() {
           error={errorOf('email')}
         />
         <PasswordField
-          {...register('password')}
+          name="password"
           label={i18n._('Password')}
           autoComplete="current-password"
           required
@@ -97,4 +85,11 @@ export function AdminLoginForm() {
       </Button>
     </form>
   )
+}
+
+/** The landing page sends everybody here to sign in: a player's correct password signs in as a player. */
+async function signInAnyone(body: Credentials): Promise<CallResult<User>> {
+  const answer = await call('POST /api/admin/login', { body })
+  if (answer.ok || answer.reason !== 'refused' || answer.error !== MESSAGES.notAnAdministrator) return answer
+  return call('POST /api/auth/login', { body })
 }

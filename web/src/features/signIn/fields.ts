@@ -1,37 +1,77 @@
-import './zodWithoutEval.ts'
-
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Credentials, Registration } from '@valecuatro/contract/accounts'
-import type { Resolver } from 'react-hook-form'
-import { z } from 'zod'
+import {
+  EMAIL_PATTERN,
+  MAX_EMAIL,
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  USERNAME_PATTERN,
+} from '@valecuatro/contract/accountRules'
+import { MESSAGES } from '@valecuatro/contract/messages'
 
 export type Mode = 'login' | 'register'
 
-export interface Fields {
-  username: string
-  email: string
-  password: string
-  confirmPassword: string
+export const FIELDS = ['username', 'email', 'password', 'confirmPassword'] as const
+export type Field = (typeof FIELDS)[number]
+export type Fields = Record<Field, string>
+export type FieldErrors<Name extends string = Field> = Partial<Record<Name, string>>
+
+export const PASSWORDS_DIFFER = /*i18n*/ 'Passwords do not match'
+
+/*
+ * The same rules and sentences as the contract's schemas, which answer for the server. They are written out here because
+ * the validator would be the largest script of the page; fields.test.ts compares the two.
+ */
+
+export function checkFields(mode: Mode, fields: Fields): FieldErrors {
+  return mode === 'login' ? checkCredentials(fields) : checkRegistration(fields)
 }
 
-export const EMPTY_FIELDS: Fields = { username: '', email: '', password: '', confirmPassword: '' }
+/** Sign-in asks only that both are there: what a password must be is a matter of registration. */
+export function checkCredentials({
+  email,
+  password,
+}: Pick<Fields, 'email' | 'password'>): FieldErrors<'email' | 'password'> {
+  return onlyWrong({
+    email:
+      required(email.trim(), MESSAGES.emailRequired) ??
+      tooLong(email.trim(), MAX_EMAIL, MESSAGES.emailInvalid),
+    password:
+      required(password, MESSAGES.passwordRequired) ??
+      tooLong(password, MAX_PASSWORD, MESSAGES.passwordTooLong),
+  })
+}
 
-const NewAccount = Registration.extend({ confirmPassword: z.string() }).refine(
-  fields => fields.password === fields.confirmPassword,
-  {
-    path: ['confirmPassword'],
-    message: /*i18n*/ 'Passwords do not match',
-    // Said together with whatever else is wrong, not only once everything else is right.
-    when: () => true,
-  },
-)
+function checkRegistration({ username, email, password, confirmPassword }: Fields): FieldErrors {
+  return onlyWrong({
+    username:
+      required(username.trim(), MESSAGES.usernameRequired) ??
+      unlike(username.trim().normalize('NFC'), USERNAME_PATTERN, MESSAGES.usernameInvalid),
+    email:
+      required(email.trim(), MESSAGES.emailRequired) ??
+      tooLong(email.trim(), MAX_EMAIL, MESSAGES.emailInvalid) ??
+      unlike(email.trim(), EMAIL_PATTERN, MESSAGES.emailInvalid),
+    password: checkNewPassword(password),
+    confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
+  })
+}
 
-export const resolveCredentials: Resolver<Credentials> = zodResolver(Credentials)
+export function checkNewPassword(password: string): string | undefined {
+  if (characters(password) < MIN_PASSWORD) return MESSAGES.passwordTooShort
+  return tooLong(password, MAX_PASSWORD, MESSAGES.passwordTooLong)
+}
 
-/** The form keeps all its fields whatever the mode; signing in just does not look at two of them. */
-const KnownAccount = Credentials.extend({ username: z.string(), confirmPassword: z.string() })
+export const required = (value: string, sentence: string) => (value === '' ? sentence : undefined)
 
-export const RESOLVERS: Record<Mode, Resolver<Fields>> = {
-  login: zodResolver(KnownAccount),
-  register: zodResolver(NewAccount),
+export const tooLong = (value: string, most: number, sentence: string) =>
+  characters(value) > most ? sentence : undefined
+
+/** As the contract counts: an emoji is one. */
+const characters = (value: string) => Array.from(value).length
+
+const unlike = (value: string, pattern: RegExp, sentence: string) =>
+  pattern.test(value) ? undefined : sentence
+
+export function onlyWrong<Name extends string>(errors: Record<Name, string | undefined>): FieldErrors<Name> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([, sentence]) => sentence !== undefined),
+  ) as FieldErrors<Name>
 }

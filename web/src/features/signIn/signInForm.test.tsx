@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aPlayer, pending, type Replies } from '../../testing/fakeApi.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { safeNext } from './safeNext.ts'
+import { pageAfterSignIn, wantedPage } from '../session/arrival.ts'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
@@ -162,11 +162,17 @@ describe('login', () => {
 })
 
 describe('/auth', () => {
-  it('goes on to the tournaments', async () => {
+  it('goes on to the game after signing in', async () => {
     const { user } = await openForm({ 'POST /api/auth/login': { body: aPlayer } }, '/auth')
     await fillLogin(user)
-    await screen.findByRole('heading', { name: 'Tournaments' })
-    expect(location.pathname).toBe('/tournaments')
+    await waitFor(() => expect(location.pathname).toBe('/game'))
+  })
+
+  it('goes on to the game after registering', async () => {
+    const { user } = await openForm({ 'POST /api/auth/register': { status: 201, body: aPlayer } }, '/auth')
+    await press(user, 'Create an account')
+    await fillRegister(user)
+    await waitFor(() => expect(location.pathname).toBe('/game'))
   })
 
   it('goes on to where the visitor was headed', async () => {
@@ -176,19 +182,45 @@ describe('/auth', () => {
     expect(location.pathname).toBe('/profile')
   })
 
-  it('offers a way on to whoever is signed in already', async () => {
+  it('offers a way on to a player who is signed in already', async () => {
     await renderApp('/auth', { 'GET /api/auth/me': { body: aPlayer } })
     expect(await screen.findByRole('heading', { name: 'You are signed in as anita' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Tournaments' }).getAttribute('href')).toBe('/tournaments')
   })
 
+  it.each(['Get Started', 'Sign Up'])(
+    'opens with the registration after %s on the landing page',
+    async name => {
+      const { user } = await renderApp('/')
+      await user.click((await screen.findAllByRole('link', { name }))[0]!)
+      expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeTruthy()
+      expect(location.pathname + location.search).toBe('/auth')
+    },
+  )
+})
+
+describe('the page after signing in', () => {
   it.each([
-    ['?next=/profile', '/profile'],
-    ['?next=//evil.example', '/tournaments'],
-    ['?next=/\\evil.example', '/tournaments'],
-    ['?next=https://evil.example', '/tournaments'],
-    ['', '/tournaments'],
-  ])('takes %j to %s', (search, path) => {
-    expect(safeNext(search, '/tournaments')).toBe(path)
+    ['?next=/profile', null, '/profile'],
+    ['', { next: '/admin/alerts?status=new' }, '/admin/alerts?status=new'],
+    ['?next=//evil.example', null, null],
+    ['?next=/\\evil.example', null, null],
+    ['?next=https://evil.example', null, null],
+    ['', { next: '//evil.example' }, null],
+    ['', { next: 7 }, null],
+    ['', null, null],
+  ])('asked for by %j and %j is %s', (search, state, wanted) => {
+    expect(wantedPage(search, state)).toBe(wanted)
+  })
+
+  it.each([
+    ['player', null, '/game'],
+    ['player', '/profile', '/profile'],
+    ['player', '/admin/matches', '/game'],
+    ['player', '/administrators', '/administrators'],
+    ['admin', null, '/admin'],
+    ['admin', '/admin/matches?page=2', '/admin/matches?page=2'],
+  ] as const)('of a %s who asked for %s is %s', (role, wanted, page) => {
+    expect(pageAfterSignIn(role, wanted)).toBe(page)
   })
 })

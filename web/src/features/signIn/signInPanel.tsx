@@ -1,12 +1,18 @@
 import aceOfClubs from '../../art/1b.svg'
 import aceOfSwords from '../../art/1e.svg'
 import sevenOfCoins from '../../art/7o.svg'
+import type { Mode } from './fields.ts'
 import { SignInForm } from './signInForm.tsx'
 
 const HAND = [aceOfSwords, sevenOfCoins, aceOfClubs]
 
-/** The form, with a hand worth shouting about beside it where there is room. */
-export function SignInPanel({ onSignedIn = () => {} }: { onSignedIn?: () => void }) {
+interface SignInPanelProps {
+  startWith?: Mode
+  onSignedIn?: () => void
+}
+
+/** The form, with a hand of good cards beside it where there is room. */
+export function SignInPanel({ startWith = 'login', onSignedIn = () => {} }: SignInPanelProps) {
   return (
     <div className="panel mx-auto my-4 grid w-full max-w-md overflow-hidden sm:my-8 lg:max-w-4xl lg:grid-cols-[5fr_6fr]">
       <div className="dealt-hand felt-table hidden lg:grid" aria-hidden="true">
@@ -18,7 +24,7 @@ export function SignInPanel({ onSignedIn = () => {} }: { onSignedIn?: () => void
         </div>
       </div>
       <div className="p-6 sm:p-9">
-        <SignInForm onSignedIn={onSignedIn} />
+        <SignInForm startWith={startWith} onSignedIn={onSignedIn} />
       </div>
     </div>
   )

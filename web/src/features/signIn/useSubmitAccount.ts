@@ -2,23 +2,24 @@ import { useLingui } from '@lingui/react'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import { type CallFailure, call } from '../../net/call.ts'
 import { toast } from '../../ui/toast.ts'
+import type { Correction } from '../../ui/useTextForm.ts'
 import { translated } from '../language/translated.ts'
 import { useSessionStore } from '../session/useSession.ts'
-import type { Fields, Mode } from './fields.ts'
+import type { Field, Fields, Mode } from './fields.ts'
 
-/** Signs in or registers and says how it went; answers with the field to look at again, or null on success. */
+/** Signs in or registers and says how it went; answers with the field to correct, or null on success. */
 export function useSubmitAccount(mode: Mode, onSignedIn: () => void) {
   const { i18n } = useLingui()
   const session = useSessionStore()
 
-  return async ({ username, email, password }: Fields): Promise<keyof Fields | null> => {
+  return async ({ username, email, password }: Fields): Promise<Correction<Field> | null> => {
     const answer =
       mode === 'login'
         ? await call('POST /api/auth/login', { body: { email, password } })
         : await call('POST /api/auth/register', { body: { username, email, password } })
     if (!answer.ok) {
       toast.error(sentence(answer))
-      return fieldToMend(answer, mode)
+      return { field: fieldToCorrect(answer, mode) }
     }
     session.signIn(answer.value)
     toast.success(mode === 'login' ? i18n._('Login successful!') : i18n._('Registration successful!'))
@@ -33,7 +34,7 @@ export function useSubmitAccount(mode: Mode, onSignedIn: () => void) {
   }
 }
 
-function fieldToMend(failure: CallFailure, mode: Mode): keyof Fields {
+function fieldToCorrect(failure: CallFailure, mode: Mode): Field {
   const error = failure.reason === 'refused' ? failure.error : null
   if (error === MESSAGES.usernameTaken || error === MESSAGES.usernameInvalid) return 'username'
   if (error === MESSAGES.emailTaken || error === MESSAGES.emailInvalid) return 'email'

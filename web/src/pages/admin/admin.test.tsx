@@ -146,16 +146,36 @@ describe('/admin/login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email Address').value).toBe('don@example.com')
   })
 
-  it('shows a player the way to the player page', async () => {
+  it("signs a player in with the player's password and goes where players go", async () => {
     const error = 'This account is not an administrator. Players sign in on the player page.'
-    const { user } = await renderApp('/admin/login', {
+    const { user, api } = await renderApp('/admin/login', {
+      'POST /api/admin/login': { status: 403, body: { error } },
+      'POST /api/auth/login': { body: aPlayer },
+    })
+    await fill(user)
+    await waitFor(() => expect(location.pathname).toBe('/game'))
+    expect(await screen.findByText('Login successful!')).toBeTruthy()
+    expect(screen.queryByText(error)).toBeNull()
+    expect(api.count('POST /api/auth/login')).toBe(1)
+  })
+
+  it('says why a suspended account is refused, and tries nothing else', async () => {
+    const error = 'This account is suspended'
+    const { user, api } = await renderApp('/admin/login', {
       'POST /api/admin/login': { status: 403, body: { error } },
     })
     await fill(user)
     expect(await screen.findByText(error)).toBeTruthy()
-    const link = await screen.findByRole('link', { name: 'Go to the player page' })
-    expect(link.getAttribute('href')).toBe('/auth')
-    expect(screen.getByRole('link', { name: 'Players sign in here' }).getAttribute('href')).toBe('/auth')
+    expect(api.count('POST /api/auth/login')).toBe(0)
+  })
+
+  it('opens the page that was asked for, deep links included', async () => {
+    const { user } = await renderApp('/admin/audit?q=coins', {
+      'POST /api/admin/login': { body: anAdmin },
+      'GET /api/admin/audit': { body: [] },
+    })
+    await fill(user)
+    await waitFor(() => expect(location.pathname + location.search).toBe('/admin/audit?q=coins'))
   })
 
   it('tells a signed-in player, with ways on', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Wordmark } from '../../features/brand/wordmark.tsx'
+import { TO_REGISTER } from '../../features/session/arrival.ts'
 import { useSession } from '../../features/session/useSession.ts'
 
 export function Footer() {
@@ -23,7 +24,7 @@ function SessionLinks() {
   if (session.loading) return null
   if (!session.isAuthenticated) {
     return (
-      <FooterLink href="/auth">
+      <FooterLink href="/auth" state={TO_REGISTER}>
         <Trans id="Sign Up" />
       </FooterLink>
     )
@@ -48,10 +49,10 @@ function SessionLinks() {
   )
 }
 
-function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+function FooterLink({ href, state, children }: { href: string; state?: object; children: ReactNode }) {
   return (
     <li>
-      <Link href={href} className="bar-link">
+      <Link href={href} state={state} className="bar-link">
         {children}
       </Link>
     </li>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { Link } from 'wouter'
 import filete from '../../art/filete.svg'
+import { TO_REGISTER } from '../../features/session/arrival.ts'
 import { useSession } from '../../features/session/useSession.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -40,7 +41,7 @@ function HeroControls() {
           <Trans id="Free to play, in the browser, nothing to install." />
         </p>
         <div className="hero-buttons">
-          <ButtonLink href="/auth" variant="primary" size="large">
+          <ButtonLink href="/auth" state={TO_REGISTER} variant="primary" size="large">
             <Trans id="Get Started" />
           </ButtonLink>
           <ButtonLink href="/admin/login" size="large">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { Link } from 'wouter'
 import { Wordmark } from '../../features/brand/wordmark.tsx'
 import { LanguageSwitch } from '../../features/language/languageSwitch.tsx'
+import { TO_REGISTER } from '../../features/session/arrival.ts'
 import { useSession } from '../../features/session/useSession.ts'
 import { ThemeSwitch } from '../../features/theme/themeSwitch.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -32,7 +33,7 @@ function SessionControls() {
         <Link href="/admin/login" className="bar-link">
           <Trans id="Sign In" />
         </Link>
-        <ButtonLink href="/auth" variant="primary" size="small">
+        <ButtonLink href="/auth" state={TO_REGISTER} variant="primary" size="small">
           <Trans id="Get Started" />
         </ButtonLink>
       </>

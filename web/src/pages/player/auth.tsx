@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { PlayerFrame } from '../../features/playerFrame/playerFrame.tsx'
+import { pageAfterSignIn, startingMode, wantedPage } from '../../features/session/arrival.ts'
 import { useSession } from '../../features/session/useSession.ts'
-import { safeNext } from '../../features/signIn/safeNext.ts'
 import { SignInPanel } from '../../features/signIn/signInPanel.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -11,7 +12,9 @@ export default function Auth() {
   const { i18n } = useLingui()
   const session = useSession()
   const [, navigate] = useLocation()
-  const next = safeNext(useSearch(), '/tournaments')
+  const state = useHistoryState()
+  // Administrators who sign in here want to play.
+  const next = wantedPage(useSearch(), state) ?? pageAfterSignIn('player', null)
   useTitle(i18n._('Sign In'))
   return (
     <PlayerFrame>
@@ -30,7 +33,7 @@ export default function Auth() {
           </div>
         </div>
       ) : (
-        <SignInPanel onSignedIn={() => navigate(next, { replace: true })} />
+        <SignInPanel startWith={startingMode(state)} onSignedIn={() => navigate(next, { replace: true })} />
       )}
     </PlayerFrame>
   )

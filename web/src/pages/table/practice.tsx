@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { startTransition, useEffect, useState } from 'react'
 import { kept } from '../../features/practice/kept.ts'
 import { createPracticeSource } from '../../features/practice/practiceSource.ts'
+import { TO_REGISTER } from '../../features/session/arrival.ts'
 import { useSession } from '../../features/session/useSession.ts'
 import { EmptyTable } from '../../features/table/emptyTable.tsx'
 import { openTable, type TableStore } from '../../features/table/model/tableStore.ts'
@@ -53,7 +54,7 @@ function PracticeTable({ store }: { store: TableStore }) {
               <Trans id="Find a match" />
             </ButtonLink>
           ) : (
-            <ButtonLink href="/auth">
+            <ButtonLink href="/auth" state={TO_REGISTER}>
               <Trans id="Sign up to play people" />
             </ButtonLink>
           )}

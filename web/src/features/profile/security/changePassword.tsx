@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react'
 import { MESSAGES } from '@valecuatro/contract/messages'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type CallFailure, call } from '../../../net/call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PasswordField } from '../../../ui/passwordField.tsx'
+import { PasswordField as PasswordInput } from '../../../ui/passwordField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { type Correction, useTextForm } from '../../../ui/useTextForm.ts'
 import { translated } from '../../language/translated.ts'
 import { useSession, useSessionStore } from '../../session/useSession.ts'
-import { EMPTY, type PasswordFields, resolvePassword } from './passwordFields.ts'
+import { checkPasswordChange, PASSWORD_FIELDS, type PasswordField } from './passwordFields.ts'
 import { useSessionsChanged } from './useSessions.ts'
 
 export function ChangePassword() {
@@ -16,33 +15,34 @@ export function ChangePassword() {
   const session = useSessionStore()
   const { user } = useSession()
   const sessionsChanged = useSessionsChanged()
-  const [isWrong, setWrong] = useState(false)
-  const { register, handleSubmit, formState, setError, setFocus, reset } = useForm<PasswordFields>({
-    defaultValues: EMPTY,
-    resolver: resolvePassword,
+  const {
+    busy,
+    form,
+    errorOf: sentenceFor,
+    empty,
+  } = useTextForm({
+    names: PASSWORD_FIELDS,
+    check: checkPasswordChange,
+    send: submit,
   })
-  const busy = formState.isSubmitting
 
-  // The field can take the focus again only after it is enabled.
-  useEffect(() => {
-    if (!isWrong || busy) return
-    setFocus('currentPassword')
-    setWrong(false)
-  }, [isWrong, busy, setFocus])
-
-  async function submit({ currentPassword, newPassword }: PasswordFields) {
+  async function submit({
+    currentPassword,
+    newPassword,
+  }: Record<PasswordField, string>): Promise<Correction<PasswordField> | null> {
     const answer = await call('POST /api/auth/password', { body: { currentPassword, newPassword } })
     if (answer.ok) {
-      reset(EMPTY)
+      empty()
       toast.success(i18n._('Password changed. Every other device has been signed out.'))
-      return sessionsChanged()
+      sessionsChanged()
+      return null
     }
     if (answer.reason === 'refused' && answer.error === MESSAGES.currentPasswordWrong) {
-      setError('currentPassword', { message: answer.error })
-      return setWrong(true)
+      return { field: 'currentPassword', error: answer.error }
     }
     if (answer.reason === 'refused' && answer.status === 401) session.check()
     toast.error(sentence(answer))
+    return null
   }
 
   function sentence(failure: CallFailure): string {
@@ -50,12 +50,12 @@ export function ChangePassword() {
     return i18n._('The password could not be changed. Please try again.')
   }
 
-  const errorOf = (field: keyof PasswordFields) => {
-    const message = formState.errors[field]?.message
-    return message && translated(i18n, message)
+  const errorOf = (field: PasswordField) => {
+    const sentence = sentenceFor(field)
+    return sentence && translated(i18n, sentence)
   }
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} aria-labelledby="password-title">
+    <form {...form} aria-labelledby="password-title">
       <h2 id="password-title" className="mb-3 text-[length:var(--text-xl)]">
         <Trans id="Change password" />
       </h2>
@@ -69,23 +69,23 @@ export function ChangePassword() {
           readOnly
           hidden
         />
-        <PasswordField
-          {...register('currentPassword')}
+        <PasswordInput
+          name="currentPassword"
           label={i18n._('Current password')}
           autoComplete="current-password"
           required
           error={errorOf('currentPassword')}
         />
-        <PasswordField
-          {...register('newPassword')}
+        <PasswordInput
+          name="newPassword"
           label={i18n._('New password')}
           autoComplete="new-password"
           hint={i18n._('At least 6 characters')}
           required
           error={errorOf('newPassword')}
         />
-        <PasswordField
-          {...register('confirmPassword')}
+        <PasswordInput
+          name="confirmPassword"
           label={i18n._('Confirm new password')}
           autoComplete="new-password"
           required

@@ -1,21 +1,23 @@
-import '../../signIn/zodWithoutEval.ts'
+import { MAX_PASSWORD } from '@valecuatro/contract/accountRules'
+import { MESSAGES } from '@valecuatro/contract/messages'
+import {
+  checkNewPassword,
+  type FieldErrors,
+  onlyWrong,
+  PASSWORDS_DIFFER,
+  required,
+  tooLong,
+} from '../../signIn/fields.ts'
 
-import { zodResolver } from '@hookform/resolvers/zod'
-import { PasswordChange } from '@valecuatro/contract/profile'
-import type { Resolver } from 'react-hook-form'
-import { z } from 'zod'
+export const PASSWORD_FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const
+export type PasswordField = (typeof PASSWORD_FIELDS)[number]
 
-export interface PasswordFields {
-  currentPassword: string
-  newPassword: string
-  confirmPassword: string
+export function checkPasswordChange(fields: Record<PasswordField, string>): FieldErrors<PasswordField> {
+  return onlyWrong({
+    currentPassword:
+      required(fields.currentPassword, MESSAGES.currentPasswordRequired) ??
+      tooLong(fields.currentPassword, MAX_PASSWORD, MESSAGES.passwordTooLong),
+    newPassword: checkNewPassword(fields.newPassword),
+    confirmPassword: fields.newPassword === fields.confirmPassword ? undefined : PASSWORDS_DIFFER,
+  })
 }
-
-export const EMPTY: PasswordFields = { currentPassword: '', newPassword: '', confirmPassword: '' }
-
-const Fields = PasswordChange.extend({ confirmPassword: z.string() }).refine(
-  fields => fields.newPassword === fields.confirmPassword,
-  { path: ['confirmPassword'], message: /*i18n*/ 'Passwords do not match', when: () => true },
-)
-
-export const resolvePassword: Resolver<PasswordFields> = zodResolver(Fields)
