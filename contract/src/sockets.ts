@@ -204,6 +204,10 @@ export interface Answers {
 
 export type SocketAnswer<M extends ClientMessage> = Answers[M] | SocketRefusal
 
+/** Lists of the admin panel that follow what other administrators and players do. */
+export const ADMIN_LISTS = ['users', 'tournaments', 'matches'] as const
+export type AdminList = (typeof ADMIN_LISTS)[number]
+
 /** Every message that the server sends by itself. */
 export interface ServerMessages {
   'game:moved': Moved
@@ -223,6 +227,8 @@ export interface ServerMessages {
   'tournament:place': TournamentPlace
   /** To administrators: what the dashboard counts, when it has changed. */
   'admin:figures': SystemStatus
+  /** To administrators: rows of these lists have been added or changed. */
+  'admin:changed': { lists: AdminList[] }
   /** To administrators: an alert that was not there before. */
   'alert:new': AlertNews
   /** To administrators: somebody has acted on an alert, or its rule has found the same again. */

@@ -50,6 +50,7 @@ describe('an administrator', () => {
 
     const sidebar = page.getByRole('navigation', { name: 'Admin navigation' })
     for (const [name, path] of [
+      ['Users', '/admin/users'],
       ['Tournaments', '/admin/tournaments'],
       ['Matches', '/admin/matches'],
       ['Transactions', '/admin/transactions'],

@@ -120,6 +120,12 @@ export const CheckIcon = (props: IconProps) => (
     <path d="M5 12.5l4.5 4.5L19 7.5" />
   </Icon>
 )
+export const PeopleIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="9" cy="8.2" r="3.4" />
+    <path d="M2.8 19.5c.5-3.6 2.8-5.6 6.2-5.6s5.7 2 6.2 5.6M15.6 5.2a3.2 3.2 0 0 1 0 6M17.6 14.6c2 .7 3.3 2.3 3.7 4.9" />
+  </Icon>
+)
 export const LogIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h4" />

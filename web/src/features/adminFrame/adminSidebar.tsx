@@ -11,6 +11,7 @@ import {
   DashboardIcon,
   LeaveIcon,
   LogIcon,
+  PeopleIcon,
 } from '../../ui/icons.tsx'
 import { useNewAlertCount } from '../alerts/newCount.tsx'
 import { Wordmark } from '../brand/wordmark.tsx'
@@ -21,6 +22,7 @@ const MOST = 99
 
 const LINKS: { href: string; label: string; Icon: typeof BellIcon; Count?: typeof NewAlerts }[] = [
   { href: '/admin', label: /*i18n*/ 'Dashboard', Icon: DashboardIcon },
+  { href: '/admin/users', label: /*i18n*/ 'Users', Icon: PeopleIcon },
   { href: '/admin/tournaments', label: /*i18n*/ 'Tournaments', Icon: CupIcon },
   { href: '/admin/matches', label: /*i18n*/ 'Matches', Icon: CardsIcon },
   { href: '/admin/transactions', label: /*i18n*/ 'Transactions', Icon: CoinsIcon },

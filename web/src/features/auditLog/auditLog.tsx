@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { DeskHead } from '../desk/deskHead.tsx'
 import { DeskList } from '../desk/deskList.tsx'
 import { download } from '../desk/download.ts'
+import { RefreshList } from '../desk/refreshButton.tsx'
 import { auditColumns } from './auditColumns.tsx'
 import { AuditFilters } from './auditFilters.tsx'
 import { OneSubject } from './oneSubject.tsx'
@@ -23,7 +24,12 @@ export function AuditLog() {
       <DeskHead
         title={i18n._('Audit log')}
         line={<Trans id="Every administrator's act. Entries are never changed or removed." />}
-        actions={<ExportButton asked={asked} />}
+        actions={
+          <>
+            <RefreshList query={query} />
+            <ExportButton asked={asked} />
+          </>
+        }
       />
       <AuditFilters view={view} change={change} search={search} isFiltered={isFiltered} />
       {view.subject !== '' && (

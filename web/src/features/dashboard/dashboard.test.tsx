@@ -189,11 +189,25 @@ describe('user management', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('3'))
   })
 
-  it('goes from the count of users to the users', async () => {
+  it('links from the count of users to the page of all users', async () => {
     const { user } = await renderApp('/admin?page=2', { ...desk })
     await user.click(await screen.findByRole('link', { name: /Total Users/ }))
-    expect(document.activeElement?.textContent).toBe('User Management')
-    expect(location.search).toBe('?page=2')
+    const table = await screen.findByRole('table', { name: 'Users' })
+    await within(table).findByRole('link', { name: 'player1' })
+    expect(location.pathname).toBe('/admin/users')
+    expect(within(table).getByRole('columnheader', { name: 'Joined' })).toBeTruthy()
+  })
+
+  it.each([
+    ['/admin?search=player&page=2', 'Dashboard'],
+    ['/admin/users?role=player&page=2', 'Users'],
+  ])('leads back from a user to %s with its filters', async (address, name) => {
+    const { user } = await renderApp(address, { ...desk })
+    await user.click(await screen.findByRole('link', { name: 'player11' }))
+    await waitFor(() => expect(document.querySelector('.back-link')?.textContent).toBe(name))
+    await user.click(document.querySelector('.back-link')!)
+    await screen.findByRole('link', { name: 'player11' })
+    expect(location.pathname + location.search).toBe(address)
   })
 
   it('has no pages where one is enough', async () => {

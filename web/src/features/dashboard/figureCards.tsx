@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { SystemStatus } from '@valecuatro/contract'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-/** Where everybody is listed, further down on the same page. */
-const USERS_ID = 'user-management'
-
-/** What the house counts; each leads to what was counted. */
+/** The summary cards; each links to the list that it counts. */
 export function FigureCards({ figures, isLost }: { figures: SystemStatus | undefined; isLost: boolean }) {
   const count = (of: 'users' | 'tournaments' | 'matches' | 'activeTournaments') =>
     figures?.[of] ?? (isLost ? null : undefined)
@@ -14,9 +11,9 @@ export function FigureCards({ figures, isLost }: { figures: SystemStatus | undef
   return (
     <ul className="figure-cards">
       <li>
-        <a className="figure-card" href={`#${USERS_ID}`} onClick={goToUsers}>
+        <Link className="figure-card" href="/admin/users">
           <Figure label={<Trans id="Total Users" />} count={count('users')} />
-        </a>
+        </Link>
       </li>
       <li>
         <Link className="figure-card" href="/admin/tournaments">
@@ -35,14 +32,6 @@ export function FigureCards({ figures, isLost }: { figures: SystemStatus | undef
       </li>
     </ul>
   )
-}
-
-/** No new address for it: the one that is there says which users are shown. */
-function goToUsers(event: MouseEvent) {
-  event.preventDefault()
-  const users = document.getElementById(USERS_ID)
-  users?.scrollIntoView()
-  users?.focus({ preventScroll: true })
 }
 
 /** Undefined while it is awaited, null where it cannot be had. */

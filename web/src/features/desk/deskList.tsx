@@ -1,17 +1,18 @@
 import './desk.css'
 import { Trans, useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ErrorBar } from './errorBar.tsx'
 import { PhoneSort } from './phoneSort.tsx'
 import { type Sorting, spokenOrder, toggled } from './sorting.ts'
-import type { PageOf } from './usePageOf.ts'
+import { changesOf, type ListQuery } from './usePageOf.ts'
 
 interface DeskListProps<Row, S extends string> {
   /** What the table is called by who cannot see it. */
   caption: string
-  query: PageOf<Row>
+  query: ListQuery<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   rowAttributes?: Parameters<typeof Table<Row>>[0]['rowAttributes']
@@ -29,8 +30,8 @@ interface DeskListProps<Row, S extends string> {
 }
 
 /**
- * Rows of the house: sorted by their headers, turned page by page, counted. While the next page is on its way the old
- * one stays; when it cannot be had, the old one stays as well, with a bar above that says so.
+ * A list of the admin panel: sorted by its headers, paged, counted. While the next page loads the old one stays,
+ * dimmed; when it cannot be loaded the old one stays as well, with an error bar above it.
  */
 export function DeskList<Row, S extends string = string>(props: DeskListProps<Row, S>) {
   const { query, page, onPage, columns, sorting, onSort } = props
@@ -75,7 +76,10 @@ export function DeskList<Row, S extends string = string>(props: DeskListProps<Ro
             columns={columns}
             rows={data?.value ?? []}
             rowKey={props.rowKey}
-            {...(props.rowAttributes && { rowAttributes: props.rowAttributes })}
+            rowAttributes={row => ({
+              ...props.rowAttributes?.(row),
+              'data-leaving': data?.next?.value.every(each => props.rowKey(each) !== props.rowKey(row)),
+            })}
             {...(sorting && {
               sort: { key: sorting.sort, order: spokenOrder(sorting.order) },
               onSort: sortBy,
@@ -85,10 +89,27 @@ export function DeskList<Row, S extends string = string>(props: DeskListProps<Ro
         </div>
       )}
       <div className="desk-foot">
-        <RowCount page={page} limit={limit} total={data?.total} />
+        <div className="desk-counts">
+          <RowCount page={page} limit={limit} total={data?.total} />
+          <ShowChanges query={query} />
+        </div>
         <Pagination page={page} pages={pages} onPage={turn} />
       </div>
     </div>
+  )
+}
+
+/** What would move rows on the screen waits here until the reader asks for it. */
+function ShowChanges<Row>({ query }: { query: ListQuery<Row> }) {
+  const changes = changesOf(query)
+  return (
+    <span role="status" className="empty:hidden">
+      {changes > 0 && (
+        <Button size="small" busy={query.isFetching} onClick={() => void query.load?.()}>
+          <Trans id="{changes, plural, one {Show # change} other {Show # changes}}" values={{ changes }} />
+        </Button>
+      )}
+    </span>
   )
 }
 

@@ -1,9 +1,9 @@
-import type { Role, USER_SORTS, UserStatus } from '@valecuatro/contract'
+import type { AdminUser, Role, USER_SORTS, UserStatus } from '@valecuatro/contract'
 import { oneOf, pageNumber, words } from '../desk/address.ts'
 import { ORDERS } from '../desk/sorting.ts'
 import { useAddress } from '../desk/useAddress.ts'
 import { usePageOf } from '../desk/usePageOf.ts'
-import { askPage } from '../queries/ask.ts'
+import { ask, askPage } from '../queries/ask.ts'
 
 type UserSort = (typeof USER_SORTS)[number]
 
@@ -20,10 +20,14 @@ export const USERS_VIEW = {
 export function useUsers() {
   const address = useAddress(USERS_VIEW)
   const { page, ...asked } = address.view
-  const query = usePageOf({
+  const query = usePageOf<AdminUser>({
     key: ['users', asked],
     page,
     ask: (page, limit) => askPage('GET /api/admin/users', { query: { ...asked, page, limit } }),
+    live: {
+      list: 'users',
+      lookUp: ({ _id }) => ask('GET /api/admin/users/{id}', { params: { id: _id } }),
+    },
   })
   return { ...address, query }
 }

@@ -14,26 +14,41 @@ import { ManageCoins } from './manageCoins.tsx'
 import { RoleBadge, SuspendedBadge } from './userBadges.tsx'
 import { USERS_VIEW, type Users } from './useUsers.ts'
 
-interface UserManagementProps {
+interface UserListProps {
   users: Users
-  /** What to say when they cannot be had; nothing where the page says it. */
+  /** The table's accessible name. */
+  caption: string
+  /** Shown when the users cannot be loaded; left out where the page reports it. */
   failed?: string
+  /** Columns that stand before the actions, besides those of the dashboard. */
+  more?: readonly Column<AdminUser>[]
 }
 
-export function UserManagement({ users, failed }: UserManagementProps) {
+/** The dashboard's table of users. */
+export function UserManagement(props: Omit<UserListProps, 'caption' | 'more'>) {
+  const { i18n } = useLingui()
+  return (
+    <section aria-labelledby="user-management">
+      <h2 id="user-management" className="desk-title">
+        <Trans id="User Management" />
+      </h2>
+      <UserList {...props} caption={i18n._('User Management')} />
+    </section>
+  )
+}
+
+/** Users by search, role and status, sorted and paged, with Manage Coins in each row. */
+export function UserList({ users, caption, failed, more = [] }: UserListProps) {
   const { i18n } = useLingui()
   const { view, change, search, query } = users
   const [opened, setOpened] = useState<AdminUser | null>(null)
-  // As the list has him now; he may have left the page meanwhile.
+  // The dialog follows the list; a user who has left the page stays as they were.
   const managed = query.data?.value.find(({ _id }) => _id === opened?._id) ?? opened
   const isFiltered = view.search !== '' || view.role !== '' || view.status !== ''
   const clear = () => change({ search: '', role: '', status: '' })
 
   return (
-    <section aria-labelledby="user-management">
-      <h2 id="user-management" tabIndex={-1} className="desk-title">
-        <Trans id="User Management" />
-      </h2>
+    <>
       <Filters isFiltered={isFiltered} onClear={clear}>
         <SearchField
           label={i18n._('Search')}
@@ -61,10 +76,10 @@ export function UserManagement({ users, failed }: UserManagementProps) {
         </SelectField>
       </Filters>
       <DeskList
-        caption={i18n._('User Management')}
+        caption={caption}
         query={query}
         {...(failed !== undefined && { failed })}
-        columns={columnsOf(i18n, setOpened)}
+        columns={columnsOf(i18n, more, setOpened)}
         rowKey={user => user._id}
         page={view.page}
         onPage={(page, how) => change({ page }, how)}
@@ -86,13 +101,17 @@ export function UserManagement({ users, failed }: UserManagementProps) {
         }
       />
       {opened && managed && <ManageCoins user={managed} onClose={() => setOpened(null)} />}
-    </section>
+    </>
   )
 }
 
 type Words = ReturnType<typeof useLingui>['i18n']
 
-function columnsOf(i18n: Words, manage: (user: AdminUser) => void): Column<AdminUser>[] {
+function columnsOf(
+  i18n: Words,
+  more: readonly Column<AdminUser>[],
+  manage: (user: AdminUser) => void,
+): Column<AdminUser>[] {
   return [
     {
       key: 'username',
@@ -117,6 +136,7 @@ function columnsOf(i18n: Words, manage: (user: AdminUser) => void): Column<Admin
       cell: user => i18n.number(user.wallet.coins),
     },
     { key: 'stats', label: i18n._('Stats'), cell: user => <StatsCell {...user.stats} /> },
+    ...more,
     {
       key: 'actions',
       label: i18n._('Actions'),

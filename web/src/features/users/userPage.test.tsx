@@ -73,8 +73,8 @@ describe("a user's page", () => {
   it.each([404, 400])('says that there is nobody when the answer is %i', async status => {
     await renderApp(PATH, page({ 'GET /api/admin/users/{id}': { status } }))
     expect(await screen.findByRole('heading', { name: 'User not found' })).toBeTruthy()
-    const way = screen.getByRole('link', { name: 'Back to the dashboard' })
-    expect(way.getAttribute('href')).toBe('/admin')
+    const way = screen.getByRole('link', { name: 'Back to users' })
+    expect(way.getAttribute('href')).toBe('/admin/users')
   })
 
   it('tries again when nobody answered', async () => {

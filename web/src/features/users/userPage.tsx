@@ -6,6 +6,7 @@ import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { DeskHead } from '../desk/deskHead.tsx'
 import { ErrorBar } from '../desk/errorBar.tsx'
+import { lastAddressOf } from '../desk/lastAddress.ts'
 import { BackLink } from '../management/backLink.tsx'
 import { isRefusal } from '../queries/ask.ts'
 import { SuspensionNotice } from './suspensionNotice.tsx'
@@ -14,7 +15,7 @@ import { UserFacts } from './userFacts.tsx'
 import { UserRooms } from './userRooms.tsx'
 import { useUser } from './useUser.ts'
 
-/** All that the house knows of a user, and what can be done. */
+/** Everything that is known about a user, and the actions on the account. */
 export function UserPage({ id }: { id: string }) {
   const { i18n } = useLingui()
   const query = useUser(id)
@@ -47,11 +48,13 @@ function Known({ user }: { user: AdminUserDetails }) {
   )
 }
 
-const Back = () => (
-  <BackLink href="/admin">
-    <Trans id="Dashboard" />
-  </BackLink>
-)
+/** To the list of users that was visited last: the page of its own or the dashboard's. */
+function Back() {
+  const { path } = lastAddressOf('/admin/users', '/admin')
+  return (
+    <BackLink href={path}>{path === '/admin' ? <Trans id="Dashboard" /> : <Trans id="Users" />}</BackLink>
+  )
+}
 
 function Unknown() {
   const { i18n } = useLingui()
@@ -60,13 +63,13 @@ function Unknown() {
     <EmptyState
       title={<Trans id="User not found" />}
       actions={
-        <ButtonLink href="/admin" variant="primary">
-          <Trans id="Back to the dashboard" />
+        <ButtonLink href={lastAddressOf('/admin/users').href} variant="primary">
+          <Trans id="Back to users" />
         </ButtonLink>
       }
     >
       <p>
-        <Trans id="Nobody has this id. Perhaps the link was cut short." />
+        <Trans id="No user has this id. The link may be incomplete." />
       </p>
     </EmptyState>
   )

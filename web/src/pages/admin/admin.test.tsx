@@ -39,6 +39,7 @@ describe('the admin guard', () => {
     ['/admin/matches', 'Match Management'],
     ['/admin/transactions', 'Transaction Viewer'],
     ['/admin/audit', 'Audit log'],
+    ['/admin/users', 'Users'],
     ['/admin/users/u1', 'User'],
   ])('lets an administrator into %s', async (path, heading) => {
     await renderApp(path, asAdmin)
@@ -59,6 +60,7 @@ describe('the admin frame', () => {
     const links = within(nav).getAllByRole('link')
     expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Dashboard', '/admin'],
+      ['Users', '/admin/users'],
       ['Tournaments', '/admin/tournaments'],
       ['Matches', '/admin/matches'],
       ['Transactions', '/admin/transactions'],

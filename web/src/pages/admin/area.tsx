@@ -19,6 +19,7 @@ const dashboard = admin(() => import('./dashboard.tsx'))
 const ROUTES: [path: string, page: Page][] = [
   ['/admin', dashboard],
   ['/admin/dashboard', dashboard],
+  ['/admin/users', admin(() => import('./users.tsx'))],
   ['/admin/users/:id', everything(() => import('./user.tsx'))],
   ['/admin/audit', admin(() => import('./audit.tsx'))],
   ['/admin/tournaments', management(() => import('./tournaments.tsx'))],

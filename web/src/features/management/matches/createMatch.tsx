@@ -21,7 +21,13 @@ import {
 } from './scheduling.ts'
 import { useOpenTournaments } from './usePlayers.ts'
 
-export function CreateMatch({ onClose }: { onClose: () => void }) {
+interface CreateMatchProps {
+  onClose: () => void
+  /** Loads the list, so that the new match is in it. */
+  onCreated: () => Promise<unknown>
+}
+
+export function CreateMatch({ onClose, onCreated }: CreateMatchProps) {
   const { i18n } = useLingui()
   const renew = useRenew()
   const fields = useRef<HTMLFieldSetElement>(null)
@@ -45,6 +51,7 @@ export function CreateMatch({ onClose }: { onClose: () => void }) {
     if (!answer.ok) return toast.error(sentence(sentenceOf(i18n, answer, i18n._('Unknown error'))))
     toast.success(i18n._('Match created successfully!'))
     onClose()
+    await onCreated()
     await renew()
   }
 

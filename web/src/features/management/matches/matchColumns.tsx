@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import type { Match } from '@valecuatro/contract'
 import { Link } from 'wouter'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { Stamp } from '../../desk/stamp.tsx'
@@ -13,13 +14,15 @@ import { Versus } from './versus.tsx'
 
 interface MatchActs {
   game: StartGame
+  /** Which load of the list is shown: a game started since then is marked as such. */
+  load: number
   onFinish: (match: Match) => void
 }
 
 const playersOf = ({ players }: Match) => players.map(({ username }) => username).join(', ')
 
 /** Sortable ones are keyed by what the server sorts by. */
-export const matchColumns = (i18n: I18n, { game, onFinish }: MatchActs): Column<Match>[] => [
+export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): Column<Match>[] => [
   {
     key: 'players',
     label: i18n._('Players'),
@@ -91,13 +94,19 @@ export const matchColumns = (i18n: I18n, { game, onFinish }: MatchActs): Column<
             <Trans id="Details" />
             {ofWhich}
           </ButtonLink>
-          {canStart(match) && (
-            <Button size="small" disabled={game.busy} onClick={() => game.start(match)}>
+          {canStart(match) && game.started.get(match._id) !== load && (
+            <Button size="small" disabled={game.busy} onClick={() => game.start(match, load)}>
               <Trans id="Start Game" />
               {ofWhich}
             </Button>
           )}
-          {match.status === 'in_progress' && (
+          {/* Another button in the place of the one just pressed would be pressed by a second click. */}
+          {game.started.get(match._id) === load && (
+            <Badge tone="success">
+              <Trans id="Game started" />
+            </Badge>
+          )}
+          {match.status === 'in_progress' && game.started.get(match._id) !== load && (
             <Button size="small" onClick={() => onFinish(match)}>
               <Trans id="Mark Finished" />
               {ofWhich}

@@ -4,17 +4,17 @@ import { MATCH_SORTS, MATCH_STATUSES, type Match } from '@valecuatro/contract/ma
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { RefreshIcon } from '../../../ui/icons.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { oneOf, pageNumber, words } from '../../desk/address.ts'
 import { DeskHead } from '../../desk/deskHead.tsx'
 import { DeskList } from '../../desk/deskList.tsx'
 import { Filters } from '../../desk/filters.tsx'
+import { RefreshList } from '../../desk/refreshButton.tsx'
 import { SearchField } from '../../desk/searchField.tsx'
 import { ORDERS } from '../../desk/sorting.ts'
 import { useAddress } from '../../desk/useAddress.ts'
 import { usePageOf } from '../../desk/usePageOf.ts'
-import { askPage } from '../../queries/ask.ts'
+import { ask, askPage } from '../../queries/ask.ts'
 import { CreateMatch } from './createMatch.tsx'
 import { MarkFinished } from './markFinished.tsx'
 import { matchColumns } from './matchColumns.tsx'
@@ -34,7 +34,6 @@ export function MatchList() {
   const { i18n } = useLingui()
   const [isCreating, setCreating] = useState(false)
   const [finishing, setFinishing] = useState<Match | null>(null)
-  const [isRefreshing, setRefreshing] = useState(false)
   const game = useStartGame()
   const { view, change, search } = useAddress(PARAMS)
   const { page, ...asked } = view
@@ -42,15 +41,13 @@ export function MatchList() {
     key: ['admin-matches', asked],
     page,
     ask: (page, limit) => askPage('GET /api/admin/matches', { query: { ...asked, page, limit } }),
+    live: {
+      list: 'matches',
+      lookUp: ({ _id }) => ask('GET /api/admin/matches/{id}', { params: { id: _id } }),
+    },
   })
   const isFiltered = asked.search !== '' || asked.status !== ''
   const clear = () => change({ search: '', status: '' })
-
-  async function refresh() {
-    setRefreshing(true)
-    await query.refetch()
-    setRefreshing(false)
-  }
 
   const create = (
     <Button variant="primary" onClick={() => setCreating(true)}>
@@ -63,10 +60,7 @@ export function MatchList() {
         title={i18n._('Match Management')}
         actions={
           <>
-            <Button busy={isRefreshing} onClick={() => void refresh()}>
-              {!isRefreshing && <RefreshIcon size={18} />}
-              <Trans id="Refresh" />
-            </Button>
+            <RefreshList query={query} />
             {create}
           </>
         }
@@ -94,7 +88,7 @@ export function MatchList() {
       <DeskList
         caption={i18n._('Matches')}
         query={query}
-        columns={matchColumns(i18n, { game, onFinish: setFinishing })}
+        columns={matchColumns(i18n, { game, load: query.data?.load ?? 0, onFinish: setFinishing })}
         rowKey={({ _id }) => _id}
         page={page}
         onPage={(page, how) => change({ page }, how)}
@@ -118,7 +112,7 @@ export function MatchList() {
           </div>
         }
       />
-      {isCreating && <CreateMatch onClose={() => setCreating(false)} />}
+      {isCreating && <CreateMatch onClose={() => setCreating(false)} onCreated={query.load} />}
       {finishing && <MarkFinished match={finishing} onClose={() => setFinishing(null)} />}
     </>
   )

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { Match } from '@valecuatro/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pending, type Replies } from '../../../testing/fakeApi.ts'
+import { openLiveServer } from '../../../testing/liveServer.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { aMatch, aTournament, id, people } from '../../tournaments/testing/aTournament.ts'
 import { asAdmin, aUser, refusal, rows } from '../testing/answers.ts'
@@ -90,6 +91,32 @@ describe('the list', () => {
   })
 })
 
+describe('what other administrators do', () => {
+  it('changes rows in their places, and moves none before it is asked for', async () => {
+    const live = await openLiveServer()
+    const { user, api } = await renderApp(
+      '/admin/matches',
+      { ...asAdmin, [LIST]: rows([aMatch()]) },
+      'en',
+      live,
+    )
+    await screen.findByText('7–11')
+    await waitFor(() => expect(live.guests()).toBe(1))
+    api.replies[LIST] = rows([aMatch({ status: 'finished', score: { team1: 12, team2: 30 } })])
+    live.tell('admin:changed', { lists: ['matches'] })
+    expect(await screen.findByText('12–30')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull()
+
+    api.replies[LIST] = rows([scheduled, aMatch({ _id: id(701) as Match['_id'] })])
+    api.replies['GET /api/admin/matches/{id}'] = { body: aMatch({ score: { team1: 12, team2: 30 } }) }
+    live.tell('admin:changed', { lists: ['matches', 'users'] })
+    const show = await screen.findByRole('button', { name: /^Show \d/ })
+    expect(screen.getAllByRole('link', { name: /^Details/ })).toHaveLength(1)
+    await user.click(show)
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^Details/ })).toHaveLength(2))
+  })
+})
+
 describe('starting a game', () => {
   /** Stands in for the browser's tabs. */
   function tabs(isAllowed = true) {
@@ -128,6 +155,34 @@ describe('starting a game', () => {
     expect(tab.opener).toBeNull()
     expect(api.count(START)).toBe(1)
     expect(api.calls.find(({ route }) => route === START)?.body).toEqual({ matchId: id(700) })
+  })
+
+  it('leaves the row in its place until the list is loaded again, with no other button under the pointer', async () => {
+    tabs()
+    const others = [1, 2].map(n => aMatch({ ...scheduled, _id: id(700 + n) as Match['_id'] }))
+    const { user, api } = await visit(
+      {
+        [LIST]: rows([scheduled, ...others]),
+        [START]: { status: 201, body: { _id: id(777), matchId: id(700) } },
+        'GET /api/admin/matches/{id}': { body: aMatch({ status: 'in_progress' }) },
+      },
+      '?status=scheduled',
+    )
+    const matches = () =>
+      screen.getAllByRole('link', { name: /^Details/ }).map(link => link.getAttribute('href')?.slice(-3))
+    const first = async () =>
+      within((await screen.findAllByRole('link', { name: /^Details/ }))[0]!.closest('tr')!)
+    const button = (await first()).getByRole('button', { name: /^Start Game/ })
+    api.replies[LIST] = rows(others)
+    await user.click(button)
+    await waitFor(async () => expect((await first()).getByText('In progress')).toBeTruthy())
+    expect(matches()).toEqual(['700', '701', '702'])
+    expect((await first()).getByText('Game started')).toBeTruthy()
+    expect((await first()).queryByRole('button')).toBeNull()
+
+    await open(user, 'Show 1 change')
+    await waitFor(() => expect(matches()).toEqual(['701', '702']))
+    expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull()
   })
 
   it('leaves a link where the browser opens no tabs', async () => {

@@ -12,7 +12,9 @@ export interface StartGame {
   busy: boolean
   /** A game that the browser did not let us open; it waits behind a link. */
   unopened: GameId | null
-  start: (match: Match) => void
+  /** Games started here, by match, with the load of the list that they were started from. */
+  started: ReadonlyMap<string, number>
+  start: (match: Match, load?: number) => void
 }
 
 /** Starts the game of a match and shows it in a new tab. */
@@ -20,14 +22,16 @@ export function useStartGame(): StartGame {
   const { i18n } = useLingui()
   const renew = useRenew()
   const [unopened, setUnopened] = useState<GameId | null>(null)
-  const started = useRef(new Set<string>())
-  const { busy, run } = useAct(async ({ _id }: Match) => {
+  const [started, setStarted] = useState<ReadonlyMap<string, number>>(new Map())
+  const isStarted = useRef(new Set<string>())
+  const { busy, run } = useAct(async ({ match: { _id }, load }: { match: Match; load: number }) => {
     // A browser opens tabs for a click, not for an answer that comes later: the tab is there first.
     const tab = window.open('', '_blank')
     const answer = await call('POST /api/games', { body: { matchId: _id } })
     if (answer.ok) {
       const id = answer.value._id
-      started.current.add(_id)
+      isStarted.current.add(_id)
+      setStarted(before => new Map(before).set(_id, load))
       toast.success(i18n._('Game created successfully! Game ID: {id}', { id }))
       setUnopened(tab === null ? id : null)
       if (tab !== null) {
@@ -43,12 +47,12 @@ export function useStartGame(): StartGame {
     return answer
   })
 
-  function start(match: Match) {
+  function start(match: Match, load = 0) {
     // A second press may come after the answer, but before the page shows it.
-    if (!started.current.has(match._id)) void run(match)
+    if (!isStarted.current.has(match._id)) void run({ match, load })
   }
 
-  return { busy, unopened, start }
+  return { busy, unopened, started, start }
 }
 
 /** A game has four seats, and a match only one game. */

@@ -15,7 +15,13 @@ import { TextAreaField } from '../textArea.tsx'
 import { useRenew } from '../useRenew.ts'
 import { type Draft, EMPTY_DRAFT, type Mistakes, offeredEnd, readDraft, withStart } from './creation.ts'
 
-export function CreateTournament({ onClose }: { onClose: () => void }) {
+interface CreateTournamentProps {
+  onClose: () => void
+  /** Loads the list, so that the new tournament is in it. */
+  onCreated: () => Promise<unknown>
+}
+
+export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) {
   const { i18n } = useLingui()
   const renew = useRenew()
   const fields = useRef<HTMLFieldSetElement>(null)
@@ -36,6 +42,7 @@ export function CreateTournament({ onClose }: { onClose: () => void }) {
     if (!answer.ok) return toast.error(sentence(sentenceOf(i18n, answer, i18n._('Unknown error'))))
     toast.success(i18n._('Tournament created successfully!'))
     onClose()
+    await onCreated()
     await renew()
   }
 

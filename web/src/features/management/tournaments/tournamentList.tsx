@@ -16,11 +16,12 @@ import { DeskHead } from '../../desk/deskHead.tsx'
 import { DeskList } from '../../desk/deskList.tsx'
 import { failureOf, serverSentence } from '../../desk/failure.ts'
 import { Filters } from '../../desk/filters.tsx'
+import { RefreshList } from '../../desk/refreshButton.tsx'
 import { SearchField } from '../../desk/searchField.tsx'
 import { ORDERS } from '../../desk/sorting.ts'
 import { useAddress } from '../../desk/useAddress.ts'
 import { usePageOf } from '../../desk/usePageOf.ts'
-import { askPage } from '../../queries/ask.ts'
+import { ask, askPage } from '../../queries/ask.ts'
 import { CreateTournament } from './createTournament.tsx'
 import { tournamentColumns } from './tournamentColumns.tsx'
 
@@ -42,6 +43,10 @@ export function TournamentList() {
     key: ['admin-tournaments', asked],
     page,
     ask: (page, limit) => askPage('GET /api/admin/tournaments', { query: { ...asked, page, limit } }),
+    live: {
+      list: 'tournaments',
+      lookUp: ({ _id }) => ask('GET /api/tournaments/{id}', { params: { id: _id } }),
+    },
   })
   const failure = failureOf(query.error)
   const isFiltered = asked.search !== '' || asked.status !== '' || asked.format !== ''
@@ -54,7 +59,15 @@ export function TournamentList() {
 
   return (
     <>
-      <DeskHead title={i18n._('Tournament Management')} actions={create} />
+      <DeskHead
+        title={i18n._('Tournament Management')}
+        actions={
+          <>
+            <RefreshList query={query} />
+            {create}
+          </>
+        }
+      />
       <Filters isFiltered={isFiltered} onClear={clear}>
         <SearchField label={i18n._('Search by name')} value={asked.search} onSearch={search} />
         <SelectField
@@ -110,7 +123,7 @@ export function TournamentList() {
           </div>
         }
       />
-      {isCreating && <CreateTournament onClose={() => setCreating(false)} />}
+      {isCreating && <CreateTournament onClose={() => setCreating(false)} onCreated={query.load} />}
     </>
   )
 }

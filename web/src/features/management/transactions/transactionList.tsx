@@ -7,6 +7,7 @@ import { day, oneOf, pageNumber, words } from '../../desk/address.ts'
 import { endOfDay, startOfDay } from '../../desk/day.ts'
 import { DeskHead } from '../../desk/deskHead.tsx'
 import { DeskList } from '../../desk/deskList.tsx'
+import { RefreshList } from '../../desk/refreshButton.tsx'
 import { ORDERS } from '../../desk/sorting.ts'
 import { useAddress } from '../../desk/useAddress.ts'
 import { usePageOf } from '../../desk/usePageOf.ts'
@@ -45,7 +46,15 @@ export function TransactionList() {
 
   return (
     <>
-      <DeskHead title={i18n._('Transaction Viewer')} actions={<ExportButton query={asked} />} />
+      <DeskHead
+        title={i18n._('Transaction Viewer')}
+        actions={
+          <>
+            <RefreshList query={query} />
+            <ExportButton query={asked} />
+          </>
+        }
+      />
       <TransactionFilters filters={filters} isFiltered={isFiltered} onChange={change} onClear={clear} />
       <DeskList
         caption={i18n._('Transactions')}

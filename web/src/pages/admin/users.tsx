@@ -1,0 +1,5 @@
+import { UsersPage } from '../../features/users/usersPage.tsx'
+
+export default function AdminUsersPage() {
+  return <UsersPage />
+}
