@@ -2,6 +2,7 @@ import { linksOf } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { storableJson } from '../platform/storable.ts'
 import type { alerts } from './tables.ts'
 
 type Columns = typeof alerts.$inferInsert
@@ -24,11 +25,8 @@ export interface Raised {
  * Raises an alert, or adds to the open one of the same rule: it then shows the newest evidence. One that comes after
  * its like was closed says which it follows.
  */
-export async function raiseAlert(
-  tx: Database,
-  { at, playerId, metadata, ...finding }: Finding,
-): Promise<Raised> {
-  const { type, severity, title, description, source, rule } = finding
+export async function raiseAlert(tx: Database, { at, playerId, ...finding }: Finding): Promise<Raised> {
+  const { type, severity, title, description, source, rule, metadata } = storableJson(finding)
   const moment = sql`${at.toISOString()}::timestamptz`
   const [raised] = await rowsOf<Raised>(
     tx,

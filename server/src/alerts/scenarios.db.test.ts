@@ -322,6 +322,40 @@ describe('at the door', () => {
     ])
   })
 
+  test('an address of half characters hides neither itself nor what others do at the same moment', async () => {
+    const { userId, name } = await newPerson(parlour.world)
+    const guess = (email: string, n: number) =>
+      createClient(parlour.world).call('POST /api/auth/login', {
+        body: { email, password: `guess-${n}` },
+        remoteAddress: `192.0.2.${n}`,
+      })
+    const alerts = await parlour.raisedBy(async () => {
+      for (let n = 0; n < 10; n++) await Promise.all([guess('😀', n), guess(`${name}@example.com`, n)])
+    })
+    expect(typesOf(alerts)).toEqual(['hack_attempt', 'hack_attempt'])
+    expect(alerts.map(({ player }) => player?._id ?? null).sort()).toEqual([userId, null].sort())
+  })
+
+  test('a signal that the database refuses does not take the others with it', async () => {
+    const { db } = parlour.world.ctx
+    const { userId, name } = await newPerson(parlour.world)
+    const alerts = await parlour.raisedBy(async () => {
+      await db.execute(sql`ALTER TABLE alert_signs ADD CONSTRAINT refused CHECK (sign <> 'unknown-token')`)
+      const stranger = createClient(parlour.world)
+      stranger.cookies.set('session', randomBytes(32).toString('base64url'))
+      for (let n = 0; n < 10; n++) {
+        await stranger.call('GET /api/auth/me', { remoteAddress: '192.0.2.77' })
+        await createClient(parlour.world).call('POST /api/auth/login', {
+          body: { email: `${name}@example.com`, password: `guess-${n}` },
+          remoteAddress: `192.0.2.${n}`,
+        })
+      }
+      await parlour.world.alerts.settle()
+      await db.execute(sql`ALTER TABLE alert_signs DROP CONSTRAINT refused`)
+    })
+    expect(alerts).toMatchObject([{ type: 'hack_attempt', player: { _id: userId } }])
+  })
+
   test('calls that another site has made: hack_attempt', async () => {
     const { client, userId } = await newPerson(parlour.world)
     const alerts = await parlour.raisedBy(async () => {

@@ -1,7 +1,8 @@
 import type { Detector, DetectorSettings } from '@valecuatro/contract'
 import { and, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
-import { rowsOf } from '../platform/database.ts'
+import { isUnreachable, rowsOf } from '../platform/database.ts'
+import { storableJson } from '../platform/storable.ts'
 import type { News } from './news.ts'
 import { type Finding, lastClosed, raiseAlert } from './raise.ts'
 import type { Settings } from './settings.ts'
@@ -71,6 +72,7 @@ export function createSigns(ctx: Context, settings: Settings, news: News, rules:
   let noted = new Map<string, Noted>()
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
+  const report = (error: unknown) => ctx.log.error({ err: error }, 'a signal could not be saved or judged')
 
   const note: Note = ({ sign, subject, evidence }) => {
     const key = `${sign} ${subject}`
@@ -86,9 +88,7 @@ export function createSigns(ctx: Context, settings: Settings, news: News, rules:
 
   function flush() {
     timer = null
-    writing = writing
-      .then(write)
-      .catch(error => ctx.log.error({ err: error }, 'signs of something odd could not be counted'))
+    writing = writing.then(write).catch(report)
   }
 
   async function write() {
@@ -102,10 +102,38 @@ export function createSigns(ctx: Context, settings: Settings, news: News, rules:
     })
     if (watched.length === 0) return
     const at = ctx.now()
-    await ctx.db
-      .insert(alertSigns)
-      .values(watched.map(({ sign, subject, times, all }) => ({ sign, subject, times, evidence: all, at })))
-    for (const { rule, subject } of watched) await judge(rule, subject, current[rule.detector], at)
+    for (const { rule, subject } of await save(watched, at))
+      await judge(rule, subject, current[rule.detector], at).catch(report)
+  }
+
+  /** Writes all in one statement; where that fails, each by itself, so that one cannot take the others with it. */
+  async function save<S extends Noted>(batch: S[], at: Date): Promise<S[]> {
+    const insert = (rows: S[]) =>
+      ctx.db.insert(alertSigns).values(
+        rows.map(({ sign, subject, times, all }) => ({
+          sign,
+          subject,
+          times,
+          evidence: storableJson(all),
+          at,
+        })),
+      )
+    try {
+      await insert(batch)
+      return batch
+    } catch (error) {
+      if (isUnreachable(error)) throw error
+    }
+    const saved: S[] = []
+    for (const each of batch) {
+      try {
+        await insert([each])
+        saved.push(each)
+      } catch (error) {
+        report(error)
+      }
+    }
+    return saved
   }
 
   async function judge(rule: SignRule, subject: string, thresholds: DetectorSettings[Detector], at: Date) {

@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { shortened } from '../platform/storable.ts'
 import type { News } from './news.ts'
 import { type Finding, raiseAlert } from './raise.ts'
 
@@ -42,7 +43,7 @@ export function watch(ctx: Context, news: News) {
       rule: `call-failed:${route}`,
       title: `A call failed: ${route}`,
       description: 'The server could not answer a call for a reason of its own.',
-      metadata: { route, error: error.slice(0, 500) },
+      metadata: { route, error: shortened(error, 500) },
       at: ctx.now(),
     }),
   )

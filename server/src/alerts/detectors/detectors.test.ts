@@ -54,6 +54,8 @@ describe('signs become an alert when they come often enough', () => {
   test('and hide whose address or account it was', () => {
     expect(masked('ana.maria@example.com')).toBe('a…a@example.com')
     expect(masked('')).toBe('…@')
+    expect(masked('😀')).toBe('😀…😀@')
+    expect(masked(`${'x'.repeat(99)}😀@example.com`)).toBe('x…x@')
   })
 })
 

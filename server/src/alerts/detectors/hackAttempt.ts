@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { shortAddress } from '../../platform/shortAddress.ts'
+import { shortened } from '../../platform/storable.ts'
 import { type Evidence, type Note, ofPlayer, playerIn, ruleOf, type SignRule } from '../signs.ts'
 
 /** One address that tries fewer accounts than this is somebody who has forgotten which one is his. */
@@ -111,6 +112,8 @@ export function noteHackAttempts(ctx: Context, note: Note) {
 
 /** `ana@example.com` as `a…a@example.com`: enough to know it again. */
 export function masked(account: string): string {
-  const [name = '', host = ''] = account.slice(0, 100).split('@')
-  return `${name.at(0) ?? ''}…${name.at(-1) ?? ''}@${host}`
+  const [name = '', host = ''] = shortened(account, 100).split('@')
+  // By whole characters: half of a surrogate pair cannot be stored.
+  const letters = [...name]
+  return `${letters.at(0) ?? ''}…${letters.at(-1) ?? ''}@${host}`
 }
