@@ -5,6 +5,7 @@ import { compose } from './compose.ts'
 import { isFirstRun, layOutDemoWorld } from './demo/world.ts'
 import { createPageHost } from './page/host.ts'
 import { openBus } from './platform/bus.ts'
+import { closeInTurn } from './platform/closing.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from './platform/database.ts'
@@ -31,9 +32,8 @@ export async function startServer(
   { page, tell }: { page: boolean; tell: Tell },
 ): Promise<RunningServer> {
   const closers: (() => unknown)[] = []
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer()
-  }
+  const close = () =>
+    closeInTurn(closers, error => tell(`Closing: ${error instanceof Error ? error.message : String(error)}`))
   try {
     if (page) await assertPortIsFree('WEB_PORT', config.webPort)
     await assertPortIsFree('API_PORT', config.apiPort)

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { assertPortIsFree } from '../src/platform/ports.ts'
 import { freePort } from './ports.ts'
 import { type ServerProcess, spawnServer } from './process.ts'
 
@@ -141,5 +142,26 @@ describe('one data folder', { timeout: 240_000 }, () => {
     expect((await answer).status).toBe(201)
     await idleClosed
     expect((await server.ended()).code).toBe(0)
+  })
+
+  test('SIGTERM after a client has broken off in the middle of a request ends at once, with everything released', async () => {
+    const DATA_DIR = join(folder, 'broken-off')
+    const server = await start({ DATA_DIR })
+    await server.printed(ready)
+    const client = createConnection(server.port, '127.0.0.1')
+    client.write(
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: http://localhost:3000\r\n' +
+        'Content-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n',
+    )
+    // The server has seen the request once it asks for the body, which never comes.
+    await new Promise(resolve => client.once('data', resolve))
+    client.destroy()
+    await fetch(`http://localhost:${server.port}/api/health`)
+    server.child.kill('SIGTERM')
+    expect((await server.ended()).code).toBe(0)
+    expect(server.output()).toContain('Stopped')
+    expect(server.output()).not.toContain('Closing:')
+    expect(existsSync(join(DATA_DIR, 'server.lock'))).toBe(false)
+    await assertPortIsFree('API_PORT', server.port)
   })
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 
@@ -14,7 +14,13 @@ export function openDataFolder(folder: string): { release(): void } {
   for (;;) {
     try {
       writeFileSync(lock, own, { flag: 'wx' })
-      return { release: () => unlinkSync(lock) }
+      const release = () => {
+        process.off('exit', release)
+        rmSync(lock, { force: true })
+      }
+      // However the process ends by itself, it does not leave the lock behind.
+      process.on('exit', release)
+      return { release }
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
     }

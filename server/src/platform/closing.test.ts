@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { closeInTurn } from './closing.ts'
+
+test('every step of closing runs, the last opened first, also after one has failed', async () => {
+  const done: string[] = []
+  const reported: unknown[] = []
+  const failure = new Error('already gone')
+  await closeInTurn(
+    [
+      () => done.push('lock'),
+      async () => {
+        throw failure
+      },
+      () => done.push('host'),
+    ],
+    error => reported.push(error),
+  )
+  expect(done).toEqual(['host', 'lock'])
+  expect(reported).toEqual([failure])
+})
