@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { EMAIL_PATTERN, MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD, USERNAME_PATTERN } from './accountRules.ts'
+import { text } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
 export const ROLES = ['player', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-export const UserId = z.uuid().brand<'UserId'>()
+export const UserId = z.uuid(MESSAGES.userNotFound).brand<'UserId'>()
 export type UserId = z.infer<typeof UserId>
 
 export const Stats = z.object({
@@ -29,15 +30,13 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-const Email = z
-  .string(MESSAGES.emailRequired)
+const Email = text(MESSAGES.emailRequired)
   .trim()
   .min(1, MESSAGES.emailRequired)
   .max(MAX_EMAIL, MESSAGES.emailInvalid)
   .pipe(z.email({ pattern: EMAIL_PATTERN, error: MESSAGES.emailInvalid }))
 
-const Username = z
-  .string(MESSAGES.usernameRequired)
+const Username = text(MESSAGES.usernameRequired)
   .trim()
   .normalize('NFC')
   .min(1, MESSAGES.usernameRequired)
@@ -46,13 +45,11 @@ const Username = z
 /** Sign-in asks only that both are there: what a password must be is a matter of registration. */
 export const Credentials = z
   .object({
-    email: z
-      .string(MESSAGES.emailRequired)
+    email: text(MESSAGES.emailRequired)
       .trim()
       .min(1, MESSAGES.emailRequired)
       .max(MAX_EMAIL, MESSAGES.emailInvalid),
-    password: z
-      .string(MESSAGES.passwordRequired)
+    password: text(MESSAGES.passwordRequired)
       .min(1, MESSAGES.passwordRequired)
       .max(MAX_PASSWORD, MESSAGES.passwordTooLong),
   })
@@ -63,8 +60,7 @@ export const Registration = z
   .object({
     username: Username,
     email: Email,
-    password: z
-      .string(MESSAGES.passwordRequired)
+    password: text(MESSAGES.passwordRequired)
       .min(MIN_PASSWORD, MESSAGES.passwordTooShort)
       .max(MAX_PASSWORD, MESSAGES.passwordTooLong),
   })

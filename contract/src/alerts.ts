@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Stats, UserId } from './accounts.ts'
 import { ALERT_PAGE_SIZE, ALERT_SORTS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from './alertWords.ts'
-import { Moment } from './listing.ts'
+import { jsonObject, Moment, text } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
-export const AlertId = z.uuid().brand<'AlertId'>()
+export const AlertId = z.uuid(MESSAGES.alertNotFound).brand<'AlertId'>()
 export type AlertId = z.infer<typeof AlertId>
 
 const By = z.string().nullable()
@@ -59,21 +59,17 @@ export const AlertCreation = z
   .object({
     type: z.enum(ALERT_TYPES, MESSAGES.alertTypeInvalid),
     severity: z.enum(SEVERITIES, MESSAGES.severityInvalid),
-    title: z
-      .string(MESSAGES.alertTitleRequired)
+    title: text(MESSAGES.alertTitleRequired)
       .trim()
       .min(1, MESSAGES.alertTitleRequired)
       .max(200, MESSAGES.alertTitleTooLong),
-    description: z.string().trim().max(2000, MESSAGES.descriptionTooLong).default(''),
-    source: z.string().trim().max(100, MESSAGES.alertSourceTooLong).default(''),
-    metadata: z
-      .record(z.string(), z.json())
-      .refine(metadata => JSON.stringify(metadata).length <= MAX_METADATA, MESSAGES.metadataTooLarge)
-      .default({}),
+    description: text().trim().max(2000, MESSAGES.descriptionTooLong).default(''),
+    source: text().trim().max(100, MESSAGES.alertSourceTooLong).default(''),
+    metadata: jsonObject(MAX_METADATA, MESSAGES.metadataTooLarge).default({}),
     /** Whom it is about. */
     playerId: UserId.nullish(),
     /** Two with the same rule (and player) while the first is open are one that counts; without, each is its own. */
-    rule: z.string().trim().min(1).max(100).nullish(),
+    rule: text().trim().min(1).max(100).nullish(),
   })
   .meta({ id: 'AlertCreation' })
 export type AlertCreation = z.input<typeof AlertCreation>
@@ -88,7 +84,7 @@ export const AlertFilters = z.object({
   type: given(z.enum(ALERT_TYPES)),
   playerId: given(UserId),
   /** A part of title, description or source, of the player's name or address, or a whole id of an alert. */
-  search: given(z.string().trim().max(100)),
+  search: given(text().trim().max(100, MESSAGES.searchTooLong)),
   /** From this moment on; a date alone means its beginning, in UTC. */
   dateFrom: given(Moment),
   /** Up to and including this moment; a date alone means its end, in UTC. */
@@ -238,8 +234,7 @@ export const alertRoutes = {
   'PATCH /api/admin/alerts/{id}/resolve': {
     ...act('Close an open alert with what was found'),
     body: z.object({
-      resolution: z
-        .string(MESSAGES.resolutionRequired)
+      resolution: text(MESSAGES.resolutionRequired)
         .trim()
         .min(1, MESSAGES.resolutionRequired)
         .max(2000, MESSAGES.resolutionTooLong),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { listingBy, Moment } from './listing.ts'
+import { Moment, text } from './input.ts'
+import { listingBy } from './listing.ts'
 import { PlayerName } from './matches.ts'
 import type { Route } from './route.ts'
 
@@ -37,10 +38,10 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 const AuditListing = listingBy(['at']).extend({
   /** An administrator's id, or a part of his username or e-mail address. */
-  actor: z.string().trim().max(254).optional(),
-  action: z.string().trim().max(100).optional(),
+  actor: text().trim().max(254).optional(),
+  action: text().trim().max(100).optional(),
   /** The id of a user, match, game, tournament or alert. */
-  subject: z.string().trim().max(100).optional(),
+  subject: text().trim().max(100).optional(),
   /** From this moment on; a date alone means its beginning, in UTC. */
   startDate: Moment.optional(),
   /** Up to and including this moment; a date alone means its end, in UTC. */

@@ -1,12 +1,13 @@
 import { type Action, isAction } from '@valecuatro/engine'
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
+import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
-export const GameId = z.uuid().brand<'GameId'>()
+export const GameId = z.uuid(MESSAGES.gameNotFound).brand<'GameId'>()
 export type GameId = z.infer<typeof GameId>
 
-export const MatchId = z.uuid().brand<'MatchId'>()
+export const MatchId = z.uuid(MESSAGES.matchNotFound).brand<'MatchId'>()
 export type MatchId = z.infer<typeof MatchId>
 
 export const SeatNumber = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])

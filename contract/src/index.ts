@@ -19,6 +19,7 @@ export * from './alertWords.ts'
 export * from './audit.ts'
 export * from './detectors.ts'
 export * from './games.ts'
+export * from './input.ts'
 export * from './listing.ts'
 export * from './matches.ts'
 export * from './messages.ts'
@@ -60,6 +61,8 @@ export const Failure = z
     error: z.string(),
     /** Who has done it already, where that is why. */
     by: z.string().optional(),
+    /** Which value of the query or body was refused, such as `players.0`. */
+    field: z.string().optional(),
   })
   .meta({ id: 'Failure' })
 export type Failure = z.infer<typeof Failure>

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { text } from './input.ts'
+import { MESSAGES } from './messages.ts'
 
 /** Rows of a page unless told. */
 export const PAGE_SIZE = 10
-
-/** A day means all of it, in UTC; a moment says its time zone. */
-export const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 
 /**
  * What every list takes. Without `page` and `limit` it answers whole; with either, with one page, counted from one.
@@ -14,7 +13,7 @@ const Listing = z.object({
   page: z.coerce.number().int().min(1).max(10_000_000).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
   order: z.enum(['asc', 'desc']).optional(),
-  search: z.string().trim().max(100).optional(),
+  search: text().trim().max(100, MESSAGES.searchTooLong).optional(),
 })
 
 /** The same, with what this list can be sorted by. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { GameId, MatchId } from './games.ts'
+import { dateTime } from './input.ts'
 import { listingBy } from './listing.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
-export const TournamentId = z.uuid().brand<'TournamentId'>()
+export const TournamentId = z.uuid(MESSAGES.tournamentNotFound).brand<'TournamentId'>()
 export type TournamentId = z.infer<typeof TournamentId>
 
 export const MATCH_STATUSES = ['scheduled', 'in_progress', 'finished', 'cancelled'] as const
@@ -41,7 +42,7 @@ export const MatchScheduling = z
       .array(UserId, MESSAGES.playersTooFew)
       .min(2, MESSAGES.playersTooFew)
       .max(4, MESSAGES.playersTooMany),
-    scheduledTime: z.iso.datetime({ offset: true, error: MESSAGES.scheduledTimeRequired }),
+    scheduledTime: dateTime(MESSAGES.scheduledTimeRequired),
     tournamentId: TournamentId.nullish(),
   })
   .meta({ id: 'MatchScheduling' })

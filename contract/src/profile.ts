@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_PASSWORD, MIN_PASSWORD } from './accountRules.ts'
 import { ROLES, Stats, UserId } from './accounts.ts'
 import { CHARACTERS, GameId, MatchId, SeatNumber } from './games.ts'
+import { text } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 import { TRANSACTION_TYPES, Transaction } from './transactions.ts'
@@ -68,7 +69,7 @@ export const PastGame = z
   .meta({ id: 'PastGame' })
 export type PastGame = z.infer<typeof PastGame>
 
-export const SessionId = z.uuid().brand<'SessionId'>()
+export const SessionId = z.uuid(MESSAGES.sessionNotFound).brand<'SessionId'>()
 
 /** One sign-in on one device. */
 export const OwnSession = z
@@ -86,18 +87,17 @@ export type OwnSession = z.infer<typeof OwnSession>
 
 export const PasswordChange = z
   .object({
-    currentPassword: z
-      .string(MESSAGES.currentPasswordRequired)
+    currentPassword: text(MESSAGES.currentPasswordRequired)
       .min(1, MESSAGES.currentPasswordRequired)
       .max(MAX_PASSWORD, MESSAGES.passwordTooLong),
-    newPassword: z
-      .string(MESSAGES.passwordRequired)
+    newPassword: text(MESSAGES.passwordRequired)
       .min(MIN_PASSWORD, MESSAGES.passwordTooShort)
       .max(MAX_PASSWORD, MESSAGES.passwordTooLong),
   })
   .meta({ id: 'PasswordChange' })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
+const OnePlayer = z.object({ id: z.uuid(MESSAGES.playerNotFound).brand<'UserId'>() })
 const Ended = z.object({ ended: z.int().min(0) })
 
 export const profileRoutes = {
@@ -105,7 +105,7 @@ export const profileRoutes = {
     summary: 'A player as everybody may see him',
     tag: 'Players',
     access: 'player',
-    params: z.object({ id: UserId }),
+    params: OnePlayer,
     answer: PublicPlayer,
     failures: [404],
   },
@@ -113,7 +113,7 @@ export const profileRoutes = {
     summary: `The course of a player's rating, oldest first, thinned to at most ${MAX_RATING_POINTS} points`,
     tag: 'Players',
     access: 'player',
-    params: z.object({ id: UserId }),
+    params: OnePlayer,
     answer: z.array(RatingPoint),
     failures: [404],
   },
@@ -121,7 +121,7 @@ export const profileRoutes = {
     summary: "A player's finished games, newest first; of others only those that count and could be watched",
     tag: 'Players',
     access: 'player',
-    params: z.object({ id: UserId }),
+    params: OnePlayer,
     query: Paging,
     answer: z.array(PastGame),
     failures: [404],

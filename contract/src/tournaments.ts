@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { GameId, MatchId } from './games.ts'
+import { dateTime, text } from './input.ts'
 import { listingBy } from './listing.ts'
 import { PlayerName, TournamentId } from './matches.ts'
 import { MESSAGES } from './messages.ts'
@@ -110,17 +111,14 @@ export const TournamentDetails = Tournament.extend({ bracket: Bracket.nullable()
 })
 export type TournamentDetails = z.infer<typeof TournamentDetails>
 
-const StartDate = z.iso.datetime({ offset: true, error: MESSAGES.nameAndStartRequired })
-
 export const TournamentCreation = z
   .object({
-    name: z
-      .string(MESSAGES.nameAndStartRequired)
+    name: text(MESSAGES.nameAndStartRequired)
       .trim()
       .min(1, MESSAGES.nameAndStartRequired)
       .max(100, MESSAGES.tournamentNameTooLong),
-    startDate: StartDate,
-    endDate: z.iso.datetime({ offset: true, error: MESSAGES.endNotAfterStart }).nullish(),
+    startDate: dateTime(MESSAGES.nameAndStartRequired),
+    endDate: dateTime(MESSAGES.endNotAfterStart).nullish(),
     entryFee: z
       .int(MESSAGES.entryFeeInvalid)
       .min(0, MESSAGES.entryFeeInvalid)
@@ -131,7 +129,7 @@ export const TournamentCreation = z
       .min(MIN_ENTRANTS, MESSAGES.maxPlayersInvalid)
       .max(MAX_ENTRANTS, MESSAGES.maxPlayersInvalid)
       .default(DEFAULT_ENTRANTS),
-    description: z.string().trim().max(2000, MESSAGES.descriptionTooLong).nullish(),
+    description: text().trim().max(2000, MESSAGES.descriptionTooLong).nullish(),
     format: z.enum(FORMATS).default('arena'),
   })
   .refine(({ startDate, endDate }) => !endDate || new Date(endDate) > new Date(startDate), {
@@ -215,7 +213,7 @@ export const tournamentRoutes = {
     params: OneTournament,
     body: z.object({
       championId: z.uuid(MESSAGES.championRequired).brand<'UserId'>(),
-      reason: z.string().trim().max(500, MESSAGES.reasonTooLong).nullish(),
+      reason: text().trim().max(500, MESSAGES.reasonTooLong).nullish(),
     }),
     answer: Finalized,
     failures: [404, 409],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
-import { listingBy, Moment } from './listing.ts'
+import { Moment, text } from './input.ts'
+import { listingBy } from './listing.ts'
 import { PlayerName, TournamentId } from './matches.ts'
 import type { Route } from './route.ts'
 
@@ -32,9 +33,9 @@ export const TRANSACTION_SORTS = ['createdAt', 'amount', 'type', 'reason', 'user
 const LedgerListing = listingBy(TRANSACTION_SORTS).extend({
   type: z.enum(TRANSACTION_TYPES).optional(),
   /** An id, or a part of a username or e-mail address. */
-  user: z.string().trim().max(254).optional(),
+  user: text().trim().max(254).optional(),
   /** A part of the reason, in upper or lower case. */
-  reason: z.string().trim().max(100).optional(),
+  reason: text().trim().max(100).optional(),
   /** From this moment on; a date alone means its beginning, in UTC. */
   startDate: Moment.optional(),
   /** Up to and including this moment; a date alone means its end, in UTC. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLES, User, UserId } from './accounts.ts'
 import { RunningGame } from './games.ts'
+import { text } from './input.ts'
 import { listingBy } from './listing.ts'
 import { PlayerName } from './matches.ts'
 import { MESSAGES } from './messages.ts'
@@ -67,8 +68,7 @@ export const CoinAdjustment = z
 
 export const MAX_SUSPENSION_REASON = 500
 
-const SuspensionReason = z
-  .string(MESSAGES.suspensionReasonRequired)
+const SuspensionReason = text(MESSAGES.suspensionReasonRequired)
   .trim()
   .min(1, MESSAGES.suspensionReasonRequired)
   .max(MAX_SUSPENSION_REASON, MESSAGES.reasonTooLong)

@@ -127,7 +127,7 @@ describe('Manage Coins', () => {
     await opener.click()
     await amount.fill('-9999')
     await send(page, 'Deduct Coins').click()
-    const refusal = 'Failed to update coins: This would take the balance below zero'
+    const refusal = 'Failed to update coins: This would make the balance negative'
     await seen(dialog(page).getByText(refusal), toast(page, refusal))
     expect(await coinsOf(user!)).toBe(1250)
     await expectSound(page)

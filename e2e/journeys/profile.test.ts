@@ -53,7 +53,7 @@ describe('a player looks after the account', () => {
     await here.getByLabel('New password', { exact: true }).fill('another secret')
     await here.getByLabel('Confirm new password').fill('another secret')
     await button(here, 'Change password').click()
-    await seen(here.getByText('The current password is not right'))
+    await seen(here.getByText('The current password is incorrect'))
     await here.getByLabel('Current password').fill('secret1')
     await here.keyboard.press('Enter')
     await seen(toast(here, 'Password changed. Every other device has been signed out.'))

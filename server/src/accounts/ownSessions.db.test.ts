@@ -119,7 +119,7 @@ describe('signing out elsewhere', () => {
   test.each([
     ['someone else’s', async () => currentOf((await onDevices(1)).devices[0]!), 404],
     ['one that never was', async () => '01890000-0000-7000-8000-000000000000', 404],
-    ['what is no id', async () => 'x', 400],
+    ['what is no id', async () => 'x', 404],
   ])('does not touch %s', async (_whose, idOf, status) => {
     const { devices } = await onDevices(1)
     const id = await idOf()

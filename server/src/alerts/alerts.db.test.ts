@@ -155,7 +155,7 @@ describe('the status of an alert', () => {
       status: 404,
       body: { error: MESSAGES.alertNotFound },
     })
-    expect((await does(boss, 'dismiss', 'nonsense')).status).toBe(400)
+    expect((await does(boss, 'dismiss', 'nonsense')).status).toBe(404)
   })
 
   test('leaves a row in the audit log for every act', async () => {

@@ -144,7 +144,7 @@ describe('a public profile', () => {
       status: 404,
       body: { error: MESSAGES.playerNotFound },
     })
-    expect((await stranger.client.call(route, { params: { id: 'norte' } })).status).toBe(400)
+    expect((await stranger.client.call(route, { params: { id: 'norte' } })).status).toBe(404)
     expect((await createClient(world).call(route, { params })).status).toBe(401)
   })
 })

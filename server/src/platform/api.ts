@@ -18,6 +18,7 @@ import { Refusal } from './refusal.ts'
 
 const BODY_LIMIT = 64 * 1024
 const CALLS_PER_MINUTE = 6000
+const MESSAGE_LIST: readonly string[] = Object.values(MESSAGES)
 
 /** The API host before any domain has added its routes. */
 export async function createApi(ctx: Context): Promise<FastifyInstance> {
@@ -71,7 +72,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
 
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: MESSAGES.notFound }))
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const { status, message, retryAfter, by } = describe(error)
+    const { status, message, retryAfter, by, field } = describe(error)
     if (status >= 500) request.log.error({ err: error }, 'call failed')
     if (status === 500) {
       const route = `${request.method} ${request.routeOptions.url ?? '(none)'}`
@@ -80,7 +81,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
         .catch(reason => request.log.error({ err: reason }, 'the failure could not be reported'))
     }
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
-    return reply.status(status).send({ error: message, ...(by && { by }) })
+    return reply.status(status).send({ error: message, ...(by && { by }), ...(field && { field }) })
   })
   return app
 }
@@ -90,6 +91,7 @@ interface Described {
   message: string
   retryAfter?: number | undefined
   by?: string | undefined
+  field?: string | undefined
 }
 
 function describe(error: FastifyError): Described {
@@ -99,10 +101,13 @@ function describe(error: FastifyError): Described {
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation
-    const message = issue?.message ?? MESSAGES.malformed
-    const isOurs = (Object.values(MESSAGES) as string[]).includes(message)
+    // What the validator says by itself is for programmers; people get a sentence that we have written.
+    const message = MESSAGE_LIST.find(known => known === issue?.message) ?? MESSAGES.malformed
+    // Nothing can be found under an id that is none.
+    if (error.validationContext === 'params')
+      return { status: 404, message: message === MESSAGES.malformed ? MESSAGES.notFound : message }
     const field = issue?.instancePath.slice(1).replaceAll('/', '.')
-    return { status: 400, message: isOurs || !field ? message : `${field}: ${message}` }
+    return { status: 400, message, ...(field && { field }) }
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -135,7 +135,8 @@ function isJson(request: FastifyRequest): boolean {
 
 function failuresOf(route: Route, changesState: boolean): number[] {
   const failures = new Set(route.failures ?? [])
-  if (route.body || route.query || route.params) failures.add(400)
+  if (route.body || route.query) failures.add(400)
+  if (route.params) failures.add(404)
   if (route.access !== 'public') failures.add(401)
   if (route.access === 'admin' || changesState) failures.add(403)
   return [...failures, 500].sort((a, b) => a - b)

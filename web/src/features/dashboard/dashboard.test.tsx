@@ -329,8 +329,8 @@ describe('Manage Coins', () => {
   it.each<[string, Replies['POST /api/admin/users/{id}/coins'], string]>([
     [
       "the server's sentence",
-      { status: 409, body: { error: 'This would take the balance below zero' } },
-      'Failed to update coins: This would take the balance below zero',
+      { status: 409, body: { error: 'This would make the balance negative' } },
+      'Failed to update coins: This would make the balance negative',
     ],
     ['no sentence', { status: 500 }, 'Failed to update coins: Unknown error'],
     ['no answer', 'unreachable', 'Failed to update coins'],

@@ -161,7 +161,7 @@ describe('what cannot be shown', () => {
   })
 
   it('a game that is being played leads to its table', async () => {
-    await open('', { [RECORD]: { status: 409, body: { error: 'The game is not finished yet' } } })
+    await open('', { [RECORD]: { status: 409, body: { error: 'This game has not finished yet' } } })
     await screen.findByRole('heading', { name: 'This game is not over yet' })
     const way = screen.getByRole('link', { name: 'Go to the table' })
     expect(way.getAttribute('href')).toBe(`/game/${record._id}`)

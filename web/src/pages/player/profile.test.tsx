@@ -298,10 +298,10 @@ describe('security', () => {
   it('says beside the field that the current one is wrong, and goes there', async () => {
     const { user } = await renderApp('/profile?show=security', {
       ...replies,
-      'POST /api/auth/password': { status: 403, body: { error: 'The current password is not right' } },
+      'POST /api/auth/password': { status: 403, body: { error: 'The current password is incorrect' } },
     })
     await fill(user, 'a-guess', 'new-secret', 'new-secret')
-    expect(await screen.findByText('The current password is not right')).toBeTruthy()
+    expect(await screen.findByText('The current password is incorrect')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current password')))
   })
 

@@ -63,7 +63,7 @@ describe('the detectors', () => {
   })
 
   it('that somebody else has changed meanwhile are loaded again', async () => {
-    const error = 'Somebody else has changed these settings meanwhile. Please load them again.'
+    const error = 'Another administrator has changed these settings. Please reload them.'
     const { user, api } = await visit('/admin/alerts/settings', {
       [READ]: { body: usual },
       [WRITE]: { status: 409, body: { error } },

@@ -179,7 +179,11 @@ describe('creating a tournament', () => {
   })
 
   it.each([
-    ['the server says why', refusal('The request is malformed', 400), 'The request is malformed'],
+    [
+      'the server says why',
+      refusal('Name must be at most 100 characters long', 400),
+      'Name must be at most 100 characters long',
+    ],
     ['the server says nothing', { status: 500 }, 'Unknown error'],
     ['nobody answers', 'unreachable' as const, 'Unknown error'],
   ])('keeps what was filled in when %s', async (_, reply, error) => {
