@@ -9,7 +9,7 @@ import type { Context } from './platform/context.ts'
 import { createServe } from './platform/serve.ts'
 import { listenTo, openSockets, type Sockets } from './platform/sockets.ts'
 import { createQueue } from './queue/index.ts'
-import { createFigures, createStatus, serveSystem } from './system/index.ts'
+import { createChanges, createFigures, createStatus, serveSystem } from './system/index.ts'
 import {
   createTournaments,
   findOpenTournament,
@@ -54,6 +54,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   })
   const matches = createMatches(ctx, games, sockets)
   const figures = createFigures(ctx, sockets, readStatus)
+  const changes = createChanges(ctx, api, sockets)
   const queue = createQueue(ctx, matches, sockets)
   const tournaments = createTournaments(ctx, matches, sockets, { noShow: ctx.config.noShowSeconds * 1000 })
   serveMatches(serve, ctx, matches, { findOpen: findOpenTournament, called: tournamentsCalled })
@@ -72,6 +73,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
 
   api.addHook('preClose', async () => {
     figures.close()
+    changes.close()
     tournaments.close()
     queue.close()
     games.close()

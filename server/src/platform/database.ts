@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { withAfterCommit } from './afterCommit.ts'
 
 /**
  * A database handle or a transaction: queries are written once and run on either, embedded or PostgreSQL.
@@ -28,7 +29,7 @@ export async function openEmbedded(
   place: { dataDir: string } | { loadDataDir: Blob } | Record<string, never>,
 ): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create(place)
-  const db = drizzlePglite({ client })
+  const db = withAfterCommit(drizzlePglite({ client }))
   return {
     db,
     client,
@@ -44,7 +45,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<OpenD
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const db = drizzlePg({ client: pool })
+  const db = withAfterCommit(drizzlePg({ client: pool }))
   try {
     await pool.query('SELECT 1')
   } catch (error) {

@@ -1,3 +1,4 @@
+export { createChanges } from './changes.ts'
 export { createFigures } from './figures.ts'
 export { serveSystem } from './routes.ts'
 export { createStatus } from './status.ts'

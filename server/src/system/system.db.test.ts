@@ -1,4 +1,4 @@
-import type { DayFigures, SystemStatus } from '@valecuatro/contract'
+import type { AdminList, DayFigures, SystemStatus } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
@@ -129,5 +129,34 @@ test('nothing is counted while no administrator is there, and nothing is told tw
   await admin.send('queue:state', undefined)
   expect([asked, told.length]).toEqual([2, 1])
   figures.close()
+  for (const each of [player, admin]) each.leave()
+})
+
+test('administrators are told which lists have changed; players never', async () => {
+  const { cookie } = await newPerson(world)
+  const player = sitAt({ url, cookie })
+  const admin = sitAt({ url, cookie: cookieOf(boss.cookies) })
+  const heard = new Set<AdminList>()
+  admin.socket.on('admin:changed', ({ lists }) => {
+    for (const list of lists) heard.add(list)
+    admin.look()
+  })
+  await Promise.all([
+    player.until(() => player.socket.connected),
+    admin.until(() => world.sockets.isHere(ADMIN_ROOM) && admin.socket.connected),
+  ])
+  const [ana, beto, carla, dario] = (await inviteMany(world.ctx, 4)) as [string, string, string, string]
+  await newTournament()
+  await boss.call('POST /api/admin/users/{id}/coins', { params: { id: ana }, body: { amount: 5 } })
+  const { body: match } = await newMatch([ana, beto, carla, dario])
+  await admin.until(() => heard.size === 3)
+  heard.clear()
+  await boss.call('POST /api/games', { body: { matchId: match._id } })
+  await admin.until(() => heard.has('matches'))
+  heard.clear()
+  await boss.call('POST /api/matches/{id}/finish', { params: { id: match._id }, body: { winner: ana } })
+  await admin.until(() => heard.has('matches') && heard.has('users'))
+  await player.send('queue:state', undefined)
+  expect(JSON.stringify(player.frames)).not.toContain('admin:')
   for (const each of [player, admin]) each.leave()
 })

@@ -15,6 +15,13 @@ import { createWatch } from './watch.ts'
 
 const TICK = 1000
 
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** A tournament was drawn, ended or called off because it was due; that is committed. */
+    'tournament-stepped': { tournamentId: string }
+  }
+}
+
 export interface TournamentOptions {
   /** How long a table of a bracket waits for whoever is not there. */
   noShow: number
@@ -74,7 +81,10 @@ export function createTournaments(
   async function tick() {
     if (isFirst) await restartClocks(ctx, noShow)
     isFirst = false
-    for (const id of await stepAll(ctx, dealing)) watch.changed(id)
+    for (const id of await stepAll(ctx, dealing)) {
+      watch.changed(id)
+      ctx.events.mention(ctx.db, 'tournament-stepped', { tournamentId: id })
+    }
     await renewPresence(ctx, isHere)
     await beginTables(ctx, matches)
     const queues = await ctx.db.selectDistinct({ tournamentId: arenaQueue.tournamentId }).from(arenaQueue)

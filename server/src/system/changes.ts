@@ -1,0 +1,58 @@
+import type { AdminList, RouteKey } from '@valecuatro/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterCommit } from '../platform/afterCommit.ts'
+import type { Context } from '../platform/context.ts'
+import { ADMIN_ROOM, type Sockets } from '../platform/sockets.ts'
+
+/** Changes within this time are announced together. */
+const BURST_MS = 100
+const MIN_INTERVAL_MS = 1000
+
+/** The lists whose rows a successful call may have changed. Coins and statistics are part of a user's row. */
+const CHANGED_BY: Partial<Record<RouteKey, readonly AdminList[]>> = {
+  'POST /api/auth/register': ['users'],
+  'POST /api/admin/users/{id}/coins': ['users'],
+  'POST /api/admin/users/{id}/suspend': ['users'],
+  'POST /api/admin/users/{id}/reinstate': ['users'],
+  'POST /api/matches': ['matches'],
+  'POST /api/tournaments': ['tournaments'],
+  'POST /api/tournaments/{id}/enter': ['tournaments', 'users'],
+  'POST /api/tournaments/{id}/finalize': ['tournaments', 'users'],
+  'PUT /api/tournaments/{id}/update-award-percentage': ['tournaments'],
+}
+
+/** Tells administrators which of their lists have changed, after the change has been committed. */
+export function createChanges(ctx: Context, api: FastifyInstance, sockets: Sockets) {
+  const changed = new Set<AdminList>()
+  let timer: NodeJS.Timeout | null = null
+  let sentAt = Number.NEGATIVE_INFINITY
+
+  function note(lists: readonly AdminList[]) {
+    if (!sockets.mayBeHeard(ADMIN_ROOM)) return
+    for (const list of lists) changed.add(list)
+    timer ??= setTimeout(send, Math.max(BURST_MS, sentAt + MIN_INTERVAL_MS - performance.now()))
+    timer.unref()
+  }
+
+  function send() {
+    timer = null
+    sentAt = performance.now()
+    sockets.send(ADMIN_ROOM, 'admin:changed', { lists: [...changed] })
+    changed.clear()
+  }
+
+  api.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}')
+    const lists = CHANGED_BY[`${request.method} ${path}` as RouteKey]
+    if (lists && reply.statusCode < 300) note(lists)
+  })
+  ctx.events.on('match-started', async (tx, { tournamentId }) =>
+    afterCommit(tx, () => note(tournamentId ? ['matches', 'tournaments'] : ['matches'])),
+  )
+  ctx.events.on('match-finished', async (tx, { tournamentId }) =>
+    afterCommit(tx, () => note(tournamentId ? ['matches', 'users', 'tournaments'] : ['matches', 'users'])),
+  )
+  ctx.events.on('tournament-stepped', async tx => afterCommit(tx, () => note(['tournaments', 'users'])))
+
+  return { close: () => timer && clearTimeout(timer) }
+}
