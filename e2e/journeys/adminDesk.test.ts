@@ -112,6 +112,7 @@ describe('Manage Coins', () => {
       expect(await send(page, 'Add Coins').isDisabled(), nonsense).toBe(true)
     }
     await page.keyboard.press('Escape')
+    await send(page, 'Discard').click()
     await gone(page)
     await expect.poll(() => isFocused(opener)).toBe(true)
 

@@ -1,4 +1,6 @@
-import type { Database } from './database.ts'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+type Database = PgDatabase<PgQueryResultHKT>
 
 const waiting = new WeakMap<object, (() => void)[]>()
 

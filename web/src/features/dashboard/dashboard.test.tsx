@@ -356,6 +356,17 @@ describe('Manage Coins', () => {
     expect(api.routes().filter(route => route.startsWith('POST /api/admin/users'))).toHaveLength(1)
   })
 
+  it('asks before Escape discards an amount', async () => {
+    const { user, dialog } = await open()
+    await type(user, dialog, '50')
+    await user.keyboard('{Escape}')
+    await user.click(dialog.getByRole('button', { name: 'Keep editing' }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('50')
+    await user.keyboard('{Escape}')
+    await user.click(dialog.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('repeats the same command when nobody had answered', async () => {
     const { user, dialog, api } = await open({ 'POST /api/admin/users/{id}/coins': 'unreachable' })
     await type(user, dialog, '50')

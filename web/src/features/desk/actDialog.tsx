@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,6 +13,8 @@ interface ActDialogProps {
   variant?: ButtonVariant
   busy: boolean
   disabled?: boolean
+  /** Something has been typed or chosen: Escape, ✕ and a click outside ask before they discard it. */
+  isFilled?: boolean
   /** Why it was refused, in a sentence. */
   refusal?: ReactNode
   onAct: () => void
@@ -32,35 +34,72 @@ export function ActDialog({
   variant = 'primary',
   busy,
   disabled = false,
+  isFilled = false,
   refusal,
   onAct,
   onClose,
   children,
 }: ActDialogProps) {
+  const [isAsking, setAsking] = useState(false)
+
+  function dismiss() {
+    if (busy) return
+    // Escape while the question is shown returns to the form.
+    if (isFilled) setAsking(!isAsking)
+    else onClose()
+  }
+
+  function discard() {
+    setAsking(false)
+    onClose()
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy && !disabled) onAct()
+    if (!busy && !disabled && !isAsking) onAct()
   }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={isOpen => !isOpen && !busy && onClose()}
+      onOpenChange={isOpen => !isOpen && dismiss()}
       title={title}
       {...(description && { description })}
     >
       <form className="desk grid gap-4" noValidate onSubmit={submit}>
         {children}
         {refusal && <Notice tone="danger">{refusal}</Notice>}
-        <div className="act-buttons">
-          <Button disabled={busy} onClick={onClose}>
-            <Trans id="Cancel" />
-          </Button>
-          <Button type="submit" variant={variant} busy={busy} disabled={disabled}>
-            {act}
-          </Button>
-        </div>
+        {isAsking ? (
+          <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={discard} />
+        ) : (
+          <div className="act-buttons">
+            <Button disabled={busy} onClick={onClose}>
+              <Trans id="Cancel" />
+            </Button>
+            <Button type="submit" variant={variant} busy={busy} disabled={disabled}>
+              {act}
+            </Button>
+          </div>
+        )}
       </form>
     </Dialog>
+  )
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <div className="discard-question" role="alert">
+      <p>
+        <Trans id="Discard what you have entered?" />
+      </p>
+      <div className="act-buttons">
+        <Button variant="danger" onClick={onDiscard}>
+          <Trans id="Discard" />
+        </Button>
+        <Button variant="primary" autoFocus onClick={onKeep}>
+          <Trans id="Keep editing" />
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -28,6 +28,7 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
       act={isDeduction ? <Trans id="Deduct Coins" /> : <Trans id="Add Coins" />}
       variant={isDeduction ? 'danger' : 'primary'}
       busy={busy}
+      isFilled={text !== ''}
       disabled={!read.ok}
       refusal={refusal}
       onAct={() => read.ok && void adjust(read.amount)}

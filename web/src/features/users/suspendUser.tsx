@@ -24,6 +24,7 @@ export function SuspendUser({ user, onClose }: SuspendUserProps) {
       act={<Trans id="Suspend" />}
       variant="danger"
       busy={busy}
+      isFilled={reason.trim() !== ''}
       disabled={reason.trim() === ''}
       refusal={refusal}
       onAct={() => void run(reason.trim())}

@@ -142,7 +142,7 @@ describe('suspending', () => {
     await user.type(dialog.getByLabelText('Reason'), 'Again')
     await user.click(dialog.getByRole('button', { name: 'Suspend' }))
     expect((await dialog.findByRole('alert')).textContent).toBe('This account is already suspended')
-    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('button', { name: 'Reinstate' })).toBeTruthy()
   })
 

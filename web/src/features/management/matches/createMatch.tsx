@@ -61,6 +61,7 @@ export function CreateMatch({ onClose, onCreated }: CreateMatchProps) {
       title={i18n._('Create Match')}
       act={<Trans id="Create Match" />}
       busy={busy}
+      isFilled={JSON.stringify(draft) !== JSON.stringify(EMPTY_MATCH)}
       refusal={failure && sentence(sentenceOf(i18n, failure, i18n._('Unknown error')))}
       onAct={() => void send()}
       onClose={onClose}

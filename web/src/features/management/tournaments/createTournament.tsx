@@ -52,6 +52,7 @@ export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) 
       title={i18n._('Create Tournament')}
       act={<Trans id="Create Tournament" />}
       busy={busy}
+      isFilled={JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT)}
       refusal={failure && sentence(sentenceOf(i18n, failure, i18n._('Unknown error')))}
       onAct={() => void send()}
       onClose={onClose}

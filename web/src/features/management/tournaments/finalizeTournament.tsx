@@ -60,6 +60,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
       description={tournament.name}
       act={<Trans id="Finalize Tournament" />}
       busy={busy}
+      isFilled={championId !== '' || reason.trim() !== ''}
       disabled={tournament.players.length === 0}
       refusal={failure && sentence(sentenceOf(i18n, failure, i18n._('Unknown error')))}
       onAct={() => void send()}

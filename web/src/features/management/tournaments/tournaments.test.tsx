@@ -211,6 +211,25 @@ describe('creating a tournament', () => {
     expect(api.count(CREATE)).toBe(1)
   })
 
+  it('asks before Escape, ✕ or a click outside discards what was entered', async () => {
+    const { user } = await begin()
+    await user.type(field('Name'), 'Copa')
+    for (const close of [
+      () => user.keyboard('{Escape}'),
+      () => press(user, 'Close'),
+      () => user.click(document.querySelector('.overlay')!),
+    ]) {
+      await close()
+      expect(screen.getByText('Discard what you have entered?')).toBeTruthy()
+      expect(document.activeElement?.textContent).toBe('Keep editing')
+      await press(user, 'Keep editing')
+      expect(field('Name').value).toBe('Copa')
+    }
+    await user.keyboard('{Escape}')
+    await press(user, 'Discard')
+    await isGone()
+  })
+
   it('goes with Escape, and the focus returns', async () => {
     const { user } = await begin()
     await user.keyboard('{Escape}')

@@ -51,6 +51,7 @@ export function UpdateAward({ tournament: known, onClose }: UpdateAwardProps) {
       description={known.name}
       act={<Trans id="Update Award" />}
       busy={busy}
+      isFilled={text !== String(known.tournamentAwardPercentage)}
       disabled={share === null}
       refusal={failure && sentenceOf(i18n, failure, otherwise)}
       onAct={() => void send()}
