@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider, Trans, useLingui } from '@lingui/react'
+import { I18nProvider, useLingui } from '@lingui/react'
 import { Suspense, useEffect } from 'react'
 import { Router } from 'wouter'
 import { LiveNotices } from './features/live/liveNoticesLater.ts'
@@ -10,8 +10,7 @@ import type { SessionStore } from './net/session/sessionStore.ts'
 import type { SocketStore } from './net/socket/socketStore.ts'
 import { Routes } from './routes.tsx'
 import { ErrorBoundary } from './ui/errorBoundary.tsx'
-import { SpinnerPage } from './ui/spinner.tsx'
-import { ErrorState } from './ui/states.tsx'
+import { preloadToasts } from './ui/toast.ts'
 
 interface AppProps {
   session: SessionStore
@@ -39,16 +38,13 @@ function Shell() {
   const { i18n } = useLingui()
   const { isAuthenticated } = useSession()
   useSessionChecks()
+  usePreloadedToasts(isAuthenticated)
   useEffect(() => {
     document.documentElement.lang = i18n.locale
   }, [i18n.locale])
   return (
     <>
-      <ErrorBoundary fallback={<PageLost />}>
-        <Suspense fallback={<SpinnerPage text={i18n._('Loading')} />}>
-          <Routes />
-        </Suspense>
-      </ErrorBoundary>
+      <Routes />
       {isAuthenticated && (
         <ErrorBoundary fallback={null}>
           <Suspense>
@@ -60,13 +56,28 @@ function Shell() {
   )
 }
 
-function PageLost() {
-  return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center">
-      <ErrorState
-        title={<Trans id="This page could not be loaded" />}
-        onRetry={() => window.location.reload()}
-      />
-    </main>
-  )
+/** At once for those who are signed in; a visitor's first touch of the page comes before anything can fail. */
+function usePreloadedToasts(isAuthenticated: boolean) {
+  useEffect(() => {
+    if (isAuthenticated) return whenIdle(preloadToasts)
+    const first = new AbortController()
+    const preload = () => {
+      first.abort()
+      preloadToasts()
+    }
+    for (const event of ['pointermove', 'pointerdown', 'focusin', 'keydown']) {
+      window.addEventListener(event, preload, { passive: true, signal: first.signal })
+    }
+    return () => first.abort()
+  }, [isAuthenticated])
+}
+
+function whenIdle(then: () => void): () => void {
+  // Safari has no requestIdleCallback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(then)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(then)
+  return () => cancelIdleCallback(handle)
 }

@@ -1,5 +1,10 @@
-import { type ComponentType, lazy } from 'react'
+import { useLingui } from '@lingui/react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Wordmark } from './features/brand/wordmark.tsx'
 import { type Area, needWords } from './features/language/catalogs.ts'
+import { ErrorBoundary } from './ui/errorBoundary.tsx'
+import { PageBroken, PageFailed } from './ui/pageFailed.tsx'
+import { Spinner } from './ui/spinner.tsx'
 import { useStartOfPage } from './useStartOfPage.ts'
 
 export interface Page {
@@ -8,6 +13,9 @@ export interface Page {
   loaded: ComponentType | null
   Later: ComponentType
 }
+
+/** What stands around a page while it loads and when it fails. */
+export type Frame = ComponentType<{ children: ReactNode }>
 
 /** A page in a chunk of its own, together with the words it needs. */
 export function page(open: () => Promise<{ default: ComponentType }>, ...areas: Area[]): Page {
@@ -23,9 +31,61 @@ export function page(open: () => Promise<{ default: ComponentType }>, ...areas: 
   return self
 }
 
+interface ShowPageProps {
+  page: Page
+  frame?: Frame
+}
+
+export function ShowPage({ page, frame: Frame = PlainFrame }: ShowPageProps) {
+  return (
+    <ErrorBoundary
+      fallback={
+        <Frame>
+          <Failure page={page} />
+        </Frame>
+      }
+    >
+      <Suspense
+        fallback={
+          <Frame>
+            <div className="late grid min-h-[60dvh] place-items-center p-6">
+              <Loading />
+            </div>
+          </Frame>
+        }
+      >
+        <Content page={page} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
 /** A page that is there already shows without a pause; that is what lets a prerendered one be taken over. */
-export function ShowPage({ page }: { page: Page }) {
+function Content({ page }: { page: Page }) {
   const Content = page.loaded ?? page.Later
   useStartOfPage()
   return <Content />
+}
+
+function Failure({ page }: { page: Page }) {
+  return page.loaded === null ? <PageFailed /> : <PageBroken />
+}
+
+function Loading() {
+  const { i18n } = useLingui()
+  return <Spinner text={i18n._('Loading')} />
+}
+
+/** The name of the product leads to the first page; no other way on is certain to be there. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="late px-4 py-2 sm:px-6">
+        <Wordmark />
+      </header>
+      <main id="main" tabIndex={-1} className="grid flex-1 place-items-center">
+        {children}
+      </main>
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react'
 import { Route, Switch } from 'wouter'
-import { type Page, page, ShowPage } from './page.tsx'
+import { type Frame, type Page, PlainFrame, page, ShowPage } from './page.tsx'
 
 /** Pages of which something is in the HTML before any script: they are taken over, not begun. */
 export const prerendered = {
@@ -13,21 +14,45 @@ const notFound = page(() => import('./pages/notFound.tsx'))
 const adminLogin = page(() => import('./pages/admin/login.tsx'), 'admin', 'server')
 const adminArea = page(() => import('./pages/admin/area.tsx'), 'admin', 'server')
 
-const player = (open: Parameters<typeof page>[0]) => page(open, 'player', 'server')
+type Open = Parameters<typeof page>[0]
 
-const tournaments = (open: Parameters<typeof page>[0]) => page(open, 'player', 'server', 'tournaments')
+/** Set with the first page of the player's side: the bar above then stays while another one loads or fails. */
+let loadedPlayerFrame: Frame | null = null
 
-const table = (open: Parameters<typeof page>[0]) => page(open, 'player', 'server', 'table')
+const playerFrame: Frame = (props: ComponentProps<Frame>) => {
+  const Frame = loadedPlayerFrame ?? PlainFrame
+  return <Frame {...props} />
+}
 
-const ROUTES: [path: string, page: Page][] = [
+function withPlayerFrame(open: Open): Open {
+  return async () => {
+    const frame = import('./features/playerFrame/playerFrame.tsx').then(({ PlayerFrame }) => {
+      loadedPlayerFrame = PlayerFrame
+    })
+    const [opened] = await Promise.all([open(), frame])
+    return opened
+  }
+}
+
+const player = (open: Open) => page(withPlayerFrame(open), 'player', 'server')
+
+const tournaments = (open: Open) => page(withPlayerFrame(open), 'player', 'server', 'tournaments')
+
+const table = (open: Open) => page(open, 'player', 'server', 'table')
+
+const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/', prerendered.landing],
-  ['/auth', player(() => import('./pages/player/auth.tsx'))],
-  ['/tournaments', tournaments(() => import('./pages/player/tournaments.tsx'))],
-  ['/profile', tournaments(() => import('./pages/player/profile.tsx'))],
-  ['/player/:id', player(() => import('./pages/player/publicProfile.tsx'))],
-  ['/match-queue', player(() => import('./pages/player/matchQueue.tsx'))],
-  ['/tournament/:id/match-queue', tournaments(() => import('./pages/player/tournamentQueue.tsx'))],
-  ['/game', player(() => import('./pages/player/game.tsx'))],
+  ['/auth', player(() => import('./pages/player/auth.tsx')), playerFrame],
+  ['/tournaments', tournaments(() => import('./pages/player/tournaments.tsx')), playerFrame],
+  ['/profile', tournaments(() => import('./pages/player/profile.tsx')), playerFrame],
+  ['/player/:id', player(() => import('./pages/player/publicProfile.tsx')), playerFrame],
+  ['/match-queue', player(() => import('./pages/player/matchQueue.tsx')), playerFrame],
+  [
+    '/tournament/:id/match-queue',
+    tournaments(() => import('./pages/player/tournamentQueue.tsx')),
+    playerFrame,
+  ],
+  ['/game', player(() => import('./pages/player/game.tsx')), playerFrame],
   ['/game/practice', prerendered.practice],
   ['/game/:id/replay', table(() => import('./pages/table/replay.tsx'))],
   ['/game/:id', prerendered.table],
@@ -38,9 +63,9 @@ const ROUTES: [path: string, page: Page][] = [
 export function Routes() {
   return (
     <Switch>
-      {ROUTES.map(([path, page]) => (
+      {ROUTES.map(([path, page, frame]) => (
         <Route key={path} path={path}>
-          <ShowPage page={page} />
+          <ShowPage page={page} {...(frame && { frame })} />
         </Route>
       ))}
       <Route>

@@ -3,10 +3,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CaretIcon } from './icons.tsx'
 
-export function Menu({ label, children }: { label: string; children: ReactNode }) {
+interface MenuProps {
+  label: string
+  /** Open from the start. */
+  opened?: boolean
+  children: ReactNode
+}
+
+export function Menu({ label, opened = false, children }: MenuProps) {
   return (
     // Not modal: a small menu need not hide the page, with its focusable parts, from assistive technology.
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={opened}>
       <DropdownMenu.Trigger className="button" data-variant="quiet">
         <span className="max-w-40 truncate">{label}</span>
         <CaretIcon size={16} />

@@ -1,11 +1,66 @@
+import { i18n } from '@lingui/core'
 import type { ToastOptions } from './toastHost.tsx'
 
-let host: Promise<typeof import('./toastHost.tsx')> | undefined
+type Kind = 'success' | 'error'
+type Host = typeof import('./toastHost.tsx')
 
-/** Toasts are rare: their library arrives with the first one. */
-function show(kind: 'success' | 'error', text: string, more: string | ToastOptions = {}): void {
-  host ??= import('./toastHost.tsx')
-  void host.then(({ showToast }) => showToast(kind, text, typeof more === 'string' ? { title: more } : more))
+let host: Host | null = null
+let loading: Promise<Host> | null = null
+
+/** A failed load is not kept: the next call tries again. */
+function load(): Promise<Host> {
+  loading ??= import('./toastHost.tsx')
+    .then(loaded => {
+      host = loaded
+      return loaded
+    })
+    .finally(() => {
+      loading = null
+    })
+  return loading
+}
+
+/** Toasts tell of a lost connection, so their library has to be there before it is lost. */
+export function preloadToasts(): void {
+  if (host !== null) return
+  load().catch(() => window.addEventListener('online', preloadToasts, { once: true }))
+}
+
+function show(kind: Kind, text: string, more: string | ToastOptions = {}): void {
+  const options = typeof more === 'string' ? { title: more } : more
+  if (host !== null) {
+    host.showToast(kind, text, options)
+    return
+  }
+  load().then(
+    ({ showToast }) => showToast(kind, text, options),
+    () => showPlainToast(kind, text, options),
+  )
+}
+
+const PLAIN_TOAST_MS = 5000
+
+/** For when the library could not be loaded: the same words without it. */
+function showPlainToast(kind: Kind, text: string, { title, button }: ToastOptions): void {
+  const toast = document.createElement('div')
+  toast.className = 'plain-toast'
+  toast.dataset.kind = kind
+  toast.setAttribute('role', 'alert')
+  const heading = document.createElement('strong')
+  heading.textContent = title ?? (kind === 'success' ? i18n._('Success') : i18n._('Error'))
+  toast.append(heading, text)
+  if (button) {
+    const press = document.createElement('button')
+    press.className = 'toast-button'
+    press.textContent = button.label
+    press.onclick = () => {
+      toast.remove()
+      button.onPress()
+    }
+    toast.append(press)
+  }
+  document.body.append(toast)
+  setTimeout(() => toast.remove(), PLAIN_TOAST_MS)
 }
 
 /** Titled Success or Error, unless a title of its own says more. */

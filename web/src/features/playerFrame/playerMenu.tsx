@@ -1,32 +1,31 @@
-import { Trans, useLingui } from '@lingui/react'
 import type { User } from '@valecuatro/contract'
-import { useLocation } from 'wouter'
-import { LeaveIcon } from '../../ui/icons.tsx'
-import { Menu, MenuItem, MenuLabel } from '../../ui/menu.tsx'
-import { useSessionStore } from '../session/useSession.ts'
+import { useEffect, useState } from 'react'
+import { arriving, useArriving } from '../../ui/arriving.ts'
+import { CaretIcon } from '../../ui/icons.tsx'
 
+const openPlayerMenu = arriving(async () => (await import('./openPlayerMenu.tsx')).OpenPlayerMenu)
+
+/** The menu's button until the menu has been loaded, and then the menu itself. */
 export function PlayerMenu({ user }: { user: User }) {
-  const { i18n } = useLingui()
-  const session = useSessionStore()
-  const [, navigate] = useLocation()
-
-  async function logout() {
-    await session.signOut()
-    navigate('/')
-  }
-
+  const [OpenPlayerMenu, ask] = useArriving(openPlayerMenu)
+  const [isPressed, setPressed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
+  useEffect(ask, [])
+  if (OpenPlayerMenu) return <OpenPlayerMenu user={user} opened={isPressed} />
   return (
-    <Menu label={user.username}>
-      <MenuLabel>
-        <span className="block font-semibold">{user.email}</span>
-        <span className="text-soft">
-          {i18n._('{coins, plural, one {# coin} other {# coins}}', { coins: user.wallet.coins })}
-        </span>
-      </MenuLabel>
-      <MenuItem onSelect={() => void logout()}>
-        <LeaveIcon />
-        <Trans id="Logout" />
-      </MenuItem>
-    </Menu>
+    <button
+      type="button"
+      className="button"
+      data-variant="quiet"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => {
+        setPressed(true)
+        ask()
+      }}
+    >
+      <span className="max-w-40 truncate">{user.username}</span>
+      <CaretIcon size={16} />
+    </button>
   )
 }

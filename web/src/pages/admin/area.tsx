@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Fragment } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { AdminFrame } from '../../features/adminFrame/adminFrame.tsx'
 import { AdminGuard } from '../../features/adminFrame/adminGuard.tsx'
@@ -37,10 +37,7 @@ export default function AdminArea() {
       {admin => (
         <Queries>
           <AdminFrame admin={admin}>
-            {/* The frame stays while a page of it arrives. */}
-            <Suspense fallback={null}>
-              <AdminPages />
-            </Suspense>
+            <AdminPages />
           </AdminFrame>
         </Queries>
       )}
@@ -53,7 +50,8 @@ function AdminPages() {
     <Switch>
       {ROUTES.map(([path, page]) => (
         <Route key={path} path={path}>
-          <ShowPage page={page} />
+          {/* The administrators' frame is around all of them, and stays while one loads or fails. */}
+          <ShowPage page={page} frame={Fragment} />
         </Route>
       ))}
       <Route>
