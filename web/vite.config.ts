@@ -38,7 +38,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /src\/(art|net\/(?!socket\/liveSocket)|features\/(session|language|theme|brand|live\/useSocket)|ui\/(button|errorBoundary|icons|keptSwitch|skipLink|spinner|states|toast\.ts|useTitle))/,
+              test: /src\/(art|net\/(?!socket\/liveSocket)|features\/(session|language|theme|brand|live\/useSocket)|ui\/(arriving|button|errorBoundary|icons|keptSwitch|skipLink|spinner|states|toast\.ts|useTitle))/,
             },
             // A player's face is on many pages, and is made of the suits.
             { name: 'faces', test: /engine\/src\/cards|src\/features\/avatar/ },
