@@ -34,7 +34,16 @@ export const Match = z
   .meta({ id: 'Match' })
 export type Match = z.infer<typeof Match>
 
-export const MATCH_SORTS = ['createdAt', 'scheduledTime', 'status', 'tournament', 'finishedAt'] as const
+export const MATCH_SORTS = [
+  'createdAt',
+  'scheduledTime',
+  'status',
+  'tournament',
+  'finishedAt',
+  'players',
+  'score',
+  'winner',
+] as const
 
 export const MatchScheduling = z
   .object({

@@ -31,6 +31,8 @@ export const PlayerStats = z
     totalPoints: z.int().min(0),
     matchesWon: z.int().min(0),
     matchesPlayed: z.int().min(0),
+    /** The points that their opponents scored: of two with equal points, the one who conceded fewer ranks higher. */
+    conceded: z.int().min(0),
   })
   .meta({ id: 'PlayerStats' })
 export type PlayerStats = z.infer<typeof PlayerStats>
@@ -53,12 +55,16 @@ export const Tournament = z
     tournamentAwardPercentage: z.number(),
     /** The coins that its players have put in; once it is finished, what they had put in. */
     pot: z.int().min(0),
-    /** What the champion gets as things stand; once it is finished, what he got. */
+    /** The champion's share of the pot as it stands, or as it was paid; `partner` gets half of it. */
     prize: z.int().min(0),
     champion: PlayerName.nullable(),
+    /** The other winner of a bracket's final. */
+    partner: PlayerName.nullable(),
     playerStats: z.array(PlayerStats),
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
+    /** The administrator who finalized it; null where it ended by itself, and for everyone but administrators. */
+    finishedBy: PlayerName.nullable(),
     /** Whether the caller has entered; false for visitors. */
     joined: z.boolean(),
   })
@@ -147,6 +153,12 @@ export const Award = z
   .max(1, MESSAGES.awardInvalid)
   .refine(isHundredths, MESSAGES.awardInvalid)
 
+/** How the prize is divided: a pair shares it equally, the odd coin to the champion. */
+export function sharePrize(prize: number, isPair: boolean): { champion: number; partner: number } {
+  const partner = isPair ? Math.floor(prize / 2) : 0
+  return { champion: prize - partner, partner }
+}
+
 export const Finalized = z
   .object({ champion: PlayerName, prize: z.int().min(0) })
   .meta({ id: 'TournamentFinalized' })
@@ -159,10 +171,14 @@ export const TOURNAMENT_SORTS = [
   'startDate',
   'endDate',
   'entryFee',
+  'players',
   'maxPlayers',
   'format',
   'tournamentAwardPercentage',
 ] as const
+
+/** What the list can be narrowed to: `finished` has a champion, `cancelled` has refunded its entrants. */
+export const TOURNAMENT_FILTERS = [...TOURNAMENT_STATUSES, 'cancelled'] as const
 
 const OneTournament = z.object({ id: TournamentId })
 
@@ -191,7 +207,7 @@ export const tournamentRoutes = {
     answer: z.array(Tournament),
   },
   'GET /api/tournaments/{id}': {
-    summary: 'A tournament with its players, leaderboard, pot and bracket',
+    summary: 'A tournament with its players, leaderboard, prize pool and bracket',
     tag: 'Tournaments',
     access: 'public',
     params: OneTournament,
@@ -199,7 +215,7 @@ export const tournamentRoutes = {
     failures: [404],
   },
   'POST /api/tournaments/{id}/enter': {
-    summary: 'Enter an open tournament; the fee goes into its pot',
+    summary: 'Enter an open tournament; the fee goes into its prize pool',
     tag: 'Tournaments',
     access: 'player',
     params: OneTournament,
@@ -219,7 +235,7 @@ export const tournamentRoutes = {
     failures: [404, 409],
   },
   'PUT /api/tournaments/{id}/update-award-percentage': {
-    summary: "Change the champion's share of the pot of an open tournament",
+    summary: "Change the champion's share of an open tournament's prize pool",
     tag: 'Tournaments',
     access: 'admin',
     params: OneTournament,
@@ -232,7 +248,7 @@ export const tournamentRoutes = {
     tag: 'Tournaments',
     access: 'admin',
     query: listingBy(TOURNAMENT_SORTS).extend({
-      status: z.enum(TOURNAMENT_STATUSES).optional(),
+      status: z.enum(TOURNAMENT_FILTERS).optional(),
       format: z.enum(FORMATS).optional(),
     }),
     answer: z.array(Tournament),

@@ -28,7 +28,7 @@ export const Transaction = z
   .meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof Transaction>
 
-export const TRANSACTION_SORTS = ['createdAt', 'amount', 'type', 'reason', 'user'] as const
+export const TRANSACTION_SORTS = ['createdAt', 'amount', 'balanceAfter', 'type', 'reason', 'user'] as const
 
 const LedgerListing = listingBy(TRANSACTION_SORTS).extend({
   type: z.enum(TRANSACTION_TYPES).optional(),

@@ -12,6 +12,16 @@ export async function findSuspended(db: Database, userIds: string[]): Promise<Se
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Which of these users are administrators. */
+export async function findAdministrators(db: Database, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, userIds), eq(users.role, 'admin')))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * Until the end of the transaction nothing else is decided about this player: tabs of his that ask for a place at once
  * ask one after the other, and he is suspended before or after. False: he is, and gets no place.
@@ -23,4 +33,18 @@ export async function lockPlayer(tx: Database, userId: string): Promise<boolean>
     .where(eq(users.id, userId))
     .for('no key update')
   return row?.suspendedAt === null
+}
+
+/**
+ * Locks several players in the order of their ids. Every transaction locks in this order: the match, its tournament,
+ * its players, their wallets; within each kind, by id.
+ */
+export async function lockPlayers(tx: Database, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, userIds))
+    .orderBy(users.id)
+    .for('no key update')
 }

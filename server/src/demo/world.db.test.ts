@@ -3,6 +3,7 @@ import {
   type Match,
   MESSAGES,
   type PastGame,
+  sharePrize,
   type Tournament,
   type TournamentDetails,
 } from '@valecuatro/contract'
@@ -134,14 +135,19 @@ describe('its tournaments', () => {
   test('champions have their prizes in their ledgers, and what they have won can be seen again', async () => {
     const finished = (await listed()).filter(({ status }) => status === 'finished')
     expect(finished.map(({ format }) => format).toSorted()).toEqual(['arena', 'bracket'])
-    for (const { _id, champion, pot, prize } of finished) {
+    for (const { _id, format, champion, partner, pot, prize } of finished) {
       expect(prize).toBe(pot * 0.8)
+      expect(partner !== null).toBe(format === 'bracket')
+      const shares = sharePrize(prize, partner !== null)
       const paid = await rowsOf(
         world.ctx.db,
-        sql`SELECT type, amount::int AS amount FROM transactions
-            WHERE wallet_id = ${champion!._id} AND cause = ${`tournament_prize:${_id}`}`,
+        sql`SELECT user_id, amount::int AS amount FROM transactions WHERE user_id IS NOT NULL AND type = 'credit'
+            AND reason = 'tournament_prize' AND meta #>> '{tournament,_id}' = ${_id} ORDER BY user_id = ${champion!._id} DESC`,
       )
-      expect(paid).toEqual([{ type: 'credit', amount: prize }])
+      expect(paid).toEqual([
+        { user_id: champion!._id, amount: shares.champion },
+        ...(partner ? [{ user_id: partner._id, amount: shares.partner }] : []),
+      ])
       const matches: Match[] = (await visitor.call('GET /api/matches', { query: { tournament: _id } })).body
       expect(matches.length).toBeGreaterThan(2)
       for (const { gameId, score } of matches) {

@@ -6,6 +6,7 @@ import { type Player, sitAt } from '../../test/player.ts'
 import { listen, newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
+import { enterTournament } from '../tournaments/enter.ts'
 
 let world: World
 let boss: Boss
@@ -141,6 +142,7 @@ describe('a match for a tournament', () => {
       body: { name: 'Copa Truco', startDate },
     })
     const userIds = await inviteMany(world.ctx, 2)
+    for (const userId of userIds) await enterTournament(world.ctx, tournament._id, userId)
     const { status, body } = await schedule(userIds, { tournamentId: tournament._id })
     expect(status).toBe(201)
     expect(body.tournament).toEqual({ _id: tournament._id, name: 'Copa Truco' })
@@ -148,8 +150,6 @@ describe('a match for a tournament', () => {
       status: 404,
       body: { error: MESSAGES.tournamentNotFound },
     })
-    const { enterTournament } = await import('../tournaments/enter.ts')
-    await enterTournament(world.ctx, tournament._id, userIds[0]!)
     await boss.call('POST /api/tournaments/{id}/finalize', {
       params: { id: tournament._id },
       body: { championId: userIds[0] },
@@ -158,6 +158,33 @@ describe('a match for a tournament', () => {
       status: 409,
       body: { error: MESSAGES.tournamentNotOpen },
     })
+  })
+
+  test('has players who have joined it, and starts only while the tournament lasts', async () => {
+    const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
+    const { body: tournament } = await boss.call('POST /api/tournaments', {
+      body: { name: 'Copa Truco', startDate },
+    })
+    const [stranger, ...four] = await inviteMany(world.ctx, 5)
+    for (const userId of four) await enterTournament(world.ctx, tournament._id, userId)
+    const tournamentId = tournament._id
+    expect(await schedule([stranger!, ...four.slice(1)], { tournamentId })).toMatchObject({
+      status: 409,
+      body: { error: MESSAGES.playerNotEntered },
+    })
+    const { body: match } = await schedule(four, { tournamentId })
+    await boss.call('POST /api/tournaments/{id}/finalize', {
+      params: { id: tournamentId },
+      body: { championId: four[0] },
+    })
+    const start = () => boss.call('POST /api/games', { body: { matchId: match._id } })
+    expect(await start()).toMatchObject({ status: 409, body: { error: MESSAGES.tournamentFinished } })
+    await world.ctx.db.execute(
+      sql`UPDATE tournaments SET outcome = 'refunded', champion_id = NULL WHERE id = ${tournamentId}`,
+    )
+    expect(await start()).toMatchObject({ status: 409, body: { error: MESSAGES.tournamentCancelled } })
+    const { body } = await boss.call('GET /api/admin/matches/{id}', { params: { id: match._id } })
+    expect(body).toMatchObject({ status: 'scheduled', gameId: null })
   })
 
   test.each([
@@ -172,7 +199,54 @@ describe('a match for a tournament', () => {
   })
 })
 
+test('administrators are not accepted as players of a match', async () => {
+  const [player] = await inviteMany(world.ctx, 1)
+  expect(await schedule([player!, boss.userId])).toMatchObject({
+    status: 409,
+    body: { error: MESSAGES.playerIsAdmin },
+  })
+})
+
+test('a match that is scheduled for the past is scheduled for now', async () => {
+  const before = world.ctx.now().toISOString()
+  const { body } = await schedule(await inviteMany(world.ctx, 2), { scheduledTime: '2020-01-01T00:00:00Z' })
+  expect(body.scheduledTime >= before).toBe(true)
+})
+
 describe('the list of matches', () => {
+  test('is sorted by the names of the players, the score and the winner', async () => {
+    const own = await createWorld({}, { seeding: 600_000, turn: 600_000 })
+    const admin = await signInBoss(own)
+    const userIds = await inviteMany(own.ctx, 8)
+    const made: string[] = []
+    for (const players of [userIds.slice(4), userIds.slice(0, 4), userIds.slice(2, 6)]) {
+      const body = { players, scheduledTime: own.ctx.now().toISOString() }
+      made.push((await admin.call('POST /api/matches', { body })).body._id)
+    }
+    const [a, b, c] = made as [string, string, string]
+    for (const [matchId, winnerId] of [
+      [a, userIds[5]!],
+      [b, userIds[0]!],
+    ] as const) {
+      await admin.call('POST /api/games', { body: { matchId } })
+      await admin.call('POST /api/matches/{id}/finalize', { params: { id: matchId }, body: { winnerId } })
+    }
+    await own.ctx.db.execute(sql`UPDATE matches SET team1_points = 30, team2_points = 12 WHERE id = ${a}`)
+    await own.ctx.db.execute(sql`UPDATE matches SET team1_points = 30, team2_points = 5 WHERE id = ${b}`)
+    const sorted = async (sort: string, order: string) => {
+      const { body } = await admin.call('GET /api/admin/matches', { query: { sort, order, page: '1' } })
+      return (body as Match[]).map(({ _id }) => _id as string)
+    }
+    for (const [sort, expected] of Object.entries({
+      players: [b, c, a],
+      score: [c, b, a],
+      winner: [b, a, c],
+    })) {
+      expect([sort, await sorted(sort, 'asc')]).toEqual([sort, expected])
+      expect([sort, await sorted(sort, 'desc')]).toEqual([sort, expected.toReversed()])
+    }
+  })
+
   test('is whole without parameters, and is sorted, searched and cut into pages with them', async () => {
     const own = await createWorld()
     const admin = await signInBoss(own)

@@ -3,12 +3,14 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
 
 let world: World
 let boss: Boss
 let ana: string
 let matches: Match[]
 let tournaments: Tournament[]
+let entrants: Map<string, number>
 
 /** Twenty-four tournaments of both kinds in every state, and sixty matches, every third for one of them. */
 beforeAll(async () => {
@@ -18,10 +20,10 @@ beforeAll(async () => {
   ana = people[0]!
   const { db } = world.ctx
   await db.execute(sql`
-    INSERT INTO tournaments (id, name, description, format, status, outcome, max_players, entry_fee, award_percent,
-      start_date, created_at, finished_at, created_by)
+    INSERT INTO tournaments (id, name, description, format, status, outcome, champion_id, max_players, entrants, entry_fee,
+      award_percent, start_date, created_at, finished_at, created_by)
     SELECT gen_random_uuid(), 'Copa ' || lpad((n * 7 % 24)::text, 2, '0'), '', CASE n % 2 WHEN 0 THEN 'arena' ELSE 'bracket' END,
-      (ARRAY['open', 'in_progress', 'finished', 'finished'])[1 + n / 2 % 4], CASE WHEN n / 2 % 4 > 1 THEN 'refunded' END, 8, n, 80,
+      (ARRAY['open', 'in_progress', 'finished', 'finished'])[1 + n / 2 % 4], (ARRAY[NULL, NULL, 'refunded', 'champion'])[1 + n / 2 % 4], CASE n / 2 % 4 WHEN 3 THEN ${ana}::uuid END, 8, n * 5 % 9, n, 80,
       now() + interval '1 day', now() - n * interval '1 hour', CASE WHEN n / 2 % 4 > 1 THEN now() END, ${boss.userId}::uuid
     FROM generate_series(1, 24) n`)
   await db.execute(sql`INSERT INTO wallets (id, kind) SELECT id, 'pot' FROM tournaments`)
@@ -38,6 +40,11 @@ beforeAll(async () => {
       FROM (SELECT *, row_number() OVER (ORDER BY created_at) AS n FROM matches) m WHERE ${seat}::int > 0 OR n % 4 = 0`)
   matches = (await boss.call('GET /api/admin/matches')).body
   tournaments = (await boss.call('GET /api/admin/tournaments')).body
+  const counted = await rowsOf<{ id: string; entrants: number }>(
+    db,
+    sql`SELECT id, entrants FROM tournaments`,
+  )
+  entrants = new Map(counted.map(({ id, entrants }) => [id, entrants]))
 })
 
 test('there is something of everything', () => {
@@ -88,16 +95,17 @@ describe('tournaments', () => {
   test.each<[Record<string, string>, (tournament: Tournament) => boolean]>([
     [{ status: 'open' }, ({ status }) => status === 'open'],
     [{ status: 'in_progress' }, ({ status }) => status === 'in_progress'],
-    [{ status: 'finished' }, ({ status }) => status === 'finished'],
+    [{ status: 'finished' }, ({ outcome }) => outcome === 'champion'],
+    [{ status: 'cancelled' }, ({ outcome }) => outcome === 'refunded'],
     [{ format: 'arena' }, ({ format }) => format === 'arena'],
     [
       { format: 'bracket', status: 'finished' },
-      each => each.format === 'bracket' && each.status === 'finished',
+      each => each.format === 'bracket' && each.outcome === 'champion',
     ],
     [{ format: 'bracket', status: 'open' }, each => each.format === 'bracket' && each.status === 'open'],
     [
       { search: 'copa 1', status: 'finished' },
-      each => /Copa 1/.test(each.name) && each.status === 'finished',
+      each => /Copa 1/.test(each.name) && each.outcome === 'champion',
     ],
     [{ search: 'copa 1', format: 'arena' }, each => /Copa 1/.test(each.name) && each.format === 'arena'],
   ])('%j', async (query, fits) => {
@@ -108,5 +116,11 @@ describe('tournaments', () => {
       .toSorted((a, b) => a.name.localeCompare(b.name) || (a._id < b._id ? -1 : 1))
       .map(({ _id }) => _id)
     expect((await pages('tournaments', { ...query, sort: 'name' })).found).toEqual(byName)
+  })
+
+  test('are sorted by how many players have joined', async () => {
+    const { body } = await boss.call('GET /api/admin/tournaments', { query: { sort: 'players', page: '1' } })
+    const shown = (body as Tournament[]).map(({ _id }) => entrants.get(_id))
+    expect(shown).toEqual([...entrants.values()].toSorted((a, b) => a - b).slice(0, 10))
   })
 })

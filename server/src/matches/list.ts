@@ -16,12 +16,16 @@ export interface MatchListing extends Paging {
   status?: MatchRow['status'] | undefined
 }
 
-const COLUMNS: Record<(typeof MATCH_SORTS)[number], SQL> = {
-  createdAt: sql`t.created_at`,
-  scheduledTime: sql`t.scheduled_time`,
-  status: sql`t.status`,
-  tournament: sql`t.tournament_name`,
-  finishedAt: sql`t.finished_at`,
+/** Each with what decides between equals; all of them end with the id. */
+const COLUMNS: Record<(typeof MATCH_SORTS)[number], SQL[]> = {
+  createdAt: [sql`t.created_at`],
+  scheduledTime: [sql`t.scheduled_time`],
+  status: [sql`t.status`, sql`t.created_at`],
+  tournament: [sql`t.tournament_name`],
+  finishedAt: [sql`t.finished_at`],
+  players: [sql`t.players_key`],
+  score: [sql`t.team1_points`, sql`t.team2_points`],
+  winner: [sql`t.winner_key`],
 }
 
 const UNFINISHED = sql`t.status IN ('scheduled', 'in_progress', 'cancelled')`
@@ -71,10 +75,10 @@ export function createMatchList(tournamentsCalled: TournamentsCalled) {
     const slice = sliceOf(listing, counted ?? Number.POSITIVE_INFINITY)
     const way = walk(order, slice)
     const start = startOf(sort === 'createdAt' && !status ? days : null, order, slice)
-    const tie = sort === 'status' ? sql`t.created_at ${way}, t.id ${way}` : sql`t.id ${way}`
+    const columns = [...COLUMNS[sort], sql`t.id`].map(column => sql`${column} ${way}`)
     const cut = await rowsOf<{ id: string; total: number }>(
       db,
-      sql`SELECT t.id${days ? sql`` : sql`, ${OF_ALL}`} FROM matches t WHERE ${condition} AND ${start.condition} ORDER BY ${COLUMNS[sort]} ${way}, ${tie}
+      sql`SELECT t.id${days ? sql`` : sql`, ${OF_ALL}`} FROM matches t WHERE ${condition} AND ${start.condition} ORDER BY ${sql.join(columns, sql`, `)}
           LIMIT ${slice.limit} OFFSET ${start.offset}`,
     )
     const total = counted ?? cut[0]?.total ?? (slice.offset > 0 ? await count(db, condition) : 0)

@@ -15,6 +15,8 @@ import { matches } from './tables.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
+    /** A scheduled match is about to start: a handler refuses it by throwing a `Refusal`. */
+    'match-starting': { tournamentId: string | null }
     /** Its people sit at a table now, and wait nowhere else any more. */
     'match-started': { matchId: string; gameId: string; tournamentId: string | null; userIds: string[] }
     /** Told before statistics are written: who locks a tournament and a player locks the tournament first. */
@@ -58,6 +60,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       .set({
         status: 'finished',
         winnerId: winnerId ?? first?.userId ?? null,
+        winnerKey: sql`(SELECT ${users.usernameKey} FROM ${users} WHERE ${users.id} = ${winnerId ?? first?.userId ?? null})`,
         team1Points,
         team2Points,
         finishedAt: at,
@@ -152,6 +155,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       if (match.status !== 'scheduled') throw new Refusal(409, MESSAGES.matchNotScheduled)
       const players = await playersOf(tx, [matchId])
       if (players.length !== 4) throw new Refusal(409, MESSAGES.matchNeedsFour)
+      await ctx.events.emit(tx, 'match-starting', { tournamentId: match.tournamentId })
       const held = players.filter(({ userId }) => absent.includes(userId)).map(row => row.seat as Seat)
       return seat(
         tx,

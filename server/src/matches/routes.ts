@@ -1,9 +1,10 @@
 import { type GameId, MESSAGES, type RunningGame } from '@valecuatro/contract'
-import { findSuspended } from '../accounts/index.ts'
+import { findAdministrators, findSuspended } from '../accounts/index.ts'
 import { findRunningGame, readRecord } from '../games/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { laterOf } from '../platform/period.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
 import { createMatchList, type TournamentsCalled } from './list.ts'
@@ -11,8 +12,8 @@ import type { Matches } from './matches.ts'
 import { type ForTournament, scheduleMatch } from './schedule.ts'
 import { playersOf, readMatch } from './show.ts'
 
-/** Tournaments know matches and not the other way round: the composition hands this in. Refuses what is not open. */
-export type FindOpenTournament = (tx: Database, id: string) => Promise<ForTournament>
+/** Handed in by the composition. Refuses a tournament that is not open, and players who have not joined it. */
+export type FindOpenTournament = (tx: Database, id: string, userIds: string[]) => Promise<ForTournament>
 
 export interface Tournaments {
   findOpen: FindOpenTournament
@@ -36,13 +37,15 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
 
   serve('POST /api/matches', async ({ body: { players, scheduledTime, tournamentId }, caller }) => {
     const id = await ctx.db.transaction(async tx => {
+      const at = ctx.now()
       const suspended = await findSuspended(tx, players)
       if (suspended.size > 0) throw new Refusal(409, MESSAGES.playerSuspended)
+      if ((await findAdministrators(tx, players)).size > 0) throw new Refusal(409, MESSAGES.playerIsAdmin)
       const matchId = await scheduleMatch(tx, {
         userIds: players,
-        scheduledTime: new Date(scheduledTime),
-        tournament: tournamentId ? await tournaments.findOpen(tx, tournamentId) : null,
-        at: ctx.now(),
+        scheduledTime: laterOf(at, new Date(scheduledTime)),
+        tournament: tournamentId ? await tournaments.findOpen(tx, tournamentId, players) : null,
+        at,
       })
       await note(tx, caller, 'match-created', matchId, { scheduledTime, tournamentId: tournamentId ?? null })
       return matchId

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@valecuatro/contract'
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { users } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -45,9 +45,17 @@ export async function layMatch(tx: Database, { userIds, scheduledTime, tournamen
     tournamentId,
     tournamentName: tournament?.name ?? null,
     scheduledTime,
+    playersKey: namesOf(userIds.filter(userId => userId !== undefined)),
     createdAt: at,
   })
   const people = userIds.flatMap((userId, seat) => (userId ? [{ matchId: id, seat, userId }] : []))
   if (people.length > 0) await tx.insert(matchPlayers).values(people)
   return { id, tournamentId }
+}
+
+/** The names of these players as one text, in this order. */
+function namesOf(userIds: string[]) {
+  const ids = sql`${`{${userIds.join()}}`}::uuid[]`
+  return sql<string>`(SELECT coalesce(string_agg(${users.usernameKey}, ', ' ORDER BY array_position(${ids}, ${users.id})), '')
+    FROM ${users} WHERE ${users.id} = ANY(${ids}))`
 }

@@ -32,6 +32,9 @@ export const matches = pgTable(
     /** Whether everybody may look on, and at its replay afterwards. */
     watchable: boolean().notNull().default(true),
     scheduledTime: at('scheduled_time'),
+    /** The names of its players in the order of seats, and of the winner, as the administrators' list sorts by them. */
+    playersKey: text('players_key').notNull().default(''),
+    winnerKey: text('winner_key'),
     /** The first of the winning pair in the order of seats. */
     winnerId: uuid('winner_id').references(() => users.id),
     team1Points: smallint('team1_points').notNull().default(0),
@@ -49,6 +52,9 @@ export const matches = pgTable(
     index('matches_scheduled').on(table.scheduledTime, table.id),
     index('matches_status_order').on(table.status, table.createdAt, table.id),
     index('matches_finished').on(table.finishedAt, table.id),
+    index('matches_players').on(table.playersKey, table.id),
+    index('matches_winner').on(table.winnerKey, table.id),
+    index('matches_score').on(table.team1Points, table.team2Points, table.id),
     index('matches_tournament_name').on(table.tournamentName, table.id),
     index('matches_tournament')
       .on(table.tournamentId, table.createdAt, table.id)

@@ -29,7 +29,7 @@ export async function openEmbedded(
   place: { dataDir: string } | { loadDataDir: Blob } | Record<string, never>,
 ): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create(place)
-  const db = withAfterCommit(drizzlePglite({ client }))
+  const db = retryTransactions(withAfterCommit(drizzlePglite({ client })))
   return {
     db,
     client,
@@ -45,7 +45,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<OpenD
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const db = withAfterCommit(drizzlePg({ client: pool }))
+  const db = retryTransactions(withAfterCommit(drizzlePg({ client: pool })))
   try {
     await pool.query('SELECT 1')
   } catch (error) {
@@ -66,6 +66,34 @@ export async function openPostgres(url: string, poolSize: number): Promise<OpenD
     },
     close: () => pool.end(),
   }
+}
+
+const TRANSACTION_ATTEMPTS = 5
+
+/**
+ * Repeats a transaction that the database broke off because of another one. It has been rolled back, and what a
+ * transaction does outside the database is done after its commit, so that running it again is safe.
+ */
+function retryTransactions<D extends Database>(db: D): D {
+  const once = db.transaction.bind(db)
+  db.transaction = async (...args) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(...args)
+      } catch (error) {
+        if (attempt === TRANSACTION_ATTEMPTS || !isConflict(error)) throw error
+      }
+    }
+  }
+  return db
+}
+
+/** Whether the database broke a transaction off as a deadlock (40P01) or as not serializable (40001). */
+function isConflict(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && (cause.code === '40P01' || cause.code === '40001')) return true
+  }
+  return false
 }
 
 /** The rows of a hand-written statement, whichever driver ran it. */

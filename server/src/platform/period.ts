@@ -39,3 +39,5 @@ function endOf(text: string): Date {
 const all = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
 const since = (at: Date) => sql`t.created_at >= ${at.toISOString()}::timestamptz`
 const before = (at: Date) => sql`t.created_at < ${at.toISOString()}::timestamptz`
+
+export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other)

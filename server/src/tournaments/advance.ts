@@ -1,5 +1,6 @@
 import { WIN_BONUS } from '@valecuatro/contract'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { lockPlayers } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import { isFinal, planBracket } from './bracket.ts'
@@ -18,6 +19,10 @@ export async function advance(tx: Database, match: Finished, dealing: Dealing) {
   const tournament = await lockIfThere(tx, match.tournamentId)
   // An arena that has ended does not wait for its last tables: they are played for their own sake.
   if (!tournament || tournament.status === 'finished') return
+  await lockPlayers(
+    tx,
+    match.players.map(({ userId }) => userId),
+  )
   await count(tx, tournament.id, match)
   await tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, tournament.id))
   const [table] = await tx
@@ -28,7 +33,7 @@ export async function advance(tx: Database, match: Finished, dealing: Dealing) {
   if (!table) return
   const plan = planBracket(tournament.entrants)!
   if (!isFinal(plan, table)) return openTables(tx, tournament, dealing, match.at)
-  await crown(tx, tournament, await championOf(tx, tournament, match), match.at)
+  await crown(tx, tournament, await championsOf(tx, tournament, match), match.at)
 }
 
 /** Each player's points: what his team scored and conceded, and something more for those who won and were there. */
@@ -49,12 +54,13 @@ async function count(tx: Database, tournamentId: string, { players, score, winne
   }
 }
 
-/** Of the pair that won the final, the one who stands better. */
-async function championOf(tx: Database, { id }: TournamentRow, { players, winner }: Finished) {
+/** The pair that won the final: the champion is the one who stands better. */
+async function championsOf(tx: Database, { id }: TournamentRow, { players, winner }: Finished) {
   const pair = players.filter(({ seat }) => seat % 2 === winner).map(({ userId }) => userId)
   const standings = await tx
     .select()
     .from(entries)
     .where(and(eq(entries.tournamentId, id), inArray(entries.userId, pair)))
-  return standings.toSorted(byStanding)[0]!.userId
+  const [champion, partner] = standings.toSorted(byStanding)
+  return { championId: champion!.userId, ...(partner ? { partnerId: partner.userId } : {}) }
 }

@@ -1,14 +1,16 @@
-import type { TournamentCreation } from '@valecuatro/contract'
+import { MESSAGES, type TournamentCreation } from '@valecuatro/contract'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
+import { laterOf } from '../platform/period.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { openPot } from '../wallet/index.ts'
 import { tournaments } from './tables.ts'
 
 const DEFAULT_PERCENT = 80
 
-/** A tournament, with a pot of its own. */
+/** A tournament, with a pot of its own. A start in the past means now. */
 export async function createTournament(
   ctx: Context,
   actorId: string,
@@ -16,7 +18,9 @@ export async function createTournament(
 ): Promise<string> {
   const id = newId()
   const now = ctx.now()
-  const startDate = new Date(dates.startDate)
+  const startDate = laterOf(now, new Date(dates.startDate))
+  const endDate = dates.endDate ? new Date(dates.endDate) : null
+  if (endDate && endDate <= startDate) throw new Refusal(400, MESSAGES.endNotAfterStart)
   await ctx.db.transaction(async tx => {
     await tx.insert(tournaments).values({
       id,
@@ -29,12 +33,12 @@ export async function createTournament(
       awardPercent: DEFAULT_PERCENT,
       createdBy: actorId,
       startDate,
-      endDate: dates.endDate ? new Date(dates.endDate) : null,
+      endDate,
       dueAt: startDate,
       createdAt: now,
     })
     await openPot(tx, id)
-    const meta = { format, entryFee, maxPlayers, ...dates }
+    const meta = { format, entryFee, maxPlayers, startDate, endDate }
     await writeAudit(tx, {
       actorId,
       action: 'tournament-created',

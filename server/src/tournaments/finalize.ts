@@ -22,7 +22,7 @@ export async function finalizeTournament(
     const isEntrant = (await entriesOf(tx, id)).some(({ userId }) => userId === championId)
     const champion = isEntrant && (await findUser(tx, championId))
     if (!champion) throw new Refusal(400, MESSAGES.championNotAPlayer)
-    const prize = await crown(tx, tournament, championId, at)
+    const prize = await crown(tx, tournament, { championId, finishedBy: actorId }, at)
     const meta = {
       champion: { _id: champion.id, username: champion.username },
       prize,

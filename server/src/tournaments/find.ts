@@ -25,11 +25,25 @@ export async function findTournament(db: Database, id: string): Promise<Tourname
   return row
 }
 
-/** A tournament that a match can be scheduled for. */
-export async function findOpenTournament(tx: Database, id: string): Promise<ForTournament> {
+/** A tournament that a match of these players can be scheduled for. */
+export async function findOpenTournament(
+  tx: Database,
+  id: string,
+  userIds: string[],
+): Promise<ForTournament> {
   const { name, status } = await lockTournament(tx, id)
   if (status !== 'open') throw new Refusal(409, MESSAGES.tournamentNotOpen)
+  const entrants = new Set((await entriesOf(tx, id)).map(({ userId }) => userId))
+  if (!userIds.every(userId => entrants.has(userId))) throw new Refusal(409, MESSAGES.playerNotEntered)
   return { id, name }
+}
+
+/** Refuses to start a match of a tournament that is over; otherwise its lock is held from here on. */
+export async function assertNotOver(tx: Database, id: string) {
+  const tournament = await lockIfThere(tx, id)
+  if (tournament?.status !== 'finished') return
+  const isCancelled = tournament.outcome === 'refunded'
+  throw new Refusal(409, isCancelled ? MESSAGES.tournamentCancelled : MESSAGES.tournamentFinished)
 }
 
 /** In the order in which they entered. */

@@ -1,29 +1,46 @@
+import { sharePrize } from '@valecuatro/contract'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
-import { coinsOf, HOUSE, type Moved, moveCoins, type Reason } from '../wallet/index.ts'
+import { coinsOf, HOUSE, lockWallets, type Moved, moveCoins, type Reason } from '../wallet/index.ts'
 import type { TournamentRow } from './due.ts'
 import { entriesOf, nextVersion } from './find.ts'
 import { prizeOf } from './standing.ts'
 import { arenaQueue, entries, tournaments } from './tables.ts'
 
-/** Ends a tournament whose lock is held: the prize to the champion, the rest to the house, nothing left in the pot. */
-export async function crown(tx: Database, tournament: TournamentRow, championId: string, at: Date) {
+export interface Champions {
+  championId: string
+  /** The other winner of a bracket's final. */
+  partnerId?: string
+  /** The administrator who named the champion. */
+  finishedBy?: string
+}
+
+/**
+ * Ends a tournament whose lock is held: the prize to the champion, or in halves to the winning pair, the rest to the
+ * house, nothing left in the pot.
+ */
+export async function crown(tx: Database, tournament: TournamentRow, champions: Champions, at: Date) {
   const { id, awardPercent } = tournament
+  const { championId, partnerId } = champions
+  await lockWallets(tx, [id, HOUSE, championId, ...(partnerId ? [partnerId] : [])])
   const pot = await coinsOf(tx, id)
   const prize = prizeOf(pot, awardPercent)
-  await pay(tx, tournament, championId, prize, 'tournament_prize', `tournament_prize:${id}`, at)
+  const shares = sharePrize(prize, partnerId !== undefined)
+  const cause = `tournament_prize:${id}`
+  await pay(tx, tournament, championId, shares.champion, 'tournament_prize', cause, at)
+  if (partnerId) {
+    await pay(tx, tournament, partnerId, shares.partner, 'tournament_prize', `${cause}:${partnerId}`, at)
+  }
   await pay(tx, tournament, HOUSE, pot - prize, 'tournament_house', `tournament_house:${id}`, at)
-  await close(tx, id, { outcome: 'champion', championId, prize, finishedAt: at })
+  await close(tx, id, { outcome: 'champion', ...champions, prize, finishedAt: at })
   return prize
 }
 
-/** Ends a tournament whose lock is held: everybody gets his coins back. */
+/** Ends a tournament whose lock is held: every entrant gets the fee back. */
 export async function callOff(tx: Database, tournament: TournamentRow, at: Date) {
   const owed = (await entriesOf(tx, tournament.id)).filter(({ refunded }) => !refunded)
-  // Two tournaments that give back to the same people do so in the same order.
-  for (const { userId } of owed.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
-    await refund(tx, tournament, userId, at)
-  }
+  await lockWallets(tx, [tournament.id, ...owed.map(({ userId }) => userId)])
+  for (const { userId } of owed) await refund(tx, tournament, userId, at)
   await close(tx, tournament.id, { outcome: 'refunded', finishedAt: at })
 }
 

@@ -1,10 +1,10 @@
-import type { TOURNAMENT_SORTS, Tournament } from '@valecuatro/contract'
+import type { TOURNAMENT_FILTERS, TOURNAMENT_SORTS, Tournament } from '@valecuatro/contract'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { containing, contains, OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
 import { createTotals } from '../platform/totals.ts'
 import type { TournamentRow } from './due.ts'
-import { showTournaments } from './show.ts'
+import { showTournaments, type Viewer } from './show.ts'
 import { tournaments } from './tables.ts'
 
 type Sort = (typeof TOURNAMENT_SORTS)[number]
@@ -16,18 +16,26 @@ const COLUMNS: Record<Sort, SQL> = {
   startDate: sql`start_date`,
   endDate: sql`end_date`,
   entryFee: sql`entry_fee`,
+  players: sql`entrants`,
   maxPlayers: sql`max_players`,
   format: sql`format`,
   tournamentAwardPercentage: sql`award_percent`,
 }
 
-const UNFINISHED = sql`status IN ('open', 'in_progress')`
+const WITHOUT_CHAMPION = sql`(status IN ('open', 'in_progress') OR outcome = 'refunded')`
+
+const STATUS_FILTERS: Record<(typeof TOURNAMENT_FILTERS)[number], SQL> = {
+  open: sql`status = 'open'`,
+  in_progress: sql`status = 'in_progress'`,
+  finished: sql`outcome = 'champion'`,
+  cancelled: sql`outcome = 'refunded'`,
+}
 
 export interface TournamentListing extends Paging {
   sort?: Sort | undefined
   order?: 'asc' | 'desc' | undefined
   search?: string | undefined
-  status?: TournamentRow['status'] | undefined
+  status?: (typeof TOURNAMENT_FILTERS)[number] | undefined
   format?: TournamentRow['format'] | undefined
 }
 
@@ -40,19 +48,19 @@ export interface Listed {
 export function createTournamentList() {
   const totals = createTotals('tournaments')
 
-  return async function listAll(db: Database, listing: TournamentListing): Promise<Listed> {
+  return async function listAll(db: Database, listing: TournamentListing, viewer: Viewer): Promise<Listed> {
     const { sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc', search } = listing
     const { status, format } = listing
     const lasting = format ? sql`format = ${format}` : sql`true`
-    const condition = status ? sql`${lasting} AND status = ${status}` : lasting
-    // What is searched for, or has not ended, is little enough to be found as a whole.
+    const condition = status ? sql`${lasting} AND ${STATUS_FILTERS[status]}` : lasting
+    // What is searched for, or has no champion, is little enough to be found as a whole.
     if (search || (status && status !== 'finished')) {
       const way = order === 'asc' ? sql`ASC` : sql`DESC`
       const found = search ? sql`${named(search)} AND ${condition}` : condition
-      return find(db, found, sql`${COLUMNS[sort]} ${way}, id ${way}`, listing, null)
+      return find(db, found, sql`${COLUMNS[sort]} ${way}, id ${way}`, listing, viewer)
     }
     const all = await totals.count(db, format ?? 'all', lasting)
-    const total = status ? all - (await count(db, sql`${lasting} AND ${UNFINISHED}`)) : all
+    const total = status ? all - (await count(db, sql`${lasting} AND ${WITHOUT_CHAMPION}`)) : all
     const slice = sliceOf(listing, total)
     const way = walk(order, slice)
     const cut = await rowsOf<{ id: string }>(
@@ -60,7 +68,7 @@ export function createTournamentList() {
       sql`SELECT id FROM tournaments WHERE ${condition} ORDER BY ${COLUMNS[sort]} ${way}, id ${way}
           LIMIT ${slice.limit} OFFSET ${slice.offset}`,
     )
-    return { rows: await lookUp(db, turned(cut, slice), null), total }
+    return { rows: await lookUp(db, turned(cut, slice), viewer), total }
   }
 }
 
@@ -70,7 +78,7 @@ const DAY = 24 * 60 * 60 * 1000
 export async function listForPlayers(
   db: Database,
   listing: Paging & { search?: string | undefined },
-  callerId: string | null,
+  viewer: Viewer | null,
   now: Date,
 ): Promise<Listed> {
   const yesterday = new Date(now.getTime() - DAY).toISOString()
@@ -78,7 +86,7 @@ export async function listForPlayers(
   const isRecent = sql`status <> 'open' AND start_date >= ${yesterday}::timestamptz`
   if (listing.search) {
     const condition = sql`${named(listing.search)} AND (${isOpen} OR ${isRecent})`
-    return find(db, condition, sql`(${isOpen}) DESC, start_date DESC, id DESC`, listing, callerId)
+    return find(db, condition, sql`(${isOpen}) DESC, start_date DESC, id DESC`, listing, viewer)
   }
   const open = await count(db, isOpen)
   const recent = await count(db, isRecent)
@@ -86,24 +94,24 @@ export async function listForPlayers(
   const first = await cutFrom(db, isOpen, limit, offset)
   const rest = limit - first.length
   const second = rest > 0 ? await cutFrom(db, isRecent, rest, Math.max(0, offset - open)) : []
-  return { rows: await lookUp(db, [...first, ...second], callerId), total: open + recent }
+  return { rows: await lookUp(db, [...first, ...second], viewer), total: open + recent }
 }
 
 /** Those that a player has entered, whatever has become of them; the last entered first. */
-export async function listEntered(db: Database, paging: Paging, userId: string): Promise<Listed> {
+export async function listEntered(db: Database, paging: Paging, viewer: Viewer): Promise<Listed> {
   const [row] = await rowsOf<{ total: number }>(
     db,
-    sql`SELECT count(*)::int AS total FROM tournament_entries WHERE user_id = ${userId}`,
+    sql`SELECT count(*)::int AS total FROM tournament_entries WHERE user_id = ${viewer.userId}`,
   )
   const total = row?.total ?? 0
   const slice = sliceOf(paging, total)
   const way = walk('desc', slice)
   const cut = await rowsOf<{ id: string }>(
     db,
-    sql`SELECT tournament_id AS id FROM tournament_entries WHERE user_id = ${userId}
+    sql`SELECT tournament_id AS id FROM tournament_entries WHERE user_id = ${viewer.userId}
         ORDER BY entered_at ${way}, tournament_id ${way} LIMIT ${slice.limit} OFFSET ${slice.offset}`,
   )
-  return { rows: await lookUp(db, turned(cut, slice), userId), total }
+  return { rows: await lookUp(db, turned(cut, slice), viewer), total }
 }
 
 async function cutFrom(db: Database, condition: SQL, limit: number, offset: number) {
@@ -120,7 +128,7 @@ async function find(
   condition: SQL,
   order: SQL,
   paging: Paging,
-  callerId: string | null,
+  viewer: Viewer | null,
 ): Promise<Listed> {
   const { limit, offset } = sliceOf(paging, Number.POSITIVE_INFINITY)
   const rows = await rowsOf<{ id: string; total: number }>(
@@ -128,7 +136,7 @@ async function find(
     sql`SELECT id, ${OF_ALL} FROM tournaments WHERE ${condition} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
   )
   const total = rows[0]?.total ?? (offset > 0 ? await count(db, condition) : 0)
-  return { rows: await lookUp(db, rows, callerId), total }
+  return { rows: await lookUp(db, rows, viewer), total }
 }
 
 async function count(db: Database, condition: SQL): Promise<number> {
@@ -147,7 +155,7 @@ export function tournamentsCalled(search: string, howMany: 'few' | 'many'): SQL 
   return sql`SELECT id FROM tournaments WHERE lower(name) LIKE ${containing(search)}`
 }
 
-async function lookUp(db: Database, cut: { id: string }[], callerId: string | null): Promise<Tournament[]> {
+async function lookUp(db: Database, cut: { id: string }[], viewer: Viewer | null): Promise<Tournament[]> {
   const ids = cut.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows: TournamentRow[] = await db.select().from(tournaments).where(inArray(tournaments.id, ids))
@@ -155,6 +163,6 @@ async function lookUp(db: Database, cut: { id: string }[], callerId: string | nu
   return showTournaments(
     db,
     rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!),
-    callerId,
+    viewer,
   )
 }

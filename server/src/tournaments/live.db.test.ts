@@ -227,8 +227,9 @@ describe('a bracket', () => {
     await finalize(matchId, final.players[0]._id)
     const over = await read(id)
     expect(over).toMatchObject({ status: 'finished', outcome: 'champion', pot: 80, prize: 64 })
-    expect([final.players[0]._id, final.players[2]._id]).toContain(over.champion._id)
-    expect(await coinsOf(world.ctx.db, over.champion._id)).toBe(1000 - 10 + 64)
+    const champions = [over.champion._id, over.partner._id]
+    expect(champions.toSorted()).toEqual([final.players[0]._id, final.players[2]._id].toSorted())
+    for (const userId of champions) expect(await coinsOf(world.ctx.db, userId)).toBe(1000 - 10 + 32)
     expect(await coinsOf(world.ctx.db, id)).toBe(0)
     expect(await reconcile(world.ctx)).toEqual([])
     const { body } = await guests[0]!.client.call('GET /api/matches', { query: { tournament: id } })

@@ -1,7 +1,7 @@
-import type { Tournament } from '@valecuatro/contract'
+import type { Match, Tournament } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
@@ -95,5 +95,56 @@ test('of twenty who finalize at once, while others enter, one pays one prize and
   expect(prizes).toEqual([{ user_id: first, reason: 'tournament_prize', amount: Math.floor(pot * 0.8) }])
   expect(await coinsOf(world.ctx.db, id)).toBe(0)
   expect(await coinsOf(world.ctx.db, HOUSE)).toBe(house + pot - Math.floor(pot * 0.8))
+  expect(await reconcile(world.ctx)).toEqual([])
+})
+
+/** A bracket of four whose final is being played. */
+async function playFinal(userIds: string[], entryFee: number) {
+  const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
+  const body = { name: 'Copa', maxPlayers: 4, entryFee, startDate, format: 'bracket' }
+  const id = ((await boss.call('POST /api/tournaments', { body })).body as Tournament)._id
+  for (const userId of userIds) await enterTournament(world.ctx, id, userId)
+  await world.ctx.db.execute(sql`UPDATE tournaments SET start_date = now() - interval '1 minute', due_at = now()
+    - interval '1 minute' WHERE id = ${id}`)
+  await world.tournaments.tick()
+  const [match] = (await boss.call('GET /api/matches', { query: { tournament: id } })).body as Match[]
+  expect((await boss.call('POST /api/games', { body: { matchId: match!._id } })).status).toBe(201)
+  return { id, matchId: match!._id, winnerId: match!.players[0]!._id }
+}
+
+const finalizeMatch = async ({ matchId, winnerId }: { matchId: string; winnerId: string }) =>
+  (await boss.call('POST /api/matches/{id}/finalize', { params: { id: matchId }, body: { winnerId } })).status
+
+test('the end of a bracket locks its players before their wallets, as entering does', async () => {
+  const userIds = await inviteMany(world.ctx, 4)
+  const final = await playFinal(userIds, 100)
+  const ending = await world.ctx.db.transaction(async tx => {
+    await tx.execute(sql`SELECT FROM users WHERE id IN ${userIds} FOR NO KEY UPDATE`)
+    const ended = finalizeMatch(final)
+    await vi.waitFor(async () => {
+      const waiting = await rowsOf(
+        tx,
+        sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      expect(waiting).toHaveLength(1)
+    })
+    await tx.execute(sql`SELECT FROM wallets WHERE id IN ${userIds} FOR UPDATE NOWAIT`)
+    return { ended }
+  })
+  expect(await ending.ended).toBe(200)
+})
+
+test('brackets that end while their players enter other tournaments pay everything, and no call fails', async () => {
+  const people = await inviteMany(world.ctx, 24)
+  const finals = []
+  for (let n = 0; n < people.length; n += 4) finals.push(await playFinal(people.slice(n, n + 4), 100))
+  const others = await Promise.all(Array.from({ length: 4 }, () => create(32, 10)))
+  const [ended, entered] = await Promise.all([
+    Promise.all(finals.map(finalizeMatch)),
+    outcomes(others.flatMap(id => people.map(userId => enterTournament(world.ctx, id, userId)))),
+  ])
+  expect(new Set(ended)).toEqual(new Set([200]))
+  expect(new Set(entered.filter(each => each !== MESSAGES.tournamentFull))).toEqual(new Set(['done']))
+  for (const { id } of finals) expect(await coinsOf(world.ctx.db, id)).toBe(0)
   expect(await reconcile(world.ctx)).toEqual([])
 })

@@ -5,44 +5,44 @@ import { enterTournament } from './enter.ts'
 import { changeAward, finalizeTournament } from './finalize.ts'
 import { findTournament } from './find.ts'
 import { createTournamentList, listEntered, listForPlayers } from './list.ts'
-import { showDetails } from './show.ts'
+import { showDetails, type Viewer } from './show.ts'
 import type { Tournaments } from './tournaments.ts'
 
 export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {
   const listAll = createTournamentList()
 
-  const details = async (id: string, callerId: string | null) =>
-    showDetails(ctx.db, await findTournament(ctx.db, id), callerId)
+  const details = async (id: string, viewer: Viewer | null) =>
+    showDetails(ctx.db, await findTournament(ctx.db, id), viewer)
 
   serve('POST /api/tournaments', async ({ body, caller }) => {
     const id = await createTournament(ctx, caller.userId, body)
-    return details(id, caller.userId)
+    return details(id, caller)
   })
 
   serve('GET /api/tournaments', async ({ query, caller, reply }) => {
-    const { rows, total } = await listForPlayers(ctx.db, query, caller?.userId ?? null, ctx.now())
+    const { rows, total } = await listForPlayers(ctx.db, query, caller, ctx.now())
     reply.header('X-Total-Count', total)
     return rows
   })
 
   serve('GET /api/profile/tournaments', async ({ query, caller, reply }) => {
-    const { rows, total } = await listEntered(ctx.db, query, caller.userId)
+    const { rows, total } = await listEntered(ctx.db, query, caller)
     reply.header('X-Total-Count', total)
     return rows
   })
 
-  serve('GET /api/admin/tournaments', async ({ query, reply }) => {
-    const { rows, total } = await listAll(ctx.db, query)
+  serve('GET /api/admin/tournaments', async ({ query, caller, reply }) => {
+    const { rows, total } = await listAll(ctx.db, query, caller)
     reply.header('X-Total-Count', total)
     return rows
   })
 
-  serve('GET /api/tournaments/{id}', ({ params, caller }) => details(params.id, caller?.userId ?? null))
+  serve('GET /api/tournaments/{id}', ({ params, caller }) => details(params.id, caller))
 
   serve('POST /api/tournaments/{id}/enter', async ({ params, caller }) => {
     await enterTournament(ctx, params.id, caller.userId)
     tournaments.changed(params.id)
-    return details(params.id, caller.userId)
+    return details(params.id, caller)
   })
 
   serve('POST /api/tournaments/{id}/finalize', async ({ params, body, caller }) => {
@@ -54,6 +54,6 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
   serve('PUT /api/tournaments/{id}/update-award-percentage', async ({ params, body, caller }) => {
     await changeAward(ctx, caller.userId, params.id, body.tournamentAwardPercentage)
     tournaments.changed(params.id)
-    return details(params.id, caller.userId)
+    return details(params.id, caller)
   })
 }

@@ -10,6 +10,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { users } from '../accounts/index.ts'
 import { readMatchesById } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
+import type { Caller } from '../platform/serve.ts'
 import { byesOf, planBracket } from './bracket.ts'
 import { type TableRow, tablesOf } from './draw.ts'
 import type { TournamentRow } from './due.ts'
@@ -34,27 +35,50 @@ const nameOf = ({ entry, username }: Entry) => ({ _id: entry.userId, username })
 export async function showTournaments(
   db: Database,
   rows: TournamentRow[],
-  callerId: string | null,
+  viewer: Viewer | null,
 ): Promise<Tournament[]> {
   const ids = rows.map(({ id }) => id)
   const entered = Map.groupBy(await readEntries(db, ids), ({ entry }) => entry.tournamentId)
-  return rows.map(row => show(row, entered.get(row.id) ?? [], callerId))
+  const finishers = await readFinishers(db, rows, viewer)
+  return rows.map(row => show(row, entered.get(row.id) ?? [], viewer, finishers))
 }
 
 /** One tournament with its bracket. */
 export async function showDetails(
   db: Database,
   row: TournamentRow,
-  callerId: string | null,
+  viewer: Viewer | null,
 ): Promise<TournamentDetails> {
   const entered = await readEntries(db, [row.id])
   const bracket = row.format === 'bracket' ? await showBracket(db, row, entered) : null
-  return { ...show(row, entered, callerId), bracket }
+  return { ...show(row, entered, viewer, await readFinishers(db, [row], viewer)), bracket }
 }
 
-function show(row: TournamentRow, entered: Entry[], callerId: string | null): Tournament {
+/** Who looks at a tournament. */
+export type Viewer = Pick<Caller, 'userId' | 'role'>
+
+/** The administrators who finalized these, by their ids; players are not told. */
+async function readFinishers(db: Database, rows: TournamentRow[], viewer: Viewer | null) {
+  const ids = rows.flatMap(({ finishedBy }) => finishedBy ?? [])
+  if (viewer?.role !== 'admin' || ids.length === 0) return new Map<string, PlayerName>()
+  const found = await db
+    .select({ _id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.id, ids))
+  return new Map(found.map(user => [user._id, user as PlayerName]))
+}
+
+function show(
+  row: TournamentRow,
+  entered: Entry[],
+  viewer: Viewer | null,
+  finishers: Map<string, PlayerName>,
+): Tournament {
   const pot = row.entryFee * row.entrants
-  const champion = entered.find(({ entry }) => entry.userId === row.championId)
+  const named = (id: string | null) => {
+    const found = entered.find(({ entry }) => entry.userId === id)
+    return found ? nameOf(found) : null
+  }
   const ranked = entered.toSorted((a, b) => byStanding(a.entry, b.entry))
   const shown = {
     _id: row.id,
@@ -71,16 +95,19 @@ function show(row: TournamentRow, entered: Entry[], callerId: string | null): To
     tournamentAwardPercentage: row.awardPercent / 100,
     pot,
     prize: row.status === 'finished' ? row.prize : prizeOf(pot, row.awardPercent),
-    champion: champion ? nameOf(champion) : null,
+    champion: named(row.championId),
+    partner: named(row.partnerId),
     playerStats: ranked.map(each => ({
       player: nameOf(each),
       totalPoints: each.entry.totalPoints,
       matchesWon: each.entry.matchesWon,
       matchesPlayed: each.entry.matchesPlayed,
+      conceded: each.entry.conceded,
     })),
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    joined: callerId !== null && entered.some(({ entry }) => entry.userId === callerId),
+    finishedBy: finishers.get(row.finishedBy ?? '') ?? null,
+    joined: viewer !== null && entered.some(({ entry }) => entry.userId === viewer.userId),
   }
   return shown as Tournament
 }

@@ -240,13 +240,19 @@ function findWrong({ ctx }: World) {
       WHERE w.coins <> 0
         OR coalesce(m.paid, 0) <> t.entry_fee * coalesce(e.all_of_them, 0)
         OR coalesce(m.paid, 0) <> coalesce(m.refunded + m.prize + m.house, 0)
-        OR coalesce(m.prizes, 0) > 1
+        OR coalesce(m.prizes, 0) > CASE WHEN t.partner_id IS NULL THEN 1 ELSE 2 END
         OR (t.outcome = 'champion' AND (NOT e.has_champion OR t.prize <> coalesce(m.prize, 0)
           OR t.prize <> floor(t.entry_fee * t.entrants * t.award_percent / 100)))
         OR (t.outcome = 'refunded' AND coalesce(e.stayed, 0) <> 0)
         -- Each table of four sends two home, and one pair stays.
         OR (t.format = 'bracket' AND t.outcome = 'champion'
-          AND (p.unfinished <> 0 OR 2 * p.tables <> t.entrants - 2))`,
+          AND (p.unfinished <> 0 OR 2 * p.tables <> t.entrants - 2))
+        -- Both winners of the final share the prize, the odd coin to the champion.
+        OR (t.partner_id IS NOT NULL AND EXISTS (
+          SELECT FROM (VALUES (t.champion_id, (t.prize + 1) / 2), (t.partner_id, t.prize / 2)) AS share (user_id, amount)
+          WHERE share.amount <> (SELECT coalesce(sum(amount), 0) FROM transactions x WHERE x.user_id = share.user_id
+            AND x.reason = 'tournament_prize' AND x.meta #>> '{tournament,_id}' = t.id::text)))
+        OR (t.partner_id IS NULL AND t.finished_by IS NULL AND t.format = 'bracket' AND t.outcome = 'champion')`,
   )
 }
 

@@ -54,6 +54,6 @@ async function step(tx: Database, ctx: Context, id: string, dealing: Dealing) {
 /** The leader is champion; an arena in which nobody has played has none. */
 async function end(tx: Database, tournament: TournamentRow, now: Date) {
   const leader = leaderOf(await entriesOf(tx, tournament.id))
-  if (leader) await crown(tx, tournament, leader.userId, now)
+  if (leader) await crown(tx, tournament, { championId: leader.userId }, now)
   else await callOff(tx, tournament, now)
 }

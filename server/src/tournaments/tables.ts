@@ -38,6 +38,10 @@ export const tournaments = pgTable(
     entrants: smallint().notNull().default(0),
     prize: coins('prize').notNull().default(0),
     championId: uuid('champion_id').references(() => users.id),
+    /** The other winner of a bracket's final, who gets half of the prize. */
+    partnerId: uuid('partner_id').references(() => users.id),
+    /** The administrator who finalized it; null where it ended by itself. */
+    finishedBy: uuid('finished_by').references(() => users.id),
     createdBy: uuid('created_by').references(() => users.id),
     startDate: at('start_date').notNull(),
     endDate: at('end_date'),
@@ -60,6 +64,8 @@ export const tournaments = pgTable(
     index('tournaments_end').on(table.endDate, table.id),
     index('tournaments_fee_order').on(table.entryFee, table.id),
     index('tournaments_places').on(table.maxPlayers, table.id),
+    index('tournaments_players').on(table.entrants, table.id),
+    index('tournaments_cancelled').on(table.createdAt, table.id).where(sql`${table.outcome} = 'refunded'`),
     index('tournaments_format_order').on(table.format, table.id),
     index('tournaments_award_order').on(table.awardPercent, table.id),
     index('tournaments_called').using('gin', sql`grams(lower(${table.name}))`),
@@ -76,6 +82,10 @@ export const tournaments = pgTable(
     check(
       'tournaments_champion',
       sql`(${table.outcome} IS NOT DISTINCT FROM 'champion') = (${table.championId} IS NOT NULL)`,
+    ),
+    check(
+      'tournaments_partner',
+      sql`${table.partnerId} IS NULL OR (${table.championId} IS NOT NULL AND ${table.partnerId} <> ${table.championId})`,
     ),
   ],
 )

@@ -80,6 +80,7 @@ describe('creating a tournament', () => {
     [{ startDate: 'tomorrow' }, MESSAGES.nameAndStartRequired],
     [{ endDate: '2030-01-01T00:00:00Z' }, MESSAGES.endNotAfterStart],
     [{ endDate: '2031-01-01T00:00:00Z' }, MESSAGES.endNotAfterStart],
+    [{ startDate: '2020-01-01T00:00:00Z', endDate: '2020-01-02T00:00:00Z' }, MESSAGES.endNotAfterStart],
     [{ entryFee: -1 }, MESSAGES.entryFeeInvalid],
     [{ entryFee: 1.5 }, MESSAGES.entryFeeInvalid],
     [{ entryFee: '5' }, MESSAGES.entryFeeInvalid],
@@ -91,6 +92,16 @@ describe('creating a tournament', () => {
     const body = { name: 'Copa', startDate: '2031-01-01T00:00:00Z', ...wrong }
     expect(await boss.call('POST /api/tournaments', { body })).toMatchObject({ status: 400, body: { error } })
   })
+})
+
+test('a tournament that is created with a start in the past starts now, and is still open a moment later', async () => {
+  const before = world.ctx.now().toISOString()
+  for (const format of ['arena', 'bracket']) {
+    const { _id: id, startDate } = await create({ format, startDate: '2020-05-01T20:00:00Z' })
+    expect(startDate >= before).toBe(true)
+    await world.tournaments.tick()
+    expect(await read(id)).toMatchObject({ status: 'open', outcome: null, startDate })
+  }
 })
 
 describe('entering', () => {
@@ -132,11 +143,9 @@ describe('entering', () => {
   })
 
   test('is over when the end has come, also before anybody has looked', async () => {
-    const start = world.ctx.now().getTime()
-    const { _id: id } = await create({
-      startDate: new Date(start - 2 * HOUR).toISOString(),
-      endDate: new Date(start - HOUR).toISOString(),
-    })
+    const { _id: id } = await create({ endDate: inHours(2) })
+    await world.ctx.db.execute(sql`UPDATE tournaments SET start_date = now() - interval '2 hours',
+      end_date = now() - interval '1 hour' WHERE id = ${id}`)
     const person = await newPerson(world)
     expect(await person.client.call('POST /api/tournaments/{id}/enter', { params: { id } })).toMatchObject({
       status: 409,
@@ -150,11 +159,6 @@ describe('the list for players', () => {
     const own = await createWorld()
     const admin = await signInBoss(own)
     const now = own.ctx.now().getTime()
-    const make = async (name: string, hours: number) => {
-      const startDate = new Date(now + hours * HOUR).toISOString()
-      const body = { name, startDate, format: 'arena', maxPlayers: 2 }
-      return (await admin.call('POST /api/tournaments', { body })).body._id as string
-    }
     const finish = async (id: string) => {
       const [userId] = await inviteMany(own.ctx, 1)
       await enterTournament(own.ctx, id, userId!)
@@ -163,13 +167,21 @@ describe('the list for players', () => {
         body: { championId: userId },
       })
     }
+    const make = async (name: string, hours: number, isFinished = false) => {
+      const startDate = new Date(now + Math.max(hours, 1) * HOUR).toISOString()
+      const body = { name, startDate, format: 'arena', maxPlayers: 2 }
+      const id: string = (await admin.call('POST /api/tournaments', { body })).body._id
+      if (isFinished) await finish(id)
+      const started = new Date(now + hours * HOUR).toISOString()
+      await own.ctx.db.execute(sql`UPDATE tournaments SET start_date = ${started} WHERE id = ${id}`)
+      return id
+    }
     const soon = await make('soon', 2)
     const later = await make('later', 50)
     const past = await make('past', -3)
-    const recent = await make('recent', -20)
-    const coming = await make('coming', 30)
-    const old = await make('old', -25)
-    for (const id of [recent, coming, old]) await finish(id)
+    const recent = await make('recent', -20, true)
+    const coming = await make('coming', 30, true)
+    await make('old', -25, true)
     const me = await newPerson(own)
     await me.client.call('POST /api/tournaments/{id}/enter', { params: { id: soon } })
 
@@ -243,6 +255,21 @@ describe('finalizing', () => {
       { action: 'tournament-finalized', meta: { prize: 28, reason: 'won it all' } },
     ])
     expect(await reconcile(world.ctx)).toEqual([])
+  })
+
+  test('tells administrators who did it, and players only the result', async () => {
+    const { id, userIds } = await createWith(2)
+    await finalize(id, { championId: userIds[0] })
+    const { body } = await boss.call('GET /api/tournaments/{id}', { params: { id } })
+    expect(body).toMatchObject({
+      champion: { _id: userIds[0] },
+      partner: null,
+      finishedBy: { _id: boss.userId },
+      finishedAt: expect.any(String),
+    })
+    expect(await read(id)).toMatchObject({ champion: { _id: userIds[0] }, finishedBy: null })
+    const listed = await boss.call('GET /api/admin/tournaments', { query: { page: '1' } })
+    expect(listed.body[0]).toMatchObject({ _id: id, finishedBy: { _id: boss.userId } })
   })
 
   test('needs one of its players', async () => {

@@ -6,7 +6,7 @@ import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { advance } from './advance.ts'
 import { beginTables, restartClocks } from './begin.ts'
 import type { Dealing } from './draw.ts'
-import { nextVersion } from './find.ts'
+import { assertNotOver, nextVersion } from './find.ts'
 import { type IsHere, renewPresence } from './presence.ts'
 import { seatArena } from './seat.ts'
 import { stepAll } from './step.ts'
@@ -45,6 +45,10 @@ export function createTournaments(
   const watch = createWatch(ctx, sockets)
   let isFirst = true
   let isTicking = false
+
+  ctx.events.on('match-starting', async (tx, { tournamentId }) => {
+    if (tournamentId) await assertNotOver(tx, tournamentId)
+  })
 
   ctx.events.on('match-started', async (tx, { matchId, tournamentId, userIds }) => {
     if (userIds.length > 0) await tx.delete(arenaQueue).where(inArray(arenaQueue.userId, userIds))

@@ -65,6 +65,8 @@ test.each([
   [{ endDate: '2026-01-01' }, [1]],
   [{ sort: 'amount', order: 'desc' }, [2, 1, 5, 4, 3, 6]],
   [{ sort: 'amount', order: 'asc', page: '1', limit: '2' }, [6, 3]],
+  [{ sort: 'balanceAfter' }, [5, 2, 1, 6, 4, 3]],
+  [{ sort: 'balanceAfter', order: 'asc', page: '1', limit: '3' }, [3, 4, 6]],
   [{ sort: 'type', order: 'asc' }, [1, 2, 5, 6, 3, 4]],
   [{ page: '2', limit: '4' }, [2, 1]],
   [{ page: '3', limit: '4' }, []],

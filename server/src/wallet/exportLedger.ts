@@ -53,6 +53,8 @@ function orderOf({ sort = 'createdAt' }: LedgerOrder): Pick<LongList, 'from' | '
       return { from, keys: [at, seq] }
     case 'amount':
       return { from, keys: [{ column: sql`t.amount`, type: 'bigint' }, at, seq] }
+    case 'balanceAfter':
+      return { from, keys: [{ column: sql`t.balance_after`, type: 'bigint' }, at, seq] }
     case 'type':
     case 'reason':
       return { from, keys: [{ column: sql`t.${sql.identifier(sort)}`, type: 'text' }, at, seq] }

@@ -1,6 +1,6 @@
 export { adjustCoins } from './adjust.ts'
 export { serveLedger } from './ledger.ts'
-export { coinsOf, type Moved, type Movement, moveCoins, type Reason, readCoins } from './move.ts'
+export { coinsOf, lockWallets, type Moved, type Movement, moveCoins, type Reason, readCoins } from './move.ts'
 export { serveOwnLedger } from './ownLedger.ts'
 export { type Difference, reconcile } from './reconcile.ts'
 export { transactions, wallets } from './tables.ts'

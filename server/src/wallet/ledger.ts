@@ -20,6 +20,7 @@ interface LedgerListing extends Paging, LedgerFilters, LedgerOrder {}
 
 const COLUMNS: Record<Exclude<LedgerSort, 'createdAt' | 'user'>, SQL> = {
   amount: sql`t.amount`,
+  balanceAfter: sql`t.balance_after`,
   type: sql`t.type`,
   reason: sql`t.reason`,
 }

@@ -23,7 +23,7 @@ export interface LedgerOrder {
 
 /** Which way a column is read unless told: the newest and the largest first. */
 export const directionOf = ({ sort = 'createdAt', order }: LedgerOrder): 'asc' | 'desc' =>
-  order ?? (sort === 'createdAt' || sort === 'amount' ? 'desc' : 'asc')
+  order ?? (sort === 'createdAt' || sort === 'amount' || sort === 'balanceAfter' ? 'desc' : 'asc')
 
 export const OF_USERS = sql`t.user_id IS NOT NULL`
 

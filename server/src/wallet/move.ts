@@ -40,12 +40,7 @@ export async function moveCoins(tx: Database, movement: Movement): Promise<Moved
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`not an amount of coins: ${amount}`)
   if (from === to) throw new RangeError('a movement needs two wallets')
 
-  const locked = await tx
-    .select()
-    .from(wallets)
-    .where(inArray(wallets.id, [from, to]))
-    .orderBy(wallets.id)
-    .for('update')
+  const locked = await lockWallets(tx, [from, to])
   const source = locked.find(wallet => wallet.id === from)
   const target = locked.find(wallet => wallet.id === to)
   if (!source || !target) return { ok: false, error: 'no-such-wallet' }
@@ -78,6 +73,14 @@ export async function moveCoins(tx: Database, movement: Movement): Promise<Moved
     })
     .where(inArray(wallets.id, [from, to]))
   return { ok: true, repeated: false, ...pairOf(written) }
+}
+
+/**
+ * Locks wallets in the order of their ids. A transaction with several movements locks all of their wallets first, so
+ * that two such transactions never wait for each other.
+ */
+export async function lockWallets(tx: Database, ids: string[]) {
+  return tx.select().from(wallets).where(inArray(wallets.id, ids)).orderBy(wallets.id).for('update')
 }
 
 /** The coins of a user; a user without a wallet has none. */

@@ -64,6 +64,12 @@ export const transactions = pgTable(
     index('transactions_by_amount')
       .on(table.amount, table.createdAt, table.seq)
       .where(sql`${table.userId} IS NOT NULL`),
+    index('transactions_by_balance')
+      .on(table.balanceAfter, table.createdAt, table.seq)
+      .where(sql`${table.userId} IS NOT NULL`),
+    index('transactions_by_reason_balance')
+      .on(table.reason, table.balanceAfter, table.createdAt, table.seq)
+      .where(sql`${table.userId} IS NOT NULL`),
     index('transactions_by_type_amount')
       .on(table.type, table.amount, table.createdAt, table.seq)
       .where(sql`${table.userId} IS NOT NULL`),

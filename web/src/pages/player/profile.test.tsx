@@ -204,6 +204,7 @@ describe('the own profile', () => {
       totalPoints,
       matchesWon: 1,
       matchesPlayed: 2,
+      conceded: 0,
     })
     const [other] = people(1)
     const won = aTournament({

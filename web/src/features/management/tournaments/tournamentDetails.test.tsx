@@ -60,10 +60,10 @@ describe('a tournament', () => {
   it('has a leaderboard by points, with medals for three and a rounded win rate', async () => {
     const [a, b, c, d] = people(4)
     const stats: PlayerStats[] = [
-      { player: a!, totalPoints: 12, matchesWon: 0, matchesPlayed: 3 },
-      { player: b!, totalPoints: 90, matchesWon: 2, matchesPlayed: 3 },
-      { player: c!, totalPoints: 55, matchesWon: 1, matchesPlayed: 3 },
-      { player: d!, totalPoints: 40, matchesWon: 1, matchesPlayed: 2 },
+      { player: a!, totalPoints: 12, matchesWon: 0, matchesPlayed: 3, conceded: 0 },
+      { player: b!, totalPoints: 90, matchesWon: 2, matchesPlayed: 3, conceded: 0 },
+      { player: c!, totalPoints: 55, matchesWon: 1, matchesPlayed: 3, conceded: 0 },
+      { player: d!, totalPoints: 40, matchesWon: 1, matchesPlayed: 2, conceded: 0 },
     ]
     await visit({ [ONE]: { body: details({ playerStats: stats, players: people(4) }) } })
     const table = await screen.findByRole('table', { name: 'Leaderboard' })

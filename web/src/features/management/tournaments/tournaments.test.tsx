@@ -249,6 +249,7 @@ describe('finalizing a tournament', () => {
       totalPoints: [10, 45, 0][n]!,
       matchesWon: n,
       matchesPlayed: 2,
+      conceded: 0,
     })),
   })
 

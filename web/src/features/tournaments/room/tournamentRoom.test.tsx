@@ -142,6 +142,7 @@ describe('what is told live', () => {
       totalPoints,
       matchesWon: n === 0 ? 2 : 0,
       matchesPlayed: 3,
+      conceded: 0,
     }))
 
   it('moves the leaderboard, with medals for three, oneself marked and the others linked', async () => {

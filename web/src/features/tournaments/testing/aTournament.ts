@@ -40,9 +40,11 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
     pot: 200,
     prize: 160,
     champion: null,
+    partner: null,
     playerStats: [],
     createdAt: '2026-03-04T12:00:00.000Z',
     finishedAt: null,
+    finishedBy: null,
     joined: false,
     ...over,
   }
