@@ -20,8 +20,9 @@ export async function writeAudit(tx: Database, { meta = {}, label = null, ...act
   await tx.insert(audit).values({ id: newId(), meta, label, words, ...act })
 }
 
-/** Whatever is written in there, however deep. */
+/** Every text and number in there, however deep; amounts can be searched for, too. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
+  if (typeof value === 'number') return [String(value)]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   boss = await signInBoss(world)
   ;[other] = (await inviteMany(world.ctx, 1)) as [string]
   const acts = [
-    ['coins-adjusted', 'user:11111111-1111-4111-8111-111111111111', 'ana', { before: 5, after: 10 }],
+    ['coins-adjusted', 'user:11111111-1111-4111-8111-111111111111', 'ana', { before: 5, after: 12_345 }],
     [
       'user-suspended',
       'user:22222222-2222-4222-8222-222222222222',
@@ -58,7 +58,7 @@ test('every act is listed, the last first, with who did what to whom', async () 
     actor: { _id: boss.userId, username: 'admin' },
     action: 'coins-adjusted',
     subject: { kind: 'user', id: '11111111-1111-4111-8111-111111111111', label: 'ana' },
-    meta: { before: 5, after: 10 },
+    meta: { before: 5, after: 12_345 },
     at: '2026-01-01T12:00:00.000Z',
   })
 })
@@ -76,6 +76,10 @@ test.each([
   [{ search: 'match-fin' }, [6, 4]],
   [{ search: '100%' }, [5]],
   [{ search: 'caro' }, [4]],
+  [{ search: '12345' }, [1]],
+  [{ search: '12,345' }, [1]],
+  [{ search: '12.345' }, [1]],
+  [{ search: '2345' }, [1]],
   [{ search: 'admin' }, [5, 3, 1]],
   [{ startDate: '2026-01-03', endDate: '2026-01-04' }, [4, 3]],
   [{ startDate: '2026-01-05T11:00:00Z', endDate: '2026-01-05T12:00:00Z' }, [5]],

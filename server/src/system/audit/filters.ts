@@ -58,8 +58,13 @@ async function byActor(db: Database, actor: string): Promise<SQL> {
 const subjectsOf = (subject: string): SQL[] =>
   subject.includes(':') ? [sql`${subject}`] : AUDIT_SUBJECTS.map(kind => sql`${`${kind}:${subject}`}`)
 
+/** A number with separators of thousands, as either language writes it, without them: it is noted so. */
+const withoutSeparators = (search: string): string =>
+  /^[+−-]?\d{1,3}([.,\u00a0 ]\d{3})+$/.test(search) ? search.replace(/[^\d-]/g, '') : search
+
 /** By what is noted in an entry, or by who did it. */
-async function find(db: Database, search: string): Promise<{ condition: SQL; areFew: boolean }> {
+async function find(db: Database, typed: string): Promise<{ condition: SQL; areFew: boolean }> {
+  const search = withoutSeparators(typed)
   const actors = (await findFew(db, peopleCalled(search, 'few'))) ?? []
   const byThem = sql`actor_id = ${among(actors)}`
   const few = await findFew(

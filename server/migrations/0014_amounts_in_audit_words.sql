@@ -1,0 +1,12 @@
+-- Numbers, such as amounts of coins, become part of what a search looks through. What was noted stays as it is.
+ALTER TABLE audit DISABLE TRIGGER audit_append_only;
+--> statement-breakpoint
+UPDATE audit SET words = audit.words || ' ' || numbers.text
+FROM (
+  SELECT entry.id, string_agg(number #>> '{}', ' ') AS text
+  FROM audit entry, jsonb_path_query(entry.meta, 'strict $.** ? (@.type() == "number")') AS number
+  GROUP BY entry.id
+) numbers
+WHERE numbers.id = audit.id;
+--> statement-breakpoint
+ALTER TABLE audit ENABLE TRIGGER audit_append_only;
