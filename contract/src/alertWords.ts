@@ -16,11 +16,11 @@ export type AlertType = (typeof ALERT_TYPES)[number]
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** From the one that needs somebody most to the one that needs nobody any more. */
+/** From the most to the least urgent. */
 export const ALERT_STATUSES = ['new', 'investigating', 'acknowledged', 'resolved', 'dismissed'] as const
 export type AlertStatus = (typeof ALERT_STATUSES)[number]
 
-/** Those that somebody still has to do something about. */
+/** Statuses of alerts that are not closed. */
 export const OPEN_STATUSES = ['new', 'acknowledged', 'investigating'] as const satisfies AlertStatus[]
 
 export const SEVERITY_WEIGHTS = { low: 1, medium: 2, high: 3, critical: 4 } as const
@@ -32,16 +32,20 @@ export const STATUS_WEIGHTS = {
   dismissed: 0,
 } as const
 
-/** How soon somebody should look at it: the higher, the sooner. */
+/** The higher, the more urgent. */
 export const priorityOf = (severity: Severity, status: AlertStatus): number =>
   SEVERITY_WEIGHTS[severity] * 10 + STATUS_WEIGHTS[status]
 
-/** What can be done with an alert, from which statuses, and what it is then. */
+/**
+ * What can be done with an alert, in which statuses, and the status that follows. A reopened alert is acknowledged: the
+ * administrator who reopens it has seen it.
+ */
 export const ALERT_ACTS = {
   acknowledge: { from: ['new'], to: 'acknowledged' },
   investigate: { from: ['new', 'acknowledged'], to: 'investigating' },
   resolve: { from: ['new', 'acknowledged', 'investigating'], to: 'resolved' },
   dismiss: { from: ['new', 'acknowledged', 'investigating'], to: 'dismissed' },
+  reopen: { from: ['resolved', 'dismissed'], to: 'acknowledged' },
 } as const satisfies Record<string, { from: readonly AlertStatus[]; to: AlertStatus }>
 export type AlertAct = keyof typeof ALERT_ACTS
 

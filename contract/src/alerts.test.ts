@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { linksOf } from './alertLinks.ts'
 import { DEFAULT_DETECTORS, DetectorThresholds } from './alertSettings.ts'
 import { AlertCreation } from './alerts.ts'
-import { canBe, priorityOf } from './alertWords.ts'
+import { ALERT_STATUSES, canBe, priorityOf } from './alertWords.ts'
 import { DETECTORS } from './detectors.ts'
 
 test.each([
@@ -16,12 +16,14 @@ test.each([
   expect(priorityOf(severity, status)).toBe(priority)
 })
 
-test('what is closed stays closed', () => {
+test('a closed alert can only be reopened, and an open one cannot', () => {
   for (const act of ['acknowledge', 'investigate', 'resolve', 'dismiss'] as const) {
     expect(canBe(act, 'resolved')).toBe(false)
     expect(canBe(act, 'dismissed')).toBe(false)
     expect(canBe(act, 'new')).toBe(true)
   }
+  for (const status of ALERT_STATUSES)
+    expect(canBe('reopen', status)).toBe(status === 'resolved' || status === 'dismissed')
 })
 
 describe('what an alert leads to', () => {

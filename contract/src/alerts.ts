@@ -33,7 +33,7 @@ export const Alert = z
     /** The evidence. What can be opened from it has keys of its own: see `linksOf`. */
     metadata: z.record(z.string(), z.unknown()),
     resolution: z.string().nullable(),
-    /** Usernames of whoever did it, and when. */
+    /** Who did it (their username), and when. Reopening clears `resolved` and `dismissed`. */
     acknowledgedBy: By,
     acknowledgedAt: At,
     investigatedBy: By,
@@ -83,7 +83,10 @@ export const AlertFilters = z.object({
   severity: given(z.enum(SEVERITIES)),
   type: given(z.enum(ALERT_TYPES)),
   playerId: given(UserId),
-  /** A part of title, description or source, of the player's name or address, or a whole id of an alert. */
+  /**
+   * A part of title, description or source, of the player's name or address; the id of an alert, or its last eight
+   * characters; the id of a game, match, tournament or player in the evidence.
+   */
   search: given(text().trim().max(100, MESSAGES.searchTooLong)),
   /** From this moment on; a date alone means its beginning, in UTC. */
   dateFrom: given(Moment),
@@ -148,22 +151,43 @@ export type AlertSummary = z.infer<typeof AlertSummary>
 
 export const MOST_AT_ONCE = 500
 
+/** The outcome for each alert, in the order of the call. `by`: who acted first. */
+const BulkResults = z.array(
+  z.object({
+    _id: AlertId,
+    ok: z.boolean(),
+    status: z.enum(ALERT_STATUSES).nullable(),
+    error: z.string().nullable(),
+    by: z.string().nullable(),
+  }),
+)
+
 export const BulkAcknowledged = z
-  .object({
-    acknowledged: z.int().min(0),
-    /** What became of each, in the order of the call. `by`: who was there first. */
-    results: z.array(
-      z.object({
-        _id: AlertId,
-        ok: z.boolean(),
-        status: z.enum(ALERT_STATUSES).nullable(),
-        error: z.string().nullable(),
-        by: z.string().nullable(),
-      }),
-    ),
-  })
+  .object({ acknowledged: z.int().min(0), results: BulkResults })
   .meta({ id: 'BulkAcknowledged' })
 export type BulkAcknowledged = z.infer<typeof BulkAcknowledged>
+
+export const BulkUndone = z
+  .object({ undone: z.int().min(0), results: BulkResults })
+  .meta({ id: 'BulkUndone' })
+export type BulkUndone = z.infer<typeof BulkUndone>
+
+export const MatchingAcknowledged = z
+  .object({
+    acknowledged: z.int().min(0),
+    /** Those that this call has acknowledged. */
+    alertIds: z.array(AlertId),
+    /** There are more that match: call again, with this `until`. */
+    hasMore: z.boolean(),
+    until: z.string(),
+  })
+  .meta({ id: 'MatchingAcknowledged' })
+export type MatchingAcknowledged = z.infer<typeof MatchingAcknowledged>
+
+const AlertIds = z
+  .array(AlertId, MESSAGES.alertsRequired)
+  .min(1, MESSAGES.alertsRequired)
+  .max(MOST_AT_ONCE, MESSAGES.alertsTooMany)
 
 const OneAlert = z.object({ id: AlertId })
 
@@ -221,13 +245,26 @@ export const alertRoutes = {
     summary: 'Acknowledge several alerts; each that cannot be says why',
     tag: 'Alerts',
     access: 'admin',
-    body: z.object({
-      alertIds: z
-        .array(AlertId, MESSAGES.alertsRequired)
-        .min(1, MESSAGES.alertsRequired)
-        .max(MOST_AT_ONCE, MESSAGES.alertsTooMany),
-    }),
+    body: z.object({ alertIds: AlertIds }),
     answer: BulkAcknowledged,
+  },
+  'PATCH /api/admin/alerts/bulk/undo': {
+    summary: 'Take back what the caller has just acknowledged or dismissed; each gets its former status',
+    tag: 'Alerts',
+    access: 'admin',
+    body: z.object({ alertIds: AlertIds }),
+    answer: BulkUndone,
+  },
+  'PATCH /api/admin/alerts/matching/acknowledge': {
+    summary: 'Acknowledge the new alerts that the filters show, at most 500 in one call',
+    tag: 'Alerts',
+    access: 'admin',
+    body: z.object({
+      filters: AlertFilters.omit({ sortBy: true, sortOrder: true }),
+      /** What the first call answered: alerts that were created later are left as they are. */
+      until: Moment.optional(),
+    }),
+    answer: MatchingAcknowledged,
   },
   'PATCH /api/admin/alerts/{id}/acknowledge': act('Take notice of a new alert'),
   'PATCH /api/admin/alerts/{id}/investigate': act('Begin to look into a new or acknowledged alert'),
@@ -241,4 +278,13 @@ export const alertRoutes = {
     }),
   },
   'PATCH /api/admin/alerts/{id}/dismiss': act('Close an open alert that was nothing'),
+  'PATCH /api/admin/alerts/{id}/reopen': {
+    ...act('Open a resolved or dismissed alert again; it is then acknowledged by the caller'),
+    body: z.object({
+      reason: text(MESSAGES.reopenReasonRequired)
+        .trim()
+        .min(1, MESSAGES.reopenReasonRequired)
+        .max(500, MESSAGES.reopenReasonTooLong),
+    }),
+  },
 } as const satisfies Record<string, Route>

@@ -175,7 +175,7 @@ export interface AlertNews {
   title: string
   /** How often it has been seen. */
   count: number
-  /** Who changed it last; null where it was a detector. */
+  /** Who changed it last; null for a detector, and for a change that was undone. */
   by: string | null
   /** How many alerts are new now. */
   newAlerts: number

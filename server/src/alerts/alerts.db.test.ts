@@ -59,6 +59,7 @@ const BODIES: Record<AlertAct, object | undefined> = {
   investigate: undefined,
   resolve: { resolution: 'It was the cat.' },
   dismiss: undefined,
+  reopen: { reason: 'The cat has an alibi.' },
 }
 
 function does(client: Client, act: AlertAct, id: string, body: unknown = BODIES[act]) {
@@ -86,9 +87,9 @@ describe('the status of an alert', () => {
     })),
   )
 
-  test('is what the contract says: 9 ways on and 11 refusals', () => {
-    expect(table.filter(({ allowed }) => allowed)).toHaveLength(9)
-    expect(table).toHaveLength(20)
+  test('is what the contract says: 11 ways on and 14 refusals', () => {
+    expect(table.filter(({ allowed }) => allowed)).toHaveLength(11)
+    expect(table).toHaveLength(25)
   })
 
   test.each(table)('$status, $act: $allowed', async ({ status, act, allowed }) => {
@@ -103,6 +104,7 @@ describe('the status of an alert', () => {
         investigate: 'investigated',
         resolve: 'resolved',
         dismiss: 'dismissed',
+        reopen: 'acknowledged',
       }
       expect(answer.body).toMatchObject({
         [`${by[act]}By`]: 'second-boss',
@@ -116,7 +118,9 @@ describe('the status of an alert', () => {
         resolved: MESSAGES.alertResolved,
         dismissed: MESSAGES.alertDismissed,
       }
-      expect(answer).toMatchObject({ status: 409, body: { error: sentences[status], by: 'admin' } })
+      const error = act === 'reopen' ? MESSAGES.alertOpen : sentences[status]
+      const by = status === 'new' ? undefined : 'admin'
+      expect(answer).toMatchObject({ status: 409, body: { error, ...(by && { by }) } })
     }
   })
 
@@ -170,6 +174,119 @@ describe('the status of an alert', () => {
   })
 })
 
+describe('reopening', () => {
+  const auditOf = (id: string) =>
+    rowsOf<{ action: string; meta: object }>(
+      world.ctx.db,
+      sql`SELECT action, meta FROM audit WHERE subject = ${`alert:${id}`} ORDER BY seq DESC LIMIT 1`,
+    )
+
+  test('clears how it was closed, and the audit log keeps that and the reason', async () => {
+    const { _id } = await raise()
+    await does(boss, 'resolve', _id)
+    const { body } = await does(other, 'reopen', _id)
+    expect(body).toMatchObject({
+      status: 'acknowledged',
+      acknowledgedBy: 'second-boss',
+      resolution: null,
+      resolvedBy: null,
+      resolvedAt: null,
+    })
+    expect(await auditOf(_id)).toMatchObject([
+      {
+        action: 'alert.reopen',
+        meta: {
+          before: 'resolved',
+          status: 'acknowledged',
+          closedWith: 'It was the cat.',
+          reason: 'The cat has an alibi.',
+        },
+      },
+    ])
+  })
+
+  test('needs a reason', async () => {
+    const { _id } = await raise()
+    await does(boss, 'dismiss', _id)
+    for (const reason of ['', '  ', undefined])
+      expect(await does(boss, 'reopen', _id, { reason })).toMatchObject({
+        status: 400,
+        body: { error: MESSAGES.reopenReasonRequired },
+      })
+  })
+
+  test('is refused while a newer alert of the same rule is open', async () => {
+    const rule = `cable-${newId()}`
+    const first = await raise({ rule })
+    await does(boss, 'dismiss', first._id)
+    const second = await raise({ rule })
+    expect(await does(boss, 'reopen', first._id)).toMatchObject({
+      status: 409,
+      body: { error: MESSAGES.alertFollowed },
+    })
+    await does(boss, 'dismiss', second._id)
+    expect((await does(boss, 'reopen', first._id)).status).toBe(200)
+  })
+})
+
+describe('undoing', () => {
+  const undo = (client: Client, ...alertIds: string[]) =>
+    client.call('PATCH /api/admin/alerts/bulk/undo', { body: { alertIds } })
+  const read = async (id: string): Promise<Alert> =>
+    (await boss.call('GET /api/admin/alerts/{id}', { params: { id } })).body
+
+  test.each([
+    ['acknowledge', [], 'new', null],
+    ['dismiss', [], 'new', null],
+    ['dismiss', ['acknowledge'], 'acknowledged', 'second-boss'],
+    ['dismiss', ['acknowledge', 'investigate'], 'investigating', 'second-boss'],
+    ['dismiss', ['investigate'], 'investigating', null],
+    ['dismiss', ['dismiss', 'reopen'], 'acknowledged', 'second-boss'],
+  ] as const)('%s after %j gives the status %s back', async (act, before, status, acknowledgedBy) => {
+    const { _id } = await raise()
+    for (const step of before) await does(other, step, _id)
+    await does(boss, act, _id)
+    expect((await undo(boss, _id)).body).toEqual({
+      undone: 1,
+      results: [{ _id, ok: true, status, error: null, by: null }],
+    })
+    expect(await read(_id)).toMatchObject({ status, acknowledgedBy, dismissedBy: null, dismissedAt: null })
+    const [row] = await rowsOf<{ action: string }>(
+      world.ctx.db,
+      sql`SELECT action FROM audit WHERE subject = ${`alert:${_id}`} ORDER BY seq DESC LIMIT 1`,
+    )
+    expect(row?.action).toBe('alert.undo')
+  })
+
+  test('is refused for an alert of another administrator, or one that has changed since', async () => {
+    const [theirs, resolved, untouched] = [await raise(), await raise(), await raise()]
+    await does(other, 'dismiss', theirs._id)
+    await does(boss, 'acknowledge', resolved._id)
+    await does(boss, 'resolve', resolved._id)
+    const unknown = newId()
+    const { body } = await undo(boss, theirs._id, resolved._id, untouched._id, unknown)
+    expect(body.undone).toBe(0)
+    expect(body.results.map((each: { error: string }) => each.error)).toEqual([
+      MESSAGES.alertNotUndone,
+      MESSAGES.alertNotUndone,
+      MESSAGES.alertNotUndone,
+      MESSAGES.alertNotFound,
+    ])
+    expect((await read(theirs._id)).status).toBe('dismissed')
+  })
+
+  test('opens one alert of a rule, the newest', async () => {
+    const rule = `cable-${newId()}`
+    const first = await raise({ rule })
+    await does(boss, 'dismiss', first._id)
+    const second = await raise({ rule })
+    expect((await undo(boss, first._id)).body.undone).toBe(0)
+    await does(boss, 'dismiss', second._id)
+    expect((await undo(boss, first._id, second._id)).body.undone).toBe(1)
+    expect([(await read(first._id)).status, (await read(second._id)).status]).toEqual(['dismissed', 'new'])
+  })
+})
+
 describe('several at once', () => {
   test('are acknowledged, and each that cannot be says why', async () => {
     const [fresh, taken, closed] = [await raise(), await raise(), await raise()]
@@ -199,6 +316,47 @@ describe('several at once', () => {
     })
     const none = await boss.call('PATCH /api/admin/alerts/bulk/acknowledge', { body: { alertIds: [] } })
     expect(none).toMatchObject({ status: 400, body: { error: MESSAGES.alertsRequired } })
+  })
+
+  test('are acknowledged by what the filters show, and no other', async () => {
+    const mark = `mark-${newId()}`
+    const fresh = [await raise({ title: mark }), await raise({ title: mark })]
+    const low = await raise({ title: mark, severity: 'low' })
+    const closed = await raise({ title: mark })
+    await does(other, 'dismiss', closed._id)
+    const acknowledge = (filters: object, more: object = {}) =>
+      boss.call('PATCH /api/admin/alerts/matching/acknowledge', { body: { filters, ...more } })
+    expect((await acknowledge({ search: mark, status: 'dismissed' })).body.acknowledged).toBe(0)
+    const early = new Date(Date.parse(fresh[0]!.createdAt) - 60_000).toISOString()
+    expect((await acknowledge({ search: mark }, { until: early })).body.acknowledged).toBe(0)
+    const { body } = await acknowledge({ search: mark, severity: 'high' })
+    expect(body).toEqual({
+      acknowledged: 2,
+      alertIds: expect.arrayContaining(fresh.map(({ _id }) => _id)),
+      hasMore: false,
+      until: expect.any(String),
+    })
+    const left = await boss.call('GET /api/admin/alerts', { query: { search: mark, status: 'new' } })
+    expect(left.body.alerts.map(({ _id }: Alert) => _id)).toEqual([low._id])
+  })
+
+  test('that match are acknowledged five hundred in a call, until there are no more', async () => {
+    const mark = `many-${newId()}`
+    await rowsOf(
+      world.ctx.db,
+      sql`INSERT INTO alerts (id, type, severity, status, title, description, source, metadata, rule, created_at,
+            last_seen_at)
+          SELECT gen_random_uuid(), 'system_error', 'low', 'new', ${mark}, '', 'system', '{}', ${mark} || n,
+            ${world.ctx.now().toISOString()}::timestamptz - n * interval '1 second', now()
+          FROM generate_series(1, 501) n`,
+    )
+    const step = (until?: string) =>
+      boss.call('PATCH /api/admin/alerts/matching/acknowledge', {
+        body: { filters: { search: mark }, ...(until && { until }) },
+      })
+    const first = await step()
+    expect(first.body).toMatchObject({ acknowledged: 500, hasMore: true })
+    expect((await step(first.body.until)).body).toMatchObject({ acknowledged: 1, hasMore: false })
   })
 
   test('by two administrators in opposite orders are each acknowledged once', async () => {
@@ -286,6 +444,9 @@ test('nobody but administrators sees or does anything', async () => {
     'PATCH /api/admin/alerts/{id}/investigate',
     'PATCH /api/admin/alerts/{id}/resolve',
     'PATCH /api/admin/alerts/{id}/dismiss',
+    'PATCH /api/admin/alerts/{id}/reopen',
+    'PATCH /api/admin/alerts/bulk/undo',
+    'PATCH /api/admin/alerts/matching/acknowledge',
   ]
   for (const key of keys) {
     const sent = { params: { id: _id }, ...(!key.startsWith('GET') && { body: {} }) }

@@ -7,8 +7,7 @@ import { type Cell, writeCsv } from '../platform/csv.ts'
 import type { SentFile } from '../platform/serve.ts'
 import { ofKind } from './counts.ts'
 import { directionOf, groupsOf } from './groups.ts'
-import { meaningOf } from './search.ts'
-import { spanOf } from './span.ts'
+import { conditionsOf } from './search.ts'
 
 const HEAD = ['Alert ID', 'Type', 'Severity', 'Status', 'Title', 'Description', 'Created At', 'Source']
 const COLUMNS = sql`t.id, t.type, t.severity, t.status, t.title, t.description, t.created_at AS at, t.source`
@@ -32,17 +31,13 @@ export async function exportAlerts(ctx: Context, actorId: string, filters: Alert
 }
 
 async function* readRows({ db }: Context, filters: AlertFilters): AsyncIterable<Cell[]> {
-  const { search, playerId, sortBy = 'createdAt', sortOrder = 'desc' } = filters
-  const conditions = [
-    ...spanOf(filters.dateFrom, filters.dateTo).conditions,
-    ...(playerId ? [sql`t.player_id = ${playerId}`] : []),
-    ...(search ? [await meaningOf(db, search)] : []),
-  ]
+  const { sortBy = 'createdAt', sortOrder = 'desc' } = filters
+  const conditions = await conditionsOf(db, filters)
   const time = sortBy === 'lastSeenAt' ? sql`t.last_seen_at` : sql`t.created_at`
   for (const group of groupsOf(sortBy, sortOrder, filters)) {
     const batches = inBatches<Row>(db, {
       from: sql`alerts t`,
-      where: sql.join([ofKind(group, 't'), ...conditions], sql` AND `),
+      where: sql`${ofKind(group, 't')} AND ${conditions}`,
       columns: COLUMNS,
       keys: [
         { column: time, type: 'timestamptz' },

@@ -183,6 +183,8 @@ describe('a list of alerts', () => {
       body: { type: 'rapid_wins', severity: 'low', title: 'Quick', metadata: { games: [gameId] } },
     })
     expect((await list({ search: id })).alerts).toMatchObject([{ _id: id }])
+    for (const short of [id.slice(-8), id.slice(-8).toUpperCase(), `…${id.slice(-8)}`])
+      expect((await list({ search: short })).alerts).toMatchObject([{ _id: id }])
     expect((await list({ search: gameId })).alerts).toMatchObject([{ _id: made.body._id }])
     await world.ctx.db.execute(sql`DELETE FROM alerts WHERE id = ${made.body._id}`)
   })

@@ -47,7 +47,7 @@ export function createNews(ctx: Context, sockets: Sockets) {
       quietly(tell([id], isNew ? 'alert:new' : 'alert:changed', actorId))
     },
     /** An administrator has done something about them. */
-    changed(ids: string[], actorId: string) {
+    changed(ids: string[], actorId: string | null) {
       if (ids.length > 0) quietly(tell(ids, 'alert:changed', actorId))
     },
   }

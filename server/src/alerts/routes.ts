@@ -1,9 +1,9 @@
-import { type AlertAct, MESSAGES } from '@valecuatro/contract'
+import { type BulkAcknowledged, MESSAGES } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import { createLimit } from '../platform/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Serve } from '../platform/serve.ts'
-import { acknowledgeAll, actOn } from './acts.ts'
+import { acknowledgeAll, acknowledgeMatching, actOn, type Doing, undoAll } from './acts.ts'
 import { createAlert } from './create.ts'
 import { readDashboard, readSummary } from './dashboard.ts'
 import { exportAlerts } from './export.ts'
@@ -39,26 +39,42 @@ export function serveAlerts(serve: Serve, ctx: Context, news: News, settings: Se
   serve('GET /api/admin/alerts/stats/summary', () => readSummary(ctx))
   serve('GET /api/admin/alerts/export', ({ query, caller }) => exportAlerts(ctx, caller.userId, query))
 
-  const act = async (act: AlertAct, id: string, actorId: string, resolution?: string) => {
-    const alert = await actOn(ctx, id, { act, actorId, ...(resolution !== undefined && { resolution }) })
-    news.changed([id], actorId)
+  const act = async (id: string, doing: Doing) => {
+    const alert = await actOn(ctx, id, doing)
+    news.changed([id], doing.actorId)
     return alert
   }
   serve('PATCH /api/admin/alerts/{id}/acknowledge', ({ params, caller }) =>
-    act('acknowledge', params.id, caller.userId),
+    act(params.id, { act: 'acknowledge', actorId: caller.userId }),
   )
   serve('PATCH /api/admin/alerts/{id}/investigate', ({ params, caller }) =>
-    act('investigate', params.id, caller.userId),
+    act(params.id, { act: 'investigate', actorId: caller.userId }),
   )
   serve('PATCH /api/admin/alerts/{id}/resolve', ({ params, caller, body }) =>
-    act('resolve', params.id, caller.userId, body.resolution),
+    act(params.id, { act: 'resolve', actorId: caller.userId, resolution: body.resolution }),
   )
   serve('PATCH /api/admin/alerts/{id}/dismiss', ({ params, caller }) =>
-    act('dismiss', params.id, caller.userId),
+    act(params.id, { act: 'dismiss', actorId: caller.userId }),
   )
+  serve('PATCH /api/admin/alerts/{id}/reopen', ({ params, caller, body }) =>
+    act(params.id, { act: 'reopen', actorId: caller.userId, reason: body.reason }),
+  )
+  const changedIn = ({ results }: Pick<BulkAcknowledged, 'results'>) =>
+    results.flatMap(({ _id, ok }) => (ok ? _id : []))
   serve('PATCH /api/admin/alerts/bulk/acknowledge', async ({ body, caller }) => {
-    const { answer, changed } = await acknowledgeAll(ctx, body.alertIds, caller.userId)
-    news.changed(changed, caller.userId)
+    const answer = await acknowledgeAll(ctx, body.alertIds, caller.userId)
+    news.changed(changedIn(answer), caller.userId)
+    return answer
+  })
+  serve('PATCH /api/admin/alerts/bulk/undo', async ({ body, caller }) => {
+    const answer = await undoAll(ctx, body.alertIds, caller.userId)
+    // Without a name: the alerts belong again to the administrators they belonged to before.
+    news.changed(changedIn(answer), null)
+    return answer
+  })
+  serve('PATCH /api/admin/alerts/matching/acknowledge', async ({ body, caller }) => {
+    const answer = await acknowledgeMatching(ctx, body.filters, body.until, caller.userId)
+    news.changed(answer.alertIds, caller.userId)
     return answer
   })
 

@@ -13,7 +13,7 @@ import { type Database, rowsOf } from '../platform/database.ts'
 import { among, containing, findFew } from '../platform/listing.ts'
 import { ofKind } from './counts.ts'
 import { spanOf } from './span.ts'
-import { wordsOf } from './tables.ts'
+import { shortIdOf, wordsOf } from './tables.ts'
 
 /** So many of the newest alerts are looked at to learn whether what is searched for is in every other one. */
 const PROBED = 500
@@ -98,9 +98,35 @@ const newestOf = (isMeant: SQL, conditions: SQL[]) =>
   sql`SELECT ${COLUMNS} FROM alerts t WHERE ${all([isMeant, ...conditions])}
       ORDER BY t.created_at DESC, t.id DESC LIMIT ${MOST_FOUND + 1}`
 
+/** What the filters ask for, as a condition on `alerts t`. */
+export async function conditionsOf(
+  db: Database,
+  { search, playerId, ...filters }: AlertFilters,
+): Promise<SQL> {
+  return all([
+    ofKind(filters, 't'),
+    ...spanOf(filters.dateFrom, filters.dateTo).conditions,
+    ...(playerId ? [sql`t.player_id = ${playerId}`] : []),
+    ...(search ? [await meaningOf(db, search)] : []),
+  ])
+}
+
 /** Whether an alert is one that is searched for. */
-export async function meaningOf(db: Database, search: string): Promise<SQL> {
-  return isId(search) ? isOrLeadsTo(search) : holds(search, await theirs(db, search))
+async function meaningOf(db: Database, search: string): Promise<SQL> {
+  const byId = await foundById(db, search)
+  return byId ?? holds(search, await theirs(db, search))
+}
+
+/** The end of an alert's id as pages show it: eight characters, with or without the dots before them. */
+const SHORT_ID = /^(?:…|\.{3})?([0-9a-f]{8})$/i
+
+/** A condition for a search by an id, whole or short; null for any other search. */
+async function foundById(db: Database, search: string): Promise<SQL | null> {
+  if (isId(search)) return isOrLeadsTo(search)
+  const short = SHORT_ID.exec(search)?.[1]?.toLowerCase()
+  if (short === undefined) return null
+  const ids = await findFew(db, sql`SELECT id FROM alerts t WHERE ${shortIdOf(sql`t.id`)} = ${short}`)
+  return ids && ids.length > 0 ? sql`t.id = ${among(ids)}` : null
 }
 
 const isOrLeadsTo = (id: string) => sql`(t.id = ${id}::uuid OR t.links @> ARRAY[${id}::uuid])`
@@ -125,7 +151,8 @@ async function searchFor(
   conditions: SQL[],
   isOnePlayers: boolean,
 ): Promise<SQL> {
-  if (isId(search)) return newestOf(isOrLeadsTo(search), conditions)
+  const byId = await foundById(db, search)
+  if (byId) return newestOf(byId, conditions)
   const people = await theirs(db, search)
   const isMeant = holds(search, people)
   if (isOnePlayers) return newestOf(isMeant, conditions)

@@ -25,6 +25,9 @@ const listOf = (values: readonly string[]) => sql.raw(values.map(value => `'${va
 export const wordsOf = (table: Record<'title' | 'description' | 'source', AnyPgColumn | SQL>) =>
   sql`lower(${table.title} || ' ' || ${table.description} || ' ' || ${table.source})`
 
+/** The part of an id that pages show: ids begin with their time, and differ at their end. */
+export const shortIdOf = (id: AnyPgColumn | SQL) => sql`right(${id}::text, 8)`
+
 export const alerts = pgTable(
   'alerts',
   {
@@ -75,6 +78,7 @@ export const alerts = pgTable(
     index('alerts_status_seen').on(table.status, table.lastSeenAt, table.id),
     index('alerts_words').using('gin', sql`grams(${wordsOf(table)})`),
     index('alerts_links').using('gin', table.links),
+    index('alerts_short_id').on(shortIdOf(table.id)),
     check('alerts_type', sql`${table.type} IN (${listOf(ALERT_TYPES)})`),
     check('alerts_severity', sql`${table.severity} IN (${listOf(SEVERITIES)})`),
     check('alerts_status', sql`${table.status} IN (${listOf(ALERT_STATUSES)})`),

@@ -15,9 +15,16 @@ export interface Act {
 }
 
 /** Writes down what an administrator did, in the transaction of doing it. */
-export async function writeAudit(tx: Database, { meta = {}, label = null, ...act }: Act) {
-  const words = [act.action, label ?? '', ...textsIn(meta)].join(' ').toLowerCase()
-  await tx.insert(audit).values({ id: newId(), meta, label, words, ...act })
+export const writeAudit = (tx: Database, act: Act) => writeAudits(tx, [act])
+
+export async function writeAudits(tx: Database, acts: readonly Act[]) {
+  if (acts.length === 0) return
+  await tx.insert(audit).values(
+    acts.map(({ meta = {}, label = null, ...act }) => {
+      const words = [act.action, label ?? '', ...textsIn(meta)].join(' ').toLowerCase()
+      return { id: newId(), meta, label, words, ...act }
+    }),
+  )
 }
 
 /** Every text and number in there, however deep; amounts can be searched for, too. */

@@ -52,6 +52,14 @@ export function TextField({ label, hint, error, ...input }: FieldProps & Compone
   )
 }
 
+export function TextAreaField({ label, hint, error, ...area }: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {attributes => <textarea className="input" {...area} {...attributes} />}
+    </Field>
+  )
+}
+
 export function SelectField({ label, hint, error, ...select }: FieldProps & ComponentProps<'select'>) {
   return (
     <Field label={label} hint={hint} error={error}>

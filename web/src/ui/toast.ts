@@ -67,4 +67,6 @@ function showPlainToast(kind: Kind, text: string, { title, button }: ToastOption
 export const toast = {
   success: (text: string, more?: string | ToastOptions) => show('success', text, more),
   error: (text: string, more?: string | ToastOptions) => show('error', text, more),
+  /** Closes the toast with this key, if it is still there. */
+  close: (key: string) => host?.closeToast(key),
 }

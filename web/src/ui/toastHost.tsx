@@ -23,6 +23,8 @@ const place = document.createElement('div')
 document.body.append(place)
 createRoot(place).render(<ToastContainer position="top-right" autoClose={5000} draggablePercent={80} />)
 
+export const closeToast = (key: string) => toast.dismiss(key)
+
 export function showToast(
   kind: 'success' | 'error',
   text: string,

@@ -3,16 +3,21 @@ import type { Alert, AlertDashboard, AlertNews, AlertStatus } from '@valecuatro/
 import { priorityOf } from '@valecuatro/contract/alertWords'
 import { type AlertRows, alertKeys } from './useAlerts.ts'
 
-/** Shows an alert as it is now wherever it is on the screen, in the place where it is. */
+/** Shows an alert as it is now wherever it is on the screen, without moving it. */
 export function adoptAlert(queries: QueryClient, viewer: string, alert: Alert): void {
   queries.setQueryData(alertKeys.one(viewer, alert._id), alert)
   changeEverywhere(queries, viewer, alert._id, () => alert)
 }
 
-/** The same with the little that the news of an alert tells; an open page of it asks for the rest. */
+/** The same with the little that a live message tells; the alert's own page asks for the rest. */
 export function adoptNews(queries: QueryClient, viewer: string, news: AlertNews, at: string): void {
   changeEverywhere(queries, viewer, news._id, alert => withNews(alert, news, at))
   void queries.invalidateQueries({ queryKey: alertKeys.one(viewer, news._id) })
+}
+
+/** The same for an alert whose last change was undone. */
+export function adoptStatus(queries: QueryClient, viewer: string, id: string, status: AlertStatus): void {
+  changeEverywhere(queries, viewer, id, alert => withStatus(alert, status))
 }
 
 function changeEverywhere(
@@ -33,11 +38,19 @@ function changeEverywhere(
   )
 }
 
+const withStatus = (alert: Alert, status: AlertStatus): Alert => ({
+  ...alert,
+  ...(status === 'new' && signature(status, null, '')),
+  status,
+  priority: priorityOf(alert.severity, status),
+})
+
 export function withNews(alert: Alert, { status, severity, title, count, by }: AlertNews, at: string): Alert {
-  const isSame = status === alert.status
+  // A change without a name was undone: the alert belongs again to the administrator it belonged to before.
+  const isSigned = status !== alert.status && (by !== null || status === 'new')
   return {
     ...alert,
-    ...(!isSame && signature(status, by, at)),
+    ...(isSigned && signature(status, by, at)),
     status,
     severity,
     title,
@@ -47,7 +60,7 @@ export function withNews(alert: Alert, { status, severity, title, count, by }: A
   }
 }
 
-/** Who brought the alert into this status, and when. */
+/** Who gave the alert this status, and when. */
 function signature(status: AlertStatus, by: string | null, at: string): Partial<Alert> {
   switch (status) {
     case 'acknowledged':
@@ -59,11 +72,11 @@ function signature(status: AlertStatus, by: string | null, at: string): Partial<
     case 'dismissed':
       return { dismissedBy: by, dismissedAt: at }
     case 'new':
-      return {}
+      return { acknowledgedBy: null, acknowledgedAt: null }
   }
 }
 
-/** Whose alert it is: who has done last what made it what it is. */
+/** The administrator who gave the alert its status. */
 export function whoIsOn(alert: Alert): string | null {
   if (alert.status === 'resolved') return alert.resolvedBy
   if (alert.status === 'dismissed') return alert.dismissedBy

@@ -10,11 +10,15 @@ import { useSessionStore } from '../session/useSession.ts'
 import { adoptAlert } from './adopt.ts'
 import { wordsOfFailure } from './failure.ts'
 import { alertKeys } from './useAlerts.ts'
+import { useUndo } from './useUndo.ts'
 
-/** What is done, and to which alert; only a resolution needs words. */
+/** An act that needs nothing but the alert. */
+export type PlainAct = Exclude<AlertAct, 'resolve' | 'reopen'>
+
 export type Deed =
-  | { act: Exclude<AlertAct, 'resolve'>; id: string }
+  | { act: PlainAct; id: string }
   | { act: 'resolve'; id: string; resolution: string }
+  | { act: 'reopen'; id: string; reason: string }
 
 function carryOut(deed: Deed): Promise<CallResult<Alert>> {
   const params = { id: deed.id }
@@ -27,14 +31,23 @@ function carryOut(deed: Deed): Promise<CallResult<Alert>> {
       return call('PATCH /api/admin/alerts/{id}/dismiss', { params })
     case 'resolve':
       return call('PATCH /api/admin/alerts/{id}/resolve', { params, body: { resolution: deed.resolution } })
+    case 'reopen':
+      return call('PATCH /api/admin/alerts/{id}/reopen', { params, body: { reason: deed.reason } })
   }
 }
 
 const DONE: Record<AlertAct, string> = {
   acknowledge: /*i18n*/ 'Alert acknowledged successfully',
-  investigate: /*i18n*/ 'Alert is under investigation',
+  investigate: /*i18n*/ 'You are now investigating this alert',
   resolve: /*i18n*/ 'Alert resolved successfully',
   dismiss: /*i18n*/ 'Alert dismissed successfully',
+  reopen: /*i18n*/ 'Alert reopened',
+}
+
+/** Acts that can be undone, and what to say when several were done in a row. */
+const SEVERAL_DONE: Partial<Record<AlertAct, string>> = {
+  acknowledge: /*i18n*/ '{n, plural, one {# alert acknowledged} other {# alerts acknowledged}}',
+  dismiss: /*i18n*/ '{n, plural, one {# alert dismissed} other {# alerts dismissed}}',
 }
 
 const FAILED: Record<AlertAct, string> = {
@@ -42,6 +55,7 @@ const FAILED: Record<AlertAct, string> = {
   investigate: /*i18n*/ 'Failed to investigate alert',
   resolve: /*i18n*/ 'Failed to resolve alert',
   dismiss: /*i18n*/ 'Failed to dismiss alert',
+  reopen: /*i18n*/ 'Failed to reopen alert',
 }
 
 const failureWords = (i18n: I18n, act: AlertAct, answer: Parameters<typeof wordsOfFailure>[1]) =>
@@ -53,9 +67,21 @@ export function useAlertActs() {
   const queries = useQueryClient()
   const viewer = useViewer()
   const session = useSessionStore()
-  /** Ids that something is being done to; a second press may come before the page is drawn. */
+  const { offer: offerUndo, undoLast } = useUndo()
+  /** Ids of alerts with an act under way; a second press may come before the page is drawn. */
   const underWay = useRef(new Set<string>())
   const [busy, setBusy] = useState<readonly string[]>([])
+
+  function sayDone({ act, id }: Deed) {
+    const several = SEVERAL_DONE[act]
+    if (several === undefined) toast.success(i18n._(DONE[act]))
+    else
+      offerUndo({
+        ids: [id],
+        kind: act,
+        words: n => (n === 1 ? i18n._(DONE[act]) : i18n._(several, { n })),
+      })
+  }
 
   /** Whether it was done. */
   async function run(deed: Deed): Promise<boolean> {
@@ -67,12 +93,12 @@ export function useAlertActs() {
     setBusy([...underWay.current])
     if (answer.ok) {
       adoptAlert(queries, viewer, answer.value)
-      toast.success(i18n._(DONE[deed.act]))
+      sayDone(deed)
     } else {
       toast.error(failureWords(i18n, deed.act, answer))
-      // Signed out elsewhere: asking who one is brings the form.
+      // Signed out elsewhere: the session check brings the form.
       if (answer.reason === 'refused' && answer.status === 401) session.check()
-      // Somebody was faster: what he did is shown.
+      // Another administrator may have been first: show what they did.
       else await renew(deed.id)
     }
     void queries.invalidateQueries({ queryKey: alertKeys.dashboard(viewer) })
@@ -85,7 +111,7 @@ export function useAlertActs() {
     if (answer.ok) adoptAlert(queries, viewer, answer.value)
   }
 
-  return { run, isBusy: (id: string) => busy.includes(id) }
+  return { run, offerUndo, undoLast, isBusy: (id: string) => busy.includes(id) }
 }
 
 export type AlertActs = ReturnType<typeof useAlertActs>

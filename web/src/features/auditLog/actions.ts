@@ -54,6 +54,11 @@ const ACTIONS: Record<string, Action> = {
   },
   'alert.resolve': { name: /*i18n*/ 'Alert resolved', sentence: /*i18n*/ 'Resolved the alert <0/>' },
   'alert.dismiss': { name: /*i18n*/ 'Alert dismissed', sentence: /*i18n*/ 'Dismissed the alert <0/>' },
+  'alert.reopen': { name: /*i18n*/ 'Alert reopened', sentence: /*i18n*/ 'Reopened the alert <0/>' },
+  'alert.undo': {
+    name: /*i18n*/ 'Alert change undone',
+    sentence: /*i18n*/ 'Undid the last change of the alert <0/>',
+  },
   'alert.settings': {
     name: /*i18n*/ 'Detector settings changed',
     sentence: /*i18n*/ 'Changed the settings of the detectors',

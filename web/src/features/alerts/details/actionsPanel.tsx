@@ -5,23 +5,23 @@ import type { FormEvent, RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { AlertActs } from '../useAlertActs.ts'
 import { ResolutionField } from './resolutionField.tsx'
-import { useDraft } from './useDraft.ts'
+import type { Draft } from './useDraft.ts'
 
 interface ActionsPanelProps {
   alert: Alert
   acts: AlertActs
+  draft: Draft
   fieldRef: RefObject<HTMLTextAreaElement | null>
-  /** What was pressed goes with what it did; somebody must take the focus. */
+  /** The pressed button may disappear: the focus has to go elsewhere. */
   onAct: () => void
 }
 
-/** Whatever can still be done; nothing at all once the alert is closed. */
-export function ActionsPanel({ alert, acts, fieldRef, onAct }: ActionsPanelProps) {
+/** What can be done with an open alert. */
+export function ActionsPanel({ alert, acts, draft, fieldRef, onAct }: ActionsPanelProps) {
   const { i18n } = useLingui()
   const { _id: id, status } = alert
-  const [text, setText] = useDraft(id)
+  const [text, setText] = draft
   const busy = acts.isBusy(id)
-  if (!canBe('resolve', status)) return null
 
   function run(act: 'acknowledge' | 'investigate' | 'dismiss') {
     onAct()

@@ -124,6 +124,55 @@ describe('the details of an alert', () => {
   })
 })
 
+describe('a closed alert', () => {
+  const REOPEN = 'PATCH /api/admin/alerts/{id}/reopen'
+  const dismissed = anAlert(1, { status: 'dismissed', dismissedBy: 'marta' })
+
+  it('is reopened with a reason', async () => {
+    const { user, api } = await open(dismissed, {
+      [REOPEN]: { body: anAlert(1, { status: 'acknowledged', acknowledgedBy: 'donjulio' }) },
+    })
+    await user.click(within(await panel('Closed alert')).getByRole('button', { name: 'Reopen' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen Alert' }))
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reopen' })
+    expect(button.disabled).toBe(true)
+    await user.type(dialog.getByLabelText('Reason'), ' It happened again ')
+    await user.click(button)
+    await toasts.said('Success', 'Alert reopened')
+    expect(api.calls.find(({ url }) => url.pathname.endsWith('/reopen'))?.body).toEqual({
+      reason: 'It happened again',
+    })
+    expect(await panel('Actions')).toBeTruthy()
+  })
+
+  it('keeps the resolution that was being written when another administrator closed it', async () => {
+    const server = await openLiveServer()
+    const { user, api } = await visit(PATH, { [ONE]: { body: anAlert(1) } }, server)
+    await user.type(await screen.findByLabelText('Resolution'), 'Two sisters at one computer')
+    await waitFor(() => expect(server.guests()).toBe(1))
+    api.replies[ONE] = { body: dismissed }
+    server.tell('alert:changed', newsOf(dismissed, { by: 'marta' }))
+    expect(
+      await screen.findByText('marta dismissed this alert before your resolution was sent.'),
+    ).toBeTruthy()
+    const kept = screen.getByLabelText<HTMLTextAreaElement>('Your unsent resolution')
+    expect(kept.value).toBe('Two sisters at one computer')
+    await user.click(screen.getByRole('button', { name: 'Discard text' }))
+    expect(screen.queryByLabelText('Your unsent resolution')).toBeNull()
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('takes the kept text into the resolution when it is reopened', async () => {
+    localStorage.setItem(`alert-draft:${idOf(1)}`, 'Two sisters')
+    const { user } = await open(dismissed, { [REOPEN]: { body: anAlert(1, { status: 'acknowledged' }) } })
+    await user.click(within(await panel('Closed alert')).getByRole('button', { name: 'Reopen' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen Alert' }))
+    await user.type(dialog.getByLabelText('Reason'), 'Not done yet')
+    await user.click(dialog.getByRole('button', { name: 'Reopen' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Resolution')).value).toBe('Two sisters')
+  })
+})
+
 describe('a resolution', () => {
   const resolve = async () =>
     within(await panel('Actions')).getByRole<HTMLButtonElement>('button', { name: 'Resolve' })

@@ -1,6 +1,7 @@
 import './details.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
+import { canBe } from '@valecuatro/contract/alertWords'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -18,13 +19,16 @@ import { useAlert } from '../useAlerts.ts'
 import { useSignedOut } from '../useSignedOut.ts'
 import { ActionsPanel } from './actionsPanel.tsx'
 import { AlertInformation } from './alertInformation.tsx'
+import { ClosedPanel } from './closedPanel.tsx'
 import { EvidenceList } from './evidenceList.tsx'
 import { OtherAlerts } from './otherAlerts.tsx'
 import { PlayerInformation } from './playerInformation.tsx'
-import { placeIn, readQueue, rememberOpened } from './queue.ts'
-import { QueueSteps } from './queueSteps.tsx'
+import { rememberOpened } from './queue.ts'
+import { QueueNav } from './queueSteps.tsx'
 import { Resolution } from './resolution.tsx'
 import { useDetailKeys } from './useDetailKeys.ts'
+import { useDraft } from './useDraft.ts'
+import { useQueueSteps } from './useQueueSteps.ts'
 
 export function AlertDetails({ id }: { id: string }) {
   const { i18n } = useLingui()
@@ -38,7 +42,7 @@ export function AlertDetails({ id }: { id: string }) {
     return (
       <Missing title={<Trans id="Alert Not Found" />}>
         <p>
-          <Trans id="It may never have existed, or the address is not complete." />
+          <Trans id="The alert doesn’t exist, or the link is incomplete." />
         </p>
       </Missing>
     )
@@ -62,9 +66,11 @@ function Whole({ alert }: { alert: Alert }) {
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const place = placeIn(readQueue(), alert._id)
+  const steps = useQueueSteps(alert._id)
+  const draft = useDraft(alert._id)
   useNameOfWindow(houseWords(i18n, alert.title))
-  useDetailKeys({ alert, acts, place, field, onSheet: () => setSheetOpen(true) })
+  useDetailKeys({ alert, acts, steps, field, onSheet: () => setSheetOpen(true) })
+  const focusTitle = () => title.current?.focus({ preventScroll: true })
   return (
     <article className="alert-details">
       <div className="detail-way">
@@ -72,7 +78,7 @@ function Whole({ alert }: { alert: Alert }) {
           <BackIcon />
           <Trans id="Back to Alerts" />
         </Link>
-        {place && <QueueSteps place={place} />}
+        {steps.place && <QueueNav place={steps.place} steps={steps} />}
         <KeysButton onOpen={() => setSheetOpen(true)} />
       </div>
       <header className="detail-head">
@@ -97,12 +103,11 @@ function Whole({ alert }: { alert: Alert }) {
           </section>
           <Resolution alert={alert} />
         </div>
-        <ActionsPanel
-          alert={alert}
-          acts={acts}
-          fieldRef={field}
-          onAct={() => title.current?.focus({ preventScroll: true })}
-        />
+        {canBe('resolve', alert.status) ? (
+          <ActionsPanel alert={alert} acts={acts} draft={draft} fieldRef={field} onAct={focusTitle} />
+        ) : (
+          <ClosedPanel alert={alert} acts={acts} draft={draft} onReopened={focusTitle} />
+        )}
         <div className="detail-part" data-part="evidence">
           <section className="panel alert-panel" aria-label={i18n._('Additional Information')}>
             <h2>

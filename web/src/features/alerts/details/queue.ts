@@ -1,8 +1,48 @@
-/** The list that was looked at last: what comes next and what came before on an alert's own page. */
+import { ALERT_PAGE_SIZE } from '@valecuatro/contract/alertWords'
+import type { AlertRows } from '../useAlerts.ts'
+
+/** The list that was looked at last: Previous and Next on an alert's own page walk through it. */
 export interface Queue {
+  /** Alerts of the pages that have been fetched, in their order. */
   ids: readonly string[]
+  /** The first and the last of these pages. */
+  firstPage: number
+  lastPage: number
+  /** How many alerts of the list come before and after these. */
+  before: number
+  after: number
+  /** There are more than these numbers say. */
+  capped: boolean
   /** The way back to it. */
   href: string
+}
+
+type Page = Pick<AlertRows, 'total' | 'capped'> & { value: readonly { _id: string }[] }
+
+export const queueOf = ({ value, total, capped }: Page, page: number, href: string): Queue => ({
+  ids: value.map(({ _id }) => _id),
+  firstPage: page,
+  lastPage: page,
+  before: (page - 1) * ALERT_PAGE_SIZE,
+  after: Math.max(0, total - (page - 1) * ALERT_PAGE_SIZE - value.length),
+  capped,
+  href,
+})
+
+/** The queue with one more page at its end or its beginning; alerts that it already has stay where they are. */
+export function extended(queue: Queue, { value, total, capped }: Page, page: number): Queue {
+  const known = new Set(queue.ids)
+  const fresh = value.map(({ _id }) => _id).filter(id => !known.has(id))
+  if (page < queue.firstPage) {
+    return { ...queue, ids: [...fresh, ...queue.ids], firstPage: page, before: (page - 1) * ALERT_PAGE_SIZE }
+  }
+  return {
+    ...queue,
+    ids: [...queue.ids, ...fresh],
+    lastPage: page,
+    after: Math.max(0, total - (page - 1) * ALERT_PAGE_SIZE - value.length),
+    capped,
+  }
 }
 
 const QUEUE = 'alert-queue'
@@ -37,28 +77,39 @@ export function readQueue(): Queue | null {
 }
 
 function isQueue(value: unknown): value is Queue {
-  if (typeof value !== 'object' || value === null || !('ids' in value) || !('href' in value)) return false
-  return Array.isArray(value.ids) && typeof value.href === 'string' && value.href.startsWith('/admin/alerts?')
+  if (typeof value !== 'object' || value === null) return false
+  const queue: Partial<Record<keyof Queue, unknown>> = value
+  const numbers = [queue.firstPage, queue.lastPage, queue.before, queue.after]
+  return (
+    Array.isArray(queue.ids) &&
+    numbers.every(number => Number.isInteger(number)) &&
+    typeof queue.href === 'string' &&
+    queue.href.startsWith('/admin/alerts?')
+  )
 }
 
 export interface Place {
-  previous: string | null
-  next: string | null
+  /** `more`: on a page that has not been fetched yet. */
+  previous: string | 'more' | null
+  next: string | 'more' | null
   /** Counted from one. */
   number: number
   of: number
+  /** There are more than `of`. */
+  capped: boolean
   href: string
 }
 
-/** Where an alert stands in the list one came from; null for one that was opened by itself. */
+/** Where an alert stands in the list it was opened from; null for one that was opened by itself. */
 export function placeIn(queue: Queue | null, id: string): Place | null {
   const index = queue?.ids.indexOf(id) ?? -1
   if (queue === null || index < 0) return null
   return {
-    previous: queue.ids[index - 1] ?? null,
-    next: queue.ids[index + 1] ?? null,
-    number: index + 1,
-    of: queue.ids.length,
+    previous: queue.ids[index - 1] ?? (queue.before > 0 ? 'more' : null),
+    next: queue.ids[index + 1] ?? (queue.after > 0 ? 'more' : null),
+    number: queue.before + index + 1,
+    of: queue.before + queue.ids.length + queue.after,
+    capped: queue.capped,
     href: queue.href,
   }
 }

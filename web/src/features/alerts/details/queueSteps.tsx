@@ -1,32 +1,49 @@
 import { Trans, useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { Button } from '../../../ui/button.tsx'
 import { alertHref } from '../list/address.ts'
 import type { Place } from './queue.ts'
+import type { QueueSteps } from './useQueueSteps.ts'
 
-/** Through the list one came from, alert by alert. */
-export function QueueSteps({ place }: { place: Place }) {
+/** Previous, Next, and the way back to the list that the alert was opened from. */
+export function QueueNav({ place, steps }: { place: Place; steps: QueueSteps }) {
   const { i18n } = useLingui()
   return (
-    <nav className="queue-steps" aria-label={i18n._('Through the list')}>
-      <Step id={place.previous} words={<Trans id="Previous" />} />
+    <nav className="queue-steps" aria-label={i18n._('Alerts in this list')}>
+      <Step to="previous" place={place} steps={steps} words={<Trans id="Previous" />} />
       <Link href={place.href} className="desk-link">
-        <Trans id="{number} of {total} in the list" values={{ number: place.number, total: place.of }} />
+        <Trans
+          id="{number} of {total} in the list"
+          values={{
+            number: i18n.number(place.number),
+            total: `${i18n.number(place.of)}${place.capped ? '+' : ''}`,
+          }}
+        />
       </Link>
-      <Step id={place.next} words={<Trans id="Next" />} />
+      <Step to="next" place={place} steps={steps} words={<Trans id="Next" />} />
     </nav>
   )
 }
 
-function Step({ id, words }: { id: string | null; words: React.ReactNode }) {
-  if (id === null) {
+interface StepProps {
+  to: 'previous' | 'next'
+  place: Place
+  steps: QueueSteps
+  words: ReactNode
+}
+
+function Step({ to, place, steps, words }: StepProps) {
+  const there = place[to]
+  if (there === null || there === 'more') {
     return (
-      <span className="button" data-variant="secondary" data-size="small" aria-disabled="true">
+      <Button size="small" disabled={there === null} busy={steps.busy} onClick={() => steps.step(to)}>
         {words}
-      </span>
+      </Button>
     )
   }
   return (
-    <Link href={alertHref(id)} className="button" data-variant="secondary" data-size="small">
+    <Link href={alertHref(there)} className="button" data-variant="secondary" data-size="small">
       {words}
     </Link>
   )

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
+import { canBe } from '@valecuatro/contract/alertWords'
 import { ActDialog } from '../../desk/actDialog.tsx'
 import { houseWords } from '../houseWords.ts'
 import type { AlertActs } from '../useAlertActs.ts'
+import { ClosedMeanwhile } from './closedPanel.tsx'
 import { ResolutionField } from './resolutionField.tsx'
 import { useDraft } from './useDraft.ts'
 
@@ -19,6 +21,9 @@ export function ResolveDialog({ alert, acts, onClose }: ResolveDialogProps) {
   const id = alert?._id ?? ''
   const [text, setText] = useDraft(id)
 
+  // The text stays: it can be copied, or sent after the alert has been reopened.
+  const isClosed = alert !== null && !canBe('resolve', alert.status)
+
   async function resolve() {
     if (!(await acts.run({ act: 'resolve', id, resolution: text.trim() }))) return
     setText('')
@@ -32,7 +37,8 @@ export function ResolveDialog({ alert, acts, onClose }: ResolveDialogProps) {
       {...(alert && { description: houseWords(i18n, alert.title) })}
       act={<Trans id="Resolve" />}
       busy={acts.isBusy(id)}
-      disabled={text.trim() === ''}
+      disabled={text.trim() === '' || isClosed}
+      {...(alert && isClosed && { refusal: <ClosedMeanwhile alert={alert} /> })}
       onAct={() => void resolve()}
       onClose={onClose}
     >

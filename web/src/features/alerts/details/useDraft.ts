@@ -19,8 +19,10 @@ function write(id: string, text: string): void {
   }
 }
 
-/** What has been written about an alert so far: it outlives a reload, and goes when it has been sent. */
-export function useDraft(id: string): [text: string, change: (text: string) => void] {
+export type Draft = [text: string, change: (text: string) => void]
+
+/** The resolution that is being written: it outlives a reload, and goes when it has been sent. */
+export function useDraft(id: string): Draft {
   const [draft, setDraft] = useState({ id, text: read(id) })
   const text = draft.id === id ? draft.text : read(id)
   return [

@@ -14,6 +14,7 @@ const KEYS = [
   { keys: 'I', words: /*i18n*/ 'Investigate' },
   { keys: 'R', words: /*i18n*/ 'Resolve: write what was found' },
   { keys: 'D', words: /*i18n*/ 'Dismiss' },
+  { keys: 'Z', words: /*i18n*/ 'Undo the last acknowledge or dismiss' },
   { keys: 'X', words: /*i18n*/ 'Select or unselect' },
   { keys: '/', words: /*i18n*/ 'Search' },
   { keys: '?', words: /*i18n*/ 'This sheet' },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { RouteKey } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anAlert, idOf } from '../testing/anAlert.ts'
+import { anAlert, anAlertPage, idOf } from '../testing/anAlert.ts'
 import { visit } from '../testing/visit.ts'
 
 beforeEach(() => {
@@ -102,6 +102,25 @@ describe('keys at an alert', () => {
     expect(location.pathname).toBe(`/admin/alerts/${idOf(3)}`)
     await user.keyboard('k{ArrowLeft}')
     expect(await screen.findByRole('heading', { name: 'Alert 1' })).toBeTruthy()
+  })
+
+  it('lead on to the next page of the list', async () => {
+    const { user } = await visit('/admin/alerts?view=list', {
+      'GET /api/admin/alerts': ({ url }) => {
+        const page = Number(url.searchParams.get('page'))
+        const alerts = Array.from({ length: page === 1 ? 20 : 3 }, (_, n) => anAlert((page - 1) * 20 + n + 1))
+        return { body: anAlertPage(alerts, 23, page) }
+      },
+      'GET /api/admin/alerts/{id}': ({ url }) => ({ body: anAlert(Number(url.pathname.slice(-2))) }),
+    })
+    await user.click(await screen.findByRole('link', { name: 'Alert 20' }))
+    expect(await screen.findByRole('link', { name: '20 of 23 in the list' })).toBeTruthy()
+    await user.keyboard('j')
+    expect(await screen.findByRole('heading', { name: 'Alert 21' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '21 of 23 in the list' })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Previous' }))
+    await user.click(await screen.findByRole('link', { name: 'Next' }))
+    expect(await screen.findByRole('heading', { name: 'Alert 21' })).toBeTruthy()
   })
 
   it('act, and r goes to the resolution', async () => {

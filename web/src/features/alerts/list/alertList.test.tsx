@@ -170,6 +170,63 @@ describe('a row', () => {
     await toasts.said('Success', 'Alert dismissed successfully')
   })
 
+  const UNDO = 'PATCH /api/admin/alerts/bulk/undo'
+  const undone = (...ids: string[]) => ({
+    body: {
+      undone: ids.length,
+      results: ids.map(_id => ({ _id, ok: true, status: 'new', error: null, by: null })),
+    },
+  })
+
+  it('that was dismissed comes back with Undo', async () => {
+    const { user, api } = await visit('/admin/alerts?view=list', {
+      'PATCH /api/admin/alerts/{id}/dismiss': {
+        body: anAlert(1, { status: 'dismissed', dismissedBy: 'don' }),
+      },
+      [UNDO]: undone(idOf(1)),
+    })
+    const row = await rowOf('Alert 1')
+    await user.click(within(row).getByRole('button', { name: 'Dismiss Alert 1' }))
+    await toasts.press('Alert dismissed successfully', 'Undo')
+    await toasts.said('Success', '1 alert restored')
+    expect(api.calls.find(({ route }) => route === UNDO)?.body).toEqual({ alertIds: [idOf(1)] })
+    expect(await within(row).findByText('New')).toBeTruthy()
+    expect(within(row).getByRole('button', { name: 'Dismiss Alert 1' })).toBeTruthy()
+  })
+
+  it('after row acknowledged is one toast that counts, and z undoes them all', async () => {
+    const { user, api } = await visit('/admin/alerts?view=list', {
+      'PATCH /api/admin/alerts/{id}/acknowledge': ({ url }) => ({
+        body: anAlert(Number(url.pathname.split('/').at(-2)?.slice(-1)), { status: 'acknowledged' }),
+      }),
+      [UNDO]: undone(idOf(1), idOf(2), idOf(3)),
+    })
+    await rowOf('Alert 1')
+    await user.keyboard('jajaja')
+    await toasts.said('Success', '3 alerts acknowledged')
+    expect(toasts.texts()).toHaveLength(1)
+    await user.keyboard('z')
+    await toasts.said('Success', '3 alerts restored')
+    expect(api.calls.find(({ route }) => route === UNDO)?.body).toEqual({
+      alertIds: [idOf(1), idOf(2), idOf(3)],
+    })
+  })
+
+  it('that another administrator has changed since stays, and says so', async () => {
+    const { user } = await visit('/admin/alerts?view=list', {
+      'PATCH /api/admin/alerts/{id}/dismiss': { body: anAlert(1, { status: 'dismissed' }) },
+      [UNDO]: {
+        body: {
+          undone: 0,
+          results: [{ _id: idOf(1), ok: false, status: 'resolved', error: '', by: 'marta' }],
+        },
+      },
+    })
+    await user.click(within(await rowOf('Alert 1')).getByRole('button', { name: 'Dismiss Alert 1' }))
+    await toasts.press('Alert dismissed successfully', 'Undo')
+    await toasts.said('Error', '1 alert has changed since and was left as it is')
+  })
+
   it('that another operator took first shows who it was', async () => {
     const { user } = await visit('/admin/alerts?view=list', {
       'PATCH /api/admin/alerts/{id}/acknowledge': {
@@ -214,26 +271,52 @@ describe('several rows', () => {
     ])
   })
 
-  it('on other pages are selected, too, when one asks for them', async () => {
-    const all = Array.from({ length: 130 }, (_, n) => anAlert(n + 1))
-    const { user, api } = await visit('/admin/alerts?view=list&status=new', {
-      [LIST]: ({ url }) => {
-        const [page, limit] = ['page', 'limit'].map(name => Number(url.searchParams.get(name))) as [
-          number,
-          number,
-        ]
-        return { body: anAlertPage(all.slice((page - 1) * limit, page * limit), all.length, page) }
-      },
-      [BULK]: { body: { acknowledged: 130, results: [] } },
+  const MATCHING = 'PATCH /api/admin/alerts/matching/acknowledge'
+  const step = (ids: string[], hasMore: boolean) => ({
+    body: { acknowledged: ids.length, alertIds: ids, hasMore, until: '2026-03-04T12:00:00.000Z' },
+  })
+
+  it('on all pages are acknowledged step by step, and every one is accounted for', async () => {
+    const steps = [step([idOf(1), idOf(2)], true), step([idOf(3)], false)]
+    const held = pending()
+    const { user, api } = await visit('/admin/alerts?view=list&severity=high', {
+      [LIST]: ({ url }) =>
+        url.searchParams.get('status') === 'new'
+          ? { body: anAlertPage([anAlert(1)], 3) }
+          : { body: anAlertPage([anAlert(1)], 3043) },
+      [MATCHING]: () => (steps.length === 1 ? held.promise : (steps.shift() as object)),
     })
     await rowOf('Alert 1')
     await user.click(screen.getByLabelText('Select all'))
-    await user.click(screen.getByRole('button', { name: 'Select all 130 that match' }))
-    await user.click(await screen.findByRole('button', { name: 'Acknowledge selected (130)' }))
-    await toasts.said('Success', 'Successfully acknowledged 130 alerts')
-    const sent = api.calls.find(({ route }) => route === BULK)?.body
-    expect(sent).toEqual({ alertIds: all.map(alert => alert._id) })
+    await user.click(screen.getByRole('button', { name: 'Select all 3,043 that match' }))
+    await user.click(screen.getByRole('button', { name: 'Acknowledge selected (3,043)' }))
+    expect(await screen.findByText('Acknowledging: 2 of 3')).toBeTruthy()
+    held.resolve(steps[0] as object)
+    await toasts.said('Success', 'Successfully acknowledged 3 alerts')
+    const said = screen.getByText('3,043 alerts matched').closest('.notice')
+    expect(said?.textContent).toContain('3 acknowledged')
+    expect(said?.textContent).toContain('3,040 had already been handled')
+    expect(api.calls.filter(({ route }) => route === MATCHING).map(({ body }) => body)).toMatchObject([
+      { filters: { severity: 'high' } },
+      { filters: { severity: 'high' }, until: '2026-03-04T12:00:00.000Z' },
+    ])
     expect(screen.getByRole('button', { name: 'Acknowledge selected' })).toBeTruthy()
+  })
+
+  it('on all pages of which a step fails say how many are left', async () => {
+    const steps: object[] = [step([idOf(1), idOf(2)], true), { status: 500, body: {} }]
+    const { user } = await visit('/admin/alerts?view=list&status=new', {
+      [LIST]: { body: anAlertPage([anAlert(1)], 50) },
+      [MATCHING]: () => steps.shift() as object,
+    })
+    await rowOf('Alert 1')
+    await user.click(screen.getByLabelText('Select all'))
+    await user.click(screen.getByRole('button', { name: 'Select all 50 that match' }))
+    await user.click(screen.getByRole('button', { name: 'Acknowledge selected (50)' }))
+    await toasts.said('Error', 'Failed to bulk acknowledge alerts')
+    const said = (await screen.findByText('50 alerts matched')).closest('.notice')
+    expect(said?.textContent).toContain('2 acknowledged')
+    expect(said?.textContent).toContain('48 could not be acknowledged')
   })
 
   it('say of each that was refused why it was', async () => {

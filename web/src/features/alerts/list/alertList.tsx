@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { DeskList } from '../../desk/deskList.tsx'
 import { useAddress } from '../../desk/useAddress.ts'
-import { rememberQueue } from '../details/queue.ts'
+import { queueOf, rememberQueue } from '../details/queue.ts'
 import { ResolveDialog } from '../details/resolveDialog.tsx'
 import { wordsOfError } from '../failure.ts'
 import { KeySheet, KeysButton } from '../keys/keySheet.tsx'
@@ -18,7 +18,7 @@ import { useTick } from '../live/useTick.ts'
 import { useAlertActs } from '../useAlertActs.ts'
 import { useAlertList } from '../useAlerts.ts'
 import { ALERTS, CLEARED, filterCount, LIST, type ListView } from './address.ts'
-import { BulkBar, RefusedRows } from './bulkBar.tsx'
+import { BulkBar, BulkOutcome, RefusedRows } from './bulkBar.tsx'
 import { useAlertColumns } from './columns.tsx'
 import { FilterPanel } from './filterPanel.tsx'
 import { matches } from './matches.ts'
@@ -38,8 +38,8 @@ export function AlertList() {
   const arrivals = useArrivals(news => matches(view, news))
   useTick()
   const acts = useAlertActs()
-  const bulk = useBulkAcknowledge()
-  const matching = useMatching(view, search)
+  const bulk = useBulkAcknowledge(acts.offerUndo)
+  const matching = useMatching(search)
   const selection = useSelection(
     rows.map(row => row._id),
     search,
@@ -62,14 +62,21 @@ export function AlertList() {
     onSheet: () => setSheetOpen(true),
   })
 
-  // What is next and previous on an alert's own page is what it was here.
+  // Previous and Next on an alert's own page follow this list.
+  const { data, isPlaceholderData } = query
+  const { page } = view
   useEffect(() => {
-    if (query.data) rememberQueue({ ids: query.data.value.map(row => row._id), href: `${ALERTS}?${search}` })
-  }, [query.data, search])
+    if (data && !isPlaceholderData) rememberQueue(queueOf(data, page, `${ALERTS}?${search}`))
+  }, [data, isPlaceholderData, page, search])
+
+  const total = query.data?.total ?? 0
+  const isCapped = query.data?.capped ?? false
 
   async function acknowledgeSelected() {
-    const chosen = matching.alerts ?? rows.filter(row => selection.has(row._id))
-    if (!(await bulk.run(chosen))) return
+    const isDone = matching.isChosen
+      ? await bulk.runMatching(view, total, isCapped)
+      : await bulk.run(rows.filter(row => selection.has(row._id)))
+    if (!isDone) return
     selection.choose([])
     arrivals.clear()
   }
@@ -91,8 +98,9 @@ export function AlertList() {
         <BulkBar
           selection={selection}
           matching={matching}
-          total={query.data?.total ?? 0}
-          busy={bulk.busy}
+          total={total}
+          isCapped={isCapped}
+          bulk={bulk}
           onAcknowledge={() => void acknowledgeSelected()}
           view={view}
           onSort={show}
@@ -100,6 +108,7 @@ export function AlertList() {
         <KeysButton onOpen={() => setSheetOpen(true)} />
       </div>
       <RefusedRows refused={bulk.refused} onClose={bulk.forget} />
+      <BulkOutcome outcome={bulk.outcome} onClose={bulk.forget} />
       <NewsBar
         arrived={arrivals.count}
         isOld={arrivals.isOld}
@@ -123,10 +132,14 @@ export function AlertList() {
       />
       {query.data?.capped && (
         <Notice>
-          <Trans id="More were found than are counted here. A longer search finds fewer." />
+          <Trans id="Only the newest 1,000 results are counted. Refine your search to see fewer." />
         </Notice>
       )}
-      <ResolveDialog alert={resolving} acts={acts} onClose={() => setResolving(null)} />
+      <ResolveDialog
+        alert={resolving && (rows.find(({ _id }) => _id === resolving._id) ?? resolving)}
+        acts={acts}
+        onClose={() => setResolving(null)}
+      />
       <KeySheet open={isSheetOpen} onOpenChange={setSheetOpen} />
     </>
   )

@@ -8,8 +8,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { translated } from '../../language/translated.ts'
 import { houseWords } from '../houseWords.ts'
 import { alertHref, type ListView, readSort, SORTS, sortKey } from './address.ts'
-import type { Refused } from './useBulkAcknowledge.ts'
-import { type Matching, MOST } from './useMatching.ts'
+import type { BulkAcknowledge, Outcome, Refused } from './useBulkAcknowledge.ts'
+import type { Matching } from './useMatching.ts'
 import type { Selection } from './useSelection.ts'
 
 interface BulkBarProps {
@@ -17,15 +17,28 @@ interface BulkBarProps {
   matching: Matching
   /** Alerts on all pages. */
   total: number
-  busy: boolean
+  /** There are more than `total`. */
+  isCapped: boolean
+  bulk: BulkAcknowledge
   onAcknowledge: () => void
   view: ListView
   onSort: (sorted: Pick<ListView, 'sortBy' | 'sortOrder'>) => void
 }
 
-export function BulkBar({ selection, matching, total, busy, onAcknowledge, view, onSort }: BulkBarProps) {
+export function BulkBar({
+  selection,
+  matching,
+  total,
+  isCapped,
+  bulk,
+  onAcknowledge,
+  view,
+  onSort,
+}: BulkBarProps) {
   const { i18n } = useLingui()
-  const n = matching.alerts?.length ?? selection.chosen.length
+  const { busy, progress } = bulk
+  const n = matching.isChosen ? total : selection.chosen.length
+  const all = `${i18n.number(total)}${isCapped ? '+' : ''}`
   return (
     <div className="bulk-bar">
       <SelectAll selection={selection} />
@@ -34,15 +47,30 @@ export function BulkBar({ selection, matching, total, busy, onAcknowledge, view,
         {n === 0 ? (
           <Trans id="Acknowledge selected" />
         ) : (
-          <Trans id="Acknowledge selected ({n})" values={{ n: i18n.number(n) }} />
+          <Trans id="Acknowledge selected ({n})" values={{ n: matching.isChosen ? all : i18n.number(n) }} />
         )}
       </Button>
       <SortSelect view={view} onSort={onSort} />
-      {selection.isAll && total > selection.chosen.length && matching.alerts === null && (
-        <Button size="small" variant="quiet" busy={matching.busy} onClick={matching.choose}>
-          <Trans id="Select all {n} that match" values={{ n: i18n.number(Math.min(total, MOST)) }} />
+      {selection.isAll && total > selection.chosen.length && !matching.isChosen && (
+        <Button size="small" variant="quiet" onClick={matching.choose}>
+          <Trans id="Select all {n} that match" values={{ n: all }} />
         </Button>
       )}
+      <span className="bulk-said" role="status">
+        {progress ? (
+          <Trans
+            id="Acknowledging: {done} of {total}"
+            values={{ done: i18n.number(progress.done), total: i18n.number(progress.of) }}
+          />
+        ) : (
+          matching.isChosen && (
+            <Trans
+              id="All {n} matching alerts are selected. Only new ones will be acknowledged."
+              values={{ n: all }}
+            />
+          )
+        )}
+      </span>
     </div>
   )
 }
@@ -79,6 +107,54 @@ function SortSelect({ view, onSort }: Pick<BulkBarProps, 'view' | 'onSort'>) {
         </option>
       ))}
     </SelectField>
+  )
+}
+
+/** How many of all that matched were acknowledged, and what became of the others. */
+export function BulkOutcome({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
+  const { i18n } = useLingui()
+  if (outcome === null) return null
+  const { matched, acknowledged, handled, failed, capped } = outcome
+  return (
+    <div className="refused">
+      <Notice tone={failed > 0 ? 'warning' : 'neutral'}>
+        <div className="refused-head">
+          <strong>
+            <Trans
+              id="{matched} alerts matched"
+              values={{ matched: `${i18n.number(matched)}${capped ? '+' : ''}` }}
+            />
+          </strong>
+          <button type="button" className="icon-button" aria-label={i18n._('Close')} onClick={onClose}>
+            <CloseIcon size={18} />
+          </button>
+        </div>
+        <ul className="refused-rows">
+          <li>
+            <Trans
+              id="{n, plural, one {# acknowledged} other {# acknowledged}}"
+              values={{ n: acknowledged }}
+            />
+          </li>
+          {handled > 0 && !capped && (
+            <li>
+              <Trans
+                id="{n, plural, one {# had already been handled} other {# had already been handled}}"
+                values={{ n: handled }}
+              />
+            </li>
+          )}
+          {failed > 0 && (
+            <li>
+              <Trans
+                id="{n, plural, one {# could not be acknowledged} other {# could not be acknowledged}}"
+                values={{ n: failed }}
+              />
+            </li>
+          )}
+        </ul>
+      </Notice>
+    </div>
   )
 }
 

@@ -1,10 +1,10 @@
-import type { Alert, AlertAct } from '@valecuatro/contract'
+import type { Alert } from '@valecuatro/contract'
 import { canBe } from '@valecuatro/contract/alertWords'
 import type { RefObject } from 'react'
 import { lastOpened } from '../details/queue.ts'
 import { useAlertKeysOn } from '../keys/keyPreference.ts'
 import { useKeys } from '../keys/useKeys.ts'
-import type { AlertActs } from '../useAlertActs.ts'
+import type { AlertActs, PlainAct } from '../useAlertActs.ts'
 import { focusRow } from './focusRow.ts'
 import type { Selection } from './useSelection.ts'
 
@@ -25,7 +25,7 @@ export function useListKeys({ rows, acts, selection, searchRef, onResolve, onShe
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-alert]') : null
     return rows.find(({ _id }) => _id === row?.dataset.alert)
   }
-  const act = (name: Exclude<AlertAct, 'resolve'>) => (target: EventTarget | null) => {
+  const act = (name: PlainAct) => (target: EventTarget | null) => {
     const alert = meant(target)
     if (!alert || !canBe(name, alert.status)) return false
     focusRow(alert._id)
@@ -55,6 +55,7 @@ export function useListKeys({ rows, acts, selection, searchRef, onResolve, onShe
       onResolve(alert)
       return true
     },
+    z: acts.undoLast,
     x: target => {
       const alert = meant(target)
       if (alert) selection.toggle(alert._id)

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, expect } from 'vitest'
 
 const shown = () => [...document.querySelectorAll('.Toastify__toast')]
@@ -19,6 +19,16 @@ export function followToasts() {
   const texts = () => shown().flatMap(each => (before.has(each) ? [] : wordsIn(each)))
   return {
     texts,
+    /** Presses a button of the toast with this text, when it is there. */
+    press: async (text: string, button: string) => {
+      const found = () =>
+        shown()
+          .filter(each => !before.has(each) && wordsIn(each).endsWith(text))
+          .flatMap(each => [...each.querySelectorAll('button')])
+          .find(each => each.textContent === button)
+      await waitFor(() => expect(found(), `${button} of ${text}`).toBeDefined())
+      fireEvent.click(found() as Element)
+    },
     /** Waits for one toast with this title and text. */
     said: (title: 'Success' | 'Error', text: string) =>
       waitFor(() =>

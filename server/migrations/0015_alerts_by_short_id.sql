@@ -1,0 +1,1 @@
+CREATE INDEX "alerts_short_id" ON "alerts" USING btree (right("id"::text, 8));
