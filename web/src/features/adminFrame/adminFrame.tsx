@@ -1,6 +1,7 @@
 import type { User } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { SkipLink } from '../../ui/skipLink.tsx'
+import { useCriticalNotice } from '../alerts/critical/useCriticalNotice.ts'
 import { Wordmark } from '../brand/wordmark.tsx'
 import { useLastAddresses } from '../desk/lastAddress.ts'
 import { LanguageSwitch } from '../language/languageSwitch.tsx'
@@ -11,6 +12,7 @@ import { AdminSidebar } from './adminSidebar.tsx'
 /** Paper, ink and thin lines: the administrator's side. */
 export function AdminFrame({ admin, children }: { admin: User; children: ReactNode }) {
   useLastAddresses()
+  useCriticalNotice(admin.username)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_1fr]">
       <SkipLink />

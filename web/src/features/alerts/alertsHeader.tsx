@@ -35,13 +35,13 @@ export function AlertsHeader({ view }: { view: AlertsView }) {
             <ButtonLink size="small" href={`${ALERTS}/settings`}>
               <DialsIcon />
               <span className="words-aside">
-                <Trans id="Detectors" />
+                <Trans id="Settings" />
               </span>
             </ButtonLink>
           </>
         }
       />
-      <div className="alerts-bar">
+      <div className="alerts-bar" data-view={view}>
         <nav className="alerts-toggle" aria-label={i18n._('View')}>
           <Link href={ALERTS} aria-current={view === 'dashboard' ? 'page' : undefined}>
             <OverviewIcon />
@@ -59,13 +59,13 @@ export function AlertsHeader({ view }: { view: AlertsView }) {
           <Trans id="Critical" />
         </ButtonLink>
         <div id={NEWS_PLACE} className="alerts-news" role="status" />
+        {view !== 'settings' && <ViewButton view={view} />}
       </div>
-      {view !== 'settings' && <ViewButton view={view} />}
     </>
   )
 }
 
-/** On a small screen the toggle floats within reach of the thumb. */
+/** On a small screen the toggle floats in a bar at the bottom, which covers no button of the page. */
 function ViewButton({ view }: { view: AlertsView }) {
   const isList = view === 'list'
   return (

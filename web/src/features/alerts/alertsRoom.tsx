@@ -5,7 +5,7 @@ import { AlertDashboard } from './dashboard/alertDashboard.tsx'
 import { AlertDetails } from './details/alertDetails.tsx'
 import { ALERTS } from './list/address.ts'
 import { AlertList } from './list/alertList.tsx'
-import { DetectorSettings } from './settings/detectorSettings.tsx'
+import { AlertSettingsView } from './settings/detectorSettings.tsx'
 
 /** The alert centre: which of its views, the address says. */
 export function AlertsRoom() {
@@ -19,7 +19,7 @@ export function AlertsRoom() {
       <AlertsHeader view={view} />
       {view === 'dashboard' && <AlertDashboard />}
       {view === 'list' && <AlertList />}
-      {view === 'settings' && <DetectorSettings />}
+      {view === 'settings' && <AlertSettingsView />}
       {view === 'details' && <AlertDetails key={place} id={place} />}
     </div>
   )

@@ -11,6 +11,7 @@ export const SOUNDS = [
   'win',
   'loss',
   'found',
+  'alarm',
 ] as const
 export type Sound = (typeof SOUNDS)[number]
 
@@ -20,8 +21,8 @@ let context: AudioContext | null = null
 const SEEN_AFTER = 60
 
 /** Everything that is heard is made here, from noise and a few tones: no files, nothing to fetch. */
-export function playSound(sound: Sound): void {
-  if (!readSound() || typeof AudioContext === 'undefined') return
+export function playSound(sound: Sound, isOn = readSound()): void {
+  if (!isOn || typeof AudioContext === 'undefined') return
   // Browsers keep quiet until the page has been touched.
   if (navigator.userActivation?.hasBeenActive === false) return
   if (context) sing(sound)
@@ -66,6 +67,9 @@ const PLAYERS: Readonly<Record<Sound, Player>> = {
   },
   found(audio, at) {
     for (const [beat, tone] of [587, 784].entries()) ring(audio, at + beat * 0.16, tone, 0.6, 0.14)
+  },
+  alarm(audio, at) {
+    for (const [beat, tone] of [880, 660, 880].entries()) ring(audio, at + beat * 0.18, tone, 0.35, 0.16)
   },
 }
 

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
+import { useTitleMeanwhile } from '../../../ui/useTitle.ts'
 import { isRefusal } from '../../queries/ask.ts'
 import { SeverityBadge, StatusBadge, TypeBadge } from '../badges.tsx'
 import { wordsOfError } from '../failure.ts'
@@ -68,7 +69,7 @@ function Whole({ alert }: { alert: Alert }) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const steps = useQueueSteps(alert._id)
   const draft = useDraft(alert._id)
-  useNameOfWindow(houseWords(i18n, alert.title))
+  useTitleMeanwhile(houseWords(i18n, alert.title))
   useDetailKeys({ alert, acts, steps, field, onSheet: () => setSheetOpen(true) })
   const focusTitle = () => title.current?.focus({ preventScroll: true })
   return (
@@ -125,17 +126,6 @@ function Whole({ alert }: { alert: Alert }) {
       <KeySheet open={isSheetOpen} onOpenChange={setSheetOpen} />
     </article>
   )
-}
-
-/** The window is called after the alert for as long as it is open. */
-function useNameOfWindow(title: string) {
-  useEffect(() => {
-    const before = document.title
-    document.title = `${title} · Vale Cuatro`
-    return () => {
-      document.title = before
-    }
-  }, [title])
 }
 
 interface MissingProps {

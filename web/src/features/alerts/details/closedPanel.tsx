@@ -135,6 +135,7 @@ function ReopenDialog({ alert, open, acts, onClose, onReopened }: ReopenDialogPr
       act={<Trans id="Reopen" />}
       busy={acts.isBusy(alert._id)}
       disabled={reason.trim() === ''}
+      isFilled={reason.trim() !== ''}
       onAct={() => void reopen()}
       onClose={onClose}
     >

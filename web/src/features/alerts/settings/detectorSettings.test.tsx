@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type AlertSettings, DEFAULT_DETECTORS } from '@valecuatro/contract/alertSettings'
 import { describe, expect, it } from 'vitest'
 import { followToasts } from '../../management/testing/toasts.ts'
@@ -88,6 +88,55 @@ describe('the detectors', () => {
         (await detector('Impossible Moves')).getByLabelText<HTMLInputElement>('Refused moves').value,
       ).toBe('7'),
     )
+  })
+})
+
+describe('leaving with unsaved changes', () => {
+  async function changed() {
+    const visited = await visit('/admin/alerts/settings', { [READ]: { body: usual } })
+    const moves = await detector('Impossible Moves')
+    fireEvent.change(moves.getByLabelText('Refused moves'), { target: { value: '9' } })
+    await waitFor(() => expect(save().disabled).toBe(false))
+    return visited
+  }
+  const question = () => screen.findByRole('dialog', { name: 'Discard changes?' })
+  const answer = async (name: string) => within(await question()).getByRole('button', { name })
+  const value = async () =>
+    (await detector('Impossible Moves')).getByLabelText<HTMLInputElement>('Refused moves').value
+
+  it('by a link asks first', async () => {
+    const { user } = await changed()
+    const main = within(screen.getByRole('main'))
+    await user.click(main.getByRole('link', { name: 'Critical' }))
+    await user.click(await answer('Cancel'))
+    expect(location.pathname).toBe('/admin/alerts/settings')
+    expect(await value()).toBe('9')
+    await user.click(main.getByRole('link', { name: 'Critical' }))
+    await user.click(await answer('Discard changes'))
+    await waitFor(() => expect(location.search).toBe('?view=list&severity=critical'))
+  })
+
+  it('by Back asks first', async () => {
+    const { user } = await visit('/admin/alerts?view=list', { [READ]: { body: usual } })
+    await user.click(await screen.findByRole('link', { name: 'Settings' }))
+    const moves = await detector('Impossible Moves')
+    fireEvent.change(moves.getByLabelText('Refused moves'), { target: { value: '9' } })
+    await waitFor(() => expect(save().disabled).toBe(false))
+    act(() => history.back())
+    await user.click(await answer('Cancel'))
+    await waitFor(() => expect(location.pathname).toBe('/admin/alerts/settings'))
+    expect(await value()).toBe('9')
+    act(() => history.back())
+    await user.click(await answer('Discard changes'))
+    expect(await screen.findByRole('link', { name: 'Alert 1' })).toBeTruthy()
+  })
+
+  it('by closing the window lets the browser ask, and only then', async () => {
+    await changed()
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(leave()).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo changes' }))
+    await waitFor(() => expect(leave()).toBe(true))
   })
 })
 

@@ -8,18 +8,30 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { ActDialog } from '../../desk/actDialog.tsx'
 import { ErrorBar } from '../../desk/errorBar.tsx'
 import { Stamp } from '../../desk/stamp.tsx'
 import { useAct } from '../../desk/useAct.ts'
+import { useLeaveGuard } from '../../desk/useLeaveGuard.ts'
 import { useViewer } from '../../profile/usePlayer.ts'
 import { ask } from '../../queries/ask.ts'
+import { CriticalSettings } from '../critical/criticalSettings.tsx'
 import { wordsOfError, wordsOfFailure } from '../failure.ts'
 import { alertKeys } from '../useAlerts.ts'
 import { DetectorPanel } from './detectorPanel.tsx'
 import { DETECTOR_NAMES, draftOf, isSame, settingsOf } from './draft.ts'
 
-/** What the detectors go by. */
-export function DetectorSettings() {
+export function AlertSettingsView() {
+  return (
+    <>
+      <CriticalSettings />
+      <DetectorSettings />
+    </>
+  )
+}
+
+/** The thresholds of the detectors. */
+function DetectorSettings() {
   const { i18n } = useLingui()
   const viewer = useViewer()
   const query = useQuery({
@@ -52,6 +64,7 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
   )
   const wanted = settingsOf(draft)
   const isChanged = !isSame(draft, saved)
+  const guard = useLeaveGuard(isChanged)
   const isOvertaken = save.failure?.reason === 'refused' && save.failure.status === 409
 
   async function submit(event: FormEvent) {
@@ -64,53 +77,65 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
   }
 
   return (
-    <form noValidate onSubmit={event => void submit(event)}>
-      <header className="settings-head">
-        <h2>
-          <Trans id="Detectors" />
-        </h2>
-        <p>
-          <Trans id="What raises an alert, and when. A change is in effect within seconds, and noted in the audit log." />
-        </p>
-        {settings.updatedBy !== null && settings.updatedAt !== null && (
+    <>
+      <ActDialog
+        open={guard.isAsking}
+        title={i18n._('Discard changes?')}
+        description={i18n._('Your changes to the detectors have not been saved.')}
+        act={<Trans id="Discard changes" />}
+        variant="danger"
+        busy={false}
+        onAct={guard.leave}
+        onClose={guard.stay}
+      />
+      <form noValidate onSubmit={event => void submit(event)}>
+        <header className="settings-head">
+          <h2>
+            <Trans id="Detectors" />
+          </h2>
           <p>
-            <Trans id="Last changed by {who}" values={{ who: settings.updatedBy }} />,{' '}
-            <Stamp at={settings.updatedAt} />
+            <Trans id="What raises an alert, and when. A change is in effect within seconds, and noted in the audit log." />
           </p>
-        )}
-      </header>
-      <div className="detectors">
-        {DETECTOR_NAMES.map(detector => (
-          <DetectorPanel
-            key={detector}
-            detector={detector}
-            draft={draft[detector]}
-            onChange={next => setDraft({ ...draft, [detector]: next })}
-          />
-        ))}
-      </div>
-      <div className="settings-foot panel" data-changed={isChanged}>
-        {save.failure && (
-          <Notice tone="danger">
-            <p>{wordsOfFailure(i18n, save.failure, i18n._('Failed to save detector settings'))}</p>
-            {isOvertaken && (
-              <div>
-                <Button size="small" onClick={() => void onReload()}>
-                  <Trans id="Load again" />
-                </Button>
-              </div>
-            )}
-          </Notice>
-        )}
-        <div className="settings-buttons">
-          <Button type="submit" variant="primary" busy={save.busy} disabled={wanted === null || !isChanged}>
-            <Trans id="Save" />
-          </Button>
-          <Button disabled={!isChanged || save.busy} onClick={() => setDraft(saved)}>
-            <Trans id="Undo changes" />
-          </Button>
+          {settings.updatedBy !== null && settings.updatedAt !== null && (
+            <p>
+              <Trans id="Last changed by {who}" values={{ who: settings.updatedBy }} />,{' '}
+              <Stamp at={settings.updatedAt} />
+            </p>
+          )}
+        </header>
+        <div className="detectors">
+          {DETECTOR_NAMES.map(detector => (
+            <DetectorPanel
+              key={detector}
+              detector={detector}
+              draft={draft[detector]}
+              onChange={next => setDraft({ ...draft, [detector]: next })}
+            />
+          ))}
         </div>
-      </div>
-    </form>
+        <div className="settings-foot panel" data-changed={isChanged}>
+          {save.failure && (
+            <Notice tone="danger">
+              <p>{wordsOfFailure(i18n, save.failure, i18n._('Failed to save detector settings'))}</p>
+              {isOvertaken && (
+                <div>
+                  <Button size="small" onClick={() => void onReload()}>
+                    <Trans id="Load again" />
+                  </Button>
+                </div>
+              )}
+            </Notice>
+          )}
+          <div className="settings-buttons">
+            <Button type="submit" variant="primary" busy={save.busy} disabled={wanted === null || !isChanged}>
+              <Trans id="Save" />
+            </Button>
+            <Button disabled={!isChanged || save.busy} onClick={() => setDraft(saved)}>
+              <Trans id="Undo changes" />
+            </Button>
+          </div>
+        </div>
+      </form>
+    </>
   )
 }

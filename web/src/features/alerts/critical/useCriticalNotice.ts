@@ -1,0 +1,68 @@
+import { i18n } from '@lingui/core'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { toast } from '../../../ui/toast.ts'
+import { setTitleCount } from '../../../ui/useTitle.ts'
+import { needWords } from '../../language/catalogs.ts'
+import { useSocket } from '../../live/useSocket.ts'
+import { playSound } from '../../sound/sounds.ts'
+import { houseWords } from '../houseWords.ts'
+import { ALERTS, alertHref, listHref } from '../list/address.ts'
+import { readCriticalNotice, readCriticalSound } from './criticalPreference.ts'
+
+interface Arrived {
+  id: string
+  title: string
+}
+
+let mounted = 0
+
+/** On every page of the administrators: a new critical alert is shown, heard, and counted in the window's title. */
+export function useCriticalNotice(username: string): void {
+  const socket = useSocket()
+  /** One toast for all of them. */
+  const [key] = useState(() => `critical-alert-${++mounted}`)
+  const [path, navigate] = useLocation()
+  const isAtAlerts = path.startsWith(ALERTS)
+  /** New critical alerts since the alert centre was last looked at. */
+  const unseen = useRef<readonly Arrived[]>([])
+
+  useEffect(() => {
+    const look = () => {
+      if (!isAtAlerts || document.hidden) return
+      unseen.current = []
+      setTitleCount(0)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isAtAlerts])
+
+  useEffect(() => {
+    return socket?.on('alert:new', ({ _id, severity, title, by }) => {
+      // An administrator who has created one knows of it.
+      if (severity !== 'critical' || by === username) return
+      const arrived = [...unseen.current, { id: _id, title }]
+      playSound('alarm', readCriticalSound())
+      if (!readCriticalNotice()) return
+      if (!isAtAlerts || document.hidden) {
+        unseen.current = arrived
+        setTitleCount(arrived.length)
+      }
+      void show(arrived, key, navigate)
+    })
+  }, [socket, username, isAtAlerts, key, navigate])
+
+  useEffect(() => () => setTitleCount(0), [])
+}
+
+async function show(arrived: readonly Arrived[], key: string, navigate: (to: string) => void) {
+  await needWords('alerts')
+  const n = arrived.length
+  const href = n === 1 ? alertHref(arrived[0]?.id ?? '') : listHref({ severity: 'critical', status: 'new' })
+  toast.error(houseWords(i18n, arrived.at(-1)?.title ?? ''), {
+    title: i18n._('{n, plural, one {New critical alert} other {# new critical alerts}}', { n }),
+    key,
+    button: { label: i18n._('View'), onPress: () => navigate(href) },
+  })
+}
