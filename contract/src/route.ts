@@ -24,6 +24,8 @@ export interface Route {
    * and the one that monitors share, are exempt; the allowed Origin and the JSON content type guard those.
    */
   csrf?: 'exempt'
+  /** Who calls does not matter: the session is not looked up, so that it answers without a database. */
+  anonymous?: true
   /** Monitors may call it, too: with their key in `X-Monitor-Key`, without a session or an origin. */
   monitors?: true
 }

@@ -32,9 +32,10 @@ export type DayFigures = z.infer<typeof DayFigures>
 
 export const systemRoutes = {
   'GET /api/health': {
-    summary: 'Whether the host answers and reaches its database',
+    summary: 'Whether the host answers and can write to its database; answered within two seconds',
     tag: 'System',
     access: 'public',
+    anonymous: true,
     answer: z.object({ ok: z.literal(true) }),
     failures: [503],
   },

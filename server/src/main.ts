@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './platform/config.ts'
+import { describeFailure } from './platform/failures.ts'
 import { startServer } from './server.ts'
 
 const started = performance.now()
@@ -29,6 +30,6 @@ try {
   process.on('SIGTERM', stop)
 } catch (error) {
   if (error instanceof ConfigError) console.error(`Vale Cuatro cannot start: ${error.message}`)
-  else console.error('Vale Cuatro cannot start because of an unexpected failure:', error)
+  else console.error('Vale Cuatro cannot start because of an unexpected failure:', describeFailure(error))
   process.exit(1)
 }

@@ -11,6 +11,7 @@ import type { Context } from './platform/context.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from './platform/database.ts'
 import { openDataFolder, secretOf } from './platform/dataFolder.ts'
 import { createEvents } from './platform/events.ts'
+import { failureMessage } from './platform/failures.ts'
 import { createLog } from './platform/log.ts'
 import { assertPortIsFree } from './platform/ports.ts'
 import { reconcile } from './wallet/index.ts'
@@ -32,8 +33,7 @@ export async function startServer(
   { page, tell }: { page: boolean; tell: Tell },
 ): Promise<RunningServer> {
   const closers: (() => unknown)[] = []
-  const close = () =>
-    closeInTurn(closers, error => tell(`Closing: ${error instanceof Error ? error.message : String(error)}`))
+  const close = () => closeInTurn(closers, error => tell(`Closing: ${failureMessage(error)}`))
   try {
     if (page) await assertPortIsFree('WEB_PORT', config.webPort)
     await assertPortIsFree('API_PORT', config.apiPort)
@@ -73,7 +73,8 @@ async function openDatabase(config: Config, tell: Tell, closers: (() => unknown)
   let database: OpenDatabase
   if (config.databaseUrl) {
     tell('Connecting to PostgreSQL')
-    database = await openPostgres(config.databaseUrl, config.databasePool).catch(error => {
+    const { databaseUrl, databasePool, databaseTimeoutSeconds } = config
+    database = await openPostgres(databaseUrl, databasePool, databaseTimeoutSeconds * 1000).catch(error => {
       throw new ConfigError(`The database at DATABASE_URL cannot be reached: ${error.message || error.code}.`)
     })
   } else {

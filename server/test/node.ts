@@ -65,12 +65,16 @@ export async function startNode({ databaseUrl, redisUrl }: Shared): Promise<Serv
  * The same inside this process: shares nothing with its like but the database and the bus, and starts at once. Without
  * a bus it is a node of which the others never hear anything.
  */
-export async function openHouse({ databaseUrl, redisUrl }: Omit<Shared, 'redisUrl'> & Partial<Shared>) {
+export async function openHouse({
+  databaseUrl,
+  redisUrl,
+  statementTimeoutMs,
+}: Omit<Shared, 'redisUrl'> & Partial<Shared> & { statementTimeoutMs?: number }) {
   const log = pino({ level: 'silent' })
-  const database = await openPostgres(databaseUrl, 4)
+  const database = await openPostgres(databaseUrl, 4, statementTimeoutMs)
   const bus = redisUrl ? await openBus(redisUrl, log) : undefined
   const ctx = {
-    config: readConfig({ RATE_LIMIT_SCALE: '1000', TURN_SECONDS: '600', DEMO: '0' }),
+    config: readConfig({ RATE_LIMIT_SCALE: '1000', TURN_SECONDS: '600', DEMO: '0', LOG_LEVEL: 'silent' }),
     secret: SECRET,
     db: database.db,
     events: createEvents(),

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Context } from '../src/platform/context.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/database.ts'
 import { createEvents } from '../src/platform/events.ts'
+import type { Log } from '../src/platform/log.ts'
 import type { Sockets } from '../src/platform/sockets.ts'
 import type { Tournaments } from '../src/tournaments/index.ts'
 import { TEMPLATE } from './postgres.ts'
@@ -25,7 +26,11 @@ export interface World {
 }
 
 /** A whole API host on a database of its own; ends with the test file. */
-export async function createWorld(overrides: Partial<Config> = {}, pace: Partial<Pace> = {}): Promise<World> {
+export async function createWorld(
+  overrides: Partial<Config> = {},
+  pace: Partial<Pace> = {},
+  log: Log = pino({ level: 'silent' }),
+): Promise<World> {
   const database = await openTestDatabase()
   let offset = 0
   const config = { ...readConfig({ RATE_LIMIT_SCALE: '1000', DEMO: '0', LOG_LEVEL: 'silent' }), ...overrides }
@@ -34,7 +39,7 @@ export async function createWorld(overrides: Partial<Config> = {}, pace: Partial
     secret: 'a secret that only tests know, 32+ characters',
     db: database.db,
     events: createEvents(),
-    log: pino({ level: 'silent' }),
+    log,
     now: () => new Date(Date.now() + offset),
   }
   const { api, sockets, tournaments, alerts } = await compose(ctx, pace)

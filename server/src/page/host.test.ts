@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../test/ports.ts'
 import { createPageHost } from './host.ts'
 import { languageOf } from './pages.ts'
 
@@ -23,7 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'plain')
   writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'compressed')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
-  host = await createPageHost({ apiPort: 4321, apiOrigin: null }, folder)
+  host = await createPageHost({ apiPort: 4321, apiOrigin: null, requestTimeoutSeconds: 1 }, folder)
 })
 afterAll(async () => {
   await host.close()
@@ -82,6 +84,18 @@ describe('the page host', () => {
     for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {
       expect((await get(path)).body).not.toContain('workspaces')
     }
+  })
+
+  test('cuts off a request that never ends', async () => {
+    const port = await freePort()
+    await host.listen({ port, host: '127.0.0.1' })
+    const client = createConnection(port, '127.0.0.1')
+    client.write('GET / HTTP/1.1\r\nHost: localhost\r\n')
+    const dripping = setInterval(() => client.write('X-More: x\r\n'), 100)
+    client.on('error', () => {})
+    client.resume()
+    await new Promise(resolve => client.once('close', resolve))
+    clearInterval(dripping)
   })
 
   test('lets the page run its own scripts and talk to its API alone', async () => {

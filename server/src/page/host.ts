@@ -3,14 +3,15 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { finishBeforeClosing } from '../platform/closing.ts'
 import type { Config } from '../platform/config.ts'
+import { connectionTimeouts } from '../platform/timeouts.ts'
 import { type Kind, languageOf, PATHS, type Page, readPages, themeOf } from './pages.ts'
 
-type Settings = Pick<Config, 'apiPort' | 'apiOrigin'>
+type Settings = Pick<Config, 'apiPort' | 'apiOrigin' | 'requestTimeoutSeconds'>
 
 /** Serves the built page on its own origin; it knows nothing of the API but where it is. */
 export async function createPageHost(settings: Settings, folder: string): Promise<FastifyInstance> {
   const pages = readPages(folder, settings.apiOrigin ?? `:${settings.apiPort}`)
-  const app = Fastify()
+  const app = Fastify(connectionTimeouts(settings.requestTimeoutSeconds))
   finishBeforeClosing(app)
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {

@@ -1,10 +1,14 @@
+import { createConnection } from 'node:net'
 import { MESSAGES, routes } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
 import { signInBoss } from '../../test/people.ts'
+import { listen } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from './database.ts'
+import { logOptions } from './log.ts'
 
 let world: World
 
@@ -125,6 +129,35 @@ test('a failure of our own leaks nothing, and raises an alert', async () => {
   expect(JSON.stringify(answer.body)).not.toMatch(/wallets|select/i)
   const alerts = await rowsOf(own.ctx.db, sql`SELECT type, title FROM alerts`)
   expect(alerts).toEqual([{ type: 'system_error', title: 'A call failed: GET /api/auth/me' }])
+})
+
+test('a request whose body never ends is cut off', async () => {
+  const own = await createWorld({ requestTimeoutSeconds: 1 })
+  const { port } = new URL(await listen(own))
+  const client = createConnection(Number(port), '127.0.0.1')
+  client.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: http://localhost:3000\r\n' +
+      'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n',
+  )
+  const dripping = setInterval(() => client.write(' '), 100)
+  let answer = ''
+  client.on('data', chunk => (answer += chunk))
+  client.on('error', () => {})
+  await new Promise(resolve => client.once('close', resolve))
+  clearInterval(dripping)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('the parameters of a failed statement reach neither the alert nor the log', async () => {
+  let logged = ''
+  const log = pino(logOptions('warn'), { write: (line: string) => (logged += line) })
+  const own = await createWorld({}, {}, log)
+  await own.ctx.db.execute(sql`ALTER TABLE users ADD CONSTRAINT refused CHECK (username <> 'ana')`)
+  expect((await createClient(own).register('ana')).status).toBe(500)
+  const alerts = await rowsOf(own.ctx.db, sql`SELECT metadata FROM alerts`)
+  expect(JSON.stringify(alerts)).toContain('refused')
+  expect(logged).toContain('refused')
+  for (const text of [JSON.stringify(alerts), logged]) expect(text).not.toMatch(/argon2|ana@example/)
 })
 
 test('health tells that the database answers', async () => {

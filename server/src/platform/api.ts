@@ -13,8 +13,10 @@ import { finishBeforeClosing } from './closing.ts'
 import type { Context } from './context.ts'
 import { isUnreachable } from './database.ts'
 import { serveDocs } from './docs.ts'
+import { failureMessage } from './failures.ts'
 import { isAllowedOrigin } from './origins.ts'
 import { Refusal } from './refusal.ts'
+import { connectionTimeouts } from './timeouts.ts'
 
 const BODY_LIMIT = 64 * 1024
 const CALLS_PER_MINUTE = 6000
@@ -31,6 +33,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
     // Without a configured proxy a forwarding header is just something that a client wrote.
     trustProxy: config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
+    ...connectionTimeouts(config.requestTimeoutSeconds),
   })
   finishBeforeClosing(app)
   app.setValidatorCompiler(validatorCompiler)
@@ -77,7 +80,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
     if (status === 500) {
       const route = `${request.method} ${request.routeOptions.url ?? '(none)'}`
       await ctx.events
-        .emit(ctx.db, 'call-failed', { route, error: error.message })
+        .emit(ctx.db, 'call-failed', { route, error: failureMessage(error) })
         .catch(reason => request.log.error({ err: reason }, 'the failure could not be reported'))
     }
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)

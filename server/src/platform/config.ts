@@ -13,6 +13,13 @@ const port = (fallback: number) =>
     })
     .transform(Number)
 
+const seconds = (fallback: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of seconds from 1 to 999')
+    .default(String(fallback))
+    .transform(Number)
+
 const origin = z.string().refine(isOrigin, {
   error: 'must be an origin such as https://www.example.com, without a path',
 })
@@ -36,6 +43,8 @@ const Environment = z.object({
     .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
     .default('10')
     .transform(Number),
+  DATABASE_TIMEOUT_SECONDS: seconds(15),
+  REQUEST_TIMEOUT_SECONDS: seconds(30),
   DATA_DIR: z.string().default('./data'),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
@@ -50,16 +59,8 @@ const Environment = z.object({
     .regex(/^\d{1,9}$/, 'must be a whole number of coins, 0 or more')
     .default('1000')
     .transform(Number),
-  TURN_SECONDS: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of seconds from 1 to 999')
-    .default('30')
-    .transform(Number),
-  NO_SHOW_SECONDS: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of seconds from 1 to 999')
-    .default('60')
-    .transform(Number),
+  TURN_SECONDS: seconds(30),
+  NO_SHOW_SECONDS: seconds(60),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must be an address such as redis://host:6379')
@@ -87,6 +88,10 @@ export interface Config {
   apiOrigin: string | null
   databaseUrl: string | null
   databasePool: number
+  /** After this a statement fails: the call is answered with 503. */
+  databaseTimeoutSeconds: number
+  /** How long a client may take to send a request. */
+  requestTimeoutSeconds: number
   dataDir: string
   adminEmail: string | null
   adminPassword: string | null
@@ -139,6 +144,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     apiOrigin: env.API_ORIGIN ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    databaseTimeoutSeconds: env.DATABASE_TIMEOUT_SECONDS,
+    requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
     dataDir: resolve(env.DATA_DIR),
     adminEmail: env.ADMIN_EMAIL ?? null,
     adminPassword: env.ADMIN_PASSWORD ?? null,

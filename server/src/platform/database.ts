@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -41,8 +40,30 @@ export async function openEmbedded(
 // One number, known to all nodes: they migrate one after the other.
 const MIGRATION_LOCK = 4_044_044
 
-export async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 })
+const CONNECTION_TIMEOUT_MS = 10_000
+/** So much longer than the server itself we wait for its answer: it should be the one to say that it took too long. */
+const ANSWER_DELAY_MS = 1_000
+
+/** `statementTimeoutMs`: after this a statement fails, on the server or, where that hangs, here; without, never. */
+export async function openPostgres(
+  url: string,
+  poolSize: number,
+  statementTimeoutMs?: number,
+): Promise<OpenDatabase> {
+  const connection = {
+    connectionString: url,
+    connectionTimeoutMillis: Math.min(CONNECTION_TIMEOUT_MS, statementTimeoutMs ?? CONNECTION_TIMEOUT_MS),
+    keepAlive: true,
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    ...(statementTimeoutMs && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+      query_timeout: statementTimeoutMs + ANSWER_DELAY_MS,
+    }),
+  })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db = retryTransactions(withAfterCommit(drizzlePg({ client: pool })))
@@ -55,13 +76,14 @@ export async function openPostgres(url: string, poolSize: number): Promise<OpenD
   return {
     db,
     async migrate() {
-      const client = await pool.connect()
+      // A connection of its own: a migration takes as long as it takes. Closing it releases the lock.
+      const client = new pg.Client(connection)
+      await client.connect()
       try {
         await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
         await migratePg(drizzlePg({ client }), { migrationsFolder })
       } finally {
-        await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
-        client.release()
+        await client.end()
       }
     },
     close: () => pool.end(),
@@ -102,19 +124,15 @@ export async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
   return result.rows
 }
 
-export async function isReachable(db: Database): Promise<boolean> {
-  return db.execute(sql`SELECT 1`).then(
-    () => true,
-    () => false,
-  )
-}
-
-// Connection exceptions, and what a server says that is shutting down or starting (PostgreSQL, appendix A).
-const AWAY = /^(08\w{3}|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)$/
+// PostgreSQL, appendix A: connection exceptions (08), insufficient resources such as a full disk (53), errors of the
+// system (58), a server that is shutting down or starting (57P0x), a statement or a lock that took too long (57014,
+// 55P03), an idle transaction that was ended (25P03), and a database that can only be read (25006).
+const AWAY =
+  /^(08\w{3}|53\w{3}|58\w{3}|57P0[1-5]|57014|55P03|25P03|25006|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOSPC)$/
 const AWAY_SAID =
-  /connection terminated|timeout exceeded when trying to connect|not currently accepting connections/i
+  /connection terminated|timeout exceeded when trying to connect|not currently accepting connections|query read timeout/i
 
-/** Whether a statement failed because the database could not be reached: not our fault, and it will pass. */
+/** Whether a statement failed because the database cannot do its work at present: not our fault, and it will pass. */
 export function isUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && AWAY.test(String(cause.code))) return true

@@ -1,14 +1,30 @@
-import { type Logger, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from './config.ts'
+import { describeFailure, failureMessage, withoutValues } from './failures.ts'
 
 export type Log = Logger
 
+/** Neither cookies and passwords nor the parameters of a failed statement are logged. */
+export const logOptions = (level: string): LoggerOptions => ({
+  level,
+  redact: ['req.headers.cookie', 'req.headers.authorization', 'password', '*.password'],
+  serializers: { err: describeFailure, error: describeFailure, reason: describeFailure },
+  hooks: {
+    // An error that is logged by itself, or its message, would otherwise be the text of the line as it is.
+    logMethod(args, method) {
+      const [first, ...rest]: unknown[] = args
+      const texts = rest.map(each => (typeof each === 'string' ? withoutValues(each) : each))
+      const safe =
+        first instanceof Error ? [{ err: first }, texts[0] ?? failureMessage(first)] : [first, ...texts]
+      method.apply(this, safe as typeof args)
+    },
+  },
+})
+
 export function createLog(config: Pick<Config, 'logLevel' | 'production'>): Log {
-  const redact = ['req.headers.cookie', 'req.headers.authorization', 'password', '*.password']
-  if (config.production) return pino({ level: config.logLevel, redact })
+  if (config.production) return pino(logOptions(config.logLevel))
   return pino({
-    level: config.logLevel,
-    redact,
+    ...logOptions(config.logLevel),
     transport: {
       target: 'pino-pretty',
       options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname', messageFormat: '{msg}' },

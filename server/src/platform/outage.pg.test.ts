@@ -1,7 +1,10 @@
+import { createConnection, createServer, type Socket } from 'node:net'
 import { MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createClient } from '../../test/client.ts'
+import { openHouse } from '../../test/node.ts'
+import { freePort } from '../../test/ports.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { type OpenDatabase, openPostgres, rowsOf } from './database.ts'
 
@@ -35,3 +38,101 @@ test('while the database is away calls are refused loudly, and afterwards everyt
   expect((await client.call('GET /api/auth/me')).status).toBe(200)
   expect((await client.call('GET /api/health')).status).toBe(200)
 })
+
+test('a database that can only be read is not healthy, and what has to be written is refused as unavailable', async () => {
+  const own = await createWorld()
+  const name = sql.identifier(await databaseOf(own))
+  await admin.db.execute(sql`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
+  await endConnections(own)
+  const client = createClient(own)
+  expect(await client.call('GET /api/health')).toMatchObject({
+    status: 503,
+    body: { error: MESSAGES.unavailable },
+  })
+  expect((await client.register('beto')).status).toBe(503)
+  await admin.db.execute(sql`ALTER DATABASE ${name} RESET default_transaction_read_only`)
+  await endConnections(own)
+  await vi.waitFor(async () => expect((await client.call('GET /api/health')).status).toBe(200), 30_000)
+  await vi.waitFor(async () => expect((await client.register('beto')).status).toBe(201), 30_000)
+})
+
+test('while the database hangs health and lists answer that the service is unavailable, and recover', async () => {
+  const { host, port, username } = new URL(inject('clusterUrl'))
+  const proxy = await openProxy(Number(port), host.split(':')[0]!)
+  const databaseUrl = `postgres://${username}@127.0.0.1:${proxy.port}/${await databaseOf(world)}`
+  const house = await openHouse({ databaseUrl, statementTimeoutMs: 2000 })
+  const get = (path: string) => fetch(`${house.url}${path}`, { headers: { cookie: 'session=unknown' } })
+  await vi.waitFor(async () => expect((await get('/api/tournaments')).status).toBe(200), 30_000)
+  proxy.hang()
+  const answers = await Promise.all(['/api/health', '/api/tournaments', '/api/auth/me'].map(get))
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  expect(await answers[1]!.json()).toEqual({ error: MESSAGES.unavailable })
+  proxy.resume()
+  await vi.waitFor(async () => expect((await get('/api/health')).status).toBe(200), 30_000)
+  await vi.waitFor(async () => expect((await get('/api/tournaments')).status).toBe(200), 30_000)
+  await house.close()
+  proxy.close()
+})
+
+test('a statement that waits too long for a lock fails, and the call is refused as unavailable', async () => {
+  const url = `${inject('clusterUrl')}/${await databaseOf(world)}`
+  const house = await openHouse({ databaseUrl: url, statementTimeoutMs: 2000 })
+  const other = await openPostgres(url, 1)
+  await other.db.transaction(async tx => {
+    await tx.execute(sql`LOCK TABLE tournaments IN ACCESS EXCLUSIVE MODE`)
+    expect((await fetch(`${house.url}/api/tournaments`)).status).toBe(503)
+  })
+  expect((await fetch(`${house.url}/api/tournaments`)).status).toBe(200)
+  await other.close()
+  await house.close()
+})
+
+async function databaseOf({ ctx }: World): Promise<string> {
+  const [row] = await rowsOf<{ name: string }>(ctx.db, sql`SELECT current_database() AS name`)
+  return row!.name
+}
+
+async function endConnections(own: World) {
+  await admin.db.execute(
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${await databaseOf(own)}`,
+  )
+}
+
+/** Between a server and its database: can stop passing anything on without closing a connection. */
+async function openProxy(target: number, host: string) {
+  const port = await freePort()
+  const sockets = new Set<Socket>()
+  let hangs = false
+  const server = createServer(client => {
+    const database = createConnection(target, host)
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', chunk => to.write(chunk))
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      if (hangs) from.pause()
+    }
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  return {
+    port,
+    hang() {
+      hangs = true
+      for (const socket of sockets) socket.pause()
+    },
+    resume() {
+      hangs = false
+      for (const socket of sockets) socket.resume()
+    },
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

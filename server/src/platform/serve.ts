@@ -92,7 +92,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
           if (!isAllowed && !monitor) await refuse('origin', new Refusal(403, MESSAGES.origin))
           if (!isJson(request)) await refuse('content-type', new Refusal(403, MESSAGES.contentType))
         }
-        if (monitor) return
+        if (monitor || route.anonymous) return
         const caller = await guard.recognise(request)
         if (route.access !== 'public' && !caller) throw notSignedIn()
         if (changesState && caller && route.csrf !== 'exempt' && !guard.holdsToken(request, caller))

@@ -16,6 +16,7 @@ import type { Bus } from './bus.ts'
 import type { Context } from './context.ts'
 import { isUnreachable } from './database.ts'
 import { sendPlainly } from './encoder.ts'
+import { failureMessage } from './failures.ts'
 import { isAllowedOrigin } from './origins.ts'
 import type { Caller } from './serve.ts'
 
@@ -204,7 +205,7 @@ async function handleMessage(
     if (!isUnreachable(error)) {
       const failure = {
         route: `socket ${message}`,
-        error: error instanceof Error ? error.message : String(error),
+        error: failureMessage(error),
       }
       await ctx.events.emit(ctx.db, 'call-failed', failure).catch(() => {})
     }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 /** What administrators did: appended to, never changed. Whose acts they were outlives the account: no reference. */
 export const audit = pgTable(
@@ -28,3 +28,9 @@ export const audit = pgTable(
     index('audit_words').using('gin', sql`grams(${table.words})`),
   ],
 )
+
+/** One row that `GET /api/health` writes, to know that writing works. */
+export const heartbeat = pgTable('heartbeat', {
+  id: smallint().primaryKey(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+})

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
-import { isReachable } from '../platform/database.ts'
+import { createHealth } from '../platform/health.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Serve } from '../platform/serve.ts'
 import { serveAudit } from './audit/routes.ts'
@@ -10,9 +10,10 @@ import { serveUsers } from './users/routes.ts'
 
 export function serveSystem(serve: Serve, ctx: Context, readStatus: ReadStatus) {
   const readTrends = createTrends(ctx)
+  const isHealthy = createHealth(ctx.db)
 
   serve('GET /api/health', async () => {
-    if (!(await isReachable(ctx.db))) throw new Refusal(503, MESSAGES.unavailable)
+    if (!(await isHealthy())) throw new Refusal(503, MESSAGES.unavailable)
     return { ok: true }
   })
 
