@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider, useLingui } from '@lingui/react'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Router } from 'wouter'
 import { LiveNotices } from './features/live/liveNoticesLater.ts'
 import { SocketContext } from './features/live/useSocket.ts'
-import { SessionContext, useSession } from './features/session/useSession.ts'
+import { SessionContext, useSession, useSignOutPending } from './features/session/useSession.ts'
 import { useSessionChecks } from './features/session/useSessionChecks.ts'
 import type { SessionStore } from './net/session/sessionStore.ts'
 import type { SocketStore } from './net/socket/socketStore.ts'
 import { Routes } from './routes.tsx'
 import { ErrorBoundary } from './ui/errorBoundary.tsx'
-import { preloadToasts } from './ui/toast.ts'
+import { preloadToasts, toast } from './ui/toast.ts'
 
 interface AppProps {
   session: SessionStore
@@ -39,6 +39,7 @@ function Shell() {
   const { isAuthenticated } = useSession()
   useSessionChecks()
   usePreloadedToasts(isAuthenticated)
+  useSignOutNotice()
   useEffect(() => {
     document.documentElement.lang = i18n.locale
   }, [i18n.locale])
@@ -54,6 +55,24 @@ function Shell() {
       )}
     </>
   )
+}
+
+/** A sign-out that the server does not know of is told, and told again once it does. */
+function useSignOutNotice() {
+  const { i18n } = useLingui()
+  const isPending = useSignOutPending()
+  const wasPending = useRef(false)
+  useEffect(() => {
+    if (isPending) {
+      toast.error(
+        i18n._('You are signed out in this browser, but the server could not be reached. We keep trying.'),
+        { key: 'sign-out' },
+      )
+    } else if (wasPending.current) {
+      toast.success(i18n._('You are signed out.'), { key: 'sign-out' })
+    }
+    wasPending.current = isPending
+  }, [i18n, isPending])
 }
 
 /** At once for those who are signed in; a visitor's first touch of the page comes before anything can fail. */

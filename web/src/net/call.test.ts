@@ -111,3 +111,52 @@ describe('apiHost', () => {
     expect(apiHost()).toBe(`${location.protocol}//${location.hostname}:4000`)
   })
 })
+
+describe('a session that has run out', () => {
+  /** Answers 401 until the session has been refreshed. */
+  function expired(refresh: 'works' | 'fails') {
+    let isFresh = false
+    return fakeApi({
+      'GET /api/games/current': () => (isFresh ? { body: null } : { status: 401 }),
+      'POST /api/tournaments/{id}/enter': () => (isFresh ? { body: {} } : { status: 401 }),
+      'POST /api/auth/refresh': () => {
+        isFresh = refresh === 'works'
+        return isFresh ? { body: aPlayer } : { status: 401 }
+      },
+    })
+  }
+
+  it('is refreshed once for all calls under way, and each is repeated', async () => {
+    const api = expired('works')
+    const answers = await Promise.all([
+      call('GET /api/games/current'),
+      call('POST /api/tournaments/{id}/enter', { params: { id: 'x' } }),
+      call('GET /api/games/current'),
+    ])
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true])
+    expect(api.count('POST /api/auth/refresh')).toBe(1)
+    expect(api.count('GET /api/games/current')).toBe(4)
+  })
+
+  it('leaves the first answer when it cannot be refreshed', async () => {
+    const api = expired('fails')
+    expect(await call('GET /api/games/current')).toMatchObject({ ok: false, status: 401 })
+    expect(api.count('GET /api/games/current')).toBe(1)
+  })
+
+  it('repeats a call once only', async () => {
+    const api = fakeApi({ 'POST /api/auth/refresh': { body: aPlayer } })
+    expect(await call('GET /api/games/current')).toMatchObject({ ok: false, status: 401 })
+    expect(api.routes()).toEqual([
+      'GET /api/games/current',
+      'POST /api/auth/refresh',
+      'GET /api/games/current',
+    ])
+  })
+
+  it('is not looked for behind a wrong password', async () => {
+    const api = fakeApi()
+    await call('POST /api/auth/login', { body: credentials })
+    expect(api.routes()).toEqual(['POST /api/auth/login'])
+  })
+})

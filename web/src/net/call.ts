@@ -23,20 +23,70 @@ export type CallFailure = Refused | Unreachable
 export type CallResult<T> = { ok: true; value: T; total?: number } | CallFailure
 
 /** After this long without an answer the host counts as unreachable. */
-const PATIENCE_MS = 20_000
+const CALL_TIMEOUT_MS = 20_000
 
 interface Extras {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   /** For the few calls that change something and do not repeat the anti-forgery token. */
   withoutToken?: true
+  timeoutMs?: number
 }
 
 export type Arguments<K extends RouteKey> = [Body<K>] extends [never]
   ? [options?: Extras]
   : [options: Extras & { body: Body<K> }]
 
+/** For these a 401 is the answer, not a session that has run out. */
+const ABOUT_THE_SESSION: ReadonlySet<RouteKey> = new Set([
+  'POST /api/auth/login',
+  'POST /api/admin/login',
+  'POST /api/auth/register',
+  'POST /api/auth/refresh',
+  'POST /api/auth/logout',
+  'GET /api/auth/me',
+])
+
+/** A call that is answered with 401 is repeated after the session has been refreshed, once. */
 export async function call<K extends RouteKey>(
+  route: K,
+  ...options: Arguments<K>
+): Promise<CallResult<Answer<K>>> {
+  const answer = await callOnce(route, ...options)
+  if (answer.ok || answer.reason !== 'refused' || answer.status !== 401) return answer
+  if (ABOUT_THE_SESSION.has(route)) return answer
+  const { ok } = await refreshSession()
+  return ok ? callOnce(route, ...options) : answer
+}
+
+let refreshing: Promise<{ ok: boolean }> | null = null
+
+/** Renews the session. Calls made meanwhile share it, in other tabs as well: each refresh token works once. */
+export function refreshSession(): Promise<{ ok: boolean }> {
+  const startedAt = Date.now()
+  const refresh = async () => {
+    if (refreshedAt() > startedAt) return { ok: true }
+    const answer = await callOnce('POST /api/auth/refresh')
+    if (answer.ok) rememberRefresh()
+    else console.warn('The session could not be refreshed', answer)
+    return { ok: answer.ok }
+  }
+  refreshing ??= (navigator.locks?.request('session-refresh', refresh) ?? refresh()).finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+const REFRESHED_AT = 'session-refreshed-at'
+
+/** When the session was opened or last refreshed, in any tab; 0 if that is not known. */
+export const refreshedAt = () => Number(localStorage.getItem(REFRESHED_AT) ?? 0)
+
+export function rememberRefresh(): void {
+  localStorage.setItem(REFRESHED_AT, String(Date.now()))
+}
+
+async function callOnce<K extends RouteKey>(
   route: K,
   ...[options]: Arguments<K>
 ): Promise<CallResult<Answer<K>>> {
@@ -49,7 +99,7 @@ export async function call<K extends RouteKey>(
       credentials: 'include',
       headers: method === 'GET' ? {} : changeHeaders(options?.withoutToken ? null : readCookie('XSRF-TOKEN')),
       body,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(options?.timeoutMs ?? CALL_TIMEOUT_MS),
     })
     if (!response.ok) {
       return { ok: false, reason: 'refused', status: response.status, ...(await errorSentence(response)) }

@@ -23,3 +23,13 @@ export function useSession(): SessionView {
     ? { loading, isAdmin: false, isAuthenticated: false, user }
     : { loading, isAdmin: user.role === 'admin', isAuthenticated: true, user }
 }
+
+/** True while the server has not been told yet that the user has signed out here. */
+export function useSignOutPending(): boolean {
+  const store = useSessionStore()
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.current().isSignOutPending,
+    () => false,
+  )
+}

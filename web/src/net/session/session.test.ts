@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { anAdmin, aPlayer } from '../../testing/fakeApi.ts'
 import { type Session, type SessionEvent, STARTING, step } from './session.ts'
 
-const asking: Session = { phase: 'asking', check: 1, loading: true, user: null }
-const signedIn: Session = { phase: 'idle', check: 1, loading: false, user: aPlayer }
+const asking: Session = { ...STARTING, phase: 'asking', check: 1 }
+const signedIn: Session = { ...STARTING, check: 1, loading: false, user: aPlayer }
 const signedOut: Session = { ...signedIn, user: null }
 const found = { ok: true, user: aPlayer } as const
-const unauthorized = { ok: false, unauthorized: true } as const
-const failed = { ok: false, unauthorized: false } as const
+const unauthorized = { ok: false, why: 'unauthorized' } as const
+const failed = { ok: false, why: 'refused' } as const
+const unreachable = { ok: false, why: 'unreachable' } as const
 
 type Row = [what: string, before: Session, event: SessionEvent, after: Partial<Session>, effects: string[]]
 
@@ -34,6 +35,55 @@ const ROWS: Row[] = [
     { type: 'asked', check: 1, answer: failed },
     { phase: 'idle', loading: false, user: null },
     [],
+  ],
+  [
+    'a lost connection keeps the user and asks again',
+    { ...asking, user: aPlayer },
+    { type: 'asked', check: 1, answer: unreachable },
+    { phase: 'asking', user: aPlayer, failures: 1 },
+    ['ask'],
+  ],
+  [
+    'a lost connection during the first check stays loading',
+    { ...asking, failures: 1 },
+    { type: 'asked', check: 1, answer: unreachable },
+    { phase: 'asking', loading: true, failures: 2 },
+    ['ask'],
+  ],
+  [
+    'a connection that stays lost clears, and the session is checked again later',
+    { ...asking, failures: 2, user: aPlayer },
+    { type: 'asked', check: 1, answer: unreachable },
+    { phase: 'idle', loading: false, user: null },
+    ['recheck-later'],
+  ],
+  [
+    'the later check asks',
+    signedOut,
+    { type: 'recheck-due', check: 1 },
+    { phase: 'asking', check: 2, failures: 0 },
+    ['ask'],
+  ],
+  [
+    'the later check of a session since replaced does nothing',
+    { ...signedIn, check: 2 },
+    { type: 'recheck-due', check: 1 },
+    { phase: 'idle', check: 2 },
+    [],
+  ],
+  [
+    'a sign-out that did not reach the server is pending',
+    signedOut,
+    { type: 'sign-out-failed' },
+    { isSignOutPending: true },
+    [],
+  ],
+  [
+    'signing in ends a pending sign-out',
+    { ...signedOut, isSignOutPending: true },
+    { type: 'signed-in', user: aPlayer },
+    { isSignOutPending: false, user: aPlayer },
+    ['tell-other-tabs'],
   ],
   [
     'a refresh that works repeats the check',

@@ -14,6 +14,7 @@ const settled = (store: SessionStore) =>
   vi.waitFor(() => expect(store.current()).toMatchObject({ loading: false, phase: 'idle' }), 10_000)
 
 beforeEach(() => {
+  localStorage.clear()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
@@ -61,12 +62,8 @@ describe('the session check', () => {
     expect(api.count('POST /api/auth/refresh')).toBe(1)
   })
 
-  it.each<[string, Replies]>([
-    ['500', { 'GET /api/auth/me': { status: 500 } }],
-    ['403', { 'GET /api/auth/me': { status: 403 } }],
-    ['a network error', { 'GET /api/auth/me': 'unreachable' }],
-  ])('clears on %s without a refresh, and only logs it', async (_, replies) => {
-    const api = fakeApi(replies)
+  it('clears on a refusal without a refresh, and only logs it', async () => {
+    const api = fakeApi({ 'GET /api/auth/me': { status: 403 } })
     const store = open()
     store.signIn(aPlayer)
     store.check()
@@ -74,6 +71,50 @@ describe('the session check', () => {
     expect(store.current().user).toBeNull()
     expect(api.routes()).toEqual(['GET /api/auth/me'])
     expect(console.warn).toHaveBeenCalled()
+  })
+
+  it.each<[string, Replies]>([
+    ['503', { 'GET /api/auth/me': { status: 503 } }],
+    ['a network error', { 'GET /api/auth/me': 'unreachable' }],
+  ])('asks three times before it clears on %s, without a refresh', async (_, replies) => {
+    vi.useFakeTimers()
+    const api = fakeApi(replies)
+    const store = open()
+    store.signIn(aPlayer)
+    store.check()
+    await vi.advanceTimersByTimeAsync(1900)
+    expect(store.current().user).toEqual(aPlayer)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(store.current()).toMatchObject({ user: null, loading: false })
+    expect(api.routes()).toEqual(Array(3).fill('GET /api/auth/me'))
+  })
+
+  it('keeps the user when the connection is back in time', async () => {
+    vi.useFakeTimers()
+    const api = fakeApi({ 'GET /api/auth/me': 'unreachable' })
+    const store = open()
+    store.signIn(aPlayer)
+    store.check()
+    await vi.advanceTimersByTimeAsync(100)
+    api.replies['GET /api/auth/me'] = { body: aPlayer }
+    await vi.advanceTimersByTimeAsync(500)
+    expect(store.current()).toMatchObject({ user: aPlayer, phase: 'idle' })
+  })
+
+  it.each<[string, () => void]>([
+    ['with the connection', () => window.dispatchEvent(new Event('online'))],
+    ['after a while', () => vi.advanceTimersByTime(15_000)],
+  ])('finds the user again %s', async (_, comeBack) => {
+    vi.useFakeTimers()
+    const api = fakeApi({ 'GET /api/auth/me': 'unreachable' })
+    const store = open()
+    store.check()
+    await vi.advanceTimersByTimeAsync(2100)
+    expect(store.current()).toMatchObject({ user: null, loading: false })
+    api.replies['GET /api/auth/me'] = { body: aPlayer }
+    comeBack()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(store.current().user).toEqual(aPlayer)
   })
 
   it('shares one flight between parallel checks', async () => {
@@ -116,7 +157,96 @@ describe('signing out', () => {
   })
 })
 
+describe('a sign-out that does not reach the server', () => {
+  const unreachable = (): Replies => ({
+    'POST /api/auth/logout': 'unreachable',
+    'GET /api/auth/me': { body: aPlayer },
+  })
+
+  it('is not undone by a reload, and reaches the server when the connection is back', async () => {
+    const api = fakeApi(unreachable())
+    const before = open()
+    before.signIn(aPlayer)
+    await before.signOut()
+    expect(before.current()).toMatchObject({ user: null, isSignOutPending: true })
+    before.close()
+
+    const after = open()
+    after.check()
+    await settled(after)
+    expect(after.current()).toMatchObject({ user: null, isSignOutPending: true })
+
+    api.replies['POST /api/auth/logout'] = { body: { ok: true } }
+    api.replies['GET /api/auth/me'] = { status: 401 }
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(after.current().isSignOutPending).toBe(false), 10_000)
+    expect(after.current().user).toBeNull()
+  })
+
+  it('is repeated from time to time', async () => {
+    vi.useFakeTimers()
+    const api = fakeApi(unreachable())
+    const store = open()
+    store.signIn(aPlayer)
+    await store.signOut()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(api.count('POST /api/auth/logout')).toBe(2)
+    api.replies['POST /api/auth/logout'] = { body: { ok: true } }
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(store.current().isSignOutPending).toBe(false)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(api.count('POST /api/auth/logout')).toBe(3)
+  })
+
+  it('fetches a new anti-forgery token when the old one is refused', async () => {
+    let hasToken = false
+    fakeApi({
+      'POST /api/auth/logout': () => (hasToken ? { body: { ok: true } } : { status: 403 }),
+      'GET /api/auth/me': () => {
+        hasToken = true
+        return { body: aPlayer }
+      },
+    })
+    const store = open()
+    store.signIn(aPlayer)
+    await store.signOut()
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(store.current().isSignOutPending).toBe(false), 10_000)
+  })
+
+  it('is forgotten by the next sign-in', async () => {
+    const api = fakeApi(unreachable())
+    const store = open()
+    store.signIn(aPlayer)
+    await store.signOut()
+    store.signIn(anAdmin)
+    window.dispatchEvent(new Event('online'))
+    store.check()
+    await settled(store)
+    expect(store.current()).toMatchObject({ user: aPlayer, isSignOutPending: false })
+    expect(api.count('POST /api/auth/logout')).toBe(1)
+  })
+})
+
 describe('the timer', () => {
+  it('goes on where it was before a reload', async () => {
+    vi.useFakeTimers()
+    const api = fakeApi({
+      'GET /api/auth/me': { body: aPlayer },
+      'POST /api/auth/refresh': { body: aPlayer },
+    })
+    const before = open()
+    before.signIn(aPlayer)
+    await vi.advanceTimersByTimeAsync(INTERVAL_MS - 60_000)
+    before.close()
+    const after = open()
+    after.check()
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(api.count('POST /api/auth/refresh')).toBe(0)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(api.count('POST /api/auth/refresh')).toBe(1)
+  })
+
   it('refreshes every 8640 minutes while somebody is signed in', async () => {
     vi.useFakeTimers()
     const api = fakeApi({ 'POST /api/auth/refresh': { body: aPlayer } })

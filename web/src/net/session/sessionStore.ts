@@ -1,8 +1,23 @@
 import type { User } from '@valecuatro/contract'
-import { call } from '../call.ts'
-import { type Session, type SessionEffect, type SessionEvent, STARTING, step } from './session.ts'
+import { type CallResult, call, refreshedAt, refreshSession, rememberRefresh } from '../call.ts'
+import {
+  type AskAnswer,
+  RECHECK_MS,
+  type Session,
+  type SessionEffect,
+  type SessionEvent,
+  STARTING,
+  step,
+} from './session.ts'
 
 export const REFRESH_INTERVAL_MINUTES = 8640
+const REFRESH_INTERVAL_MS = REFRESH_INTERVAL_MINUTES * 60_000
+
+/** Signing out does not wait longer than this for the server. */
+const SIGN_OUT_TIMEOUT_MS = 2000
+const SIGN_OUT_RETRY_MS = 10_000
+/** Kept where a reload finds it: until the server knows, its cookies would sign the user in again. */
+const SIGN_OUT_PENDING = 'sign-out-pending'
 
 export interface SessionStore {
   current(): Session
@@ -18,7 +33,11 @@ export interface SessionStore {
 /** The thin shell around `step`: carries out its effects and hands the answers back. */
 export function openSessionStore(): SessionStore {
   let session = STARTING
-  let timer: ReturnType<typeof setInterval> | undefined
+  let refreshTimer: ReturnType<typeof setTimeout> | undefined
+  let recheckTimer: ReturnType<typeof setTimeout> | undefined
+  /** Set while a check has been put off. */
+  let recheckNow: (() => void) | null = null
+  let signOutTimer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const otherTabs = new BroadcastChannel('session')
   otherTabs.onmessage = () => dispatch({ type: 'changed-elsewhere' })
@@ -27,33 +46,56 @@ export function openSessionStore(): SessionStore {
     const before = session
     const [after, effects] = step(before, event)
     session = after
-    if ((after.user === null) !== (before.user === null)) keepTimer(after.user !== null)
+    if ((after.user === null) !== (before.user === null)) scheduleRefresh(after.user !== null)
     if (after !== before) for (const listener of listeners) listener()
     for (const effect of effects) void perform(effect)
   }
 
-  function keepTimer(wanted: boolean): void {
-    clearInterval(timer)
-    if (wanted) timer = setInterval(dispatch, REFRESH_INTERVAL_MINUTES * 60_000, { type: 'refresh-due' })
+  /** Counts from the last refresh, not from the start of this page. */
+  function scheduleRefresh(wanted: boolean): void {
+    clearTimeout(refreshTimer)
+    if (!wanted) return
+    if (refreshedAt() === 0) rememberRefresh()
+    const dueAt = refreshedAt() + REFRESH_INTERVAL_MS
+    refreshTimer = setTimeout(
+      () => {
+        // Another tab may have been faster.
+        if (refreshedAt() + REFRESH_INTERVAL_MS > Date.now()) scheduleRefresh(true)
+        else dispatch({ type: 'refresh-due' })
+      },
+      Math.max(0, dueAt - Date.now()),
+    )
   }
+
+  function recheckLater(check: number): void {
+    clearTimeout(recheckTimer)
+    recheckNow = () => {
+      recheckNow = null
+      dispatch({ type: 'recheck-due', check })
+    }
+    recheckTimer = setTimeout(() => recheckNow?.(), RECHECK_MS)
+  }
+
+  function onOnline(): void {
+    recheckNow?.()
+    if (isSignOutPending()) void finishSignOut()
+  }
+  window.addEventListener('online', onOnline)
 
   async function perform(effect: SessionEffect): Promise<void> {
     switch (effect.type) {
       case 'ask': {
-        const me = await call('GET /api/auth/me')
-        const unauthorized = !me.ok && me.reason === 'refused' && me.status === 401
-        if (!me.ok && !unauthorized) console.warn('The session could not be checked', me)
-        const answer = me.ok ? { ok: true as const, user: me.value } : { ok: false as const, unauthorized }
-        return dispatch({ type: 'asked', check: effect.check, answer })
+        if (effect.afterMs !== undefined) await pause(effect.afterMs)
+        return dispatch({ type: 'asked', check: effect.check, answer: await askWhoIsSignedIn() })
       }
-      case 'refresh': {
-        const { ok } = await call('POST /api/auth/refresh')
-        return dispatch({ type: 'refreshed', check: effect.check, ok })
-      }
+      case 'recheck-later':
+        return recheckLater(effect.check)
+      case 'refresh':
+        return dispatch({ type: 'refreshed', check: effect.check, ...(await refreshSession()) })
       case 'timed-refresh': {
-        const refreshed = await call('POST /api/auth/refresh')
-        if (!refreshed.ok) console.warn('The session could not be refreshed', refreshed)
-        return dispatch({ type: 'timed-refresh', check: effect.check, ok: refreshed.ok })
+        const { ok } = await refreshSession()
+        if (ok) scheduleRefresh(true)
+        return dispatch({ type: 'timed-refresh', check: effect.check, ok })
       }
       case 'log-out':
         return signOut()
@@ -62,10 +104,45 @@ export function openSessionStore(): SessionStore {
     }
   }
 
+  async function askWhoIsSignedIn(): Promise<AskAnswer> {
+    // Whoever has signed out here is not signed in again by cookies that the server has not taken back yet.
+    if (isSignOutPending() && !(await finishSignOut())) return { ok: false, why: 'refused' }
+    const me = await call('GET /api/auth/me')
+    if (me.ok) return { ok: true, user: me.value }
+    if (me.reason === 'refused' && me.status === 401) return { ok: false, why: 'unauthorized' }
+    console.warn('The session could not be checked', me)
+    return { ok: false, why: me.reason === 'unreachable' || me.status >= 500 ? 'unreachable' : 'refused' }
+  }
+
   async function signOut(): Promise<void> {
-    const left = await call('POST /api/auth/logout')
-    if (!left.ok) console.warn('The server could not be told about the sign-out', left)
+    localStorage.setItem(SIGN_OUT_PENDING, 'yes')
+    const left = await callSignOut()
+    if (left.ok) localStorage.removeItem(SIGN_OUT_PENDING)
     dispatch({ type: 'signed-out' })
+    if (!left.ok) retrySignOutLater(left)
+  }
+
+  /** Answers whether the server knows it now. */
+  async function finishSignOut(): Promise<boolean> {
+    let left = await callSignOut()
+    if (!left.ok && left.reason === 'refused' && left.status === 403) {
+      // The anti-forgery token is missing or old; asking for the user brings another.
+      await call('GET /api/auth/me')
+      left = await callSignOut()
+    }
+    if (!left.ok) retrySignOutLater(left)
+    else if (isSignOutPending()) {
+      localStorage.removeItem(SIGN_OUT_PENDING)
+      dispatch({ type: 'sign-out-done' })
+    }
+    return left.ok
+  }
+
+  function retrySignOutLater(failure: CallResult<unknown>): void {
+    console.warn('The server could not be told about the sign-out', failure)
+    dispatch({ type: 'sign-out-failed' })
+    clearTimeout(signOutTimer)
+    signOutTimer = setTimeout(() => isSignOutPending() && void finishSignOut(), SIGN_OUT_RETRY_MS)
   }
 
   return {
@@ -75,11 +152,21 @@ export function openSessionStore(): SessionStore {
       return () => listeners.delete(listener)
     },
     check: () => dispatch({ type: 'opened' }),
-    signIn: user => dispatch({ type: 'signed-in', user }),
+    signIn(user) {
+      // The new session has taken the place of the old one.
+      localStorage.removeItem(SIGN_OUT_PENDING)
+      if (session.user === null) rememberRefresh()
+      dispatch({ type: 'signed-in', user })
+    },
     signOut,
     close() {
-      clearInterval(timer)
+      for (const timer of [refreshTimer, recheckTimer, signOutTimer]) clearTimeout(timer)
+      window.removeEventListener('online', onOnline)
       otherTabs.close()
     },
   }
 }
+
+const callSignOut = () => call('POST /api/auth/logout', { timeoutMs: SIGN_OUT_TIMEOUT_MS })
+const isSignOutPending = () => localStorage.getItem(SIGN_OUT_PENDING) !== null
+const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
