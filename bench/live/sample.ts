@@ -46,6 +46,8 @@ export function typicalMove(gameId: string): Moved {
       view: view(game, seat),
       phase: 'playing',
       held: [],
+      left: [],
+      ending: null,
       deadlineAt: Date.now(),
       now: Date.now(),
     })

@@ -41,6 +41,8 @@ export const MESSAGES = {
   matchNotFound: 'Match not found',
   matchNotScheduled: 'Only a scheduled match can be started',
   matchNeedsFour: 'A match needs exactly 4 players to start a game',
+  /** Followed by a colon and their names. */
+  playersElsewhere: 'Already playing at another table',
   matchNotInProgress: 'Only a match in progress can be finished',
   winnerRequired: 'Please select a winner',
   winnerNotAPlayer: "The winner must be one of the match's players",

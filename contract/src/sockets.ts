@@ -25,7 +25,12 @@ export const clientMessages = {
     action: ActionText,
   }),
   'game:sync': InGame,
+  /** Closes the table's screen; the seat stays the player's. */
   'game:leave': InGame,
+  /** Leaves the game for good: a bot plays the seat to the end. May be repeated. */
+  'game:abandon': InGame,
+  /** Gives the game up for one's side, or agrees to it (true); takes that back, or declines it (false). */
+  'game:resign': z.object({ gameId: GameId, agreed: z.boolean() }),
   'game:seed': z.object({ gameId: GameId, seed: z.string().regex(/^[0-9a-f]{16,64}$/) }),
   'game:say': z.object({ gameId: GameId, phrase: z.enum(PHRASES) }),
   'game:sign': z.object({ gameId: GameId, sign: z.enum(SIGNS) }),
@@ -77,6 +82,8 @@ export interface SocketRefusal {
   code: RefusalCode
   /** The engine's own code where the rules refused. */
   rule?: string
+  /** The names of those who are at another table, where that is why. */
+  players?: string[]
   /** Where the game stands, so that the screen can set itself right at once. */
   table?: TableState
 }
@@ -90,7 +97,13 @@ export interface SeatState {
   connected: boolean
   /** Played by a bot until its player returns. */
   held: boolean
+  /** Its player has left for good; at the end of a game also one who took no part in the last hand. */
+  left: boolean
 }
+
+/** How a game ended: played out, given up, decided by an administrator, left by a side, or without a result. */
+export const ENDINGS = ['points', 'forfeit', 'resignation', 'decision', 'cancelled'] as const
+export type GameEnding = (typeof ENDINGS)[number]
 
 /** A game as its receiver may see it, complete: what a screen needs after a reload. */
 export interface TableState {
@@ -111,6 +124,10 @@ export interface TableState {
   /** Seats that want to play again, while that can be said. */
   rematch: Seat[]
   rematchUntil: number | null
+  /** Who of the receiver's side wants to resign this hand. */
+  resigning: Seat[]
+  /** Null while it is played. */
+  ending: GameEnding | null
   /** What it is played for; absent where that is no tournament. Nobody plays again then: the next table waits. */
   tournament?: { _id: string; name: string }
 }
@@ -123,6 +140,9 @@ export interface Moved {
   phase: TableState['phase']
   /** Seats that bots play until their players return. */
   held: Seat[]
+  /** Seats whose players have left for good. */
+  left: Seat[]
+  ending: GameEnding | null
   deadlineAt: number | null
   now: number
 }
@@ -186,6 +206,9 @@ export interface Answers {
   'game:act': { ok: true; seq: number }
   'game:sync': { ok: true; table: TableState }
   'game:leave': { ok: true }
+  'game:abandon': { ok: true }
+  /** Whether the game has ended by it; otherwise the partner is asked. */
+  'game:resign': { ok: true; over: boolean }
   'game:seed': { ok: true }
   'game:say': { ok: true }
   'game:sign': { ok: true }
@@ -214,6 +237,8 @@ export interface ServerMessages {
   /** The number that a game has reached: a screen with a lower one has missed something and asks `game:sync`. */
   'game:beat': { gameId: string; seq: number }
   'game:seats': { gameId: string; seats: SeatState[] }
+  /** Who of the receiver's side wants to resign this hand. */
+  'game:resigning': { gameId: string; seats: Seat[] }
   'game:said': { gameId: string; seat: Seat; phrase: Phrase }
   'game:signed': { gameId: string; seat: Seat; sign: Sign; caught: boolean }
   'game:rematch': { gameId: string; rematch: Seat[]; until: number; next: string | null }

@@ -1,5 +1,5 @@
 import type { Role, User } from '@valecuatro/contract'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type Database, violatedConstraint } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
@@ -87,4 +87,10 @@ export function toUser(row: UserRow, coins: number): User {
     stats: { wins: row.wins, losses: row.losses, gamesPlayed: row.gamesPlayed },
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/** The names of some users, in alphabetical order. */
+export async function readUsernames(db: Database, ids: string[]): Promise<string[]> {
+  const rows = await db.select({ username: users.username }).from(users).where(inArray(users.id, ids))
+  return rows.map(({ username }) => username).toSorted((a, b) => a.localeCompare(b))
 }

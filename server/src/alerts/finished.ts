@@ -49,10 +49,10 @@ const READ_FINISHED: Prepared = {
       SELECT a.seat, a.action, extract(epoch FROM a.at - lag(a.at) OVER (ORDER BY a.seq))::float8 AS wait
       FROM matches m JOIN game_actions a ON a.game_id = m.game_id WHERE m.id = $1
     ), conduct AS (
-      SELECT seat, count(wait) FILTER (WHERE action NOT IN ('deal', 'back', 'held', 'again', 'ended'))::int AS moves,
+      SELECT seat, count(wait) FILTER (WHERE action NOT IN ('deal', 'back', 'held', 'left', 'again', 'resigned', 'ended'))::int AS moves,
         coalesce(avg(wait), 0) AS mean, coalesce(stddev_samp(wait), 0) AS deviation,
         count(*) FILTER (WHERE action = 'mazo')::int AS folds,
-        bool_or(action IN ('back', 'held', 'again')) AS interrupted
+        bool_or(action IN ('back', 'held', 'left', 'again')) AS interrupted
       FROM step GROUP BY seat
     )
     SELECT m.game_id AS "gameId", m.tournament_id AS "tournamentId", m.started_at AS "startedAt",

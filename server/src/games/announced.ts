@@ -1,5 +1,13 @@
 import type { Action } from '@valecuatro/engine'
 
+/** What a game was for one of its people; one who has left has lost, also when their side won. */
+export interface PlayerResult {
+  seat: number
+  userId: string
+  won: boolean
+  left: boolean
+}
+
 declare module '../platform/events.ts' {
   interface DomainEvents {
     'game-over': {
@@ -8,10 +16,14 @@ declare module '../platform/events.ts' {
       winner: 0 | 1
       score: readonly [number, number]
       at: Date
-      absent: string[]
+      /** Of every person at the table, from one rule (outcome.ts). */
+      results: PlayerResult[]
+      isRated: boolean
       /** Who was named the winner where an administrator ended it. */
       winnerId?: string
     }
+    /** A game that ended without a result: no player was left. */
+    'game-cancelled': { gameId: string; matchId: string; at: Date }
     /** A player wanted what the rules do not allow, though he saw the table as it stands. */
     'move-refused': {
       userId: string

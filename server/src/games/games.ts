@@ -1,26 +1,41 @@
 import type { SocketRefusal } from '@valecuatro/contract'
-import { type Action, type Event, isCard, type Seat } from '@valecuatro/engine'
+import { type Action, isCard, type Seat, teamOf } from '@valecuatro/engine'
 import { v7 as newId } from 'uuid'
 import { findSuspended } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import type { Sockets } from '../platform/sockets.ts'
+import { type Sockets, userRoom } from '../platform/sockets.ts'
 import './announced.ts'
 import { createBeat } from './beat.ts'
 import { deadlineOf, type Pace, substitute } from './clock.ts'
-import { begin, decide } from './decide.ts'
+import { begin, concluded, type Decision, decide } from './decide.ts'
 import { layOutGame, type NewGame } from './layOut.ts'
+import { outcomeOf } from './outcome.ts'
 import { createPurposes } from './purpose.ts'
+import { findRunningGame, freeSeats, takeSeats } from './seats.ts'
 import {
   commitStep,
   findCommand,
   findOverdue,
-  findRunningGames,
   loadGame,
   readAction,
   type Step,
+  wishResignation,
+  withdrawResignations,
 } from './store.ts'
-import { isHisCard, type LiveGame, seatOf } from './table.ts'
+import {
+  activeSeatOf,
+  attendanceOf,
+  hold,
+  isHisCard,
+  isPerson,
+  type LiveGame,
+  release,
+  resignationOf,
+  resigningWith,
+  seatOf,
+  seatRoom,
+} from './table.ts'
 import { createTelling } from './telling.ts'
 import { createWriter } from './writer.ts'
 
@@ -44,6 +59,8 @@ const SWEEP_INTERVAL = 1000
 const AGAIN = 'again'
 const ENDED = 'ended'
 const HELD = 'held'
+const LEFT = 'left'
+const RESIGNED = 'resigned'
 /** A step overtaken this often in a row is a fault of ours: four seats and a clock cannot be faster so many times. */
 const MOST_ATTEMPTS = 50
 /** A clock that nobody has looked at for this long after it ran out stood still for its players, too. */
@@ -57,7 +74,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   const timers = new Map<string, NodeJS.Timeout>()
   const writer = createWriter(ctx.db)
   const purposes = createPurposes()
-  const { tell, tellSeats, connectedSeats, show } = createTelling(ctx, sockets, purposes)
+  const { tell, tellSeats, tellResigning, connectedSeats, show } = createTelling(ctx, sockets, purposes)
 
   /** A copy may be behind other nodes; the number in the commit is what finds out. */
   async function get(id: string): Promise<LiveGame | null> {
@@ -116,19 +133,15 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   }
 
   /** Writes a step and tells the table; nobody is told before it is written. */
-  async function commit(
-    before: LiveGame,
-    decided: { after: LiveGame; events: Event[] },
-    step: Omit<Step, 'at'>,
-    ending?: Ending,
-  ) {
+  async function commit(before: LiveGame, decided: Decision, step: Omit<Step, 'at'>, ending?: Ending) {
     const now = ctx.now()
     const isNewHand = before.phase === 'playing' && decided.after.game.hands > before.game.hands
     const after = {
       ...decided.after,
       deadlineAt: deadlineOf(decided.after, now, pace, isNewHand, Math.random),
     }
-    const written = await write(after, { ...step, at: now }, ending)
+    const left = after.left.filter(seat => !before.left.includes(seat))
+    const written = await write(after, { ...step, at: now }, left, ending)
     if (written === 'committed') {
       remember(after)
       beat.told(after.id, after.seq)
@@ -137,24 +150,39 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     return written
   }
 
-  /** The last move and what follows from it for others happen together; all others are on their own. */
-  async function write(after: LiveGame, step: Step, ending?: Ending) {
-    const { winner, score } = after.game
-    if (winner === null) return writer.write(after, step)
-    return ctx.db.transaction(async tx => {
+  /** An end or a departure and what follows from it for others happen together; all other steps are on their own. */
+  async function write(after: LiveGame, step: Step, left: Seat[], ending?: Ending) {
+    const isOver = after.phase === 'over'
+    if (!isOver && left.length === 0) return writer.write(after, step)
+    const { written, reseated } = await ctx.db.transaction(async tx => {
       const written = await commitStep(tx, after, step)
-      if (written !== 'committed') return written
-      const { id: gameId, matchId } = after
-      const absent = after.seats
-        .filter(row => row.userId && after.held.includes(row.seat))
-        // Where an administrator has named the winners, they have won.
-        .filter(row => !ending || row.seat % 2 !== winner)
-        .map(row => row.userId!)
-      const over = { gameId, matchId, winner, score, at: step.at, absent }
-      await ctx.events.emit(tx, 'game-over', ending ? { ...over, winnerId: ending.winnerId } : over)
-      await ending?.also(tx)
-      return written
+      if (written !== 'committed') return { written, reseated: [] }
+      if (isOver) await announceEnd(tx, after, step.at, ending)
+      const leaving = left.flatMap(seat => after.seats[seat]?.userId ?? [])
+      return { written, reseated: await freeSeats(tx, after.id, isOver ? undefined : leaving) }
     })
+    for (const { userId, gameId, matchId } of reseated) {
+      sockets.send(userRoom(userId), 'game:ready', { gameId, matchId })
+    }
+    return written
+  }
+
+  async function announceEnd(tx: Database, after: LiveGame, at: Date, ending?: Ending) {
+    const { id: gameId, matchId, fullAtStart } = after
+    const { winner, score, hands } = after.game
+    if (winner === null) return ctx.events.emit(tx, 'game-cancelled', { gameId, matchId, at })
+    const { results, isRated } = outcomeOf({ ...attendanceOf(after), winner, hands, fullAtStart })
+    await ctx.events.emit(tx, 'game-over', {
+      gameId,
+      matchId,
+      winner,
+      score,
+      at,
+      isRated,
+      results: results.map(result => ({ ...result, userId: after.seats[result.seat]!.userId! })),
+      ...(ending && { winnerId: ending.winnerId }),
+    })
+    await ending?.also(tx)
   }
 
   /** The first answer to a command that this seat has sent before. */
@@ -182,8 +210,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
       await commit(live, { after, events: [] }, { commandId: newId(), seat: late, action: AGAIN })
       return
     }
-    const held = [...new Set([...live.held, ...instead.late])]
-    const decided = decide({ ...live, held }, instead.seat, instead.action, ctx.now())
+    const decided = decide(hold(live, instead.late), instead.seat, instead.action, ctx.now())
     if (!decided.ok) throw new Error(`a substitute chose what is not legal: ${instead.action}`)
     await commit(live, decided, { commandId: newId(), seat: instead.seat, action: instead.action })
   }
@@ -199,18 +226,18 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   }
 
   /** A player will not be back: a bot plays on at once, instead of when the turn has run out. */
-  async function holdSeatsOf(userId: string) {
-    for (const { gameId } of await findRunningGames(ctx.db, userId)) {
-      await withGame(gameId, await reload(gameId), async live => {
-        const row = seatOf(live, userId)
-        if (!row || live.held.includes(row.seat) || live.phase === 'over') return live
-        const after = { ...live, seq: live.seq + 1, held: [...live.held, row.seat] }
-        const step = { commandId: newId(), seat: row.seat, action: HELD }
-        return (await commit(live, { after, events: [] }, step)) === 'committed' ? after : 'overtaken'
-      })
-    }
+  async function holdSeatOf(userId: string) {
+    const running = await findRunningGame(ctx.db, userId)
+    if (!running) return
+    await withGame(running.gameId, await reload(running.gameId), async live => {
+      const row = seatOf(live, userId)
+      if (!row || live.held.includes(row.seat) || live.phase === 'over') return live
+      const after = { ...hold(live, [row.seat]), seq: live.seq + 1 }
+      const step = { commandId: newId(), seat: row.seat, action: HELD }
+      return (await commit(live, { after, events: [] }, step)) === 'committed' ? after : 'overtaken'
+    })
   }
-  ctx.events.on('user-gone', (_tx, { userId }) => holdSeatsOf(userId))
+  ctx.events.on('user-gone', (_tx, { userId }) => holdSeatOf(userId))
 
   const sweep = setInterval(() => {
     findOverdue(ctx.db, new Date(ctx.now().getTime() - SWEEP_INTERVAL))
@@ -243,7 +270,8 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
       const isBehind = found !== null && found.seq < expectedSeq
       const answer = await withGame(gameId, isBehind ? await reload(gameId) : found, async live => {
         if (live.seq < expectedSeq) return refused('malformed')
-        const row = seatOf(live, userId)
+        const row = activeSeatOf(live, userId)
+        if (!row && seatOf(live, userId)) return refused('not-seated')
         if (!row) {
           const { matchId } = live
           ctx.events.mention(ctx.db, 'seat-refused', { userId, gameId, matchId, action })
@@ -252,8 +280,10 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
         if (live.seq > expectedSeq) {
           return (await answerOf(gameId, commandId, row.seat)) ?? stale(live, row.seat)
         }
-        const held = live.held.filter(seat => seat !== row.seat)
-        const decided = decide({ ...live, held }, row.seat, action, ctx.now())
+        const isBack = live.held.includes(row.seat)
+        if (isBack && (await takeSeats(ctx.db, gameId, [userId])).length > 0)
+          return refused('already-playing')
+        const decided = decide(release(live, row.seat), row.seat, action, ctx.now())
         if (!decided.ok) {
           // Only the newest state may call a player's action illegal: on an older one the number is what is wrong.
           const newest = await reload(gameId)
@@ -283,11 +313,13 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     /** A player is back: the seat is theirs again, and everyone sees it. */
     async giveBack(found: LiveGame, seat: Seat): Promise<LiveGame | null> {
       return withGame(found.id, found, async live => {
-        if (!live.held.includes(seat) || live.phase === 'over') return live
+        if (!live.held.includes(seat) || live.left.includes(seat) || live.phase === 'over') return live
         const { userId } = live.seats[seat]!
         // A socket that has not heard yet that its player is suspended takes nothing back.
         if (!userId || (await findSuspended(ctx.db, [userId])).size > 0) return live
-        const after = { ...live, seq: live.seq + 1, held: live.held.filter(other => other !== seat) }
+        // The player is at another table, and has not come from there yet.
+        if ((await takeSeats(ctx.db, live.id, [userId])).length > 0) return live
+        const after = { ...release(live, seat), seq: live.seq + 1 }
         const step = { commandId: newId(), seat, action: 'back' }
         return (await commit(live, { after, events: [] }, step)) === 'committed' ? after : 'overtaken'
       })
@@ -298,18 +330,69 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
       const { winner } = ending
       const isEnded = await withGame(gameId, await reload(gameId), async live => {
         if (live.phase === 'over') return false
-        const after: LiveGame = {
-          ...live,
-          seq: live.seq + 1,
-          phase: 'over',
-          finishedAt: ctx.now(),
-          game: { ...live.game, phase: 'over', turn: null, winner },
-        }
-        const decided = { after, events: [{ type: 'game' as const, winner }] }
+        // Where an administrator has named the winners, being away has not cost them the game.
+        const absent = live.absent.filter(seat => teamOf(seat) !== winner)
+        const decided = concluded({ ...live, absent }, winner, 'decision', ctx.now())
         const step = { commandId: newId(), seat: winner, action: ENDED }
         return (await commit(live, decided, step, ending)) === 'committed' ? true : 'overtaken'
       })
       return isEnded ?? false
+    },
+
+    /** A player leaves for good; saying so again changes nothing. */
+    async abandon(userId: string, gameId: string): Promise<{ ok: true } | SocketRefusal> {
+      const answer = await withGame(gameId, await reload(gameId), async live => {
+        const row = seatOf(live, userId)
+        if (!row) return refused('not-seated')
+        if (live.phase === 'over' || live.left.includes(row.seat)) return { ok: true as const }
+        const gone = hold({ ...live, left: [...live.left, row.seat] }, [row.seat])
+        // With nobody left who might come back, only a tournament needs the end of it.
+        const isEmpty = attendanceOf(gone).people.every(seat => gone.left.includes(seat))
+        const decided =
+          isEmpty && !gone.needsWinner
+            ? concluded(gone, null, 'cancelled', ctx.now())
+            : { after: { ...gone, seq: live.seq + 1 }, events: [] }
+        const written = await commit(live, decided, { commandId: newId(), seat: row.seat, action: LEFT })
+        if (written !== 'committed') return 'overtaken'
+        const room = seatRoom(gameId, row.seat)
+        if (decided.after.phase !== 'over') sockets.io.in(room).socketsLeave(room)
+        await tellSeats(decided.after)
+        return { ok: true as const }
+      })
+      return answer ?? refused('not-found')
+    },
+
+    /**
+     * A player wants to give the game up for their side, or does not want to any more. A partner who is there has to
+     * agree in the same hand. The wish has no number of its own, so that it disturbs no move.
+     */
+    async resign(userId: string, gameId: string, agreed: boolean) {
+      const answer = await withGame(gameId, await reload(gameId), async live => {
+        const row = activeSeatOf(live, userId)
+        if (!row) return refused('not-seated')
+        if (live.phase === 'over') return { ok: true as const, over: true }
+        if (live.phase === 'seeding') return refused('not-running')
+        const side = teamOf(row.seat)
+        const own = live.seats.filter(({ seat }) => teamOf(seat) === side)
+        const wishes = own.map(({ seat }) => resignationOf(live, seat))
+        if (!agreed) await withdrawResignations(ctx.db, gameId, wishes)
+        else await wishResignation(ctx.db, gameId, resignationOf(live, row.seat))
+        const newest = (await reload(gameId)) ?? live
+        const wishing = resigningWith(newest, row.seat)
+        const isAgreed = own.every(each => wishing.includes(each.seat) || !isPerson(newest, each))
+        if (!agreed || !isAgreed || newest.phase === 'over') {
+          tellResigning(newest, side)
+          return { ok: true as const, over: newest.phase === 'over' }
+        }
+        const decided = concluded(release(newest, row.seat), side === 0 ? 1 : 0, 'resignation', ctx.now())
+        const written = await commit(newest, decided, {
+          commandId: newId(),
+          seat: row.seat,
+          action: RESIGNED,
+        })
+        return written === 'committed' ? { ok: true as const, over: true } : 'overtaken'
+      })
+      return answer ?? refused('not-found')
     },
 
     tellSeats,

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Caller } from '../platform/serve.ts'
 import { type Handlers, refuse, type Socket, type Sockets } from '../platform/sockets.ts'
 import type { Games } from './games.ts'
-import { gameOfRoom, type LiveGame, type SeatRow, seatOf, seatRoom, watchRoom } from './table.ts'
+import { activeSeatOf, gameOfRoom, type LiveGame, type SeatRow, seatRoom, watchRoom } from './table.ts'
 import { games as gamesTable } from './tables.ts'
 import { createTalk } from './talk.ts'
 
@@ -35,7 +35,7 @@ export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<
   ): Promise<T | SocketRefusal> {
     const live = await games.get(gameId)
     if (!live) return refuse('not-found')
-    const row = seatOf(live, caller.userId)
+    const row = activeSeatOf(live, caller.userId)
     return row ? then(live, row) : refuse('not-seated')
   }
 
@@ -45,7 +45,7 @@ export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<
     async 'game:sync'(caller, { gameId }, socket) {
       const found = await games.reload(gameId)
       if (!found) return refuse('not-found')
-      const row = seatOf(found, caller.userId)
+      const row = activeSeatOf(found, caller.userId)
       if (!row && !found.watchable && caller.role !== 'admin') return refuse('not-allowed')
       if (!row) {
         const live = await enter(socket, watchRoom(gameId), found)
@@ -64,6 +64,10 @@ export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<
       if (live) await games.tellSeats(live)
       return { ok: true }
     },
+
+    'game:abandon': ({ userId }, { gameId }) => games.abandon(userId, gameId),
+
+    'game:resign': ({ userId }, { gameId, agreed }) => games.resign(userId, gameId, agreed),
 
     'game:seed': (caller, { gameId, seed }) =>
       atSeat(caller, gameId, async (_live, row) => {

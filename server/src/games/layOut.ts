@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { CHARACTERS } from '@valecuatro/contract'
 import { newGame, type Rules, type Seat } from '@valecuatro/engine'
 import { v7 as newId } from 'uuid'
+import { readUsernames } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
+import { SeatedElsewhere, takeSeats } from './seats.ts'
 import { gameSeats, games } from './tables.ts'
 
 /** Who sits down: a person or a bot. */
@@ -11,22 +13,27 @@ export type Occupant = { userId: string; bot?: never } | { bot: (typeof CHARACTE
 export type NewSeat = Occupant & { rating: number | null }
 
 export interface NewGame {
+  id?: string
   matchId: string
   seats: NewSeat[]
   rules: Partial<Rules>
   watchable: boolean
   /** Seats that bots play from the first card on, until their players come. */
   held?: Seat[]
+  /** A result is needed even if every player leaves. */
+  needsWinner?: boolean
 }
 
-/** A game before its first deal, inside the transaction of what it is played for. */
+/**
+ * A game before its first deal, inside the transaction of what it is played for. Throws SeatedElsewhere if a player is at
+ * another table; one who is awaited in vain may be: a bot holds the seat, and they take it when that other game ends.
+ */
 export async function layOutGame(
   tx: Database,
-  { matchId, seats, rules, watchable, held = [] }: NewGame,
+  { id = newId(), matchId, seats, rules, watchable, held = [], needsWinner = false }: NewGame,
   createdAt: Date,
   seedingTime: number,
 ): Promise<string> {
-  const id = newId()
   await tx.insert(games).values({
     id,
     matchId,
@@ -37,6 +44,8 @@ export async function layOutGame(
     deadlineAt: new Date(createdAt.getTime() + seedingTime),
     watchable,
     held,
+    fullAtStart: held.length === 0 && seats.every(({ userId }) => userId !== undefined),
+    needsWinner,
     createdAt,
   })
   await tx.insert(gameSeats).values(
@@ -48,5 +57,10 @@ export async function layOutGame(
       rating,
     })),
   )
+  const people = seats.flatMap(({ userId }) => userId ?? [])
+  const elsewhere = await takeSeats(tx, id, people)
+  const isHeld = new Set(held.map(seat => seats[seat]?.userId))
+  const missing = elsewhere.filter(userId => !isHeld.has(userId))
+  if (missing.length > 0) throw new SeatedElsewhere(missing, await readUsernames(tx, missing))
   return id
 }

@@ -1,10 +1,12 @@
+import { MESSAGES } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { users } from '../accounts/index.ts'
-import type { Database } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { botName } from './store.ts'
 import type { SeatRow } from './table.ts'
-import { gameSeats } from './tables.ts'
+import { gameSeats, games, seatedPlayers } from './tables.ts'
 
 export type SeatName = Pick<SeatRow, 'seat' | 'userId' | 'username' | 'bot'>
 
@@ -23,4 +25,103 @@ export async function readSeats(db: Database, gameIds: string[]): Promise<Map<st
     tables.get(gameId)?.push({ seat, userId, username: username ?? botName(seat as Seat), bot })
   }
   return tables
+}
+
+/** Players who cannot sit down because they are at another table. */
+export class SeatedElsewhere extends Refusal {
+  readonly userIds: string[]
+  readonly usernames: string[]
+
+  constructor(userIds: string[], usernames: string[]) {
+    super(409, MESSAGES.playersElsewhere)
+    this.userIds = userIds
+    this.usernames = usernames
+    this.about = usernames.join(', ')
+  }
+}
+
+/** What a transaction answers with, or the refusal that ended it because a player is at another table. */
+export async function orSeatedElsewhere<T>(transaction: Promise<T>): Promise<T | SeatedElsewhere> {
+  return transaction.catch(error => {
+    if (error instanceof SeatedElsewhere) return error
+    throw error
+  })
+}
+
+const arrayOf = (userIds: string[]) => `{${userIds.join()}}`
+
+/**
+ * Seats players at a game; answers with those who are at another one. Seats are always taken and freed last in a
+ * transaction and in the order of ids, so that two of them cannot wait for each other.
+ */
+export async function takeSeats(tx: Database, gameId: string, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const taken = await rowsOf<{ user_id: string }>(
+    tx,
+    sql`INSERT INTO seated_players (user_id, game_id)
+        SELECT id, ${gameId}::uuid FROM unnest(${arrayOf(userIds)}::uuid[]) AS id ORDER BY id
+        ON CONFLICT (user_id) DO UPDATE SET game_id = excluded.game_id
+          WHERE seated_players.game_id = excluded.game_id
+            OR EXISTS (SELECT FROM games WHERE games.id = seated_players.game_id AND games.phase = 'over')
+        RETURNING user_id`,
+  )
+  return userIds.filter(userId => !taken.some(row => row.user_id === userId))
+}
+
+/**
+ * Frees seats of a game, all of them unless told which. Where a table has begun without one of these players because
+ * they were here, they sit at that one now.
+ */
+export async function freeSeats(
+  tx: Database,
+  gameId: string,
+  userIds?: string[],
+): Promise<{ userId: string; gameId: string; matchId: string }[]> {
+  const freed = await tx
+    .delete(seatedPlayers)
+    .where(
+      and(eq(seatedPlayers.gameId, gameId), userIds ? inArray(seatedPlayers.userId, userIds) : undefined),
+    )
+    .returning({ userId: seatedPlayers.userId })
+  if (freed.length === 0) return []
+  return rowsOf(
+    tx,
+    sql`WITH waiting AS (
+          SELECT DISTINCT ON (seat.user_id) seat.user_id, game.id AS game_id, game.match_id
+          FROM game_seats seat JOIN games game ON game.id = seat.game_id
+          WHERE seat.user_id = ANY(${arrayOf(freed.map(({ userId }) => userId))}::uuid[])
+            AND game.id <> ${gameId}::uuid AND game.phase <> 'over'
+            AND NOT game.left_seats @> to_jsonb(seat.seat)
+          ORDER BY seat.user_id, game.created_at
+        ), seated AS (
+          INSERT INTO seated_players (user_id, game_id) SELECT user_id, game_id FROM waiting
+          ON CONFLICT DO NOTHING RETURNING user_id
+        )
+        SELECT user_id AS "userId", game_id AS "gameId", match_id AS "matchId"
+        FROM waiting JOIN seated USING (user_id)`,
+  )
+}
+
+/** The game that a player is sitting at, if any. */
+export async function findRunningGame(
+  db: Database,
+  userId: string,
+): Promise<{ gameId: string; matchId: string } | null> {
+  const [row] = await db
+    .select({ gameId: games.id, matchId: games.matchId })
+    .from(seatedPlayers)
+    .innerJoin(games, eq(games.id, seatedPlayers.gameId))
+    .where(and(eq(seatedPlayers.userId, userId), ne(games.phase, 'over')))
+  return row ?? null
+}
+
+/** Who of these is sitting at a game. */
+export async function findSeated(db: Database, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .select({ userId: seatedPlayers.userId })
+    .from(seatedPlayers)
+    .innerJoin(games, eq(games.id, seatedPlayers.gameId))
+    .where(and(inArray(seatedPlayers.userId, userIds), ne(games.phase, 'over')))
+  return new Set(rows.map(({ userId }) => userId))
 }

@@ -35,7 +35,7 @@ export function botName(seat: Seat): string {
 export interface Step {
   commandId: string
   seat: Seat
-  /** An action of the engine; or a step of the table: the first deal, a player's leaving for good or return, a turn given again. */
+  /** An action of the engine, or a step of the table: the first deal, a seat held, left or taken back, a turn given again, an end. */
   action: string
   at: Date
 }
@@ -56,7 +56,7 @@ export type Committed = 'committed' | 'overtaken' | 'repeated'
 const commitText = (locking: string) => `
   WITH step AS MATERIALIZED (
     SELECT step.* FROM json_to_recordset($1)
-      AS step (id uuid, seq int, phase text, state text, held jsonb, deadline_at timestamptz, finished_at timestamptz,
+      AS step (id uuid, seq int, phase text, state text, held jsonb, absent jsonb, left_seats jsonb, ending text, deadline_at timestamptz, finished_at timestamptz,
         seeds jsonb, command_id uuid, seat smallint, action text, at timestamptz)
     CROSS JOIN LATERAL (
       SELECT FROM games
@@ -65,7 +65,7 @@ const commitText = (locking: string) => `
       FOR NO KEY UPDATE ${locking}) AS game
   ), moved AS (
     UPDATE games SET seq = step.seq, phase = step.phase, state = step.state, held = step.held,
-      deadline_at = step.deadline_at, finished_at = step.finished_at
+      absent = step.absent, left_seats = step.left_seats, ending = step.ending, deadline_at = step.deadline_at, finished_at = step.finished_at
     FROM step WHERE games.id = step.id AND games.seq = step.seq - 1
     RETURNING step.*
   )
@@ -96,6 +96,9 @@ function written(decisions: Decision[]): [string] {
     phase: after.phase,
     state: after.game,
     held: after.held,
+    absent: after.absent,
+    left_seats: after.left,
+    ending: after.ending,
     deadline_at: after.deadlineAt,
     finished_at: after.finishedAt,
     seeds: step.action === 'deal' ? after.seeds : null,
@@ -166,37 +169,23 @@ export async function findOverdue(db: Database, before: Date): Promise<string[]>
   return rows.map(row => row.id)
 }
 
-/** The games that a player is sitting at, the last one first. */
-export async function findRunningGames(
-  db: Database,
-  userId: string,
-): Promise<{ gameId: string; matchId: string }[]> {
-  return db
-    .select({ gameId: games.id, matchId: games.matchId })
-    .from(gameSeats)
-    .innerJoin(games, eq(games.id, gameSeats.gameId))
-    .where(and(eq(gameSeats.userId, userId), sql`${games.phase} <> 'over'`))
-    .orderBy(sql`${games.createdAt} DESC`)
+/** Notes that a seat wants to resign. */
+export async function wishResignation(db: Database, gameId: string, wish: string) {
+  const entry = JSON.stringify([wish])
+  await db
+    .update(games)
+    .set({
+      resigning: sql`CASE WHEN ${games.resigning} @> ${entry}::jsonb THEN ${games.resigning}
+                          ELSE ${games.resigning} || ${entry}::jsonb END`,
+    })
+    .where(eq(games.id, gameId))
 }
 
-/** The game that a player is sitting at, if any. */
-export async function findRunningGame(
-  db: Database,
-  userId: string,
-): Promise<{ gameId: string; matchId: string } | null> {
-  const [row] = await findRunningGames(db, userId)
-  return row ?? null
-}
-
-/** Who of these is sitting at a game. */
-export async function findSeated(db: Database, userIds: string[]): Promise<Set<string>> {
-  if (userIds.length === 0) return new Set()
-  const rows = await db
-    .selectDistinct({ userId: gameSeats.userId })
-    .from(gameSeats)
-    .innerJoin(games, eq(games.id, gameSeats.gameId))
-    .where(and(inArray(gameSeats.userId, userIds), sql`${games.phase} <> 'over'`))
-  return new Set(rows.map(({ userId }) => userId!))
+export async function withdrawResignations(db: Database, gameId: string, wishes: string[]) {
+  await db
+    .update(games)
+    .set({ resigning: sql`${games.resigning} - ${`{${wishes.join()}}`}::text[]` })
+    .where(eq(games.id, gameId))
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null

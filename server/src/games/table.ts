@@ -1,6 +1,7 @@
-import type { CHARACTERS, SeatState, TableState } from '@valecuatro/contract'
+import type { CHARACTERS, GameEnding, SeatState, TableState } from '@valecuatro/contract'
 import { commitmentOf } from '@valecuatro/contract/deck'
-import { type Card, type Game, type Seat, view } from '@valecuatro/engine'
+import { type Card, type Game, type Seat, teamOf, view } from '@valecuatro/engine'
+import { type Attendance, hasLeft } from './outcome.ts'
 import type { Purpose } from './purpose.ts'
 
 export interface SeatRow {
@@ -23,6 +24,16 @@ export interface LiveGame {
   deadlineAt: Date | null
   /** Seats that bots play until their players return. */
   held: Seat[]
+  /** Of those, the seats that bots have held since before this hand was dealt. */
+  absent: Seat[]
+  /** Seats whose players have left for good. */
+  left: Seat[]
+  /** Who wants to resign in which hand, as `hand:seat`. */
+  resigning: string[]
+  fullAtStart: boolean
+  needsWinner: boolean
+  /** How it ended; null while it is played. */
+  ending: GameEnding | null
   watchable: boolean
   rematch: Seat[]
   createdAt: Date
@@ -41,15 +52,56 @@ export function seatOf(live: LiveGame, userId: string): SeatRow | undefined {
   return live.seats.find(row => row.userId === userId)
 }
 
-/** Whether a seat's player is expected to act himself. */
+/** The seat that a user plays; none for one who has left, until the game is over. */
+export function activeSeatOf(live: LiveGame, userId: string): SeatRow | undefined {
+  const row = seatOf(live, userId)
+  return row && live.left.includes(row.seat) && live.phase !== 'over' ? undefined : row
+}
+
+export function attendanceOf({ seats, left, absent }: LiveGame): Attendance {
+  return { people: seats.filter(({ userId }) => userId).map(({ seat }) => seat), left, absent }
+}
+
+/** Who counts as having left: by choice, and at the end also by absence. */
+export function leftSeats(live: LiveGame): Seat[] {
+  if (live.phase !== 'over' || live.ending === 'cancelled') return live.left
+  return attendanceOf(live).people.filter(seat => hasLeft(live, seat))
+}
+
+/** Bots take these seats. */
+export function hold<T extends LiveGame>(live: T, seats: Seat[]): T {
+  return { ...live, held: [...new Set([...live.held, ...seats])] }
+}
+
+/** A player takes the seat back. */
+export function release<T extends LiveGame>(live: T, seat: Seat): T {
+  const others = (seats: Seat[]) => seats.filter(other => other !== seat)
+  return { ...live, held: others(live.held), absent: others(live.absent) }
+}
+
+export const resignationOf = ({ game }: LiveGame, seat: Seat) => `${game.hands}:${seat}`
+
+/** Who of a seat's own side wants to resign this hand; the other side is not told. */
+export function resigningWith(live: LiveGame, seat: Seat | null): Seat[] {
+  if (seat === null) return []
+  return live.seats
+    .filter(
+      row => teamOf(row.seat) === teamOf(seat) && live.resigning.includes(resignationOf(live, row.seat)),
+    )
+    .map(row => row.seat)
+}
+
+/** Whether a seat's player is expected to act. */
 export function isPerson(live: LiveGame, { seat, userId }: SeatRow): boolean {
   return userId !== null && !live.held.includes(seat)
 }
 
 export function showSeats(live: LiveGame, connected: ReadonlySet<Seat>): SeatState[] {
+  const left = leftSeats(live)
   return live.seats.map(row => ({
     ...row,
     held: live.held.includes(row.seat),
+    left: left.includes(row.seat),
     connected: row.bot !== null || connected.has(row.seat),
   }))
 }
@@ -75,10 +127,16 @@ export function showTable(
     now: now.getTime(),
     commitment: commitmentOf(live.secret),
     rematch: live.rematch,
-    // Who plays in a tournament is awaited at his next table.
-    rematchUntil: live.finishedAt && !tournament ? live.finishedAt.getTime() + REMATCH_TIME : null,
+    resigning: resigningWith(live, seat),
+    ending: live.ending,
+    rematchUntil: canRematch(live, tournament) ? live.finishedAt!.getTime() + REMATCH_TIME : null,
     ...(tournament && { tournament }),
   }
+}
+
+/** Players of a tournament are awaited at their next table; where one has left, the four cannot play again. */
+function canRematch(live: LiveGame, tournament: Purpose | null): boolean {
+  return live.finishedAt !== null && !tournament && live.game.winner !== null && leftSeats(live).length === 0
 }
 
 /** Whether a card was dealt to this seat in the hand that is being played, or there is none to say so. */

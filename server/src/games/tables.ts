@@ -1,3 +1,4 @@
+import { ENDINGS } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import {
@@ -39,6 +40,17 @@ export const games = pgTable(
     deadlineAt: at('deadline_at'),
     /** Seats whose players did not answer in time: bots play on until they return. */
     held: jsonb().$type<Seat[]>().notNull().default([]),
+    /** Of those, the seats that bots have held since before this hand was dealt. */
+    absent: jsonb().$type<Seat[]>().notNull().default([]),
+    /** Seats whose players have left for good: bots play them to the end. */
+    left: jsonb('left_seats').$type<Seat[]>().notNull().default([]),
+    /** Who wants to resign in which hand, as `hand:seat`. */
+    resigning: jsonb().$type<string[]>().notNull().default([]),
+    /** Every seat had its player when the game was created. */
+    fullAtStart: boolean('full_at_start').notNull().default(true),
+    /** The game is played to a result even if no player is left: a tournament waits for it. */
+    needsWinner: boolean('needs_winner').notNull().default(false),
+    ending: text({ enum: ENDINGS }),
     watchable: boolean().notNull().default(true),
     rematch: jsonb().$type<Seat[]>().notNull().default([]),
     createdAt: at('created_at').notNull(),
@@ -71,6 +83,21 @@ export const gameSeats = pgTable(
     index('game_seats_user').on(table.userId),
     check('game_seats_someone', sql`(${table.userId} IS NULL) <> (${table.bot} IS NULL)`),
   ],
+)
+
+/**
+ * Where each player is sitting now: the key is what keeps a player from being in two running games. Written when a game
+ * is created, removed when it ends or the player leaves. A row of a game that is over counts as none.
+ */
+export const seatedPlayers = pgTable(
+  'seated_players',
+  {
+    userId: uuid('user_id').primaryKey(),
+    gameId: uuid('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
+  },
+  table => [index('seated_players_game').on(table.gameId)],
 )
 
 /** The log of a game. The key is what makes two nodes safe; the command's key, what makes a repeat harmless. */

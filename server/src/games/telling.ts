@@ -1,8 +1,16 @@
-import { type Event, type Seat, view, viewEvent } from '@valecuatro/engine'
+import { type Event, type Seat, type Team, teamOf, view, viewEvent } from '@valecuatro/engine'
 import type { Context } from '../platform/context.ts'
 import type { Sockets } from '../platform/sockets.ts'
 import type { Purposes } from './purpose.ts'
-import { type LiveGame, seatRoom, showSeats, showTable, watchRoom } from './table.ts'
+import {
+  type LiveGame,
+  leftSeats,
+  resigningWith,
+  seatRoom,
+  showSeats,
+  showTable,
+  watchRoom,
+} from './table.ts'
 
 /** What a table's people are told and shown, each what he may see. */
 export function createTelling(ctx: Context, sockets: Sockets, purposes: Purposes) {
@@ -15,12 +23,16 @@ export function createTelling(ctx: Context, sockets: Sockets, purposes: Purposes
       view: view(live.game, seat),
       phase: live.phase,
       held: live.held,
+      left: leftSeats(live),
+      ending: live.ending,
       deadlineAt: live.deadlineAt?.getTime() ?? null,
       now: now.getTime(),
     })
     for (const { seat, userId } of live.seats) {
       const room = seatRoom(live.id, seat)
-      if (userId && sockets.mayBeHeard(room)) sockets.send(room, 'game:moved', message(seat))
+      // Who has left is told nothing more of this seat's cards.
+      const isTold = userId && (!live.left.includes(seat) || live.phase === 'over')
+      if (isTold && sockets.mayBeHeard(room)) sockets.send(room, 'game:moved', message(seat))
     }
     const watchers = watchRoom(live.id)
     if (sockets.mayBeHeard(watchers)) sockets.send(watchers, 'game:moved', message(null))
@@ -39,9 +51,17 @@ export function createTelling(ctx: Context, sockets: Sockets, purposes: Purposes
     }
   }
 
+  /** Told to a side's own seats: the rivals do not learn that it thinks of giving up. */
+  function tellResigning(live: LiveGame, side: Team) {
+    for (const { seat } of live.seats.filter(row => teamOf(row.seat) === side)) {
+      const seats = resigningWith(live, seat)
+      sockets.send(seatRoom(live.id, seat), 'game:resigning', { gameId: live.id, seats })
+    }
+  }
+
   async function show(live: LiveGame, seat: Seat | null) {
     return showTable(live, seat, await connectedSeats(live), ctx.now(), await purposes.of(live.matchId))
   }
 
-  return { tell, tellSeats, connectedSeats, show }
+  return { tell, tellSeats, tellResigning, connectedSeats, show }
 }

@@ -1,8 +1,9 @@
 import { MESSAGES } from '@valecuatro/contract'
 import type { Rules, Seat } from '@valecuatro/engine'
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
 import { findSuspended, users } from '../accounts/index.ts'
-import type { Games, Occupant } from '../games/index.ts'
+import type { Games, Occupant, PlayerResult } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -25,8 +26,7 @@ declare module '../platform/events.ts' {
       tournamentId: string | null
       winner: 0 | 1
       score: readonly [number, number]
-      players: { seat: number; userId: string }[]
-      absent: string[]
+      results: PlayerResult[]
       at: Date
     }
   }
@@ -51,10 +51,9 @@ export interface Started {
 export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
   games.purposes.askedOf(matchId => readTournamentOf(ctx.db, matchId))
 
-  ctx.events.on('game-over', async (tx, { matchId, winner, winnerId, score, at, absent }) => {
+  ctx.events.on('game-over', async (tx, { matchId, winner, winnerId, score, at, results, isRated }) => {
     const [team1Points, team2Points] = score
-    const players = await playersOf(tx, [matchId])
-    const first = players.find(({ seat }) => seat % 2 === winner)
+    const first = results.find(({ seat }) => seat % 2 === winner)
     const [match] = await tx
       .update(matches)
       .set({
@@ -69,28 +68,32 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       .returning()
     if (!match) return
     const { tournamentId } = match
-    await ctx.events.emit(tx, 'match-finished', { matchId, tournamentId, winner, score, players, absent, at })
-    await writeResults(tx, match, winner, absent, at)
+    await ctx.events.emit(tx, 'match-finished', { matchId, tournamentId, winner, score, results, at })
+    await writeResults(tx, match, results, at)
     if (!match.counts) return
-    for (const { seat, userId } of players.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
-      // Who left the table has lost, whatever his partner made of it.
-      const hasWon = seat % 2 === winner && !absent.includes(userId)
+    for (const { userId, won } of results.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
       await tx
         .update(users)
         .set({
-          wins: sql`${users.wins} + ${hasWon ? 1 : 0}`,
-          losses: sql`${users.losses} + ${hasWon ? 0 : 1}`,
+          wins: sql`${users.wins} + ${won ? 1 : 0}`,
+          losses: sql`${users.losses} + ${won ? 0 : 1}`,
           gamesPlayed: sql`${users.gamesPlayed} + 1`,
         })
         .where(eq(users.id, userId))
     }
-    if (players.length < 4) return
-    await rateTable(tx, { matchId, userIds: players.map(({ userId }) => userId), winner, at })
+    if (isRated) await rateTable(tx, { matchId, results, winner, at })
+  })
+
+  ctx.events.on('game-cancelled', async (tx, { matchId }) => {
+    await tx
+      .update(matches)
+      .set({ status: 'cancelled' })
+      .where(and(eq(matches.id, matchId), eq(matches.status, 'in_progress')))
   })
 
   /**
-   * Seats the table, inside the transaction of whoever asked for it; `announce` tells its people afterwards. Whoever
-   * has been suspended since he got his place keeps it, and a bot plays for him.
+   * Seats the table, inside the transaction of its cause; `announce` tells its people afterwards. A player who has been
+   * suspended since keeps the place, and a bot plays it. Throws SeatedElsewhere if a player is at another table.
    */
   async function seat(
     tx: Database,
@@ -104,7 +107,16 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       userId && suspended.has(userId) ? [index as Seat] : [],
     )
     const known = userIds.length > 0 ? await readRatings(tx, userIds) : []
-    const gameId = await games.create(tx, {
+    const gameId = newId()
+    await tx
+      .update(matches)
+      .set({ status: 'in_progress', gameId, watchable, startedAt: ctx.now() })
+      .where(eq(matches.id, matchId))
+    // Before anyone is seated: of a tournament and a seat, the tournament is locked first.
+    await ctx.events.emit(tx, 'match-started', { matchId, gameId, tournamentId, userIds })
+    await games.create(tx, {
+      id: gameId,
+      needsWinner: tournamentId !== null,
       matchId,
       rules,
       watchable,
@@ -114,11 +126,6 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
         rating: each.userId ? showRating(known[userIds.indexOf(each.userId)]!) : null,
       })),
     })
-    await tx
-      .update(matches)
-      .set({ status: 'in_progress', gameId, watchable, startedAt: ctx.now() })
-      .where(eq(matches.id, matchId))
-    await ctx.events.emit(tx, 'match-started', { matchId, gameId, tournamentId, userIds })
     return { matchId, gameId, seats }
   }
 

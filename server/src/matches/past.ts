@@ -49,5 +49,11 @@ export async function playPastMatch(tx: Database, ctx: Context, matchId: string,
     .update(matches)
     .set({ status: 'in_progress', startedAt: past.startedAt, gameId: over.gameId })
     .where(eq(matches.id, matchId))
-  await ctx.events.emit(tx, 'game-over', { ...over, matchId, absent: [] })
+  const results = userIds.map((userId, seat) => ({
+    seat,
+    userId,
+    won: seat % 2 === over.winner,
+    left: false,
+  }))
+  await ctx.events.emit(tx, 'game-over', { ...over, matchId, results, isRated: true })
 }

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { ordinal, predictWin, rate, rating } from 'openskill'
+import type { PlayerResult } from '../games/index.ts'
 import type { Database } from '../platform/database.ts'
 import { ratingChanges, ratings } from './tables.ts'
 
@@ -31,24 +32,52 @@ export function showRating(player: Rating): number {
 
 export interface RatedTable {
   matchId: string
-  /** In the order of seats: 0 and 2 against 1 and 3. */
-  userIds: string[]
+  /** Of all four seats: 0 and 2 against 1 and 3. */
+  results: PlayerResult[]
   winner: 0 | 1
   at: Date
 }
 
-/** Who won, as ratings; each change is written down, so that a rating's course can be told. */
-export async function rateTable(tx: Database, { matchId, userIds, winner, at }: RatedTable) {
-  const before = await readRatings(tx, userIds)
-  const [a, b, c, d] = before as [Rating, Rating, Rating, Rating]
+/** The ratings after a game. One who has left is rated as if their side had lost; a loss never raises what is shown. */
+export function ratedAfter(
+  before: Rating[],
+  results: Pick<PlayerResult, 'seat' | 'won'>[],
+  winner: 0 | 1,
+): Rating[] {
+  const [played, reversed] = [afterWinOf(before, winner), afterWinOf(before, winner === 0 ? 1 : 0)]
+  return results.map(({ seat, won }) => {
+    if (won) return played[seat]!
+    const lost = seat % 2 === winner ? reversed[seat]! : played[seat]!
+    return notAbove(before[seat]!, lost)
+  })
+}
+
+function afterWinOf([a, b, c, d]: Rating[], winner: 0 | 1): Rating[] {
   const [even, odd] = rate(
     [
-      [a, c],
-      [b, d],
+      [a!, c!],
+      [b!, d!],
     ],
     { rank: winner === 0 ? [1, 2] : [2, 1] },
   ) as [Rating[], Rating[]]
-  const after = [even[0]!, odd[0]!, even[1]!, odd[1]!]
+  return [even[0]!, odd[0]!, even[1]!, odd[1]!]
+}
+
+/**
+ * What is shown grows with certainty, so a loss that tells much about a player could raise it: then the uncertainty
+ * shrinks only as far as keeps the shown rating where it was.
+ */
+function notAbove(before: Rating, after: Rating): Rating {
+  if (ordinal(after) <= ordinal(before)) return after
+  return { mu: after.mu, sigma: (after.mu - ordinal(before)) / 3 }
+}
+
+/** Rates a game; each change is written down, so that a rating's course can be shown. */
+export async function rateTable(tx: Database, { matchId, results: unsorted, winner, at }: RatedTable) {
+  const results = unsorted.toSorted((a, b) => a.seat - b.seat)
+  const userIds = results.map(({ userId }) => userId)
+  const before = await readRatings(tx, userIds)
+  const after = ratedAfter(before, results, winner)
   await tx
     .insert(ratings)
     .values(userIds.map((userId, seat) => ({ userId, mu: after[seat]!.mu, sigma: after[seat]!.sigma })))

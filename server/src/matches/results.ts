@@ -1,23 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { PlayerResult } from '../games/index.ts'
 import type { Database } from '../platform/database.ts'
-import { type matches, matchPlayers } from './tables.ts'
+import type { matches } from './tables.ts'
 
-/** Writes down what became of each player; who left the table has lost, whatever his partner made of it. */
+/** Writes down what the match was for each player. */
 export async function writeResults(
   tx: Database,
   match: Pick<typeof matches.$inferSelect, 'id' | 'counts' | 'watchable'>,
-  winner: 0 | 1,
-  absent: string[],
+  results: PlayerResult[],
   at: Date,
 ) {
-  const isAbsent = sql<boolean>`${matchPlayers.userId} = ANY(${`{${absent.join()}}`}::uuid[])`
-  await tx
-    .update(matchPlayers)
-    .set({
-      finishedAt: at,
-      won: sql`${matchPlayers.seat} % 2 = ${winner} AND NOT ${isAbsent}`,
-      absent: isAbsent,
-      listed: match.counts && match.watchable,
-    })
-    .where(eq(matchPlayers.matchId, match.id))
+  await tx.execute(sql`
+    UPDATE match_players SET finished_at = ${at.toISOString()}::timestamptz, won = result.won, absent = result.left_table,
+      listed = ${match.counts && match.watchable}
+    FROM jsonb_to_recordset(${JSON.stringify(results.map(({ seat, won, left }) => ({ seat, won, left_table: left })))}::jsonb)
+      AS result (seat int, won boolean, left_table boolean)
+    WHERE match_players.match_id = ${match.id} AND match_players.seat = result.seat`)
 }

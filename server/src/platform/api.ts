@@ -99,7 +99,8 @@ interface Described {
 
 function describe(error: FastifyError): Described {
   if (error instanceof Refusal) {
-    const { status, message, retryAfterSeconds: retryAfter, by } = error
+    const { status, retryAfterSeconds: retryAfter, by, about } = error
+    const message = about ? `${error.message}: ${about}` : error.message
     return { status, message, retryAfter, by }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

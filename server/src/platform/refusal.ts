@@ -11,6 +11,9 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
+  /** Names that the sentence is about: sent after it and a colon, and not translated. */
+  about: string | undefined
+
   /** Who has done it already, where that is why. */
   by: string | undefined
 

@@ -2,7 +2,7 @@ import type { CHARACTERS, QueueState, RefusalCode } from '@valecuatro/contract'
 import type { Rules } from '@valecuatro/engine'
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { lockPlayer } from '../accounts/index.ts'
-import { findRunningGame, type Occupant } from '../games/index.ts'
+import { findRunningGame, type Occupant, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
 import { type Matches, pairFairly, readRatings } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -17,6 +17,8 @@ const TICK = 2000
 /** Whose sockets have been silent this long is not seated; a reload takes less. */
 const ABSENT_AFTER = 8000
 const FORGOTTEN_AFTER = 60_000
+/** Bounds one round of seating; the next tick goes on. */
+const MOST_TABLES_AT_ONCE = 500
 const QUEUE_ROOM = 'queue'
 // One number, known to all nodes: tables are put together by one of them at a time.
 const SEATING_LOCK = 4_044_045
@@ -62,31 +64,38 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
 
   /** Takes four who are really there and seats them; again and again while there are four. */
   async function seatTheNext() {
-    for (;;) {
-      const opened = await ctx.db.transaction(async tx => {
-        const [lock] = await rowsOf<{ held: boolean }>(
-          tx,
-          sql`SELECT pg_try_advisory_xact_lock(${SEATING_LOCK}) AS held`,
-        )
-        if (!lock?.held) return null
-        const present = gt(queueEntries.seenAt, new Date(ctx.now().getTime() - ABSENT_AFTER))
-        const waiting = await tx
-          .select()
-          .from(queueEntries)
-          .where(present)
-          .orderBy(asc(queueEntries.joinedAt))
-          .limit(4)
-          // Who leaves at this moment has either left, and is not among them, or waits and finds himself seated.
-          .for('update')
-        if (waiting.length < 4) return null
-        const ids = waiting.map(({ userId }) => userId)
-        await tx.delete(queueEntries).where(inArray(queueEntries.userId, ids))
-        const ratings = await readRatings(tx, ids)
-        const [a, b, c, d] = ids.map((userId, index) => ({ userId, rating: ratings[index]! }))
-        const seats = pairFairly([a!, b!, c!, d!]).map(({ userId }) => ({ userId }))
-        return matches.open(tx, seats, { counts: true })
-      })
+    for (let tables = 0; tables < MOST_TABLES_AT_ONCE; tables++) {
+      const opened = await orSeatedElsewhere(
+        ctx.db.transaction(async tx => {
+          const [lock] = await rowsOf<{ held: boolean }>(
+            tx,
+            sql`SELECT pg_try_advisory_xact_lock(${SEATING_LOCK}) AS held`,
+          )
+          if (!lock?.held) return null
+          const present = gt(queueEntries.seenAt, new Date(ctx.now().getTime() - ABSENT_AFTER))
+          const waiting = await tx
+            .select()
+            .from(queueEntries)
+            .where(present)
+            .orderBy(asc(queueEntries.joinedAt))
+            .limit(4)
+            // Who leaves at this moment has either left, and is not among them, or waits and finds himself seated.
+            .for('update')
+          if (waiting.length < 4) return null
+          const ids = waiting.map(({ userId }) => userId)
+          await tx.delete(queueEntries).where(inArray(queueEntries.userId, ids))
+          const ratings = await readRatings(tx, ids)
+          const [a, b, c, d] = ids.map((userId, index) => ({ userId, rating: ratings[index]! }))
+          const seats = pairFairly([a!, b!, c!, d!]).map(({ userId }) => ({ userId }))
+          return matches.open(tx, seats, { counts: true })
+        }),
+      )
       if (!opened) return
+      if (opened instanceof SeatedElsewhere) {
+        // Seated at another table in the same moment: they do not wait any more, the other three do.
+        await ctx.db.delete(queueEntries).where(inArray(queueEntries.userId, opened.userIds))
+        continue
+      }
       matches.announce(opened.matchId, opened.gameId, opened.seats)
     }
   }
@@ -96,20 +105,22 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     return left.length > 0
   }
 
-  /** A table for one person with bots around, unless he sits at one already; it counts for nothing. */
+  /** A table for one person with bots around, unless they sit at one already; it is unrated. */
   async function sitWithBots(
     userId: string,
     bots: Character[],
     rules: Partial<Rules> = {},
   ): Promise<string | null> {
     const seats: Occupant[] = [{ userId }, ...bots.map(bot => ({ bot }))]
-    const opened = await ctx.db.transaction(async tx => {
-      if (!(await lockPlayer(tx, userId))) return null
-      await leave(tx, userId)
-      if (await findRunningGame(tx, userId)) return null
-      return matches.open(tx, seats, { counts: false, rules, watchable: false })
-    })
-    if (!opened) return null
+    const opened = await orSeatedElsewhere(
+      ctx.db.transaction(async tx => {
+        if (!(await lockPlayer(tx, userId))) return null
+        await leave(tx, userId)
+        if (await findRunningGame(tx, userId)) return null
+        return matches.open(tx, seats, { counts: false, rules, watchable: false })
+      }),
+    )
+    if (!opened || opened instanceof SeatedElsewhere) return null
     matches.announce(opened.matchId, opened.gameId, seats)
     await tellAll()
     return opened.gameId

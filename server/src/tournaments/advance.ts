@@ -21,7 +21,7 @@ export async function advance(tx: Database, match: Finished, dealing: Dealing) {
   if (!tournament || tournament.status === 'finished') return
   await lockPlayers(
     tx,
-    match.players.map(({ userId }) => userId),
+    match.results.map(({ userId }) => userId),
   )
   await count(tx, tournament.id, match)
   await tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, tournament.id))
@@ -37,17 +37,16 @@ export async function advance(tx: Database, match: Finished, dealing: Dealing) {
 }
 
 /** Each player's points: what his team scored and conceded, and something more for those who won and were there. */
-async function count(tx: Database, tournamentId: string, { players, score, winner, absent }: Finished) {
-  for (const { seat, userId } of players.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
+async function count(tx: Database, tournamentId: string, { results, score }: Finished) {
+  for (const { seat, userId, won } of results.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
     const team = seat % 2
-    const hasWon = team === winner && !absent.includes(userId)
-    const points = score[team as 0 | 1] + (hasWon ? WIN_BONUS : 0)
+    const points = score[team as 0 | 1] + (won ? WIN_BONUS : 0)
     await tx
       .update(entries)
       .set({
         totalPoints: sql`${entries.totalPoints} + ${points}`,
         conceded: sql`${entries.conceded} + ${score[team === 0 ? 1 : 0]}`,
-        matchesWon: sql`${entries.matchesWon} + ${hasWon ? 1 : 0}`,
+        matchesWon: sql`${entries.matchesWon} + ${won ? 1 : 0}`,
         matchesPlayed: sql`${entries.matchesPlayed} + 1`,
       })
       .where(and(eq(entries.tournamentId, tournamentId), eq(entries.userId, userId)))
@@ -55,8 +54,8 @@ async function count(tx: Database, tournamentId: string, { players, score, winne
 }
 
 /** The pair that won the final: the champion is the one who stands better. */
-async function championsOf(tx: Database, { id }: TournamentRow, { players, winner }: Finished) {
-  const pair = players.filter(({ seat }) => seat % 2 === winner).map(({ userId }) => userId)
+async function championsOf(tx: Database, { id }: TournamentRow, { results, winner }: Finished) {
+  const pair = results.filter(({ seat }) => seat % 2 === winner).map(({ userId }) => userId)
   const standings = await tx
     .select()
     .from(entries)

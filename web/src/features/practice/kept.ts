@@ -18,4 +18,11 @@ export const kept: Keep = {
       // Where nothing can be kept, a reload begins anew.
     }
   },
+  forget() {
+    try {
+      sessionStorage.removeItem(KEY)
+    } catch {
+      // There was nothing kept.
+    }
+  },
 }

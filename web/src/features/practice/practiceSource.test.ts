@@ -33,6 +33,9 @@ function memory(text: string | null = null): Keep & { text: string | null } {
     save(next) {
       this.text = next
     },
+    forget() {
+      this.text = null
+    },
   }
 }
 

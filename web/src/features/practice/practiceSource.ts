@@ -34,6 +34,7 @@ const BEFORE_FIRST_DEAL = 500
 export interface Keep {
   load(): string | null
   save(text: string): void
+  forget(): void
 }
 
 interface Practice {
@@ -62,12 +63,14 @@ export function createPracticeSource({
   let { seq, game } = restore(keep) ?? begin(SELF)
   let audience: Audience | null = null
   let cancel = () => {}
+  let isResigned = false
 
   function begin(mano: Seat): Kept {
     return { seq: 1, game: newGame(rules, { mano }) }
   }
 
   function tableState(): TableState {
+    const ending = game.phase !== 'over' ? null : isResigned ? 'resignation' : 'points'
     return {
       gameId: 'practice',
       matchId: 'practice',
@@ -82,6 +85,8 @@ export function createPracticeSource({
       commitment: '',
       rematch: [],
       rematchUntil: null,
+      resigning: [],
+      ending,
     }
   }
 
@@ -101,7 +106,7 @@ export function createPracticeSource({
   function moveOn(events: Event[]) {
     seq++
     keep.save(JSON.stringify({ seq, game }))
-    const { phase, view: seen, held, deadlineAt, now } = tableState()
+    const { phase, view: seen, held, deadlineAt, now, ending } = tableState()
     audience?.moved({
       gameId: 'practice',
       seq,
@@ -109,6 +114,8 @@ export function createPracticeSource({
       view: seen,
       phase,
       held,
+      left: [],
+      ending,
       deadlineAt,
       now,
     })
@@ -153,7 +160,22 @@ export function createPracticeSource({
       audience?.table(tableState())
       return { ok: false, code: 'illegal' }
     },
+    async abandon() {
+      cancel()
+      keep.forget()
+      return true
+    },
+    async resign(agreed) {
+      if (!agreed || game.phase === 'over') return true
+      cancel()
+      const winner = 1
+      game = { ...game, phase: 'over', turn: null, winner }
+      isResigned = true
+      moveOn([{ type: 'game', winner }])
+      return true
+    },
     async rematch() {
+      isResigned = false
       ;({ seq, game } = { ...begin(seatsOf(4)[Math.floor(random() * 4)]!), seq: seq + 1 })
       keep.save(JSON.stringify({ seq, game }))
       audience?.table(tableState())
@@ -175,6 +197,7 @@ function seatState(seat: Seat, self: string): SeatState {
     rating: null,
     connected: true,
     held: false,
+    left: false,
   }
 }
 

@@ -9,6 +9,7 @@ export function seatStates({ players }: GameRecordAnswer): SeatState[] {
     seat: seat as Seat,
     connected: true,
     held: false,
+    left: false,
   }))
 }
 
@@ -38,6 +39,8 @@ export function replayTable(
     connection: 'connected',
     isElsewhere: false,
     talk: [],
+    resigning: [],
+    ending: null,
     rematch: { seats: [], until: null, next: null },
     commitment,
     refused: null,

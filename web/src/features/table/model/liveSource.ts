@@ -59,6 +59,16 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
     }
   }
 
+  /** Asks again while there is no answer; only for what may be said twice. */
+  async function insist<A extends { ok: boolean; code?: string }>(ask: () => Promise<A>): Promise<A> {
+    for (let attempts = 1; ; attempts++) {
+      const answer = await ask()
+      const isPassing = answer.code === 'unanswered' || PASSING.has(answer.code as SocketRefusal['code'])
+      if (!isPassing || attempts === PATIENCE) return answer
+      await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN))
+    }
+  }
+
   function follow(moved: Moved) {
     if (moved.gameId !== gameId || moved.seq <= seq) return
     if (moved.seq > seq + 1) return hearOf(moved.seq)
@@ -84,6 +94,7 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
         socket.on('game:moved', follow),
         socket.on('game:beat', beat => beat.gameId === gameId && hearOf(beat.seq)),
         socket.on('game:seats', news => news.gameId === gameId && to.seats(news.seats)),
+        socket.on('game:resigning', news => news.gameId === gameId && to.resigning?.(news.seats)),
         socket.on('game:said', ({ gameId: at, ...said }) => at === gameId && to.talk(said)),
         socket.on('game:signed', ({ gameId: at, ...signed }) => at === gameId && to.talk(signed)),
         socket.on('game:rematch', news => {
@@ -119,6 +130,12 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
       say: async phrase => (await socket.ask('game:say', { gameId, phrase })).ok,
       sign: async sign => (await socket.ask('game:sign', { gameId, sign })).ok,
       mute: async (seat, muted) => (await socket.ask('game:mute', { gameId, seat, muted })).ok,
+    },
+    abandon: async () => (await insist(() => socket.ask('game:abandon', { gameId }))).ok,
+    async resign(agreed) {
+      const answer = await insist(() => socket.ask('game:resign', { gameId, agreed }))
+      if (answer.ok) void sync()
+      return answer.ok
     },
     async rematch() {
       const answer = await socket.ask('game:rematch', { gameId })

@@ -24,6 +24,8 @@ export interface Audience {
   seats(seats: SeatState[]): void
   talk(talk: Talk): void
   rematch(rematch: Rematch): void
+  /** Who of the viewer's side wants to resign this hand. */
+  resigning?(seats: Seat[]): void
   connection(status: SocketStatus): void
   /** There is no such table, or not for this player. */
   missing(why: 'not-found' | 'not-allowed'): void
@@ -48,4 +50,8 @@ export interface TableSource {
     mute(seat: Seat, muted: boolean): Promise<boolean>
   }
   rematch(): Promise<string | null>
+  /** Leaves the game for good; whether it is certain that it was left. */
+  abandon(): Promise<boolean>
+  /** Gives the game up for one's side, or agrees to it; false takes that back, or declines it. */
+  resign(agreed: boolean): Promise<boolean>
 }

@@ -39,6 +39,10 @@ export interface TableSnapshot {
   /** Another tab or another device plays this seat. */
   isElsewhere: boolean
   talk: Heard[]
+  /** Who of the viewer's side wants to resign this hand. */
+  resigning: Seat[]
+  /** How the game ended; null while it is played. */
+  ending: TableState['ending']
   rematch: Rematch
   commitment: string
   /** What it is played for, if that is a tournament. */
@@ -120,7 +124,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
   }
 
   function picture(truth: TableState, shown: Presenter): TableSnapshot {
-    const { seat, seats, phase, view, commitment, tournament } = truth
+    const { seat, seats, phase, view, commitment, tournament, resigning, ending } = truth
     const isReady = shown.isCaughtUp() && pending === null && !isElsewhere
     return {
       scene: shown.scene(),
@@ -135,6 +139,8 @@ export function openTable(source: TableSource, key: string | null): TableStore {
       connection,
       isElsewhere: isElsewhere && seat !== null,
       talk,
+      resigning,
+      ending,
       rematch,
       commitment,
       ...(tournament && { tournament }),
@@ -180,7 +186,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
     },
     moved(moved) {
       if (!table || !presenter) return
-      const { events, view, phase, held, seq } = moved
+      const { events, view, phase, held, left, ending, seq } = moved
       if (seq <= table.seq) return
       const isMine = table.seat !== null && events[0] && 'seat' in events[0] && events[0].seat === table.seat
       const isExpected = pending !== null && isSame(events[0], pending.event)
@@ -191,7 +197,13 @@ export function openTable(source: TableSource, key: string | null): TableStore {
         phase,
         held,
         seq,
-        seats: table.seats.map(row => ({ ...row, held: held.includes(row.seat) })),
+        ending,
+        resigning: view.hands === table.view.hands && phase !== 'over' ? table.resigning : [],
+        seats: table.seats.map(row => ({
+          ...row,
+          held: held.includes(row.seat),
+          left: left.includes(row.seat),
+        })),
       }
       setDeadline(moved, true)
       if (phase === 'over') source.sync()
@@ -206,6 +218,11 @@ export function openTable(source: TableSource, key: string | null): TableStore {
     seats(seats) {
       if (!table) return
       table = { ...table, seats }
+      change()
+    },
+    resigning(resigning) {
+      if (!table) return
+      table = { ...table, resigning }
       change()
     },
     talk(said) {

@@ -103,6 +103,7 @@ export function tableState(
       rating: 1500,
       connected: true,
       held: false,
+      left: false,
     })),
     held: [],
     deadlineAt: null,
@@ -110,6 +111,8 @@ export function tableState(
     commitment: '',
     rematch: [],
     rematchUntil: null,
+    resigning: [],
+    ending: after.phase === 'over' ? 'points' : null,
     ...changes,
   }
 }
@@ -128,6 +131,8 @@ export function movedTo(
     view,
     phase: view.phase === 'over' ? 'over' : 'playing',
     held: [],
+    left: [],
+    ending: view.phase === 'over' ? 'points' : null,
     deadlineAt: null,
     now: Date.now(),
     ...changes,

@@ -1,0 +1,287 @@
+import type { Seat } from '@valecuatro/engine'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { signInBoss } from '../../test/people.ts'
+import { type Player, sitAt } from '../../test/player.ts'
+import { anything, listen, newPerson, seatFour } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
+
+let world: World
+let url: string
+const seated: Player[] = []
+
+beforeAll(async () => {
+  world = await createWorld({}, { turn: 30_000, betweenHands: 0, botThinking: 0, seeding: 3000 })
+  url = await listen(world)
+})
+afterEach(() => {
+  for (const player of seated.splice(0)) player.leave()
+})
+
+/** Four people whose first hand has been dealt, in the order of their seats. */
+async function deal(own: World = world, at = url) {
+  const table = await seatFour(own, at)
+  seated.push(...table.players)
+  await Promise.all(table.players.map(player => player.until(() => player.table().phase === 'playing')))
+  const bySeat = table.players
+    .map((player, index) => ({ player, client: table.clients[index]!, userId: table.userIds[index]! }))
+    .toSorted((a, b) => a.player.table().seat! - b.player.table().seat!)
+  return {
+    gameId: table.gameId as never,
+    players: bySeat.map(({ player }) => player) as [Player, Player, Player, Player],
+    clients: bySeat.map(({ client }) => client),
+    userIds: bySeat.map(({ userId }) => userId),
+  }
+}
+
+const over = (player: Player) => player.until(() => player.table().phase === 'over')
+
+interface Result {
+  status: string
+  won: (boolean | null)[]
+  left: boolean[]
+  wins: number[]
+  losses: number[]
+  rated: number
+  raised: boolean[]
+}
+
+/** What a match has become for its four players, from everywhere that it is written down. */
+async function resultOf(gameId: string): Promise<Result> {
+  const rows = await rowsOf<{
+    status: string
+    won: boolean | null
+    absent: boolean
+    wins: number
+    losses: number
+    before: number | null
+    after: number | null
+  }>(
+    world.ctx.db,
+    sql`SELECT m.status, p.won, p.absent, u.wins, u.losses, r.before, r.after
+        FROM matches m JOIN match_players p ON p.match_id = m.id JOIN users u ON u.id = p.user_id
+        LEFT JOIN rating_changes r ON r.match_id = m.id AND r.user_id = u.id
+        WHERE m.game_id = ${gameId} ORDER BY p.seat`,
+  )
+  return {
+    status: rows[0]!.status,
+    won: rows.map(({ won }) => won),
+    left: rows.map(({ absent }) => absent),
+    wins: rows.map(({ wins }) => wins),
+    losses: rows.map(({ losses }) => losses),
+    rated: rows.filter(({ after }) => after !== null).length,
+    raised: rows.map(({ before, after }) => (after ?? 0) > (before ?? 0)),
+  }
+}
+
+describe('a player who leaves', () => {
+  test('may sit down elsewhere at once, is not sent back, and has lost whatever the side makes of it', async () => {
+    const { gameId, players, clients } = await deal()
+    const [leaver, ...others] = players
+    expect(await leaver.send('game:abandon', { gameId })).toEqual({ ok: true })
+    expect(await leaver.send('game:abandon', { gameId })).toEqual({ ok: true })
+    await Promise.all(others.map(each => each.until(() => each.table().held.includes(0))))
+    expect((await clients[0]!.call('GET /api/games/current')).body).toBeNull()
+    expect(await leaver.send('queue:join', undefined as never)).toMatchObject({ ok: true })
+    expect(await leaver.send('queue:leave', undefined as never)).toMatchObject({ ok: true })
+
+    // As any spectator: no cards, no moves, no talk, and no seat to come back to.
+    const watched = await leaver.send('game:sync', { gameId })
+    expect(watched).toMatchObject({ ok: true, table: { seat: null, seats: [{ left: true, held: true }] } })
+    expect(await leaver.send('game:say', { gameId, phrase: 'buena' as never })).toMatchObject({ ok: false })
+
+    await Promise.all(others.map(each => each.playOn(anything)))
+    const winner = others[0]!.table().view.winner!
+    const result = await resultOf(gameId)
+    expect(result.status).toBe('finished')
+    expect(result.won).toEqual([false, winner === 1, winner === 0, winner === 1])
+    expect(result.left).toEqual([true, false, false, false])
+    expect(result.losses).toEqual(result.won.map(won => (won ? 0 : 1)))
+    expect(result.rated).toBe(4)
+    expect(result.raised).toEqual(result.won)
+  })
+
+  test('before the first deal leaves a game that begins without them', async () => {
+    const { players, gameId } = await seatFour(world, url)
+    seated.push(...players)
+    const [leaver, other] = players as [Player, Player, Player, Player]
+    const seat = leaver.table().seat!
+    expect(await leaver.send('game:abandon', { gameId: gameId as never })).toEqual({ ok: true })
+    await other.until(() => other.table().phase === 'playing' && other.table().held.includes(seat))
+  })
+
+  test('a table of bots ends it without a result', async () => {
+    const { cookie, client } = await newPerson(world)
+    const player = sitAt({ url, cookie })
+    seated.push(player)
+    const started = await player.send('practice:start', {})
+    if (!started.ok) throw new Error(started.code)
+    const gameId = started.gameId as never
+    await player.sync(gameId)
+    expect(await player.send('game:abandon', { gameId })).toEqual({ ok: true })
+    await over(player)
+    expect(player.table()).toMatchObject({ ending: 'cancelled', view: { winner: null } })
+    expect((await resultOf(gameId)).status).toBe('cancelled')
+    expect((await client.call('GET /api/games/current')).body).toBeNull()
+    expect(await player.send('practice:start', {})).toMatchObject({ ok: true })
+  })
+
+  test('is someone who has a seat', async () => {
+    const { gameId } = await deal()
+    const stranger = sitAt({ url, cookie: (await newPerson(world)).cookie })
+    seated.push(stranger)
+    expect(await stranger.send('game:abandon', { gameId })).toMatchObject({ ok: false, code: 'not-seated' })
+    expect(await stranger.send('game:resign', { gameId, agreed: true })).toMatchObject({ code: 'not-seated' })
+    const nowhere = crypto.randomUUID() as never
+    expect(await stranger.send('game:abandon', { gameId: nowhere })).toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a side', () => {
+  test('of which everyone has left in the first hand forfeits at its end, unrated', async () => {
+    const { gameId, players } = await deal()
+    const [first, rival, second, other] = players
+    await Promise.all([first, second].map(each => each.send('game:abandon', { gameId })))
+    await Promise.all([rival, other].map(each => each.playOn(anything)))
+    expect(rival.table()).toMatchObject({ ending: 'forfeit', view: { winner: 1, hands: 1 } })
+    expect(await resultOf(gameId)).toMatchObject({
+      status: 'finished',
+      won: [false, true, false, true],
+      left: [true, false, true, false],
+      losses: [1, 0, 1, 0],
+      rated: 0,
+    })
+  })
+
+  test('resigns when both partners agree in the same hand, and the rivals are not told before', async () => {
+    const { gameId, players } = await deal()
+    const [first, rival, second] = players
+    const resign = (player: Player, agreed: boolean) => player.send('game:resign', { gameId, agreed })
+    expect(await resign(first, true)).toEqual({ ok: true, over: false })
+    expect(await second.sync(gameId)).toMatchObject({ table: { resigning: [0] } })
+    expect(await rival.sync(gameId)).toMatchObject({ table: { resigning: [] } })
+    expect(rival.frames.filter(([name]: any) => name === 'game:resigning')).toEqual([])
+    expect(await resign(second, false)).toEqual({ ok: true, over: false })
+    expect(await first.sync(gameId)).toMatchObject({ table: { resigning: [] } })
+
+    expect(await resign(second, true)).toEqual({ ok: true, over: false })
+    expect(await resign(first, true)).toEqual({ ok: true, over: true })
+    await Promise.all(players.map(over))
+    expect(rival.table()).toMatchObject({ ending: 'resignation', view: { winner: 1 } })
+    expect(await resign(first, true)).toEqual({ ok: true, over: true })
+    const result = await resultOf(gameId)
+    expect(result).toMatchObject({
+      won: [false, true, false, true],
+      left: [false, false, false, false],
+      rated: 4,
+    })
+    expect(result.raised).toEqual([false, true, false, true])
+  })
+
+  test('resigns at once where the partner has left', async () => {
+    const { gameId, players } = await deal()
+    await players[2].send('game:abandon', { gameId })
+    expect(await players[0].send('game:resign', { gameId, agreed: true })).toEqual({ ok: true, over: true })
+    expect(await resultOf(gameId)).toMatchObject({ left: [false, false, true, false], losses: [1, 0, 1, 0] })
+  })
+})
+
+describe('players who go away without a word', () => {
+  const PACE = { turn: 200, betweenHands: 0, botThinking: 0.01, seeding: 3000 }
+
+  async function statusOf(own: World, gameId: string) {
+    const [match] = await rowsOf<{ status: string; rated: number; played: number }>(
+      own.ctx.db,
+      sql`SELECT m.status, (SELECT count(*)::int FROM rating_changes r WHERE r.match_id = m.id) AS rated,
+            (SELECT sum(u.games_played)::int FROM match_players p JOIN users u ON u.id = p.user_id WHERE p.match_id = m.id) AS played
+          FROM matches m WHERE m.game_id = ${gameId}`,
+    )
+    return match
+  }
+
+  test('all four: the game ends without a result, statistics or ratings, and nobody is seated any more', async () => {
+    const own = await createWorld({}, PACE)
+    const at = await listen(own)
+    const { gameId, players, clients } = await deal(own, at)
+    const watcher = sitAt({ url: at, cookie: (await newPerson(own)).cookie })
+    seated.push(watcher)
+    await watcher.sync(gameId)
+    for (const player of players) player.leave()
+    await over(watcher)
+    expect(watcher.table()).toMatchObject({ ending: 'cancelled', view: { winner: null } })
+    expect(await statusOf(own, gameId)).toEqual({ status: 'cancelled', rated: 0, played: 0 })
+    for (const client of clients) expect((await client.call('GET /api/games/current')).body).toBeNull()
+  })
+
+  test('one side: it forfeits, and the others win', async () => {
+    const own = await createWorld({}, PACE)
+    const { gameId, players } = await deal(own, await listen(own))
+    const [gone, stays, alsoGone, staysToo] = players
+    for (const player of [gone, alsoGone]) player.leave()
+    await Promise.all([stays, staysToo].map(each => each.playOn(anything)))
+    expect(stays.table().view.winner).toBe(1)
+    await stays.sync(gameId)
+    expect(
+      stays
+        .table()
+        .seats.filter(({ left }) => left)
+        .map(({ seat }) => seat),
+    ).toEqual([0, 2] as Seat[])
+    expect((await statusOf(own, gameId))?.status).toBe('finished')
+  })
+})
+
+describe('one running game a player', () => {
+  test('is kept when a match is started: the refusal names who plays elsewhere', async () => {
+    const boss = await signInBoss(world)
+    const { players, gameId, userIds } = await deal()
+    const others = await Promise.all([1, 2].map(() => newPerson(world)))
+    const four = [userIds[0]!, others[0]!.userId, userIds[1]!, others[1]!.userId]
+    const scheduledTime = world.ctx.now().toISOString()
+    const { body: match } = await boss.call('POST /api/matches', { body: { players: four, scheduledTime } })
+    const names = [0, 1]
+      .map(seat => players[0].table().seats[seat]!.username)
+      .toSorted((a, b) => a.localeCompare(b))
+    const start = () => boss.call('POST /api/games', { body: { matchId: match._id } })
+    expect(await start()).toMatchObject({
+      status: 409,
+      body: { error: `Already playing at another table: ${names.join(', ')}` },
+    })
+    for (const player of players) await player.send('game:abandon', { gameId })
+    expect((await start()).status).toBe(201)
+  })
+
+  test('is kept by the database when several matches of the same players start at once', async () => {
+    const boss = await signInBoss(world)
+    const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+    const scheduledTime = world.ctx.now().toISOString()
+    const ids = people.map(({ userId }) => userId)
+    const matches = await Promise.all(
+      Array.from({ length: 6 }, (_, turn) =>
+        boss.call('POST /api/matches', {
+          body: { players: [...ids.slice(turn % 4), ...ids.slice(0, turn % 4)], scheduledTime },
+        }),
+      ),
+    )
+    const started = await Promise.all(
+      matches.map(({ body }) => boss.call('POST /api/games', { body: { matchId: body._id } })),
+    )
+    expect(started.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+  })
+
+  test('is kept when a rematch is asked for', async () => {
+    const { gameId, players, clients } = await deal()
+    await players[0].send('game:resign', { gameId, agreed: true })
+    await players[2].send('game:resign', { gameId, agreed: true })
+    await Promise.all(players.map(over))
+    const wish = (player: Player) => player.send('game:rematch', { gameId })
+    for (const player of players.slice(1)) expect(await wish(player)).toEqual({ ok: true, gameId: null })
+    const practice = await players[3].send('practice:start', {})
+    const name = players[0].table().seats[3]!.username
+    expect(await wish(players[0])).toMatchObject({ ok: false, code: 'already-playing', players: [name] })
+    expect(await wish(players[3])).toMatchObject({ ok: false, code: 'already-playing' })
+    const current = await clients[3]!.call('GET /api/games/current')
+    expect(practice.ok && practice.gameId).toBe(current.body.gameId)
+  })
+})
