@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react'
-import { type Team, teamOf } from '@valecuatro/engine'
+import { teamOf } from '@valecuatro/engine'
 import { type ReactNode, useEffect, useRef } from 'react'
 import filete from '../../../art/filete.svg'
+import { EndingNote, hasLeft } from '../leaving/endingNote.tsx'
 import type { TableSnapshot } from '../model/tableStore.ts'
 import type { Names } from '../words/names.ts'
 import { HandStory } from './handStory.tsx'
@@ -19,23 +20,27 @@ export function GameOver({
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const { scene, seat } = table
-  const winner = scene.winner as Team
-  const hasWon = seat === null ? null : teamOf(seat) === winner
+  const { winner } = scene
+  const hasWon = seat === null || winner === null ? null : teamOf(seat) === winner && !hasLeft(table)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className="game-over" data-won={hasWon ?? true}>
       <img src={filete} alt="" className="game-over-filete" />
       <h2 ref={heading} tabIndex={-1} className="game-over-title">
-        {hasWon === null && <Trans id="{team} win" values={{ team: names.team(winner) }} />}
+        {winner === null && <Trans id="No result" />}
+        {hasWon === null && winner !== null && (
+          <Trans id="{team} win" values={{ team: names.team(winner) }} />
+        )}
         {hasWon === true && <Trans id="You won!" />}
         {hasWon === false && <Trans id="You lost" />}
       </h2>
       <p className="game-over-score">
         {i18n._('{points} to {others}', {
-          points: scene.score[winner],
-          others: scene.score[winner === 0 ? 1 : 0],
+          points: scene.score[winner ?? 0],
+          others: scene.score[winner === 1 ? 0 : 1],
         })}
       </p>
+      <EndingNote table={table} names={names} />
       <HandStory scene={scene} names={names} />
       <div className="game-over-ways">{children}</div>
     </div>
