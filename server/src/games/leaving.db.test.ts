@@ -164,7 +164,7 @@ describe('a side', () => {
     expect(await resign(first, true)).toEqual({ ok: true, over: false })
     expect(await second.sync(gameId)).toMatchObject({ table: { resigning: [0] } })
     expect(await rival.sync(gameId)).toMatchObject({ table: { resigning: [] } })
-    expect(rival.frames.filter(([name]: any) => name === 'game:resigning')).toEqual([])
+    expect((rival.frames as [string][]).filter(([name]) => name === 'game:resigning')).toEqual([])
     expect(await resign(second, false)).toEqual({ ok: true, over: false })
     expect(await first.sync(gameId)).toMatchObject({ table: { resigning: [] } })
 
