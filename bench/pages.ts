@@ -1,6 +1,6 @@
 /**
- * What the landing page and the table cost a phone: Lighthouse's scores and the bytes that are sent, beside the
- * sign-in page, which is the same shell without prerendered content.
+ * What the landing page, the sign-in page and the practice table cost a phone: Lighthouse's scores and the bytes that
+ * are sent.
  *
  *   npm run build && node bench/pages.ts
  */

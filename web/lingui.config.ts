@@ -5,30 +5,18 @@ import { serverSentences } from './build/serverSentences.ts'
 
 /** Each area is loaded by the pages that need it, so that the landing page carries only its own words. */
 const AREAS = {
-  public: [
-    'src/*.tsx',
-    'src/ui',
-    'src/pages/landing',
-    'src/pages/notFound.tsx',
-    'src/features/language',
-    'src/features/theme',
-  ],
-  player: [
-    'src/pages/player',
-    'src/features/signIn',
-    'src/features/playerFrame',
-    'src/features/queue',
-    'src/features/live',
-    'src/features/profile',
-  ],
+  public: ['src/*.tsx', 'src/ui', 'src/pages/notFound.tsx', 'src/features/language', 'src/features/theme'],
+  landing: ['src/pages/landing'],
+  signIn: ['src/pages/player/auth.tsx', 'src/features/signIn', 'src/features/playerFrame'],
+  player: ['src/pages/player/!(auth).tsx', 'src/features/queue', 'src/features/live', 'src/features/profile'],
   tournaments: ['src/features/tournaments'],
   table: [
-    'src/pages/table',
+    'src/pages/table/!(replay).tsx',
     'src/features/cards',
     'src/features/table',
     'src/features/practice',
-    'src/features/replay',
   ],
+  replay: ['src/pages/table/replay.tsx', 'src/features/replay'],
   admin: [
     'src/pages/admin',
     'src/features/adminFrame',

@@ -39,7 +39,7 @@ export async function buildWeb(dist: string): Promise<void> {
     }
     const write = (page: string, parts: PageParts) =>
       writeFile(join(dist, `${page}.${locale}.html`), fillPage(template, parts))
-    const content = async (page: 'landing' | 'practice' | 'table', path: string) => ({
+    const content = async (page: 'landing' | 'auth' | 'practice' | 'table', path: string) => ({
       page,
       html: await rendered.prerender(page, path, locale),
     })
@@ -48,7 +48,13 @@ export async function buildWeb(dist: string): Promise<void> {
       ...shell,
       content: await content('landing', '/'),
       css,
-      chunks: [...shell.chunks, 'src/pages/landing/landing.tsx'],
+      chunks: [...shell.chunks, words('landing'), 'src/pages/landing/landing.tsx'],
+    })
+    await write('auth', {
+      ...shell,
+      content: await content('auth', '/auth'),
+      css,
+      chunks: [...shell.chunks, words('signIn'), 'src/pages/player/auth.tsx'],
     })
     for (const [page, path] of [
       ['practice', '/game/practice'],

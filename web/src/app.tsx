@@ -10,6 +10,7 @@ import type { SessionStore } from './net/session/sessionStore.ts'
 import type { SocketStore } from './net/socket/socketStore.ts'
 import { Routes } from './routes.tsx'
 import { ErrorBoundary } from './ui/errorBoundary.tsx'
+import { onFirstInteraction } from './ui/firstInteraction.ts'
 import { preloadToasts, toast } from './ui/toast.ts'
 
 interface AppProps {
@@ -79,15 +80,7 @@ function useSignOutNotice() {
 function usePreloadedToasts(isAuthenticated: boolean) {
   useEffect(() => {
     if (isAuthenticated) return whenIdle(preloadToasts)
-    const first = new AbortController()
-    const preload = () => {
-      first.abort()
-      preloadToasts()
-    }
-    for (const event of ['pointermove', 'pointerdown', 'focusin', 'keydown']) {
-      window.addEventListener(event, preload, { passive: true, signal: first.signal })
-    }
-    return () => first.abort()
+    onFirstInteraction(preloadToasts)
   }, [isAuthenticated])
 }
 

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Wordmark } from './features/brand/wordmark.tsx'
 import { type Area, needWords } from './features/language/catalogs.ts'
 import { ErrorBoundary } from './ui/errorBoundary.tsx'
+import { onFirstInteraction } from './ui/firstInteraction.ts'
 import { PageBroken, PageFailed } from './ui/pageFailed.tsx'
 import { Spinner } from './ui/spinner.tsx'
 import { useStartOfPage } from './useStartOfPage.ts'
@@ -30,6 +31,10 @@ export function page(open: () => Promise<{ default: ComponentType }>, ...areas: 
   }
   return self
 }
+
+/** Words that a page needs only for what follows an action. */
+export const wordsOnFirstInteraction = (...areas: Area[]) =>
+  onFirstInteraction(() => void needWords(...areas).catch(() => {}))
 
 interface ShowPageProps {
   page: Page

@@ -1,10 +1,15 @@
 import type { ComponentProps } from 'react'
 import { Route, Switch } from 'wouter'
-import { type Frame, type Page, PlainFrame, page, ShowPage } from './page.tsx'
+import { type Frame, type Page, PlainFrame, page, ShowPage, wordsOnFirstInteraction } from './page.tsx'
 
 /** Pages of which something is in the HTML before any script: they are taken over, not begun. */
 export const prerendered = {
-  landing: page(() => import('./pages/landing/landing.tsx')),
+  landing: page(() => import('./pages/landing/landing.tsx'), 'landing'),
+  auth: page(() => {
+    // The server's sentences come once a field has the focus.
+    wordsOnFirstInteraction('server')
+    return withPlayerFrame(() => import('./pages/player/auth.tsx'))()
+  }, 'signIn'),
   practice: page(() => import('./pages/table/practice.tsx'), 'table'),
   table: page(() => import('./pages/table/table.tsx'), 'table'),
 }
@@ -34,15 +39,15 @@ function withPlayerFrame(open: Open): Open {
   }
 }
 
-const player = (open: Open) => page(withPlayerFrame(open), 'player', 'server')
+const player = (open: Open) => page(withPlayerFrame(open), 'player', 'signIn', 'server')
 
-const tournaments = (open: Open) => page(withPlayerFrame(open), 'player', 'server', 'tournaments')
+const tournaments = (open: Open) => page(withPlayerFrame(open), 'player', 'signIn', 'server', 'tournaments')
 
-const table = (open: Open) => page(open, 'player', 'server', 'table')
+const replay = (open: Open) => page(open, 'player', 'signIn', 'server', 'table', 'replay')
 
 const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/', prerendered.landing],
-  ['/auth', player(() => import('./pages/player/auth.tsx')), playerFrame],
+  ['/auth', prerendered.auth, playerFrame],
   ['/tournaments', tournaments(() => import('./pages/player/tournaments.tsx')), playerFrame],
   ['/profile', tournaments(() => import('./pages/player/profile.tsx')), playerFrame],
   ['/player/:id', player(() => import('./pages/player/publicProfile.tsx')), playerFrame],
@@ -54,7 +59,7 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ],
   ['/game', player(() => import('./pages/player/game.tsx')), playerFrame],
   ['/game/practice', prerendered.practice],
-  ['/game/:id/replay', table(() => import('./pages/table/replay.tsx'))],
+  ['/game/:id/replay', replay(() => import('./pages/table/replay.tsx'))],
   ['/game/:id', prerendered.table],
   ['/admin/login', adminLogin],
   ['/admin/*?', adminArea],

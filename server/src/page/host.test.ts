@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'valecuatro-page-'))
 let host: FastifyInstance
 
 beforeAll(async () => {
-  for (const kind of ['landing', 'practice', 'table', 'app']) {
+  for (const kind of ['landing', 'auth', 'practice', 'table', 'app']) {
     for (const language of ['en', 'es']) {
       writeFileSync(
         join(folder, `${kind}.${language}.html`),
@@ -40,11 +40,12 @@ describe('the page host', () => {
     expect((await get('/')).body).toBe(
       '<html lang="en" data-theme="auto"><meta name="api-host" content=":4321"><p>landing</p>',
     )
-    for (const path of ['/auth', '/admin/matches/1', '/no/such/page'])
+    for (const path of ['/admin/login', '/admin/matches/1', '/no/such/page'])
       expect((await get(path)).body).toContain('<p>app</p>')
   })
 
   test.each([
+    ['/auth', 'auth'],
     ['/game/practice', 'practice'],
     ['/game/0193', 'table'],
     ['/game/0193/replay', 'app'],
@@ -73,7 +74,9 @@ describe('the page host', () => {
     expect(asset.headers).toMatchObject({
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
     })
+    expect(asset.headers, 'the page has the policy').not.toHaveProperty('content-security-policy')
     expect(asset.body).toBe('compressed')
     expect((await get('/assets/gone.js')).statusCode).toBe(404)
     expect((await get('/favicon.svg')).headers['content-type']).toContain('svg')

@@ -15,7 +15,7 @@ export async function createPageHost(settings: Settings, folder: string): Promis
   finishBeforeClosing(app)
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(settings, request.headers.host))
+    reply.headers(isPart(request) ? PART_HEADERS : securityHeaders(settings, request.headers.host))
   })
   await app.register(fastifyStatic, {
     root: folder,
@@ -49,6 +49,10 @@ function send(page: Page, request: FastifyRequest, reply: FastifyReply) {
   if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(page.gzip)
   return reply.send(page.html)
 }
+
+/** A script, style sheet or font is governed by the policy of the page that loads it. */
+const isPart = ({ url }: FastifyRequest) => /^\/assets\/[^?]*\.(js|css|woff2)$/.test(url)
+const PART_HEADERS = { 'X-Content-Type-Options': 'nosniff' }
 
 function securityHeaders(settings: Settings, host: string | undefined) {
   const api = apiOrigins(settings, host)

@@ -19,6 +19,7 @@ export interface Page {
 /** The build has a page of its own for each of these paths, and one for all others. */
 export const PATHS = {
   '/': 'landing',
+  '/auth': 'auth',
   '/game/practice': 'practice',
   '/game/:id(.+)': 'table',
   '/*': 'app',

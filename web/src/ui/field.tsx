@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { WarningIcon } from './icons.tsx'
+import { WarningIcon } from './commonIcons.tsx'
 
 export interface FieldProps {
   label: string

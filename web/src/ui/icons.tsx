@@ -1,85 +1,23 @@
-import type { ReactNode } from 'react'
+import { Icon, type IconProps } from './commonIcons.tsx'
 
-interface IconProps {
-  size?: number
-}
-
-/** Drawn on a 24-unit square with one pen; decoration only, the words beside them carry the meaning. */
-export function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  )
-}
-
-export const EyeIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M2.5 12c2.4-4.3 5.6-6.5 9.5-6.5s7.1 2.2 9.5 6.5c-2.4 4.3-5.6 6.5-9.5 6.5S4.9 16.3 2.5 12Z" />
-    <circle cx="12" cy="12" r="2.9" />
-  </Icon>
-)
-
-export const EyeOffIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M9.6 5.8c.8-.2 1.6-.3 2.4-.3 3.9 0 7.1 2.2 9.5 6.5-.8 1.5-1.8 2.8-2.9 3.8M6.3 7.3C4.8 8.4 3.6 10 2.5 12c2.4 4.3 5.6 6.5 9.5 6.5 1.9 0 3.6-.5 5.2-1.5" />
-    <path d="M4 4l16 16" />
-  </Icon>
-)
+// Those of every page are in a file of their own, so that a first visit loads no others.
+export * from './commonIcons.tsx'
 
 export const MenuIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 6.5h16M4 12h16M4 17.5h10" />
   </Icon>
 )
+
 export const CloseIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5.5 5.5l13 13M18.5 5.5l-13 13" />
   </Icon>
 )
-export const CaretIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M6.5 9.5l5.5 5.5 5.5-5.5" />
-  </Icon>
-)
+
 export const SortIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 19V5M6.5 10.5L12 5l5.5 5.5" />
-  </Icon>
-)
-export const WarningIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M12 4L2.8 20h18.4L12 4ZM12 10v4.5M12 17.3v.2" />
-  </Icon>
-)
-
-export const SunIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 2.5v2.2M12 19.3v2.2M2.5 12h2.2M19.3 12h2.2M5.3 5.3l1.5 1.5M17.2 17.2l1.5 1.5M5.3 18.7l1.5-1.5M17.2 6.8l1.5-1.5" />
-  </Icon>
-)
-
-export const MoonIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z" />
-  </Icon>
-)
-
-export const DayAndNightIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" />
   </Icon>
 )
 
@@ -88,33 +26,39 @@ export const DashboardIcon = (props: IconProps) => (
     <path d="M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z" />
   </Icon>
 )
+
 export const CupIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M7 4h10v5a5 5 0 0 1-10 0V4ZM7 5.5H3.8c0 3 1.2 4.7 3.5 5M17 5.5h3.2c0 3-1.2 4.7-3.5 5M12 14v4M8.5 20.5h7M9.5 18h5" />
   </Icon>
 )
+
 export const CardsIcon = (props: IconProps) => (
   <Icon {...props}>
     <rect x="8.5" y="4" width="11" height="15.5" rx="1.8" />
     <path d="M8.5 7.2L4 8.6l3.7 11.7 4-1.2" />
   </Icon>
 )
+
 export const CoinsIcon = (props: IconProps) => (
   <Icon {...props}>
     <ellipse cx="12" cy="6.5" rx="7" ry="3" />
     <path d="M5 6.5v5c0 1.7 3.1 3 7 3s7-1.3 7-3v-5M5 11.5v5.5c0 1.7 3.1 3 7 3s7-1.3 7-3v-5.5" />
   </Icon>
 )
+
 export const LeaveIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M14 4H5v16h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />
   </Icon>
 )
+
 export const SpeechIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M4 5h16v11h-9l-5 4v-4H4V5ZM8 9h8M8 12h5" />
   </Icon>
 )
+
 export const CheckIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5 12.5l4.5 4.5L19 7.5" />
@@ -126,21 +70,25 @@ export const PeopleIcon = (props: IconProps) => (
     <path d="M2.8 19.5c.5-3.6 2.8-5.6 6.2-5.6s5.7 2 6.2 5.6M15.6 5.2a3.2 3.2 0 0 1 0 6M17.6 14.6c2 .7 3.3 2.3 3.7 4.9" />
   </Icon>
 )
+
 export const LogIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h4" />
   </Icon>
 )
+
 export const CopyIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M9 8.5h11v12H9zM15 8.5v-5H4v12h5" />
   </Icon>
 )
+
 export const RefreshIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 3.5v4.2h-4.2" />
   </Icon>
 )
+
 export const BellIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5 17.5c1.4-1.6 2-3.2 2-6.5a5 5 0 0 1 10 0c0 3.3.6 4.9 2 6.5H5ZM10 20.5h4" />

@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { CaretIcon } from './icons.tsx'
+import { CaretIcon } from './commonIcons.tsx'
 
 interface MenuProps {
   label: string

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type ComponentProps, useState } from 'react'
+import { EyeIcon, EyeOffIcon } from './commonIcons.tsx'
 import { Field, type FieldProps } from './field.tsx'
-import { EyeIcon, EyeOffIcon } from './icons.tsx'
 
 export function PasswordField({ label, hint, error, ...input }: FieldProps & ComponentProps<'input'>) {
   const { i18n } = useLingui()

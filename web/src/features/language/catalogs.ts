@@ -3,9 +3,12 @@ import type { Locale } from './locale.ts'
 
 export type Area =
   | 'public'
+  | 'landing'
+  | 'signIn'
   | 'player'
   | 'tournaments'
   | 'table'
+  | 'replay'
   | 'admin'
   | 'management'
   | 'alerts'
@@ -15,9 +18,12 @@ type Catalog = () => Promise<{ messages: Messages }>
 const CATALOGS: Record<Locale, Record<Area, Catalog>> = {
   en: {
     public: () => import('../../locales/en/public.po'),
+    landing: () => import('../../locales/en/landing.po'),
+    signIn: () => import('../../locales/en/signIn.po'),
     player: () => import('../../locales/en/player.po'),
     tournaments: () => import('../../locales/en/tournaments.po'),
     table: () => import('../../locales/en/table.po'),
+    replay: () => import('../../locales/en/replay.po'),
     admin: () => import('../../locales/en/admin.po'),
     management: () => import('../../locales/en/management.po'),
     alerts: () => import('../../locales/en/alerts.po'),
@@ -25,9 +31,12 @@ const CATALOGS: Record<Locale, Record<Area, Catalog>> = {
   },
   es: {
     public: () => import('../../locales/es/public.po'),
+    landing: () => import('../../locales/es/landing.po'),
+    signIn: () => import('../../locales/es/signIn.po'),
     player: () => import('../../locales/es/player.po'),
     tournaments: () => import('../../locales/es/tournaments.po'),
     table: () => import('../../locales/es/table.po'),
+    replay: () => import('../../locales/es/replay.po'),
     admin: () => import('../../locales/es/admin.po'),
     management: () => import('../../locales/es/management.po'),
     alerts: () => import('../../locales/es/alerts.po'),

@@ -1,7 +1,7 @@
 import type { User } from '@valecuatro/contract'
 import { useEffect, useState } from 'react'
 import { arriving, useArriving } from '../../ui/arriving.ts'
-import { CaretIcon } from '../../ui/icons.tsx'
+import { CaretIcon } from '../../ui/commonIcons.tsx'
 
 const openPlayerMenu = arriving(async () => (await import('./openPlayerMenu.tsx')).OpenPlayerMenu)
 

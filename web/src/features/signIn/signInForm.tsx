@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/passwordField.tsx'
+import { useHydrated } from '../../ui/useHydrated.ts'
 import { useTextForm } from '../../ui/useTextForm.ts'
 import { translated } from '../language/translated.ts'
 import { checkFields, FIELDS, type Field, type Mode } from './fields.ts'
@@ -17,6 +18,7 @@ interface SignInFormProps {
 
 export function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }: SignInFormProps) {
   const { i18n } = useLingui()
+  const isHydrated = useHydrated()
   const [mode, setMode] = useState<Mode>(startWith)
   const submitAccount = useSubmitAccount(mode, onSignedIn)
   const {
@@ -84,12 +86,12 @@ export function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSig
           />
         )}
       </fieldset>
-      <Button type="submit" variant="primary" size="large" busy={busy}>
+      <Button type="submit" variant="primary" size="large" busy={busy} disabled={!isHydrated}>
         {isRegister ? <Trans id="Create Account" /> : <Trans id="Sign In" />}
       </Button>
       <p className="text-center text-soft">
         {isRegister ? <Trans id="Already have an account?" /> : <Trans id="New here?" />}{' '}
-        <button type="button" className="link min-h-11" onClick={toggle} disabled={busy}>
+        <button type="button" className="link min-h-11" onClick={toggle} disabled={busy || !isHydrated}>
           {isRegister ? <Trans id="Sign in instead" /> : <Trans id="Create an account" />}
         </button>
       </p>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useSyncExternalStore } from 'react'
-import { DayAndNightIcon, MoonIcon, SunIcon } from '../../ui/icons.tsx'
+import { DayAndNightIcon, MoonIcon, SunIcon } from '../../ui/commonIcons.tsx'
 import { chooseTheme, currentTheme, onThemeChange, THEMES, type Theme } from './theme.ts'
 
 const ICONS = { auto: DayAndNightIcon, light: SunIcon, dark: MoonIcon }

@@ -13,6 +13,7 @@ export default function Auth() {
   const session = useSession()
   const [, navigate] = useLocation()
   const state = useHistoryState()
+  const mode = startingMode(state)
   // Administrators who sign in here want to play.
   const next = wantedPage(useSearch(), state) ?? pageAfterSignIn('player', null)
   useTitle(i18n._('Sign In'))
@@ -33,7 +34,7 @@ export default function Auth() {
           </div>
         </div>
       ) : (
-        <SignInPanel startWith={startingMode(state)} onSignedIn={() => navigate(next, { replace: true })} />
+        <SignInPanel key={mode} startWith={mode} onSignedIn={() => navigate(next, { replace: true })} />
       )}
     </PlayerFrame>
   )
