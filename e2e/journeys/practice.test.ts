@@ -11,7 +11,7 @@ describe('practice', () => {
     const person = { name: 'You', page, hands: byMouse(page) }
     await page.clock.install()
     await page.goto('/')
-    await link(page, 'Play a practice hand').click()
+    await link(page, 'Try a practice game').click()
     await page.waitForURL('/game/practice')
     await myCard(person)
     expect(await heldCards(page)).not.toEqual([])

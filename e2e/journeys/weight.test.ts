@@ -11,7 +11,7 @@ const dist = join(import.meta.dirname, '../../web/dist')
 
 /** What says that a page is complete, and how many bytes of scripts, compressed with gzip, it may ask for by then. */
 const PAGES: [path: string, budget: number, complete: (page: Page) => Promise<void>][] = [
-  ['/', 75 * KB, page => seen(link(page, /Sign Up|Registrate|Creá/))],
+  ['/', 75 * KB, page => seen(link(page, /Sign Up|Crear cuenta/))],
   ['/auth', 75 * KB, page => seen(page.locator('button[type=submit]:enabled'))],
   ['/game/practice', 105 * KB, page => seen(page.locator('.piece').first())],
 ]

@@ -31,7 +31,7 @@ export async function wordsOf(locale: Locale): Promise<Words> {
     description: i18n._(
       'Play Argentine truco online with a partner against two rivals: traditional rules, live tables and tournaments, on desktop, tablet and mobile.',
     ),
-    noScript: i18n._('Vale Cuatro needs JavaScript to run in this browser.'),
+    noScript: i18n._('Vale Cuatro needs JavaScript. Turn it on in your browser to play.'),
   }
 }
 

@@ -19,7 +19,7 @@ export default function NotFound() {
           <Trans id="Page Not Found" />
         </h1>
         <p>
-          <Trans id="This card is not in the deck. The address may be mistyped, or the page has moved." />
+          <Trans id="That card isn’t in the deck. Check the address, or go back to the home page." />
         </p>
         <ButtonLink href="/" variant="primary" size="large" className="mt-3">
           <Trans id="Back to Home" />

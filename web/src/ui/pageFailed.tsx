@@ -20,7 +20,7 @@ export function PageFailed() {
       onRetry={() => void reloadIfReachable()}
     >
       <p>
-        <Trans id="It loads by itself as soon as the connection is back." />
+        <Trans id="It will load as soon as you’re back online." />
       </p>
     </ErrorState>
   )

@@ -23,7 +23,7 @@ export function Features() {
           />
         ))}
         <h2 id="features-title">
-          <Trans id="What the house serves" />
+          <Trans id="What you get" />
         </h2>
         <div className="main-dish">
           <div>
@@ -31,20 +31,20 @@ export function Features() {
               <Trans id="Authentic Gameplay" />
             </h3>
             <p>
-              <Trans id="Traditional card ranking and scoring. Forty cards on fourteen levels, envido and truco, flor if the table wants it, malas and buenas up to 30." />
+              <Trans id="Traditional card ranking and scoring: 40 cards, envido, truco and optional flor, played to 30 in malas and buenas." />
             </p>
           </div>
           <GreatCards />
         </div>
         <div className="dishes">
           <Dish drawing={live} height={218} title={<Trans id="Real-Time Multiplayer" />}>
-            <Trans id="A live connection takes every card and every call to the four seats at once. If yours drops, your seat waits for you." />
+            <Trans id="Every card and call reaches all four seats instantly. If your connection drops, we keep your seat." />
           </Dish>
           <Dish drawing={bracket} height={170} title={<Trans id="Tournament System" />}>
-            <Trans id="Brackets, leaderboards and prize pools. The entry is paid in coins, and the champion takes the prize." />
+            <Trans id="Brackets, leaderboards and prize pools. Pay the entry fee in coins and play for the prize." />
           </Dish>
           <Dish drawing={devices} height={186} title={<Trans id="Responsive Design" />}>
-            <Trans id="The same table on desktop, tablet and mobile: at the desk, on the sofa, on the way home." />
+            <Trans id="The same table on desktop, tablet and mobile. Play at your desk, on the sofa or on the way home." />
           </Dish>
         </div>
       </div>

@@ -4,7 +4,7 @@ export function HandStrip() {
   return (
     <section className="hand" aria-labelledby="hand-title">
       <h2 id="hand-title">
-        <Trans id="How a hand goes" />
+        <Trans id="How to play a hand" />
       </h2>
       <ol className="hand-steps">
         <li>
@@ -12,25 +12,25 @@ export function HandStrip() {
             <Trans id="Three cards" />
           </h3>
           <p>
-            <Trans id="Everyone gets three. The pair that takes two tricks out of three takes the hand." />
+            <Trans id="Each player gets three cards. The pair that wins two of the three tricks wins the hand." />
           </p>
         </li>
         <li>
           <h3 lang="es">Envido</h3>
           <p>
-            <Trans id="In the first trick you may bet on your count: two cards of a suit are worth 20 plus both. Nobody has more than 33." />
+            <Trans id="During the first trick you can bet on your envido: two cards of the same suit count 20 plus their values, up to 33." />
           </p>
         </li>
         <li>
           <h3 lang="es">Truco</h3>
           <p>
-            <Trans id="Strong cards, or the nerve to look as if you had them? Call it, and the hand is worth two, then three, then four." />
+            <Trans id="Strong cards, or a good bluff? Call truco and the hand is worth two points; raise it to three, then four." />
           </p>
         </li>
         <li>
           <h3 lang="es">Quiero</h3>
           <p>
-            <Trans id="Take the call, raise it, or walk away and let them have the points. That is the whole game, and it is never the same." />
+            <Trans id="Accept the call, raise it, or fold and give up the points. Reading your rivals is half the game." />
           </p>
         </li>
       </ol>

@@ -19,7 +19,7 @@ export function Hero() {
           <Trans id="Argentine truco, online" />
         </p>
         <p className="lead">
-          <Trans id="Four at the table, three cards each, and a partner who may be bluffing for both of you. The first pair to 30 wins." />
+          <Trans id="Four players, three cards each, and a partner who may be bluffing for you both. First pair to 30 wins." />
         </p>
         <div className="hero-session">
           <HeroControls />
@@ -38,7 +38,7 @@ function HeroControls() {
     return (
       <>
         <p className="greeting">
-          <Trans id="Free to play, in the browser, nothing to install." />
+          <Trans id="Free to play in your browser. Nothing to install." />
         </p>
         <div className="hero-buttons">
           <ButtonLink href="/auth" state={TO_REGISTER} variant="primary" size="large">
@@ -49,7 +49,7 @@ function HeroControls() {
           </ButtonLink>
         </div>
         <Link href="/game/practice" className="link inline-flex min-h-11 items-center">
-          <Trans id="Play a practice hand" />
+          <Trans id="Try a practice game" />
         </Link>
       </>
     )

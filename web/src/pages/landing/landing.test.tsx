@@ -32,7 +32,7 @@ describe('the landing page', () => {
     expect(hero()).toEqual([
       ['Get Started', '/auth'],
       ['Sign In', '/admin/login'],
-      ['Play a practice hand', '/game/practice'],
+      ['Try a practice game', '/game/practice'],
     ])
     expect(footer()).toEqual([['Sign Up', '/auth']])
   })
@@ -66,7 +66,7 @@ describe('the landing page', () => {
 
   it('names four features', async () => {
     await renderApp('/')
-    const features = await screen.findByRole('region', { name: 'What the house serves' })
+    const features = await screen.findByRole('region', { name: 'What you get' })
     expect(
       within(features)
         .getAllByRole('heading', { level: 3 })
@@ -92,7 +92,7 @@ describe('the landing page', () => {
     const { user } = await renderApp('/')
     await screen.findByRole('link', { name: 'Sign Up' })
     await user.click(screen.getByRole('button', { name: 'Español' }))
-    await screen.findByRole('link', { name: 'Registrate' })
+    await screen.findByRole('link', { name: 'Crear cuenta' })
     expect(document.documentElement.lang).toBe('es')
     expect(document.cookie).toContain('lang=es')
   })

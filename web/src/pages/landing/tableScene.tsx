@@ -22,7 +22,7 @@ export function TableScene() {
       className="scene"
       role="img"
       aria-label={i18n._(
-        'A truco table from above: the four strongest cards, matchsticks for points, a mate, and three calls, each raising the hand: truco 2, retruco 3, vale cuatro 4.',
+        'A truco table seen from above: the four strongest cards, matchsticks keeping score, a mate, and three calls: truco for 2 points, retruco for 3 and vale cuatro for 4.',
       )}
     >
       <div className="scene-middle">
