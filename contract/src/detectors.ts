@@ -18,7 +18,7 @@ const of = (unit: Threshold['unit'], fallback: number, min: number, max: number)
 export const DETECTORS = {
   /** Moves that the rules refuse, though the player saw the table as it is. */
   impossible_moves: { refusals: of('times', 5, 1, 1000), within: of('minutes', 10, 1, 1440) },
-  /** Cards that are not his, or a table that he does not sit at. */
+  /** Cards that the player was not dealt, or a table they are not seated at. */
   cheating_detected: { messages: of('times', 2, 1, 1000), within: of('minutes', 60, 1, 1440) },
   rapid_wins: {
     /** So many wins in games whose moves took no more than so many seconds each, on average. */

@@ -194,7 +194,7 @@ function devicesOf({ players, gameId, matchId, finishedAt }: Finished, places: r
       if (one.device === null || one.device !== other.device || one.userId === other.userId) return []
       const [later, earlier] = laterOf(people.get(one.userId)!, people.get(other.userId)!)
       const from = shortAddress(one.address)
-      const evidence = { where: 'at one table', from, gameId, matchId, other: earlier, at }
+      const evidence = { where: 'at the same table', from, gameId, matchId, other: earlier, at }
       return [{ sign: SAME_DEVICE, subject: ofPlayer(later._id), evidence }]
     }),
   )
@@ -211,7 +211,7 @@ async function devicesOfTournament(db: Database, game: Finished): Promise<Sign[]
       const [later, earlier] = laterOf(people.get(userId)!, other)
       const from = shortAddress(address)
       const evidence = {
-        where: 'in one tournament',
+        where: 'in the same tournament',
         from,
         tournamentId,
         other: earlier,

@@ -152,7 +152,7 @@ describe('over some games', () => {
     expect(alerts).toMatchObject([
       {
         type: 'rapid_wins',
-        title: 'A streak beyond chance',
+        title: 'Improbable winning streak',
         player: { _id: lucky!.userId },
         metadata: { inARow: 3 },
       },
@@ -171,7 +171,7 @@ describe('over some games', () => {
       ]),
     )
     expect(alerts).toMatchObject([
-      { type: 'unusual_pattern', title: 'Answers like clockwork', player: { _id: clock!.userId } },
+      { type: 'unusual_pattern', title: 'Machine-like timing', player: { _id: clock!.userId } },
     ])
   })
 
@@ -188,7 +188,7 @@ describe('over some games', () => {
       }
     })
     await restore()
-    expect(alerts).toMatchObject([{ type: 'unusual_pattern', title: 'A pair that wins too often' }])
+    expect(alerts).toMatchObject([{ type: 'unusual_pattern', title: 'Pair winning too often' }])
     expect(alerts[0]!.metadata.players).toHaveLength(2)
   })
 
@@ -229,9 +229,12 @@ describe('over some games', () => {
     expect(alerts).toMatchObject([
       {
         type: 'account_abuse',
-        title: 'Several accounts on one device',
+        title: 'Multiple accounts on one device',
         player: { _id: second.userId },
-        metadata: { players: [{ _id: first.userId }], seen: [{ where: 'at one table', from: '127.0.0.*' }] },
+        metadata: {
+          players: [{ _id: first.userId }],
+          seen: [{ where: 'at the same table', from: '127.0.0.*' }],
+        },
       },
     ])
   })
@@ -262,7 +265,7 @@ describe('over some games', () => {
         metadata: {
           players: [{ _id: first.userId }],
           tournaments: [body._id],
-          seen: [{ where: 'in one tournament' }],
+          seen: [{ where: 'in the same tournament' }],
         },
       },
     ])
@@ -286,7 +289,7 @@ describe('over some games', () => {
     })
     await restore()
     expect(alerts).toMatchObject([
-      { type: 'account_abuse', title: 'One-sided games from one address', player: { _id: loser!.userId } },
+      { type: 'account_abuse', title: 'One-sided results from one address', player: { _id: loser!.userId } },
     ])
   })
 })
@@ -318,7 +321,7 @@ describe('at the door', () => {
         })
     })
     expect(alerts).toMatchObject([
-      { type: 'hack_attempt', player: null, title: 'One address tries many accounts' },
+      { type: 'hack_attempt', player: null, title: 'Sign-in attempts on many accounts' },
     ])
   })
 
@@ -381,7 +384,7 @@ describe('at the door', () => {
         await client.call('GET /api/auth/me', { remoteAddress: '198.51.100.9' })
       }
     })
-    expect(alerts).toMatchObject([{ type: 'hack_attempt', title: 'Sessions that were never given out' }])
+    expect(alerts).toMatchObject([{ type: 'hack_attempt', title: 'Invalid session cookies' }])
   })
 
   test('a used refresh token that comes back: security_breach', async () => {
@@ -434,7 +437,7 @@ describe('on the line', () => {
       }
     })
     expect(alerts).toMatchObject([
-      { type: 'network_anomaly', title: 'Frames that are too large', player: { _id: userId } },
+      { type: 'network_anomaly', title: 'Oversized messages', player: { _id: userId } },
     ])
   })
 
@@ -445,7 +448,7 @@ describe('on the line', () => {
       Promise.all(Array.from({ length: 140 }, () => player.send('queue:state', undefined as never))),
     )
     expect(alerts).toMatchObject([
-      { type: 'network_anomaly', title: 'A flood of messages', player: { _id: userId } },
+      { type: 'network_anomaly', title: 'Message flood', player: { _id: userId } },
     ])
   })
 
@@ -459,7 +462,7 @@ describe('on the line', () => {
       }
     })
     expect(alerts).toMatchObject([
-      { type: 'network_anomaly', title: 'A storm of reconnections', player: { _id: userId } },
+      { type: 'network_anomaly', title: 'Repeated reconnections', player: { _id: userId } },
     ])
   })
 })

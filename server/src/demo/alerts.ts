@@ -85,7 +85,7 @@ export const INCIDENTS: readonly Incident[] = [
     times: 3,
     evidence: (game, at) =>
       seen(3, n => ({
-        what: 'a card that was not dealt to him',
+        what: 'a card they were not dealt',
         ...game,
         seq: 61 + n,
         action: ['1e', '1b', '7e'][n],

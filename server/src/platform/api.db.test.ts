@@ -128,7 +128,7 @@ test('a failure of our own leaks nothing, and raises an alert', async () => {
   expect(answer).toMatchObject({ status: 500, body: { error: MESSAGES.unexpected } })
   expect(JSON.stringify(answer.body)).not.toMatch(/wallets|select/i)
   const alerts = await rowsOf(own.ctx.db, sql`SELECT type, title FROM alerts`)
-  expect(alerts).toEqual([{ type: 'system_error', title: 'A call failed: GET /api/auth/me' }])
+  expect(alerts).toEqual([{ type: 'system_error', title: 'Request failed: GET /api/auth/me' }])
 })
 
 test('a request whose body never ends is cut off', async () => {

@@ -19,8 +19,9 @@ export const sameDevice = ruleOf({
     return {
       severity: 'high',
       source: 'anti_cheat',
-      title: 'Several accounts on one device',
-      description: 'Accounts that were used on the same browser play at one table or in one tournament.',
+      title: 'Multiple accounts on one device',
+      description:
+        'Accounts used in the same browser are playing at the same table or in the same tournament.',
       playerId: playerIn(subject),
       metadata: {
         seen: evidence.map(({ where, from, at }) => ({ where, from, at })),
@@ -52,9 +53,9 @@ export function judgeRivals(rivals: Rivals, { oneSidedGames, oneSidedSigma }: Th
   return {
     severity: 'medium',
     source: 'anti_cheat',
-    title: 'One-sided games from one address',
+    title: 'One-sided results from one address',
     description:
-      'Of two accounts at one address, one loses to the other far more often than to anybody else.',
+      'Two accounts share an address, and one loses to the other far more often than to anyone else.',
     metadata: {
       lost: `${wins} of ${games}`,
       sigma: round(sigma, 1),

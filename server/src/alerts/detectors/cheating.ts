@@ -4,7 +4,7 @@ import { linkedBy } from './evidence.ts'
 
 const SIGN = 'foreign-card-or-seat'
 
-/** Nobody can hold a card that was not dealt to him, nor play where he does not sit: such messages are made by hand. */
+/** The page cannot send a card that was not dealt, or play at another table: such messages are made by hand. */
 export const cheating = ruleOf({
   detector: 'cheating_detected',
   sign: SIGN,
@@ -15,9 +15,8 @@ export const cheating = ruleOf({
       : {
           severity: 'critical',
           source: 'game_engine',
-          title: 'Playing with what is not his',
-          description:
-            'Messages speak of cards that were not dealt to their sender, or for a seat that is not his.',
+          title: 'Used cards they don’t hold',
+          description: 'A player sent moves with cards they were not dealt, or for another player’s seat.',
           playerId: playerIn(subject),
           metadata: { messages: evidence, ...linkedBy(evidence) },
         },
@@ -27,11 +26,11 @@ export function noteCheating(ctx: Context, note: Note) {
   const at = () => ctx.now().toISOString()
   ctx.events.on('move-refused', async (_tx, { userId, isForeignCard, gameId, matchId, seq, action }) => {
     if (!isForeignCard) return
-    const evidence = { what: 'a card that was not dealt to him', gameId, matchId, seq, action, at: at() }
+    const evidence = { what: 'a card they were not dealt', gameId, matchId, seq, action, at: at() }
     note({ sign: SIGN, subject: ofPlayer(userId), evidence })
   })
   ctx.events.on('seat-refused', async (_tx, { userId, gameId, matchId, action }) => {
-    const evidence = { what: 'a table that he does not sit at', gameId, matchId, action, at: at() }
+    const evidence = { what: 'a table they are not seated at', gameId, matchId, action, at: at() }
     note({ sign: SIGN, subject: ofPlayer(userId), evidence })
   })
 }

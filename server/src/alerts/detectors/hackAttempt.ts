@@ -23,8 +23,8 @@ const guessing = ruleOf({
     return {
       severity: 'high',
       source,
-      title: 'Somebody is guessing a password',
-      description: 'A burst of failed sign-ins on one account.',
+      title: 'Password guessing',
+      description: 'Many failed sign-ins on one account in a short time.',
       playerId: typeof whose === 'string' ? whose : null,
       metadata: { attempts: evidence.map(({ userId: _, ...attempt }) => attempt) },
     }
@@ -41,8 +41,8 @@ const trying = ruleOf({
       : {
           severity: 'high',
           source,
-          title: 'One address tries many accounts',
-          description: 'A burst of failed sign-ins on several accounts from one address.',
+          title: 'Sign-in attempts on many accounts',
+          description: 'Many failed sign-ins on several accounts from one address.',
           metadata: { attempts: evidence },
         },
 })
@@ -57,8 +57,9 @@ const forging = ruleOf({
       : {
           severity: 'medium',
           source,
-          title: 'Requests that were not made by our page',
-          description: 'Calls without a valid anti-forgery token, from another origin or in another format.',
+          title: 'Forged requests',
+          description:
+            'Requests without a valid anti-forgery token, from another origin or in another format.',
           playerId: playerIn(subject),
           metadata: { requests: evidence },
         },
@@ -74,8 +75,8 @@ const tampering = ruleOf({
       : {
           severity: 'high',
           source,
-          title: 'Sessions that were never given out',
-          description: 'Somebody shows session cookies that this house has not made.',
+          title: 'Invalid session cookies',
+          description: 'A client sent session cookies that this server never issued.',
           metadata: { calls: evidence },
         },
 })

@@ -15,8 +15,8 @@ export const impossibleMoves = ruleOf({
       : {
           severity: 'high',
           source: 'game_engine',
-          title: 'Moves that the rules do not allow',
-          description: 'A player keeps sending moves that are not legal at the table in front of him.',
+          title: 'Illegal moves',
+          description: 'A player keeps sending moves that the rules don’t allow.',
           playerId: playerIn(subject),
           metadata: { moves: evidence, ...linkedBy(evidence) },
         },

@@ -18,22 +18,23 @@ const TROUBLES: readonly Trouble[] = [
     sign: 'reconnect',
     threshold: ({ reconnects }) => reconnects,
     severity: 'low',
-    title: 'A storm of reconnections',
-    description: 'The same player connects again and again within minutes.',
+    title: 'Repeated reconnections',
+    description: 'A player reconnected many times within minutes.',
   },
   {
     sign: 'refused-message',
     threshold: ({ refusedMessages }) => refusedMessages,
     severity: 'medium',
-    title: 'A flood of messages',
-    description: 'A player sends more messages than anybody can click, and goes on after having been told.',
+    title: 'Message flood',
+    description:
+      'A player sent messages faster than anyone could click, and went on after being slowed down.',
   },
   {
     sign: 'oversized-frame',
     threshold: ({ oversizedFrames }) => oversizedFrames,
     severity: 'high',
-    title: 'Frames that are too large',
-    description: 'A player sends frames larger than any message of the game.',
+    title: 'Oversized messages',
+    description: 'A player sent messages larger than any the game uses.',
   },
 ]
 

@@ -21,8 +21,8 @@ export function judgeRapidWins(wins: readonly Win[], settings: Thresholds): Judg
   return {
     severity: 'high',
     source: 'anti_cheat',
-    title: 'Wins faster than play allows',
-    description: 'A player keeps winning games whose moves come faster than anybody can look at his cards.',
+    title: 'Implausibly fast wins',
+    description: 'A player keeps winning games with moves made faster than anyone could read their cards.',
     metadata: { wins: rapid.length, ...listed(rapid) },
   }
 }
@@ -38,8 +38,8 @@ export function judgeStreak(wins: readonly Win[], career: Tally, { streak }: Thr
   return {
     severity: 'medium',
     source: 'anti_cheat',
-    title: 'A streak beyond chance',
-    description: 'A player has won more games in a row than chance and his usual luck allow.',
+    title: 'Improbable winning streak',
+    description: 'A player has won more games in a row than their record makes plausible.',
     metadata: {
       inARow: wins.length,
       usually: `${Math.round(100 * usual)} %`,

@@ -36,8 +36,8 @@ export function judgeLosses(losses: readonly Loss[], settings: Thresholds): Judg
   return {
     severity: 'high',
     source: 'anti_cheat',
-    title: 'Giving games away',
-    description: 'A player gives up hand after hand and loses to the same rival again and again.',
+    title: 'Losing on purpose',
+    description: 'A player keeps folding and losing to the same opponent.',
     metadata: {
       lost: favoured.games.length,
       players: [favoured.rival],

@@ -33,8 +33,8 @@ export function judgeRegularity(answers: readonly Answers[], settings: Threshold
   return {
     severity: 'medium',
     source: 'anti_cheat',
-    title: 'Answers like clockwork',
-    description: 'A player answers after the same time again and again, as no person does.',
+    title: 'Machine-like timing',
+    description: 'A player moves at nearly identical intervals, as a program would.',
     metadata: {
       moves,
       times: regular.map(({ gameId, mean, deviation }) => ({
@@ -66,8 +66,8 @@ export function judgePair(pair: Pair, settings: Thresholds): Judged | null {
   return {
     severity: 'medium',
     source: 'anti_cheat',
-    title: 'A pair that wins too often',
-    description: 'Two partners win together far more often than chance allows, or than they do with others.',
+    title: 'Pair winning too often',
+    description: 'Two players win far more often as partners than chance or their other results explain.',
     metadata: {
       won: `${wins} of ${games}`,
       sigma: round(sigma, 1),

@@ -112,7 +112,7 @@ describe('the demo', () => {
     await visit('/admin/alerts-demo', { 'POST /api/alerts/create': reply! })
     await press('Create Alert')
     expect(await shown(said)).toBeTruthy()
-    const title = 'Cards known before they were shown'
+    const title = 'Knew hidden cards'
     await waitFor(() => expect(toasts.texts()).toEqual([`Alert Creation FailedFailed to create: ${title}`]))
   })
 })

@@ -19,10 +19,10 @@ describe('the alert dashboard', () => {
       screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')]),
     )
     expect(links).toMatchObject({
-      'New Alerts7wait for somebody': '/admin/alerts?view=list&status=new',
+      'New Alerts7unassigned': '/admin/alerts?view=list&status=new',
       'Critical Alerts52 still open': '/admin/alerts?view=list&severity=critical',
-      'Total Alerts4+recent, of 57 in all': '/admin/alerts?view=list',
-      'Alert Types2most: Rapid Wins': '/admin/alerts?view=list&type=rapid_wins',
+      'Total Alerts4+recent, 57 in total': '/admin/alerts?view=list',
+      'Alert Types2Most common: Rapid Wins': '/admin/alerts?view=list&type=rapid_wins',
     })
   })
 

@@ -47,7 +47,7 @@ export function AlertDashboard() {
       <div className="panel">
         <EmptyState title={<Trans id="No Dashboard Data" />}>
           <p>
-            <Trans id="The alert centre answered with nothing. Try again in a moment." />
+            <Trans id="The alert centre returned no data. Try again in a moment." />
           </p>
         </EmptyState>
       </div>

@@ -13,9 +13,9 @@ import { statusWords } from '../words.ts'
 export function Standing({ query }: { query: UseQueryResult<AlertSummary> }) {
   const { i18n } = useLingui()
   return (
-    <section className="panel alert-panel" aria-label={i18n._('Where it stands')}>
+    <section className="panel alert-panel" aria-label={i18n._('By status')}>
       <h2>
-        <Trans id="Where it stands" />
+        <Trans id="By status" />
       </h2>
       {query.data ? (
         <Figures summary={query.data} />
@@ -50,7 +50,7 @@ function Figures({ summary }: { summary: AlertSummary }) {
       </ul>
       <p className="standing-lately">
         <Trans
-          id="{today} today, {week} in seven days, {open} open"
+          id="{today} today · {week} in the last 7 days · {open} open"
           values={{
             today: i18n.number(summary.today),
             week: i18n.number(summary.week),

@@ -16,7 +16,7 @@ export function SummaryCards({ dashboard, newAlerts }: { dashboard: AlertDashboa
         href={listHref({ status: 'new' })}
         name={<Trans id="New Alerts" />}
         figure={i18n.number(newAlerts)}
-        line={<Trans id="wait for somebody" />}
+        line={<Trans id="unassigned" />}
         tone={newAlerts > 0 ? 'accent' : 'calm'}
       />
       <Card
@@ -30,7 +30,7 @@ export function SummaryCards({ dashboard, newAlerts }: { dashboard: AlertDashboa
         href={listHref()}
         name={<Trans id="Total Alerts" />}
         figure={recentAlerts.length === 0 ? '0' : `${i18n.number(recentAlerts.length)}+`}
-        line={<Trans id="recent, of {n} in all" values={{ n: i18n.number(totalAlerts) }} />}
+        line={<Trans id="recent, {n} in total" values={{ n: i18n.number(totalAlerts) }} />}
         tone="calm"
       />
       <Card
@@ -39,9 +39,9 @@ export function SummaryCards({ dashboard, newAlerts }: { dashboard: AlertDashboa
         figure={i18n.number(alertsByType.length)}
         line={
           commonest ? (
-            <Trans id="most: {type}" values={{ type: typeWords(i18n, commonest._id) }} />
+            <Trans id="Most common: {type}" values={{ type: typeWords(i18n, commonest._id) }} />
           ) : (
-            <Trans id="none so far" />
+            <Trans id="None yet" />
           )
         }
         tone="calm"

@@ -15,7 +15,7 @@ export function TypeBars({ types }: { types: AlertDashboard['alertsByType'] }) {
       </h2>
       {types.length === 0 ? (
         <p className="alert-none">
-          <Trans id="No alerts of any type" />
+          <Trans id="No alerts yet" />
         </p>
       ) : (
         <ul className="type-bars">

@@ -68,7 +68,7 @@ describe('the alert demo', () => {
     press('Reset')
     await seconds(30)
     expect(progress()).toEqual(['0', '0/80%'])
-    expect(screen.getByText('Start Demo creates one sample every 3 seconds.')).toBeTruthy()
+    expect(screen.getByText('The demo creates one sample every 3 seconds.')).toBeTruthy()
     expect(api.count(CREATE)).toBe(3)
   })
 

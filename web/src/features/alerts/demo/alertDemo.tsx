@@ -16,7 +16,7 @@ export function AlertDemo() {
       <DeskHead
         title={i18n._('Alert System Demo')}
         line={
-          <Trans id="Eight sample alerts, to see how the alert centre works. They are marked as samples." />
+          <Trans id="Create eight sample alerts to see how the alert centre works. They are marked as samples." />
         }
         actions={
           <ButtonLink href="/admin/alerts">

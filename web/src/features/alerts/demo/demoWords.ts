@@ -3,7 +3,7 @@ import type { DemoNews } from './demo.ts'
 import { SAMPLES } from './samples.ts'
 
 export function demoWords(i18n: I18n, news: DemoNews | null): string {
-  if (news === null) return i18n._('Start Demo creates one sample every 3 seconds.')
+  if (news === null) return i18n._('The demo creates one sample every 3 seconds.')
   if ('created' in news) {
     const { type, created } = news
     const total = SAMPLES.length

@@ -104,10 +104,10 @@ describe('the details of an alert', () => {
       anAlert(n, { player: thePlayer, status: n === 3 ? 'dismissed' : 'new' }),
     )
     await open(anAlert(1, { player: thePlayer }), { 'GET /api/admin/alerts': { body: anAlertPage(others) } })
-    const list = within(await panel('Other open alerts of this player'))
+    const list = within(await panel('Other open alerts for this player'))
     expect(list.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Alert 2', `/admin/alerts/${idOf(2)}`],
-      ['All alerts of this player', `/admin/alerts?view=list&playerId=${thePlayer._id}`],
+      ['All alerts for this player', `/admin/alerts?view=list&playerId=${thePlayer._id}`],
     ])
   })
 

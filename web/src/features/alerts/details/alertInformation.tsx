@@ -21,12 +21,12 @@ export function AlertInformation({ alert }: { alert: Alert }) {
         </Fact>
         <Fact name={<Trans id="Source" />}>{sourceWords(i18n, alert.source) || '–'}</Fact>
         <Fact name={<Trans id="Priority" />}>{i18n.number(alert.priority)}</Fact>
-        <Fact name={<Trans id="Seen" />}>
+        <Fact name={<Trans id="Count" />}>
           <Trans id="{n}×" values={{ n: i18n.number(alert.count) }} />
           {alert.count > 1 && (
             <>
               {', '}
-              <Trans id="last" /> <When at={alert.lastSeenAt} />
+              <Trans id="last seen" /> <When at={alert.lastSeenAt} />
             </>
           )}
         </Fact>
@@ -34,9 +34,9 @@ export function AlertInformation({ alert }: { alert: Alert }) {
         <By name={<Trans id="Investigated by" />} who={alert.investigatedBy} at={alert.investigatedAt} />
         <By name={<Trans id="Dismissed by" />} who={alert.dismissedBy} at={alert.dismissedAt} />
         {alert.recurrenceOf && (
-          <Fact name={<Trans id="Came back" />}>
+          <Fact name={<Trans id="Recurrence of" />}>
             <Link href={alertHref(alert.recurrenceOf)} className="desk-link">
-              <Trans id="The one before" />
+              <Trans id="Previous alert" />
             </Link>
           </Fact>
         )}

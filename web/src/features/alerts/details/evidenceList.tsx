@@ -25,7 +25,7 @@ export function EvidenceList({ metadata }: { metadata: Record<string, unknown> }
   if (isEmpty) {
     return (
       <p className="alert-none">
-        <Trans id="Nothing further was noted" />
+        <Trans id="No additional information" />
       </p>
     )
   }

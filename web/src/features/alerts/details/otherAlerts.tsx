@@ -16,13 +16,13 @@ export function OtherAlerts({ playerId, but }: { playerId: string; but: string }
   const open = others.filter(({ status }) => canBe('resolve', status))
   if (others.length === 0) return null
   return (
-    <section className="panel alert-panel" aria-label={i18n._('Other open alerts of this player')}>
+    <section className="panel alert-panel" aria-label={i18n._('Other open alerts for this player')}>
       <h2>
-        <Trans id="Other open alerts of this player" />
+        <Trans id="Other open alerts for this player" />
       </h2>
       {open.length === 0 && (
         <p className="text-soft">
-          <Trans id="None is open" />
+          <Trans id="No other open alerts" />
         </p>
       )}
       <ul className="other-alerts">
@@ -36,7 +36,7 @@ export function OtherAlerts({ playerId, but }: { playerId: string; but: string }
         ))}
       </ul>
       <Link href={listHref({ playerId })} className="link">
-        <Trans id="All alerts of this player" />
+        <Trans id="All alerts for this player" />
       </Link>
     </section>
   )

@@ -21,7 +21,7 @@ export function ResolutionField({ text, onChange, fieldRef }: ResolutionFieldPro
   }
 
   return (
-    <Field label={i18n._('Resolution')} hint={i18n._('What was found, and what was done about it.')}>
+    <Field label={i18n._('Resolution')} hint={i18n._('What you found and what you did about it.')}>
       {attributes => (
         <textarea
           className="input"

@@ -9,15 +9,15 @@ import { useAlertKeysOn } from './keyPreference.ts'
 const KEYS = [
   { keys: 'J ↓', words: /*i18n*/ 'Next alert' },
   { keys: 'K ↑', words: /*i18n*/ 'Previous alert' },
-  { keys: 'Enter', words: /*i18n*/ 'Open the alert' },
+  { keys: 'Enter', words: /*i18n*/ 'Open alert' },
   { keys: 'A', words: /*i18n*/ 'Acknowledge' },
   { keys: 'I', words: /*i18n*/ 'Investigate' },
-  { keys: 'R', words: /*i18n*/ 'Resolve: write what was found' },
+  { keys: 'R', words: /*i18n*/ 'Write a resolution' },
   { keys: 'D', words: /*i18n*/ 'Dismiss' },
   { keys: 'Z', words: /*i18n*/ 'Undo the last acknowledge or dismiss' },
-  { keys: 'X', words: /*i18n*/ 'Select or unselect' },
+  { keys: 'X', words: /*i18n*/ 'Select or deselect' },
   { keys: '/', words: /*i18n*/ 'Search' },
-  { keys: '?', words: /*i18n*/ 'This sheet' },
+  { keys: '?', words: /*i18n*/ 'This help' },
 ]
 
 interface KeySheetProps {
@@ -30,8 +30,8 @@ export function KeySheet({ open, onOpenChange }: KeySheetProps) {
   const { i18n } = useLingui()
   const [isOn, setOn] = useAlertKeysOn()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={i18n._('Keys')}>
-      <Switch label={i18n._('Single keys at the alerts')} on={isOn} onChange={setOn} />
+    <Dialog open={open} onOpenChange={onOpenChange} title={i18n._('Shortcuts')}>
+      <Switch label={i18n._('Enable keyboard shortcuts')} on={isOn} onChange={setOn} />
       <dl className="alert-keys" data-off={!isOn}>
         {KEYS.map(({ keys, words }) => (
           <div key={keys}>
@@ -52,7 +52,7 @@ export function KeysButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button size="small" variant="quiet" className="keys-button" onClick={onOpen}>
       <KeysIcon />
-      <Trans id="Keys" />
+      <Trans id="Shortcuts" />
     </Button>
   )
 }

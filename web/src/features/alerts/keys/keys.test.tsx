@@ -71,14 +71,14 @@ describe('keys at the list', () => {
     await user.keyboard('a?{Tab}')
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.keyboard('?')
-    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Shortcuts' })).toBeTruthy()
   })
 
   it('can be switched off', async () => {
     const { user } = await visit('/admin/alerts?view=list')
     await screen.findByRole('link', { name: 'Alert 1' })
     await user.keyboard('?')
-    await user.click(await screen.findByRole('switch', { name: 'Single keys at the alerts' }))
+    await user.click(await screen.findByRole('switch', { name: 'Enable keyboard shortcuts' }))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.keyboard('?/j')

@@ -378,10 +378,10 @@ describe('what happens meanwhile', () => {
     await rowOf('Alert 1')
     await waitFor(() => expect(server.guests()).toBe(1))
     await server.stop()
-    expect(await screen.findByText('Connection lost: live updates are paused')).toBeTruthy()
+    expect(await screen.findByText('Connection lost. Live updates are paused.')).toBeTruthy()
     api.replies[LIST] = { body: anAlertPage([anAlert(9)]) }
     await server.start()
-    await user.click(await screen.findByRole('button', { name: /Connected again/ }))
+    await user.click(await screen.findByRole('button', { name: /Back online/ }))
     expect(await screen.findByRole('link', { name: 'Alert 9' })).toBeTruthy()
   })
 

@@ -98,9 +98,7 @@ function SortSelect({ view, onSort }: Pick<BulkBarProps, 'view' | 'onSort'>) {
   }
   return (
     <SelectField label={i18n._('Sort by')} value={current} onChange={event => choose(event.target.value)}>
-      {!SORTS.some(({ key }) => key === current) && (
-        <option value={current}>{i18n._('As in the address')}</option>
-      )}
+      {!SORTS.some(({ key }) => key === current) && <option value={current}>{i18n._('Custom')}</option>}
       {SORTS.map(({ key, label }) => (
         <option key={key} value={key}>
           {i18n._(label)}

@@ -33,7 +33,7 @@ export function useAlertColumns(selection: Selection, acts: AlertActs): Column<A
     { key: 'priority', label: i18n._('Priority'), numeric: true, cell: alert => i18n.number(alert.priority) },
     {
       key: 'count',
-      label: i18n._('Seen'),
+      label: i18n._('Count'),
       numeric: true,
       cell: alert => <Trans id="{n}×" values={{ n: i18n.number(alert.count) }} />,
     },
@@ -75,7 +75,7 @@ function Title({ alert, selection }: { alert: Alert; selection: Selection }) {
           {alert.recurrenceOf && (
             <>
               {' · '}
-              <Trans id="came back" />
+              <Trans id="recurred" />
             </>
           )}
         </span>

@@ -34,7 +34,7 @@ export function FilterPanel({ view, onChange, playerName, searchRef }: FilterPan
       <div className="alert-search" ref={searchRef}>
         <SearchField
           label={i18n._('Search alerts')}
-          placeholder={i18n._('Title, player, e-mail or id')}
+          placeholder={i18n._('Title, player, email or ID')}
           value={view.search}
           delay={PAUSE_MS}
           // The first letter is a step to go back to, those after it are not.
@@ -122,7 +122,7 @@ export function FilterPanel({ view, onChange, playerName, searchRef }: FilterPan
 function Chip({ onRemove, children }: { onRemove: () => void; children: React.ReactNode }) {
   const { i18n } = useLingui()
   return (
-    <button type="button" className="alert-chip" title={i18n._('Remove this filter')} onClick={onRemove}>
+    <button type="button" className="alert-chip" title={i18n._('Remove filter')} onClick={onRemove}>
       {children}
       <CloseIcon size={14} />
     </button>

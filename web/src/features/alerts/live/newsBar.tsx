@@ -25,7 +25,7 @@ export function NewsBar({ arrived, isOld = false, left = 0, busy, onShow }: News
   if (status === 'lost') {
     return createPortal(
       <span className="news-paused">
-        <Trans id="Connection lost: live updates are paused" />
+        <Trans id="Connection lost. Live updates are paused." />
       </span>,
       place,
     )
@@ -36,7 +36,7 @@ export function NewsBar({ arrived, isOld = false, left = 0, busy, onShow }: News
       {arrived > 0 ? (
         <Trans id="{arrived} new" values={{ arrived }} />
       ) : isOld ? (
-        <Trans id="Connected again" />
+        <Trans id="Back online" />
       ) : (
         <Trans
           id="{left, plural, one {# row no longer matches} other {# rows no longer match}}"

@@ -27,7 +27,7 @@ export function DetectorPanel({ detector, draft, onChange }: DetectorPanelProps)
           className={isUsual ? 'invisible' : ''}
           onClick={() => onChange({ ...draft, fields: defaults })}
         >
-          <Trans id="Usual values" />
+          <Trans id="Defaults" />
         </Button>
       </div>
       <p className="detector-line">{watchWords(i18n, detector)}</p>
@@ -59,12 +59,12 @@ function ThresholdField({ name, threshold, text, onChange }: ThresholdFieldProps
   return (
     <TextField
       label={thresholdWords(i18n, name)}
-      hint={i18n._('{min} to {max} {unit}, usually {usual}', {
+      hint={i18n._('{min} to {max} {unit}, default {usual}', {
         ...range,
         unit: unitWords(i18n, threshold.unit),
         usual: i18n.number(threshold.default),
       })}
-      error={isWithin(threshold, text) ? undefined : i18n._('From {min} to {max}', range)}
+      error={isWithin(threshold, text) ? undefined : i18n._('Must be between {min} and {max}', range)}
       type="number"
       inputMode="decimal"
       min={threshold.min}

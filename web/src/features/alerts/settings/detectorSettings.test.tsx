@@ -28,7 +28,7 @@ describe('the detectors', () => {
     })
     const moves = await detector('Impossible Moves')
     expect(save().disabled).toBe(true)
-    fireEvent.change(moves.getByLabelText('Refused moves'), { target: { value: '9' } })
+    fireEvent.change(moves.getByLabelText('Rejected moves'), { target: { value: '9' } })
     await user.click((await detector('Rapid Wins')).getByRole('switch'))
     await user.click(save())
     await toasts.said('Success', 'Detector settings saved')
@@ -46,8 +46,8 @@ describe('the detectors', () => {
   it.each(['', '0', '1001', '2.5', 'many'])('do not take %j', async value => {
     await visit('/admin/alerts/settings', { [READ]: { body: usual } })
     const moves = await detector('Impossible Moves')
-    fireEvent.change(moves.getByLabelText('Refused moves'), { target: { value } })
-    expect(await moves.findByText('From 1 to 1,000')).toBeTruthy()
+    fireEvent.change(moves.getByLabelText('Rejected moves'), { target: { value } })
+    expect(await moves.findByText('Must be between 1 and 1,000')).toBeTruthy()
     expect(save().disabled).toBe(true)
   })
 
@@ -55,8 +55,8 @@ describe('the detectors', () => {
     const detectors = { ...DEFAULT_DETECTORS, impossible_moves: { on: true, refusals: 50, within: 10 } }
     const { user } = await visit('/admin/alerts/settings', { [READ]: { body: { ...usual, detectors } } })
     const moves = await detector('Impossible Moves')
-    const field = moves.getByLabelText<HTMLInputElement>('Refused moves')
-    await user.click(moves.getByRole('button', { name: 'Usual values' }))
+    const field = moves.getByLabelText<HTMLInputElement>('Rejected moves')
+    await user.click(moves.getByRole('button', { name: 'Defaults' }))
     expect(field.value).toBe('5')
     await user.click(screen.getByRole('button', { name: 'Undo changes' }))
     expect(field.value).toBe('50')
@@ -69,7 +69,7 @@ describe('the detectors', () => {
       [WRITE]: { status: 409, body: { error } },
     })
     const moves = await detector('Impossible Moves')
-    fireEvent.change(moves.getByLabelText('Refused moves'), { target: { value: '9' } })
+    fireEvent.change(moves.getByLabelText('Rejected moves'), { target: { value: '9' } })
     await user.click(save())
     expect(await screen.findByText(error)).toBeTruthy()
     const theirs = { ...DEFAULT_DETECTORS, impossible_moves: { on: true, refusals: 7, within: 10 } }
@@ -82,10 +82,10 @@ describe('the detectors', () => {
         updatedAt: '2026-03-04T12:00:00.000Z',
       },
     }
-    await user.click(screen.getByRole('button', { name: 'Load again' }))
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
     await waitFor(async () =>
       expect(
-        (await detector('Impossible Moves')).getByLabelText<HTMLInputElement>('Refused moves').value,
+        (await detector('Impossible Moves')).getByLabelText<HTMLInputElement>('Rejected moves').value,
       ).toBe('7'),
     )
   })
@@ -95,14 +95,14 @@ describe('leaving with unsaved changes', () => {
   async function changed() {
     const visited = await visit('/admin/alerts/settings', { [READ]: { body: usual } })
     const moves = await detector('Impossible Moves')
-    fireEvent.change(moves.getByLabelText('Refused moves'), { target: { value: '9' } })
+    fireEvent.change(moves.getByLabelText('Rejected moves'), { target: { value: '9' } })
     await waitFor(() => expect(save().disabled).toBe(false))
     return visited
   }
   const question = () => screen.findByRole('dialog', { name: 'Discard changes?' })
   const answer = async (name: string) => within(await question()).getByRole('button', { name })
   const value = async () =>
-    (await detector('Impossible Moves')).getByLabelText<HTMLInputElement>('Refused moves').value
+    (await detector('Impossible Moves')).getByLabelText<HTMLInputElement>('Rejected moves').value
 
   it('by a link asks first', async () => {
     const { user } = await changed()
@@ -120,7 +120,7 @@ describe('leaving with unsaved changes', () => {
     const { user } = await visit('/admin/alerts?view=list', { [READ]: { body: usual } })
     await user.click(await screen.findByRole('link', { name: 'Settings' }))
     const moves = await detector('Impossible Moves')
-    fireEvent.change(moves.getByLabelText('Refused moves'), { target: { value: '9' } })
+    fireEvent.change(moves.getByLabelText('Rejected moves'), { target: { value: '9' } })
     await waitFor(() => expect(save().disabled).toBe(false))
     act(() => history.back())
     await user.click(await answer('Cancel'))

@@ -94,7 +94,7 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
             <Trans id="Detectors" />
           </h2>
           <p>
-            <Trans id="What raises an alert, and when. A change is in effect within seconds, and noted in the audit log." />
+            <Trans id="When detectors raise an alert. Changes take effect within seconds and are recorded in the audit log." />
           </p>
           {settings.updatedBy !== null && settings.updatedAt !== null && (
             <p>
@@ -120,7 +120,7 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
               {isOvertaken && (
                 <div>
                   <Button size="small" onClick={() => void onReload()}>
-                    <Trans id="Load again" />
+                    <Trans id="Reload" />
                   </Button>
                 </div>
               )}
