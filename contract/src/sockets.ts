@@ -1,4 +1,4 @@
-import type { Event, Seat, View } from '@valecuatro/engine'
+import type { Event, Seat, Summary, View } from '@valecuatro/engine'
 import { z } from 'zod'
 import type { AlertStatus, AlertType, Severity } from './alertWords.ts'
 import { ActionText, CHARACTERS, GameId, SeatNumber } from './games.ts'
@@ -121,6 +121,10 @@ export interface TableState {
   deadlineAt: number | null
   now: number
   commitment: string
+  /** What has happened in this hand so far, as the receiver may see it; only in the answer to `game:sync`. */
+  told?: Event[]
+  /** What each side won; only in the answer to `game:sync`, once the game is over. */
+  summary?: Summary
   /** Seats that want to play again, while that can be said. */
   rematch: Seat[]
   rematchUntil: number | null

@@ -260,7 +260,7 @@ describe('matches', () => {
 
     await link(page, 'Replay with open cards').click()
     await page.waitForURL(`/game/${gameId}/replay`)
-    await seen(page.getByRole('slider', { name: 'Place in the game' }))
+    await seen(page.getByRole('slider', { name: 'Position in the game' }))
     const noted = await admin.call('GET /api/admin/audit')
     const looks = noted.filter(({ action, subject }) => action === 'record-looked-at' && subject.id === id)
     expect(looks).toHaveLength(1)

@@ -57,7 +57,7 @@ async function newPlayer(_: unknown, seat: number): Promise<Player> {
   return sitAt({ url: api, cookie: cookie.join('; '), origin: page })
 }
 
-const slider = (page: Page) => page.getByRole('slider', { name: 'Place in the game' })
+const slider = (page: Page) => page.getByRole('slider', { name: 'Position in the game' })
 const place = (page: Page) => slider(page).getAttribute('aria-valuetext')
 
 /** Waits until the replay stands there. */
@@ -92,7 +92,7 @@ describe('whoever has the link, signed in or not', () => {
     await expectAccessible(page)
 
     await page.getByRole('tab', { name: 'Verify the deal' }).click()
-    await seen(page.getByText('Nobody chose these cards.'))
+    await seen(page.getByText('Fair deal.'))
     await seen(page.getByText('Worked out in this browser, with its own cryptography'))
     await expectAccessible(page)
 
@@ -115,11 +115,11 @@ describe('whoever has the link, signed in or not', () => {
     await seen(slider(page))
     await expectNoSideScroll(page)
     await button(page, '4×').tap()
-    await button(page, 'Play the replay').tap()
+    await button(page, 'Play').tap()
     await page.waitForFunction(() => document.querySelector('input')!.valueAsNumber >= 6)
     await button(page, 'Pause').tap()
-    await seen(button(page, 'Play the replay'))
-    await button(page, 'About the game').tap()
+    await seen(button(page, 'Play'))
+    await button(page, 'Game details').tap()
     await seen(heading(page, /^Hand \d/))
     await expectAccessible(page)
     await page.context().close()
@@ -129,7 +129,7 @@ describe('whoever has the link, signed in or not', () => {
     const page = await sitDown()
     for (const id of [randomUUID(), 'nonsense']) {
       await page.goto(`/game/${id}/replay`)
-      await seen(heading(page, 'This game cannot be found'))
+      await seen(heading(page, 'Game not found'))
     }
     await expectAccessible(page)
     await page.context().close()

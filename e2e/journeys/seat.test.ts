@@ -18,7 +18,7 @@ describe('one seat', () => {
   })
   afterAll(() => person.page.context().close())
 
-  const TAKEN = 'The other tab or device has taken over.'
+  const TAKEN = 'You are playing in another tab or on another device.'
 
   test('is played from one tab at a time', async () => {
     const { page } = person
@@ -60,7 +60,7 @@ describe('one seat', () => {
 
   test('can talk', async () => {
     const { page } = person
-    await button(page, 'Talk and señas').click()
+    await button(page, 'Chat & signals').click()
     await seen(button(page, 'Good luck'))
     await expectInBothThemes(page, '.talk-menu')
     await button(page, 'Good luck').click()

@@ -18,17 +18,18 @@ function noteShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Plays the first hand to its end, and looks on until the next one is dealt. */
+/** Plays the first hand to its end, and continues with the next one. */
 async function playHand(page: Page) {
   const hands = byMouse(page)
   for (let said = 0; ; ) {
-    const { cards, calls, hand, isOver } = await look(page)
+    const { cards, calls, hand, isHandOver, isOver } = await look(page)
     // A falta envido may end the game with its first hand.
     if (hand > 1 || isOver) return
     const press = async () => {
       if (calls.includes('Quiero')) return hands.call('Quiero')
       if (said++ === 0 && calls.includes('Truco')) return hands.call('Truco')
       if (cards[0]) return hands.card(cards[0])
+      if (isHandOver) return hands.goOn()
     }
     // Somebody may be faster, and what was offered is gone.
     await press().catch(() => {})

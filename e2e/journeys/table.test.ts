@@ -186,9 +186,9 @@ describe('four people at one table', () => {
 
     await button(desk.page, /^Rematch/).click()
     await seen(button(desk.page, /^Waiting for the others/))
-    await seen(phone.page.getByText(`${desk.name} wants to play again.`))
+    await seen(phone.page.getByText(`${desk.name} wants a rematch.`))
     await button(phone.page, /^Rematch/).tap()
-    await seen(reloader.page.getByText(`${desk.name}, ${phone.name} want to play again.`))
+    await seen(reloader.page.getByText(`${desk.name}, ${phone.name} want a rematch.`))
     await button(reloader.page, /^Rematch/).click()
     await button(typist.page, /^Rematch/).focus()
     await typist.page.keyboard.press('Enter')

@@ -37,8 +37,8 @@ export async function takeLive(
 
   const player = await whoseTurn([first!, ...others])
   await camera.take(player, PART, 'your turn', TABLE_SIZES)
-  await player.getByRole('button', { name: 'Talk and señas' }).click()
-  await player.getByText('Say to all').waitFor()
+  await player.getByRole('button', { name: 'Chat & signals' }).click()
+  await player.getByText('Say to everyone').waitFor()
   await camera.take(player, PART, 'talk and señas', TABLE_SIZES)
   await player.getByRole('button', { name: 'Good luck' }).click()
   await player.locator('.shout').first().waitFor()

@@ -3,27 +3,27 @@ import type { Team } from './seats.ts'
 
 const REASONS: Readonly<Record<Reason, string>> = {
   envido: 'for envido',
-  'envido refused': 'for envido not wanted',
+  'envido refused': 'for envido declined',
   'real envido': 'for real envido',
-  'real envido refused': 'for real envido not wanted',
+  'real envido refused': 'for real envido declined',
   'falta envido': 'for falta envido',
-  'falta envido refused': 'for falta envido not wanted',
+  'falta envido refused': 'for falta envido declined',
   flor: 'for flor',
   'flor y flor': 'for the better flor',
-  'con flor me achico': 'for flor, the other side yielding',
+  'con flor me achico': 'for flor, the other side backing down',
   contraflor: 'for contraflor',
-  'contraflor refused': 'for contraflor not wanted',
+  'contraflor refused': 'for contraflor declined',
   'contraflor al resto': 'for contraflor al resto',
-  'contraflor al resto refused': 'for contraflor al resto not wanted',
+  'contraflor al resto refused': 'for contraflor al resto declined',
   hand: 'for the hand',
   truco: 'for truco',
-  'truco refused': 'for truco not wanted',
+  'truco refused': 'for truco declined',
   retruco: 'for retruco',
-  'retruco refused': 'for retruco not wanted',
+  'retruco refused': 'for retruco declined',
   'vale cuatro': 'for vale cuatro',
-  'vale cuatro refused': 'for vale cuatro not wanted',
-  mazo: 'as the other side went to the deck',
-  'early mazo': 'as the other side went to the deck before any envido',
+  'vale cuatro refused': 'for vale cuatro declined',
+  mazo: 'as the other side folded',
+  'early mazo': 'as the other side folded before any envido',
 }
 
 /** An event in plain English. Screens in other languages translate from the event's type and reason. */
@@ -38,13 +38,13 @@ export function explain(event: Event): string {
     case 'reply':
       return `Seat ${event.seat} says "${event.reply}"`
     case 'mazo':
-      return `Seat ${event.seat} goes to the deck`
+      return `Seat ${event.seat} folds (mazo)`
     case 'tanto':
-      return `Seat ${event.seat} has ${event.points}`
+      return `Seat ${event.seat} calls ${event.points}`
     case 'buenas':
       return `Seat ${event.seat} says "son buenas"`
     case 'trick':
-      return event.winner === null ? 'The trick is parda' : `${name(event.winner)} takes the trick`
+      return event.winner === null ? 'The trick is tied (parda)' : `${name(event.winner)} takes the trick`
     case 'hand':
       return `${name(event.winner)} wins the hand`
     case 'points':

@@ -5,6 +5,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Caller } from '../platform/serve.ts'
 import { type Handlers, refuse, type Socket, type Sockets } from '../platform/sockets.ts'
 import type { Games } from './games.ts'
+import { readStory } from './record.ts'
 import { activeSeatOf, gameOfRoom, type LiveGame, type SeatRow, seatRoom, watchRoom } from './table.ts'
 import { games as gamesTable } from './tables.ts'
 import { createTalk } from './talk.ts'
@@ -49,13 +50,17 @@ export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<
       if (!row && !found.watchable && caller.role !== 'admin') return refuse('not-allowed')
       if (!row) {
         const live = await enter(socket, watchRoom(gameId), found)
-        return { ok: true, table: await games.show(live, null) }
+        return {
+          ok: true,
+          table: { ...(await games.show(live, null)), ...(await readStory(ctx.db, live, null)) },
+        }
       }
       const isNew = !socket.rooms.has(seatRoom(gameId, row.seat))
       const entered = await enter(socket, seatRoom(gameId, row.seat), found)
       const live = (await games.giveBack(entered, row.seat)) ?? entered
       if (isNew) await games.tellSeats(live)
-      return { ok: true, table: await games.show(live, row.seat) }
+      const story = await readStory(ctx.db, live, row.seat)
+      return { ok: true, table: { ...(await games.show(live, row.seat)), ...story } }
     },
 
     async 'game:leave'(_caller, { gameId }, socket) {

@@ -1,20 +1,26 @@
-import { type GameRecordAnswer, MESSAGES, type UserId } from '@valecuatro/contract'
+import { type GameRecordAnswer, MESSAGES, type TableState, type UserId } from '@valecuatro/contract'
 import { commitmentOf, deckOf, handsOf } from '@valecuatro/contract/deck'
 import {
   type Action,
   deal,
+  dealEvent,
+  type Event,
   type HandRecord,
   isAction,
   type Move,
   newGame,
   play,
+  type Seat,
+  summarize,
+  viewEvent,
   writeGame,
 } from '@valecuatro/engine'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { seedsOf } from './decide.ts'
 import { loadGame, readActions } from './store.ts'
-import { seatOf } from './table.ts'
+import { type LiveGame, seatOf } from './table.ts'
 
 /** A reader, signed in or not; or an administrator, whose look has to be noted by whoever asks. */
 export type Reader = { userId: string | null } | 'administrator'
@@ -28,24 +34,7 @@ export async function readRecord(ctx: Context, gameId: string, reader: Reader): 
   if (!live.finishedAt) throw new Refusal(409, MESSAGES.gameNotFinished)
 
   const { rules } = live.game
-  const seeds = seedsOf(live.seeds)
-  const hands: HandRecord[] = []
-  let game = newGame(rules)
-  let moves: Move[] = []
-  for (const { seat, action } of await readActions(ctx.db, gameId)) {
-    // The deal and a player's return are steps of the table, not of the game.
-    if (!isAction(action)) continue
-    if (game.phase === 'deal') {
-      moves = []
-      const cards = handsOf(deckOf(live.secret, seeds, game.hands + 1), rules.players)
-      hands.push({ cards, moves })
-      game = deal(game, cards)
-    }
-    moves.push({ seat, action })
-    const outcome = play(game, seat, action as Action)
-    if (!outcome.ok) throw new Error(`the log of game ${gameId} does not replay`)
-    game = outcome.game
-  }
+  const hands = await playedHands(ctx.db, live)
   return {
     _id: gameId as GameRecordAnswer['_id'],
     matchId: live.matchId as GameRecordAnswer['matchId'],
@@ -55,10 +44,56 @@ export async function readRecord(ctx: Context, gameId: string, reader: Reader): 
       bot,
       rating,
     })),
-    notation: writeGame({ rules, start: { mano: 0, score: [0, 0] }, hands }),
+    notation: writeGame({ rules, start: { mano: 0, score: [0, 0] }, hands: hands.filter(isPlayed) }),
     commitment: commitmentOf(live.secret),
     secret: live.secret,
-    seeds,
+    seeds: seedsOf(live.seeds),
     finishedAt: live.finishedAt.toISOString(),
   }
+}
+
+/** What a screen that has just arrived needs to know besides the state: the hand so far, and the end's summary. */
+export async function readStory(
+  db: Database,
+  live: LiveGame,
+  seat: Seat | null,
+): Promise<Pick<TableState, 'told' | 'summary'>> {
+  if (live.phase === 'seeding') return { told: [] }
+  const hands = await playedHands(db, live)
+  const told = hands.at(-1)?.events.map(event => viewEvent(event, seat)) ?? []
+  if (live.phase !== 'over') return { told }
+  return { told, summary: summarize(hands.flatMap(({ events }) => events)) }
+}
+
+/** A hand that was dealt and not played tells nothing. */
+const isPlayed = ({ moves }: HandRecord) => moves.length > 0
+
+interface PlayedHand extends HandRecord {
+  events: Event[]
+}
+
+/** Plays the log again, up to the state that is known. The cards of a hand follow from the secret and the seeds. */
+async function playedHands(db: Database, live: LiveGame): Promise<PlayedHand[]> {
+  const { rules } = live.game
+  const seeds = seedsOf(live.seeds)
+  const hands: (PlayedHand & { moves: Move[] })[] = []
+  let game = newGame(rules)
+  function dealHand() {
+    const cards = handsOf(deckOf(live.secret, seeds, game.hands + 1), rules.players)
+    game = deal(game, cards)
+    hands.push({ cards, moves: [], events: [dealEvent(game)] })
+  }
+  for (const { seq, seat, action } of await readActions(db, live.id)) {
+    // The deal and a player's return are steps of the table, not of the game.
+    if (seq > live.seq || !isAction(action)) continue
+    if (game.phase === 'deal') dealHand()
+    const hand = hands.at(-1)!
+    hand.moves.push({ seat, action })
+    const outcome = play(game, seat, action as Action)
+    if (!outcome.ok) throw new Error(`the log of game ${live.id} does not replay`)
+    game = outcome.game
+    hand.events.push(...outcome.events)
+  }
+  if (game.hands < live.game.hands) dealHand()
+  return hands
 }

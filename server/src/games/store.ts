@@ -125,7 +125,7 @@ export async function findCommand(
 
 export async function readActions(db: Database, gameId: string) {
   return db
-    .select({ seat: gameActions.seat, action: gameActions.action })
+    .select({ seq: gameActions.seq, seat: gameActions.seat, action: gameActions.action })
     .from(gameActions)
     .where(eq(gameActions.gameId, gameId))
     .orderBy(gameActions.seq)

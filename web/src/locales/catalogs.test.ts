@@ -37,9 +37,11 @@ describe.each(catalogs.map(catalog => [catalog.path.split('/').at(-1)!, catalog]
     })
 
     it('says everything in Spanish, with the same values filled in', async () => {
-      // The words of a plural stand in braces, too.
+      // The words of a plural or of a choice stand in braces, too.
       const placeholders = (text: string) =>
-        [...text.matchAll(/(?<!(?:one|other|=\d+) )\{(\w+)/g)].map(match => match[1]).sort()
+        [...text.matchAll(/(?<!(?:one|other|first|second|third|=\d+) )\{(\w+)/g)]
+          .map(match => match[1])
+          .sort()
       const messages = await read('es')
       expect(messages.map(([id]) => id)).toEqual((await read('en')).map(([id]) => id))
       for (const [id, { translation }] of messages) {

@@ -7,8 +7,8 @@ export interface KeptSwitch {
   use(): [boolean, (on: boolean) => void]
 }
 
-/** A choice of the visitor's own that this browser keeps; it is on until told otherwise. */
-export function keptSwitch(key: string): KeptSwitch {
+/** A choice of the visitor's own that this browser keeps. */
+export function keptSwitch(key: string, isOnAtFirst = true): KeptSwitch {
   const listeners = new Set<() => void>()
   /** Where the browser keeps nothing, the choice holds for as long as the page. */
   let chosen: boolean | null = null
@@ -16,9 +16,10 @@ export function keptSwitch(key: string): KeptSwitch {
   function read(): boolean {
     if (chosen !== null) return chosen
     try {
-      return localStorage.getItem(key) !== 'off'
+      const kept = localStorage.getItem(key)
+      return isOnAtFirst ? kept !== 'off' : kept === 'on'
     } catch {
-      return true
+      return isOnAtFirst
     }
   }
 
@@ -43,5 +44,5 @@ export function keptSwitch(key: string): KeptSwitch {
     }
   }
 
-  return { read, remember, use: () => [useSyncExternalStore(subscribe, read, () => true), remember] }
+  return { read, remember, use: () => [useSyncExternalStore(subscribe, read, () => isOnAtFirst), remember] }
 }

@@ -1,16 +1,13 @@
 import type { I18n } from '@lingui/core'
-import { type Card, type Rank, rankOf, SUITS, type Suit } from '@valecuatro/engine'
-
-/** The figures go by their own names in every language. */
-const FIGURES: Partial<Record<Rank, string>> = { 10: 'sota', 11: 'caballo', 12: 'rey' }
+import { type Card, rankOf, SUITS, type Suit } from '@valecuatro/engine'
 
 export function suitOf(card: Card): Suit {
   return SUITS.find(suit => card.endsWith(suit.charAt(0)))!
 }
 
-/** A card in words: "7 of swords", "sota of cups". */
+/** A card in words: "7 of swords", "10 of cups". */
 export function cardName(i18n: I18n, card: Card): string {
-  const values = { rank: FIGURES[rankOf(card)] ?? String(rankOf(card)) }
+  const values = { rank: rankOf(card) }
   switch (suitOf(card)) {
     case 'espada':
       return i18n._('{rank} of swords', values)

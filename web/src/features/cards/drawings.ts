@@ -1,4 +1,5 @@
 import { CARDS, type Card } from '@valecuatro/engine'
+import { useEffect, useState } from 'react'
 
 export type Drawn = Card | 'back'
 
@@ -16,7 +17,33 @@ export const drawings = Object.fromEntries(
   [...CARDS, 'back' as const].map(card => [card, files[`../../art/${card}.svg`]]),
 ) as Record<Drawn, string>
 
-/** Has every card at hand before it is laid down. */
+/** Cards whose pictures have been fetched and decoded, or cannot be had. */
+const ready = new Map<Card, HTMLImageElement>()
+
+async function fetchDrawing(card: Card): Promise<void> {
+  if (ready.has(card)) return
+  const image = new Image()
+  image.src = drawings[card]
+  // A picture that cannot be had now is shown by its name.
+  await image.decode?.().catch(() => {})
+  ready.set(card, image)
+}
+
+/** Fetches every card before it is laid down. */
 export function fetchDeck(): void {
-  for (const card of CARDS) new Image().src = drawings[card]
+  for (const card of CARDS) void fetchDrawing(card)
+}
+
+/** Whether a card is known and its picture can be shown at once. */
+export function useDrawn(card: Card | null): boolean {
+  const [, setCount] = useState(0)
+  useEffect(() => {
+    if (card === null || ready.has(card)) return
+    let isWanted = true
+    void fetchDrawing(card).then(() => isWanted && setCount(count => count + 1))
+    return () => {
+      isWanted = false
+    }
+  }, [card])
+  return card !== null && ready.has(card)
 }

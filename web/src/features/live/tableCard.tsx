@@ -8,6 +8,7 @@ import { CardsIcon, CloseIcon } from '../../ui/icons.tsx'
 export function TableCard({ gameId, isNew }: { gameId: string; isNew: boolean }) {
   const { i18n } = useLingui()
   const [hidden, setHidden] = useState<string | null>(null)
+  const isBeforeDeal = useBeforeDeal(gameId)
   useTitleOfTable(isNew)
   if (hidden === gameId && !isNew) return null
   return (
@@ -18,8 +19,10 @@ export function TableCard({ gameId, isNew }: { gameId: string; isNew: boolean })
           {isNew ? <Trans id="Your table is ready" /> : <Trans id="You have a game running" />}
         </strong>
         <span className="live-detail">
-          {isNew ? (
+          {isNew && isBeforeDeal ? (
             <Trans id="The cards are about to be dealt." />
+          ) : isNew ? (
+            <Trans id="The game has started and your clock is running." />
           ) : (
             <Trans id="Your seat is kept for you." />
           )}
@@ -40,6 +43,19 @@ export function TableCard({ gameId, isNew }: { gameId: string; isNew: boolean })
       )}
     </section>
   )
+}
+
+/** The server deals no later than this after a table is ready. */
+const DEAL_WITHIN_MS = 5000
+
+/** Whether the cards of a table that was announced just now may still be in the deck. */
+function useBeforeDeal(gameId: string): boolean {
+  const [dealt, setDealt] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(setDealt, DEAL_WITHIN_MS, gameId)
+    return () => clearTimeout(timer)
+  }, [gameId])
+  return dealt !== gameId
 }
 
 /** Whoever is in another tab sees it in the row of tabs. */

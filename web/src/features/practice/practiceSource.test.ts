@@ -76,7 +76,8 @@ async function playOn(
     if (seen().phase === 'over' || taken === actions) return true
     const choices = legal(seen().view, 0).filter(action => action !== 'mazo')
     const isWaitedFor = choices.length > 0 && (clock.isIdle() || random() < 0.3)
-    if (isWaitedFor) {
+    if (seen().view.phase === 'deal' && clock.isIdle()) source.dealNext!()
+    else if (isWaitedFor) {
       const action = choices[Math.floor(random() * choices.length)]!
       expect(await source.act(action, seen().seq)).toEqual({ ok: true })
       taken++

@@ -6,6 +6,7 @@ import {
   type Card,
   deal,
   dealEvent,
+  EMPTY_SUMMARY,
   type Event,
   type Game,
   legal,
@@ -13,7 +14,9 @@ import {
   play,
   type Rules,
   type Seat,
+  type Summary,
   seatsOf,
+  summarize,
   view,
   viewEvent,
 } from '@valecuatro/engine'
@@ -26,10 +29,8 @@ const BOTS: { username: string; bot: Character }[] = [
   { username: 'Rusa', bot: 'balanced' },
   { username: 'Turca', bot: 'careful' },
 ]
-/** The same pause that the server makes, for the table to see who won what. */
-const BETWEEN_HANDS = 4000
-const AFTER_TRICK = 900
-const BEFORE_FIRST_DEAL = 500
+const AFTER_TRICK_MS = 900
+const BEFORE_FIRST_DEAL_MS = 500
 
 export interface Keep {
   load(): string | null
@@ -49,6 +50,9 @@ interface Practice {
 interface Kept {
   seq: number
   game: Game
+  /** What has happened in the hand, as the player may see it; absent in what an older version kept. */
+  told?: Event[]
+  summary?: Summary
 }
 
 /** A table in this browser alone: the same rules and the same bots as on the server, and no server. */
@@ -60,7 +64,7 @@ export function createPracticeSource({
   wait,
 }: Practice): TableSource {
   // Whoever comes to practise leads the first hand: there is something to do at once.
-  let { seq, game } = restore(keep) ?? begin(SELF)
+  let { seq, game, told = [], summary = EMPTY_SUMMARY } = restore(keep) ?? begin(SELF)
   let audience: Audience | null = null
   let cancel = () => {}
   let isResigned = false
@@ -83,6 +87,8 @@ export function createPracticeSource({
       deadlineAt: null,
       now: Date.now(),
       commitment: '',
+      ...(told.length > 0 && { told }),
+      ...(game.phase === 'over' && { summary }),
       rematch: [],
       rematchUntil: null,
       resigning: [],
@@ -94,7 +100,7 @@ export function createPracticeSource({
     const outcome = play(game, seat, action)
     if (!outcome.ok) return false
     game = outcome.game
-    moveOn(game.phase === 'deal' ? [...outcome.events, dealCards()] : outcome.events)
+    moveOn(outcome.events)
     return true
   }
 
@@ -103,14 +109,21 @@ export function createPracticeSource({
     return dealEvent(game)
   }
 
-  function moveOn(events: Event[]) {
+  function save() {
+    keep.save(JSON.stringify({ seq, game, told, summary } satisfies Kept))
+  }
+
+  function moveOn(all: readonly Event[]) {
+    const events = all.map(event => viewEvent(event, SELF))
     seq++
-    keep.save(JSON.stringify({ seq, game }))
+    told = events[0]?.type === 'deal' ? events : [...told, ...events]
+    summary = summarize(events, summary)
+    save()
     const { phase, view: seen, held, deadlineAt, now, ending } = tableState()
     audience?.moved({
       gameId: 'practice',
       seq,
-      events: events.map(event => viewEvent(event, SELF)),
+      events,
       view: seen,
       phase,
       held,
@@ -119,14 +132,16 @@ export function createPracticeSource({
       deadlineAt,
       now,
     })
-    letBotsThink(pauseAfter(events))
+    // The next hand waits for the player, who may want to read who won what.
+    if (game.phase === 'deal') cancel()
+    else letBotsThink(pauseAfter(events))
   }
 
   /** The bot that is readiest acts, unless the one who practises is waited for. */
   function letBotsThink(pause: number) {
     cancel()
     if (game.phase === 'deal') {
-      cancel = wait(BEFORE_FIRST_DEAL, () => moveOn([dealCards()]))
+      cancel = wait(BEFORE_FIRST_DEAL_MS, () => moveOn([dealCards()]))
       return
     }
     if (game.phase === 'over') return
@@ -145,7 +160,7 @@ export function createPracticeSource({
   return {
     open(to) {
       audience = to
-      keep.save(JSON.stringify({ seq, game }))
+      save()
       to.connection('connected')
       to.table(tableState())
       letBotsThink(0)
@@ -177,10 +192,15 @@ export function createPracticeSource({
     async rematch() {
       isResigned = false
       ;({ seq, game } = { ...begin(seatsOf(4)[Math.floor(random() * 4)]!), seq: seq + 1 })
-      keep.save(JSON.stringify({ seq, game }))
+      told = []
+      summary = EMPTY_SUMMARY
+      save()
       audience?.table(tableState())
       letBotsThink(0)
       return null
+    },
+    dealNext() {
+      if (audience && game.phase === 'deal' && game.hands > 0) moveOn([dealCards()])
     },
   }
 }
@@ -202,8 +222,7 @@ function seatState(seat: Seat, self: string): SeatState {
 }
 
 function pauseAfter(events: readonly Event[]): number {
-  if (events.at(-1)?.type === 'deal') return events.length > 1 ? BETWEEN_HANDS : AFTER_TRICK
-  return events.some(({ type }) => type === 'trick') ? AFTER_TRICK : 0
+  return events.some(({ type }) => type === 'trick' || type === 'deal') ? AFTER_TRICK_MS : 0
 }
 
 function restore(keep: Keep): Kept | null {
@@ -226,7 +245,13 @@ function restore(keep: Keep): Kept | null {
     )
       return null
     const choices = seatsOf(4).flatMap(seat => legal(view(game, seat), seat))
-    return game.phase === 'deal' || (game.phase === 'play' && choices.length > 0) ? kept : null
+    if (game.phase !== 'deal' && (game.phase !== 'play' || choices.length === 0)) return null
+    return {
+      seq: kept.seq,
+      game,
+      ...(Array.isArray(kept.told) && { told: kept.told }),
+      ...(isLike(kept.summary, EMPTY_SUMMARY) && { summary: kept.summary }),
+    }
   } catch {
     return null
   }

@@ -53,7 +53,7 @@ export function Controls({ replay, control, names, witness, isNarrow, onNarrow, 
         <button
           type="button"
           className="replay-play"
-          aria-label={position.isPlaying ? i18n._('Pause') : i18n._('Play the replay')}
+          aria-label={position.isPlaying ? i18n._('Pause') : i18n._('Play')}
           onClick={() => go({ to: position.isPlaying ? 'pause' : 'play' })}
         >
           {position.isPlaying ? <PauseIcon /> : <PlayIcon />}

@@ -25,7 +25,7 @@ export function CopyButton({ text, icon, children }: CopyButtonProps) {
 
   async function copy() {
     if (await copyText(text())) setCopied(true)
-    else toast.error(i18n._('This browser does not let us copy'))
+    else toast.error(i18n._('Your browser does not allow copying'))
   }
 
   return (

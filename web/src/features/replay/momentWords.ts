@@ -3,7 +3,7 @@ import { eventWords } from '../table/words/eventWords.ts'
 import type { Names } from '../table/words/names.ts'
 import type { Moment, Replay } from './model/replay.ts'
 
-/** What happens in one step: "Ana plays the 7 of swords. Trick for Us." */
+/** What happens in one step: "Ana plays the 7 of swords. We win the trick." */
 export function momentWords(i18n: I18n, { events }: Moment, names: Names): string {
   return events.map(event => eventWords(i18n, event, names)).join(' ')
 }

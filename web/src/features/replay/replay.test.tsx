@@ -12,7 +12,7 @@ const path = `/game/${record._id}/replay`
 const open = (at = '', replies = {}, locale: 'en' | 'es' = 'en') =>
   renderApp(path + at, { [RECORD]: { body: record }, ...replies }, locale)
 
-const slider = () => screen.findByRole('slider', { name: 'Place in the game' })
+const slider = () => screen.findByRole('slider', { name: 'Position in the game' })
 const place = async () => (await slider()).getAttribute('aria-valuetext') ?? ''
 const shown = async () => Number(((await slider()) as HTMLInputElement).value)
 const table = () => within(screen.getByRole('region', { name: 'Table' }))
@@ -133,8 +133,8 @@ describe('beside the table', () => {
   it('the deal is worked out again and holds', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('tab', { name: 'Verify the deal' }))
-    await screen.findByText('Nobody chose these cards.')
-    expect(screen.getAllByText('as it should be')).toHaveLength(hands.length)
+    await screen.findByText('Fair deal.')
+    expect(screen.getAllByText('verified')).toHaveLength(hands.length)
     expect(screen.getByText(record.secret)).toBeTruthy()
   })
 
@@ -142,8 +142,8 @@ describe('beside the table', () => {
     const seeds = ['0123456789abcdef', ...record.seeds.slice(1)]
     const { user } = await open('', { [RECORD]: { body: { ...record, seeds } } })
     await user.click(await screen.findByRole('tab', { name: 'Verify the deal' }))
-    await screen.findByText('This game was not dealt as promised.')
-    expect(screen.getAllByText('differs')).toHaveLength(hands.length)
+    await screen.findByText('This deal does not check out.')
+    expect(screen.getAllByText('does not match')).toHaveLength(hands.length)
   })
 })
 
@@ -157,7 +157,7 @@ it('the link to this moment is copied', async () => {
 describe('what cannot be shown', () => {
   it.each([404, 400])('a game that is not there (%s)', async status => {
     await open('', { [RECORD]: { status, body: { error: 'Game not found' } } })
-    await screen.findByRole('heading', { name: 'This game cannot be found' })
+    await screen.findByRole('heading', { name: 'Game not found' })
   })
 
   it('a game that is being played leads to its table', async () => {
@@ -169,7 +169,7 @@ describe('what cannot be shown', () => {
 
   it('a server that does not answer can be asked again', async () => {
     const { user, api } = await open('', { [RECORD]: 'unreachable' })
-    await screen.findByRole('heading', { name: 'The replay could not be loaded' })
+    await screen.findByRole('heading', { name: 'We could not load the replay' })
     api.replies[RECORD] = { body: record }
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     await slider()
@@ -177,12 +177,12 @@ describe('what cannot be shown', () => {
 
   it('a record that is no game is not shown as one', async () => {
     await open('', { [RECORD]: { body: { ...record, notation: 'hand 1\n0: 1e' } } })
-    await screen.findByRole('heading', { name: 'The replay could not be loaded' })
+    await screen.findByRole('heading', { name: 'We could not load the replay' })
   })
 })
 
 it('speaks Spanish', async () => {
   await open('', {}, 'es')
-  const scrubber = await screen.findByRole('slider', { name: 'Lugar en la partida' })
+  const scrubber = await screen.findByRole('slider', { name: 'Posición en la partida' })
   expect(scrubber.getAttribute('aria-valuetext')).toMatch(/^Mano 1, paso 1 de \d+: /)
 })

@@ -74,7 +74,7 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
           type="button"
           className="icon-button replay-panel-toggle"
           aria-expanded={isPanelOpen}
-          aria-label={i18n._('About the game')}
+          aria-label={i18n._('Game details')}
           onClick={() => setPanelOpen(!isPanelOpen)}
         >
           <LogIcon />

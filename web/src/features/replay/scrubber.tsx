@@ -33,7 +33,7 @@ export function Scrubber({ replay, moment, names, onMoment }: ScrubberProps) {
         min={0}
         max={last}
         value={moment}
-        aria-label={i18n._('Place in the game')}
+        aria-label={i18n._('Position in the game')}
         aria-valuetext={placeWords(i18n, replay, moment, names)}
         onChange={event => onMoment(event.currentTarget.valueAsNumber)}
       />

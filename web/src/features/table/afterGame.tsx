@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react'
+import type { PastGame, UserId } from '@valecuatro/contract'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { call } from '../../net/call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { TableSnapshot, TableStore } from './model/tableStore.ts'
 
-/** When a game of the server's is over: once more, look at it again, or go on to others. */
+/** What a finished game changed for the viewer, and what can be done next. */
 export function AfterGame({
   store,
   table,
@@ -23,6 +25,7 @@ export function AfterGame({
   const hasAsked = seat !== null && rematch.seats.includes(seat)
   return (
     <>
+      <Consequence table={table} gameId={gameId} />
       {seat !== null && rematch.until !== null && (
         <RematchButton
           until={rematch.until}
@@ -65,10 +68,47 @@ function RematchButton({ until, hasAsked, onAsk }: RematchButtonProps) {
   }, [until])
   if (left <= 0) return null
   return (
-    <Button variant="primary" disabled={hasAsked} onClick={() => void onAsk()}>
-      {hasAsked ? i18n._('Waiting for the others') : i18n._('Rematch')}{' '}
-      <span className="tabular-nums">{Math.ceil(left / 1000)}</span>
-    </Button>
+    <>
+      <Button variant="primary" disabled={hasAsked} onClick={() => void onAsk()}>
+        {hasAsked ? i18n._('Waiting for the others') : i18n._('Rematch')}
+      </Button>
+      <p className="rematch-left tabular-nums">
+        <Trans
+          id="{seconds, plural, one {# second} other {# seconds}} left for a rematch"
+          values={{ seconds: Math.ceil(left / 1000) }}
+        />
+      </p>
+    </>
+  )
+}
+
+/** How the game changed the viewer's rating; nothing where it changed nothing or cannot be asked. */
+function Consequence({ table, gameId }: { table: TableSnapshot; gameId: string }) {
+  const own = table.seats.find(row => row.seat === table.seat)?.userId ?? null
+  const isOver = table.phase === 'over'
+  const [past, setPast] = useState<PastGame | null>(null)
+  useEffect(() => {
+    if (own === null || !isOver) return
+    let isWanted = true
+    void call('GET /api/players/{id}/games', {
+      params: { id: own as UserId },
+      query: { page: 1, limit: 5 },
+    }).then(answer => {
+      if (answer.ok && isWanted) setPast(answer.value.find(({ _id }) => _id === gameId) ?? null)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [own, isOver, gameId])
+  const ratingChange = past?.ratingChange ?? null
+  if (ratingChange === null) return null
+  return (
+    <p className="rating-change">
+      <Trans id="Rating" />{' '}
+      <strong className="rating-number" data-up={ratingChange >= 0}>
+        {ratingChange < 0 ? `−${-ratingChange}` : `+${ratingChange}`}
+      </strong>
+    </p>
   )
 }
 
@@ -78,7 +118,7 @@ function Wanting({ table }: { table: TableSnapshot }) {
   return (
     <p className="w-full" role="status">
       <Trans
-        id="{count, plural, one {{names} wants to play again.} other {{names} want to play again.}}"
+        id="{count, plural, one {{names} wants a rematch.} other {{names} want a rematch.}}"
         values={{ count: wanting.length, names: wanting.map(row => row.username).join(', ') }}
       />
     </p>

@@ -55,8 +55,13 @@ async function listen() {
   return { wire, store, heard, step }
 }
 
-const words = (events: readonly Event[]) =>
-  events.map(event => eventWords(i18n, event, namesOf(i18n, SEATS, 0)))
+const words = (events: readonly Event[]) => {
+  const story = events.map(event => ({ event }))
+  return events.map((event, at) => {
+    const deal = events.slice(0, at + 1).findLastIndex(({ type }) => type === 'deal')
+    return eventWords(i18n, event, namesOf(i18n, SEATS, 0), story.slice(Math.max(0, deal)))
+  })
+}
 const withoutTurns = (lines: string[]) => lines.filter(line => line !== 'Your turn')
 const eventsOf = (seq: number) => movedTo(moves, seq).events
 
@@ -73,7 +78,7 @@ describe('the live region', () => {
     }
     const all = moves.slice(1).flatMap((_, index) => eventsOf(index + 1))
     expect(withoutTurns(heard)).toEqual(words(all))
-    expect(heard.at(-1)).toMatch(/^Game for/)
+    expect(heard.at(-1)).toMatch(/win the game\.$/)
     expect(screen.getByRole('log').children.length).toBeLessThanOrEqual(12)
   })
 

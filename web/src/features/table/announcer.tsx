@@ -33,7 +33,11 @@ export function Announcer({
   }).current
 
   useEffect(
-    () => store.onEvent(event => tell(eventWords(words.current.i18n, event, words.current.names))),
+    () =>
+      store.onEvent(event => {
+        const { i18n: speech, names: who } = words.current
+        tell(eventWords(speech, event, who, store.snapshot()?.scene.told))
+      }),
     [store, tell],
   )
 
@@ -57,7 +61,7 @@ export function Announcer({
   }, [talk, tell])
 
   return (
-    <div className="sr-only" role="log" aria-live="polite" aria-label={i18n._('What happens at the table')}>
+    <div className="sr-only" role="log" aria-live="polite" aria-label={i18n._('Table events')}>
       {lines.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}

@@ -12,7 +12,7 @@ export function ConnectionStrip({ table, onTakeSeat }: StripProps) {
   if (table.connection === 'refused') {
     return (
       <Strip tone="danger">
-        <Trans id="You were signed out. Sign in again to go on playing." />
+        <Trans id="You were signed out. Sign in again to keep playing." />
       </Strip>
     )
   }
@@ -26,14 +26,14 @@ export function ConnectionStrip({ table, onTakeSeat }: StripProps) {
   if (table.isElsewhere && table.phase !== 'over') {
     return (
       <Strip tone="warning" action={<Trans id="Play here" />} onAction={onTakeSeat}>
-        <Trans id="The other tab or device has taken over." />
+        <Trans id="You are playing in another tab or on another device." />
       </Strip>
     )
   }
   if (own?.held && table.phase === 'playing') {
     return (
-      <Strip tone="warning" action={<Trans id="I am back" />} onAction={onTakeSeat}>
-        <Trans id="You were away: a bot plays for you." />
+      <Strip tone="warning">
+        <Trans id="You were away, so a bot is playing for you." />
       </Strip>
     )
   }

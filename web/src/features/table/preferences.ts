@@ -5,3 +5,6 @@ export const { use: useAssist } = keptSwitch('assist')
 
 /** Single keys as shortcuts; who dictates or uses a screen reader may want them off. */
 export const { use: useShortcutsOn } = keptSwitch('shortcuts')
+
+/** A first tap lifts a card, a second one plays it; against slips of the finger. */
+export const { use: useTapTwice } = keptSwitch('tap-twice', false)

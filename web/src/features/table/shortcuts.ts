@@ -11,15 +11,15 @@ export interface KeyLine {
 export const KEYS: readonly KeyLine[] = [
   { keys: '1 2 3', words: i18n => i18n._('Play that card') },
   { keys: 'T', words: () => 'Truco, Retruco, Vale cuatro' },
-  { keys: 'E', words: i18n => i18n._('Envido; then E, R or F for which one') },
+  { keys: 'E', words: i18n => i18n._('Envido, then E, R or F to choose') },
   { keys: 'F', words: () => 'Flor' },
   { keys: 'Q', words: () => 'Quiero' },
   { keys: 'N', words: () => 'No quiero' },
-  { keys: 'M', words: i18n => i18n._('Mazo; twice to be sure') },
-  { keys: 'S', words: i18n => i18n._('Talk and señas') },
-  { keys: 'B', words: i18n => i18n._('What beats what') },
-  { keys: 'Space', words: i18n => i18n._('Go on') },
-  { keys: '?', words: i18n => i18n._('This sheet') },
+  { keys: 'M', words: i18n => i18n._('Mazo (press twice)') },
+  { keys: 'S', words: i18n => i18n._('Chat & signals') },
+  { keys: 'B', words: i18n => i18n._('Card ranking') },
+  { keys: 'Space', words: i18n => i18n._('Continue') },
+  { keys: '?', words: i18n => i18n._('This help') },
 ]
 
 export interface Keyboard {

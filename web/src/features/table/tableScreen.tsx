@@ -1,6 +1,6 @@
 import './table.css'
 import { Trans, useLingui } from '@lingui/react'
-import type { Action } from '@valecuatro/engine'
+import { type Action, teamOf } from '@valecuatro/engine'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useArriving } from '../../ui/arriving.ts'
 import { toast } from '../../ui/toast.ts'
@@ -11,6 +11,7 @@ import { TableMenu } from './bar/tableMenu.tsx'
 import { TalkMenu } from './bar/talkMenu.tsx'
 import { ConnectionStrip } from './connectionStrip.tsx'
 import { Felt } from './felt/felt.tsx'
+import { PointsWon } from './felt/pointsWon.tsx'
 import { Hints } from './hints.tsx'
 import { sheets, useMenusSoon } from './menusSoon.ts'
 import type { TableSnapshot, TableStore } from './model/tableStore.ts'
@@ -102,11 +103,6 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
         >
           {isAssisted && seat !== null && <Hints scene={scene} seat={seat} />}
           {scene.phase === 'hand over' && <HandOver scene={scene} names={names} onGoOn={goOn} />}
-          {scene.phase === 'over' && (
-            <GameOver table={table} names={names}>
-              {ways}
-            </GameOver>
-          )}
         </Felt>
         {seat === null ? (
           <p className="action-bar watching">
@@ -121,6 +117,7 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
             onEnvidoOpen={setEnvidoOpen}
             mazo={mazo}
             onAct={act}
+            onTakeSeat={store.takeSeat}
             tools={
               talk && (
                 <TalkMenu
@@ -128,18 +125,26 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
                   onOpenChange={setTalking}
                   onSay={async phrase => {
                     setTalking(false)
-                    if (!(await talk.say(phrase))) toast.error(i18n._('Not so fast'))
+                    if (!(await talk.say(phrase)))
+                      toast.error(i18n._('Wait a moment before you send another one.'))
                   }}
                   onSign={async sign => {
                     setTalking(false)
-                    if (!(await talk.sign(sign))) toast.error(i18n._('Not so fast'))
+                    if (!(await talk.sign(sign)))
+                      toast.error(i18n._('Wait a moment before you send another one.'))
                   }}
                 />
               )
             }
           />
         )}
+        {scene.phase === 'over' && (
+          <GameOver table={table} names={names}>
+            {ways}
+          </GameOver>
+        )}
       </main>
+      <PointsWon store={store} names={names} ours={seat === null ? 0 : teamOf(seat)} />
       <Announcer store={store} table={table} names={names} />
       {Sheets && <Sheets open={sheet} onClose={() => setSheet(null)} />}
     </TableRoom>
@@ -153,10 +158,10 @@ function useRefusals({ refused }: TableSnapshot) {
     if (!refused) return
     const words =
       refused.code === 'stale'
-        ? i18n._('Somebody was faster: look again')
+        ? i18n._('Another player answered first.')
         : refused.code === 'illegal'
-          ? i18n._('That cannot be done now')
-          : i18n._('That did not reach the table. Try again')
+          ? i18n._("You can't do that now.")
+          : i18n._('Your move did not go through. Try again.')
     toast.error(words)
   }, [refused, i18n])
 }

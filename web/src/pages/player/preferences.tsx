@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { speak } from '../../features/language/catalogs.ts'
 import { type Locale, rememberLocale } from '../../features/language/locale.ts'
 import { useSound } from '../../features/sound/soundPreference.ts'
+import { useTapTwice } from '../../features/table/preferences.ts'
 import { chooseTheme, type Theme } from '../../features/theme/theme.ts'
 import { useTheme } from '../../features/theme/themeSwitch.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -11,6 +12,7 @@ export function Preferences() {
   const { i18n } = useLingui()
   const theme = useTheme()
   const [sound, setSound] = useSound()
+  const [tapTwice, setTapTwice] = useTapTwice()
 
   async function chooseLocale(locale: Locale) {
     rememberLocale(locale)
@@ -41,6 +43,7 @@ export function Preferences() {
           <option value="dark">{i18n._('Dark')}</option>
         </SelectField>
         <Switch label={i18n._('Sound at the table')} on={sound} onChange={setSound} />
+        <Switch label={i18n._('Tap twice to play a card')} on={tapTwice} onChange={setTapTwice} />
       </div>
     </section>
   )

@@ -26,7 +26,7 @@ function Missing({ isPrivate }: { isPrivate: boolean }) {
   return (
     <FeltState
       drawing={{ src: drawing, width: 360, height: 228 }}
-      title={isPrivate ? <Trans id="This table is private" /> : <Trans id="There is no such table" />}
+      title={isPrivate ? <Trans id="This table is private" /> : <Trans id="Table not found" />}
       actions={
         <>
           <ButtonLink href="/game" variant="primary">
@@ -39,9 +39,9 @@ function Missing({ isPrivate }: { isPrivate: boolean }) {
       }
     >
       {isPrivate ? (
-        <Trans id="Its players did not open it to others." />
+        <Trans id="Its players do not let others watch." />
       ) : (
-        <Trans id="It may have been over for long, or the link is not whole." />
+        <Trans id="The game may have ended a while ago, or the link is incomplete." />
       )}
     </FeltState>
   )

@@ -55,7 +55,7 @@ function PracticeTable({ store }: { store: TableStore }) {
             </ButtonLink>
           ) : (
             <ButtonLink href="/auth" state={TO_REGISTER}>
-              <Trans id="Sign up to play people" />
+              <Trans id="Sign up to play with people" />
             </ButtonLink>
           )}
         </>

@@ -60,7 +60,7 @@ function FinishedGame({ gameId }: { gameId: string }) {
             )
           }
         >
-          <Trans id="It was ended before its first hand: there is nothing to look at." />
+          <Trans id="It ended before the first hand, so there is nothing to replay." />
         </NoReplay>
       )
     }
@@ -77,30 +77,27 @@ function FinishedGame({ gameId }: { gameId: string }) {
           </ButtonLink>
         }
       >
-        <Trans id="Its cards are still secret. Come back when it is finished." />
+        <Trans id="The cards stay hidden until it ends. Come back then." />
       </NoReplay>
     )
   }
   if (isRefusal(query.error, 400, 404)) {
     return (
       <NoReplay
-        title={<Trans id="This game cannot be found" />}
+        title={<Trans id="Game not found" />}
         way={
           <ButtonLink href="/game" variant="primary">
             <Trans id="Play Game" />
           </ButtonLink>
         }
       >
-        <Trans id="The link may not be whole, or the game is private: then its players see it when they are signed in." />
+        <Trans id="The link may be incomplete, or the game is private. Its players can see it after signing in." />
       </NoReplay>
     )
   }
   return (
     <PlayerFrame>
-      <ErrorState
-        title={<Trans id="The replay could not be loaded" />}
-        onRetry={() => void query.refetch()}
-      />
+      <ErrorState title={<Trans id="We could not load the replay" />} onRetry={() => void query.refetch()} />
     </PlayerFrame>
   )
 }

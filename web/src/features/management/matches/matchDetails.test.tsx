@@ -153,7 +153,7 @@ it('its replay shows an administrator every card, by the call that notes the loo
     ...asAdmin,
     'GET /api/admin/games/{id}/record': { body: record },
   })
-  await screen.findByRole('slider', { name: 'Place in the game' })
+  await screen.findByRole('slider', { name: 'Position in the game' })
   const table = screen.getByRole('region', { name: 'Table' })
   expect(within(table).getAllByRole('img', { name: /^(anita|beto|carla|Bot Turca): / })).toHaveLength(12)
   expect(api.routes().filter(route => route.endsWith('/record'))).toEqual([

@@ -16,7 +16,7 @@ export function DealPanel({ record }: { record: GameRecordAnswer }) {
           <Result verdict={verdict} />
         ) : (
           <p className="deal-result">
-            <Trans id="Dealing every hand again…" />
+            <Trans id="Checking every hand…" />
           </p>
         )}
       </div>
@@ -29,23 +29,23 @@ export function DealPanel({ record }: { record: GameRecordAnswer }) {
           <p className="deal-check" data-holds={verdict.isSecretKept}>
             <Mark holds={verdict.isSecretKept} />
             {verdict.isSecretKept ? (
-              <Trans id="The secret is the one whose hash was shown before the first card." />
+              <Trans id="The secret matches the hash published before the first card." />
             ) : (
-              <Trans id="The secret is not the one whose hash was shown before the first card." />
+              <Trans id="The secret does not match the hash published before the first card." />
             )}
           </p>
           {!verdict.isSeeded && (
             <p className="deal-check" data-holds={false}>
               <Mark holds={false} />
-              <Trans id="Not every seat has added its number." />
+              <Trans id="Not every player added a seed." />
             </p>
           )}
           <HandChecks hands={verdict.hands} players={record.players.map(({ username }) => username)} />
           <p className="deal-how">
             {verdict.isIndependent ? (
-              <Trans id="Worked out in this browser, with its own cryptography, and not by the code that dealt." />
+              <Trans id="Computed in your browser with its own cryptography, not by the code that dealt." />
             ) : (
-              <Trans id="Worked out in this browser. As this page is not encrypted, the browser keeps its own cryptography to itself, and ours was used." />
+              <Trans id="Computed in your browser. Its own cryptography is not available on a page without encryption, so ours was used." />
             )}
           </p>
         </>
@@ -62,20 +62,16 @@ function Result({ verdict }: { verdict: Checked }) {
       <Mark holds={verdict.holds} />
       <p>
         <strong>
-          {verdict.holds ? (
-            <Trans id="Nobody chose these cards." />
-          ) : (
-            <Trans id="This game was not dealt as promised." />
-          )}
+          {verdict.holds ? <Trans id="Fair deal." /> : <Trans id="This deal does not check out." />}
         </strong>{' '}
         {verdict.holds ? (
           <Trans
-            id="{hands, plural, one {The one hand follows} other {All # hands follow}} from the secret and the seeds."
+            id="{hands, plural, one {# hand verified.} other {All # hands verified.}}"
             values={{ hands: verdict.hands.length }}
           />
         ) : (
           <Trans
-            id="{bad} of {hands} hands differ from what the secret and the seeds give."
+            id="{bad} of {hands} hands do not match the secret and the seeds."
             values={{ bad, hands: verdict.hands.length }}
           />
         )}
@@ -88,10 +84,10 @@ function Why() {
   return (
     <>
       <p>
-        <Trans id="Before the game the house drew a secret and showed its hash, a fingerprint that fits no other secret. Then every seat added a random number, its seed." />
+        <Trans id="Before the game, the server picked a secret and published its hash, a fingerprint that matches no other secret. Then each player added a random number, the seed." />
       </p>
       <p>
-        <Trans id="Each shuffle follows from all five. The house could not choose the cards: its secret was fixed before it knew the seeds. No player could either: nobody knew the secret." />
+        <Trans id="Every shuffle is computed from all five. The server could not choose the cards, because its secret was fixed before it knew the seeds. The players could not either, because they did not know the secret." />
       </p>
     </>
   )
@@ -107,21 +103,21 @@ function Values({ record }: { record: GameRecordAnswer }) {
   return (
     <>
       <h3>
-        <Trans id="The values" />
+        <Trans id="Values" />
       </h3>
       <dl className="deal-values">
         <dt>
-          <Trans id="Hash, shown before the game" />
+          <Trans id="Hash, published before the game" />
         </dt>
         <dd>{commitment}</dd>
         <dt>
-          <Trans id="Secret, shown after it" />
+          <Trans id="Secret, revealed after the game" />
         </dt>
         <dd>{secret}</dd>
         {seeds.map((seed, seat) => (
           <div key={players[seat]?.username ?? seat}>
             <dt>
-              <Trans id="Seed of {name}" values={{ name: players[seat]?.username ?? String(seat) }} />
+              <Trans id="{name}'s seed" values={{ name: players[seat]?.username ?? String(seat) }} />
             </dt>
             <dd>{seed}</dd>
           </div>
@@ -131,7 +127,7 @@ function Values({ record }: { record: GameRecordAnswer }) {
         text={() => lines.map(([name, value]) => `${name}: ${value}`).join('\n')}
         icon={<CopyIcon />}
       >
-        <Trans id="Copy the values" />
+        <Trans id="Copy values" />
       </CopyButton>
     </>
   )

@@ -14,7 +14,7 @@ export function HandChecks({ hands, players }: { hands: readonly CheckedHand[]; 
           <li key={number} className="deal-check" data-holds={holds}>
             <Mark holds={holds} />
             <Trans id="Hand {number}" values={{ number }} />
-            <span className="sr-only">{holds ? i18n._('as it should be') : i18n._('differs')}</span>
+            <span className="sr-only">{holds ? i18n._('verified') : i18n._('does not match')}</span>
           </li>
         ))}
       </ul>
@@ -44,7 +44,7 @@ function Difference({ hand, players }: { hand: CheckedHand; players: string[] })
           hand.dealt[seat] === hand.expected[seat] ? null : (
             <li key={name}>
               <Trans
-                id="{name} had: {dealt}. Should have had: {expected}."
+                id="{name} was dealt {dealt}; expected {expected}."
                 values={{ name, dealt: inWords(hand.dealt[seat]), expected: inWords(hand.expected[seat]) }}
               />
             </li>

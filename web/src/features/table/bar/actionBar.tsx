@@ -19,6 +19,7 @@ interface ActionBarProps {
   onEnvidoOpen: (open: boolean) => void
   mazo: Guard
   onAct: (action: Action) => void
+  onTakeSeat: () => void
   /** Talk and settings. */
   tools: ReactNode
 }
@@ -32,6 +33,7 @@ export function ActionBar({
   onEnvidoOpen,
   mazo,
   onAct,
+  onTakeSeat,
   tools,
 }: ActionBarProps) {
   const { i18n } = useLingui()
@@ -41,11 +43,18 @@ export function ActionBar({
   const worth = (action: Action) => (isAssisted ? stakesOf(table.scene, seat, action) : null)
   const isAsked = choices.replies.length > 0
   const isEnvidoFolded = choices.envido.length > 1 && table.scene.asked?.call.endsWith('envido') !== true
+  const isHeld =
+    table.phase === 'playing' && table.seats.some(row => row.seat === seat && row.held) && !table.isElsewhere
   useKeptFocus(bar, table.actions)
   return (
-    <section className="action-bar" ref={bar} tabIndex={-1} aria-label={i18n._('What you can do')}>
+    <section className="action-bar" ref={bar} tabIndex={-1} aria-label={i18n._('Your options')}>
       <TurnLine table={table} names={names} />
       <div className="calls">
+        {isHeld && (
+          <button type="button" className="call call-back" data-kind="yes" onClick={onTakeSeat}>
+            <Trans id="I'm back" />
+          </button>
+        )}
         {isAsked && (
           <div className="calls-row">
             {choices.replies.map(reply => (

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { afterPaint } from '../../../ui/afterPaint.ts'
 import { CheckIcon, MenuIcon } from '../../../ui/icons.tsx'
 import { useSound } from '../../sound/soundPreference.ts'
-import { useAssist, useShortcutsOn } from '../preferences.ts'
+import { useAssist, useShortcutsOn, useTapTwice } from '../preferences.ts'
 
 export interface TableMenuProps {
   onHelp: () => void
@@ -19,6 +19,7 @@ export function OpenTableMenu({ onHelp, onLadder }: TableMenuProps) {
   const [sound, setSound] = useSound()
   const [assist, setAssist] = useAssist()
   const [shortcuts, setShortcuts] = useShortcutsOn()
+  const [tapTwice, setTapTwice] = useTapTwice()
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={open => afterPaint(() => setOpen(open))}>
       <DropdownMenu.Trigger className="icon-button" aria-label={i18n._('Menu')}>
@@ -35,12 +36,15 @@ export function OpenTableMenu({ onHelp, onLadder }: TableMenuProps) {
           <Switch on={shortcuts} onChange={setShortcuts}>
             <Trans id="Keyboard shortcuts" />
           </Switch>
+          <Switch on={tapTwice} onChange={setTapTwice}>
+            <Trans id="Tap twice to play a card" />
+          </Switch>
           <DropdownMenu.Separator className="menu-line" />
           <DropdownMenu.Item className="menu-item" onSelect={onLadder}>
-            <Trans id="What beats what" />
+            <Trans id="Card ranking" />
           </DropdownMenu.Item>
           <DropdownMenu.Item className="menu-item" onSelect={onHelp}>
-            <Trans id="Keys" />
+            <Trans id="Shortcuts" />
           </DropdownMenu.Item>
           <DropdownMenu.Separator className="menu-line" />
           <DropdownMenu.Item asChild>

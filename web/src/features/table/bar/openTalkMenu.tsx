@@ -17,19 +17,19 @@ export function OpenTalkMenu({ open, onOpenChange, onSay, onSign }: TalkMenuProp
   const { i18n } = useLingui()
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Trigger className="icon-button" aria-label={i18n._('Talk and señas')}>
+      <Popover.Trigger className="icon-button" aria-label={i18n._('Chat & signals')}>
         <SpeechIcon />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           className="talk-menu"
-          aria-label={i18n._('Talk and señas')}
+          aria-label={i18n._('Chat & signals')}
           side="top"
           sideOffset={8}
           collisionPadding={8}
         >
           <h3>
-            <Trans id="Say to all" />
+            <Trans id="Say to everyone" />
           </h3>
           <div className="phrases">
             {PHRASES.map(phrase => (
@@ -39,10 +39,10 @@ export function OpenTalkMenu({ open, onOpenChange, onSay, onSign }: TalkMenuProp
             ))}
           </div>
           <h3>
-            <Trans id="Señas to your partner" />
+            <Trans id="Signals (señas) to your partner" />
           </h3>
           <p className="talk-note">
-            <Trans id="Each rival has one chance in ten to catch it." />
+            <Trans id="Each opponent has a 1 in 10 chance of seeing it." />
           </p>
           <div className="signs">
             {SIGNS.map(sign => (

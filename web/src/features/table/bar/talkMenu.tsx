@@ -20,7 +20,7 @@ export function TalkMenu(props: TalkMenuProps) {
     <button
       type="button"
       className="icon-button"
-      aria-label={i18n._('Talk and señas')}
+      aria-label={i18n._('Chat & signals')}
       aria-haspopup="dialog"
       aria-expanded="false"
       onClick={() => onOpenChange(!open)}

@@ -29,11 +29,11 @@ function turnWords(i18n: I18n, table: TableSnapshot, names: Names): string | nul
     })
   }
   if (actions.length > 0 && waitedFor.includes(seat!)) return i18n._('Your turn')
-  if (seat !== null && scene.gone.includes(seat)) return i18n._('You are in the deck')
-  if (waitedFor.length === 1) return i18n._('{name} to play', { name: names.of(waitedFor[0]!) })
+  if (seat !== null && scene.gone.includes(seat)) return i18n._('You folded this hand')
+  if (waitedFor.length === 1) return i18n._("{name}'s turn", { name: names.of(waitedFor[0]!) })
   if (waitedFor.length > 1) {
     const [one, two] = waitedFor.map(names.of)
-    return i18n._('{one} or {two} to answer', { one: one!, two: two! })
+    return i18n._('Waiting for {one} or {two} to answer', { one: one!, two: two! })
   }
   return null
 }

@@ -25,7 +25,7 @@ export function Felt({ table, names, isAssisted, onPlay, onMute, children }: Fel
   const { i18n } = useLingui()
   const { scene, seats, waitedFor, deadline, actions, talk } = table
   return (
-    <section className="felt" aria-label={i18n._('Table')}>
+    <section className="felt" data-mine={actions.length > 0} aria-label={i18n._('Table')}>
       <div className="felt-cloth" aria-hidden="true" />
       {seats.map(row => (
         <SeatPlate
@@ -49,7 +49,7 @@ export function Felt({ table, names, isAssisted, onPlay, onMute, children }: Fel
       <Bubbles sayings={scene.sayings} talk={talk} names={names} />
       {table.phase === 'seeding' && (
         <p className="felt-note">
-          <Trans id="The table is being laid…" />
+          <Trans id="Setting up the table…" />
         </p>
       )}
       {children}

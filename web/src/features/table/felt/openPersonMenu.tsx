@@ -23,7 +23,7 @@ export function OpenPersonMenu({ userId, onMute, children }: PersonMenuProps) {
             setMuted(!isMuted)
           }}
         >
-          {isMuted ? <Trans id="Hear again" /> : <Trans id="Mute" />}
+          {isMuted ? <Trans id="Unmute" /> : <Trans id="Mute" />}
         </MenuItem>
       )}
     </MenuOf>

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react'
 import type { Action, Card } from '@valecuatro/engine'
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, type ReactNode, useState } from 'react'
 import { cardName } from '../../cards/cardName.ts'
+import { useDrawn } from '../../cards/drawings.ts'
 import { PlayingCard } from '../../cards/playingCard.tsx'
 import { beats } from '../model/assist.ts'
 import type { Piece, Scene } from '../model/scene.ts'
 import { sideOf } from '../model/side.ts'
+import { useTapTwice } from '../preferences.ts'
 import type { Names } from '../words/names.ts'
 
 interface PiecesProps {
@@ -18,41 +20,59 @@ interface PiecesProps {
 
 /** All cards of the hand, wherever they lie. Each is one element from the deal to the end, so that it can travel. */
 export const Pieces = memo(function Pieces({ scene, names, actions, isAssisted, onPlay }: PiecesProps) {
-  const isOwn = (piece: Piece) => piece.seat === names.seat && piece.place.at === 'held'
-  const isPressed = (piece: Piece) => onPlay !== undefined && isOwn(piece)
+  const [lifted, setLifted] = useState<Card | null>(null)
+  const isPressed = (piece: Piece) =>
+    onPlay !== undefined && piece.seat === names.seat && piece.place.at === 'held'
   // The viewer's own cards come last: that is where they are read and where Tab finds them. A card that is played
   // keeps its place among them, since an element that is put elsewhere is laid out anew.
   const isOfViewer = ({ seat }: Piece) => Number(seat === names.seat)
   const pieces = scene.pieces.toSorted((a, b) => isOfViewer(a) - isOfViewer(b))
-  return pieces.map(piece => (
-    <div
-      key={piece.id}
-      className="piece"
-      data-side={sideOf(piece.seat, names.seat)}
-      data-at={piece.place.at}
-      data-past={isPast(piece, scene)}
-      data-taker={hasTaken(piece, scene)}
-      style={positionOf(piece, scene)}
-    >
-      <div className="piece-turn" data-up={piece.card !== null}>
-        <div className="piece-face">
-          {piece.card && <Face piece={piece} names={names} isPressed={isPressed(piece)} />}
-        </div>
-        <div className="piece-back">
-          <PlayingCard card="back" label="" />
-        </div>
+  return pieces.map(piece => {
+    const isLifted = piece.card !== null && piece.card === lifted && actions.includes(piece.card)
+    return (
+      <div
+        key={piece.id}
+        className="piece"
+        data-side={sideOf(piece.seat, names.seat)}
+        data-at={piece.place.at}
+        data-past={isPast(piece, scene)}
+        data-taker={hasTaken(piece, scene)}
+        data-lifted={isLifted}
+        style={positionOf(piece, scene)}
+      >
+        <TurnedCard card={piece.card}>
+          {isDrawn => (
+            <>
+              <div className="piece-turn" data-up={isDrawn}>
+                <div className="piece-face">
+                  {piece.card && <Face piece={piece} names={names} isPressed={isPressed(piece)} />}
+                </div>
+                <div className="piece-back">
+                  <PlayingCard card="back" label="" />
+                </div>
+              </div>
+              {onPlay && isPressed(piece) && (
+                <OwnCard
+                  card={piece.card!}
+                  isPlayable={actions.includes(piece.card!)}
+                  isLifted={isLifted}
+                  isAssisted={isAssisted && isDrawn}
+                  onLift={setLifted}
+                  onPlay={onPlay}
+                />
+              )}
+            </>
+          )}
+        </TurnedCard>
       </div>
-      {onPlay && isOwn(piece) && (
-        <OwnCard
-          card={piece.card!}
-          isPlayable={actions.includes(piece.card!)}
-          isAssisted={isAssisted}
-          onPlay={onPlay}
-        />
-      )}
-    </div>
-  ))
+    )
+  })
 })
+
+/** A card lies face down until its picture is there to be seen. */
+function TurnedCard({ card, children }: { card: Card | null; children: (isDrawn: boolean) => ReactNode }) {
+  return children(useDrawn(card))
+}
 
 interface FaceProps {
   piece: Piece
@@ -71,12 +91,15 @@ const Face = memo(function Face({ piece, names, isPressed }: FaceProps) {
 interface OwnCardProps {
   card: Card
   isPlayable: boolean
+  isLifted: boolean
   isAssisted: boolean
+  onLift: (card: Card) => void
   onPlay: (card: Card) => void
 }
 
-function OwnCard({ card, isPlayable, isAssisted, onPlay }: OwnCardProps) {
+function OwnCard({ card, isPlayable, isLifted, isAssisted, onLift, onPlay }: OwnCardProps) {
   const { i18n } = useLingui()
+  const [tapTwice] = useTapTwice()
   const name = cardName(i18n, card)
   return (
     <button
@@ -89,20 +112,28 @@ function OwnCard({ card, isPlayable, isAssisted, onPlay }: OwnCardProps) {
       aria-disabled={!isPlayable}
       onClick={event => {
         if (!isPlayable) return
+        // A click by keyboard has no count.
+        if (tapTwice && !isLifted && event.detail > 0) return onLift(card)
         focusNeighbour(event.currentTarget)
         onPlay(card)
       }}
     >
-      {isAssisted && (
-        <span className="piece-strength" aria-hidden="true">
-          {i18n._('beats {count}', { count: beats(card) })}
+      {isLifted ? (
+        <span className="piece-strength" data-again="true" aria-hidden="true">
+          {i18n._('tap again')}
         </span>
+      ) : (
+        isAssisted && (
+          <span className="piece-strength" aria-hidden="true">
+            {i18n._('beats {count}', { count: beats(card) })}
+          </span>
+        )
       )}
     </button>
   )
 }
 
-/** Who plays by keyboard stays at his cards when the focused one leaves his hand. */
+/** Keeps the keyboard focus among the player's cards when the focused one is played. */
 function focusNeighbour(button: HTMLButtonElement) {
   if (document.activeElement !== button) return
   const others = [...document.querySelectorAll<HTMLButtonElement>('.piece-press')].filter(

@@ -64,7 +64,7 @@ function SeatNote({
   connected,
   held,
 }: Pick<SeatState, 'bot' | 'rating' | 'connected' | 'held'>) {
-  if (held) return <Trans id="a bot plays" />
+  if (held) return <Trans id="bot playing" />
   if (!connected) return <Trans id="away" />
   if (bot) return <Trans id="bot" />
   return rating

@@ -17,8 +17,8 @@ export interface Presenter {
   /** Whether everything that happened has been shown. */
   isCaughtUp(): boolean
   push(move: ShownMove): void
-  /** Shows the truth at once; for a first look, or after something was missed. */
-  reset(view: View): void
+  /** Shows a view at once, after something was missed; `story` is what happened in its hand. */
+  reset(view: View, story?: readonly Event[]): void
   /** Shows a player's own move before the server has answered. */
   predict(event: Event): void
   /** Takes a prediction back. */
@@ -38,8 +38,12 @@ interface Surroundings {
 }
 
 /** Shows moves one event at a time, and the faster the more are waiting, so that it never falls behind. */
-export function createPresenter(first: View, { onChange, wait, isHidden }: Surroundings): Presenter {
-  let scene = sceneOf(first)
+export function createPresenter(
+  first: View,
+  { onChange, wait, isHidden }: Surroundings,
+  story?: readonly Event[],
+): Presenter {
+  let scene = sceneOf(first, story)
   let beforePrediction: Scene | null = null
   let steps: Step[] = []
   let cancelPause: (() => void) | null = null
@@ -88,11 +92,11 @@ export function createPresenter(first: View, { onChange, wait, isHidden }: Surro
       steps.push(...events.map((event, index) => ({ event, view, isLast: index === events.length - 1 })))
       run()
     },
-    reset(view) {
+    reset(view, story) {
       stopPause()
       steps = []
       beforePrediction = null
-      scene = settle(scene, view)
+      scene = settle(scene, view, story)
       onChange()
     },
     predict(event) {

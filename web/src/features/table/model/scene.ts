@@ -46,6 +46,12 @@ export interface Told {
   readonly event: Event
 }
 
+export interface ToldHand {
+  /** Counts from one. */
+  readonly number: number
+  readonly told: readonly Told[]
+}
+
 /**
  * What the table looks like at one moment. Events make the next one of it, so that a move that says many things at
  * once can be seen as one thing after the other.
@@ -71,14 +77,19 @@ export interface Scene {
   readonly sayings: readonly Saying[]
   /** Everything that has happened in this hand. */
   readonly told: readonly Told[]
+  /** The hands before it that were seen from this screen, oldest first. */
+  readonly earlier: readonly ToldHand[]
   /** Numbers what is said and told, however many hands are played. */
   readonly count: number
 }
 
 const TRUCO_LADDER: readonly Call[] = ['truco', 'retruco', 'vale cuatro']
 
-/** The table as a view shows it, with nothing in the air. */
-export function sceneOf(view: View): Scene {
+/**
+ * The table as a view shows it, without bubbles. `story` is what happened in the hand; where it is not known, the
+ * cards on the table tell a part of it.
+ */
+export function sceneOf(view: View, story: readonly Event[] = retold(view)): Scene {
   const { rules, score, winner, mano, turn, hands, hand } = view
   const tricks = (hand?.tricks ?? []).map(({ plays, winner }) => ({ winner, taker: takerOf(plays, winner) }))
   return {
@@ -96,7 +107,8 @@ export function sceneOf(view: View): Scene {
     asked: askedOf(view),
     calls: hand && view.phase !== 'deal' ? [...hand.envido.calls, ...hand.flor.calls] : [],
     sayings: [],
-    told: retold(view),
+    told: story.map((event, index) => ({ id: 1000 * (hands - 1) + 500 + index, event })),
+    earlier: [],
     count: 1000 * hands,
   }
 }
@@ -150,8 +162,8 @@ function askedOf({ hand }: View): Scene['asked'] {
   return null
 }
 
-/** What can still be told of a hand that one has come late to. */
-function retold({ hand, hands }: View): Told[] {
+/** What the cards on the table tell of the hand. */
+function retold({ hand }: View): Event[] {
   if (hand === null) return []
   const events: Event[] = []
   for (const { plays, winner } of hand.tricks) {
@@ -159,5 +171,5 @@ function retold({ hand, hands }: View): Told[] {
     events.push({ type: 'trick', winner, leader: takerOf(plays, winner) ?? plays[0]!.seat })
   }
   events.push(...hand.plays.map(({ seat, card }) => ({ type: 'card' as const, seat, card })))
-  return events.map((event, index) => ({ id: 1000 * (hands - 1) + 500 + index, event }))
+  return events
 }

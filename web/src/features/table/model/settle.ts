@@ -1,21 +1,43 @@
 import type { Event, Seat, View } from '@valecuatro/engine'
 import { type Piece, type Scene, sceneOf, type Told } from './scene.ts'
 
-/** Makes a scene agree with the truth. Cards that lie where they should keep their identity, so that none jumps. */
-export function settle(scene: Scene, view: View): Scene {
-  const truth = sceneOf(view)
+/**
+ * Makes a scene agree with the view. Cards that lie where they should keep their identity, so that none jumps.
+ * `story` is what happened in the view's hand, where that is known.
+ */
+export function settle(scene: Scene, view: View, story?: readonly Event[]): Scene {
+  const truth = sceneOf(view, story)
   const isSameHand = scene.hands === truth.hands
-  const known = isSameHand ? scene.told : []
+  // Between two hands the cards of the last one stay on the table.
+  const isBetween = isSameHand && scene.phase === 'hand over' && truth.phase === 'deal'
   const count = Math.max(scene.count, truth.count)
-  const missed = missing(known, truth.told).map((event, index) => ({ id: count + 1 + index, event }))
+  const known = isSameHand ? (story ? agreed(scene.told, story) : scene.told) : []
+  const news = story ? story.slice(known.length) : missing(known, truth.told)
+  const missed = news.map((event, index) => ({ id: count + 1 + index, event }))
   return {
     ...truth,
-    phase: isSameHand && scene.phase === 'hand over' && truth.phase === 'deal' ? 'hand over' : truth.phase,
-    pieces: agree(scene.pieces, truth.pieces) ? revealed(scene.pieces, truth.pieces) : truth.pieces,
+    phase: isBetween ? 'hand over' : truth.phase,
+    pieces:
+      isBetween || agree(scene.pieces, truth.pieces) ? revealed(scene.pieces, truth.pieces) : truth.pieces,
+    ...(isBetween && { mano: scene.mano, worth: scene.worth }),
     sayings: scene.sayings,
     told: [...known, ...missed],
+    earlier: isSameHand ? scene.earlier : withHand(scene),
     count: count + missed.length,
   }
+}
+
+/** The earlier hands, together with the one that a scene shows. A hand that was not seen from here is left out. */
+export function withHand({ earlier, hands, told }: Scene): Scene['earlier'] {
+  return told.length === 0 ? earlier : [...earlier, { number: hands, told }]
+}
+
+const inOrder = (event: Event | undefined) => event && JSON.stringify(Object.entries(event).sort())
+
+/** The lines that agree with the story, from the first on. */
+function agreed(told: readonly Told[], story: readonly Event[]): readonly Told[] {
+  const differs = told.findIndex(({ event }, index) => inOrder(event) !== inOrder(story[index]))
+  return differs < 0 ? told : told.slice(0, differs)
 }
 
 /** What can be told of the hand and has not been. */

@@ -1,5 +1,6 @@
 import { type Card, type Event, type Seat, seatsOf, type Team } from '@valecuatro/engine'
 import { type Piece, pieceId, playsOf, type Scene, takerOf } from './scene.ts'
+import { withHand } from './settle.ts'
 
 type Spoken = Extract<Event, { type: 'call' | 'reply' | 'tanto' | 'buenas' | 'mazo' }>
 
@@ -60,6 +61,7 @@ function dealt(scene: Scene, event: Extract<Event, { type: 'deal' }>): Scene {
     calls: [],
     sayings: [],
     told: [{ id: scene.count, event }],
+    earlier: withHand(scene),
     pieces: seatsOf(scene.rules.players).flatMap(seat =>
       [0, 1, 2].map(index => ({
         id: pieceId(hands, seat, index),

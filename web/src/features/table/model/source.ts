@@ -54,4 +54,6 @@ export interface TableSource {
   abandon(): Promise<boolean>
   /** Gives the game up for one's side, or agrees to it; false takes that back, or declines it. */
   resign(agreed: boolean): Promise<boolean>
+  /** Deals the next hand. Absent where hands follow each other by themselves. */
+  dealNext?(): void
 }

@@ -43,6 +43,17 @@ export function storyOf(scene: Scene): Payment[] {
   }))
 }
 
+/** The tantos that were said aloud for a payment: the best of the side that won it, and of the other. */
+export function tantosOf({ team, said }: Payment): { won: number | null; lost: number | null } {
+  const best = (isOurs: boolean) => {
+    const points = said.flatMap(each =>
+      each.points !== null && (teamOf(each.seat) === team) === isOurs ? [each.points] : [],
+    )
+    return points.length === 0 ? null : Math.max(...points)
+  }
+  return { won: best(true), lost: best(false) }
+}
+
 function isPoints(event: Event): event is Extract<Event, { type: 'points' }> {
   return event.type === 'points'
 }

@@ -45,6 +45,8 @@ export interface TableSnapshot {
   ending: TableState['ending']
   rematch: Rematch
   commitment: string
+  /** What each side won, once the game is over. */
+  summary?: TableState['summary']
   /** What it is played for, if that is a tournament. */
   tournament?: TableState['tournament']
   /** Why the last action was not taken. */
@@ -62,6 +64,7 @@ export interface TableStore {
   act(action: Action): void
   /** Plays here again, or takes the seat back from the bot that held it. */
   takeSeat(): void
+  /** Ends the present pause; where the table waits for it, the next hand is dealt. */
   hurry(): void
   source: TableSource
   close(): void
@@ -124,7 +127,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
   }
 
   function picture(truth: TableState, shown: Presenter): TableSnapshot {
-    const { seat, seats, phase, view, commitment, tournament, resigning, ending } = truth
+    const { seat, seats, phase, view, commitment, tournament, resigning, ending, summary } = truth
     const isReady = shown.isCaughtUp() && pending === null && !isElsewhere
     return {
       scene: shown.scene(),
@@ -143,6 +146,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
       ending,
       rematch,
       commitment,
+      ...(summary && { summary }),
       ...(tournament && { tournament }),
       refused,
     }
@@ -161,11 +165,11 @@ export function openTable(source: TableSource, key: string | null): TableStore {
   const here = (at: number | null) => (at === null ? null : at + offset)
 
   function startPresenter(first: TableState): Presenter {
-    return createPresenter(first.view, {
-      onChange: change,
-      wait: later,
-      isHidden: () => document.visibilityState === 'hidden',
-    })
+    return createPresenter(
+      first.view,
+      { onChange: change, wait: later, isHidden: () => document.visibilityState === 'hidden' },
+      first.told,
+    )
   }
 
   const audience: Audience = {
@@ -179,7 +183,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
       presenter ??= startPresenter(next)
       if (isNews && !isFirst) {
         pending = null
-        presenter.reset(next.view)
+        presenter.reset(next.view, next.told)
       }
       if (isFirst) shownCount = presenter.scene().count
       change()
@@ -286,7 +290,10 @@ export function openTable(source: TableSource, key: string | null): TableStore {
       source.sync()
       change()
     },
-    hurry: () => presenter?.hurry(),
+    hurry() {
+      if (presenter?.isCaughtUp()) source.dealNext?.()
+      else presenter?.hurry()
+    },
     close() {
       closeSource()
       claim?.close()

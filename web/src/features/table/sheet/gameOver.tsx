@@ -1,48 +1,117 @@
 import { Trans, useLingui } from '@lingui/react'
-import { teamOf } from '@valecuatro/engine'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type Summary, type Team, teamOf } from '@valecuatro/engine'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import filete from '../../../art/filete.svg'
 import { EndingNote, hasLeft } from '../leaving/endingNote.tsx'
 import type { TableSnapshot } from '../model/tableStore.ts'
 import type { Names } from '../words/names.ts'
+import { phraseWords } from '../words/talkWords.ts'
 import { HandStory } from './handStory.tsx'
 
-/** The end of a game: a moment. */
-export function GameOver({
-  table,
-  names,
-  children,
-}: {
+interface GameOverProps {
   table: TableSnapshot
   names: Names
+  /** What can be done next. */
   children: ReactNode
-}) {
+}
+
+/** The end of a game: who won, what decided it, and what can be done next. A win is celebrated, a loss is not. */
+export function GameOver({ table, names, children }: GameOverProps) {
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { scene, seat } = table
+  const { scene, seat, summary, talk } = table
   const { winner } = scene
-  const hasWon = seat === null || winner === null ? null : teamOf(seat) === winner && !hasLeft(table)
+  const result = resultOf(table)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <div className="game-over" data-won={hasWon ?? true}>
-      <img src={filete} alt="" className="game-over-filete" />
-      <h2 ref={heading} tabIndex={-1} className="game-over-title">
-        {winner === null && <Trans id="No result" />}
-        {hasWon === null && winner !== null && (
-          <Trans id="{team} win" values={{ team: names.team(winner) }} />
+    <div className="result-layer">
+      {result === 'won' && <Celebration />}
+      <div className="game-over" data-result={result}>
+        {(result === 'won' || result === 'watched') && (
+          <img src={filete} alt="" className="game-over-filete" />
         )}
-        {hasWon === true && <Trans id="You won!" />}
-        {hasWon === false && <Trans id="You lost" />}
-      </h2>
-      <p className="game-over-score">
-        {i18n._('{points} to {others}', {
-          points: scene.score[winner ?? 0],
-          others: scene.score[winner === 1 ? 0 : 1],
-        })}
-      </p>
-      <EndingNote table={table} names={names} />
-      <HandStory scene={scene} names={names} />
-      <div className="game-over-ways">{children}</div>
+        <h2 ref={heading} tabIndex={-1} className="game-over-title">
+          {winner === null && <Trans id="No result" />}
+          {winner !== null && result === 'watched' && (
+            <Trans id="{team} win" values={{ team: names.team(winner) }} />
+          )}
+          {result === 'won' && <Trans id="You won!" />}
+          {result === 'lost' && <Trans id="You lost" />}
+        </h2>
+        <p className="game-over-score">
+          {i18n._('{points} to {others}', {
+            points: scene.score[winner ?? 0],
+            others: scene.score[winner === 1 ? 0 : 1],
+          })}
+        </p>
+        <EndingNote table={table} names={names} />
+        {summary && <WonByEach summary={summary} ours={seat === null ? 0 : teamOf(seat)} names={names} />}
+        <HandStory scene={scene} names={names} />
+        <div className="game-over-ways">{children}</div>
+        {talk.map(({ id, seat: from, phrase }) =>
+          phrase ? (
+            <p key={id} className="game-over-talk" aria-hidden="true">
+              {i18n._('{name}: {words}', { name: names.of(from), words: phraseWords(i18n, phrase) })}
+            </p>
+          ) : null,
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How the game ended for the viewer; a player who left the table has lost. */
+function resultOf(table: TableSnapshot): 'won' | 'lost' | 'watched' | 'none' {
+  const { winner } = table.scene
+  if (winner === null) return 'none'
+  if (table.seat === null) return 'watched'
+  return teamOf(table.seat) === winner && !hasLeft(table) ? 'won' : 'lost'
+}
+
+interface WonByEachProps {
+  summary: Summary
+  ours: Team
+  names: Names
+}
+
+/** How many hands, envidos and trucos each side won. */
+function WonByEach({ summary, ours, names }: WonByEachProps) {
+  const theirs = ours === 0 ? 1 : 0
+  return (
+    <table className="game-summary">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{names.team(ours)}</th>
+          <th scope="col">{names.team(theirs)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {(['hands', 'envidos', 'trucos'] as const).map(what => (
+          <tr key={what}>
+            <th scope="row">
+              {what === 'hands' && <Trans id="Hands won" />}
+              {what === 'envidos' && <Trans id="Envidos won" />}
+              {what === 'trucos' && <Trans id="Trucos won" />}
+            </th>
+            <td>{summary[what][ours]}</td>
+            <td>{summary[what][theirs]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const SCRAPS = Array.from({ length: 22 }, (_, index) => index)
+
+/** Paper in the four suits' colours. */
+function Celebration() {
+  return (
+    <div className="celebration" aria-hidden="true">
+      {SCRAPS.map(index => (
+        <i key={index} style={{ '--n': index, '--at': `${(index * 37) % 100}%` } as CSSProperties} />
+      ))}
     </div>
   )
 }

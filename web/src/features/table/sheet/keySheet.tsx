@@ -6,7 +6,7 @@ import { KEYS } from '../shortcuts.ts'
 export function KeySheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { i18n } = useLingui()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={i18n._('Keys')}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={i18n._('Shortcuts')}>
       <dl className="key-sheet">
         {KEYS.map(({ keys, words }) => (
           <div key={keys}>
@@ -20,7 +20,7 @@ export function KeySheet({ open, onOpenChange }: { open: boolean; onOpenChange: 
         ))}
       </dl>
       <p className="text-soft">
-        <Trans id="Shortcuts can be switched off in the menu." />
+        <Trans id="You can turn shortcuts off in the menu." />
       </p>
     </Dialog>
   )

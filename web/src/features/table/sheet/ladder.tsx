@@ -7,9 +7,9 @@ import { LADDER } from '../model/assist.ts'
 export function Ladder({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { i18n } = useLingui()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={i18n._('What beats what')}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={i18n._('Card ranking')}>
       <p>
-        <Trans id="Each row beats all rows below it; cards in one row tie." />
+        <Trans id="Each row beats the rows below it. Cards in the same row tie." />
       </p>
       <ol className="ladder">
         {LADDER.map(cards => (

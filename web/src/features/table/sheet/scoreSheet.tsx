@@ -22,18 +22,32 @@ export const ScoreSheet = memo(function ScoreSheet({ scene, names }: ScoreSheetP
       <h2 id="score-title" className="sr-only">
         <Trans id="Score" />
       </h2>
-      <Side name={names.team(ours)} points={scene.score[ours]} target={scene.rules.target} />
-      <Side name={names.team(theirs)} points={scene.score[theirs]} target={scene.rules.target} />
+      {[ours, theirs].map(team => (
+        <Side
+          key={team}
+          team={team}
+          name={names.team(team)}
+          points={scene.score[team]}
+          target={scene.rules.target}
+        />
+      ))}
     </section>
   )
 })
 
-function Side({ name, points, target }: { name: string; points: number; target: number }) {
+interface SideProps {
+  team: Team
+  name: string
+  points: number
+  target: number
+}
+
+function Side({ team, name, points, target }: SideProps) {
   const { i18n } = useLingui()
   const [atFirst] = useState(points)
   const inBuenas = target > HALF && points >= HALF
   return (
-    <div className="score-side">
+    <div className="score-side" data-team={team}>
       <p className="score-name">
         <span>{name}</span>{' '}
         <strong key={points} data-counted={points !== atFirst}>

@@ -1,13 +1,25 @@
 import type { I18n } from '@lingui/core'
-import type { Event, Seat } from '@valecuatro/engine'
+import { type Event, type Seat, type Team, teamOf } from '@valecuatro/engine'
 import { cardName } from '../../cards/cardName.ts'
 import type { Names } from './names.ts'
 import { reasonWords } from './reasons.ts'
 import { SHOUTS } from './shouts.ts'
 
-/** What happened, in a sentence: for the log and for those who listen. */
-export function eventWords(i18n: I18n, event: Event, names: Names): string {
+const TRICKS = ['first', 'second', 'third']
+
+/**
+ * What happened, in a sentence, for the log and for screen readers. `story` is everything that happened in the hand
+ * so far: it tells which trick was won.
+ */
+export function eventWords(
+  i18n: I18n,
+  event: Event,
+  names: Names,
+  story: readonly { event: Event }[] = [],
+): string {
   const isMine = 'seat' in event && event.seat === names.seat
+  const sideOf = (team: Team) =>
+    names.seat === null ? 'neither' : teamOf(names.seat) === team ? 'we' : 'they'
   const named = (seat: Seat) => ({ name: names.of(seat) })
   switch (event.type) {
     case 'deal':
@@ -28,25 +40,62 @@ export function eventWords(i18n: I18n, event: Event, names: Names): string {
         : i18n._('{name}: {words}', { ...named(event.seat), words })
     }
     case 'mazo':
-      return isMine ? i18n._('You go to the deck.') : i18n._('{name} goes to the deck.', named(event.seat))
+      return isMine ? i18n._('You fold (mazo).') : i18n._('{name} folds (mazo).', named(event.seat))
     case 'tanto':
       return isMine
-        ? i18n._('You have {points}.', { points: event.points })
-        : i18n._('{name} has {points}.', { ...named(event.seat), points: event.points })
+        ? i18n._('You call {points}.', { points: event.points })
+        : i18n._('{name} calls {points}.', { ...named(event.seat), points: event.points })
     case 'buenas':
       return isMine ? i18n._('You: son buenas.') : i18n._('{name}: son buenas.', named(event.seat))
-    case 'trick':
-      return event.winner === null
-        ? i18n._('The trick is parda.')
-        : i18n._('Trick for {team}.', { team: names.team(event.winner) })
+    case 'trick': {
+      const tricks = story.filter(told => told.event.type === 'trick')
+      const trick = TRICKS[tricks.findIndex(told => told.event === event)] ?? 'other'
+      if (event.winner === null)
+        return i18n._(
+          'The {trick, select, first {first trick} second {second trick} third {third trick} other {trick}} is tied (parda).',
+          { trick },
+        )
+      switch (sideOf(event.winner)) {
+        case 'we':
+          return i18n._(
+            'We win the {trick, select, first {first trick} second {second trick} third {third trick} other {trick}}.',
+            { trick },
+          )
+        case 'they':
+          return i18n._(
+            'They win the {trick, select, first {first trick} second {second trick} third {third trick} other {trick}}.',
+            { trick },
+          )
+        default:
+          return i18n._(
+            '{team} win the {trick, select, first {first trick} second {second trick} third {third trick} other {trick}}.',
+            { trick, team: names.team(event.winner) },
+          )
+      }
+    }
     case 'hand':
-      return i18n._('Hand for {team}.', { team: names.team(event.winner) })
-    case 'points':
-      return i18n._('{team}: {points, plural, one {# point} other {# points}} for {reason}.', {
-        team: names.team(event.team),
-        points: event.points,
-        reason: reasonWords(i18n, event.reason),
-      })
+      switch (sideOf(event.winner)) {
+        case 'we':
+          return i18n._('We win the hand.')
+        case 'they':
+          return i18n._('They win the hand.')
+        default:
+          return i18n._('{team} win the hand.', { team: names.team(event.winner) })
+      }
+    case 'points': {
+      const paid = { points: event.points, reason: reasonWords(i18n, event.reason) }
+      switch (sideOf(event.team)) {
+        case 'we':
+          return i18n._('We score {points, plural, one {# point} other {# points}}: {reason}.', paid)
+        case 'they':
+          return i18n._('They score {points, plural, one {# point} other {# points}}: {reason}.', paid)
+        default:
+          return i18n._('{team} score {points, plural, one {# point} other {# points}}: {reason}.', {
+            ...paid,
+            team: names.team(event.team),
+          })
+      }
+    }
     case 'show': {
       const cards = event.cards.map(card => cardName(i18n, card)).join(', ')
       return isMine
@@ -54,6 +103,13 @@ export function eventWords(i18n: I18n, event: Event, names: Names): string {
         : i18n._('{name} shows {cards}.', { ...named(event.seat), cards })
     }
     case 'game':
-      return i18n._('Game for {team}.', { team: names.team(event.winner) })
+      switch (sideOf(event.winner)) {
+        case 'we':
+          return i18n._('We win the game.')
+        case 'they':
+          return i18n._('They win the game.')
+        default:
+          return i18n._('{team} win the game.', { team: names.team(event.winner) })
+      }
   }
 }

@@ -8,7 +8,7 @@ export function phraseWords(i18n: I18n, phrase: Phrase): string {
     case 'suerte':
       return i18n._('Good luck')
     case 'buena mano':
-      return i18n._('Good hand')
+      return i18n._('Nice hand')
     case 'que carta':
       return i18n._('What a card!')
     case 'no te creo':

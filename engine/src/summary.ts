@@ -1,0 +1,30 @@
+import type { Event, Reason } from './events.ts'
+import type { Team } from './seats.ts'
+
+/** How many hands, envidos (flor included) and trucos each team has won; refused calls count as won. */
+export interface Summary {
+  readonly hands: readonly [number, number]
+  readonly envidos: readonly [number, number]
+  readonly trucos: readonly [number, number]
+}
+
+export const EMPTY_SUMMARY: Summary = { hands: [0, 0], envidos: [0, 0], trucos: [0, 0] }
+
+/** Adds what these events decided. */
+export function summarize(events: Iterable<Event>, before = EMPTY_SUMMARY): Summary {
+  let summary = before
+  for (const event of events) {
+    if (event.type === 'hand') summary = { ...summary, hands: counted(summary.hands, event.winner) }
+    if (event.type !== 'points') continue
+    if (isTanto(event.reason)) summary = { ...summary, envidos: counted(summary.envidos, event.team) }
+    if (isTruco(event.reason)) summary = { ...summary, trucos: counted(summary.trucos, event.team) }
+  }
+  return summary
+}
+
+const isTanto = (reason: Reason) => /envido|flor/.test(reason)
+const isTruco = (reason: Reason) => /truco|vale cuatro/.test(reason)
+
+function counted([ours, theirs]: readonly [number, number], team: Team): readonly [number, number] {
+  return team === 0 ? [ours + 1, theirs] : [ours, theirs + 1]
+}
