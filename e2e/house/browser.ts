@@ -67,12 +67,15 @@ export async function expectNoSideScroll(page: Page) {
   expect(overflow, `${page.url()} is wider than the screen`).toBe(0)
 }
 
-/** What axe finds serious or worse on the page as it stands. */
-export async function expectAccessible(page: Page) {
+const SERIOUS = ['serious', 'critical']
+export const ANY_IMPACT = ['minor', 'moderate', ...SERIOUS]
+
+/** What axe finds on the page as it stands: what is serious or worse, unless more is asked for. */
+export async function expectAccessible(page: Page, impacts = SERIOUS) {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   const results = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as axe.AxeResults
   const serious = results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impacts.includes(impact ?? ''))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   expect(serious, page.url()).toEqual([])
 }

@@ -3,7 +3,9 @@ import type { User } from '@valecuatro/contract'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import {
+  ANY_IMPACT,
   button,
+  expectAccessible,
   expectNoSideScroll,
   expectSound,
   heading,
@@ -96,6 +98,37 @@ describe('the dashboard', () => {
     const before = await count()
     await aPerson('recien-llegada')
     await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(before)
+    await page.context().close()
+  })
+})
+
+describe('the lists', () => {
+  test('give axe nothing to find and a phone nothing to push sideways, with the longest names', async () => {
+    const longest = 'W'.repeat(32)
+    await aPerson(longest)
+    for (const viewport of [{ width: 320, height: 640 }, PHONE, { width: 768, height: 900 }]) {
+      const page = await atTheDesk(`/admin/users?search=${longest}`, { viewport })
+      const row = rowOf(page, longest.toLowerCase())
+      await seen(row.getByText('player', { exact: true }), button(page, `Manage Coins of ${longest}`))
+      expect(await page.locator('.table-frame').evaluate(it => it.scrollWidth - it.clientWidth)).toBe(0)
+      for (const path of ['/admin/users', '/admin/transactions', '/admin/audit']) {
+        await page.goto(path)
+        await seen(page.getByRole('row').nth(1))
+        await expectAccessible(page, ANY_IMPACT)
+        await expectNoSideScroll(page)
+      }
+      await page.context().close()
+    }
+  })
+
+  test('show the frame before any script has arrived', async () => {
+    const page = await atTheDesk('/', {})
+    await page.route('**/assets/*.js', route => route.abort())
+    await page.goto('/admin/matches', { waitUntil: 'commit' })
+    await seen(
+      page.getByRole('navigation', { name: 'Admin navigation' }).getByRole('link', { name: 'Users' }),
+      page.getByText('Loading admin panel...'),
+    )
     await page.context().close()
   })
 })

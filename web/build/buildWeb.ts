@@ -39,7 +39,7 @@ export async function buildWeb(dist: string): Promise<void> {
     }
     const write = (page: string, parts: PageParts) =>
       writeFile(join(dist, `${page}.${locale}.html`), fillPage(template, parts))
-    const content = async (page: 'landing' | 'auth' | 'practice' | 'table', path: string) => ({
+    const content = async (page: 'landing' | 'auth' | 'practice' | 'table' | 'admin', path: string) => ({
       page,
       html: await rendered.prerender(page, path, locale),
     })
@@ -55,6 +55,13 @@ export async function buildWeb(dist: string): Promise<void> {
       content: await content('auth', '/auth'),
       css,
       chunks: [...shell.chunks, words('signIn'), 'src/pages/player/auth.tsx'],
+    })
+    // The frame of the admin panel: the same for each of its pages, until the session is known.
+    await write('admin', {
+      ...shell,
+      content: await content('admin', '/admin'),
+      css,
+      chunks: [...shell.chunks, words('admin'), words('server'), 'src/pages/admin/area.tsx'],
     })
     for (const [page, path] of [
       ['practice', '/game/practice'],

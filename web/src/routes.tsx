@@ -12,12 +12,12 @@ export const prerendered = {
   }, 'signIn'),
   practice: page(() => import('./pages/table/practice.tsx'), 'table'),
   table: page(() => import('./pages/table/table.tsx'), 'table'),
+  admin: page(() => import('./pages/admin/area.tsx'), 'admin', 'server'),
 }
 export type Prerendered = keyof typeof prerendered
 
 const notFound = page(() => import('./pages/notFound.tsx'))
 const adminLogin = page(() => import('./pages/admin/login.tsx'), 'admin', 'server')
-const adminArea = page(() => import('./pages/admin/area.tsx'), 'admin', 'server')
 
 type Open = Parameters<typeof page>[0]
 
@@ -62,7 +62,7 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/game/:id/replay', replay(() => import('./pages/table/replay.tsx'))],
   ['/game/:id', prerendered.table],
   ['/admin/login', adminLogin],
-  ['/admin/*?', adminArea],
+  ['/admin/*?', prerendered.admin],
 ]
 
 export function Routes() {

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'valecuatro-page-'))
 let host: FastifyInstance
 
 beforeAll(async () => {
-  for (const kind of ['landing', 'auth', 'practice', 'table', 'app']) {
+  for (const kind of ['landing', 'auth', 'practice', 'table', 'admin', 'app']) {
     for (const language of ['en', 'es']) {
       writeFileSync(
         join(folder, `${kind}.${language}.html`),
@@ -40,7 +40,7 @@ describe('the page host', () => {
     expect((await get('/')).body).toBe(
       '<html lang="en" data-theme="auto"><meta name="api-host" content=":4321"><p>landing</p>',
     )
-    for (const path of ['/admin/login', '/admin/matches/1', '/no/such/page'])
+    for (const path of ['/admin/login', '/no/such/page'])
       expect((await get(path)).body).toContain('<p>app</p>')
   })
 
@@ -50,6 +50,9 @@ describe('the page host', () => {
     ['/game/0193', 'table'],
     ['/game/0193/replay', 'app'],
     ['/game', 'app'],
+    ['/admin', 'admin'],
+    ['/admin/matches/1', 'admin'],
+    ['/admin/login', 'app'],
     ['/game/', 'app'],
   ])('%s begins with what %s is laid out with', async (path, kind) => {
     expect((await get(path)).body).toContain(`<p>${kind}</p>`)

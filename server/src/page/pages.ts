@@ -22,6 +22,9 @@ export const PATHS = {
   '/auth': 'auth',
   '/game/practice': 'practice',
   '/game/:id(.+)': 'table',
+  '/admin/login': 'app',
+  '/admin': 'admin',
+  '/admin/*': 'admin',
   '/*': 'app',
 } as const
 export type Kind = (typeof PATHS)[keyof typeof PATHS]

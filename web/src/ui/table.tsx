@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { SortIcon } from './icons.tsx'
 
 export type SortOrder = 'ascending' | 'descending'
@@ -35,6 +35,7 @@ interface TableProps<Row> {
 
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, rowAttributes, sort, onSort, awaited = 0 } = props
+  const isPhone = useIsPhone()
   return (
     <div className="table-frame">
       <table className="table">
@@ -49,7 +50,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 data-roomy={column.roomy}
                 aria-sort={column.sortable ? (sort?.key === column.key ? sort.order : 'none') : undefined}
               >
-                {column.sortable ? (
+                {column.sortable && !isPhone ? (
                   <button type="button" className="table-sort" onClick={() => onSort?.(column.key)}>
                     {column.label}
                     <SortIcon size={14} />
@@ -86,6 +87,22 @@ export function Table<Row>(props: TableProps<Row>) {
     </div>
   )
 }
+
+/** As in the style sheet: rows are sheets, and the headers, unseen, only name the cells. */
+const PHONE = '(max-width: 40rem)'
+
+const subscribeToPhone = (listener: () => void) => {
+  const query = window.matchMedia(PHONE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+const useIsPhone = () =>
+  useSyncExternalStore(
+    subscribeToPhone,
+    () => window.matchMedia(PHONE).matches,
+    () => false,
+  )
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
   return (

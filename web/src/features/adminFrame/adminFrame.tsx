@@ -9,8 +9,14 @@ import { ThemeSwitch } from '../theme/themeSwitch.tsx'
 import { AdminDrawer } from './adminDrawer.tsx'
 import { AdminSidebar } from './adminSidebar.tsx'
 
-/** Paper, ink and thin lines: the administrator's side. */
-export function AdminFrame({ admin, children }: { admin: User; children: ReactNode }) {
+interface AdminFrameProps {
+  /** Null while the session is checked: the frame is part of the first paint, before any script has run. */
+  admin: User | null
+  children: ReactNode
+}
+
+/** Sidebar and top bar of the admin panel. */
+export function AdminFrame({ admin, children }: AdminFrameProps) {
   useLastAddresses()
   useCriticalNotice(admin.username)
   return (
@@ -20,8 +26,8 @@ export function AdminFrame({ admin, children }: { admin: User; children: ReactNo
         <AdminSidebar admin={admin} />
       </aside>
       <div className="flex min-w-0 flex-col">
-        <header className="flex items-center gap-2 border-line border-b px-3 py-1 lg:justify-end lg:px-6">
-          <AdminDrawer admin={admin} />
+        <header className="admin-bar">
+          {admin ? <AdminDrawer admin={admin} /> : <span className="size-11 lg:hidden" />}
           <span className="lg:hidden">
             <Wordmark />
           </span>

@@ -30,7 +30,7 @@ const LINKS: { href: string; label: string; Icon: typeof BellIcon; Count?: typeo
   { href: '/admin/audit', label: /*i18n*/ 'Audit log', Icon: LogIcon },
 ]
 
-export function AdminSidebar({ admin }: { admin: User }) {
+export function AdminSidebar({ admin }: { admin: User | null }) {
   const { i18n } = useLingui()
   const [path] = useLocation()
   return (
@@ -43,17 +43,18 @@ export function AdminSidebar({ admin }: { admin: User }) {
               <Link
                 href={href}
                 className="side-link"
-                aria-current={isWithin(path, href) ? 'page' : undefined}
+                // Before the session is known the same frame stands for every page.
+                aria-current={admin && isWithin(path, href) ? 'page' : undefined}
               >
                 <Icon />
                 {i18n._(label)}
-                {Count && <Count />}
+                {admin && Count && <Count />}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <UserBadge admin={admin} />
+      {admin && <UserBadge admin={admin} />}
     </div>
   )
 }

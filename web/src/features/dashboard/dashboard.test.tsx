@@ -159,7 +159,7 @@ describe('user management', () => {
     await screen.findByRole('link', { name: 'player1' })
     await waitFor(() => expect(api.count('GET /api/admin/users')).toBe(2))
     await user.click(screen.getByRole('button', { name: 'Next' }))
-    expect(screen.getByRole('link', { name: 'player1' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'player1' }).closest('[data-old="true"]')).toBeTruthy()
     second.resolve({ body: everybody.slice(10, 20), headers: { 'X-Total-Count': '23' } })
     await screen.findByRole('link', { name: 'player11' })
     expect(screen.queryByRole('link', { name: 'player1' })).toBeNull()

@@ -56,7 +56,7 @@ export function SearchField({ label, placeholder, value, onSearch, delay = 300 }
   return (
     // The element for it is younger than some browsers.
     // biome-ignore lint/a11y/useSemanticElements: as above
-    <form role="search" className="field" onSubmit={submit}>
+    <form role="search" aria-label={label} className="field" onSubmit={submit}>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>

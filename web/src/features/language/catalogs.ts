@@ -58,8 +58,8 @@ export async function needWords(...areas: Area[]): Promise<void> {
   for (const area of missing) wanted.add(area)
 }
 
-/** Numbers and dates are written as they are in Argentina, not as in Spain. */
-const FORMATS: Record<Locale, string> = { en: 'en', es: 'es-AR' }
+/** Numbers and dates are written as in Argentina, not as in Spain; times by the 24-hour clock. */
+const FORMATS: Record<Locale, string> = { en: 'en', es: 'es-AR-u-hc-h23' }
 
 export async function speak(locale: Locale): Promise<void> {
   await loadCatalogs(locale, wanted)

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { AdminFrame } from '../../features/adminFrame/adminFrame.tsx'
 import { AdminGuard } from '../../features/adminFrame/adminGuard.tsx'
@@ -33,7 +33,7 @@ const ROUTES: [path: string, page: Page][] = [
 
 export default function AdminArea() {
   return (
-    <AdminGuard>
+    <AdminGuard meanwhile={<LoadAhead />}>
       {admin => (
         <Queries>
           <AdminFrame admin={admin}>
@@ -43,6 +43,27 @@ export default function AdminArea() {
       )}
     </AdminGuard>
   )
+}
+
+/** On a slow line the page arrives while the session is still being checked. */
+function LoadAhead() {
+  return (
+    <Switch>
+      {ROUTES.map(([path, page]) => (
+        <Route key={path} path={path}>
+          <LoadPage page={page} />
+        </Route>
+      ))}
+    </Switch>
+  )
+}
+
+function LoadPage({ page }: { page: Page }) {
+  useEffect(() => {
+    // A failure shows when the page is wanted.
+    page.load().catch(() => {})
+  }, [page])
+  return null
 }
 
 function AdminPages() {
