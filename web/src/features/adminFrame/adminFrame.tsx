@@ -18,10 +18,10 @@ interface AdminFrameProps {
 /** Sidebar and top bar of the admin panel. */
 export function AdminFrame({ admin, children }: AdminFrameProps) {
   useLastAddresses()
-  useCriticalNotice(admin.username)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_1fr]">
       <SkipLink />
+      {admin && <CriticalNotice username={admin.username} />}
       <aside className="sticky top-0 hidden h-dvh border-line border-r bg-surface lg:block">
         <AdminSidebar admin={admin} />
       </aside>
@@ -42,4 +42,9 @@ export function AdminFrame({ admin, children }: AdminFrameProps) {
       </div>
     </div>
   )
+}
+
+function CriticalNotice({ username }: { username: string }) {
+  useCriticalNotice(username)
+  return null
 }
