@@ -13,7 +13,9 @@ try {
   const server = await startServer(config, { page, tell })
   console.log(`\n  Vale Cuatro · truco argentino, online`)
   if (page) console.log(`  Page  ${config.webOrigins?.[0] ?? `http://localhost:${config.webPort}`}`)
-  console.log(`  API   ${config.apiOrigin ?? `http://localhost:${config.apiPort}`}/api/docs`)
+  console.log(
+    `  API   ${config.apiOrigin ?? `http://localhost:${config.apiPort}`}${config.apiDocs ? '/api/docs' : ''}`,
+  )
   console.log(`  Ready in ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops it.\n`)
 
   let stopping = false

@@ -15,16 +15,24 @@ export const ANTI_FORGERY_HEADER = 'x-xsrf-token'
 const DEVICE_COOKIE = 'device'
 const DEVICE_LIFETIME = 365 * 24 * 60 * 60
 
+/** Both sign-ins ask for it, that of players and that of administrators. */
+const DEVICE_PATH = '/api'
+
+/** The browser's name, if it has one. */
+export function deviceName(request: FastifyRequest): string | null {
+  const name = request.cookies[DEVICE_COOKIE]
+  return name && /^[\w-]{22}$/.test(name) ? name : null
+}
+
 /** The browser's name; one that has none gets one. */
 export function nameDevice(ctx: Context, request: FastifyRequest, reply: FastifyReply): string {
-  const known = request.cookies[DEVICE_COOKIE]
-  const name = known && /^[\w-]{22}$/.test(known) ? known : randomBytes(16).toString('base64url')
+  const name = deviceName(request) ?? randomBytes(16).toString('base64url')
   const secure = isSecure(ctx, request)
   reply.setCookie(DEVICE_COOKIE, name, {
     sameSite: 'lax',
     secure,
     httpOnly: true,
-    path: REFRESH_PATH,
+    path: DEVICE_PATH,
     maxAge: DEVICE_LIFETIME,
   })
   return name

@@ -7,8 +7,8 @@ const wrong = { email: 'ana@example.com', password: 'a wrong guess' }
 const right = { email: 'ana@example.com', password: 'secret1' }
 
 describe('guessing passwords', () => {
-  async function setUp() {
-    const world = await createWorld({ rateLimitScale: 1 })
+  async function setUp(rateLimitScale = 1) {
+    const world = await createWorld({ rateLimitScale })
     const client = createClient(world)
     await client.register('ana')
     client.cookies.clear()
@@ -51,6 +51,48 @@ describe('guessing passwords', () => {
     expect((await login(right, { remoteAddress: '198.51.100.8' })).status).toBe(200)
   })
 
+  test('from everywhere does not lock the owner out on a device of theirs', async () => {
+    const { client, login, world } = await setUp(0.1)
+    const owner = createClient(world)
+    expect((await owner.call('POST /api/auth/login', { body: right })).status).toBe(200)
+    const device = owner.cookies.get('device')!
+    for (let n = 0; n < 11; n++) await login(wrong, { remoteAddress: `198.51.100.${n}` })
+    const elsewhere = { remoteAddress: '203.0.113.1' }
+    client.cookies.clear()
+    expect((await login(right, elsewhere)).status).toBe(429)
+    client.cookies.clear()
+    client.cookies.set('device', device)
+    expect((await login(right, elsewhere)).status).toBe(200)
+    // A device of another account is not one of theirs.
+    const stranger = createClient(world)
+    await stranger.register('beto')
+    client.cookies.clear()
+    client.cookies.set('device', stranger.cookies.get('device')!)
+    expect((await login(right, elsewhere)).status).toBe(429)
+  })
+
+  test('on a device of the owner is stopped, too', async () => {
+    const { client, login } = await setUp()
+    expect((await login(right)).status).toBe(200)
+    const device = client.cookies.get('device')!
+    const statuses = []
+    for (let n = 0; n < 11; n++) {
+      client.cookies.clear()
+      client.cookies.set('device', device)
+      statuses.push((await login(wrong, { remoteAddress: `198.51.100.${n}` })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+  })
+
+  test('from the many addresses of one IPv6 network counts as from one', async () => {
+    const { login } = await setUp()
+    const statuses = []
+    for (let n = 0; n < 12; n++)
+      statuses.push((await login(wrong, { remoteAddress: `2001:db8:0:1::${n}` })).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    expect((await login(wrong, { remoteAddress: '2001:db8:0:2::1' })).status).toBe(401)
+  })
+
   test('is stopped on many accounts from one address, too', async () => {
     const { login } = await setUp()
     const statuses = []
@@ -72,7 +114,7 @@ describe('guessing passwords', () => {
 })
 
 test('behind a trusted proxy the forwarded address counts', async () => {
-  const world = await createWorld({ rateLimitScale: 1, trustProxy: '127.0.0.1' })
+  const world = await createWorld({ rateLimitScale: 1, trustProxy: ['127.0.0.1'] })
   const client = createClient(world)
   const statuses = []
   for (let n = 0; n < 12; n++) {

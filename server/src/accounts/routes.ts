@@ -9,6 +9,7 @@ import {
   ANTI_FORGERY_COOKIE,
   ANTI_FORGERY_HEADER,
   clearSessionCookies,
+  deviceName,
   nameDevice,
   REFRESH_COOKIE,
   setAntiForgeryCookie,
@@ -19,11 +20,17 @@ import { hashPassword } from './passwords.ts'
 import { refreshSession } from './refresh.ts'
 import { replacePassword } from './replacePassword.ts'
 import { endSession, findSessionOfRefresh, openSession } from './sessions.ts'
-import { createDoor } from './signIn.ts'
+import { createDoor, type Place } from './signIn.ts'
+import { hashToken } from './tokens.ts'
 import { findUser, toUser, type UserRow } from './users.ts'
 
 /** Coins belong to the wallet, which knows accounts and not the other way round: the composition hands this in. */
 export type ReadCoins = (db: Database, userId: string) => Promise<number>
+
+function placeOf(request: FastifyRequest): Place {
+  const name = deviceName(request)
+  return { address: request.ip, device: name && hashToken(name) }
+}
 
 export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) {
   const door = createDoor(ctx)
@@ -52,11 +59,11 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
   )
 
   serve('POST /api/auth/login', async ({ body, request, reply }) =>
-    enter(await door.signIn(body, request.ip), request, reply),
+    enter(await door.signIn(body, placeOf(request)), request, reply),
   )
 
   serve('POST /api/admin/login', async ({ body, request, reply }) => {
-    const user = await door.signIn(body, request.ip)
+    const user = await door.signIn(body, placeOf(request))
     if (user.role !== 'admin') throw new Refusal(403, MESSAGES.notAnAdministrator)
     return enter(user, request, reply)
   })
@@ -104,7 +111,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
   serve('POST /api/auth/password', async ({ caller, body, request }) => {
     const user = await findUser(ctx.db, caller.userId)
     if (!user) throw notSignedIn()
-    await door.prove(user, body.currentPassword, request.ip)
+    await door.prove(user, body.currentPassword, placeOf(request))
     const passwordHash = await hashPassword(body.newPassword)
     const ended = await replacePassword(ctx, user, passwordHash, caller.sessionId)
     if (ended === null) throw new Refusal(403, MESSAGES.currentPasswordWrong)

@@ -122,7 +122,7 @@ describe('signing in', () => {
         name: 'device',
         httpOnly: true,
         sameSite: 'Lax',
-        path: '/api/auth',
+        path: '/api',
         secure: false,
         maxAge: 365 * 86400,
       },

@@ -103,6 +103,17 @@ export async function findCaller(db: Database, access: string, now: Date): Promi
   return caller
 }
 
+/** Whether an account, named by its folded address, has been signed in on a device since sessions were last swept. */
+export async function isKnownDevice(db: Database, account: string, device: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.device, device), eq(users.emailKey, account)))
+    .limit(1)
+  return row !== undefined
+}
+
 /** Whether a token was ever given out: it may have expired since, or its session have ended. */
 export async function isKnownToken(db: Database, token: string): Promise<boolean> {
   const [row] = await db

@@ -2,7 +2,9 @@ import { type Credentials, MESSAGES, type Registration } from '@valecuatro/contr
 import type { Context } from '../platform/context.ts'
 import { createLimit } from '../platform/limits.ts'
 import { Refusal, suspended } from '../platform/refusal.ts'
+import { countedAddress } from '../platform/shortAddress.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { isKnownDevice } from './sessions.ts'
 import { createUser, findUserByEmail, fold, type UserRow } from './users.ts'
 
 declare module '../platform/events.ts' {
@@ -14,9 +16,16 @@ declare module '../platform/events.ts' {
 
 const MINUTES = 60
 
+/** Where a password comes from: `device` is the hash of the browser's own cookie, if it has one. */
+export interface Place {
+  address: string
+  device: string | null
+}
+
 /** Registration and sign-in, with what keeps guessing and flooding slow. */
 export function createDoor(ctx: Context) {
   const scale = ctx.config.rateLimitScale
+  const guessesOnKnownDevice = createLimit(10, 15 * MINUTES, scale)
   const guessesOnAccountFromAddress = createLimit(10, 15 * MINUTES, scale)
   const guessesFromAddress = createLimit(50, 15 * MINUTES, scale)
   const guessesOnAccount = createLimit(100, 15 * MINUTES, scale)
@@ -26,18 +35,29 @@ export function createDoor(ctx: Context) {
   const announce = (email: string, address: string, userId: string | null) =>
     ctx.events.emit(ctx.db, 'sign-in-failed', { account: fold(email), userId, address })
 
+  /**
+   * On a device that the account has been signed in on, guesses are counted apart from everybody else's: guessing from
+   * elsewhere cannot lock the owner out.
+   */
+  async function countedFor(account: string, address: string, device: string | null) {
+    if (device && (await isKnownDevice(ctx.db, account, device)))
+      return [[guessesOnKnownDevice, `${account} ${device}`]] as const
+    const counted = countedAddress(address)
+    return [
+      [guessesOnAccountFromAddress, `${account} ${counted}`],
+      [guessesFromAddress, counted],
+      [guessesOnAccount, account],
+    ] as const
+  }
+
   /** Tries a password. Counted before it is tried, so that a burst in parallel gets no further than one in sequence. */
   async function guess<T>(
     email: string,
-    address: string,
+    { address, device }: Place,
     attempt: () => Promise<T | null>,
   ): Promise<T | null> {
     const account = fold(email)
-    const counted = [
-      [guessesOnAccountFromAddress, `${account} ${address}`],
-      [guessesFromAddress, address],
-      [guessesOnAccount, account],
-    ] as const
+    const counted = await countedFor(account, address, device)
     try {
       for (const [limit, key] of counted) await limit.take(key)
     } catch (refusal) {
@@ -50,16 +70,16 @@ export function createDoor(ctx: Context) {
   }
 
   return {
-    async signIn({ email, password }: Credentials, address: string): Promise<UserRow> {
+    async signIn({ email, password }: Credentials, place: Place): Promise<UserRow> {
       let whose: string | null = null
-      const user = await guess(email, address, async () => {
+      const user = await guess(email, place, async () => {
         const found = await findUserByEmail(ctx.db, email)
         whose = found?.id ?? null
         const right = await isPassword(found?.passwordHash ?? null, password)
         return found && right ? found : null
       })
       if (!user) {
-        await announce(email, address, whose)
+        await announce(email, place.address, whose)
         throw new Refusal(401, MESSAGES.badCredentials)
       }
       // Said to nobody but the owner.
@@ -68,17 +88,17 @@ export function createDoor(ctx: Context) {
     },
 
     /** Who is signed in proves to be the owner; guessing here is counted together with guessing at the door. */
-    async prove(user: UserRow, password: string, address: string): Promise<void> {
-      const right = await guess(user.email, address, async () =>
+    async prove(user: UserRow, password: string, place: Place): Promise<void> {
+      const right = await guess(user.email, place, async () =>
         (await isPassword(user.passwordHash, password)) ? user : null,
       )
       if (right) return
-      await announce(user.email, address, user.id)
+      await announce(user.email, place.address, user.id)
       throw new Refusal(403, MESSAGES.currentPasswordWrong)
     },
 
     async register({ username, email, password }: Registration, address: string): Promise<UserRow> {
-      await registrationsFromAddress.take(address)
+      await registrationsFromAddress.take(countedAddress(address))
       const created = await createUser(ctx.db, ctx.events, {
         username,
         email,

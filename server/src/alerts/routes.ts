@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { createLimit } from '../platform/limits.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Serve } from '../platform/serve.ts'
+import { countedAddress } from '../platform/shortAddress.ts'
 import { acknowledgeAll, acknowledgeMatching, actOn, type Doing, undoAll } from './acts.ts'
 import { createAlert } from './create.ts'
 import { readDashboard, readSummary } from './dashboard.ts'
@@ -25,7 +26,7 @@ export function serveAlerts(serve: Serve, ctx: Context, news: News, settings: Se
   }
 
   serve('POST /api/alerts/create', async ({ body, caller, request }) => {
-    await creations.take(caller?.userId ?? `monitor ${request.ip}`)
+    await creations.take(caller?.userId ?? `monitor ${countedAddress(request.ip)}`)
     const raised = await createAlert(ctx, body, caller?.userId ?? null)
     news.raised(raised, caller?.userId ?? null)
     return read(raised.id)

@@ -131,6 +131,20 @@ test('a failure of our own leaks nothing, and raises an alert', async () => {
   expect(alerts).toEqual([{ type: 'system_error', title: 'Request failed: GET /api/auth/me' }])
 })
 
+test('looking for calls that do not exist is limited like calling', async () => {
+  const own = await createWorld({ rateLimitScale: 0.001 })
+  const statuses = []
+  for (let n = 0; n < 8; n++) statuses.push((await own.api.inject({ url: `/api/guess-${n}` })).statusCode)
+  expect(statuses).toEqual([...Array(6).fill(404), 429, 429])
+})
+
+test('the OpenAPI document can be switched off', async () => {
+  const own = await createWorld({ apiDocs: false })
+  for (const url of ['/api/docs', '/api/docs/json', '/api/docs/ui/'])
+    expect((await own.api.inject({ url })).statusCode).toBe(404)
+  expect((await own.api.inject({ url: '/api/health' })).statusCode).toBe(200)
+})
+
 test('a request whose body never ends is cut off', async () => {
   const own = await createWorld({ requestTimeoutSeconds: 1 })
   const { port } = new URL(await listen(own))

@@ -16,6 +16,7 @@ import { serveDocs } from './docs.ts'
 import { failureMessage } from './failures.ts'
 import { isAllowedOrigin } from './origins.ts'
 import { Refusal } from './refusal.ts'
+import { countedAddress } from './shortAddress.ts'
 import { connectionTimeouts } from './timeouts.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -68,12 +69,16 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: Math.ceil(CALLS_PER_MINUTE * config.rateLimitScale),
     timeWindow: '1 minute',
+    keyGenerator: request => countedAddress(request.ip),
     errorResponseBuilder: (_request, limit) =>
       new Refusal(429, MESSAGES.tooMany, Math.ceil(limit.ttl / 1000)),
   })
-  await serveDocs(app)
+  if (config.apiDocs) await serveDocs(app)
 
-  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ error: MESSAGES.notFound }))
+  // The plugin counts calls of routes alone; looking for paths that do not exist is counted, too.
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) =>
+    reply.status(404).send({ error: MESSAGES.notFound }),
+  )
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { status, message, retryAfter, by, field } = describe(error)
     if (status >= 500) request.log.error({ err: error }, 'call failed')

@@ -26,6 +26,19 @@ test('an empty variable is one that is not set', () => {
   expect(readConfig({ API_PORT: '', DATABASE_URL: '' })).toMatchObject({ apiPort: 4000, databaseUrl: null })
 })
 
+test('proxies are addresses and networks, separated by commas', () => {
+  const TRUST_PROXY = '127.0.0.1, 10.0.0.0/8, fd00::/8, ::1, loopback'
+  expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(TRUST_PROXY.split(', '))
+})
+
+test('the API is documented where it is developed, and in production only if asked for', () => {
+  const production = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }
+  expect(readConfig({}).apiDocs).toBe(true)
+  expect(readConfig({ API_DOCS: '0' }).apiDocs).toBe(false)
+  expect(readConfig(production).apiDocs).toBe(false)
+  expect(readConfig({ ...production, API_DOCS: '1' }).apiDocs).toBe(true)
+})
+
 test('several page origins are separated by commas', () => {
   const { webOrigins } = readConfig({ WEB_ORIGIN: 'https://www.example.com, https://example.com' })
   expect(webOrigins).toEqual(['https://www.example.com', 'https://example.com'])
@@ -45,6 +58,11 @@ describe('a wrong value stops the start with one sentence', () => {
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, but is "yes".'],
     [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be a number above 0, but is "0".'],
     [{ WELCOME_COINS: '-1' }, /^WELCOME_COINS must be a whole number/],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be addresses or networks such as/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be addresses or networks such as/],
+    [{ TRUST_PROXY: '10.0.0.1, ' }, /^TRUST_PROXY must be addresses or networks such as/],
+    [{ API_DOCS: 'on' }, 'API_DOCS must be 0 or 1, but is "on".'],
+    [{ DATABASE_TIMEOUT_SECONDS: '0' }, /^DATABASE_TIMEOUT_SECONDS must be a whole number of seconds/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal/],
     [{ COOKIE_DOMAIN: 'http://x' }, /^COOKIE_DOMAIN must be a domain/],
     [{ NODE_ENV: 'production' }, 'SECRET_KEY must be set in production: at least 32 random characters.'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -71,7 +72,14 @@ const Environment = z.object({
     .default('1')
     .transform(Number)
     .refine(scale => Number.isFinite(scale) && scale > 0, 'must be a number above 0'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(text => text.split(',').map(part => part.trim()))
+    .refine(parts => parts.every(isNetwork), {
+      error: 'must be addresses or networks such as 10.0.0.0/8, separated by commas',
+    })
+    .optional(),
+  API_DOCS: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -108,7 +116,9 @@ export interface Config {
   demo: boolean
   rateLimitScale: number
   /** Addresses of proxies whose forwarding headers are believed. */
-  trustProxy: string | null
+  trustProxy: string[] | null
+  /** Whether the OpenAPI document and its page are served. */
+  apiDocs: boolean
   logLevel: string
 }
 
@@ -159,8 +169,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: env.DEMO === undefined ? !env.DATABASE_URL : env.DEMO === '1',
     rateLimitScale: env.RATE_LIMIT_SCALE,
     trustProxy: env.TRUST_PROXY ?? null,
+    apiDocs: env.API_DOCS === undefined ? !production : env.API_DOCS === '1',
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** An address, a network in CIDR notation, or a name that the proxy library knows. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
 function isOrigin(text: string): boolean {

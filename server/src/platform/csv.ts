@@ -29,5 +29,5 @@ function cellOf(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What begins like a formula would be run by the spreadsheet that opens the file: it is made a text. */
-const neutral = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** What begins like a formula would be run by the spreadsheet that opens the file: it is made a text. Some read full-width signs as well. */
+const neutral = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)

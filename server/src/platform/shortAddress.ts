@@ -1,8 +1,29 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
+/**
+ * What limits count: an IPv4 address, or the /64 of an IPv6 address. A single customer is given a whole /64, and with
+ * it more addresses than could ever be counted one by one.
+ */
+export function countedAddress(address: string): string {
+  const plain = plainOf(address)
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.replace(/%.*$/, '').split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** An IPv4 address may come wrapped in an IPv6 one. */
+const plainOf = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
 /** The network that an address belongs to: enough to see that two are near, not enough to find a house. */
 export function shortAddress(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const plain = plainOf(address)
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.*`
   if (!isIPv6(plain)) return '*'
   const [head = ''] = plain.split('::')

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
-import { shortAddress } from '../../platform/shortAddress.ts'
+import { countedAddress, shortAddress } from '../../platform/shortAddress.ts'
 import { shortened } from '../../platform/storable.ts'
 import { type Evidence, type Note, ofPlayer, playerIn, ruleOf, type SignRule } from '../signs.ts'
 
@@ -92,10 +92,10 @@ export function noteHackAttempts(ctx: Context, note: Note) {
   ctx.events.on('sign-in-failed', async (_tx, { account, userId, address }) => {
     const seen = { account: masked(account), from: shortAddress(address), at: at() }
     note({ sign: 'failed-sign-in', subject: hidden('account', account), evidence: { ...seen, userId } })
-    note({ sign: 'failed-sign-in-from', subject: hidden('address', address), evidence: seen })
+    note({ sign: 'failed-sign-in-from', subject: hidden('address', countedAddress(address)), evidence: seen })
   })
   ctx.events.on('request-refused', async (_tx, { why, route, address, userId }) => {
-    const subject = userId ? ofPlayer(userId) : hidden('address', address)
+    const subject = userId ? ofPlayer(userId) : hidden('address', countedAddress(address))
     note({
       sign: 'refused-request',
       subject,
@@ -105,7 +105,7 @@ export function noteHackAttempts(ctx: Context, note: Note) {
   ctx.events.on('token-unknown', async (_tx, { address }) =>
     note({
       sign: 'unknown-token',
-      subject: hidden('address', address),
+      subject: hidden('address', countedAddress(address)),
       evidence: { from: shortAddress(address), at: at() },
     }),
   )
