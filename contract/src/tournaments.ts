@@ -153,12 +153,6 @@ export const Award = z
   .max(1, MESSAGES.awardInvalid)
   .refine(isHundredths, MESSAGES.awardInvalid)
 
-/** How the prize is divided: a pair shares it equally, the odd coin to the champion. */
-export function sharePrize(prize: number, isPair: boolean): { champion: number; partner: number } {
-  const partner = isPair ? Math.floor(prize / 2) : 0
-  return { champion: prize - partner, partner }
-}
-
 export const Finalized = z
   .object({ champion: PlayerName, prize: z.int().min(0) })
   .meta({ id: 'TournamentFinalized' })

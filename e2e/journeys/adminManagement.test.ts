@@ -146,7 +146,7 @@ describe('tournaments', () => {
     await seen(toast(page, 'Tournament award percentage updated successfully'))
     await gone(page)
     expect(await isFocused(award)).toBe(true)
-    await seen(row(page, 'Gestión: uno').getByText('100 of 200'))
+    await seen(row(page, 'Gestión: uno').getByText('50% · 100'))
 
     await button(page, 'Finalize Gestión: uno').click()
     await send(page, 'Finalize Tournament').click()
@@ -163,16 +163,18 @@ describe('tournaments', () => {
     await button(page, 'Finalize Gestión: dos').click()
     const body = { championId: users[0]!._id }
     await admin.call('POST /api/tournaments/{id}/finalize', { params: { id: second }, body })
-    await field(page, 'Champion').selectOption({ label: NAMES[1] })
-    await send(page, 'Finalize Tournament').click()
-    await seen(toast(page, 'Failed to finalize tournament: This tournament is not open'))
-    await button(page, 'Cancel').click()
+    await seen(
+      page.getByText(/already finalized this tournament/),
+      page.getByText(`Champion: ${NAMES[0]} · `),
+    )
+    expect(await send(page, 'Finalize Tournament').count()).toBe(0)
+    await button(page, 'Close').first().click()
     await seen(row(page, 'Gestión: dos').getByText(`Champion: ${NAMES[0]}`))
 
     await link(page, 'Gestión: uno').click()
     await page.waitForURL(`/admin/tournaments/${first}`)
     await seen(heading(page, 'Gestión: uno'), page.getByRole('table', { name: 'Leaderboard' }))
-    await seen(page.getByText('Prize paid'), page.getByText('100 coins').first())
+    await seen(page.getByText('To the champion').first(), page.getByText('100 coins').first())
     await page.setViewportSize(PHONE)
     await expectSound(page)
     await page.goto('/admin/tournaments/0198a1f0-0000-7000-8000-000000000000')
@@ -205,7 +207,7 @@ describe('matches', () => {
         .check()
     }
     await field(page, 'Scheduled Time').fill('2030-03-04T21:30')
-    await field(page, 'Tournament').selectOption({ label: 'None: a match for itself' })
+    await field(page, 'Tournament').selectOption({ label: 'None (standalone match)' })
     await send(page, 'Create Match').dblclick()
     await seen(toast(page, 'Match created successfully!'))
     await gone(page)
@@ -253,12 +255,13 @@ describe('matches', () => {
     expect(await finalize.isDisabled()).toBe(true)
     await page.getByLabel('Winner').selectOption({ label: `${NAMES[2]} (team 1)` })
     await expectSound(page)
-    await finalize.dblclick()
-    await seen(toast(page, 'Match finalized successfully!'), link(page, 'Replay with open cards'))
+    await finalize.click()
+    await send(page, 'Finalize Match').dblclick()
+    await seen(toast(page, 'Match finalized successfully!'), link(page, 'Replay with all cards shown'))
     expect(await finalize.count()).toBe(0)
     for (const player of players) player.leave()
 
-    await link(page, 'Replay with open cards').click()
+    await link(page, 'Replay with all cards shown').click()
     await page.waitForURL(`/game/${gameId}/replay`)
     await seen(page.getByRole('slider', { name: 'Position in the game' }))
     const noted = await admin.call('GET /api/admin/audit')
@@ -282,7 +285,7 @@ test('the ledger is filtered in the address, leads to causes, and is saved as a 
   await button(page, 'Export CSV').click()
   expect((await saving).suggestedFilename()).toBe('transactions.csv')
   await page.getByLabel('Start Date').fill('2031-01-01')
-  await seen(heading(page, 'No transaction is like that'))
+  await seen(heading(page, 'No transactions match your filters'))
   await page.goBack()
   await link(page, 'Gestión: el libro').click()
   await page.waitForURL(/\/admin\/tournaments\//)

@@ -104,32 +104,38 @@ test('a player enters a bracket of four, is called to the table, wins, and is pa
     expect(await faintWords(hero, '.notice-sheet'), theme).toEqual([])
   }
   await join(hero, 'Copa de los cuatro').click()
+  await seen(hero.getByRole('dialog').getByText('900', { exact: true }))
+  await expectSound(hero)
+  await button(hero, 'Join for 100 coins').click()
   await seen(toast(hero, 'Successfully joined tournament!'), link(hero, 'You have 900 coins'))
   await seen(sheet(hero, 'Copa de los cuatro').getByText('Joined', { exact: true }))
   await link(hero, 'Match queue Copa de los cuatro').click()
-  await seen(heading(hero, 'It waits for four players'))
+  await seen(heading(hero, 'Waiting for four players'))
   await expectSound(hero)
 
   await watcher.goto(roomOf(id))
-  await seen(heading(watcher, 'There is a place for you'))
+  await seen(heading(watcher, 'There’s still room'))
   const cookies = [await cookieOf(hero), ...others.map(other => other.cookie())]
   const players = await Promise.all(cookies.map(sitWith))
   for (const other of others) await enter(other, id)
 
   await hero.waitForURL(TABLE)
   const gameId = hero.url().split('/').at(-1)!
-  await seen(link(watcher, 'Watch Table 1'), heading(watcher, 'You are watching'))
+  await seen(link(watcher, 'Watch Table 1'), heading(watcher, 'Already under way'))
   await expectSound(watcher)
   await playOut(players, gameId)
 
-  await seen(link(watcher, 'Replay Table 1'), heading(watcher, 'campeona'))
-  await seen(watcher.getByText('Prize paid: 320 coins'))
+  await seen(link(watcher, 'Replay Table 1'), heading(watcher, /campeona/))
+  await seen(watcher.getByText('Prize paid: 160 coins each'))
   await expectSound(watcher)
   await hero.goto(roomOf(id))
-  await seen(heading(hero, 'You won the tournament!'), hero.getByRole('table', { name: 'Leaderboard' }))
+  await seen(hero.getByText('You won the tournament!'), hero.getByRole('table', { name: 'Leaderboard' }))
   await expectSound(hero)
   await hero.goto('/tournaments')
-  await seen(link(hero, 'You have 1,220 coins'), sheet(hero, 'Copa de los cuatro').getByText('Champion'))
+  await seen(
+    link(hero, 'You have 1,060 coins'),
+    sheet(hero, 'Copa de los cuatro').getByText('Champions', { exact: true }),
+  )
   for (const player of players) player.leave()
   for (const page of [hero, watcher]) await page.context().close()
 })
@@ -146,11 +152,11 @@ test('an arena seats four of those who wait, one of them in a browser', async ()
   await page.goto(roomOf(id))
   await button(page, /^Join/).tap()
   await button(page, 'Find a table').tap()
-  await seen(heading(page, '3 more, and the cards are dealt'), page.getByRole('timer'))
+  await seen(heading(page, 'Waiting for 3 more players'), page.getByRole('timer'))
   await expectSound(page)
   const players = await Promise.all(others.map(other => sitWith(other.cookie())))
   for (const [index, player] of players.entries()) {
-    if (index === 2) await seen(heading(page, 'One more, and the cards are dealt'))
+    if (index === 2) await seen(heading(page, 'Waiting for one more player'))
     await player.send('tournament:queue', { tournamentId: id as never })
   }
   await page.waitForURL(TABLE)
@@ -165,6 +171,7 @@ describe('one is refused', () => {
     await page.goto('/tournaments')
     await seen(sheet(page, 'Los pesados').getByText('Not enough coins'))
     await join(page, 'Los pesados').click()
+    await button(page, /^Join for/).click()
     await seen(toast(page, 'You do not have enough coins to join this tournament'))
     await seen(link(page, 'You have 1,000 coins'))
     await page.context().close()
@@ -182,6 +189,7 @@ describe('one is refused', () => {
     await seen(join(page, 'La última silla'))
     await enter(second, id)
     await join(page, 'La última silla').click()
+    await button(page, /^Join for/).click()
     await seen(toast(page, 'This tournament is full'))
     await seen(sheet(page, 'La última silla').getByText('Full', { exact: true }))
     await page.context().close()
@@ -198,6 +206,7 @@ describe('one is refused', () => {
       (await admin.call('GET /api/tournaments/{id}', { params: { id } })).status === 'open'
     while (await isOpen()) await page.waitForTimeout(200)
     await join(page, 'Ya empezó').click()
+    await button(page, /^Join for/).click()
     await seen(toast(page, 'This tournament is not open'))
     await seen(sheet(page, 'Ya empezó').getByText('In progress'))
     await page.context().close()

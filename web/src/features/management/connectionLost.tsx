@@ -10,7 +10,7 @@ export function ConnectionLost() {
       {(status === 'lost' || status === 'refused') && (
         <Notice tone="warning">
           <p>
-            <Trans id="The connection is lost. Trying again…" />
+            <Trans id="Connection lost. Reconnecting…" />
           </p>
         </Notice>
       )}

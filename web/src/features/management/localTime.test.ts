@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { fromField, toField } from './localTime.ts'
+import { fromField, isPast, toField } from './localTime.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -16,4 +16,15 @@ it.each([
 
 it.each(['', '2026-03-04', 'soon', '2026-13-04T10:00'])('a field with %j names no moment', text => {
   expect(fromField(text)).toBeNull()
+})
+
+it.each([
+  ['2026-03-04T10:00', true],
+  ['2026-03-04T10:59', true],
+  ['2026-03-04T11:00', false],
+  ['2026-03-04T11:01', false],
+  ['', false],
+])('at 11:00:30, %j is in the past: %s', (text, expected) => {
+  vi.stubEnv('TZ', 'UTC')
+  expect(isPast(text, Date.parse('2026-03-04T11:00:30Z'))).toBe(expected)
 })

@@ -13,5 +13,11 @@ export function fromField(text: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
+/** Whether such a field names a moment before now; the minute that has just begun counts as now. */
+export function isPast(text: string, now: number): boolean {
+  const at = fromField(text)
+  return at !== null && at.getTime() + 60_000 <= now
+}
+
 /** What the operator's clock goes by, so that nobody has to guess what a time means. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')

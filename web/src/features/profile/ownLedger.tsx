@@ -2,6 +2,7 @@ import './profile.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { Transaction } from '@valecuatro/contract'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { SelectField } from '../../ui/field.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
@@ -73,7 +74,20 @@ function Rows({ rows }: { rows: Transaction[] }) {
         </time>
       ),
     },
-    { key: 'reason', label: i18n._('Reason'), cell: row => ledgerReason(i18n, row.reason) },
+    {
+      key: 'reason',
+      label: i18n._('Reason'),
+      cell: ({ reason, meta }) => (
+        <>
+          {ledgerReason(i18n, reason)}
+          {meta.tournament && (
+            <Link href={`/tournament/${meta.tournament._id}/match-queue`} className="link ledger-tournament">
+              {meta.tournament.name}
+            </Link>
+          )}
+        </>
+      ),
+    },
     {
       key: 'amount',
       label: i18n._('Coins'),

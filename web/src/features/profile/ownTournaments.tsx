@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { askPage } from '../queries/ask.ts'
 import { Loaded } from '../queries/loaded.tsx'
 import { StatusBadge } from '../tournaments/marks.tsx'
+import { prizeOf } from '../tournaments/prize.ts'
 import { useViewer } from './usePlayer.ts'
 
 /** The tournaments one has entered, and what became of it. */
@@ -51,7 +52,8 @@ export function OwnTournaments() {
 
 function Row({ tournament, viewer }: { tournament: Tournament; viewer: string }) {
   const { i18n } = useLingui()
-  const { _id, name, startDate, playerStats, players, champion, prize } = tournament
+  const { _id, name, startDate, playerStats, players } = tournament
+  const prize = prizeOf(tournament, viewer)
   const at = playerStats.findIndex(({ player }) => player._id === viewer)
   const own = playerStats[at]
   return (
@@ -71,7 +73,7 @@ function Row({ tournament, viewer }: { tournament: Tournament; viewer: string })
         </Fact>
         <Fact label={<Trans id="Points" />}>{i18n.number(own?.totalPoints ?? 0)}</Fact>
         <Fact label={<Trans id="Prize" />}>
-          {champion?._id === viewer ? <strong className="text-success">{i18n.number(prize)}</strong> : '–'}
+          {prize > 0 ? <strong className="text-success">{i18n.number(prize)}</strong> : '–'}
         </Fact>
       </dl>
     </li>

@@ -33,9 +33,18 @@ export function FormatMark({ format }: { format: Format }) {
 /** What the format means, for whoever has never played one. */
 export function FormatLine({ format }: { format: Format }) {
   return format === 'arena' ? (
-    <Trans id="Play as many tables as you like; points add up until the end." />
+    <Trans id="Play as many games as you like. Points add up until the end." />
   ) : (
-    <Trans id="Tables of four; the two who win go on, until one table is left." />
+    <Trans id="Tables of four. The winning pair advances and gets new partners each round, up to the final." />
+  )
+}
+
+/** Why a tournament was cancelled, and what became of the fees. */
+export function NotEnoughPlayers({ entryFee }: Pick<Tournament, 'entryFee'>) {
+  return entryFee === 0 ? (
+    <Trans id="Not enough players joined." />
+  ) : (
+    <Trans id="Not enough players joined. All entry fees were refunded." />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Tournament } from '@valecuatro/contract'
 import { expect, it } from 'vitest'
-import { standingOf } from './standing.ts'
+import { standingOf, tieBreakOf } from './standing.ts'
 import { aTournament, people } from './testing/aTournament.ts'
 
 it.each<[what: string, tournament: Partial<Tournament>, coins: number, standing: string]>([
@@ -18,4 +18,12 @@ it.each<[what: string, tournament: Partial<Tournament>, coins: number, standing:
   ['finished', { status: 'finished' }, 100, 'closed'],
 ])('%s', (_, tournament, coins, standing) => {
   expect(standingOf({ ...aTournament(), ...tournament }, coins)).toBe(standing)
+})
+
+it.each([
+  [{ totalPoints: 70, conceded: 90 }, { totalPoints: 60, conceded: 10 }, 'points'],
+  [{ totalPoints: 60, conceded: 10 }, { totalPoints: 60, conceded: 20 }, 'conceded'],
+  [{ totalPoints: 60, conceded: 20 }, { totalPoints: 60, conceded: 20 }, 'entry'],
+])('%j ranks above %j by %s', (first, second, by) => {
+  expect(tieBreakOf(first, second)).toBe(by)
 })

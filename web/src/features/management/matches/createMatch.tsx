@@ -3,13 +3,14 @@ import type { Body } from '@valecuatro/contract'
 import { useRef, useState } from 'react'
 import { call } from '../../../net/call.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ActDialog } from '../../desk/actDialog.tsx'
 import { sentenceOf } from '../../desk/failure.ts'
 import { useAct } from '../../desk/useAct.ts'
 import { translated } from '../../language/translated.ts'
 import { focusMistake } from '../focusMistake.ts'
-import { timeZone } from '../localTime.ts'
+import { isPast, timeZone } from '../localTime.ts'
 import { useRenew } from '../useRenew.ts'
 import { PlayerPicker } from './playerPicker.tsx'
 import {
@@ -41,6 +42,11 @@ export function CreateMatch({ onClose, onCreated }: CreateMatchProps) {
   const change = (changes: Partial<MatchDraft>) => setDraft(before => ({ ...before, ...changes }))
   const mistakeOf = (field: keyof MatchMistakes) => mistakes[field] && translated(i18n, mistakes[field])
   const sentence = (error: string) => i18n._('Failed to create match: {error}', { error })
+
+  const chosen = tournaments.data?.value.find(({ _id }) => _id === draft.tournament)
+  const outsiders = draft.players
+    .filter(player => chosen && !chosen.players.some(({ _id }) => _id === player._id))
+    .map(({ username }) => username)
 
   async function send() {
     const scheduling = readMatchDraft(draft)
@@ -74,18 +80,25 @@ export function CreateMatch({ onClose, onCreated }: CreateMatchProps) {
         />
         <TextField
           label={i18n._('Scheduled Time')}
-          hint={i18n._('Your time: {zone}', { zone: timeZone() })}
+          hint={i18n._('Your time zone: {zone}', { zone: timeZone() })}
           type="datetime-local"
           required
           value={draft.scheduledTime}
           error={mistakeOf('scheduledTime')}
           onChange={event => change({ scheduledTime: event.target.value })}
         />
+        {isPast(draft.scheduledTime, Date.now()) && (
+          <Notice tone="warning">
+            <p>
+              <Trans id="This time is in the past. The match will be scheduled for now." />
+            </p>
+          </Notice>
+        )}
         <SelectField
           label={i18n._('Tournament')}
           required
           value={draft.tournament}
-          hint={tournaments.isError ? i18n._('The open tournaments could not be loaded.') : undefined}
+          hint={tournaments.isError ? i18n._('Couldn’t load the open tournaments.') : undefined}
           error={mistakeOf('tournament')}
           onChange={event => change({ tournament: event.target.value })}
         >
@@ -95,8 +108,15 @@ export function CreateMatch({ onClose, onCreated }: CreateMatchProps) {
               {name}
             </option>
           ))}
-          <option value={NO_TOURNAMENT}>{i18n._('None: a match for itself')}</option>
+          <option value={NO_TOURNAMENT}>{i18n._('None (standalone match)')}</option>
         </SelectField>
+        {outsiders.length > 0 && (
+          <Notice tone="warning">
+            <p>
+              <Trans id="Not in this tournament: {names}" values={{ names: outsiders.join(', ') }} />
+            </p>
+          </Notice>
+        )}
       </fieldset>
     </ActDialog>
   )

@@ -49,7 +49,7 @@ export function MarkFinished({ match, onClose }: MarkFinishedProps) {
       <WinnerField match={match} value={winner} disabled={busy} onChange={setWinner} />
       <Notice tone="warning">
         <p>
-          <Trans id="The game ends at once for everybody at the table. The winner's partner wins, too." />
+          <Trans id="The game ends immediately for everyone at the table. The winner’s partner wins too." />
         </p>
       </Notice>
     </ActDialog>

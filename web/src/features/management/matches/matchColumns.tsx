@@ -26,6 +26,7 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): C
   {
     key: 'players',
     label: i18n._('Players'),
+    sortable: true,
     kind: 'title',
     cell: match => (
       <span className="cell-players">
@@ -59,12 +60,14 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): C
     key: 'score',
     label: i18n._('Score'),
     numeric: true,
+    sortable: true,
     cell: match => <Score match={match} />,
   },
   {
     key: 'winner',
     roomy: 'much',
     label: i18n._('Winner'),
+    sortable: true,
     cell: ({ winner }) => <span className="cell-name">{winner ? <UserLink user={winner} /> : '–'}</span>,
   },
   {

@@ -44,7 +44,7 @@ describe('a match', () => {
     await shown()
     expect(factsOf()).toMatchObject({ Duration: '1h 25m', Winner: 'p1', Tournament: 'Friday night' })
     expect(screen.getByText('21 to 30')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Replay with open cards' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Replay with all cards shown' }).getAttribute('href')).toBe(
       `/game/${id(701)}/replay`,
     )
     expect(screen.queryByRole('button', { name: 'Finalize Match' })).toBeNull()
@@ -108,6 +108,10 @@ describe('finalizing a match', () => {
     await shown()
     await user.selectOptions(winner(), id(102))
     api.replies[ONE] = { body: aMatch({ status: 'finished', finishedAt: '2026-03-04T12:30:00.000Z' }) }
+    await user.click(button())
+    await screen.findByRole('dialog', { name: 'Finalize Match' })
+    expect(screen.getByText('Winners: anita, p2')).toBeTruthy()
+    expect(api.count(FINALIZE)).toBe(0)
     await user.dblClick(button())
     await toasts.said('Success', 'Match finalized successfully!')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Finalize Match' })).toBeNull())
@@ -128,6 +132,8 @@ describe('finalizing a match', () => {
     const { user } = await visit({ [FINALIZE]: reply })
     await shown()
     await user.selectOptions(winner(), id(102))
+    await user.click(button())
+    await screen.findByRole('dialog', { name: 'Finalize Match' })
     await user.click(button())
     await toasts.said('Error', sentence)
   })

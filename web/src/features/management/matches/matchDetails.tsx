@@ -80,7 +80,7 @@ function Inside({ known, onEnded }: { known: Match; onEnded: () => void }) {
       <MatchFacts match={match} />
       {match.status === 'finished' && match.gameId !== null && (
         <p className="field-hint mt-3">
-          <Trans id="Looking at the cards is noted in the audit log." />
+          <Trans id="Viewing the cards is recorded in the audit log." />
         </p>
       )}
       {match.status === 'in_progress' && <FinalizeMatch match={match} />}
@@ -103,7 +103,7 @@ function Ways({ match, busy, onStart }: { match: Match; busy: boolean; onStart: 
       )}
       {match.gameId !== null && match.status === 'finished' && (
         <ButtonLink href={`/game/${match.gameId}/replay`}>
-          <Trans id="Replay with open cards" />
+          <Trans id="Replay with all cards shown" />
         </ButtonLink>
       )}
     </>

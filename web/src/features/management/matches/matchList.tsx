@@ -99,7 +99,7 @@ export function MatchList() {
           <div className="panel">
             {isFiltered ? (
               <EmptyState
-                title={<Trans id="No match is like that" />}
+                title={<Trans id="No matches found with these filters" />}
                 actions={
                   <Button onClick={clear}>
                     <Trans id="Clear filters" />

@@ -289,7 +289,7 @@ describe('creating a match', () => {
   it('offers players who are not suspended, found by the server, and open tournaments', async () => {
     const { user, api } = await begin()
     await dialog().findByRole('checkbox', { name: /^u1/ })
-    expect(dialog().getByText('5 of 120 are shown: type to find the others.')).toBeTruthy()
+    expect(dialog().getByText('Showing 5 of 120. Type to narrow the list.')).toBeTruthy()
     await user.type(dialog().getByLabelText('Search players'), 'ANI')
     const last = (route: string) =>
       Object.fromEntries(api.calls.filter(call => call.route === route).at(-1)!.url.searchParams)

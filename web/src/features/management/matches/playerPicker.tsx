@@ -67,9 +67,9 @@ export function PlayerPicker({ chosen, onChoose, error }: PlayerPickerProps) {
       </Found>
       <p className="field-hint" role="status">
         {isFull ? (
-          <Trans id="All four are chosen: the game can be started." />
+          <Trans id="All 4 players selected. The game can start." />
         ) : (
-          <Trans id="A game starts with exactly 4 players." />
+          <Trans id="A game needs exactly 4 players to start." />
         )}
       </p>
       {error && (
@@ -128,7 +128,7 @@ function Found({ typed, children }: { typed: string; children: (player: Candidat
   if (value.length === 0)
     return (
       <p className="field-hint">
-        <Trans id="No player is called that." />
+        <Trans id="No players found." />
       </p>
     )
   return (
@@ -141,7 +141,7 @@ function Found({ typed, children }: { typed: string; children: (player: Candidat
       {total > value.length && (
         <p className="field-hint">
           <Trans
-            id="{shown} of {total} are shown: type to find the others."
+            id="Showing {shown} of {total}. Type to narrow the list."
             values={{ shown: i18n.number(value.length), total: i18n.number(total) }}
           />
         </p>

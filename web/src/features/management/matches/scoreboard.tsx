@@ -34,7 +34,7 @@ export function Scoreboard({ match, isLive }: ScoreboardProps) {
         )}
         {match.status === 'in_progress' && (
           <span className="live-mark" data-live={isLive}>
-            {isLive ? <Trans id="Live" /> : <Trans id="As of the last look" />}
+            {isLive ? <Trans id="Live" /> : <Trans id="Last known score" />}
           </span>
         )}
       </div>

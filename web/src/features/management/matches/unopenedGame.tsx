@@ -8,7 +8,7 @@ export function UnopenedGame({ gameId }: { gameId: string | null }) {
       {gameId !== null && (
         <Notice tone="warning">
           <p>
-            <Trans id="Your browser did not open a new tab." />{' '}
+            <Trans id="Your browser blocked the new tab." />{' '}
             <a className="link" href={`/game/${gameId}`} target="_blank" rel="noreferrer">
               <Trans id="Open the table" />
             </a>

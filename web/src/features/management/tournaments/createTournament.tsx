@@ -3,6 +3,7 @@ import { FORMATS, type Format, MAX_ENTRANTS, MIN_ENTRANTS } from '@valecuatro/co
 import { useRef, useState } from 'react'
 import { call } from '../../../net/call.ts'
 import { Checkbox, SelectField, TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ActDialog } from '../../desk/actDialog.tsx'
 import { sentenceOf } from '../../desk/failure.ts'
@@ -10,7 +11,7 @@ import { useAct } from '../../desk/useAct.ts'
 import { translated } from '../../language/translated.ts'
 import { FormatLine } from '../../tournaments/marks.tsx'
 import { focusMistake } from '../focusMistake.ts'
-import { timeZone } from '../localTime.ts'
+import { isPast, timeZone } from '../localTime.ts'
 import { TextAreaField } from '../textArea.tsx'
 import { useRenew } from '../useRenew.ts'
 import { type Draft, EMPTY_DRAFT, type Mistakes, offeredEnd, readDraft, withStart } from './creation.ts'
@@ -93,7 +94,7 @@ export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) 
         <div className="form-pair">
           <TextField
             label={i18n._('Entry Fee')}
-            hint={i18n._('In coins; 0 is free.')}
+            hint={i18n._('In coins. 0 makes it free.')}
             type="number"
             inputMode="numeric"
             min={0}
@@ -117,13 +118,20 @@ export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) 
         </div>
         <TextField
           label={i18n._('Start Date')}
-          hint={i18n._('Your time: {zone}', { zone: timeZone() })}
+          hint={i18n._('Your time zone: {zone}', { zone: timeZone() })}
           type="datetime-local"
           required
           value={draft.startDate}
           error={mistakeOf('startDate')}
           onChange={event => setDraft(before => withStart(before, event.target.value))}
         />
+        {isPast(draft.startDate, Date.now()) && (
+          <Notice tone="warning">
+            <p>
+              <Trans id="This start date is in the past. The tournament will start as soon as you create it." />
+            </p>
+          </Notice>
+        )}
         <div>
           <Checkbox
             label={i18n._('Set an end date')}
@@ -133,9 +141,9 @@ export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) 
           {draft.endDate === null ? (
             <p className="field-hint">
               {draft.format === 'arena' ? (
-                <Trans id="Without one, an arena is open until you finalize it." />
+                <Trans id="Without an end date, an arena stays open until you finalize it." />
               ) : (
-                <Trans id="A bracket ends with its final table." />
+                <Trans id="A bracket ends with its final." />
               )}
             </p>
           ) : (

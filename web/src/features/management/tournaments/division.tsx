@@ -8,14 +8,14 @@ interface DivisionProps {
   rest: number
 }
 
-/** Where the coins of the pot go. */
+/** How the prize pool is divided. */
 export function Division({ pot, share, prize, rest }: DivisionProps) {
   const { i18n } = useLingui()
   const coins = (amount: number) => (share === null ? '–' : i18n.number(amount))
   return (
     <dl className="division">
       <dt>
-        <Trans id="Pot" />
+        <Trans id="Prize pool" />
       </dt>
       <dd>{i18n.number(pot)}</dd>
       <dt>
@@ -23,13 +23,13 @@ export function Division({ pot, share, prize, rest }: DivisionProps) {
       </dt>
       <dd>{share === null ? '–' : i18n.number(Math.round(100 * share) / 100, { style: 'percent' })}</dd>
       <dt>
-        <Trans id="Prize" />
+        <Trans id="To the champion" />
       </dt>
       <dd>
         <strong>{coins(prize)}</strong>
       </dd>
       <dt>
-        <Trans id="The rest, to the house" />
+        <Trans id="Platform fee" />
       </dt>
       <dd>{coins(rest)}</dd>
     </dl>

@@ -12,7 +12,7 @@ export function Entrants({ players }: { players: PlayerName[] }) {
       </h2>
       {players.length === 0 ? (
         <p className="text-soft">
-          <Trans id="Nobody has joined yet." />
+          <Trans id="No players yet." />
         </p>
       ) : (
         <ol className="people">

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Tournament, UserId } from '@valecuatro/contract'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../net/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -24,7 +26,8 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
   const { i18n } = useLingui()
   const renew = useRenew()
   const fields = useRef<HTMLFieldSetElement>(null)
-  const tournament = useTournament(known._id).data ?? known
+  const query = useTournament(known._id)
+  const tournament = query.data ?? known
   const [championId, setChampion] = useState('')
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -33,6 +36,11 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
     return call('POST /api/tournaments/{id}/finalize', { params: { id: known._id }, body })
   })
   const sentence = (error: string) => i18n._('Failed to finalize tournament: {error}', { error })
+  const isOver = known.status !== 'open'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the tournament is what asks again, once
+  useEffect(() => {
+    if (isOver) void query.refetch()
+  }, [isOver])
   const { prize, rest } = divide(tournament.pot, tournament.tournamentAwardPercentage)
 
   async function send() {
@@ -53,6 +61,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
     await renew()
   }
 
+  if (tournament.status !== 'open') return <AlreadyOver tournament={tournament} onClose={onClose} />
   return (
     <ActDialog
       open
@@ -74,7 +83,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
           error={isAsked && championId === '' ? i18n._('Please select a champion') : undefined}
           hint={
             tournament.players.length === 0
-              ? i18n._('Nobody has joined: there is no one to choose.')
+              ? i18n._('No one has joined, so there is no champion to choose.')
               : undefined
           }
           onChange={event => setChampion(event.target.value)}
@@ -99,7 +108,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
         />
         <TextField
           label={i18n._('Reason (optional)')}
-          hint={i18n._('Kept in the audit log.')}
+          hint={i18n._('Recorded in the audit log.')}
           maxLength={500}
           autoComplete="off"
           value={reason}
@@ -107,11 +116,66 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
         />
         <Notice tone="warning">
           <p>
-            <Trans id="The prize is paid at once and the tournament ends. This cannot be undone." />
+            <Trans id="The tournament ends and the prize is paid immediately. This can’t be undone." />
           </p>
         </Notice>
       </fieldset>
     </ActDialog>
+  )
+}
+
+/** What became of a tournament that has ended or been drawn while the dialog was open. */
+function AlreadyOver({ tournament, onClose }: FinalizeTournamentProps) {
+  const { i18n } = useLingui()
+  const { champion, partner, finishedBy, finishedAt, outcome, prize, entryFee } = tournament
+  const when = finishedAt && i18n.date(finishedAt, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={i18n._('Finalize Tournament')}
+      description={tournament.name}
+    >
+      <Notice tone="warning">
+        <p>
+          {tournament.status === 'in_progress' ? (
+            <Trans id="The bracket has been drawn. It ends by itself with its final." />
+          ) : outcome === 'refunded' ? (
+            <Trans id="This tournament was cancelled on {when}." values={{ when }} />
+          ) : finishedBy ? (
+            <Trans
+              id="{name} already finalized this tournament on {when}."
+              values={{ name: finishedBy.username, when }}
+            />
+          ) : (
+            <Trans id="This tournament ended on {when}." values={{ when }} />
+          )}
+        </p>
+      </Notice>
+      {champion && (
+        <p className="mt-3">
+          {partner ? (
+            <Trans
+              id="Champions: {champion}, {partner}"
+              values={{ champion: champion.username, partner: partner.username }}
+            />
+          ) : (
+            <Trans id="Champion: {name}" values={{ name: champion.username }} />
+          )}
+          {' · '}
+          {entryFee === 0
+            ? i18n._('No prize')
+            : i18n._('{coins, plural, one {Prize paid: # coin} other {Prize paid: # coins}}', {
+                coins: prize,
+              })}
+        </p>
+      )}
+      <div className="act-buttons mt-4">
+        <Button variant="primary" onClick={onClose}>
+          <Trans id="Close" />
+        </Button>
+      </div>
+    </Dialog>
   )
 }
 

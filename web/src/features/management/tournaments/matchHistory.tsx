@@ -60,7 +60,7 @@ export function MatchHistory({ tournamentId, running }: MatchHistoryProps) {
     },
     {
       key: 'when',
-      label: i18n._('When'),
+      label: i18n._('Date'),
       cell: ({ finishedAt, startedAt, scheduledTime, createdAt }) => (
         <Stamp at={finishedAt ?? startedAt ?? scheduledTime ?? createdAt} />
       ),
@@ -94,7 +94,7 @@ export function MatchHistory({ tournamentId, running }: MatchHistoryProps) {
         failed={i18n._('Failed to fetch data')}
         empty={
           <div className="panel">
-            <EmptyState title={<Trans id="No match has been played yet" />} />
+            <EmptyState title={<Trans id="No matches yet" />} />
           </div>
         }
       />

@@ -14,14 +14,21 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
     label: i18n._('Name'),
     sortable: true,
     kind: 'title',
-    cell: ({ _id, name, champion }) => (
+    cell: ({ _id, name, champion, partner }) => (
       <span className="cell-title">
         <Link href={`/admin/tournaments/${_id}`} className="desk-link">
           {name}
         </Link>
         {champion && (
           <span className="cell-note">
-            <Trans id="Champion: {name}" values={{ name: champion.username }} />
+            {partner ? (
+              <Trans
+                id="Champions: {champion}, {partner}"
+                values={{ champion: champion.username, partner: partner.username }}
+              />
+            ) : (
+              <Trans id="Champion: {name}" values={{ name: champion.username }} />
+            )}
           </span>
         )}
       </span>
@@ -41,7 +48,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
     cell: tournament => <StatusBadge {...tournament} />,
   },
   {
-    key: 'maxPlayers',
+    key: 'players',
     label: i18n._('Players'),
     numeric: true,
     sortable: true,
@@ -67,17 +74,22 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
   {
     key: 'tournamentAwardPercentage',
     roomy: 'some',
-    label: i18n._('Award'),
+    label: i18n._('To the champion'),
     numeric: true,
     sortable: true,
-    cell: ({ tournamentAwardPercentage, prize, pot }) => (
-      <span>
-        {i18n.number(tournamentAwardPercentage, { style: 'percent' })}
-        <span className="cell-note whitespace-nowrap">
-          <Trans id="{prize} of {pot}" values={{ prize: i18n.number(prize), pot: i18n.number(pot) }} />
+    cell: ({ tournamentAwardPercentage, entryFee, prize, pot }) =>
+      entryFee === 0 ? (
+        <Trans id="No prize" />
+      ) : (
+        <span>
+          <span className="whitespace-nowrap">
+            {i18n.number(tournamentAwardPercentage, { style: 'percent' })} · {i18n.number(prize)}
+          </span>
+          <span className="cell-note whitespace-nowrap">
+            <Trans id="Prize pool: {pot}" values={{ pot: i18n.number(pot) }} />
+          </span>
         </span>
-      </span>
-    ),
+      ),
   },
   {
     key: 'startDate',

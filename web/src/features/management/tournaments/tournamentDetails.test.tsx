@@ -41,9 +41,9 @@ describe('a tournament', () => {
     await visit({ [ONE]: { body: details({ pot: 1200, prize: 960 }) } })
     await screen.findByRole('heading', { name: 'Friday night', level: 1 })
     expect(factsOf()).toMatchObject({
-      Pot: '1,200 coins',
+      'Prize pool': '1,200 coins',
       "Champion's share": '80%',
-      Prize: '960 coins',
+      'To the champion': '960 coins',
       Champion: '–',
       Players: '2 of 8',
       'Entry Fee': '100 coins',
@@ -55,6 +55,28 @@ describe('a tournament', () => {
     )
     expect(screen.getByRole('button', { name: /^Finalize/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Update Award/ })).toBeTruthy()
+  })
+
+  it('names both champions of a bracket, their shares, and the administrator who finalized another', async () => {
+    const [champion, partner] = people(2)
+    const over = { status: 'finished', outcome: 'champion', champion: champion!, prize: 161 } as const
+    await visit({
+      [ONE]: {
+        body: details({ ...over, format: 'bracket', partner: partner!, finishedBy: people(1, 9)[0]! }),
+      },
+    })
+    await screen.findByRole('heading', { name: 'Friday night', level: 1 })
+    expect(factsOf()).toMatchObject({
+      'To the champions': '161 coins (81 + 80)',
+      Champions: 'p1, p2',
+      'Finalized by': 'p9',
+    })
+  })
+
+  it('says of a free one that there is no prize', async () => {
+    await visit({ [ONE]: { body: details({ entryFee: 0, pot: 0, prize: 0 }) } })
+    await screen.findByRole('heading', { name: 'Friday night', level: 1 })
+    expect(factsOf()).toMatchObject({ Prize: 'No prize', 'Entry Fee': 'Free' })
   })
 
   it('has a leaderboard by points, with medals for three and a rounded win rate', async () => {
@@ -135,9 +157,9 @@ describe('a tournament', () => {
     await waitFor(() => expect(server.count('tournament:watch')).toBe(1))
     await screen.findByRole('heading', { name: 'Friday night', level: 1 })
     server.tell('tournament:changed', aState({ players: people(3), pot: 300, prize: 240 }, { version: 2 }))
-    await waitFor(() => expect(factsOf()).toMatchObject({ Pot: '300 coins', Players: '3 of 8' }))
+    await waitFor(() => expect(factsOf()).toMatchObject({ 'Prize pool': '300 coins', Players: '3 of 8' }))
     await server.stop()
-    expect(await screen.findByText('The connection is lost. Trying again…')).toBeTruthy()
+    expect(await screen.findByText('Connection lost. Reconnecting…')).toBeTruthy()
   })
 })
 

@@ -3,6 +3,7 @@ import '../../tournaments/tournaments.css'
 import '../../tournaments/room/room.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { TournamentDetails as Details } from '@valecuatro/contract'
+import { useEffect } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
@@ -27,7 +28,14 @@ export function TournamentDetails({ id }: { id: string }) {
   const { query, room, tournament: told } = useTournamentNow(id)
   // While nothing is told, what was asked for last is the newer of the two.
   const isTold = useSocketStatus() === 'connected'
-  const tournament = isTold ? told : (query.data ?? told)
+  const current = isTold ? told : (query.data ?? told)
+  // Who finalized it is answered to administrators, and not told to everyone who watches.
+  const tournament = current && { ...current, finishedBy: query.data?.finishedBy ?? null }
+  const isFinished = current?.status === 'finished'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the tournament is what asks again, once
+  useEffect(() => {
+    if (isFinished && query.data?.status !== 'finished') void query.refetch()
+  }, [isFinished])
   if (isRefusal(query.error, 400, 404)) return <NotFound />
   return (
     <>
@@ -62,7 +70,7 @@ function Inside({ tournament, room }: { tournament: Details; room: TournamentNow
           <>
             <TournamentActs tournament={tournament} size="medium" />
             <ButtonLink href={`/tournament/${tournament._id}/match-queue`}>
-              <Trans id="As players see it" />
+              <Trans id="View as a player" />
             </ButtonLink>
           </>
         }
@@ -82,7 +90,7 @@ function Inside({ tournament, room }: { tournament: Details; room: TournamentNow
           {bracket.refunded && (
             <p className="mt-3 text-soft">
               <Trans
-                id="An odd number cannot be paired: {name}, the last to join, got the entry fee back."
+                id="The bracket needs an even number of players. {name} joined last and got the entry fee back."
                 values={{ name: bracket.refunded.username }}
               />
             </p>
@@ -98,7 +106,7 @@ function Inside({ tournament, room }: { tournament: Details; room: TournamentNow
           />
           {playerStats.length === 0 && (
             <p className="mt-3 text-soft">
-              <Trans id="Nobody has joined yet." />
+              <Trans id="No players yet." />
             </p>
           )}
         </div>

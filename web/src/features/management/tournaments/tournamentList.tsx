@@ -3,8 +3,8 @@ import '../../tournaments/tournaments.css'
 import { Trans, useLingui } from '@lingui/react'
 import {
   FORMATS,
+  TOURNAMENT_FILTERS,
   TOURNAMENT_SORTS,
-  TOURNAMENT_STATUSES,
   type Tournament,
 } from '@valecuatro/contract/tournaments'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ import { tournamentColumns } from './tournamentColumns.tsx'
 
 const PARAMS = {
   search: words,
-  status: oneOf(TOURNAMENT_STATUSES),
+  status: oneOf(TOURNAMENT_FILTERS),
   format: oneOf(FORMATS),
   sort: oneOf(TOURNAMENT_SORTS, 'createdAt'),
   order: oneOf(ORDERS, 'desc'),
@@ -79,6 +79,7 @@ export function TournamentList() {
           <option value="open">{i18n._('Open')}</option>
           <option value="in_progress">{i18n._('In progress')}</option>
           <option value="finished">{i18n._('Finished')}</option>
+          <option value="cancelled">{i18n._('Cancelled')}</option>
         </SelectField>
         <SelectField
           label={i18n._('Format')}
@@ -106,7 +107,7 @@ export function TournamentList() {
           <div className="panel">
             {isFiltered ? (
               <EmptyState
-                title={<Trans id="No tournament is like that" />}
+                title={<Trans id="No tournaments match your filters" />}
                 actions={
                   <Button onClick={clear}>
                     <Trans id="Clear filters" />
@@ -116,7 +117,7 @@ export function TournamentList() {
             ) : (
               <EmptyState title={<Trans id="No tournaments yet" />} actions={create}>
                 <p>
-                  <Trans id="Players see a tournament as soon as it is created." />
+                  <Trans id="Players can see a tournament as soon as you create it." />
                 </p>
               </EmptyState>
             )}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pending, type Replies } from '../../../testing/fakeApi.ts'
@@ -32,7 +32,15 @@ describe('the list', () => {
     })
     await screen.findByRole('link', { name: 'Friday night' })
     const table = screen.getByRole('table', { name: 'Tournaments' })
-    for (const text of ['Friday night', 'Arena', 'Open', '1,200', '80%', '1,920 of 2,400', '2/8']) {
+    for (const text of [
+      'Friday night',
+      'Arena',
+      'Open',
+      '1,200',
+      '80% · 1,920',
+      'Prize pool: 2,400',
+      '2/8',
+    ]) {
       expect(within(table).getAllByText(text)[0], text).toBeTruthy()
     }
     expect(screen.getByText('1–10 of 23')).toBeTruthy()
@@ -66,7 +74,7 @@ describe('the list', () => {
       { [LIST]: rows([]) },
       '/admin/tournaments?search=copa&status=open&format=bracket',
     )
-    expect(await screen.findByText('No tournament is like that')).toBeTruthy()
+    expect(await screen.findByText('No tournaments match your filters')).toBeTruthy()
     const asked = Object.fromEntries(
       api.calls.find(({ url }) => url.pathname === '/api/admin/tournaments')!.url.searchParams,
     )
@@ -90,6 +98,18 @@ describe('the list', () => {
     api.replies[LIST] = rows([aTournament()])
     await open(user, 'Try Again')
     expect(await screen.findByRole('link', { name: 'Friday night' })).toBeTruthy()
+  })
+
+  it('sorts by the players who have joined, and can show the cancelled ones', async () => {
+    const { user, api } = await visit()
+    const last = () =>
+      Object.fromEntries(
+        api.calls.filter(({ url }) => url.pathname === '/api/admin/tournaments').at(-1)!.url.searchParams,
+      )
+    await open(user, 'Players')
+    await waitFor(() => expect(last()).toMatchObject({ sort: 'players' }))
+    await user.selectOptions(screen.getByLabelText('Status'), 'Cancelled')
+    await waitFor(() => expect(last()).toMatchObject({ status: 'cancelled' }))
   })
 
   it('offers Finalize and Update Award for open ones only', async () => {
@@ -230,6 +250,16 @@ describe('creating a tournament', () => {
     await isGone()
   })
 
+  it('warns of a start in the past before it is created', async () => {
+    const { user } = await begin()
+    const warning = () => screen.queryByText(/^This start date is in the past/)
+    fireEvent.change(field('Start Date'), { target: { value: '2099-01-01T20:00' } })
+    expect(warning()).toBeNull()
+    fireEvent.change(field('Start Date'), { target: { value: '2020-01-01T20:00' } })
+    expect(warning()).toBeTruthy()
+    await user.keyboard('{Escape}')
+  })
+
   it('goes with Escape, and the focus returns', async () => {
     const { user } = await begin()
     await user.keyboard('{Escape}')
@@ -269,10 +299,10 @@ describe('finalizing a tournament', () => {
       term.nextSibling?.textContent,
     ])
     expect(terms).toEqual([
-      ['Pot', '333'],
+      ['Prize pool', '333'],
       ["Champion's share", '80%'],
-      ['Prize', '266'],
-      ['The rest, to the house', '67'],
+      ['To the champion', '266'],
+      ['Platform fee', '67'],
     ])
     expect([...championField().options].map(({ text }) => text)).toEqual([
       'Choose a player',
@@ -317,11 +347,34 @@ describe('finalizing a tournament', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
+  it('says who has finalized it before, when and with which champion, and offers nothing more', async () => {
+    const { user, api } = await begin({ [FINALIZE]: refusal('This tournament is not open') })
+    await user.selectOptions(championField(), champion._id)
+    const over = {
+      ...played,
+      status: 'finished',
+      outcome: 'champion',
+      champion: people(2)[1]!,
+      finishedBy: people(1, 9)[0]!,
+      finishedAt: '2026-03-04T15:30:00.000Z',
+    } as const
+    api.replies[LIST] = rows([over])
+    api.replies['GET /api/tournaments/{id}'] = { body: details(over) }
+    await press(user, 'Finalize Tournament')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Finalize Tournament' }))
+    expect(await dialog.findByText(/^p9 already finalized this tournament on Mar 4, 2026/)).toBeTruthy()
+    expect(dialog.getByText(/Champion: p2/).textContent).toBe('Champion: p2 · Prize paid: 266 coins')
+    expect(dialog.queryByRole('button', { name: 'Finalize Tournament' })).toBeNull()
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!)
+    await isGone()
+    expect(screen.queryByRole('button', { name: /^Finalize/ })).toBeNull()
+  })
+
   it('cannot be done where nobody has joined', async () => {
     await begin({}, aTournament({ players: [] }))
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Finalize Tournament' }).disabled).toBe(true)
-    expect(dialog.getByText('Nobody has joined: there is no one to choose.')).toBeTruthy()
+    expect(dialog.getByText('No one has joined, so there is no champion to choose.')).toBeTruthy()
   })
 })
 

@@ -51,10 +51,11 @@ export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
     ),
   },
   {
-    key: 'balance',
+    key: 'balanceAfter',
     roomy: 'some',
     label: i18n._('Balance'),
     numeric: true,
+    sortable: true,
     cell: ({ balanceBefore, balanceAfter }) => (
       <span className="balance">
         <span>{i18n.number(balanceBefore)} →</span> {i18n.number(balanceAfter)}
@@ -74,7 +75,7 @@ export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
   },
   {
     key: 'cause',
-    label: i18n._('Cause'),
+    label: i18n._('Source'),
     cell: transaction => <Cause transaction={transaction} />,
   },
   {

@@ -42,7 +42,7 @@ export function TransactionFilters({ filters, isFiltered, onChange, onClear }: T
         </SelectField>
         <SearchField
           label={i18n._('User')}
-          placeholder={i18n._('Name, email or id')}
+          placeholder={i18n._('Name, email or ID')}
           value={filters.user}
           onSearch={type('user')}
         />

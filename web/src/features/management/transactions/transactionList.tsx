@@ -70,7 +70,7 @@ export function TransactionList() {
           <div className="panel">
             {isFiltered ? (
               <EmptyState
-                title={<Trans id="No transaction is like that" />}
+                title={<Trans id="No transactions match your filters" />}
                 actions={
                   <Button onClick={clear}>
                     <Trans id="Clear filters" />
@@ -80,7 +80,7 @@ export function TransactionList() {
             ) : (
               <EmptyState title={<Trans id="No transactions yet" />}>
                 <p>
-                  <Trans id="Every coin that comes or goes is written down here." />
+                  <Trans id="Every coin that is credited or debited shows up here." />
                 </p>
               </EmptyState>
             )}

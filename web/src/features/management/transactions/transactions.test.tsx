@@ -100,7 +100,7 @@ describe('the ledger', () => {
 
   it('offers to clear filters that nothing fits', async () => {
     const app = await visit({ [LIST]: rows([]) }, '?reason=nothing')
-    await screen.findByText('No transaction is like that')
+    await screen.findByText('No transactions match your filters')
     await app.user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
     await waitFor(() => expect(location.search).toBe(''))
     expect(await screen.findByText('No transactions yet')).toBeTruthy()
@@ -120,7 +120,7 @@ describe('the ledger', () => {
   it('is there in Spanish', async () => {
     await visit({}, '', 'es')
     expect(await screen.findByText('Inscripción a un torneo')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Libro de movimientos' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Movimientos de monedas' })).toBeTruthy()
   })
 })
 

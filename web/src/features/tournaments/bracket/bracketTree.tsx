@@ -100,7 +100,7 @@ function Byes({ byes, box, me }: { byes: PlayerName[]; box: Box; me: string }) {
       style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
     >
       <h4>
-        <Trans id="Straight to the next round" />
+        <Trans id="Bye" />
       </h4>
       <ul>
         {byes.map(player => (

@@ -56,27 +56,27 @@ function TableState({ table: { state, startsBy, gameId, number }, isMine, ahead 
       return (
         <span>
           {startsBy === null ? (
-            <Trans id="About to begin" />
+            <Trans id="Starting soon" />
           ) : (
-            <Trans id="By {time}" values={{ time: timeOfDay(i18n, Date.parse(startsBy) + ahead) }} />
+            <Trans id="Starts by {time}" values={{ time: timeOfDay(i18n, Date.parse(startsBy) + ahead) }} />
           )}
         </span>
       )
     case 'playing':
       return gameId === null ? (
         <span>
-          <Trans id="Playing" />
+          <Trans id="In progress" />
         </span>
       ) : (
         <Link href={`/game/${gameId}`} className="bracket-link" data-live="true">
-          {isMine ? <Trans id="To the table" /> : <Trans id="Watch" />}
+          {isMine ? <Trans id="Go to the table" /> : <Trans id="Watch" />}
           {ofTable}
         </Link>
       )
     case 'finished':
       return gameId === null ? (
         <span>
-          <Trans id="Played" />
+          <Trans id="Ended" />
         </span>
       ) : (
         <Link href={`/game/${gameId}/replay`} className="bracket-link">
@@ -102,7 +102,7 @@ function Pair({ table, team, me }: { table: BracketTable; team: number; me: stri
       {goOn && (
         <span className="bracket-goes-on">
           <CheckIcon size={16} />
-          <span className="sr-only">{i18n._('go on')}</span>
+          <span className="sr-only">{i18n._('advance')}</span>
         </span>
       )}
       {score !== null && (
@@ -123,7 +123,7 @@ function Seat({ player, isMe }: { player: PlayerName | undefined; isMe: boolean 
     return (
       <li className="bracket-seat" data-free="true">
         <span className="sr-only">
-          <Trans id="free seat" />
+          <Trans id="empty seat" />
         </span>
       </li>
     )

@@ -38,19 +38,47 @@ beforeEach(() => {
 })
 afterEach(() => void setToken('Max-Age=0; Path=/'))
 
+/** What the notice says of money, by its labels. */
+const sums = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('.notice-money dt')].map(term => [
+      term.textContent,
+      term.nextSibling?.textContent,
+    ]),
+  )
+
 describe('the notice board', () => {
   it('tells of each tournament what there is to know', async () => {
     await visit([aTournament({ format: 'bracket', pot: 1500, prize: 1200 })])
     const sheet = await notice('Friday night')
-    for (const text of ['Bracket', 'Open', '1,200', '80% of 1,500', '100', '2 of 8 players']) {
+    for (const text of ['Bracket', 'Open', '2 of 8 players']) {
       expect(sheet.getByText(text), text).toBeTruthy()
     }
+    expect(sums()).toEqual({ 'Prize pool': '1,500', 'To the champions': '1,20080%', 'Entry fee': '100' })
     expect(sheet.getByText(/^Starts in 1 hour/)).toBeTruthy()
     expect(sheet.getByText('Two against two until the lamp goes out.')).toBeTruthy()
     expect(sheet.getByRole('link', { name: 'Friday night' }).getAttribute('href')).toBe(
       `/tournament/${id(900)}/match-queue`,
     )
     expect(screen.getByRole('link', { name: 'You have 1,250 coins' }).getAttribute('href')).toBe('/profile')
+  })
+
+  it.each<[what: string, tournament: Partial<Tournament>, shown: Record<string, string>]>([
+    [
+      'an arena',
+      { pot: 500, prize: 400 },
+      { 'Prize pool': '500', 'To the champion': '40080%', 'Entry fee': '100' },
+    ],
+    [
+      'an arena without entrants',
+      { pot: 0, prize: 0, players: [] },
+      { 'Prize pool': '0', 'To the champion': '080%', 'Entry fee': '100' },
+    ],
+    ['a free arena', { entryFee: 0, pot: 0, prize: 0 }, { 'Entry fee': 'Free', Prize: 'No prize' }],
+  ])('names the prize pool and what goes to the champion: %s', async (_, tournament, shown) => {
+    await visit([aTournament(tournament)])
+    await notice('Friday night')
+    expect(sums()).toEqual(shown)
   })
 
   it('tells it in Spanish', async () => {
@@ -62,6 +90,22 @@ describe('the notice board', () => {
     expect(sheet.getByRole('button', { name: /Anotarme/ })).toBeTruthy()
   })
 
+  it('names both champions of a bracket', async () => {
+    const [champion, partner] = people(2)
+    await visit([
+      aTournament({
+        format: 'bracket',
+        status: 'finished',
+        outcome: 'champion',
+        champion: champion!,
+        partner: partner!,
+      }),
+    ])
+    const sheet = await notice('Friday night')
+    expect(sheet.getByText('Champions')).toBeTruthy()
+    expect(sheet.getByRole('link', { name: 'p2' }).getAttribute('href')).toBe(`/player/${partner!._id}`)
+  })
+
   it('names the champion of a finished one', async () => {
     const [champion] = people(1)
     await visit([aTournament({ status: 'finished', outcome: 'champion', champion: champion! })])
@@ -71,11 +115,11 @@ describe('the notice board', () => {
     expect(sheet.queryByRole('button')).toBeNull()
   })
 
-  it('says of one that was called off that everybody has his coins back', async () => {
+  it('says of a cancelled one that the entry fees were refunded', async () => {
     await visit([aTournament({ status: 'finished', outcome: 'refunded' })])
     const sheet = await notice('Friday night')
     expect(sheet.getByText('Cancelled')).toBeTruthy()
-    expect(sheet.getByText(/Everybody has had the entry fee back/)).toBeTruthy()
+    expect(sheet.getByText('Not enough players joined. All entry fees were refunded.')).toBeTruthy()
   })
 
   it('keeps the order of the server', async () => {
@@ -108,7 +152,7 @@ describe('the notice board', () => {
 
   it('says that nothing is on', async () => {
     await visit([])
-    expect(await screen.findByRole('heading', { name: 'No tournament is on' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No tournaments right now' })).toBeTruthy()
   })
 
   it.each([
@@ -129,6 +173,25 @@ describe('the notice board', () => {
 
 describe('joining', () => {
   const join = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Join/ })
+  const confirm = () => screen.findByRole('button', { name: /^Join for \d/ })
+
+  it('asks before it spends coins, naming the fee and the balance after it', async () => {
+    const { api, user } = await visit([aTournament({ entryFee: 100 })])
+    await user.click(await join())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Join Friday night?' }))
+    for (const text of ['1,250', '−100', '1,150']) expect(dialog.getByText(text), text).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls.some(({ route }) => route === ENTER)).toBe(false)
+  })
+
+  it('of a free tournament needs no confirmation', async () => {
+    const { user } = await visit([aTournament({ entryFee: 0 })], {
+      [ENTER]: { body: details({ joined: true }) },
+    })
+    await user.click(await join())
+    await toast('Successfully joined tournament!')
+  })
 
   it.each<[what: string, tournament: Partial<Tournament>, word: string]>([
     ['joined', { joined: true }, 'Joined'],
@@ -147,6 +210,7 @@ describe('joining', () => {
     })
     expect((await notice('Friday night')).getByText('Not enough coins')).toBeTruthy()
     await user.click(await join())
+    await user.click(await confirm())
     await toast('You do not have enough coins to join this tournament')
   })
 
@@ -160,6 +224,7 @@ describe('joining', () => {
     api.replies['GET /api/auth/me'] = { body: { ...aPlayer, wallet: { coins: 1150 } } }
     api.replies['GET /api/tournaments'] = onBoard([aTournament({ joined: true, players: people(3) })])
     await user.click(button)
+    await user.click(await confirm())
     await toast('Successfully joined tournament!')
     const sheet = await notice('Friday night')
     expect(sheet.getByText('Joined')).toBeTruthy()
@@ -173,7 +238,8 @@ describe('joining', () => {
     const answer = pending()
     const { api, user } = await visit([aTournament()], { [ENTER]: answer.promise })
     const button = await join()
-    await user.dblClick(button)
+    await user.click(button)
+    await user.dblClick(await confirm())
     expect(button.getAttribute('aria-busy')).toBe('true')
     expect(button.disabled).toBe(true)
     answer.resolve({ body: details({ joined: true }) })
@@ -193,6 +259,7 @@ describe('joining', () => {
     const { api, user } = await visit([aTournament()], { [ENTER]: reply })
     const asked = api.count('GET /api/tournaments')
     await user.click(await join())
+    await user.click(await confirm())
     await toast(sentence)
     await waitFor(() => expect(api.count('GET /api/tournaments')).toBeGreaterThan(asked))
   })
@@ -201,6 +268,7 @@ describe('joining', () => {
     setToken('Max-Age=0; Path=/')
     const { api, user } = await visit([aTournament()])
     await user.click(await join())
+    await user.click(await confirm())
     await toast('CSRF token not found. Please refresh the page and try again.')
     expect(api.calls.some(({ route }) => route.startsWith('POST /api/tournaments'))).toBe(false)
   })
@@ -213,6 +281,7 @@ describe('joining', () => {
     const button = await join()
     api.replies['GET /api/auth/me'] = { status: 401, body: {} }
     await user.click(button)
+    await user.click(await confirm())
     await toast('Please log in to join tournaments')
     await screen.findByRole('heading', { name: 'Sign in to play' })
   })
@@ -223,6 +292,7 @@ describe('joining', () => {
       [ENTER]: () => (tries++ === 0 ? { status: 401, body: {} } : { body: details({ joined: true }) }),
     })
     await user.click(await join())
+    await user.click(await confirm())
     await toast('Successfully joined tournament!')
   })
 })

@@ -111,7 +111,7 @@ function NothingOn() {
   return (
     <EmptyState
       drawing={<img src={bracket} width={344} height={170} alt="" className="h-32 w-auto max-w-full" />}
-      title={<Trans id="No tournament is on" />}
+      title={<Trans id="No tournaments right now" />}
       actions={
         <ButtonLink href="/match-queue" variant="primary">
           <Trans id="Find a match" />
@@ -119,7 +119,7 @@ function NothingOn() {
       }
     >
       <p>
-        <Trans id="The board is empty tonight. New tournaments are pinned here as soon as they open." />
+        <Trans id="New tournaments show up here as soon as they open." />
       </p>
     </EmptyState>
   )

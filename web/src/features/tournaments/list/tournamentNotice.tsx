@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Tournament, User } from '@valecuatro/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../../avatar/avatar.tsx'
 import { Entrance } from '../entrance.tsx'
-import { FormatMark, StatusBadge } from '../marks.tsx'
+import { FormatMark, NotEnoughPlayers, StatusBadge } from '../marks.tsx'
 import { Places } from '../places.tsx'
+import { isShared } from '../prize.ts'
 import { Start } from '../start.tsx'
 
 interface TournamentNoticeProps {
@@ -33,7 +35,7 @@ export function TournamentNotice({ tournament, user, joining, onJoin }: Tourname
           <Start at={tournament.startDate} />
           <Places {...tournament} />
         </p>
-        {tournament.champion && <Champion {...tournament} />}
+        {tournament.champion && <Champions {...tournament} />}
         <div className="notice-ways">
           <Entrance tournament={tournament} user={user} joining={joining} onJoin={onJoin} />
           <Link href={room} className="link notice-link">
@@ -49,57 +51,71 @@ export function TournamentNotice({ tournament, user, joining, onJoin }: Tourname
 function WayLabel({ status, joined }: Pick<Tournament, 'status' | 'joined'>) {
   if (status === 'finished') return <Trans id="Results" />
   if (joined) return <Trans id="Match queue" />
-  return status === 'in_progress' ? <Trans id="Look in" /> : <Trans id="Details" />
+  return status === 'in_progress' ? <Trans id="Watch" /> : <Trans id="Details" />
 }
 
-function Money({ prize, pot, entryFee, tournamentAwardPercentage, outcome }: Tournament) {
+function Money(tournament: Tournament) {
   const { i18n } = useLingui()
+  const { prize, pot, entryFee, tournamentAwardPercentage, outcome } = tournament
   if (outcome === 'refunded')
     return (
       <p className="notice-refund">
-        <Trans id="It never got its players. Everybody has had the entry fee back." />
+        <NotEnoughPlayers entryFee={entryFee} />
       </p>
     )
-  const share = i18n.number(tournamentAwardPercentage, { style: 'percent' })
+  if (entryFee === 0)
+    return (
+      <dl className="notice-money">
+        <Sum label={<Trans id="Entry fee" />}>
+          <Trans id="Free" />
+        </Sum>
+        <Sum label={<Trans id="Prize" />}>
+          <Trans id="No prize" />
+        </Sum>
+      </dl>
+    )
   return (
     <dl className="notice-money">
-      <div>
-        <dt>
-          <Trans id="Prize pool" />
-        </dt>
-        <dd>
-          <strong>{i18n.number(prize)}</strong>
-          <small>
-            {pot === 0 ? (
-              <Trans id="{share} of the pot" values={{ share }} />
-            ) : (
-              <Trans id="{share} of {pot}" values={{ share, pot: i18n.number(pot) }} />
-            )}
-          </small>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans id="Entry fee" />
-        </dt>
-        <dd>
-          <strong>{entryFee === 0 ? <Trans id="Free" /> : i18n.number(entryFee)}</strong>
-        </dd>
-      </div>
+      <Sum label={<Trans id="Prize pool" />}>{i18n.number(pot)}</Sum>
+      <Sum
+        label={isShared(tournament) ? <Trans id="To the champions" /> : <Trans id="To the champion" />}
+        note={i18n.number(tournamentAwardPercentage, { style: 'percent' })}
+      >
+        {i18n.number(prize)}
+      </Sum>
+      <Sum label={<Trans id="Entry fee" />}>{i18n.number(entryFee)}</Sum>
     </dl>
   )
 }
 
-function Champion({ champion }: Pick<Tournament, 'champion'>) {
-  if (!champion) return null
+function Sum({ label, note, children }: { label: ReactNode; note?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{children}</strong>
+        {note !== undefined && <small>{note}</small>}
+      </dd>
+    </div>
+  )
+}
+
+function Champions({ champion, partner }: Pick<Tournament, 'champion' | 'partner'>) {
+  const winners = [champion, partner].filter(player => player !== null)
   return (
     <p className="notice-champion">
-      <Avatar name={champion.username} size={28} />
+      {winners.map(({ _id, username }) => (
+        <Avatar key={_id} name={username} size={28} />
+      ))}
       <span>
-        <Trans id="Champion" />
-        <Link href={`/player/${champion._id}`} className="link">
-          {champion.username}
-        </Link>
+        <span>{partner ? <Trans id="Champions" /> : <Trans id="Champion" />}</span>
+        <span className="notice-champion-names">
+          {winners.map(({ _id, username }) => (
+            <Link key={_id} href={`/player/${_id}`} className="link">
+              {username}
+            </Link>
+          ))}
+        </span>
       </span>
     </p>
   )

@@ -55,11 +55,11 @@ export function ArenaQueue({ me, room }: ArenaQueueProps) {
 }
 
 const TROUBLES: Record<Trouble, ReactNode> = {
-  'already-playing': <Trans id="You are sitting at a table already." />,
-  'not-entered': <Trans id="You have not joined this tournament." />,
-  'not-running': <Trans id="This tournament is not being played right now." />,
-  'slow-down': <Trans id="That was a little fast. Wait a moment and try again." />,
-  unavailable: <Trans id="The house did not answer. Try again in a moment." />,
+  'already-playing': <Trans id="You’re already at a table." />,
+  'not-entered': <Trans id="You haven’t joined this tournament." />,
+  'not-running': <Trans id="This tournament isn’t running right now." />,
+  'slow-down': <Trans id="Too many attempts. Wait a moment and try again." />,
+  unavailable: <Trans id="The server didn’t respond. Try again in a moment." />,
 }
 
 function Waited({ since, here }: { since: number; here: number }) {
@@ -71,7 +71,7 @@ function Waited({ since, here }: { since: number; here: number }) {
         {time}
       </span>
       <span>
-        <Trans id="{here} of 4 here" values={{ here }} />
+        <Trans id="{here} of 4 players" values={{ here }} />
       </span>
     </>
   )
@@ -84,7 +84,7 @@ function BeforeQueue() {
         <Trans id="The arena is open" />
       </h2>
       <p className="max-w-[42ch]">
-        <Trans id="Four who wait are seated together, whoever has waited longest first. Your team’s points count for you, and ten more if you win." />
+        <Trans id="We seat four players at a time, longest wait first. You earn your team’s points, plus 10 for a win." />
       </p>
     </>
   )
@@ -95,12 +95,12 @@ function InQueue({ others }: { others: number }) {
     <div role="status">
       <h2 className="text-[length:var(--text-2xl)]">
         <Trans
-          id="{missing, plural, =0 {Everybody is here: the cards are on their way} one {One more, and the cards are dealt} other {# more, and the cards are dealt}}"
+          id="{missing, plural, =0 {All four are here. Dealing the cards…} one {Waiting for one more player} other {Waiting for # more players}}"
           values={{ missing: 3 - others }}
         />
       </h2>
       <p className="mt-2 max-w-[42ch] text-soft">
-        <Trans id="Look around the house meanwhile: we tell you on every page when your table is ready." />
+        <Trans id="Feel free to browse; we’ll call you when your table is ready." />
       </p>
     </div>
   )
@@ -128,7 +128,7 @@ function Wish({ room, wish, isMain, children }: WishProps) {
       </Button>
       {status !== 'connected' && (
         <p className="field-hint" role="status">
-          <Trans id="There is no connection right now." />
+          <Trans id="No connection right now." />
         </p>
       )}
     </div>

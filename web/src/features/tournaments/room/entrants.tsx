@@ -12,7 +12,7 @@ export function Entrants({ players, me }: { players: PlayerName[]; me: string })
       </h2>
       {players.length === 0 ? (
         <p className="text-soft">
-          <Trans id="Nobody has joined yet. Be the first." />
+          <Trans id="No players yet. Be the first to join." />
         </p>
       ) : (
         <ul className="entrants">

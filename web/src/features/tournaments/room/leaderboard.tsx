@@ -27,7 +27,7 @@ export function Leaderboard({ stats, me, hrefOf = profileOf }: LeaderboardProps)
           <thead>
             <tr>
               <th scope="col">
-                <span className="sr-only">{i18n._('Place')}</span>
+                <span className="sr-only">{i18n._('Rank')}</span>
               </th>
               <th scope="col">{i18n._('Player')}</th>
               <th scope="col" data-numeric="true">
@@ -51,6 +51,9 @@ export function Leaderboard({ stats, me, hrefOf = profileOf }: LeaderboardProps)
           </tbody>
         </table>
       </div>
+      <p className="field-hint mt-2">
+        <Trans id="Ties go to the player who conceded fewer points, then to the one who joined first." />
+      </p>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { Badge } from '../../../ui/badge.tsx'
 import { When } from '../../../ui/when.tsx'
 import { timeOfDay } from '../moment.ts'
-import { pairsOf } from './sides.ts'
+import { pairsOf, winningTeam } from './sides.ts'
 
 /** A match as one line: two pairs with the score between them, and the way to it. */
 export function MatchRow({ match, me }: { match: Match; me: string }) {
@@ -12,10 +12,11 @@ export function MatchRow({ match, me }: { match: Match; me: string }) {
   const [first, second] = pairsOf(match.players)
   const { team1, team2 } = match.score
   const isMine = match.players.some(({ _id }) => _id === me)
+  const winner = winningTeam(match)
   const isKnown = match.status === 'in_progress' || match.status === 'finished'
   return (
     <li className="match-row" data-mine={isMine}>
-      <Pair players={first} me={me} hasWon={match.status === 'finished' && team1 > team2} />
+      <Pair players={first} me={me} hasWon={winner === 0} />
       <span className="match-score">
         {isKnown ? (
           <>
@@ -28,7 +29,7 @@ export function MatchRow({ match, me }: { match: Match; me: string }) {
           <Trans id="vs" />
         )}
       </span>
-      <Pair players={second} me={me} hasWon={match.status === 'finished' && team2 > team1} />
+      <Pair players={second} me={me} hasWon={winner === 1} />
       <span className="match-way">
         <Way match={match} isMine={isMine} />
       </span>
@@ -63,7 +64,7 @@ function Way({ match: { status, gameId, scheduledTime, finishedAt }, isMine }: W
     )
   if (status === 'scheduled')
     return scheduledTime === null ? (
-      <Trans id="About to begin" />
+      <Trans id="Starting soon" />
     ) : (
       <time dateTime={scheduledTime}>{timeOfDay(i18n, Date.parse(scheduledTime))}</time>
     )
@@ -84,7 +85,7 @@ function Way({ match: { status, gameId, scheduledTime, finishedAt }, isMine }: W
           {status === 'finished' ? (
             <Trans id="Replay" />
           ) : isMine ? (
-            <Trans id="To the table" />
+            <Trans id="Go to the table" />
           ) : (
             <Trans id="Watch" />
           )}

@@ -32,13 +32,13 @@ function Running({ running, me }: Shown) {
   return (
     <div>
       <h2 className="room-title">
-        <Trans id="Being played" />
+        <Trans id="Live now" />
       </h2>
       {running === undefined ? (
         <Skeleton className="h-16" />
       ) : running.length === 0 ? (
         <p className="text-soft">
-          <Trans id="No table is being played right now." />
+          <Trans id="No tables are live right now." />
         </p>
       ) : (
         <ul className="match-rows panel">
@@ -58,12 +58,12 @@ function Played({ tournamentId, running, me }: Shown) {
   return (
     <div>
       <h2 className="room-title">
-        <Trans id="Played" />
+        <Trans id="Finished matches" />
       </h2>
       <Loaded
         query={query}
         loading={<Skeleton className="h-40" />}
-        failed={<Trans id="The matches could not be loaded" />}
+        failed={<Trans id="Couldn’t load the matches" />}
       >
         {({ value, total }) => {
           const over = value.filter(({ status }) => status === 'finished' || status === 'cancelled')
@@ -71,7 +71,7 @@ function Played({ tournamentId, running, me }: Shown) {
             <>
               {over.length === 0 ? (
                 <p className="text-soft">
-                  <Trans id="No match has been finished yet." />
+                  <Trans id="No finished matches yet." />
                 </p>
               ) : (
                 <ul className="match-rows panel" aria-busy={query.isPlaceholderData}>

@@ -28,10 +28,10 @@ export function NextMatch({ next: { gameId, startsBy }, match, me, ahead }: Next
         {gameId === null && (
           <p>
             {startsBy === null ? (
-              <Trans id="It begins when all four are here." />
+              <Trans id="It starts when all four players are here." />
             ) : (
               <Trans
-                id="It begins when all four are here, or at {time}. Wherever on the site you are, you will be called."
+                id="It starts when all four players are here, or at {time}. We’ll call you on any page."
                 values={{ time: timeOfDay(i18n, startsBy + ahead) }}
               />
             )}
@@ -40,8 +40,8 @@ export function NextMatch({ next: { gameId, startsBy }, match, me, ahead }: Next
       </div>
       {sides && (
         <div className="next-sides">
-          <Side label={<Trans id="You play with" />} players={sides.partner ? [sides.partner] : []} />
-          <Side label={<Trans id="against" />} players={sides.rivals} />
+          <Side label={<Trans id="Your partner" />} players={sides.partner ? [sides.partner] : []} />
+          <Side label={<Trans id="Opponents" />} players={sides.rivals} />
         </div>
       )}
       {gameId === null ? (
@@ -52,7 +52,7 @@ export function NextMatch({ next: { gameId, startsBy }, match, me, ahead }: Next
         )
       ) : (
         <ButtonLink href={`/game/${gameId}`} variant="primary" size="large">
-          <Trans id="To the table" />
+          <Trans id="Go to the table" />
         </ButtonLink>
       )}
     </section>

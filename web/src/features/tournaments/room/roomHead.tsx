@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { FormatLine, FormatMark, StatusBadge } from '../marks.tsx'
 import { DAY, dayOf, exactTime, timeOfDay } from '../moment.ts'
+import { isShared } from '../prize.ts'
 import { Countdown } from './countdown.tsx'
 import type { Stage } from './stage.ts'
 
@@ -17,8 +18,7 @@ interface RoomHeadProps {
 /** What it is, and on the felt what it is about: the prize, the fee, the places, the time. */
 export function RoomHead({ tournament, stage, ahead }: RoomHeadProps) {
   const { i18n } = useLingui()
-  const { prize, pot, entryFee, players, maxPlayers, tournamentAwardPercentage } = tournament
-  const share = i18n.number(tournamentAwardPercentage, { style: 'percent' })
+  const { entryFee, players, maxPlayers } = tournament
   return (
     <header className="room-head">
       <Link href="/tournaments" className="link room-back">
@@ -34,17 +34,8 @@ export function RoomHead({ tournament, stage, ahead }: RoomHeadProps) {
         <FormatLine format={tournament.format} />
       </p>
       <section className="felt-table figures room-figures" aria-label={i18n._('Key figures')}>
-        <dl>
-          <Figure
-            label={<Trans id="Prize pool" />}
-            note={<Trans id="{share} of {pot}" values={{ share, pot: i18n.number(pot) }} />}
-            isMain
-          >
-            {i18n.number(prize)}
-          </Figure>
-          <Figure label={<Trans id="Entry fee" />}>
-            {entryFee === 0 ? <Trans id="Free" /> : i18n.number(entryFee)}
-          </Figure>
+        <dl data-count={entryFee === 0 ? 4 : 5}>
+          <Money tournament={tournament} />
           <Figure label={<Trans id="Players" />}>
             <span className="sr-only">
               {i18n._('{entered} of {places}', { entered: players.length, places: maxPlayers })}
@@ -60,26 +51,71 @@ export function RoomHead({ tournament, stage, ahead }: RoomHeadProps) {
   )
 }
 
+function Money({ tournament }: { tournament: TournamentDetails }) {
+  const { i18n } = useLingui()
+  const { prize, pot, entryFee, tournamentAwardPercentage } = tournament
+  const share = i18n.number(tournamentAwardPercentage, { style: 'percent' })
+  if (entryFee === 0)
+    return (
+      <>
+        <Figure label={<Trans id="Prize" />} isLong>
+          <Trans id="No prize" />
+        </Figure>
+        <Figure label={<Trans id="Entry fee" />} isLong>
+          <Trans id="Free" />
+        </Figure>
+      </>
+    )
+  return (
+    <>
+      <Figure label={<Trans id="Prize pool" />} isMain>
+        {i18n.number(pot)}
+      </Figure>
+      {isShared(tournament) ? (
+        <Figure
+          label={<Trans id="To the champions" />}
+          note={<Trans id="{share}, half each" values={{ share }} />}
+        >
+          {i18n.number(prize)}
+        </Figure>
+      ) : (
+        <Figure label={<Trans id="To the champion" />} note={share}>
+          {i18n.number(prize)}
+        </Figure>
+      )}
+      <Figure label={<Trans id="Entry fee" />}>{i18n.number(entryFee)}</Figure>
+    </>
+  )
+}
+
+/** A countdown while the moment is less than a day away; otherwise its date, once. */
 function Time({ tournament: { startDate, endDate, finishedAt }, stage, ahead }: RoomHeadProps) {
   const { i18n } = useLingui()
   const start = Date.parse(startDate)
-  // What is a day off or more is a date, not a clock.
-  if (stage === 'ahead' && start + ahead - Date.now() < DAY)
+  const end = endDate === null ? null : Date.parse(endDate)
+  const isNear = (at: number) => at + ahead - Date.now() < DAY
+  if (stage === 'ahead' && isNear(start))
     return (
-      <Figure label={<Trans id="Until the start" />} note={exactTime(i18n, start + ahead)}>
+      <Figure label={<Trans id="Starts in" />} note={exactTime(i18n, start + ahead)}>
         <Countdown at={start} ahead={ahead} />
       </Figure>
     )
-  if (stage === 'running' && endDate !== null)
+  if (stage === 'running' && end !== null && isNear(end))
     return (
-      <Figure label={<Trans id="Until the end" />} note={exactTime(i18n, Date.parse(endDate) + ahead)}>
-        <Countdown at={Date.parse(endDate)} ahead={ahead} />
+      <Figure label={<Trans id="Ends in" />} note={exactTime(i18n, end + ahead)}>
+        <Countdown at={end} ahead={ahead} />
       </Figure>
     )
+  if (stage === 'running' && end !== null) return <Moment label={<Trans id="Ends" />} at={end + ahead} />
   const hasEnded = stage === 'champion' || stage === 'refunded'
   const at = (hasEnded && finishedAt !== null ? Date.parse(finishedAt) : start) + ahead
+  return <Moment label={hasEnded ? <Trans id="Ended" /> : <Trans id="Start" />} at={at} />
+}
+
+function Moment({ label, at }: { label: ReactNode; at: number }) {
+  const { i18n } = useLingui()
   return (
-    <Figure label={hasEnded ? <Trans id="Ended" /> : <Trans id="Start" />} note={dayOf(i18n, at)} isLong>
+    <Figure label={label} note={dayOf(i18n, at)} isLong>
       {timeOfDay(i18n, at)}
     </Figure>
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { people } from '../testing/aTournament.ts'
-import { sidesOf } from './sides.ts'
+import { sidesOf, winningTeam } from './sides.ts'
 
 const players = people(4)
 
@@ -14,4 +14,17 @@ it.each([
   const sides = sidesOf({ players }, me._id)
   expect(sides.partner?.username).toBe(partner)
   expect(sides.rivals.map(({ username }) => username)).toEqual(rivals)
+})
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [2, 0],
+  [3, 1],
+] as const)('the winner at seat %i is of team %i, whatever the score', (seat, team) => {
+  expect(winningTeam({ players, winner: players[seat]! })).toBe(team)
+})
+
+it('a match without a recorded winner has no winning team', () => {
+  expect(winningTeam({ players, winner: null })).toBeNull()
 })

@@ -5,6 +5,13 @@ export function pairsOf<P>(players: readonly P[]): [P[], P[]] {
   return [players.filter((_, seat) => seat % 2 === 0), players.filter((_, seat) => seat % 2 === 1)]
 }
 
+/** The team that won, as it was recorded: an administrator may have decided for the one with fewer points. */
+export function winningTeam({ players, winner }: Pick<Match, 'players' | 'winner'>): 0 | 1 | null {
+  const seat = players.findIndex(({ _id }) => _id === winner?._id)
+  if (seat === -1) return null
+  return seat % 2 === 0 ? 0 : 1
+}
+
 export interface Sides {
   partner: PlayerName | undefined
   rivals: PlayerName[]

@@ -71,7 +71,7 @@ describe('the page of a tournament', () => {
       place: { now },
     })
     await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^1:0\d$/))
-    await heading('You are in')
+    await heading('You’re in')
   })
 
   it.each([404, 400])('that answers %i is not found, with a way back', async status => {
@@ -105,16 +105,17 @@ describe('the page of a tournament', () => {
       place: aPlace({ entered: true, version: 2 }),
     })
     await user.click(await enabled(/^Join/))
-    await heading('You are in')
+    await user.click(await enabled(/^Join for \d/))
+    await heading('You’re in')
     expect(await screen.findByText('Successfully joined tournament!')).toBeTruthy()
   })
 
   it.each<[what: string, tournament: Partial<TournamentDetails>, title: string]>([
-    ['full', { players: people(8) }, 'All places are taken'],
-    ['begun', { format: 'bracket', status: 'in_progress' }, 'You are watching'],
+    ['full', { players: people(8) }, 'This tournament is full'],
+    ['begun', { format: 'bracket', status: 'in_progress' }, 'Already under way'],
     ['cancelled', { status: 'finished', outcome: 'refunded' }, 'This tournament was cancelled'],
-    ['short of players', { ...running, format: 'bracket', players: [me] }, 'It waits for four players'],
-    ['about to be drawn', { ...running, format: 'bracket' }, 'The tables are being drawn'],
+    ['short of players', { ...running, format: 'bracket', players: [me] }, 'Waiting for four players'],
+    ['about to be drawn', { ...running, format: 'bracket' }, 'Drawing the tables'],
   ])('says so when it is %s', async (_, tournament, title) => {
     await visit({ tournament })
     await heading(title)
@@ -131,7 +132,52 @@ describe('the page of a tournament', () => {
   it('tells the champion that it is him', async () => {
     const tournament = { status: 'finished', outcome: 'champion', champion: me } as const
     await visit({ tournament, locale: 'es' })
-    await heading('¡Ganaste el torneo!')
+    expect(await screen.findByText('¡Ganaste el torneo!')).toBeTruthy()
+  })
+
+  it.each([
+    [
+      { totalPoints: 80, conceded: 40 },
+      { totalPoints: 70, conceded: 10 },
+      /p1 ranks first with 80 points to 70/,
+    ],
+    [{ totalPoints: 70, conceded: 10 }, { totalPoints: 70, conceded: 40 }, /fewer points conceded: 10 to 40/],
+    [
+      { totalPoints: 70, conceded: 40 },
+      { totalPoints: 70, conceded: 40 },
+      /p1 ranks first for joining earlier/,
+    ],
+  ])('names both champions of a bracket, their shares and the tie-break', async (first, second, tieBreak) => {
+    const [champion, partner] = people(2)
+    const won = { matchesWon: 2, matchesPlayed: 2 }
+    const playerStats = [
+      { player: champion!, ...won, ...first },
+      { player: partner!, ...won, ...second },
+    ]
+    await visit({
+      tournament: {
+        format: 'bracket',
+        status: 'finished',
+        outcome: 'champion',
+        champion: champion!,
+        partner: partner!,
+        prize: 161,
+        playerStats,
+      },
+    })
+    await heading(/p1.*p2/)
+    expect(screen.getByText('Prize paid: 81 coins to p1, 80 to p2')).toBeTruthy()
+    expect(screen.getByText(tieBreak)).toBeTruthy()
+  })
+
+  it('shows the end of an arena once', async () => {
+    const endDate = new Date(Date.now() + 3 * 86_400_000)
+    await visit({ tournament: { ...running, endDate: endDate.toISOString() } })
+    await heading('Friday night')
+    const figures = screen.getByRole('region', { name: 'Key figures' })
+    const day = endDate.toLocaleDateString('en', { weekday: 'short', day: 'numeric', month: 'short' })
+    expect(within(figures).getByText('Ends')).toBeTruthy()
+    expect(figures.textContent?.split(day)).toHaveLength(2)
   })
 })
 
@@ -216,16 +262,16 @@ describe('an arena', () => {
     server.handlers['tournament:unqueue'] = () => ({ ok: true, place: aPlace({ entered: true }) })
     await user.click(await enabled('Find a table'))
     server.tell('tournament:changed', aState(running, { version: 2, waiting: [id(101), id(102), me._id] }))
-    await heading('One more, and the cards are dealt')
+    await heading('Waiting for one more player')
     expect(screen.getByRole('timer', { name: /^Waiting for 1:2\d/ })).toBeTruthy()
     await user.click(await enabled('Leave the queue'))
     await enabled('Find a table')
   })
 
   it.each([
-    ['not-running', 'This tournament is not being played right now.'],
-    ['already-playing', 'You are sitting at a table already.'],
-    ['unavailable', 'The house did not answer. Try again in a moment.'],
+    ['not-running', 'This tournament isn’t running right now.'],
+    ['already-playing', 'You’re already at a table.'],
+    ['unavailable', 'The server didn’t respond. Try again in a moment.'],
   ] as const)('says in words why not: %s', async (code, sentence) => {
     const { server, user } = await visit({ tournament: running })
     server.handlers['tournament:queue'] = () => ({ ok: false, code })
@@ -251,7 +297,7 @@ describe('an arena', () => {
       place: { next: { matchId: id(700), gameId: GAME, startsBy: null } },
       replies: { 'GET /api/games/current': { body: { gameId: GAME, matchId: id(700) } } },
     })
-    const way = await screen.findAllByRole('link', { name: 'To the table' })
+    const way = await screen.findAllByRole('link', { name: 'Go to the table' })
     expect(way[0]!.getAttribute('href')).toBe(`/game/${GAME}`)
     expect(location.pathname).toBe(PATH)
   })
@@ -274,10 +320,10 @@ describe('a bracket', () => {
       'Semifinals',
       'Final',
     ])
-    expect(tree.getAllByText('Straight to the next round').length).toBe(2)
+    expect(tree.getAllByText('Bye').length).toBe(2)
     expect(tree.getByRole('link', { name: 'Replay Table 1' })).toBeTruthy()
     expect(tree.getByRole('link', { name: 'Watch Table 2' })).toBeTruthy()
-    expect(tree.getAllByText('go on').length).toBe(2)
+    expect(tree.getAllByText('advance').length).toBe(2)
     expect(tree.getByText('To be drawn')).toBeTruthy()
   })
 
@@ -296,7 +342,7 @@ describe('a bracket', () => {
       place: { next: { matchId: id(700), gameId: null, startsBy } },
     })
     const next = within(await screen.findByRole('region', { name: 'Your next match' }))
-    expect(next.getByText(/It begins when all four are here, or at/)).toBeTruthy()
+    expect(next.getByText(/It starts when all four players are here, or at/)).toBeTruthy()
     expect(next.getAllByRole('listitem').map(each => each.querySelector('strong')?.textContent)).toEqual([
       'p2',
       'p1',
@@ -306,8 +352,8 @@ describe('a bracket', () => {
   })
 
   it.each<[what: string, place: Partial<TournamentPlace>, title: string]>([
-    ['has won and waits', {}, 'You go on'],
-    ['has lost', { eliminated: true }, 'You are out'],
+    ['has won and waits', {}, 'You advance'],
+    ['has lost', { eliminated: true }, 'You’re out'],
   ])('tells a player who %s', async (_, place, title) => {
     await visit({ tournament: bracketOf(8), place })
     await heading(title)
@@ -316,7 +362,7 @@ describe('a bracket', () => {
   it('tells the odd one that his coins are back', async () => {
     const bracket = { rounds: drawnRounds(4), refunded: me }
     await visit({ tournament: { ...bracketOf(4), bracket } })
-    await heading('Your coins are back')
-    expect(screen.getByText(/anita, the last to join, got the entry fee back/)).toBeTruthy()
+    await heading('Entry fee refunded')
+    expect(screen.getByText(/anita joined last and got the entry fee back/)).toBeTruthy()
   })
 })

@@ -80,7 +80,7 @@ function Inside({ tournament, room, user }: InsideProps) {
           {bracket.refunded && (
             <p className="mt-3 text-soft">
               <Trans
-                id="An odd number cannot be paired: {name}, the last to join, got the entry fee back."
+                id="The bracket needs an even number of players. {name} joined last and got the entry fee back."
                 values={{ name: bracket.refunded.username }}
               />
             </p>
@@ -113,7 +113,7 @@ function ConnectionLost() {
       {(status === 'lost' || status === 'refused') && (
         <Notice tone="warning">
           <p>
-            <Trans id="The connection is lost. Trying again…" />
+            <Trans id="Connection lost. Reconnecting…" />
           </p>
         </Notice>
       )}

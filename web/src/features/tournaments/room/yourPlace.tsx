@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { TournamentDetails, User } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { Entrance } from '../entrance.tsx'
+import { NotEnoughPlayers } from '../marks.tsx'
 import { exactTime } from '../moment.ts'
 import { mayJoin, standingOf } from '../standing.ts'
 import { ArenaQueue } from './arenaQueue.tsx'
@@ -26,7 +27,7 @@ export function YourPlace(props: YourPlaceProps) {
   const me = { _id: user._id, username: user.username }
   const next = room.place?.next ?? null
   if (stage === 'champion') return <ChampionFrame tournament={tournament} me={user._id} />
-  if (stage === 'refunded') return <CalledOff />
+  if (stage === 'refunded') return <CalledOff entryFee={tournament.entryFee} />
   if (next !== null)
     return (
       <NextMatch
@@ -59,26 +60,24 @@ function Outside({ tournament, stage, user, joining, onJoin }: YourPlaceProps) {
         <h2>
           {mayJoin(standing) ? (
             stage === 'running' ? (
-              <Trans id="It is being played, and you can still join" />
+              <Trans id="Under way, and you can still join" />
             ) : (
-              <Trans id="There is a place for you" />
+              <Trans id="There’s still room" />
             )
           ) : standing === 'full' ? (
-            <Trans id="All places are taken" />
+            <Trans id="This tournament is full" />
           ) : (
-            <Trans id="You are watching" />
+            <Trans id="Already under way" />
           )}
         </h2>
         <p>
           {mayJoin(standing) ? (
             i18n._(
-              '{fee, plural, =0 {It costs nothing.} one {It costs # coin, which goes into the pot.} other {It costs # coins, which go into the pot.}}',
+              '{fee, plural, =0 {Entry is free.} one {The entry fee is # coin.} other {The entry fee is # coins.}}',
               { fee },
             )
-          ) : standing === 'full' ? (
-            <Trans id="You can watch every table from here." />
           ) : (
-            <Trans id="It began without you. Every table can be watched from here." />
+            <Trans id="You can watch any table from here." />
           )}
         </p>
       </div>
@@ -96,17 +95,17 @@ function Waiting({ tournament, stage, room, user }: YourPlaceProps) {
   const isRefunded = tournament.bracket?.refunded?._id === user._id
   if (isRefunded)
     return (
-      <Words title={<Trans id="Your coins are back" />}>
-        <Trans id="An odd number cannot be paired, and you were the last to join. Your entry fee has been returned." />
+      <Words title={<Trans id="Entry fee refunded" />}>
+        <Trans id="The bracket needs an even number of players and you were the last to join, so your entry fee was refunded." />
       </Words>
     )
   if (stage === 'ahead')
     return (
-      <Words title={<Trans id="You are in" />}>
+      <Words title={<Trans id="You’re in" />}>
         {tournament.format === 'arena' ? (
-          <Trans id="The queue opens at the start. Come back then: you sit down as often as you like." />
+          <Trans id="The queue opens when the tournament starts. You can play as many games as you like." />
         ) : (
-          <Trans id="The tables are drawn at the start. Be here then: your table does not wait for long." />
+          <Trans id="Tables are drawn at the start. Be on time: if you’re late, a bot plays for you until you arrive." />
         )}
       </Words>
     )
@@ -114,27 +113,27 @@ function Waiting({ tournament, stage, room, user }: YourPlaceProps) {
     const patience = Date.parse(tournament.startDate) + PATIENCE
     const until = Math.min(patience, Date.parse(tournament.endDate ?? '') || patience) + room.ahead
     return tournament.players.length < 4 ? (
-      <Words title={<Trans id="It waits for four players" />}>
+      <Words title={<Trans id="Waiting for four players" />}>
         <Trans
-          id="If they have not come by {time}, everybody gets the entry fee back."
+          id="If four players haven’t joined by {time}, the tournament is cancelled and entry fees are refunded."
           values={{ time: exactTime(i18n, until) }}
         />
       </Words>
     ) : (
-      <Words title={<Trans id="The tables are being drawn" />}>
-        <Trans id="In a moment you will see here with whom you sit." />
+      <Words title={<Trans id="Drawing the tables" />}>
+        <Trans id="Your table will show up here in a moment." />
       </Words>
     )
   }
   if (room.place?.eliminated)
     return (
-      <Words title={<Trans id="You are out" />}>
-        <Trans id="The two who beat you have gone on. You can watch every table from here." />
+      <Words title={<Trans id="You’re out" />}>
+        <Trans id="You’ve been knocked out. You can watch any table from here." />
       </Words>
     )
   return (
-    <Words title={<Trans id="You go on" />}>
-      <Trans id="Your next table is drawn as soon as the tables before it are played." />
+    <Words title={<Trans id="You advance" />}>
+      <Trans id="Your next match starts as soon as your opponents are decided." />
     </Words>
   )
 }
@@ -148,11 +147,11 @@ function Words({ title, children }: { title: ReactNode; children: ReactNode }) {
   )
 }
 
-function CalledOff() {
+function CalledOff({ entryFee }: { entryFee: number }) {
   return (
     <Sheet>
       <Words title={<Trans id="This tournament was cancelled" />}>
-        <Trans id="It never got its players. Everybody has had the entry fee back." />
+        <NotEnoughPlayers entryFee={entryFee} />
       </Words>
     </Sheet>
   )
