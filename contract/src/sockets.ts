@@ -246,6 +246,8 @@ export interface ServerMessages {
   'game:said': { gameId: string; seat: Seat; phrase: Phrase }
   'game:signed': { gameId: string; seat: Seat; sign: Sign; caught: boolean }
   'game:rematch': { gameId: string; rematch: Seat[]; until: number; next: string | null }
+  /** The receiver has left this game for good, in this tab or in another one. */
+  'game:left': { gameId: string }
   /** A game waits for the receiver, wherever on the site he is. */
   'game:ready': { gameId: string; matchId: string }
   /** The receiver's own place, when another of his tabs has changed it. */

@@ -356,6 +356,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
         if (written !== 'committed') return 'overtaken'
         const room = seatRoom(gameId, row.seat)
         if (decided.after.phase !== 'over') sockets.io.in(room).socketsLeave(room)
+        sockets.send(userRoom(userId), 'game:left', { gameId })
         await tellSeats(decided.after)
         return { ok: true as const }
       })

@@ -91,6 +91,7 @@ export function openPlaceStore(socket: LiveSocket): PlaceStore {
   socket.on('game:moved', ({ gameId, phase }) => {
     if (phase === 'over') dispatch({ type: 'game-over', gameId })
   })
+  socket.on('game:left', ({ gameId }) => dispatch({ type: 'game-over', gameId }))
   socket.subscribe(askAll)
   askAll()
 

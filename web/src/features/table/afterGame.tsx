@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../net/call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
 import type { TableSnapshot, TableStore } from './model/tableStore.ts'
 
 /** What a finished game changed for the viewer, and what can be done next. */
@@ -17,6 +18,7 @@ export function AfterGame({
   gameId: string
 }) {
   const [, navigate] = useLocation()
+  const { i18n } = useLingui()
   const { seat, rematch, tournament } = table
   const { next } = rematch
   useEffect(() => {
@@ -31,7 +33,13 @@ export function AfterGame({
           until={rematch.until}
           hasAsked={hasAsked}
           onAsk={async () => {
-            const started = await store.source.rematch()
+            const started = await store.source.rematch(usernames =>
+              toast.error(
+                usernames.length > 0
+                  ? i18n._('Already at another table: {names}', { names: usernames.join(', ') })
+                  : i18n._('You are already at another table.'),
+              ),
+            )
             if (started) navigate(`/game/${started}`)
           }}
         />

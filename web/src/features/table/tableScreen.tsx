@@ -13,6 +13,7 @@ import { ConnectionStrip } from './connectionStrip.tsx'
 import { Felt } from './felt/felt.tsx'
 import { PointsWon } from './felt/pointsWon.tsx'
 import { Hints } from './hints.tsx'
+import { LeavingStrip, useLeaving } from './leaving/leaving.tsx'
 import { sheets, useMenusSoon } from './menusSoon.ts'
 import type { TableSnapshot, TableStore } from './model/tableStore.ts'
 import { useAssist, useShortcutsOn } from './preferences.ts'
@@ -45,6 +46,7 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
   const [isTalking, setTalking] = useState(false)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [Sheets, askForSheets] = useArriving(sheets)
+  const leaving = useLeaving(store, table)
   const { talk } = store.source
   const isMyTurn = actions.length > 0
   useEffect(() => {
@@ -85,11 +87,12 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
 
   return (
     <TableRoom
-      menu={<TableMenu onHelp={() => lookUp('keys')} onLadder={() => lookUp('ladder')} />}
+      menu={<TableMenu onHelp={() => lookUp('keys')} onLadder={() => lookUp('ladder')} {...leaving.menu} />}
       score={<ScoreSheet scene={scene} names={names} />}
       log={<HandLog scene={scene} names={names} />}
     >
       <ConnectionStrip table={table} onTakeSeat={store.takeSeat} />
+      <LeavingStrip store={store} table={table} names={names} />
       <main id="main" tabIndex={-1} className="table-main">
         <h1 className="sr-only">
           <Trans id="Truco table" />
@@ -146,6 +149,7 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
       </main>
       <PointsWon store={store} names={names} ours={seat === null ? 0 : teamOf(seat)} />
       <Announcer store={store} table={table} names={names} />
+      {leaving.dialogs}
       {Sheets && <Sheets open={sheet} onClose={() => setSheet(null)} />}
     </TableRoom>
   )

@@ -10,10 +10,13 @@ import { useAssist, useShortcutsOn, useTapTwice } from '../preferences.ts'
 export interface TableMenuProps {
   onHelp: () => void
   onLadder: () => void
+  /** Of a player whose game is not over; others simply go. */
+  onLeave?: (() => void) | undefined
+  onResign?: (() => void) | undefined
 }
 
 /** The menu with its button, opened as it arrives. */
-export function OpenTableMenu({ onHelp, onLadder }: TableMenuProps) {
+export function OpenTableMenu({ onHelp, onLadder, onLeave, onResign }: TableMenuProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(true)
   const [sound, setSound] = useSound()
@@ -47,11 +50,22 @@ export function OpenTableMenu({ onHelp, onLadder }: TableMenuProps) {
             <Trans id="Shortcuts" />
           </DropdownMenu.Item>
           <DropdownMenu.Separator className="menu-line" />
-          <DropdownMenu.Item asChild>
-            <Link className="menu-item" href="/game">
+          {onResign && (
+            <DropdownMenu.Item className="menu-item" onSelect={onResign}>
+              <Trans id="Resign" />
+            </DropdownMenu.Item>
+          )}
+          {onLeave ? (
+            <DropdownMenu.Item className="menu-item" onSelect={onLeave}>
               <Trans id="Leave the table" />
-            </Link>
-          </DropdownMenu.Item>
+            </DropdownMenu.Item>
+          ) : (
+            <DropdownMenu.Item asChild>
+              <Link className="menu-item" href="/game">
+                <Trans id="Leave the table" />
+              </Link>
+            </DropdownMenu.Item>
+          )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -19,7 +19,7 @@ interface SeatPlateProps {
 /** Who sits there, and how he is: his turn, his clock, away, played by a bot. */
 export function SeatPlate({ row, side, isMano, isWaitedFor, deadline, onMute }: SeatPlateProps) {
   const { i18n } = useLingui()
-  const { username, bot, rating, connected, held, userId } = row
+  const { username, bot, rating, connected, held, left, userId } = row
   const plate = (
     <>
       <span className="plate-face">
@@ -29,7 +29,7 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline, onMute }: 
       <span className="plate-words">
         <span className="plate-name">{username}</span>
         <span className="plate-note">
-          <SeatNote bot={bot} rating={rating} connected={connected} held={held} />
+          <SeatNote bot={bot} rating={rating} connected={connected} held={held} left={left} />
         </span>
       </span>
       {isMano && (
@@ -63,7 +63,9 @@ function SeatNote({
   rating,
   connected,
   held,
-}: Pick<SeatState, 'bot' | 'rating' | 'connected' | 'held'>) {
+  left,
+}: Pick<SeatState, 'bot' | 'rating' | 'connected' | 'held' | 'left'>) {
+  if (left) return <Trans id="left the table" />
   if (held) return <Trans id="bot playing" />
   if (!connected) return <Trans id="away" />
   if (bot) return <Trans id="bot" />

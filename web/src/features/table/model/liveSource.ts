@@ -95,6 +95,7 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
         socket.on('game:beat', beat => beat.gameId === gameId && hearOf(beat.seq)),
         socket.on('game:seats', news => news.gameId === gameId && to.seats(news.seats)),
         socket.on('game:resigning', news => news.gameId === gameId && to.resigning?.(news.seats)),
+        socket.on('game:left', news => news.gameId === gameId && void sync()),
         socket.on('game:said', ({ gameId: at, ...said }) => at === gameId && to.talk(said)),
         socket.on('game:signed', ({ gameId: at, ...signed }) => at === gameId && to.talk(signed)),
         socket.on('game:rematch', news => {
@@ -137,8 +138,9 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
       if (answer.ok) void sync()
       return answer.ok
     },
-    async rematch() {
+    async rematch(whenElsewhere) {
       const answer = await socket.ask('game:rematch', { gameId })
+      if (!answer.ok && answer.code === 'already-playing') whenElsewhere?.(answer.players ?? [])
       return answer.ok ? answer.gameId : null
     },
   }

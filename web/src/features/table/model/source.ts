@@ -49,7 +49,8 @@ export interface TableSource {
     sign(sign: Sign): Promise<boolean>
     mute(seat: Seat, muted: boolean): Promise<boolean>
   }
-  rematch(): Promise<string | null>
+  /** The next game, once all four want it; calls back with who is at another table where that is why not. */
+  rematch(whenElsewhere?: (usernames: string[]) => void): Promise<string | null>
   /** Leaves the game for good; whether it is certain that it was left. */
   abandon(): Promise<boolean>
   /** Gives the game up for one's side, or agrees to it; false takes that back, or declines it. */
