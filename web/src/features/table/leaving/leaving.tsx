@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { arriving, useArriving } from '../../../ui/arriving.ts'
 import type { TableSnapshot, TableStore } from '../model/tableStore.ts'
 import type { Names } from '../words/names.ts'
-
-export type Question = 'leave' | 'resign'
+import type { Question } from './leavingDialogs.tsx'
 
 const dialogs = arriving(async () => (await import('./leavingDialogs.tsx')).LeavingDialogs)
 

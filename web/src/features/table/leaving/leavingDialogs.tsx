@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { TableSnapshot, TableStore } from '../model/tableStore.ts'
-import type { Question } from './leaving.tsx'
+
+export type Question = 'leave' | 'resign'
 
 interface LeavingDialogsProps {
   question: Question | null
