@@ -41,8 +41,11 @@ describe('a player looks after the account', () => {
     await seen(heading(here, 'cuidadosa'), here.getByText('cuidadosa@example.com'))
     await here.getByRole('tab', { name: 'Security' }).click()
     await seen(here.getByText('This device'), here.getByText('Chrome on Android'))
-    await button(here, 'Sign out everywhere else').click()
-    await seen(toast(here, 'Signed out on 1 other device'), here.getByText('You are signed in nowhere else.'))
+    await button(here, 'Sign out of all other devices').click()
+    await seen(
+      toast(here, 'Signed out on 1 other device'),
+      here.getByText('You are not signed in on any other device.'),
+    )
     expect(await me(there)).toBe(401)
     await there.goto('/profile')
     await seen(heading(there, 'Sign in to play'))
@@ -65,7 +68,7 @@ describe('a player looks after the account', () => {
     await there.keyboard.press('Enter')
     await seen(button(there, 'cuidadosa'))
 
-    await here.getByRole('tab', { name: 'Ledger' }).click()
+    await here.getByRole('tab', { name: 'Coin history' }).click()
     await seen(here.getByRole('cell', { name: 'Welcome coins' }), here.getByRole('cell', { name: '+1,000' }))
     expect(new URL(here.url()).search).toBe('?show=ledger')
     await here.context().close()

@@ -24,7 +24,7 @@ export async function takeLive(
   await first!.getByRole('button', { name: 'Find a match' }).click()
   await others[0]!.goto('/match-queue')
   await others[0]!.getByRole('button', { name: 'Find a match' }).click()
-  await first!.getByText('2 of 4 here').waitFor()
+  await first!.getByText('2 of 4 players').waitFor()
   await camera.take(first!, 'Player', 'queue, waiting')
   await first!.getByRole('button', { name: 'Play with bots' }).waitFor()
   await camera.take(first!, 'Player', 'queue, bots offered')

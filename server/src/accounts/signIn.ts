@@ -1,7 +1,7 @@
 import { type Credentials, MESSAGES, type Registration } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import { createLimit } from '../platform/limits.ts'
-import { Refusal, suspended } from '../platform/refusal.ts'
+import { Refusal, suspendedBecause } from '../platform/refusal.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { isKnownDevice } from './sessions.ts'
@@ -82,8 +82,8 @@ export function createDoor(ctx: Context) {
         await announce(email, place.address, whose)
         throw new Refusal(401, MESSAGES.badCredentials)
       }
-      // Said to nobody but the owner.
-      if (user.suspendedAt) throw suspended()
+      // Only the owner is told, by the right password.
+      if (user.suspendedAt) throw suspendedBecause(user.suspendedReason)
       return user
     },
 

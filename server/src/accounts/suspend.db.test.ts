@@ -43,6 +43,22 @@ async function newAdministrator(username: string) {
   return Object.assign(client, { userId: created.user.id })
 }
 
+test('a suspended player with the right password reads why and until when, others do not', async () => {
+  const { userId, name } = await newPerson(world)
+  await suspend(userId, 'Played for two accounts')
+  expect(await signIn(name)).toMatchObject({
+    status: 403,
+    body: {
+      error:
+        'This account is suspended until an administrator lifts the suspension. Reason: Played for two accounts',
+    },
+  })
+  expect(await signIn(name, 'guessed')).toMatchObject({
+    status: 401,
+    body: { error: MESSAGES.badCredentials },
+  })
+})
+
 describe('whoever is suspended', () => {
   test('is signed out at once and everywhere, and cannot sign in', async () => {
     const { client, userId, name, cookie } = await newPerson(world)
@@ -60,7 +76,10 @@ describe('whoever is suspended', () => {
       status: 401,
       body: { error: MESSAGES.sessionEnded },
     })
-    expect(await signIn(name)).toMatchObject({ status: 403, body: { error: MESSAGES.accountSuspended } })
+    expect(await signIn(name)).toMatchObject({
+      status: 403,
+      body: { error: expect.stringContaining(MESSAGES.accountSuspended) },
+    })
     player.leave()
   })
 

@@ -26,4 +26,9 @@ export class Refusal extends Error {
 export const notSignedIn = () => new Refusal(401, MESSAGES.notSignedIn)
 export const adminsOnly = () => new Refusal(403, MESSAGES.adminsOnly)
 export const suspended = () => new Refusal(403, MESSAGES.accountSuspended)
+/** For the owner of the account, who has given the right password. */
+export const suspendedBecause = (reason: string | null) => {
+  if (reason === null) return suspended()
+  return Object.assign(new Refusal(403, MESSAGES.accountSuspendedBecause), { about: reason })
+}
 export const badToken = () => new Refusal(403, MESSAGES.csrf)

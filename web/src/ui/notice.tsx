@@ -1,11 +1,46 @@
-import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Tone } from './badge.tsx'
+import { CloseIcon } from './icons.tsx'
+
+const EXIT_MS = 300
+
+interface NoticeProps {
+  tone?: Tone
+  /** For what the reader may put away; give it a key that changes with what is said, so that news appears again. */
+  closable?: boolean
+  children: ReactNode
+}
 
 /** Something to know, in its place on the page; one with the tone of danger is read out at once. */
-export function Notice({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+export function Notice({ tone = 'neutral', closable = false, children }: NoticeProps) {
+  const { i18n } = useLingui()
+  const [state, setState] = useState<'open' | 'leaving' | 'closed'>('open')
+  useEffect(() => {
+    if (state !== 'leaving') return
+    const timer = setTimeout(() => setState('closed'), EXIT_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  if (state === 'closed') return null
   return (
-    <div className="notice" data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
+    <div
+      className="notice"
+      data-tone={tone}
+      data-closable={closable || undefined}
+      data-leaving={state === 'leaving' || undefined}
+      role={tone === 'danger' ? 'alert' : undefined}
+    >
       {children}
+      {closable && (
+        <button
+          type="button"
+          className="icon-button notice-close"
+          aria-label={i18n._('Close')}
+          onClick={() => setState('leaving')}
+        >
+          <CloseIcon size={18} />
+        </button>
+      )}
     </div>
   )
 }

@@ -21,7 +21,9 @@ const WITH_BUTTON_MS = 10_000
 
 const place = document.createElement('div')
 document.body.append(place)
-createRoot(place).render(<ToastContainer position="top-right" autoClose={5000} draggablePercent={80} />)
+createRoot(place).render(
+  <ToastContainer position="top-right" autoClose={5000} draggable draggablePercent={80} />,
+)
 
 export const closeToast = (key: string) => toast.dismiss(key)
 

@@ -61,6 +61,11 @@ describe('the dashboard', () => {
       'Failed to fetch dashboard data. Please try again.',
     ],
     ['only users fail', { 'GET /api/admin/users': { status: 503 } }, 'Failed to fetch dashboard data'],
+    [
+      'the server says why',
+      { 'GET /api/admin/users': { status: 503, body: { error: 'The service is not available right now.' } } },
+      'The service is not available right now.',
+    ],
   ])('says so when %s, and tries again', async (_, failing, sentence) => {
     const before = toasts(sentence)
     const { user, api } = await renderApp('/admin', { ...desk, ...failing })
@@ -321,7 +326,7 @@ describe('Manage Coins', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(within(rows()[0]!).getByText(coins.toLocaleString('en'))).toBeTruthy()
-    const sent = api.calls.find(({ route }) => route.startsWith('POST'))
+    const sent = api.calls.find(({ route }) => route.endsWith('/coins'))
     expect(sent?.url.pathname).toBe(`/api/admin/users/${aUser(1)._id}/coins`)
     expect(sent?.body).toMatchObject({ amount: Number(text), reason: 'admin_manual' })
   })

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/toast.ts'
+import { failureOf, serverSentence } from '../desk/failure.ts'
 import { useViewer } from '../profile/usePlayer.ts'
 import { ask } from '../queries/ask.ts'
 
@@ -24,6 +25,15 @@ export function useRefresh(refreshUsers: () => Promise<boolean>): () => Promise<
       users.status === 'fulfilled' &&
       users.value
     if (isDone) toast.success(i18n._('Dashboard data refreshed successfully!'))
-    else toast.error(i18n._('Failed to refresh data'))
+    else toast.error(firstSentence([figures, trends]) ?? i18n._('Failed to refresh data'))
+  }
+  /** What the server said about the first that was refused. */
+  function firstSentence(results: PromiseSettledResult<unknown>[]): string | null {
+    for (const result of results) {
+      const failure = result.status === 'rejected' ? failureOf(result.reason) : null
+      const said = failure && serverSentence(i18n, failure)
+      if (said) return said
+    }
+    return null
   }
 }

@@ -35,7 +35,7 @@ it.each(['/', '/tournaments', '/profile', '/nowhere'])('calls a player to his ta
   const { server, user } = await visit(path, waiting)
   within(await notice()).getByText('0:42')
   server.tell('game:ready', { gameId: GAME, matchId: GAME })
-  const way = await screen.findByRole('link', { name: 'To the table' })
+  const way = await screen.findByRole('link', { name: 'Go to the table' })
   expect(screen.getByRole('alert').textContent).toBe('Your table is ready')
   await waitFor(() => expect(document.title).toBe('Your table is ready'))
   await user.click(way)
@@ -47,7 +47,7 @@ it('calls an administrator, too, in the panel', async () => {
   const { server } = await visit('/admin', waiting, { 'GET /api/auth/me': { body: anAdmin } })
   await notice()
   server.tell('game:ready', { gameId: GAME, matchId: GAME })
-  await screen.findByRole('link', { name: 'To the table' })
+  await screen.findByRole('link', { name: 'Go to the table' })
 })
 
 it('says nothing to visitors, nor to whoever neither waits nor plays', async () => {
@@ -75,9 +75,9 @@ it('leaves it to the queue and the lobby to say it', async () => {
 
 it('reminds a player who has left a running game, and lets himself be put out of sight', async () => {
   const { user } = await visit('/profile', standing, { 'GET /api/games/current': running })
-  within(await notice()).getByText('You have a game running')
+  within(await notice()).getByText('You have a game in progress')
   await user.click(await screen.findByRole('button', { name: 'Hide' }))
-  expect(screen.queryByRole('link', { name: 'To the table' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Go to the table' })).toBeNull()
 })
 
 it('asks again when the tab is looked at, and forgets a game that has ended meanwhile', async () => {
@@ -107,5 +107,5 @@ it('speaks Spanish where the page does, admin pages included', async () => {
     'es',
     server,
   )
-  await screen.findByText('Esperando mesa', { exact: false })
+  await screen.findByText('Buscando partida', { exact: false })
 })

@@ -16,20 +16,20 @@ export function TableCard({ gameId, isNew }: { gameId: string; isNew: boolean })
       <CardsIcon size={26} />
       <p className="min-w-0 flex-1">
         <strong className="block">
-          {isNew ? <Trans id="Your table is ready" /> : <Trans id="You have a game running" />}
+          {isNew ? <Trans id="Your table is ready" /> : <Trans id="You have a game in progress" />}
         </strong>
         <span className="live-detail">
           {isNew && isBeforeDeal ? (
-            <Trans id="The cards are about to be dealt." />
+            <Trans id="Your game is about to start." />
           ) : isNew ? (
             <Trans id="The game has started and your clock is running." />
           ) : (
-            <Trans id="Your seat is kept for you." />
+            <Trans id="Your seat is being held for you." />
           )}
         </span>
       </p>
       <ButtonLink href={`/game/${gameId}`} variant="primary">
-        <Trans id="To the table" />
+        <Trans id="Go to the table" />
       </ButtonLink>
       {!isNew && (
         <button

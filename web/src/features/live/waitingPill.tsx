@@ -11,7 +11,7 @@ export function WaitingPill({ since }: { since: number }) {
   return (
     <section className="live-pill">
       <p className="min-w-0">
-        <Trans id="Waiting for a table" />{' '}
+        <Trans id="Finding a match" />{' '}
         <span className="live-time" role="timer">
           {clockTime(now - since)}
         </span>

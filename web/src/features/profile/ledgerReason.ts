@@ -6,13 +6,13 @@ export function ledgerReason(i18n: I18n, reason: string): string {
     case 'welcome':
       return i18n._('Welcome coins')
     case 'admin_manual':
-      return i18n._('Adjustment by the house')
+      return i18n._('Manual adjustment')
     case 'tournament_entry':
       return i18n._('Tournament entry fee')
     case 'tournament_prize':
       return i18n._('Tournament prize')
     case 'tournament_refund':
-      return i18n._('Entry fee returned')
+      return i18n._('Entry fee refunded')
     default: {
       const words = reason.replaceAll('_', ' ')
       return words.charAt(0).toUpperCase() + words.slice(1)

@@ -32,20 +32,20 @@ export function OwnLedger() {
           onChange={event => choose(event.target.value as LedgerKind)}
         >
           <option value="all">{i18n._('All')}</option>
-          <option value="credit">{i18n._('Coins in')}</option>
-          <option value="debit">{i18n._('Coins out')}</option>
+          <option value="credit">{i18n._('Received')}</option>
+          <option value="debit">{i18n._('Spent')}</option>
         </SelectField>
       </div>
       <Loaded
         query={query}
         loading={<Skeleton className="h-72" />}
-        failed={<Trans id="The ledger could not be loaded" />}
+        failed={<Trans id="Your coin history could not be loaded" />}
       >
         {({ value: rows, total }) =>
           total === 0 ? (
-            <EmptyState title={<Trans id="No movements" />}>
+            <EmptyState title={<Trans id="No transactions" />}>
               <p>
-                <Trans id="Coins that come in or go out are written down here, each with its reason." />
+                <Trans id="Every coin you receive or spend is listed here, with the reason." />
               </p>
             </EmptyState>
           ) : (
@@ -100,10 +100,10 @@ function Rows({ rows }: { rows: Transaction[] }) {
     },
     {
       key: 'after',
-      label: i18n._('Balance after'),
+      label: i18n._('Balance'),
       numeric: true,
       cell: row => i18n.number(row.balanceAfter),
     },
   ]
-  return <Table caption={i18n._('Ledger')} columns={columns} rows={rows} rowKey={row => row._id} />
+  return <Table caption={i18n._('Coin history')} columns={columns} rows={rows} rowKey={row => row._id} />
 }

@@ -101,7 +101,7 @@ function NoTournaments() {
       }
     >
       <p>
-        <Trans id="Those you enter, and how far you came, will be listed here." />
+        <Trans id="The tournaments you enter and your results will appear here." />
       </p>
     </EmptyState>
   )

@@ -25,7 +25,7 @@ export function ProfileHead({ username, role, createdAt, children }: ProfileHead
             {role === 'admin' ? i18n._('Administrator') : i18n._('Player')}
           </Badge>
           <span>
-            <Trans id="At the table since {since}" values={{ since }} />
+            <Trans id="Member since {since}" values={{ since }} />
           </span>
         </p>
         {children}

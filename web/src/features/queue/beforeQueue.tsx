@@ -25,7 +25,7 @@ export function BeforeQueue() {
       </div>
       <div className="grid justify-items-start gap-5">
         <p className="max-w-[38ch] text-[length:var(--text-lg)]">
-          <Trans id="Take a chair: as soon as four are here, two play against two, in pairs as even as they can be." />
+          <Trans id="We start when four players are in; teams are balanced by rating." />
         </p>
         <TroubleNotice trouble={trouble} />
         <div className="grid gap-2">

@@ -21,9 +21,9 @@ export function CharacterField({ label, value, onChange }: CharacterFieldProps) 
     daring: i18n._('Daring'),
   }
   const lines: Record<Character, string> = {
-    careful: i18n._('Calls with good cards, and folds in time.'),
-    balanced: i18n._('Bluffs now and then, and is hard to read.'),
-    daring: i18n._('Calls with anything, and seldom says no.'),
+    careful: i18n._('Calls with good cards and knows when to fold.'),
+    balanced: i18n._('Bluffs now and then. Hard to read.'),
+    daring: i18n._('Calls with anything and rarely backs down.'),
   }
   return (
     <div className="grid gap-2">

@@ -7,7 +7,7 @@ export function useReason(): string | null {
   const { i18n } = useLingui()
   const { status } = useQueue()
   if (status === 'connected') return null
-  return status === 'connecting' ? i18n._('Connecting…') : i18n._('There is no connection right now.')
+  return status === 'connecting' ? i18n._('Connecting…') : i18n._('You are not connected right now.')
 }
 
 /** Said when the connection is gone; while it is only being made there is nothing to say. */
@@ -19,9 +19,9 @@ export function ConnectionStrip() {
         <Notice tone="warning">
           <p>
             <strong>
-              <Trans id="The connection is lost. Trying again…" />
+              <Trans id="Connection lost. Reconnecting…" />
             </strong>{' '}
-            {ticket && <Trans id="Your place in the queue is kept for a minute." />}
+            {ticket && <Trans id="We'll hold your place in the queue for a minute." />}
           </p>
         </Notice>
       )}

@@ -32,11 +32,11 @@ export function InQueue({ user, ticket }: InQueueProps) {
     <div className="waiting-room">
       <div className="waiting-floor">
         <RoundTable me={user.username} others={others}>
-          <span className="table-figure" role="timer" aria-label={i18n._('Waiting for {time}', { time })}>
+          <span className="table-figure" role="timer" aria-label={i18n._('Waiting {time}', { time })}>
             {time}
           </span>
           <span>
-            <Trans id="{here} of 4 here" values={{ here: others + 1 }} />
+            <Trans id="{here} of 4 players" values={{ here: others + 1 }} />
           </span>
         </RoundTable>
       </div>
@@ -44,7 +44,7 @@ export function InQueue({ user, ticket }: InQueueProps) {
         <div role="status">
           <h2 className="text-[length:var(--text-2xl)]">
             <Trans
-              id="{missing, plural, =0 {Everybody is here: the cards are on their way} one {One more, and the cards are dealt} other {# more, and the cards are dealt}}"
+              id="{missing, plural, =0 {All four are in. Dealing…} one {Waiting for one more player} other {Waiting for # more players}}"
               values={{ missing }}
             />
           </h2>
@@ -62,12 +62,12 @@ export function InQueue({ user, ticket }: InQueueProps) {
               disabled={isStuck}
               onClick={() => void store?.sitWithBots()}
             >
-              <Trans id="Fill the seats with bots now" />
+              <Trans id="Play with bots now" />
             </Button>
           )}
         </div>
         <p className="max-w-[46ch] text-soft">
-          <Trans id="Look around the house meanwhile: your place is kept, and we tell you on every page when your table is ready." />{' '}
+          <Trans id="Feel free to browse; we'll call you when your table is ready." />{' '}
           <Link href="/game/practice" className="link">
             <Trans id="Practice while you wait" />
           </Link>
@@ -82,7 +82,7 @@ function BotsOffer({ isStuck }: { isStuck: boolean }) {
   return (
     <div className="notice justify-items-start gap-3" data-tone="warning">
       <p>
-        <Trans id="It is quiet tonight. Sit down with three bots at once: you leave the queue, and the game counts for nothing." />
+        <Trans id="Not many players around right now. You can start an unrated game with three bots instead; you'll leave the queue." />
       </p>
       <Button
         variant="primary"

@@ -31,7 +31,7 @@ export function Lobby({ user }: { user: User }) {
               <Trans id="Practice against bots" />
             </h2>
             <p className="text-soft">
-              <Trans id="You and a bot against two bots. It counts for nothing." />
+              <Trans id="You and a bot against two bots. Unrated." />
             </p>
           </div>
           <PracticeForm />
@@ -57,10 +57,10 @@ function PlayPeople({ user }: { user: User }) {
       </RoundTable>
       <div className="sheet lg:max-w-md">
         <h2 id="people-title" className="text-[length:var(--text-xl)]">
-          <Trans id="Play with people" />
+          <Trans id="Play against people" />
         </h2>
         <p>
-          <Trans id="Two against two, to 30 points. It counts for your record." />
+          <Trans id="Two against two, to 30 points. Rated." />
         </p>
         {ticket ? <AlreadyWaiting since={ticket.since} /> : <FindMatch />}
       </div>
@@ -93,7 +93,7 @@ function AlreadyWaiting({ since }: { since: number }) {
   return (
     <ButtonLink href="/match-queue" variant="primary" size="large">
       <span className="clock">
-        <Trans id="Waiting for {time}" values={{ time }} />
+        <Trans id="Waiting {time}" values={{ time }} />
       </span>
     </ButtonLink>
   )

@@ -14,7 +14,7 @@ export function PracticeDialog() {
         open={isOpen}
         onOpenChange={setOpen}
         title={i18n._('Practice against bots')}
-        description={i18n._('You and a bot against two bots. It counts for nothing.')}
+        description={i18n._('You and a bot against two bots. Unrated.')}
       >
         <PracticeForm />
       </Dialog>

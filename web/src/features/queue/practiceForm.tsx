@@ -67,7 +67,7 @@ export function PracticeForm() {
         )}
         {ticket && (
           <p className="field-hint">
-            <Trans id="You are waiting for a table: this gives up your place in the queue." />
+            <Trans id="You are in the queue. Starting this game gives up your place." />
           </p>
         )}
       </div>

@@ -43,9 +43,9 @@ const arrived = (path: string) => waitFor(() => expect(location.pathname).toBe(p
 describe('the match queue', () => {
   it('says how many wait, live', async () => {
     const { server } = await visit('/match-queue', queueState(2))
-    await screen.findByText('2 people are waiting')
+    await screen.findByText('2 players waiting')
     server.tell('queue:count', { waiting: 1 })
-    await screen.findByText('One person is waiting')
+    await screen.findByText('1 player waiting')
   })
 
   it('lets a player join, wait and cancel', async () => {
@@ -53,11 +53,11 @@ describe('the match queue', () => {
     server.handlers['queue:join'] = () => ({ ok: true, queue: queueState(1, 0) })
     server.handlers['queue:leave'] = () => ({ ok: true, queue: queueState(0) })
     await user.click(await enabled('Find a match'))
-    await screen.findByRole('heading', { name: '3 more, and the cards are dealt' })
+    await screen.findByRole('heading', { name: 'Waiting for 3 more players' })
     expect(screen.getByRole('timer').textContent).toBe('0:00')
     expect(document.title).toMatch(/^\(0:0\d\) Match Queue/)
     server.tell('queue:count', { waiting: 3 })
-    await screen.findByRole('heading', { name: 'One more, and the cards are dealt' })
+    await screen.findByRole('heading', { name: 'Waiting for one more player' })
     await user.click(await enabled('Cancel'))
     await enabled('Find a match')
     expect(document.title).toBe('Match Queue · Vale Cuatro')
@@ -77,12 +77,12 @@ describe('the match queue', () => {
 
   it('offers bots quietly at first, and plainly when nobody comes', async () => {
     const { server } = await visit('/match-queue', queueState(1, 1000))
-    await button('Fill the seats with bots now')
+    await button('Play with bots now')
     expect(screen.queryByRole('button', { name: 'Play with bots' })).toBeNull()
     server.tell('queue:state', queueState(1, 20_000))
     const offer = await button('Play with bots')
     expect(offer.closest('[role=status]')).not.toBeNull()
-    expect(screen.queryByRole('button', { name: 'Fill the seats with bots now' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Play with bots now' })).toBeNull()
   })
 
   it('goes to the table that is found', async () => {
@@ -114,8 +114,8 @@ describe('the match queue', () => {
   })
 
   it.each([
-    ['slow-down', 'That was a little fast. Wait a moment and try again.'],
-    ['unavailable', 'The house did not answer. Try again in a moment.'],
+    ['slow-down', 'Too many attempts. Wait a moment and try again.'],
+    ['unavailable', 'The server did not answer. Try again in a moment.'],
   ] as const)('says in words that it was refused: %s', async (code, sentence) => {
     const { server, user } = await visit('/match-queue')
     server.handlers['queue:join'] = () => ({ ok: false, code })
@@ -137,12 +137,12 @@ describe('the match queue', () => {
     const { server } = await visit('/match-queue', queueState(1, 3000))
     await enabled('Cancel')
     await server.stop()
-    await screen.findByText('The connection is lost. Trying again…')
-    screen.getByText('Your place in the queue is kept for a minute.')
+    await screen.findByText('Connection lost. Reconnecting…')
+    screen.getByText("We'll hold your place in the queue for a minute.")
     expect((await button('Cancel')).disabled).toBe(true)
     await server.start()
     await enabled('Cancel')
-    expect(screen.queryByText('The connection is lost. Trying again…')).toBeNull()
+    expect(screen.queryByText('Connection lost. Reconnecting…')).toBeNull()
   })
 
   it('opens a table with bots of the chosen kind', async () => {
@@ -158,7 +158,7 @@ describe('the match queue', () => {
     await user.click(form.getByLabelText('With flor'))
     await user.click(within(form.getByRole('group', { name: 'Rivals' })).getByLabelText('Daring'))
     await user.click(within(form.getByRole('group', { name: 'Partner' })).getByLabelText('Careful'))
-    form.getByText('Calls with good cards, and folds in time.')
+    form.getByText('Calls with good cards and knows when to fold.')
     await user.click(form.getByRole('button', { name: 'Deal the cards' }))
     await arrived(`/game/${GAME}`)
     expect(asked).toHaveBeenCalledWith({ target: 30, flor: true, rivals: 'daring', partner: 'careful' })
@@ -176,7 +176,7 @@ describe('the lobby', () => {
     server.handlers['queue:join'] = () => ({ ok: true, queue: queueState(2, 0) })
     await user.click(await enabled('Find a match'))
     await arrived('/match-queue')
-    await screen.findByRole('heading', { name: '2 more, and the cards are dealt' })
+    await screen.findByRole('heading', { name: 'Waiting for 2 more players' })
   })
 
   it('lists the last games with the way to their replays', async () => {
@@ -218,12 +218,12 @@ describe('the lobby', () => {
     await screen.findByText('Your games could not be loaded')
     api.replies['GET /api/players/{id}/games'] = { body: [] }
     await user.click(await button('Try Again'))
-    await screen.findByText('None yet. The first one is the one you remember.')
+    await screen.findByText("You haven't played any games yet.")
   })
 
   it('lets a visitor practice at once, or sign in', async () => {
     await renderApp('/game')
-    const practice = await screen.findByRole('link', { name: 'Practice right away' })
+    const practice = await screen.findByRole('link', { name: 'Practice now' })
     expect(practice.getAttribute('href')).toBe('/game/practice')
     screen.getByRole('heading', { name: 'Sign in to play' })
   })

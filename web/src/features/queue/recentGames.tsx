@@ -40,7 +40,7 @@ function LastGames({ userId }: { userId: string }) {
       {games =>
         games.length === 0 ? (
           <p className="border-line border-t pt-3 text-soft">
-            <Trans id="None yet. The first one is the one you remember." />
+            <Trans id="You haven't played any games yet." />
           </p>
         ) : (
           <>

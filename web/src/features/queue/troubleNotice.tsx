@@ -6,9 +6,9 @@ import type { Trouble } from './place.ts'
 import { useQueue } from './useQueue.ts'
 
 const SENTENCES: Record<Trouble, ReactNode> = {
-  'already-playing': <Trans id="You are sitting at a table already." />,
-  'slow-down': <Trans id="That was a little fast. Wait a moment and try again." />,
-  unavailable: <Trans id="The house did not answer. Try again in a moment." />,
+  'already-playing': <Trans id="You are already playing at another table." />,
+  'slow-down': <Trans id="Too many attempts. Wait a moment and try again." />,
+  unavailable: <Trans id="The server did not answer. Try again in a moment." />,
 }
 
 /** Why a wish was not granted, and the way on where there is one. */
@@ -16,12 +16,12 @@ export function TroubleNotice({ trouble }: { trouble: Trouble | null }) {
   const { gameId } = useQueue()
   if (trouble === null) return null
   return (
-    <Notice tone="danger">
+    <Notice tone="danger" closable>
       <p>
         {SENTENCES[trouble]}{' '}
         {trouble === 'already-playing' && gameId !== null && (
           <Link href={`/game/${gameId}`} className="link">
-            <Trans id="To the table" />
+            <Trans id="Go to the table" />
           </Link>
         )}
       </p>

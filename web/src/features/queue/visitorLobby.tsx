@@ -9,14 +9,14 @@ export function VisitorLobby() {
       <section className="felt-table flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-5 py-5 sm:px-7">
         <div className="max-w-[46ch]">
           <h1 className="text-[length:var(--text-2xl)]">
-            <Trans id="Sit down and play" />
+            <Trans id="Start playing" />
           </h1>
           <p className="mt-1">
-            <Trans id="Three bots are at the table already. No account, nothing to install: it all happens in your browser." />
+            <Trans id="Three bots are ready to play. No account and nothing to install: it all runs in your browser." />
           </p>
         </div>
         <ButtonLink href="/game/practice" variant="primary" size="large">
-          <Trans id="Practice right away" />
+          <Trans id="Practice now" />
         </ButtonLink>
       </section>
       <SignInPanel />

@@ -6,7 +6,7 @@ export function WaitingCount({ waiting }: { waiting: number | null }) {
   if (waiting === 0) {
     return (
       <p className="max-w-[9ch]">
-        <Trans id="Nobody is waiting yet" />
+        <Trans id="No players waiting yet" />
       </p>
     )
   }
@@ -14,13 +14,13 @@ export function WaitingCount({ waiting }: { waiting: number | null }) {
     <p>
       <span className="sr-only">
         <Trans
-          id="{waiting, plural, one {One person is waiting} other {# people are waiting}}"
+          id="{waiting, plural, one {1 player waiting} other {# players waiting}}"
           values={{ waiting }}
         />
       </span>
       <span aria-hidden="true">
         <span className="table-figure block">{waiting}</span>
-        <Trans id="{waiting, plural, one {person waiting} other {people waiting}}" values={{ waiting }} />
+        <Trans id="{waiting, plural, one {player waiting} other {players waiting}}" values={{ waiting }} />
       </span>
     </p>
   )

@@ -43,7 +43,7 @@ export function TableFound({ gameId }: { gameId: string }) {
         <Trans id="Your table is ready" />
       </h2>
       <ButtonLink href={`/game/${gameId}`} variant="primary" size="large">
-        <Trans id="To the table" />
+        <Trans id="Go to the table" />
       </ButtonLink>
     </section>
   )

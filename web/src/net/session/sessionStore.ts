@@ -167,6 +167,11 @@ export function openSessionStore(): SessionStore {
   }
 }
 
-const callSignOut = () => call('POST /api/auth/logout', { timeoutMs: SIGN_OUT_TIMEOUT_MS })
+async function callSignOut(): Promise<CallResult<unknown>> {
+  const left = await call('POST /api/auth/logout', { timeoutMs: SIGN_OUT_TIMEOUT_MS })
+  // There is no session any more: nothing is left to end.
+  if (!left.ok && left.reason === 'refused' && left.status === 401) return { ok: true, value: null }
+  return left
+}
 const isSignOutPending = () => localStorage.getItem(SIGN_OUT_PENDING) !== null
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))

@@ -38,7 +38,7 @@ export function Preferences() {
           value={theme}
           onChange={event => chooseTheme(event.target.value as Theme)}
         >
-          <option value="auto">{i18n._('As the system')}</option>
+          <option value="auto">{i18n._('System default')}</option>
           <option value="light">{i18n._('Light')}</option>
           <option value="dark">{i18n._('Dark')}</option>
         </SelectField>

@@ -111,14 +111,14 @@ describe('the own profile', () => {
 
   it('reads the course of the rating point by point with the keyboard', async () => {
     const { user } = await renderApp('/profile', replies)
-    const plot = await screen.findByRole('slider', { name: 'Course of the rating, game by game' })
+    const plot = await screen.findByRole('slider', { name: 'Rating after each game' })
     expect(plot.getAttribute('aria-valuetext')).toMatch(/^Rating 1,523 after the game of Mar 7/)
     plot.focus()
     await user.keyboard('{ArrowLeft}')
     expect(plot.getAttribute('aria-valuetext')).toMatch(/^Rating 1,510/)
     await user.keyboard('{Home}{ArrowLeft}')
     expect(plot.getAttribute('aria-valuenow')).toBe('1')
-    expect(screen.getByRole('link', { name: 'See this game' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Watch replay' }).getAttribute('href')).toBe(
       `/game/${id(50)}/replay`,
     )
     await user.keyboard('{End}')
@@ -126,8 +126,8 @@ describe('the own profile', () => {
   })
 
   it.each([
-    [0, /The line begins with two finished games/],
-    [1, /One rated game so far/],
+    [0, /The chart starts after two rated games/],
+    [1, /You have one rated game so far/],
   ])('says what is missing for a course of %i', async (length, text) => {
     await renderApp('/profile', {
       ...replies,
@@ -190,7 +190,7 @@ describe('the own profile', () => {
   it('keeps the open tab in the address', async () => {
     const { user } = await renderApp('/profile?show=ledger', replies, 'es')
     const table = await screen.findByRole('table', { name: 'Movimientos' })
-    expect(within(table).getByText('Ajuste de la casa')).toBeTruthy()
+    expect(within(table).getByText('Ajuste manual')).toBeTruthy()
     expect(within(table).getByText('−1.250')).toBeTruthy()
     expect(within(table).getByText('1.250')).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: 'Torneos' }))
@@ -235,7 +235,7 @@ describe('the own profile', () => {
 
   it('asks for one kind of movement, from the first page', async () => {
     const { user, api } = await renderApp('/profile?show=ledger', replies)
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Coins out')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Spent')
     await waitFor(() => {
       const asked = api.calls.filter(({ url }) => url.pathname === '/api/profile/transactions')
       expect(asked.at(-1)?.url.search).toBe('?page=1&limit=10&type=debit')
@@ -262,7 +262,7 @@ describe('security', () => {
     expect(screen.getByText('This device')).toBeTruthy()
     api.replies['GET /api/auth/sessions'] = { body: [session(1, true, 'Firefox/143.0 Linux')] }
     await user.click(screen.getByRole('button', { name: 'Sign out on Chrome on Android' }))
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy()
+    expect(await screen.findByText('You are not signed in on any other device.')).toBeTruthy()
     expect(api.routes()).toContain(`DELETE /api/auth/sessions/${id(42)}`)
   })
 
@@ -271,7 +271,7 @@ describe('security', () => {
       ...replies,
       'POST /api/auth/sessions/end-others': { body: { ended: 1 } },
     })
-    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
+    await user.click(await screen.findByRole('button', { name: 'Sign out of all other devices' }))
     expect(await screen.findByText('Signed out on 1 other device')).toBeTruthy()
     expect(api.count('POST /api/auth/sessions/end-others')).toBe(1)
   })

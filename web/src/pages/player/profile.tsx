@@ -59,7 +59,7 @@ function Rooms({ user }: { user: User }) {
   const open = ROOMS.find(room => room === asked) ?? 'games'
   const tabs: Tab<Room>[] = [
     { name: 'games', label: <Trans id="Games" />, content: <PastGames playerId={user._id} isOwn /> },
-    { name: 'ledger', label: <Trans id="Ledger" />, content: <OwnLedger /> },
+    { name: 'ledger', label: <Trans id="Coin history" />, content: <OwnLedger /> },
     { name: 'tournaments', label: <Trans id="Tournaments" />, content: <OwnTournaments /> },
     {
       name: 'security',

@@ -50,7 +50,7 @@ function ProfileOf({ player }: { player: PublicPlayer }) {
       <ProfileHead {...player}>
         {isOwn && (
           <ButtonLink href="/profile" size="small" className="mt-3">
-            <Trans id="This is you: go to your profile" />
+            <Trans id="This is you. Go to your profile" />
           </ButtonLink>
         )}
       </ProfileHead>
@@ -78,7 +78,7 @@ function NobodyThere() {
         <Trans id="Player not found" />
       </h1>
       <p>
-        <Trans id="Nobody with this address has ever sat down here." />
+        <Trans id="No player has this address." />
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <ButtonLink href="/tournaments" variant="primary">

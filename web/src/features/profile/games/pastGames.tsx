@@ -41,9 +41,9 @@ export function PastGames({ playerId, isOwn }: PastGamesProps) {
 function NoGames({ isOwn }: { isOwn: boolean }) {
   if (!isOwn)
     return (
-      <EmptyState title={<Trans id="No games to see yet" />}>
+      <EmptyState title={<Trans id="No games yet" />}>
         <p>
-          <Trans id="Finished games that count appear here." />
+          <Trans id="Your rated games will appear here." />
         </p>
       </EmptyState>
     )
@@ -52,12 +52,12 @@ function NoGames({ isOwn }: { isOwn: boolean }) {
       title={<Trans id="You have not finished a game yet" />}
       actions={
         <ButtonLink href="/match-queue" variant="primary">
-          <Trans id="Find a table" />
+          <Trans id="Find a match" />
         </ButtonLink>
       }
     >
       <p>
-        <Trans id="Every game you finish is kept here, card by card, to be seen again." />
+        <Trans id="Every game you finish is saved here so you can replay it card by card." />
       </p>
     </EmptyState>
   )

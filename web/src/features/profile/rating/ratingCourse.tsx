@@ -16,7 +16,7 @@ export function RatingCourse({ playerId }: { playerId: string }) {
       <Loaded
         query={query}
         loading={<Skeleton className="mt-4 h-60" />}
-        failed={<Trans id="The course of the rating could not be loaded" />}
+        failed={<Trans id="Your rating history could not be loaded" />}
       >
         {course => (course.length < 2 ? <TooShort course={course} /> : <Course course={course} />)}
       </Loaded>
@@ -31,7 +31,7 @@ function Course({ course }: { course: RatingPoint[] }) {
     <>
       <p className="mb-3 text-soft">
         <Trans
-          id="Best {best}, lowest {lowest}, now {now}"
+          id="Highest {best}, lowest {lowest}, current {now}"
           values={{
             best: i18n.number(Math.max(...ratings)),
             lowest: i18n.number(Math.min(...ratings)),
@@ -53,9 +53,9 @@ function TooShort({ course }: { course: RatingPoint[] }) {
       </svg>
       <p>
         {course.length === 0 ? (
-          <Trans id="The line begins with two finished games that count: four people at one table." />
+          <Trans id="The chart starts after two rated games: four people at one table." />
         ) : (
-          <Trans id="One rated game so far. The line begins with the second." />
+          <Trans id="You have one rated game so far. The chart starts after the second." />
         )}
       </p>
     </div>

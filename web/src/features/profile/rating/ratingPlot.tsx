@@ -68,7 +68,7 @@ export function RatingPlot({ course }: { course: readonly RatingPoint[] }) {
         className="rating-plot"
         role="slider"
         tabIndex={0}
-        aria-label={i18n._('Course of the rating, game by game')}
+        aria-label={i18n._('Rating after each game')}
         aria-valuemin={1}
         aria-valuemax={course.length}
         aria-valuenow={current + 1}
@@ -104,7 +104,7 @@ export function RatingPlot({ course }: { course: readonly RatingPoint[] }) {
         <span>{day(point.at)}</span>
         {point.gameId && (
           <Link href={`/game/${point.gameId}/replay`} className="link">
-            <Trans id="See this game" />
+            <Trans id="Watch replay" />
           </Link>
         )}
       </p>

@@ -13,7 +13,7 @@ export function Sessions() {
   return (
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title" className="mb-3 text-[length:var(--text-xl)]">
-        <Trans id="Where you are signed in" />
+        <Trans id="Signed-in devices" />
       </h2>
       <Loaded
         query={query}
@@ -43,11 +43,11 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
           busy={endOthers.isPending}
           onClick={() => endOthers.mutate()}
         >
-          <Trans id="Sign out everywhere else" />
+          <Trans id="Sign out of all other devices" />
         </Button>
       ) : (
         <p className="mt-3 text-soft">
-          <Trans id="You are signed in nowhere else." />
+          <Trans id="You are not signed in on any other device." />
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import '../tournaments.css'
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { Tournament, User } from '@valecuatro/contract'
 import { useEffect } from 'react'
@@ -12,6 +13,7 @@ import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { translated } from '../../language/translated.ts'
 import { CallError } from '../../queries/ask.ts'
 import { Loaded } from '../../queries/loaded.tsx'
+import { useFailureToast } from '../../queries/useFailureToast.ts'
 import { useJoin } from '../useJoin.ts'
 import { PAGE_SIZE, useTournaments } from '../useTournaments.ts'
 import { TournamentNotice } from './tournamentNotice.tsx'
@@ -22,6 +24,8 @@ export function NoticeBoard({ user }: { user: User }) {
   const page = pageOf(useSearch())
   const query = useTournaments(page)
   const coins = user.wallet.coins
+  const failed = loadFailure(i18n, query.error)
+  useFailureToast(query.errorUpdateCount, failed)
   return (
     <div className="notice-board">
       <header className="board-head">
@@ -35,7 +39,7 @@ export function NoticeBoard({ user }: { user: User }) {
         </Link>
       </header>
       <div className="board-body">
-        <Loaded query={query} loading={<LoadingNotices />} failed={<LoadFailure error={query.error} />}>
+        <Loaded query={query} loading={<LoadingNotices />} failed={failed}>
           {({ value, total }) =>
             total === 0 && value.length === 0 ? (
               <NothingOn />
@@ -96,15 +100,11 @@ function Notices({ tournaments, user, page, pages, isTurning }: NoticesProps) {
   )
 }
 
-function LoadFailure({ error }: { error: unknown }) {
-  const { i18n } = useLingui()
+function loadFailure(i18n: I18n, error: unknown): string {
   const said = error instanceof CallError && error.failure.reason === 'refused' ? error.failure.error : null
-  return (
-    <Trans
-      id="Failed to fetch tournaments: {error}"
-      values={{ error: said === null ? i18n._('Unknown error occurred') : translated(i18n, said) }}
-    />
-  )
+  return i18n._('Failed to fetch tournaments: {error}', {
+    error: said === null ? i18n._('Unknown error occurred') : translated(i18n, said),
+  })
 }
 
 function NothingOn() {
