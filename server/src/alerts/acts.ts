@@ -81,8 +81,7 @@ async function change(tx: Database, ids: string[], { act, actorId, resolution, r
     tx,
     changed.map(({ id, title }) => {
       const meta = {
-        ...closed.get(id),
-        status: to,
+        ...(act === 'reopen' ? { ...closed.get(id), after: to } : { status: to }),
         ...(resolution !== undefined && { resolution }),
         ...(reason !== undefined && { reason }),
       }
@@ -235,7 +234,7 @@ export async function undoAll(ctx: Context, ids: string[], actorId: string): Pro
         action: 'alert.undo',
         subject: `alert:${id}`,
         label: title,
-        meta: { before, status },
+        meta: { before, after: status },
         at,
       })),
     )

@@ -197,7 +197,7 @@ describe('reopening', () => {
         action: 'alert.reopen',
         meta: {
           before: 'resolved',
-          status: 'acknowledged',
+          after: 'acknowledged',
           closedWith: 'It was the cat.',
           reason: 'The cat has an alibi.',
         },

@@ -40,6 +40,17 @@ export const typeWords = (i18n: I18n, type: AlertType) => i18n._(TYPES[type])
 export const severityWords = (i18n: I18n, severity: Severity) => i18n._(SEVERITIES[severity])
 export const statusWords = (i18n: I18n, status: AlertStatus) => i18n._(STATUSES[status])
 
+/** The word for a type, severity or status that was recorded; null for anything else. */
+export function alertWords(i18n: I18n, key: string, value: unknown): string | null {
+  const words: Record<string, Record<string, string>> = {
+    type: TYPES,
+    severity: SEVERITIES,
+    status: STATUSES,
+  }
+  const known = typeof value === 'string' ? words[key]?.[value] : undefined
+  return known === undefined ? null : i18n._(known)
+}
+
 /** A monitor may sign with a name of its own; that is shown as it is. */
 export const sourceWords = (i18n: I18n, source: string) => {
   const known = SOURCES[source]

@@ -50,6 +50,21 @@ describe('an entry says in words what was done, and to whom', () => {
 })
 
 describe('the audit log', () => {
+  it('has the title, status and old resolution of an alert in the language of the reader', async () => {
+    const meta = {
+      before: 'resolved',
+      after: 'acknowledged',
+      closedWith: 'Nada raro',
+      reason: 'Pasó de nuevo',
+    }
+    const subject = { ...alert, label: 'Password guessing' }
+    await renderApp('/admin/audit', withEntries([anEntry({ action: 'alert.reopen', subject, meta })]), 'es')
+    expect(await screen.findByRole('link', { name: 'Intentos de adivinar una contraseña' })).toBeTruthy()
+    expect(screen.getByRole('deletion').textContent).toContain('Resuelta')
+    expect(screen.getByRole('insertion').textContent).toContain('Reconocida')
+    expect(screen.getByText(/Resolución anterior: Nada raro/)).toBeTruthy()
+  })
+
   it('links to whom and to who, and says what was before and after', async () => {
     const meta = { amount: 50, reason: 'admin_manual', before: 1250, after: 1300 }
     await renderApp('/admin/audit', withEntries([anEntry({ action: 'coins-adjusted', meta })]))

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import { alertWords } from '../alerts/words.ts'
 
 export interface Noted {
   label: string
@@ -19,6 +20,7 @@ const LABELS: Record<string, string> = {
   endDate: /*i18n*/ 'End',
   scheduledTime: /*i18n*/ 'Scheduled for',
   resolution: /*i18n*/ 'Resolution',
+  closedWith: /*i18n*/ 'Previous resolution',
   severity: /*i18n*/ 'Severity',
   type: /*i18n*/ 'Type',
   status: /*i18n*/ 'Status',
@@ -39,7 +41,7 @@ export function notesOf(i18n: I18n, meta: Record<string, unknown>): Noted[] {
     // Of the coins moved by hand the reason is always this one.
     if (key === 'reason' && value === 'admin_manual') return []
     const label = LABELS[key]
-    return [{ label: label ? i18n._(label) : key, text: textOf(i18n, value) }]
+    return [{ label: label ? i18n._(label) : key, text: alertWords(i18n, key, value) ?? textOf(i18n, value) }]
   })
 }
 
@@ -49,7 +51,7 @@ export function changeOf(i18n: I18n, action: string, meta: Record<string, unknow
   const say = (value: unknown) =>
     action === 'award-changed' && typeof value === 'number'
       ? i18n.number(value, { style: 'percent' })
-      : textOf(i18n, value)
+      : ((action.startsWith('alert.') ? alertWords(i18n, 'status', value) : null) ?? textOf(i18n, value))
   return [say(meta.before), say(meta.after)]
 }
 

@@ -1,6 +1,7 @@
-import { Trans } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react'
 import type { AuditEntry } from '@valecuatro/contract'
 import { Link } from 'wouter'
+import { houseWords } from '../alerts/houseWords.ts'
 
 const PLACES: Record<string, (id: string) => string> = {
   user: id => `/admin/users/${id}`,
@@ -12,8 +13,10 @@ const PLACES: Record<string, (id: string) => string> = {
 
 /** On whom or what, by name, leading to its page where it has one. */
 export function Subject({ subject: { kind, id, label } }: { subject: AuditEntry['subject'] }) {
+  const { i18n } = useLingui()
   const place = PLACES[kind]
-  const name = label ?? `${kind} …${id.slice(-8)}`
+  const said = label !== null && kind === 'alert' ? houseWords(i18n, label) : label
+  const name = said ?? `${kind} …${id.slice(-8)}`
   if (!place) return <span>{name}</span>
   return (
     <Link href={place(id)} className="desk-link">

@@ -21,7 +21,7 @@ const ROUTES: [path: string, page: Page][] = [
   ['/admin/dashboard', dashboard],
   ['/admin/users', admin(() => import('./users.tsx'))],
   ['/admin/users/:id', everything(() => import('./user.tsx'))],
-  ['/admin/audit', admin(() => import('./audit.tsx'))],
+  ['/admin/audit', alerts(() => import('./audit.tsx'))],
   ['/admin/tournaments', management(() => import('./tournaments.tsx'))],
   ['/admin/tournaments/:id', management(() => import('./tournament.tsx'))],
   ['/admin/matches', management(() => import('./matches.tsx'))],
