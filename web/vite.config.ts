@@ -48,7 +48,7 @@ export default defineConfig({
             },
             // A player's face is on many pages, and is made of the suits.
             { name: 'faces', test: /engine\/src\/cards|src\/features\/avatar/ },
-            { name: 'sound', test: /src\/features\/sound/ },
+            { name: 'sound', test: /src\/features\/sound\/(sound|voicePreference)/ },
             // A group takes along what its modules import, unless an earlier group has it.
             { name: 'schemas', test: /node_modules\/zod\// },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)/ },

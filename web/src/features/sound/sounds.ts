@@ -29,11 +29,18 @@ export function playSound(sound: Sound, isOn = readSound()): void {
   else setTimeout(sing, SEEN_AFTER, sound)
 }
 
+/** The one for the whole page; null until the page has been touched, or where there is none. */
+export function audioContext(): AudioContext | null {
+  if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return null
+  context ??= new AudioContext()
+  if (context.state === 'suspended') void context.resume()
+  return context
+}
+
 function sing(sound: Sound): void {
   try {
-    context ??= new AudioContext()
-    if (context.state === 'suspended') void context.resume()
-    if (context.state === 'running') PLAYERS[sound](context, context.currentTime)
+    const audio = audioContext()
+    if (audio?.state === 'running') PLAYERS[sound](audio, audio.currentTime)
   } catch (failure) {
     console.warn('no sound', failure)
   }

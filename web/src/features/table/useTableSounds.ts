@@ -1,7 +1,11 @@
 import { type Event, type Seat, teamOf } from '@valecuatro/engine'
 import { useEffect, useRef } from 'react'
+import { onFirstInteraction } from '../../ui/firstInteraction.ts'
 import { playSound, type Sound } from '../sound/sounds.ts'
+import { readVoices } from '../sound/voicePreference.ts'
 import type { TableStore } from './model/tableStore.ts'
+
+const loadVoices = () => import('../sound/voices.ts')
 
 /** Lets the table be heard, at the moment when a thing is seen. */
 export function useTableSounds(store: TableStore, isMyTurn: boolean): void {
@@ -10,15 +14,23 @@ export function useTableSounds(store: TableStore, isMyTurn: boolean): void {
       store.onEvent((event, seat) => {
         const sound = soundOf(event, seat)
         if (sound) playSound(sound)
+        if (readVoices() !== 'off') loadVoices().then(({ sayEvent }) => sayEvent(event, seat), noVoice)
       }),
     [store],
   )
+  useEffect(() => {
+    if (readVoices() !== 'off')
+      onFirstInteraction(() => void loadVoices().then(({ prepareVoices }) => prepareVoices(), noVoice))
+  }, [])
   const was = useRef(isMyTurn)
   useEffect(() => {
     if (isMyTurn && !was.current) playSound('turn')
     was.current = isMyTurn
   }, [isMyTurn])
 }
+
+/** Without a connection the table is played without voices. */
+const noVoice = () => {}
 
 function soundOf(event: Event, seat: Seat | null): Sound | null {
   switch (event.type) {

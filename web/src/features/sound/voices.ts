@@ -1,0 +1,82 @@
+import type { Event, Seat } from '@valecuatro/engine'
+import { audioContext } from './sounds.ts'
+import { readVoices, VOICE_VOLUMES } from './voicePreference.ts'
+import beto from './voices/beto.mp3'
+import cacho from './voices/cacho.mp3'
+import { CLIPS } from './voices/clips.ts'
+import mecha from './voices/mecha.mp3'
+import tita from './voices/tita.mp3'
+
+/** In the order of play, beginning with the viewer: each seat has another voice, the partner's is the deepest. */
+export const VOICES = ['beto', 'tita', 'cacho', 'mecha'] as const
+export type Voice = (typeof VOICES)[number]
+
+const FILES: Readonly<Record<Voice, string>> = { beto, tita, cacho, mecha }
+
+/** What is said aloud at this event, as a key of the clips. */
+export function lineOf(event: Event): string | null {
+  switch (event.type) {
+    case 'call':
+      return event.call
+    case 'reply':
+      return event.reply
+    case 'tanto':
+      return String(event.points)
+    case 'buenas':
+      return 'son buenas'
+    case 'mazo':
+      return 'mazo'
+    default:
+      return null
+  }
+}
+
+/** A spectator hears the seats as they are numbered. */
+export const voiceOf = (speaker: Seat, viewer: Seat | null): Voice =>
+  VOICES[(speaker - (viewer ?? 0) + VOICES.length) % VOICES.length]!
+
+const buffers = new Map<Voice, Promise<AudioBuffer>>()
+
+function load(voice: Voice, context: AudioContext): Promise<AudioBuffer> {
+  const loading =
+    buffers.get(voice) ??
+    fetch(FILES[voice])
+      .then(answer => answer.arrayBuffer())
+      .then(bytes => context.decodeAudioData(bytes))
+  buffers.set(voice, loading)
+  // A file that could not be fetched is asked for again with the next line.
+  loading.catch(() => buffers.delete(voice))
+  return loading
+}
+
+/** A line that is not loaded by then is left out, since the table has moved on. */
+const LATEST_MS = 700
+
+export function sayEvent(event: Event, viewer: Seat | null): void {
+  const line = lineOf(event)
+  if (line !== null && 'seat' in event) void say(voiceOf(event.seat, viewer), line)
+}
+
+export async function say(voice: Voice, line: string): Promise<void> {
+  const context = audioContext()
+  const clip = CLIPS[voice]?.[line]
+  const volume = VOICE_VOLUMES[readVoices()]
+  if (!context || !clip || volume === 0) return
+  const asked = performance.now()
+  try {
+    const buffer = await load(voice, context)
+    if (performance.now() - asked > LATEST_MS || context.state !== 'running') return
+    const [start, length] = clip
+    const source = new AudioBufferSourceNode(context, { buffer })
+    source.connect(new GainNode(context, { gain: volume })).connect(context.destination)
+    source.start(0, start / 1000, length / 1000)
+  } catch (failure) {
+    console.warn('no voice', failure)
+  }
+}
+
+/** Fetches all voices, so that the first call is not late. */
+export function prepareVoices(): void {
+  const context = audioContext()
+  if (context) for (const voice of VOICES) void load(voice, context).catch(() => {})
+}
