@@ -5,6 +5,7 @@ import { compose } from './compose.ts'
 import { isFirstRun, layOutDemoWorld } from './demo/world.ts'
 import { createPageHost } from './page/host.ts'
 import { openBus } from './platform/bus.ts'
+import { openClock } from './platform/clock.ts'
 import { closeInTurn } from './platform/closing.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
@@ -39,13 +40,16 @@ export async function startServer(
     await assertPortIsFree('API_PORT', config.apiPort)
 
     const database = await openDatabase(config, tell, closers)
+    const log = createLog(config)
+    const clock = await openClock(database.db, log, config.databaseUrl !== undefined)
+    closers.push(clock.close)
     const ctx: Context = {
       config,
       secret: config.secretKey ?? secretOf(config.dataDir),
       db: database.db,
       events: createEvents(),
-      log: createLog(config),
-      now: () => new Date(),
+      log,
+      now: clock.now,
     }
     const bus = config.redisUrl ? await openBus(config.redisUrl, ctx.log) : undefined
     if (bus) closers.push(bus.close)

@@ -215,9 +215,14 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     await commit(live, decided, { commandId: newId(), seat: instead.seat, action: instead.action })
   }
 
-  /** Nobody loses his turn to an outage of ours; but one turn is given again only once, lest a game stand still. */
+  /**
+   * After an outage, of all nodes or of the bus between them, the player gets the turn again, once; a second time-out is
+   * played by the bot so that the game cannot stall.
+   */
   async function wasOutage({ id, seq, deadlineAt }: LiveGame): Promise<boolean> {
-    if (ctx.now().getTime() - deadlineAt!.getTime() < OUTAGE) return false
+    const overdue = ctx.now().getTime() - deadlineAt!.getTime()
+    const wasAway = sockets.sinceReadyAgain() < overdue + pace.turn
+    if (overdue < OUTAGE && !wasAway) return false
     return (await readAction(ctx.db, id, seq)) !== AGAIN
   }
 

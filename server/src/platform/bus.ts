@@ -10,6 +10,8 @@ export interface Bus {
   adapter: Adapter
   /** While it is away nothing is accepted: what the others cannot hear of must not happen. */
   isReady(): boolean
+  /** Milliseconds since it was away last; infinite if it never was. */
+  sinceReadyAgain(): number
   close(): Promise<void>
 }
 
@@ -32,6 +34,10 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     throw new ConfigError(`Redis at REDIS_URL cannot be reached: ${reason}.`)
   }
   isFirst = false
+  let readyAgainAt = Number.NEGATIVE_INFINITY
+  client.on('ready', () => {
+    readyAgainAt = performance.now()
+  })
   // The adapter does not look at what becomes of its questions to other nodes: one that was under way when Redis went
   // away would end the process. Whoever asked finds out by not being answered.
   const publish = client.publish.bind(client)
@@ -41,6 +47,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   return {
     adapter: createAdapter(client),
     isReady: () => client.isReady,
+    sinceReadyAgain: () => performance.now() - readyAgainAt,
     async close() {
       client.destroy()
     },

@@ -35,6 +35,8 @@ export interface Sockets {
   io: Io
   /** Whether what is sent reaches all nodes. */
   isReady(): boolean
+  /** Milliseconds since that was last not so; infinite if it always was. */
+  sinceReadyAgain(): number
   send<M extends ServerMessage>(room: string, message: M, payload: ServerMessages[M]): void
   /** To those in the room whose sockets are at this node. */
   sendHere: Sockets['send']
@@ -124,6 +126,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
   return {
     io,
     isReady: () => bus?.isReady() ?? true,
+    sinceReadyAgain: () => bus?.sinceReadyAgain() ?? Number.POSITIVE_INFINITY,
     send,
     sendHere,
     countNodes: () => io.of('/').adapter.serverCount(),

@@ -1,0 +1,27 @@
+import { rating } from 'openskill'
+import { expect, test } from 'vitest'
+import { ratedAfter, showRating } from './ratings.ts'
+
+const SETTLED = { mu: 27, sigma: 2 }
+const NEW = rating()
+
+test.each([
+  ['four new players', [NEW, NEW, NEW, NEW]],
+  ['four settled players', [SETTLED, SETTLED, SETTLED, SETTLED]],
+  ['a new player among settled ones', [NEW, SETTLED, SETTLED, SETTLED]],
+  ['a far stronger side', [{ mu: 40, sigma: 8 }, NEW, { mu: 40, sigma: 8 }, NEW]],
+  ['a far weaker side', [{ mu: 10, sigma: 8 }, SETTLED, { mu: 10, sigma: 8 }, SETTLED]],
+])('%s: who has won rises, who has lost or left does not', (_, before) => {
+  for (const winner of [0, 1] as const) {
+    for (const leaver of [null, 0, 1, 2, 3]) {
+      const results = before.map((_, seat) => ({ seat, won: seat % 2 === winner && seat !== leaver }))
+      const after = ratedAfter(before, results, winner)
+      for (const { seat, won } of results) {
+        const [was, is] = [showRating(before[seat]!), showRating(after[seat]!)]
+        if (won) expect(is).toBeGreaterThanOrEqual(was)
+        else expect(is).toBeLessThanOrEqual(was)
+        expect(after[seat]!.sigma).toBeGreaterThan(0)
+      }
+    }
+  }
+})
