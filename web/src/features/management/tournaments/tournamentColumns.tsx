@@ -77,9 +77,11 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
     label: i18n._('To the champion'),
     numeric: true,
     sortable: true,
-    cell: ({ tournamentAwardPercentage, entryFee, prize, pot }) =>
+    cell: ({ tournamentAwardPercentage, entryFee, outcome, prize, pot }) =>
       entryFee === 0 ? (
         <Trans id="No prize" />
+      ) : outcome === 'refunded' ? (
+        <Trans id="Refunded" />
       ) : (
         <span>
           <span className="whitespace-nowrap">
