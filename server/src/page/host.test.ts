@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,13 +11,21 @@ import { languageOf } from './pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'valecuatro-page-'))
 let host: FastifyInstance
+const OG_IMAGE = '<meta property="og:image" content="/og.jpg" />'
+const SETTINGS = {
+  apiPort: 4321,
+  apiOrigin: null,
+  webOrigins: null,
+  production: false,
+  requestTimeoutSeconds: 1,
+}
 
 beforeAll(async () => {
   for (const kind of ['landing', 'auth', 'practice', 'table', 'admin', 'app']) {
     for (const language of ['en', 'es']) {
       writeFileSync(
         join(folder, `${kind}.${language}.html`),
-        `<html lang="${language}" data-theme="auto"><meta name="api-host" content=""><p>${kind}</p>`,
+        `<html lang="${language}" data-theme="auto"><meta name="api-host" content=""><p>${kind}</p>${OG_IMAGE}`,
       )
     }
   }
@@ -25,7 +33,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'plain')
   writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'compressed')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
-  host = await createPageHost({ apiPort: 4321, apiOrigin: null, requestTimeoutSeconds: 1 }, folder)
+  host = await createPageHost(SETTINGS, folder)
 })
 afterAll(async () => {
   await host.close()
@@ -38,7 +46,8 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 describe('the page host', () => {
   test('serves the landing page at /, the application everywhere else, with the API port filled in', async () => {
     expect((await get('/')).body).toBe(
-      '<html lang="en" data-theme="auto"><meta name="api-host" content=":4321"><p>landing</p>',
+      '<html lang="en" data-theme="auto"><meta name="api-host" content=":4321"><p>landing</p>' +
+        '<meta property="og:image" content="http://localhost:3000/og.jpg" />',
     )
     for (const path of ['/admin/login', '/no/such/page'])
       expect((await get(path)).body).toContain('<p>app</p>')
@@ -56,6 +65,36 @@ describe('the page host', () => {
     ['/game/', 'app'],
   ])('%s begins with what %s is laid out with', async (path, kind) => {
     expect((await get(path)).body).toContain(`<p>${kind}</p>`)
+  })
+
+  test('answers 200 at every path of the page, and 404 with the same page everywhere else', async () => {
+    const source = readFileSync(new URL('../../../web/src/routes.tsx', import.meta.url), 'utf8')
+    const routes = source.slice(source.indexOf('ROUTES'))
+    const paths = [...routes.matchAll(/\[\s*'(\/[^']*)'/g)].map(([, path]) =>
+      path!.replace(':id', '0193').replace('*?', 'tournaments/1'),
+    )
+    expect(paths.length).toBeGreaterThan(10)
+    for (const path of [...paths, '/admin', '/profile/', '/auth?mode=register'])
+      expect([path, (await get(path)).statusCode]).toEqual([path, 200])
+    for (const path of ['/no/such/page', '/tournaments/1', '/wp-login.php', '/game/1/2/3', '/%00'])
+      expect(await get(path)).toMatchObject({
+        statusCode: 404,
+        body: expect.stringContaining('<p>app</p>'),
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      })
+  })
+
+  test('names its picture by the configured origin, and never by a host that is none', async () => {
+    expect((await get('/', { host: 'x"><script>' })).body).toContain('content="/og.jpg"')
+    const https = await createPageHost(
+      { ...SETTINGS, production: true, webOrigins: ['https://www.example.com'] },
+      folder,
+    )
+    const page = await https.inject({ url: '/' })
+    expect(page.body).toContain('content="https://www.example.com/og.jpg"')
+    expect(page.headers['strict-transport-security']).toBe('max-age=31536000')
+    expect((await get('/')).headers['strict-transport-security']).toBeUndefined()
+    await https.close()
   })
 
   test('follows the cookies for language and theme', async () => {
@@ -86,7 +125,10 @@ describe('the page host', () => {
   })
 
   test('never serves the unfilled pages or what lies outside its folder', async () => {
-    expect((await get('/landing.en.html')).body).toContain('<p>app</p>')
+    expect(await get('/landing.en.html')).toMatchObject({
+      statusCode: 404,
+      body: expect.stringContaining('<p>app</p>'),
+    })
     for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json']) {
       expect((await get(path)).body).not.toContain('workspaces')
     }

@@ -6,12 +6,15 @@ import type { Config } from '../platform/config.ts'
 import { connectionTimeouts } from '../platform/timeouts.ts'
 import { type Kind, languageOf, PATHS, type Page, readPages, themeOf } from './pages.ts'
 
-type Settings = Pick<Config, 'apiPort' | 'apiOrigin' | 'requestTimeoutSeconds'>
+type Settings = Pick<Config, 'apiPort' | 'apiOrigin' | 'webOrigins' | 'production' | 'requestTimeoutSeconds'>
 
 /** Serves the built page on its own origin; it knows nothing of the API but where it is. */
 export async function createPageHost(settings: Settings, folder: string): Promise<FastifyInstance> {
   const pages = readPages(folder, settings.apiOrigin ?? `:${settings.apiPort}`)
-  const app = Fastify(connectionTimeouts(settings.requestTimeoutSeconds))
+  const app = Fastify({
+    ...connectionTimeouts(settings.requestTimeoutSeconds),
+    routerOptions: { ignoreTrailingSlash: true },
+  })
   finishBeforeClosing(app)
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
@@ -32,13 +35,15 @@ export async function createPageHost(settings: Settings, folder: string): Promis
 
   const answer = (kind: Kind) => async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request.cookies.lang, request.headers['accept-language'])
-    const page = pages(kind, language, themeOf(request.cookies.theme))
+    const page = pages(kind, language, themeOf(request.cookies.theme), originOf(settings, request))
     reply.type('text/html; charset=utf-8')
     reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' })
     return send(page, request, reply)
   }
   for (const [path, kind] of Object.entries(PATHS)) app.get(path, answer(kind))
-  // Which paths exist is the page's own knowledge; a missing file, though, is missing.
+  // The same page says that there is nothing at this path.
+  const answerMissing = answer('app')
+  app.setNotFoundHandler((request, reply) => answerMissing(request, reply.status(404)))
   app.get('/assets/*', (_request, reply) => reply.status(404).type('text/plain').send('Not found'))
   return app
 }
@@ -70,10 +75,17 @@ function securityHeaders(settings: Settings, host: string | undefined) {
       "object-src 'none'",
     ].join('; '),
     'X-Content-Type-Options': 'nosniff',
+    ...(settings.production && { 'Strict-Transport-Security': 'max-age=31536000' }),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
   }
+}
+
+/** Where the page is reached: as configured, or as the request calls this host. */
+function originOf({ webOrigins }: Settings, { protocol, headers: { host } }: FastifyRequest): string {
+  if (webOrigins?.[0]) return webOrigins[0]
+  return host && /^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(host) ? `${protocol}://${host}` : ''
 }
 
 /** The page may talk to its API host, by HTTP and by socket, and to nobody else. */

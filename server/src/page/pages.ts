@@ -16,7 +16,7 @@ export interface Page {
   brotli: Buffer
 }
 
-/** The build has a page of its own for each of these paths, and one for all others. */
+/** Every path of the page (`web/src/routes.tsx`), with the page of the build that it begins with. */
 export const PATHS = {
   '/': 'landing',
   '/auth': 'auth',
@@ -25,34 +25,52 @@ export const PATHS = {
   '/admin/login': 'app',
   '/admin': 'admin',
   '/admin/*': 'admin',
-  '/*': 'app',
+  '/tournaments': 'app',
+  '/tournament/:id/match-queue': 'app',
+  '/profile': 'app',
+  '/player/:id': 'app',
+  '/match-queue': 'app',
+  '/game': 'app',
+  '/game/:id/replay': 'app',
 } as const
 export type Kind = (typeof PATHS)[keyof typeof PATHS]
 
-export type Pages = (kind: Kind, language: Language, theme: Theme) => Page
+/** `origin`: where the page is reached, for the addresses in it that must be absolute. */
+export type Pages = (kind: Kind, language: Language, theme: Theme, origin: string) => Page
 
-/** The built pages with this host's settings filled in, compressed once. */
+/** Without a configured origin there are as many pages as names that a request can call this host by. */
+const MAX_PAGES = 200
+
+/** The built pages with this host's settings filled in, each compressed when it is first asked for. */
 export function readPages(folder: string, apiHost: string): Pages {
   if (!existsSync(join(folder, 'app.en.html'))) {
     throw new ConfigError(
       'The page has not been built: run "npm run build", or "npm start", which does it by itself.',
     )
   }
-  const pages = new Map<string, Page>()
+  const built = new Map<string, string>()
   for (const kind of Object.values(PATHS)) {
-    for (const language of LANGUAGES) {
-      const html = readFileSync(join(folder, `${kind}.${language}.html`), 'utf8')
-      for (const theme of THEMES) pages.set(`${kind} ${language} ${theme}`, fill(html, apiHost, theme))
-    }
+    for (const language of LANGUAGES)
+      built.set(`${kind} ${language}`, readFileSync(join(folder, `${kind}.${language}.html`), 'utf8'))
   }
-  return (kind, language, theme) => pages.get(`${kind} ${language} ${theme}`)!
+  const pages = new Map<string, Page>()
+  return (kind, language, theme, origin) => {
+    const key = `${kind} ${language} ${theme} ${origin}`
+    const known = pages.get(key)
+    if (known) return known
+    if (pages.size >= MAX_PAGES) pages.clear()
+    const page = fill(built.get(`${kind} ${language}`)!, apiHost, theme, origin)
+    pages.set(key, page)
+    return page
+  }
 }
 
-function fill(html: string, apiHost: string, theme: Theme): Page {
+function fill(html: string, apiHost: string, theme: Theme, origin: string): Page {
   const filled = Buffer.from(
     html
       .replace('<meta name="api-host" content=""', `<meta name="api-host" content="${apiHost}"`)
-      .replace('data-theme="auto"', `data-theme="${theme}"`),
+      .replace('data-theme="auto"', `data-theme="${theme}"`)
+      .replace('property="og:image" content="/', `property="og:image" content="${origin}/`),
   )
   return {
     html: filled,
