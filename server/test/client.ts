@@ -10,6 +10,8 @@ export interface Sent {
   /** Sent as it stands, with the content type in `headers`. */
   raw?: string
   remoteAddress?: string
+  /** A query string as it stands. */
+  search?: string
 }
 
 /** A browser as the server sees it: keeps cookies, sends its origin and repeats the anti-forgery token. */
@@ -18,7 +20,7 @@ export function createClient(world: World, origin = 'http://localhost:3000') {
 
   async function call(
     key: RouteKey,
-    { body, params = {}, query, headers = {}, raw, remoteAddress }: Sent = {},
+    { body, params = {}, query, search, headers = {}, raw, remoteAddress }: Sent = {},
   ) {
     const [method, path] = key.split(' ') as [NonNullable<InjectOptions['method']>, string]
     const sends = body !== undefined || raw !== undefined
@@ -32,7 +34,7 @@ export function createClient(world: World, origin = 'http://localhost:3000') {
     }
     const answer = await world.api.inject({
       method,
-      url: path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? ''),
+      url: path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? '') + (search ? `?${search}` : ''),
       ...(query && { query }),
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
       ...(sends && { payload: raw ?? JSON.stringify(body) }),

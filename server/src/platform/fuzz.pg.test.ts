@@ -1,0 +1,109 @@
+import { type ClientMessage, clientMessages, type Route, type RouteKey, routes } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { type Client, createClient } from '../../test/client.ts'
+import { createFuzzer, inAddress, seededRandom } from '../../test/fuzz.ts'
+import { type Boss, signInBoss } from '../../test/people.ts'
+import { sitAt } from '../../test/player.ts'
+import { listen, newPerson } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from './database.ts'
+
+// FUZZ=50000 SEED=7 npx vitest run --project 'server on PostgreSQL' src/platform/fuzz.pg.test.ts
+const COUNT = Number(process.env.FUZZ ?? 2000)
+const SEED = Number(process.env.SEED ?? 20_261_115)
+const TIMEOUT_MS = 120_000 + COUNT * 100
+
+let world: World
+let url: string
+let boss: Boss
+let ids: string[]
+
+beforeAll(async () => {
+  world = await createWorld({ turnSeconds: 600 })
+  url = await listen(world)
+  boss = await signInBoss(world)
+  const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+  const players = people.map(({ userId }) => userId)
+  const startDate = new Date(Date.now() + 3_600_000).toISOString()
+  const { body: tournament } = await boss.call('POST /api/tournaments', {
+    body: { name: 'Copa', startDate, entryFee: 5 },
+  })
+  const { body: match } = await boss.call('POST /api/matches', {
+    body: { players, scheduledTime: startDate },
+  })
+  const { body: game } = await boss.call('POST /api/games', { body: { matchId: match._id } })
+  const { body: alert } = await boss.call('POST /api/alerts/create', {
+    body: { type: 'hack_attempt', severity: 'low', title: 'One', source: 'test' },
+  })
+  const nobody = '01939393-9393-7393-8393-939393939393'
+  ids = [...players, boss.userId, tournament._id, match._id, game._id, alert._id, nobody]
+})
+
+/** No call or message may have ended in a failure of our own, and the server goes on. */
+afterAll(async () => {
+  const failed = await rowsOf(
+    world.ctx.db,
+    sql`SELECT title, metadata FROM alerts WHERE rule LIKE 'call-failed:%'`,
+  )
+  expect({ seed: SEED, failed }).toEqual({ seed: SEED, failed: [] })
+  expect((await createClient(world).call('GET /api/health')).status).toBe(200)
+})
+
+test(`${COUNT} calls drawn from the contract end in no failure of our own`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { draw, pick, chance, hostile } = createFuzzer(seededRandom(SEED), ids, [])
+  const calls = Object.entries<Route>(routes) as [RouteKey, Route][]
+  let player: Client = (await newPerson(world)).client
+  for (let n = 0; n < COUNT; n++) {
+    const [key, { params, query, body }] = calls[n % calls.length]!
+    // A session ends by what is called in its name; guessing a new one would try nothing.
+    if (!boss.cookies.has('session')) boss = await signInBoss(world)
+    if (!player.cookies.has('session')) player = (await newPerson(world)).client
+    const client = chance(0.7) ? boss : chance(0.7) ? player : createClient(world)
+    const asked = query ? (draw(query) as Record<string, unknown> | null) : null
+    const sent = {
+      params: { id: inAddress(params && chance(0.8) ? pick(ids) : hostile()) },
+      search: Object.entries(asked ?? {})
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => `${inAddress(name)}=${inAddress(value)}`)
+        .join('&'),
+      ...(key.startsWith('GET') ? {} : { body: body ? (draw(body) ?? {}) : {} }),
+    }
+    const { status } = await client.call(key, sent)
+    if (status === 401) client.cookies.delete('session')
+    expect(status, `SEED=${SEED}, call ${n}: ${key} ${JSON.stringify(sent).slice(0, 2000)}`).toBeLessThan(500)
+  }
+})
+
+test(`${COUNT} messages drawn from the contract are all answered`, { timeout: TIMEOUT_MS }, async () => {
+  const person = await newPerson(world)
+  const player = sitAt({ url, cookie: person.cookie })
+  await player.until(() => player.socket.connected)
+  const started = await player.send('practice:start', {} as never)
+  const own = started.ok ? [started.gameId, started.gameId, started.gameId] : []
+  const fuzzer = createFuzzer(
+    seededRandom(SEED),
+    [...ids, ...own],
+    ['truco', 'envido', 'quiero', 'mazo', '1e', '\0'],
+  )
+  const messages = Object.entries<z.ZodType>(clientMessages)
+  for (let n = 0; n < COUNT; n += 20) {
+    const batch = Array.from({ length: 20 }, (_, index) => {
+      const [message, schema] = messages[(n + index) % messages.length]!
+      const isUnknown = fuzzer.chance(0.02)
+      return [isUnknown ? 'game:\0' : message, fuzzer.draw(schema)] as const
+    })
+    const answers = await Promise.all(
+      batch.map(([message, payload]) => player.send(message as ClientMessage, payload as never, 60_000)),
+    )
+    for (const [index, answer] of answers.entries())
+      expect(
+        answer.ok || answer.code,
+        `SEED=${SEED}, message ${n + index}: ${JSON.stringify(batch[index])}`,
+      ).not.toBe('unavailable')
+  }
+  player.leave()
+})
