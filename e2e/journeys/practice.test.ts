@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { button, expectAccessible, expectNoSideScroll, heading, link, PHONE, seen } from '../house/browser.ts'
 import { expectInBothThemes, myCard, type Player, usePlayers } from '../house/player.ts'
@@ -60,7 +61,11 @@ describe('practice', () => {
     const log = button(page, 'Hand log')
     if (await log.isVisible()) await log.click()
     await expectInBothThemes(page, '.hand-log')
-    if (await log.isVisible()) await log.click()
+    if (await log.isVisible()) {
+      await expectWithinReach(page)
+      await page.keyboard.press('Escape')
+      await page.locator('.hand-log').waitFor({ state: 'hidden' })
+    }
 
     await practise(person, ({ calls }) => calls.includes('Envido') && !calls.includes('Quiero'))
     const folded = page.locator('.call[aria-expanded]')
@@ -79,6 +84,7 @@ describe('practice', () => {
       await page.setViewportSize({ width: w, height: h })
       await expectWithinReach(page)
       await expectNoSideScroll(page)
+      if (h > w && w >= PHONE.width) expect(await coveredCards(page), `at ${w} × ${h}`).toEqual([])
     }
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -90,6 +96,37 @@ describe('practice', () => {
     await page.context().close()
   })
 })
+
+/** Cards that the longest bubbles of all four players would cover. */
+function coveredCards(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const felt = document.querySelector('.felt')!
+    const bubbles = ['self', 'left', 'partner', 'right'].map(side => {
+      const bubble = Object.assign(document.createElement('div'), {
+        className: 'shout',
+        textContent: '¡Quiero vale cuatro!',
+      })
+      bubble.dataset.side = side
+      bubble.dataset.kind = 'call'
+      bubble.style.animation = 'none'
+      felt.append(bubble)
+      return bubble
+    })
+    const covered = bubbles.flatMap(bubble => {
+      const a = bubble.getBoundingClientRect()
+      return [...document.querySelectorAll<HTMLElement>('.piece')].flatMap(piece => {
+        const b = piece.getBoundingClientRect()
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+        // The corners of a card that lies askew may touch.
+        if (wide < 4 || high < 4) return []
+        return [`${bubble.dataset.side} covers ${piece.dataset.side} ${piece.dataset.at}: ${wide} × ${high}`]
+      })
+    })
+    for (const bubble of bubbles) bubble.remove()
+    return covered
+  })
+}
 
 /** Plays against bots, hurrying their clocks, until the screen shows what is looked for. */
 async function practise({ page, hands }: Player, isThere: (seen: Look) => boolean): Promise<Look> {

@@ -4,6 +4,8 @@ import { type Client, createClient } from '../../test/client.ts'
 import { anything, listen, newPerson, seatFour } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { ensureAdministrator } from '../accounts/index.ts'
+import { readStory } from './record.ts'
+import { loadGame } from './store.ts'
 
 const BOSS = { email: 'boss@example.com', password: 'house-rules' }
 
@@ -86,4 +88,31 @@ test('administrators look at any finished game through a call of their own, and 
   expect(
     await admin.call('GET /api/admin/games/{id}/record', { params: { id: crypto.randomUUID() } }),
   ).toMatchObject({ status: 404, body: { error: 'Game not found' } })
+})
+
+test('the story of a hand is told from its deal on, to each seat without the cards of others', async () => {
+  const live = (await loadGame(world.ctx.db, gameId))!
+  for (let seq = 1; seq < live.seq; seq++) {
+    const earlier = { ...live, seq, phase: 'playing' as const, game: { ...live.game, hands: 0 } }
+    for (const seat of [0, 2, null] as const) {
+      const { told, summary } = await readStory(world.ctx.db, earlier, seat)
+      expect(summary).toBeUndefined()
+      const [first, ...rest] = told!
+      if (!first) continue
+      if (first.type !== 'deal') throw new Error(`it begins with ${first.type}`)
+      expect(rest.some(({ type }) => type === 'deal')).toBe(false)
+      first.hands.forEach((cards, owner) => {
+        expect(cards).toHaveLength(owner === seat ? 3 : 0)
+      })
+    }
+  }
+})
+
+test('the story of a finished game ends with its end, and sums up what each side won', async () => {
+  const live = (await loadGame(world.ctx.db, gameId))!
+  const { told, summary } = await readStory(world.ctx.db, live, 0)
+  expect(told!.at(-1)).toEqual({ type: 'game', winner: live.game.winner })
+  const [ours, theirs] = summary!.hands
+  // The last hand has no winner where its envido ended the game.
+  expect([live.game.hands, live.game.hands - 1]).toContain(ours + theirs)
 })

@@ -127,6 +127,30 @@ describe('a practice game', () => {
     expect(table.seen().phase).toBe('over')
   })
 
+  it('waits between two hands until the player continues', async () => {
+    const table = sitDown(7)
+    const random = seeded(7)
+    while (table.seen().view.phase !== 'deal' || table.seen().view.hands === 0) {
+      if (!(await playOn({ ...table, source: { ...table.source, dealNext() {} } }, random, 1))) break
+    }
+    expect(table.seen().view).toMatchObject({ phase: 'deal', hands: 1 })
+    expect(table.clock.isIdle()).toBe(true)
+    table.source.dealNext!()
+    expect(table.seen().view).toMatchObject({ phase: 'play', hands: 2 })
+    table.source.dealNext!()
+    expect(table.seen().view.hands).toBe(2)
+  })
+
+  it('tells the hand so far and, at its end, what each side won', async () => {
+    const table = sitDown(6)
+    await playOn(table, seeded(6))
+    table.source.sync()
+    const { told, summary, view } = table.tables.at(-1)!
+    const last = table.events.slice(table.events.findLastIndex(({ type }) => type === 'deal'))
+    expect(told).toEqual(last)
+    expect([view.hands, view.hands - 1]).toContain(summary!.hands[0] + summary!.hands[1])
+  })
+
   it('stops when its table is left', async () => {
     const table = sitDown(2)
     await playOn(table, seeded(1), 2)

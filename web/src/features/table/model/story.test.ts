@@ -4,7 +4,7 @@ import { playGame, seeded, toldTo } from '../testing/playedGame.ts'
 import { type Scene, sceneOf } from './scene.ts'
 import { settle } from './settle.ts'
 import { showEvent } from './showEvent.ts'
-import { leadingSeats, storyOf } from './story.ts'
+import { leadingSeats, type Payment, storyOf, tantosOf } from './story.ts'
 
 /** The scene at the end of every hand of a few games, before the next cards are dealt. */
 function endsOfHands(rules: { flor: boolean }): { before: Scene['score']; scene: Scene }[] {
@@ -80,4 +80,40 @@ describe('the trick on the table', () => {
   ] as const)('of %j is led by seats %j', (cards, seats) => {
     expect(leadingSeats(lay(...cards))).toEqual(seats)
   })
+})
+
+const SAID: [what: string, said: Payment['said'], team: Team, tantos: ReturnType<typeof tantosOf>][] = [
+  [
+    'both sides said a number',
+    [
+      { seat: 0, points: 25 },
+      { seat: 1, points: 29 },
+    ],
+    1,
+    { won: 29, lost: 25 },
+  ],
+  [
+    'a side improved on its first number',
+    [
+      { seat: 0, points: 25 },
+      { seat: 1, points: 26 },
+      { seat: 2, points: 31 },
+    ],
+    0,
+    { won: 31, lost: 26 },
+  ],
+  [
+    'the others said son buenas',
+    [
+      { seat: 2, points: 33 },
+      { seat: 3, points: null },
+    ],
+    0,
+    { won: 33, lost: null },
+  ],
+  ['nothing was said', [], 0, { won: null, lost: null }],
+]
+
+it.each(SAID)('the tantos of a payment where %s', (_, said, team, tantos) => {
+  expect(tantosOf({ team, said, points: 2, reason: 'envido', proof: null, tricks: [] })).toEqual(tantos)
 })

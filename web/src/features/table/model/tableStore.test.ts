@@ -285,3 +285,43 @@ describe('the table', () => {
   const held = (scene: ReturnType<Awaited<ReturnType<typeof sit>>['shown']>['scene'], card: Action) =>
     scene.pieces.some(piece => piece.seat === 0 && piece.card === card && piece.place.at === 'held')
 })
+
+describe('the log', () => {
+  /** What happened in the hand of a move, as seat 0 may see it. */
+  function storyAt(seq: number): Event[] {
+    const events = moves.slice(0, seq + 1).flatMap((_, at) => movedTo(moves, at).events)
+    return events.slice(events.findLastIndex(({ type }) => type === 'deal'))
+  }
+  const lines = (scene: { told: readonly { event: Event }[] }) => scene.told.map(({ event }) => event)
+  const called = moves.findIndex(({ events }) => events.some(({ type }) => type === 'reply'))
+
+  it('has every line of the hand after a reload', async () => {
+    const { shown, told } = await sit(called, { told: storyAt(called) })
+    expect(lines(shown().scene)).toEqual(storyAt(called))
+    expect(told).toEqual([])
+  })
+
+  it('gets the lines that were missed, each once', async () => {
+    const { wire, shown, told } = await sit(called - 1, { told: storyAt(called - 1) })
+    await wire.tell('game:beat', { gameId: GAME, seq: called + 1 })
+    await wire.answer('game:sync', {
+      ok: true,
+      table: tableState(moves, called + 1, 0, { told: storyAt(called + 1) }),
+    })
+    expect(lines(shown().scene)).toEqual(storyAt(called + 1))
+    expect(told).toEqual(storyAt(called + 1).slice(storyAt(called - 1).length))
+  })
+
+  it('keeps the hands before, as far as they were seen', async () => {
+    const { wire, shown } = await sit(0, { told: storyAt(0) })
+    const third = moves.findIndex(({ after }) => after.hands === 3)
+    for (let seq = 1; seq <= third; seq++)
+      await wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] }))
+    await vi.runAllTimersAsync()
+    expect(shown().scene.earlier.map(({ number }) => number)).toEqual([1, 2])
+    for (const hand of shown().scene.earlier) {
+      expect(lines(hand)[0]!.type).toBe('deal')
+      expect(lines(hand).some(({ type }) => type === 'points')).toBe(true)
+    }
+  })
+})

@@ -23,7 +23,8 @@ export function HandLog({ scene, names }: HandLogProps) {
           {scene.earlier.map(hand => (
             <EarlierHand key={hand.number} hand={hand} names={names} />
           ))}
-          <Lines told={scene.told} names={names} />
+          {/* A list of its own for each hand: one that moved down would be a jump. */}
+          <Lines key={scene.hands} told={scene.told} names={names} />
         </div>
       </section>
     </div>

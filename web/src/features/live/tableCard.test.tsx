@@ -1,0 +1,24 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, render, screen } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { needWords, speak } from '../language/catalogs.ts'
+import { TableCard } from './tableCard.tsx'
+
+it('says that the cards are about to be dealt until the server has dealt them', async () => {
+  await needWords('player')
+  await act(() => speak('en'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  render(
+    <I18nProvider i18n={i18n}>
+      <TableCard gameId="0198a1f0-0000-7000-8000-00000000000a" isNew />
+    </I18nProvider>,
+  )
+  screen.getByText('The cards are about to be dealt.')
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  screen.getByText('The game has started and your clock is running.')
+  expect(screen.queryByText('The cards are about to be dealt.')).toBeNull()
+})
