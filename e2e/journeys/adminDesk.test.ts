@@ -109,7 +109,7 @@ describe('the lists', () => {
     for (const viewport of [{ width: 320, height: 640 }, PHONE, { width: 768, height: 900 }]) {
       const page = await atTheDesk(`/admin/users?search=${longest}`, { viewport })
       const row = rowOf(page, longest.toLowerCase())
-      await seen(row.getByText('player', { exact: true }), button(page, `Manage Coins of ${longest}`))
+      await seen(row.getByText('player', { exact: true }), button(page, `Manage Coins for ${longest}`))
       expect(await page.locator('.table-frame').evaluate(it => it.scrollWidth - it.clientWidth)).toBe(0)
       for (const path of ['/admin/users', '/admin/transactions', '/admin/audit']) {
         await page.goto(path)
@@ -137,7 +137,7 @@ describe('Manage Coins', () => {
   test('adds and deducts once, refuses nonsense, and gives the focus back', async () => {
     const [user] = users
     const page = await atTheDesk('/admin?search=mesa-01')
-    const opener = button(page, 'Manage Coins of mesa-01')
+    const opener = button(page, 'Manage Coins for mesa-01')
     await opener.click()
     const amount = dialog(page).getByLabel('Amount')
     for (const nonsense of ['', '0', '-0', '1.5']) {
@@ -177,7 +177,7 @@ describe('Manage Coins', () => {
   test('says so when nobody answers, and works on a phone', async () => {
     const [, user] = users
     const page = await atTheDesk('/admin?search=mesa-02', { viewport: PHONE, hasTouch: true })
-    await button(page, 'Manage Coins of mesa-02').tap()
+    await button(page, 'Manage Coins for mesa-02').tap()
     await dialog(page).getByLabel('Amount').fill('5')
     await page.route('**/coins', route => route.abort())
     await send(page, 'Add Coins').tap()
@@ -213,7 +213,7 @@ describe('a suspended player', () => {
     await expectSound(page)
     await send(page, 'Suspend').dblclick()
     await gone(page)
-    await seen(toast(page, 'tramposo is suspended'), page.getByText('Spoke of his cards').first())
+    await seen(toast(page, 'tramposo has been suspended'), page.getByText('Spoke of his cards').first())
 
     await seen(theirs.getByLabel('Password', { exact: true }))
     await theirs.getByLabel('Email').fill('tramposo@example.com')
@@ -226,7 +226,7 @@ describe('a suspended player', () => {
     await button(page, 'Reinstate').click()
     await send(page, 'Reinstate').dblclick()
     await gone(page)
-    await seen(toast(page, 'tramposo is reinstated'), button(page, 'Suspend'))
+    await seen(toast(page, 'tramposo has been reinstated'), button(page, 'Suspend'))
     await button(theirs, 'Sign In').click()
     await seen(heading(theirs, 'Tournaments'))
 

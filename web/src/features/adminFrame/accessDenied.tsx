@@ -11,7 +11,7 @@ export function AccessDenied() {
         <Trans id="Access Denied" />
       </h1>
       <p>
-        <Trans id="The admin panel is for administrators. Your account is a player's." />
+        <Trans id="The admin panel is for administrators. You're signed in with a player account." />
       </p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         <ButtonLink href="/tournaments" variant="primary">

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { User } from '@valecuatro/contract'
 import { Link, useLocation } from 'wouter'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import {
   BellIcon,
@@ -16,6 +15,7 @@ import {
 import { useNewAlertCount } from '../alerts/newCount.tsx'
 import { Wordmark } from '../brand/wordmark.tsx'
 import { useSessionStore } from '../session/useSession.ts'
+import { RoleBadge } from '../users/userBadges.tsx'
 
 /** More than this is many, and would not fit. */
 const MOST = 99
@@ -88,7 +88,7 @@ function UserBadge({ admin }: { admin: User }) {
       <div className="grid gap-0.5">
         <div className="flex items-center justify-between gap-2">
           <span className="truncate font-semibold">{admin.username}</span>
-          <Badge>{admin.role}</Badge>
+          <RoleBadge role={admin.role} />
         </div>
         <span className="truncate text-[length:var(--text-sm)] text-soft">{admin.email}</span>
       </div>

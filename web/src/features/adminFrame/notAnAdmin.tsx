@@ -12,7 +12,7 @@ export function NotAnAdmin({ user }: { user: User }) {
         <Trans id="You are signed in as {username}" values={{ username: user.username }} />
       </h1>
       <p className="text-soft">
-        <Trans id="The admin panel is for administrators. Your account is a player's." />
+        <Trans id="The admin panel is for administrators. You're signed in with a player account." />
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/tournaments" variant="primary">

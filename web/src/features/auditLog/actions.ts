@@ -7,7 +7,7 @@ interface Action {
   sentence: string
 }
 
-/** Every act that the house writes down, in words. */
+/** Every recorded action, in words. */
 const ACTIONS: Record<string, Action> = {
   'user-suspended': { name: /*i18n*/ 'User suspended', sentence: /*i18n*/ 'Suspended <0/>' },
   'user-reinstated': { name: /*i18n*/ 'User reinstated', sentence: /*i18n*/ 'Reinstated <0/>' },
@@ -17,51 +17,51 @@ const ACTIONS: Record<string, Action> = {
   },
   'tournament-created': {
     name: /*i18n*/ 'Tournament created',
-    sentence: /*i18n*/ 'Created the tournament <0/>',
+    sentence: /*i18n*/ 'Created tournament <0/>',
   },
   'tournament-finalized': {
     name: /*i18n*/ 'Tournament finalized',
-    sentence: /*i18n*/ 'Finalized the tournament <0/>',
+    sentence: /*i18n*/ 'Finalized tournament <0/>',
   },
   'award-changed': {
     name: /*i18n*/ 'Award changed',
-    sentence: /*i18n*/ "Changed the champion's share of <0/>",
+    sentence: /*i18n*/ 'Changed the award percentage of <0/>',
   },
-  'match-created': { name: /*i18n*/ 'Match created', sentence: /*i18n*/ 'Created the match of <0/>' },
-  'game-started': { name: /*i18n*/ 'Game started', sentence: /*i18n*/ 'Started the game of <0/>' },
+  'match-created': { name: /*i18n*/ 'Match created', sentence: /*i18n*/ 'Created match <0/>' },
+  'game-started': { name: /*i18n*/ 'Game started', sentence: /*i18n*/ 'Started the game of match <0/>' },
   'match-finished': {
     name: /*i18n*/ 'Match marked as finished',
-    sentence: /*i18n*/ 'Marked the match of <0/> as finished',
+    sentence: /*i18n*/ 'Marked match <0/> as finished',
   },
-  'match-finalized': { name: /*i18n*/ 'Match finalized', sentence: /*i18n*/ 'Finalized the match of <0/>' },
+  'match-finalized': { name: /*i18n*/ 'Match finalized', sentence: /*i18n*/ 'Finalized match <0/>' },
   'record-looked-at': {
-    name: /*i18n*/ 'Looked at all cards',
-    sentence: /*i18n*/ 'Looked at all the cards of the match of <0/>',
+    name: /*i18n*/ 'Viewed all cards',
+    sentence: /*i18n*/ 'Viewed all cards of match <0/>',
   },
   'ledger-exported': {
     name: /*i18n*/ 'Transactions exported',
     sentence: /*i18n*/ 'Exported the transactions',
   },
   'audit-exported': { name: /*i18n*/ 'Audit log exported', sentence: /*i18n*/ 'Exported the audit log' },
-  'alert.create': { name: /*i18n*/ 'Alert created', sentence: /*i18n*/ 'Created the alert <0/>' },
+  'alert.create': { name: /*i18n*/ 'Alert created', sentence: /*i18n*/ 'Created alert <0/>' },
   'alert.acknowledge': {
     name: /*i18n*/ 'Alert acknowledged',
-    sentence: /*i18n*/ 'Acknowledged the alert <0/>',
+    sentence: /*i18n*/ 'Acknowledged alert <0/>',
   },
   'alert.investigate': {
     name: /*i18n*/ 'Alert under investigation',
-    sentence: /*i18n*/ 'Began to investigate the alert <0/>',
+    sentence: /*i18n*/ 'Started investigating alert <0/>',
   },
-  'alert.resolve': { name: /*i18n*/ 'Alert resolved', sentence: /*i18n*/ 'Resolved the alert <0/>' },
-  'alert.dismiss': { name: /*i18n*/ 'Alert dismissed', sentence: /*i18n*/ 'Dismissed the alert <0/>' },
-  'alert.reopen': { name: /*i18n*/ 'Alert reopened', sentence: /*i18n*/ 'Reopened the alert <0/>' },
+  'alert.resolve': { name: /*i18n*/ 'Alert resolved', sentence: /*i18n*/ 'Resolved alert <0/>' },
+  'alert.dismiss': { name: /*i18n*/ 'Alert dismissed', sentence: /*i18n*/ 'Dismissed alert <0/>' },
+  'alert.reopen': { name: /*i18n*/ 'Alert reopened', sentence: /*i18n*/ 'Reopened alert <0/>' },
   'alert.undo': {
     name: /*i18n*/ 'Alert change undone',
-    sentence: /*i18n*/ 'Undid the last change of the alert <0/>',
+    sentence: /*i18n*/ 'Undid the last change to alert <0/>',
   },
   'alert.settings': {
     name: /*i18n*/ 'Detector settings changed',
-    sentence: /*i18n*/ 'Changed the settings of the detectors',
+    sentence: /*i18n*/ 'Changed detector settings',
   },
   'alert.export': { name: /*i18n*/ 'Alerts exported', sentence: /*i18n*/ 'Exported the alerts' },
 }

@@ -11,12 +11,12 @@ import { Subject, UnknownAct } from './subject.tsx'
 export const auditColumns = (i18n: I18n): Column<AuditEntry>[] => [
   {
     key: 'what',
-    label: i18n._('What'),
+    label: i18n._('Action'),
     kind: 'title',
     cell: entry => <Act entry={entry} />,
   },
-  { key: 'who', label: i18n._('Who'), cell: ({ actor }) => <UserLink user={actor} /> },
-  { key: 'change', label: i18n._('Before and after'), cell: entry => <Change entry={entry} /> },
+  { key: 'who', label: i18n._('Administrator'), cell: ({ actor }) => <UserLink user={actor} /> },
+  { key: 'change', label: i18n._('Change'), cell: entry => <Change entry={entry} /> },
   { key: 'at', label: i18n._('When'), sortable: true, cell: ({ at }) => <Stamp at={at} /> },
 ]
 

@@ -26,7 +26,7 @@ export function AuditFilters({ view, change, search, isFiltered }: AuditFiltersP
     <Filters isFiltered={isFiltered} onClear={() => change(UNFILTERED)}>
       <SearchField
         label={i18n._('Search')}
-        placeholder={i18n._('A name, a reason, an amount…')}
+        placeholder={i18n._('Name, reason, amount…')}
         value={view.search}
         onSearch={search}
       />

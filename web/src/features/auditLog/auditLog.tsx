@@ -23,7 +23,7 @@ export function AuditLog() {
     <>
       <DeskHead
         title={i18n._('Audit log')}
-        line={<Trans id="Every administrator's act. Entries are never changed or removed." />}
+        line={<Trans id="Everything administrators do. Entries are never changed or deleted." />}
         actions={
           <>
             <RefreshList query={query} />
@@ -53,7 +53,7 @@ export function AuditLog() {
           <div className="panel">
             {isFiltered ? (
               <EmptyState
-                title={<Trans id="No entry is like that" />}
+                title={<Trans id="No entries match your filters" />}
                 actions={
                   <Button onClick={() => change(UNFILTERED)}>
                     <Trans id="Clear filters" />
@@ -61,9 +61,9 @@ export function AuditLog() {
                 }
               />
             ) : (
-              <EmptyState title={<Trans id="Nothing has been done yet" />}>
+              <EmptyState title={<Trans id="No entries yet" />}>
                 <p>
-                  <Trans id="Whatever an administrator does is written down here." />
+                  <Trans id="Everything administrators do is recorded here." />
                 </p>
               </EmptyState>
             )}

@@ -30,7 +30,7 @@ export function AuditOf({ subject }: { subject: string }) {
       failed={i18n._('Failed to fetch the audit log')}
       empty={
         <div className="panel">
-          <EmptyState title={<Trans id="No administrator has done anything here" />} />
+          <EmptyState title={<Trans id="No administrator actions yet" />} />
         </div>
       }
     />

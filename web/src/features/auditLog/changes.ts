@@ -25,6 +25,16 @@ const LABELS: Record<string, string> = {
   type: /*i18n*/ 'Type',
   status: /*i18n*/ 'Status',
   filters: /*i18n*/ 'Filters',
+  search: /*i18n*/ 'Search',
+  user: /*i18n*/ 'User',
+  actor: /*i18n*/ 'Administrator',
+  action: /*i18n*/ 'Action',
+}
+
+/** Values that are codes, by the name they are noted under. */
+const VALUES: Record<string, Record<string, string>> = {
+  format: { arena: /*i18n*/ 'Arena', bracket: /*i18n*/ 'Bracket' },
+  type: { credit: /*i18n*/ 'Credit', debit: /*i18n*/ 'Debit' },
 }
 
 /** Said elsewhere in the entry, or an id that says nothing to a reader. */
@@ -40,8 +50,8 @@ export function notesOf(i18n: I18n, meta: Record<string, unknown>): Noted[] {
     if (UNSAID.has(key) || isNothing(value)) return []
     // Of the coins moved by hand the reason is always this one.
     if (key === 'reason' && value === 'admin_manual') return []
-    const label = LABELS[key]
-    return [{ label: label ? i18n._(label) : key, text: alertWords(i18n, key, value) ?? textOf(i18n, value) }]
+    const text = alertWords(i18n, key, value) ?? textOf(i18n, value, key)
+    return [{ label: labelOf(i18n, key), text }]
   })
 }
 
@@ -63,16 +73,23 @@ const isNothing = (value: unknown) =>
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** Whatever it is, legible: nested values as `name: value`. */
-function textOf(i18n: I18n, value: unknown): string {
+const labelOf = (i18n: I18n, key: string) => {
+  const label = LABELS[key]
+  return label ? i18n._(label) : key
+}
+
+/** A readable text of any value; nested values as `name: value`. */
+function textOf(i18n: I18n, value: unknown, key = ''): string {
   if (typeof value === 'number') return i18n.number(value)
   if (typeof value === 'string') {
+    const word = VALUES[key]?.[value]
+    if (word) return i18n._(word)
     return MOMENT.test(value) ? i18n.date(value, { dateStyle: 'medium', timeStyle: 'short' }) : value
   }
   if (typeof value !== 'object' || value === null) return String(value)
   if ('username' in value && typeof value.username === 'string') return value.username
-  if (Array.isArray(value)) return value.map(each => textOf(i18n, each)).join(', ')
+  if (Array.isArray(value)) return value.map(each => textOf(i18n, each, key)).join(', ')
   return Object.entries(value)
-    .map(([key, each]) => `${key}: ${textOf(i18n, each)}`)
+    .map(([name, each]) => `${labelOf(i18n, name)}: ${textOf(i18n, each, name)}`)
     .join(', ')
 }

@@ -20,7 +20,7 @@ export function OneSubject({ subject, entries, onClear }: OneSubjectProps) {
         <div className="error-bar">
           <p>
             <Trans
-              id="Only what was done to <0/>"
+              id="Showing only actions on <0/>"
               components={{ 0: found ? <Subject subject={found} /> : <code>{subject}</code> }}
             />
           </p>

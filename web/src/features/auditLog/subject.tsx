@@ -11,12 +11,12 @@ const PLACES: Record<string, (id: string) => string> = {
   game: id => `/game/${id}/replay`,
 }
 
-/** On whom or what, by name, leading to its page where it has one. */
+/** The subject of an entry by its name, linked to its page where it has one. */
 export function Subject({ subject: { kind, id, label } }: { subject: AuditEntry['subject'] }) {
   const { i18n } = useLingui()
   const place = PLACES[kind]
-  const said = label !== null && kind === 'alert' ? houseWords(i18n, label) : label
-  const name = said ?? `${kind} …${id.slice(-8)}`
+  // The titles of alerts that our detectors raise are ours to translate.
+  const name = label === null ? `…${id.slice(-8)}` : kind === 'alert' ? houseWords(i18n, label) : label
   if (!place) return <span>{name}</span>
   return (
     <Link href={place(id)} className="desk-link">
@@ -25,7 +25,7 @@ export function Subject({ subject: { kind, id, label } }: { subject: AuditEntry[
   )
 }
 
-/** An act that nobody has put into words yet, as it was written down. */
+/** An action that this page has no sentence for, as it was recorded. */
 export function UnknownAct({ entry: { action, subject } }: { entry: AuditEntry }) {
   return (
     <Trans id="<0/> on <1/>" components={{ 0: <code>{action}</code>, 1: <Subject subject={subject} /> }} />

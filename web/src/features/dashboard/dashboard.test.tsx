@@ -43,7 +43,7 @@ describe('the dashboard', () => {
 
   it('has the figures of each day in a table', async () => {
     const { user } = await renderApp('/admin', { ...desk })
-    await user.click(await screen.findByRole('button', { name: 'Show the figures day by day' }))
+    await user.click(await screen.findByRole('button', { name: 'Show daily figures' }))
     const table = screen.getByRole('table', { name: 'The last 30 days, newest first' })
     expect(within(table).getAllByRole('row')).toHaveLength(31)
     expect(within(table).getByRole('cell', { name: '10,029' })).toBeTruthy()
@@ -200,7 +200,7 @@ describe('user management', () => {
     const table = await screen.findByRole('table', { name: 'Users' })
     await within(table).findByRole('link', { name: 'player1' })
     expect(location.pathname).toBe('/admin/users')
-    expect(within(table).getByRole('columnheader', { name: 'Joined' })).toBeTruthy()
+    expect(within(table).getByRole('columnheader', { name: 'Registered' })).toBeTruthy()
   })
 
   it.each([
@@ -290,7 +290,7 @@ describe('user management', () => {
 describe('Manage Coins', () => {
   async function open(replies: Replies = {}) {
     const opened = await renderApp('/admin', { ...desk, ...replies })
-    const button = await screen.findByRole('button', { name: 'Manage Coins of player1' })
+    const button = await screen.findByRole('button', { name: 'Manage Coins for player1' })
     await opened.user.click(button)
     const dialog = await screen.findByRole('dialog', { name: 'Manage Coins' })
     return { ...opened, button, dialog: within(dialog) }

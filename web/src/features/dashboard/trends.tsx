@@ -18,7 +18,7 @@ export function Trends({ days }: { days: readonly DayFigures[] }) {
           kind="bars"
           title={<Trans id="New players" />}
           count={sum('newPlayers')}
-          words={<Trans id="in 30 days" />}
+          words={<Trans id="in the last 30 days" />}
         />
         <TrendPlot
           days={days}
@@ -26,7 +26,7 @@ export function Trends({ days }: { days: readonly DayFigures[] }) {
           kind="bars"
           title={<Trans id="Matches played" />}
           count={sum('matchesFinished')}
-          words={<Trans id="in 30 days" />}
+          words={<Trans id="in the last 30 days" />}
         />
         <TrendPlot
           days={days}
@@ -34,11 +34,11 @@ export function Trends({ days }: { days: readonly DayFigures[] }) {
           kind="line"
           title={<Trans id="Coins in play" />}
           count={days.at(-1)?.coinsInPlay ?? 0}
-          words={<Trans id="in wallets and pots now" />}
+          words={<Trans id="in wallets and prize pools" />}
         />
       </div>
       <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? <Trans id="Hide the figures day by day" /> : <Trans id="Show the figures day by day" />}
+        {isOpen ? <Trans id="Hide daily figures" /> : <Trans id="Show daily figures" />}
       </Button>
       {isOpen && <DayTable days={days} />}
     </>

@@ -20,13 +20,13 @@ export function CopyId({ id }: { id: string }) {
 
   async function copy() {
     if (await copyText(id)) setCopied(true)
-    else toast.error(i18n._('This browser does not let us copy'))
+    else toast.error(i18n._("Couldn't copy to the clipboard"))
   }
 
   return (
     <button type="button" className="copy-id" title={id} onClick={() => void copy()}>
       {/* What is seen is part of the name, so that who speaks to the machine can say it. */}
-      <span className="sr-only">{i18n._('Copy the id')} </span>…{id.slice(-ENOUGH)}
+      <span className="sr-only">{i18n._('Copy ID')} </span>…{id.slice(-ENOUGH)}
       {isCopied ? <CheckIcon size={14} /> : <CopyIcon size={14} />}
       <span className="sr-only" role="status">
         {isCopied && <Trans id="Copied" />}

@@ -32,7 +32,7 @@ export function PhoneSort<Row, S extends string>({ columns, sorting, onSort }: P
         onChange={event => choose(event.target.value)}
       >
         {!sortable.some(({ key }) => key === sorting.sort) && (
-          <option value={`${sorting.sort} ${sorting.order}`}>{i18n._('Usual order')}</option>
+          <option value={`${sorting.sort} ${sorting.order}`}>{i18n._('Default order')}</option>
         )}
         {sortable.flatMap(({ key, label }) =>
           ORDERS.map(order => (

@@ -38,7 +38,7 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
         type="number"
         step={1}
         label={i18n._('Amount')}
-        hint={i18n._('Positive adds coins, negative deducts them.')}
+        hint={i18n._('Enter a negative number to deduct coins.')}
         error={mistakeIn(i18n, read)}
         placeholder="0"
         value={text}
@@ -54,7 +54,7 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
 
 function mistakeIn(i18n: ReturnType<typeof useLingui>['i18n'], read: ReturnType<typeof readAmount>) {
   if (read.ok || read.mistake === 'none') return undefined
-  return read.mistake === 'not-whole' ? i18n._('Whole coins only') : i18n._('That is too much at once')
+  return read.mistake === 'not-whole' ? i18n._('Whole numbers only') : i18n._('Amount too large')
 }
 
 function BalancePreview({ coins, amount }: { coins: number; amount: number }) {

@@ -15,7 +15,7 @@ export function ReinstateUser({ user, onClose }: ReinstateUserProps) {
     <ActDialog
       open
       title={i18n._('Reinstate {username}?', { username: user.username })}
-      description={i18n._('The account can sign in, play and enter tournaments again, as before.')}
+      description={i18n._('The account can sign in, play and enter tournaments again.')}
       act={<Trans id="Reinstate" />}
       busy={busy}
       refusal={refusal}

@@ -32,16 +32,16 @@ export function SuspendUser({ user, onClose }: SuspendUserProps) {
     >
       <ul className="consequences">
         <li>
-          <Trans id="Signed out everywhere at once, and cannot sign in again." />
+          <Trans id="They are signed out everywhere immediately and can't sign in again." />
         </li>
         <li>
-          <Trans id="Leaves every queue and can enter no tournament." />
+          <Trans id="They leave every queue and can't enter tournaments." />
         </li>
         <li>
-          <Trans id="An open game is played out by a bot, so that the partner does not pay for it." />
+          <Trans id="A bot finishes any game in progress, so the partner isn't penalized." />
         </li>
         <li>
-          <Trans id="Coins, statistics and past games stay. Reinstating gives everything back." />
+          <Trans id="Coins, statistics and past games are kept. Reinstating the account restores access." />
         </li>
       </ul>
       <TextAreaField

@@ -45,7 +45,7 @@ export function useSuspend(user: AdminUserDetails, onDone: () => void) {
   const { i18n } = useLingui()
   const { username, _id: id } = user
   const words = {
-    done: i18n._('{username} is suspended', { username }),
+    done: i18n._('{username} has been suspended', { username }),
     failed: i18n._('Failed to suspend {username}', { username }),
   }
   const send = (reason: string) =>
@@ -57,7 +57,7 @@ export function useReinstate(user: AdminUserDetails, onDone: () => void) {
   const { i18n } = useLingui()
   const { username, _id: id } = user
   const words = {
-    done: i18n._('{username} is reinstated', { username }),
+    done: i18n._('{username} has been reinstated', { username }),
     failed: i18n._('Failed to reinstate {username}', { username }),
   }
   const send = () => call('POST /api/admin/users/{id}/reinstate', { params: { id } })

@@ -38,7 +38,7 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
           </Link>
         ) : (
           <Trans
-            id="{sessions, plural, =0 {Signed in nowhere} one {Signed in on # device} other {Signed in on # devices}}"
+            id="{sessions, plural, =0 {Not signed in} one {Signed in on # device} other {Signed in on # devices}}"
             values={{ sessions: user.openSessions }}
           />
         )}
@@ -46,7 +46,7 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
       <Fact label={i18n._('Last seen')}>
         {user.lastSeenAt ? <When at={user.lastSeenAt} /> : <Trans id="Long ago" />}
       </Fact>
-      <Fact label={i18n._('Registered on')}>
+      <Fact label={i18n._('Registered')}>
         <time
           dateTime={user.createdAt}
           title={i18n.date(user.createdAt, { dateStyle: 'full', timeStyle: 'long' })}
@@ -54,7 +54,7 @@ export function UserFacts({ user }: { user: AdminUserDetails }) {
           {i18n.date(user.createdAt, { dateStyle: 'medium' })}
         </time>
       </Fact>
-      <Fact label={i18n._('Id')}>
+      <Fact label={i18n._('ID')}>
         <CopyId id={user._id} />
       </Fact>
     </dl>

@@ -144,7 +144,7 @@ function columnsOf(
       cell: user => (
         <Button
           size="small"
-          aria-label={i18n._('Manage Coins of {username}', { username: user.username })}
+          aria-label={i18n._('Manage Coins for {username}', { username: user.username })}
           onClick={() => manage(user)}
         >
           <Trans id="Manage Coins" />

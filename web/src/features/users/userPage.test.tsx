@@ -79,7 +79,7 @@ describe("a user's page", () => {
 
   it('tries again when nobody answered', async () => {
     const { user, api } = await renderApp(PATH, page({ 'GET /api/admin/users/{id}': 'unreachable' }))
-    await screen.findByText('Failed to fetch the user', { selector: '.notice p' })
+    await screen.findByText('Failed to fetch user', { selector: '.notice p' })
     api.replies['GET /api/admin/users/{id}'] = { body: userDetails() }
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('heading', { name: 'player1' })).toBeTruthy()
@@ -126,7 +126,7 @@ describe('suspending', () => {
     expect(await screen.findByRole('button', { name: 'Reinstate' })).toBeTruthy()
     expect(screen.getByText('Spoke of his cards', { selector: '.notice p' })).toBeTruthy()
     expect(screen.getByText('Signed in nowhere')).toBeTruthy()
-    await waitFor(() => expect(toasts('player1 is suspended')).toBe(1))
+    await waitFor(() => expect(toasts('player1 has been suspended')).toBe(1))
     const sent = api.calls.filter(({ route }) => route.endsWith('/suspend'))
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Spoke of his cards' }])
   })
@@ -158,7 +158,7 @@ describe('suspending', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Reinstate player1?' }))
     await user.click(dialog.getByRole('button', { name: 'Reinstate' }))
     expect(await screen.findByRole('button', { name: 'Suspend' })).toBeTruthy()
-    await waitFor(() => expect(toasts('player1 is reinstated')).toBe(1))
+    await waitFor(() => expect(toasts('player1 has been reinstated')).toBe(1))
   })
 
   it.each<[string, Replies['POST /api/admin/users/{id}/sessions/end'], string]>([

@@ -26,7 +26,7 @@ export function UserPage({ id }: { id: string }) {
       <Back />
       <DeskHead title={i18n._('User')} line={'\u00a0'} />
       {query.isError ? (
-        <ErrorBar query={query} sentence={i18n._('Failed to fetch the user')} />
+        <ErrorBar query={query} sentence={i18n._('Failed to fetch user')} />
       ) : (
         <Skeleton className="h-72" />
       )}
@@ -69,7 +69,7 @@ function Unknown() {
       }
     >
       <p>
-        <Trans id="No user has this id. The link may be incomplete." />
+        <Trans id="No user has this ID. The link may be incomplete." />
       </p>
     </EmptyState>
   )

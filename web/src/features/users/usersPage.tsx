@@ -15,7 +15,7 @@ export function UsersPage() {
   const joined: Column<AdminUser> = {
     key: 'createdAt',
     roomy: 'much',
-    label: i18n._('Joined'),
+    label: i18n._('Registered'),
     sortable: true,
     cell: ({ createdAt }) => <Stamp at={createdAt} />,
   }

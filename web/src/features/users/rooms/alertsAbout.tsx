@@ -26,13 +26,13 @@ export function AlertsAbout({ userId }: { userId: string }) {
   return (
     <div className="desk-list">
       <Table
-        caption={i18n._('Alerts, the most urgent first')}
+        caption={i18n._('Alerts, most urgent first')}
         columns={columnsOf(i18n)}
         rows={alerts}
         rowKey={({ _id }) => _id}
       />
       <Link href={listHref({ playerId: userId })} className="link">
-        <Trans id="All of them in the alert list" />
+        <Trans id="View all in the alert list" />
       </Link>
     </div>
   )

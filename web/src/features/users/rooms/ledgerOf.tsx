@@ -47,12 +47,12 @@ export function LedgerOf({ userId }: { userId: string }) {
         failed={i18n._('Failed to fetch transactions')}
         empty={
           <div className="panel">
-            <EmptyState title={<Trans id="No coins have moved" />} />
+            <EmptyState title={<Trans id="No transactions yet" />} />
           </div>
         }
       />
       <Link href={`/admin/transactions?user=${userId}`} className="link">
-        <Trans id="Filter and export in Transactions" />
+        <Trans id="Filter or export in Transactions" />
       </Link>
     </>
   )

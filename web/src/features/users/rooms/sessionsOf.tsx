@@ -18,7 +18,7 @@ export function SessionsOf({ user }: { user: AdminUserDetails }) {
   const query = useSessionsOf(user._id)
   const [isAsking, setAsking] = useState(false)
   if (query.isError && !query.data) {
-    return <ErrorBar query={query} sentence={i18n._('Failed to fetch the sessions')} />
+    return <ErrorBar query={query} sentence={i18n._('Failed to fetch sessions')} />
   }
   if (!query.data) return <Skeleton className="h-48" />
   if (query.data.length === 0) {
@@ -53,10 +53,10 @@ const columnsOf = (i18n: I18n): Column<UserSession>[] => [
   { key: 'device', label: i18n._('Device'), kind: 'title', cell: session => deviceWords(i18n, session) },
   { key: 'address', label: i18n._('Network'), cell: ({ address }) => address },
   { key: 'since', label: i18n._('Signed in'), cell: ({ createdAt }) => <Stamp at={createdAt} /> },
-  { key: 'used', label: i18n._('Last used'), cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
+  { key: 'used', label: i18n._('Last active'), cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
   {
     key: 'state',
-    label: i18n._('State'),
+    label: i18n._('Status'),
     cell: ({ endedAt }) =>
       endedAt === null ? (
         <Badge tone="success">

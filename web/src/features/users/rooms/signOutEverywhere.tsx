@@ -42,7 +42,7 @@ export function SignOutEverywhere({ user, onClose }: SignOutEverywhereProps) {
     <ActDialog
       open
       title={i18n._('Sign {username} out everywhere?', { username })}
-      description={i18n._('Every session ends at once. Signing in again is possible.')}
+      description={i18n._('All sessions end immediately. The user can sign in again.')}
       act={<Trans id="Sign out everywhere" />}
       variant="danger"
       busy={act.busy}
