@@ -55,5 +55,5 @@ describe.each(catalogs.map(catalog => [catalog.path.split('/').at(-1)!, catalog]
 it('the server catalog translates every sentence of the API', async () => {
   const server = catalogs.find(catalog => catalog.path.endsWith('/server'))
   const translated = Object.keys((await server?.read('es')) ?? {})
-  expect(translated.toSorted()).toEqual(Object.values(MESSAGES).toSorted())
+  expect(translated.toSorted()).toEqual([...new Set(Object.values(MESSAGES))].toSorted())
 })

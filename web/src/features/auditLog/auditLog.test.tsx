@@ -26,11 +26,11 @@ describe('an entry says in words what was done, and to whom', () => {
     [{ action: 'user-suspended' }, 'Suspended player1'],
     [{ action: 'user-reinstated' }, 'Reinstated player1'],
     [{ action: 'sessions-ended' }, 'Signed player1 out everywhere'],
-    [{ action: 'tournament-created', subject: tournament }, 'Created the tournament Copa del Abasto'],
-    [{ action: 'award-changed', subject: tournament }, "Changed the champion's share of Copa del Abasto"],
-    [{ action: 'match-finalized', subject: match }, 'Finalized the match of ana, beto'],
-    [{ action: 'record-looked-at', subject: match }, 'Looked at all the cards of the match of ana, beto'],
-    [{ action: 'alert.resolve', subject: alert }, 'Resolved the alert Too many wins'],
+    [{ action: 'tournament-created', subject: tournament }, 'Created tournament Copa del Abasto'],
+    [{ action: 'award-changed', subject: tournament }, 'Changed the award percentage of Copa del Abasto'],
+    [{ action: 'match-finalized', subject: match }, 'Finalized match ana, beto'],
+    [{ action: 'record-looked-at', subject: match }, 'Viewed all cards of match ana, beto'],
+    [{ action: 'alert.resolve', subject: alert }, 'Resolved alert Too many wins'],
     [
       { action: 'ledger-exported', subject: { kind: 'ledger', id: 'transactions', label: null } },
       'Exported the transactions',
@@ -38,7 +38,7 @@ describe('an entry says in words what was done, and to whom', () => {
     [{ action: 'moon-painted' }, 'moon-painted on player1'],
     [
       { action: 'moon-painted', subject: { kind: 'moon', id: 'luna-0001', label: null } },
-      'moon-painted on moon …una-0001',
+      'moon-painted on …una-0001',
     ],
   ])('%j', async (entry, sentence) => {
     await renderApp('/admin/audit', withEntries([anEntry(entry)]))

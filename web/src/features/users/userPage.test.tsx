@@ -125,7 +125,7 @@ describe('suspending', () => {
     answer.resolve({ body: userDetails({ suspension, openSessions: 0 }) })
     expect(await screen.findByRole('button', { name: 'Reinstate' })).toBeTruthy()
     expect(screen.getByText('Spoke of his cards', { selector: '.notice p' })).toBeTruthy()
-    expect(screen.getByText('Signed in nowhere')).toBeTruthy()
+    expect(screen.getByText('Not signed in')).toBeTruthy()
     await waitFor(() => expect(toasts('player1 has been suspended')).toBe(1))
     const sent = api.calls.filter(({ route }) => route.endsWith('/suspend'))
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Spoke of his cards' }])

@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { anAdmin, aPlayer, pending, type Replies } from '../../testing/fakeApi.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
 const asAdmin = { 'GET /api/auth/me': { body: anAdmin } } as const
 const asPlayer = { 'GET /api/auth/me': { body: aPlayer } } as const
+
+// A sign-out that did not reach the server is tried again at the next start.
+afterEach(() => localStorage.clear())
 
 describe('the admin guard', () => {
   it('says that it is loading', async () => {
