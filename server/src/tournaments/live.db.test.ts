@@ -184,6 +184,29 @@ describe('an arena', () => {
 })
 
 describe('a bracket', () => {
+  test('whose player sits at another table begins without them, and they come when that game is over', async () => {
+    const id = await create({ format: 'bracket' })
+    const guests = await enterWith(id, 4)
+    const busy = guests[0]!
+    const practice = await busy.player.send('practice:start', {})
+    if (!practice.ok) throw new Error(practice.code)
+    const begun = ready(guests[1]!)
+    await world.tournaments.tick()
+    world.advance(10 * 60_000)
+    for (let ticks = 0; ticks < 3; ticks++) await world.tournaments.tick()
+    const { gameId } = await begun
+    const current = async () => (await busy.client.call('GET /api/games/current')).body.gameId
+    expect(await current()).toBe(practice.gameId)
+    const looked = await busy.player.sync(gameId)
+    expect(looked.ok && looked.table.seats.find(({ userId }) => userId === busy.userId)!.held).toBe(true)
+    const called = ready(busy)
+    await busy.player.send('game:abandon', { gameId: practice.gameId as never })
+    expect((await called).gameId).toBe(gameId)
+    expect(await current()).toBe(gameId)
+    const seated = await busy.player.sync(gameId)
+    expect(seated.ok && seated.table.held).not.toContain(seated.ok && seated.table.seat)
+  })
+
   test('is drawn at its start, begins tables whose four are there, goes on with the winners, and crowns one', async () => {
     const id = await create({
       format: 'bracket',
