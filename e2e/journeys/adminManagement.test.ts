@@ -112,6 +112,7 @@ describe('tournaments', () => {
     await seen(page.getByText('Max players must be a whole number from 2 to 32'))
     await expectSound(page)
     await page.keyboard.press('Escape')
+    await button(page, 'Discard').click()
     await gone(page)
     expect(await isFocused(opener)).toBe(true)
 
@@ -223,6 +224,8 @@ describe('matches', () => {
     await seen(toast(page, `Game created successfully! Game ID: ${gameId}`))
     expect(page.context().pages()).toHaveLength(2)
     await tab.close()
+    await seen(row(page, NAMES[0]).getByText('Game started'))
+    await button(page, /^Refresh/).click()
 
     const finish = row(page, NAMES[0]).getByRole('button', { name: /^Mark Finished/ })
     await finish.click()
