@@ -181,6 +181,11 @@ describe('the alert centre', () => {
       await page.locator('main h2, main table').first().waitFor()
       await expectNoSideScroll(page)
     }
+    // Words are longer in Spanish.
+    await page.context().addCookies([{ name: 'lang', value: 'es', url: page.url() }])
+    await page.goto('/admin/alerts?view=list&status=new')
+    await seen(rows(page).first())
+    await expectNoSideScroll(page)
     await page.context().close()
   })
 
