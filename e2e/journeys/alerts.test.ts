@@ -70,7 +70,7 @@ describe('the alert centre', () => {
     await seen(heading(page, 'Recent Alerts'))
 
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click()
-    await page.getByLabel('Search alerts').fill('Paso')
+    await page.getByRole('textbox', { name: 'Search alerts' }).fill('Paso')
     await page.waitForURL('/admin/alerts?view=list&search=Paso')
     await countOf(rows(page), 4)
 

@@ -67,7 +67,7 @@ describe('keys at the list', () => {
     await user.keyboard('jx')
     expect(screen.getByLabelText<HTMLInputElement>('Select Alert 1').checked).toBe(true)
     await user.keyboard('/')
-    expect(document.activeElement).toBe(screen.getByLabelText('Search alerts'))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search alerts' }))
     await user.keyboard('a?{Tab}')
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.keyboard('?')

@@ -118,7 +118,7 @@ describe('the search', () => {
     const { api } = await visit('/admin/alerts?view=list')
     await rowOf('Alert 1')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const field = screen.getByLabelText('Search alerts')
+    const field = screen.getByRole('textbox', { name: 'Search alerts' })
     for (const value of ['t', 'tr', 'tra']) {
       fireEvent.change(field, { target: { value } })
       await act(() => vi.advanceTimersByTimeAsync(499))
@@ -132,7 +132,7 @@ describe('the search', () => {
 
   it('does not wait when it is submitted', async () => {
     const { user } = await visit('/admin/alerts?view=list')
-    await user.type(await screen.findByLabelText('Search alerts'), 'tramposo{Enter}')
+    await user.type(await screen.findByRole('textbox', { name: 'Search alerts' }), 'tramposo{Enter}')
     expect(location.search).toBe('?view=list&search=tramposo')
   })
 })
