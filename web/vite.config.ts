@@ -44,11 +44,11 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /src\/(page\.tsx|useStartOfPage|art\/[^?]*$|net\/(?!socket\/liveSocket)|features\/(session|language|theme|brand|live\/useSocket)|ui\/(arriving|afterPaint|firstInteraction|button|commonIcons|errorBoundary|keptSwitch|skipLink|spinner|states|toast\.ts|useTitle))/,
+              test: /src\/(page\.tsx|useStartOfPage|art\/[^?]*$|net\/(?!socket\/liveSocket)|features\/(session|language|theme|brand\/wordmark|live\/useSocket)|ui\/(arriving|afterPaint|firstInteraction|button|commonIcons|errorBoundary|skipLink|spinner|states|toast\.ts|useTitle))/,
             },
             // A player's face is on many pages, and is made of the suits.
             { name: 'faces', test: /engine\/src\/cards|src\/features\/avatar/ },
-            { name: 'sound', test: /src\/features\/sound\/(sound|voicePreference)/ },
+            { name: 'sound', test: /src\/features\/sound\/(sound|voicePreference)|ui\/keptSwitch/ },
             // A group takes along what its modules import, unless an earlier group has it.
             { name: 'schemas', test: /node_modules\/zod\// },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)/ },
@@ -75,7 +75,7 @@ export default defineConfig({
             // Whatever two of the other pages of a player share.
             {
               name: 'playerPages',
-              test: /node_modules\/@tanstack\/(query-core|react-query)|src\/features\/(live|profile|queries|queue|tournaments)\//,
+              test: /node_modules\/@tanstack\/(query-core|react-query)|src\/features\/(live|profile|queries|queue|tournaments)\/|features\/brand\/feltState/,
               minShareCount: 2,
             },
           ],

@@ -12,8 +12,8 @@ const dist = join(import.meta.dirname, '../../web/dist')
 /** What says that a page is complete, and how many bytes of scripts, compressed with gzip, it may ask for by then. */
 const PAGES: [path: string, budget: number, complete: (page: Page) => Promise<void>][] = [
   ['/', 75 * KB, page => seen(link(page, /Sign Up|Crear cuenta/))],
-  ['/auth', 75 * KB, page => seen(page.locator('button[type=submit]:enabled'))],
-  ['/game/practice', 105 * KB, page => seen(page.locator('.piece').first())],
+  ['/auth', 76 * KB, page => seen(page.locator('button[type=submit]:enabled'))],
+  ['/game/practice', 110 * KB, page => seen(page.locator('.piece').first())],
 ]
 
 test.each(['en-US', 'es-AR'])(
