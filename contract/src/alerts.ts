@@ -284,7 +284,7 @@ export const alertRoutes = {
       reason: text(MESSAGES.reopenReasonRequired)
         .trim()
         .min(1, MESSAGES.reopenReasonRequired)
-        .max(500, MESSAGES.reopenReasonTooLong),
+        .max(500, MESSAGES.reasonTooLong),
     }),
   },
 } as const satisfies Record<string, Route>

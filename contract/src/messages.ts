@@ -87,7 +87,6 @@ export const MESSAGES = {
   alertFollowed: 'A newer alert for the same reason is already open',
   alertNotUndone: 'This can no longer be undone',
   reopenReasonRequired: 'Please say why the alert is reopened',
-  reopenReasonTooLong: 'Reason must be at most 500 characters long',
   alertsRequired: 'Please select at least one alert',
   alertsTooMany: 'At most 500 alerts can be acknowledged at once',
   alertTypeInvalid: 'Unknown alert type',
