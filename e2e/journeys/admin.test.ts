@@ -83,6 +83,8 @@ describe('an administrator', () => {
     await page.goto('/admin/login')
     await signIn(page)
     await page.waitForURL('/admin')
+    // A page that arrives takes the focus.
+    await seen(heading(page, 'Dashboard'), page.getByText(/^Last updated/))
     await expectNoSideScroll(page)
     const menu = button(page, 'Menu')
     await menu.focus()
