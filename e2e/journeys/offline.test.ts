@@ -57,7 +57,9 @@ const WAYS: [how: string, cut: (page: Page) => Promise<void>, mend: (page: Page)
   ['the network cut', page => page.context().setOffline(true), page => page.context().setOffline(false)],
   [
     'the server stopped',
-    page => page.route(`${inject('house').api}/**`, route => route.abort('connectionrefused')),
+    async page => {
+      await page.route(`${inject('house').api}/**`, route => route.abort('connectionrefused'))
+    },
     page => page.unrouteAll(),
   ],
 ]
