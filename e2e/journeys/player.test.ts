@@ -20,7 +20,7 @@ describe('a newcomer', () => {
     await page.goto('/')
     await link(page, 'Get Started').first().click()
     await page.waitForURL('/auth')
-    await button(page, 'Create an account').click()
+    await seen(heading(page, 'Create your account'))
 
     await page.getByLabel('Username').fill('Ramona')
     await page.getByLabel('Email').fill('ramona@example.com')
@@ -34,7 +34,7 @@ describe('a newcomer', () => {
     await page.getByLabel('Confirm Password').fill('123456')
     await button(page, 'Create Account').click()
     await seen(toast(page, 'Registration successful!'))
-    await page.waitForURL('/tournaments')
+    await page.waitForURL('/game')
 
     await page.reload()
     await seen(button(page, 'Ramona'))
@@ -83,6 +83,9 @@ describe('a newcomer', () => {
     await seen(link(page, 'Get Started').first())
     await expectNoSideScroll(page)
     await link(page, 'Get Started').first().tap()
+    await seen(heading(page, 'Create your account'))
+    await expectNoSideScroll(page)
+    await page.goto('/')
     await register(page, 'telefono')
     for (const path of [
       '/tournaments',

@@ -84,7 +84,7 @@ describe('the profile', () => {
       await page.emulateMedia({ colorScheme })
       for (const part of ['games', 'ledger', 'tournaments', 'security', 'preferences']) {
         await page.goto(`/profile?show=${part}`)
-        await seen(page.getByText('The line begins with two finished games', { exact: false }))
+        await seen(page.getByText('The chart starts after two rated games', { exact: false }))
         await page.getByRole('tabpanel').locator('h2, table').first().waitFor()
         await expectAccessible(page)
       }
