@@ -40,7 +40,11 @@ export const INCIDENTS: readonly Incident[] = [
       seen(6, n => ({ ...game, seq: 40 + n, action: 'vale cuatro', rule: 'not-now', at })),
     done: [
       { act: 'acknowledge' },
-      { act: 'resolve', resolution: 'A browser extension pressed the buttons for her. She has removed it.' },
+      {
+        act: 'resolve',
+        resolution:
+          'Caused by a browser extension, now removed. · Era una extensión del navegador; ya la sacó.',
+      },
     ],
   },
   {

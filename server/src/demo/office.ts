@@ -28,7 +28,7 @@ export async function suspensions(ctx: Context, guests: readonly Guest[], admini
     return { ...ctx, now: () => at }
   }
   const { id } = guests.find(({ name }) => name === 'Dante')!
-  await suspendUser(before(200), administratorId, id, 'Seen at two tables at once')
+  await suspendUser(before(200), administratorId, id, 'Played from two accounts · Jugó con dos cuentas')
   await reinstateUser(before(199), administratorId, id)
 
   const created = await createUser(ctx.db, ctx.events, {
@@ -38,6 +38,11 @@ export async function suspensions(ctx: Context, guests: readonly Guest[], admini
     role: 'player',
     createdAt: before(70).now(),
   })
-  if (!created.ok) throw new Error(`a guest of the demo could not come in: ${created.error}`)
-  await suspendUser(before(46), administratorId, created.user.id, 'Told his partner’s cards in the talk')
+  if (!created.ok) throw new Error(`a demo player could not be created: ${created.error}`)
+  await suspendUser(
+    before(46),
+    administratorId,
+    created.user.id,
+    'Revealed cards to a rival in chat · Reveló cartas a un rival por el chat',
+  )
 }

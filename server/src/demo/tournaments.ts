@@ -32,7 +32,8 @@ interface Planned {
 export const TOURNAMENTS: readonly Planned[] = [
   {
     name: 'Copa Villa Crespo',
-    description: 'Eliminación directa. Faltaba gente, y se devolvió todo.',
+    description:
+      'Single elimination. Too few players joined, so all entry fees were refunded. · Eliminación directa. No se llegó al mínimo y se devolvieron las inscripciones.',
     format: 'bracket',
     entryFee: 150,
     maxPlayers: 8,
@@ -43,7 +44,8 @@ export const TOURNAMENTS: readonly Planned[] = [
   },
   {
     name: 'Trasnoche de Almagro',
-    description: 'Toda la noche, todas las mesas que den. Gana quien más puntos junta.',
+    description:
+      'Play as many tables as you can all night. Most points wins. · Toda la noche, todas las mesas que quieras. Gana el que junta más puntos.',
     format: 'arena',
     entryFee: 50,
     maxPlayers: 16,
@@ -62,7 +64,8 @@ export const TOURNAMENTS: readonly Planned[] = [
   },
   {
     name: 'Copa del Abasto',
-    description: 'Ocho jugadores, eliminación directa. En cada ronda, compañero nuevo.',
+    description:
+      'Eight players, single elimination, a new partner every round. · Ocho jugadores, eliminación directa y compañero nuevo en cada ronda.',
     format: 'bracket',
     entryFee: 100,
     maxPlayers: 8,
@@ -74,7 +77,8 @@ export const TOURNAMENTS: readonly Planned[] = [
   },
   {
     name: 'Arena de la Siesta',
-    description: 'Entrás cuando querés y jugás hasta que cierre.',
+    description:
+      'Join at any time and play until it closes. · Entrás cuando querés y jugás hasta que cierre.',
     format: 'arena',
     entryFee: 40,
     maxPlayers: 16,
@@ -91,7 +95,8 @@ export const TOURNAMENTS: readonly Planned[] = [
   },
   {
     name: 'Torneo de Balvanera',
-    description: 'Eliminación directa. Si sos impar, otra vez será.',
+    description:
+      'Single elimination. With an odd number of players, the last to join is refunded. · Eliminación directa. Si son impares, al último se le devuelve la inscripción.',
     format: 'bracket',
     entryFee: 80,
     maxPlayers: 16,
@@ -115,7 +120,8 @@ export const TOURNAMENTS: readonly Planned[] = [
   },
   {
     name: 'Copa San Telmo',
-    description: 'Eliminación directa a la vieja usanza. Quedan lugares: anotate.',
+    description:
+      'Single elimination. There are places left: join in. · Eliminación directa. Quedan lugares: anotate.',
     format: 'bracket',
     entryFee: 100,
     maxPlayers: 8,
@@ -125,7 +131,7 @@ export const TOURNAMENTS: readonly Planned[] = [
   },
   {
     name: 'Arena del Domingo',
-    description: 'Sin inscripción paga, para probar la mano.',
+    description: 'Free entry, to try your hand. · Inscripción gratis, para probar la mano.',
     format: 'arena',
     entryFee: 0,
     maxPlayers: 32,
