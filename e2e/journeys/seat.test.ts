@@ -49,10 +49,10 @@ describe('one seat', () => {
     await page.getByText('Sending…').waitFor({ state: 'hidden' })
 
     const name = cards[0]!.replace(/,.*/, '')
+    expect(await heldCards(page)).toEqual(before.filter(card => card !== cards[0]))
     const lines = page.locator('.hand-log li, [role="log"] p')
     const told = (await lines.allInnerTexts()).filter(line => line === `You play the ${name}.`)
     expect(told.length).toBe(2)
-    expect(await heldCards(page)).toEqual(before.filter(card => card !== cards[0]))
     await page.reload()
     await page.locator('.table-room').waitFor()
     expect(before.filter(card => card !== cards[0])).toEqual(expect.arrayContaining(await heldCards(page)))

@@ -216,10 +216,20 @@ describe('an action', () => {
     const { wire, source, news } = await openAt(3)
     const done = source.act('truco', 3)
     await settled()
-    await wire.answer('game:act', { ok: false, code, table: tableState(moves, 5) })
+    await wire.answer('game:act', { ok: false, code, table: tableState(moves, 3) })
     expect(await done).toEqual({ ok: false, code })
-    expect(news).toEqual(['table 5'])
-    // What the refusal has shown already is not told again.
+    expect(news).toEqual(['table 3'])
+    expect(wire.count('game:sync')).toBe(1)
+  })
+
+  it('that was refused with a newer table is followed by a sync, which tells what happened', async () => {
+    const { wire, source, news } = await openAt(3)
+    const done = source.act('truco', 3)
+    await settled()
+    await wire.answer('game:act', { ok: false, code: 'stale', table: tableState(moves, 5) })
+    expect(await done).toEqual({ ok: false, code: 'stale' })
+    expect(wire.count('game:sync')).toBe(2)
+    await wire.answer('game:sync', { ok: true, table: tableState(moves, 5) })
     await wire.tell('game:moved', movedTo(moves, 4))
     await wire.tell('game:moved', movedTo(moves, 5))
     expect(news).toEqual(['table 5'])

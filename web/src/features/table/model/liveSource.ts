@@ -120,8 +120,10 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
         if (answer.ok) return { ok: true }
         if (answer.code === 'unanswered') continue
         if (!PASSING.has(answer.code) || ++refusals > PATIENCE) {
-          if (answer.table) adopt(answer.table)
-          else void sync()
+          // A newer table is asked for again: only the answer to a sync tells what happened meanwhile.
+          if (!answer.table) void sync()
+          else if (answer.table.seq > seq) hearOf(answer.table.seq)
+          else adopt(answer.table)
           return { ok: false, code: answer.code }
         }
         await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN))

@@ -1,5 +1,6 @@
 import type { Event, View } from '@valecuatro/engine'
 import { holdOf } from './pace.ts'
+import { isSame } from './predicted.ts'
 import { type Scene, sceneOf } from './scene.ts'
 import { settle } from './settle.ts'
 import { showEvent } from './showEvent.ts'
@@ -44,7 +45,7 @@ export function createPresenter(
   story?: readonly Event[],
 ): Presenter {
   let scene = sceneOf(first, story)
-  let beforePrediction: Scene | null = null
+  let prediction: { event: Event; before: Scene } | null = null
   let steps: Step[] = []
   let cancelPause: (() => void) | null = null
 
@@ -74,6 +75,20 @@ export function createPresenter(
     }
   }
 
+  function takeBack() {
+    if (!prediction) return
+    // Its number is spent: what comes next must not be mistaken for it.
+    scene = { ...prediction.before, count: scene.count }
+    prediction = null
+  }
+
+  /** Whether the prediction is part of what happened. Without the story only the cards on the table can tell. */
+  function cameTrue({ event, before }: NonNullable<typeof prediction>, view: View, story?: readonly Event[]) {
+    if (view.hands !== before.hands) return false
+    const happened = story?.slice(before.told.length) ?? sceneOf(view).told.map(told => told.event)
+    return happened.some(each => isSame(each, event))
+  }
+
   function stopPause() {
     cancelPause?.()
     cancelPause = null
@@ -95,24 +110,23 @@ export function createPresenter(
     reset(view, story) {
       stopPause()
       steps = []
-      beforePrediction = null
+      if (prediction && !cameTrue(prediction, view, story)) takeBack()
+      prediction = null
       scene = settle(scene, view, story)
       onChange()
     },
     predict(event) {
-      beforePrediction = scene
+      prediction = { event, before: scene }
       scene = showEvent(scene, event)
       onChange()
     },
     unpredict() {
-      if (!beforePrediction) return
-      // Its number is spent: what comes next must not be mistaken for it.
-      scene = { ...beforePrediction, count: scene.count }
-      beforePrediction = null
+      if (!prediction) return
+      takeBack()
       onChange()
     },
     confirm() {
-      beforePrediction = null
+      prediction = null
     },
     hurry() {
       if (!cancelPause) return

@@ -312,6 +312,37 @@ describe('the log', () => {
     expect(told).toEqual(storyAt(called + 1).slice(storyAt(called - 1).length))
   })
 
+  it('loses a predicted line that did not come true', async () => {
+    const { wire, store, shown } = await sit(mine.seq, { told: storyAt(mine.seq) })
+    // The bot played another card after the player's time had run out.
+    const played = movedTo(moves, mine.seq + 1).events[0]
+    const other = legal(moves[mine.seq]!.after, 0).find(action => isCard(action) && action !== mine.action)!
+    store.act(other)
+    await settled()
+    expect(lines(shown().scene)).toContainEqual(predicted(0, other))
+    await wire.turn('lost')
+    await wire.answer('game:act', { ok: false, code: 'unanswered' })
+    await wire.turn('connected')
+    const next = tableState(moves, mine.seq + 1)
+    await wire.answer('game:act', { ok: false, code: 'stale', table: next })
+    expect(lines(shown().scene)).toEqual(storyAt(mine.seq))
+    await wire.answer('game:sync', { ok: true, table: { ...next, told: storyAt(mine.seq + 1) } })
+    expect(lines(shown().scene)).toEqual(storyAt(mine.seq + 1))
+    expect(lines(shown().scene)).toContainEqual(played)
+  })
+
+  it('loses a wrongly predicted call and its bubble where only the table is known', async () => {
+    const { wire, store, shown } = await sit(mine.seq, { told: storyAt(mine.seq) })
+    store.act('mazo')
+    await settled()
+    expect(shown().scene.sayings).toHaveLength(1)
+    await wire.tell('game:beat', { gameId: GAME, seq: mine.seq + 1 })
+    await wire.answer('game:sync', { ok: true, table: tableState(moves, mine.seq + 1) })
+    expect(lines(shown().scene)).not.toContainEqual(predicted(0, 'mazo'))
+    expect(lines(shown().scene)).toContainEqual(predicted(0, mine.action))
+    expect(shown().scene.sayings).toEqual([])
+  })
+
   it('keeps the hands before, as far as they were seen', async () => {
     const { wire, shown } = await sit(0, { told: storyAt(0) })
     const third = moves.findIndex(({ after }) => after.hands === 3)
