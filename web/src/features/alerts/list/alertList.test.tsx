@@ -388,7 +388,9 @@ describe('what happens meanwhile', () => {
   it('counts beside the link in the sidebar', async () => {
     const server = await openLiveServer()
     await visit('/admin/alerts?view=list', {}, server)
-    const nav = await screen.findByRole('navigation', { name: 'Admin navigation' })
+    // The frame of the first paint is replaced when the page is there.
+    await rowOf('Alert 1')
+    const nav = screen.getByRole('navigation', { name: 'Admin navigation' })
     expect(await within(nav).findByText('7')).toBeTruthy()
     await waitFor(() => expect(server.guests()).toBe(1))
     server.tell('alert:count', { newAlerts: 12 })
