@@ -57,3 +57,14 @@ it('the server catalog translates every sentence of the API', async () => {
   const translated = Object.keys((await server?.read('es')) ?? {})
   expect(translated.toSorted()).toEqual([...new Set(Object.values(MESSAGES))].toSorted())
 })
+
+it('says the same in Spanish on every prerendered page, which are made with all of their catalogs at once', async () => {
+  const said = new Map<string, string | undefined>()
+  for (const area of ['public', 'landing', 'signIn', 'table']) {
+    const catalog = catalogs.find(({ path }) => path.endsWith(`/${area}`))
+    for (const [id, { translation }] of Object.entries((await catalog?.read('es')) ?? {})) {
+      expect(said.get(id) ?? translation, `${id} in ${area}`).toBe(translation)
+      said.set(id, translation)
+    }
+  }
+})

@@ -82,7 +82,7 @@ describe('the landing page', () => {
     await screen.findByRole('heading', { name: 'anita' })
     // The profile asks for the coins of now.
     await waitFor(() => expect(api.count('GET /api/auth/me')).toBe(2))
-    api.replies['GET /api/auth/me'] = { status: 500 }
+    api.replies['GET /api/auth/me'] = { status: 401 }
     history.back()
     await screen.findByRole('link', { name: 'Sign Up' })
     await waitFor(() => expect(api.count('GET /api/auth/me')).toBe(3))
