@@ -52,7 +52,9 @@ export const PastGame = z
     /** The side of the player whose history this is: 0 is team 1. */
     team: z.union([z.literal(0), z.literal(1)]),
     won: z.boolean(),
-    /** He had left the table: lost, whatever his partner made of it. */
+    /** Whether the player's side won, as recorded: an administrator may have decided against the score. */
+    sideWon: z.boolean(),
+    /** The player had left the table, which is a loss also where the side won. */
     absent: z.boolean(),
     ratingChange: z.int().nullable(),
     /** False for practice, which changes neither statistics nor ratings. */

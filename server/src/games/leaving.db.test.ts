@@ -1,3 +1,4 @@
+import type { PastGame } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -103,6 +104,29 @@ describe('a player who leaves', () => {
     expect(result.losses).toEqual(result.won.map(won => (won ? 0 : 1)))
     expect(result.rated).toBe(4)
     expect(result.raised).toEqual(result.won)
+  })
+
+  test('finds the recorded winner in their history, also where an administrator decided against the score', async () => {
+    const { gameId, players, clients, userIds } = await deal()
+    expect(await players[0].send('game:abandon', { gameId })).toEqual({ ok: true })
+    const [match] = await rowsOf<{ id: string }>(
+      world.ctx.db,
+      sql`SELECT id FROM matches WHERE game_id = ${gameId}`,
+    )
+    const boss = await signInBoss(world)
+    const body = { winnerId: userIds[0] }
+    const decided = await boss.call('POST /api/matches/{id}/finalize', { params: { id: match!.id }, body })
+    expect(decided.status).toBe(200)
+    const rows = await Promise.all(
+      clients.map(async (client, seat) => {
+        const answer = await client.call('GET /api/players/{id}/games', { params: { id: userIds[seat]! } })
+        return (answer.body as PastGame[])[0]!
+      }),
+    )
+    expect(rows[0]!.score).toEqual({ team1: 0, team2: 0 })
+    expect(rows.map(({ sideWon }) => sideWon)).toEqual([true, false, true, false])
+    expect(rows.map(({ won }) => won)).toEqual([false, false, true, false])
+    expect(rows.map(({ absent }) => absent)).toEqual([true, false, false, false])
   })
 
   test('before the first deal leaves a game that begins without them', async () => {

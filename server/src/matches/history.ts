@@ -55,20 +55,26 @@ export async function readPastGames(
     ctx.db,
     rows.flatMap(({ match }) => match.gameId ?? []),
   )
-  const games = rows.map(({ match, finishedAt, seat, won, absent, before, after }) => ({
-    _id: match.gameId,
-    matchId: match.id,
-    tournament: tournamentOf(match),
-    finishedAt: finishedAt!.toISOString(),
-    durationSeconds: secondsBetween(match.startedAt ?? match.createdAt, finishedAt!),
-    score: { team1: match.team1Points, team2: match.team2Points },
-    team: seat % 2,
-    won,
-    absent,
-    ratingChange: before === null || after === null ? null : after - before,
-    counts: match.counts,
-    players: seats.get(match.gameId!) ?? [],
-  }))
+  const games = rows.map(({ match, finishedAt, seat, won, absent, before, after }) => {
+    const players = seats.get(match.gameId!) ?? []
+    const team = seat % 2
+    return {
+      _id: match.gameId,
+      matchId: match.id,
+      tournament: tournamentOf(match),
+      finishedAt: finishedAt!.toISOString(),
+      durationSeconds: secondsBetween(match.startedAt ?? match.createdAt, finishedAt!),
+      score: { team1: match.team1Points, team2: match.team2Points },
+      team,
+      won,
+      // A winning side of bots has no recorded winner, and the player was not on it.
+      sideWon: players.some(each => each.userId === match.winnerId && each.userId && each.seat % 2 === team),
+      absent,
+      ratingChange: before === null || after === null ? null : after - before,
+      counts: match.counts,
+      players,
+    }
+  })
   return { games: games as PastGame[], total: counted?.total ?? 0 }
 }
 

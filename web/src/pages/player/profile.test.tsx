@@ -39,6 +39,7 @@ const game = {
   score: { team1: 24, team2: 30 },
   team: 1,
   won: true,
+  sideWon: true,
   absent: false,
   ratingChange: -12,
   counts: true,
@@ -149,6 +150,19 @@ describe('the own profile', () => {
     expect(item.getByRole('link', { name: 'beto' }).getAttribute('href')).toBe(`/player/${id(20)}`)
     expect(item.getByText('Bot Rusa').closest('a')).toBeNull()
     expect(item.queryByText('anita')).toBeNull()
+  })
+
+  it.each([
+    ['behind when an administrator decided for the side', { team1: 30, team2: 24 }, true],
+    ['ahead when an administrator decided against the side', { team1: 24, team2: 30 }, false],
+  ])('tells a player who left by the recorded winner: %s', async (_, score, sideWon) => {
+    const left = { ...game, score, won: false, sideWon, absent: true, ratingChange: null }
+    await renderApp('/profile', { ...replies, 'GET /api/players/{id}/games': pageOf([left]) })
+    const replay = await screen.findByRole('link', { name: 'Replay' })
+    const item = within(replay.closest('li')!)
+    expect(item.getByText('Lost')).toBeTruthy()
+    expect(item.queryByText('Left the table: counts as a loss') !== null).toBe(sideWon)
+    expect(item.queryByText('Left the table') !== null).toBe(!sideWon)
   })
 
   it('turns the pages of the games', async () => {

@@ -58,7 +58,7 @@ export function PastGameRow({ game, playerId }: { game: PastGame; playerId: stri
           )}
           {game.absent && (
             <Badge tone="danger">
-              {own > theirs ? <Trans id="Left the table: counts as a loss" /> : <Trans id="Left the table" />}
+              {game.sideWon ? <Trans id="Left the table: counts as a loss" /> : <Trans id="Left the table" />}
             </Badge>
           )}
         </p>
