@@ -4,6 +4,7 @@ import { fetchDeck } from '../cards/drawings.ts'
 import { openTableMenu } from './bar/tableMenu.tsx'
 import { openTalkMenu } from './bar/talkMenu.tsx'
 import { openPersonMenu } from './felt/personMenu.tsx'
+import { leavingDialogs } from './leaving/leaving.tsx'
 
 export const sheets = arriving(async () => (await import('./sheet/sheets.tsx')).Sheets)
 
@@ -16,6 +17,7 @@ export function useMenusSoon(): void {
     const timer = setTimeout(() => {
       fetchDeck()
       for (const part of [openTableMenu, sheets, openTalkMenu, openPersonMenu]) void part.fetch()
+      void leavingDialogs.fetch()
     }, AFTER)
     return () => clearTimeout(timer)
   }, [])

@@ -1,17 +1,18 @@
-import { Trans } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react'
 import { teamOf } from '@valecuatro/engine'
 import { useState } from 'react'
 import { arriving, useArriving } from '../../../ui/arriving.ts'
+import { toast } from '../../../ui/toast.ts'
 import type { TableSnapshot, TableStore } from '../model/tableStore.ts'
 import type { Names } from '../words/names.ts'
 import type { Question } from './leavingDialogs.tsx'
 
-const dialogs = arriving(async () => (await import('./leavingDialogs.tsx')).LeavingDialogs)
+export const leavingDialogs = arriving(async () => (await import('./leavingDialogs.tsx')).LeavingDialogs)
 
 /** The two ways out of a game that is not over: what the menu needs, and the dialog that asks first. */
 export function useLeaving(store: TableStore, table: TableSnapshot) {
   const [question, setQuestion] = useState<Question | null>(null)
-  const [Dialogs, askForDialogs] = useArriving(dialogs)
+  const [Dialogs, askForDialogs] = useArriving(leavingDialogs)
   const isPlaying = table.seat !== null && table.phase !== 'over' && !table.isElsewhere
 
   function ask(next: Question) {
@@ -43,6 +44,7 @@ interface StripProps {
 
 /** While one partner wants to resign: the question to the other, and who has left. */
 export function LeavingStrip({ store, table, names }: StripProps) {
+  const { i18n } = useLingui()
   const { seat, seats, resigning, phase } = table
   const gone = seats.filter(row => row.left && row.seat !== seat)
   const status = gone.length > 0 && phase !== 'over' && (
@@ -55,7 +57,9 @@ export function LeavingStrip({ store, table, names }: StripProps) {
   const partner = seats.find(row => seat !== null && row.seat !== seat && teamOf(row.seat) === teamOf(seat))
   if (seat === null || !partner || phase !== 'playing') return status || null
   const name = names.of(partner.seat)
-  const answer = (agreed: boolean) => () => void store.source.resign(agreed)
+  const answer = (agreed: boolean) => async () => {
+    if (!(await store.source.resign(agreed))) toast.error(i18n._('That didn’t work. Please try again.'))
+  }
   if (resigning.includes(partner.seat) && !resigning.includes(seat)) {
     return (
       <div className="strip" data-tone="warning" role="status">

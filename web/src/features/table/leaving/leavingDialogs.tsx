@@ -51,7 +51,7 @@ export function LeavingDialogs({ question, store, table, onClose }: LeavingDialo
       <div className="grid gap-3">{question && <Costs question={question} table={table} />}</div>
       {hasFailed && (
         <Notice tone="danger">
-          <Trans id="The server could not be reached. Please try again." />
+          <Trans id="That didn’t work. Please try again." />
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-3">

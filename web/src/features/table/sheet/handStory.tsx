@@ -9,9 +9,12 @@ import { reasonWords } from '../words/reasons.ts'
 /** Who won what in the hand and why, with the cards that mattered. */
 export function HandStory({ scene, names }: { scene: Scene; names: Names }) {
   const ours: Team = names.seat === null ? 0 : teamOf(names.seat)
+  const payments = storyOf(scene)
+  // A game that was resigned in its first hand has no payment to tell of.
+  if (payments.length === 0) return null
   return (
     <ul className="story">
-      {storyOf(scene).map(payment => (
+      {payments.map(payment => (
         <li key={payment.reason} className="story-line" data-ours={payment.team === ours}>
           <strong className="story-points">+{payment.points}</strong>
           <span className="story-team">{names.team(payment.team)}</span>
