@@ -23,7 +23,22 @@ async function arrive(username: string, options = {}): Promise<Page> {
   return page
 }
 
-test('four people find each other from four corners of the house', async () => {
+/** Leaves a game for good from the table's menu, and finds out that another one can be looked for at once. */
+async function leaveTable(page: Page, cost: string) {
+  await button(page, 'Menu').click()
+  await page.getByRole('menuitem', { name: 'Leave the table' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave the table?' })
+  await seen(dialog.getByText(cost))
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.waitForURL('/game')
+  await button(page, 'Find a match').click()
+  await page.waitForURL('/match-queue')
+  await seen(timer(page))
+  await button(page, 'Cancel').click()
+  await seen(button(page, 'Find a match'))
+}
+
+test('four people find each other from any page, and one of them leaves for good', async () => {
   const [inQueue, inLobby, wanderer, reloader] = await Promise.all([
     arrive('en-cola'),
     arrive('en-el-salon'),
@@ -76,6 +91,10 @@ test('four people find each other from four corners of the house', async () => {
 
   await reloader.goto('/game')
   await reloader.waitForURL(tables[0]!)
+
+  await leaveTable(reloader, 'A bot plays your seat to the end, and you cannot come back to this table.')
+  for (const page of [inQueue, inLobby, wanderer])
+    await seen(page.getByText('left the table', { exact: true }))
   for (const page of [inQueue, inLobby, wanderer, reloader]) await page.context().close()
 })
 
@@ -93,7 +112,7 @@ test('a place in the queue can be given up from any page', async () => {
   await page.context().close()
 })
 
-test('a player who does not want to wait sits down with bots', async () => {
+test('a player who does not want to wait sits down with bots, and may leave them', async () => {
   const page = await arrive('apurada')
   await page.goto('/match-queue')
   await button(page, 'Practice against bots').click()
@@ -101,5 +120,6 @@ test('a player who does not want to wait sits down with bots', async () => {
   await expectAccessible(page)
   await button(page, 'Deal the cards').click()
   await page.waitForURL(TABLE)
+  await leaveTable(page, 'This is practice: the game ends here, and it costs you nothing.')
   await page.context().close()
 })
