@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { button, expectNoSideScroll, heading, link, PHONE, register, seen } from '../house/browser.ts'
+import { button, DESK, expectNoSideScroll, heading, link, PHONE, register, seen } from '../house/browser.ts'
 import { expectInBothThemes, type Player, TABLE, usePlayers } from '../house/player.ts'
 import {
   byKeyboard,
@@ -114,7 +114,8 @@ describe('four people at one table', () => {
         isMobile: true,
         reducedMotion: 'reduce',
       }),
-      arrive('recargador', byMouse),
+      // A name as wide as twenty letters can be.
+      arrive('W'.repeat(20), byMouse),
       arrive('tecladista', byKeyboard, { reducedMotion: 'reduce' }),
     ])
     ;[desk, phone, reloader, typist] = people as [Player, Player, Player, Player]
@@ -173,8 +174,13 @@ describe('four people at one table', () => {
           gamesPlayed: 1,
         })
     }
-    await expectNoSideScroll(phone.page)
     await expectInBothThemes(phone.page, '.game-over')
+    await seen(phone.page.locator('.rating-change'), phone.page.locator('.rematch-left'))
+    for (const size of [DESK, { width: 768, height: 1024 }, PHONE]) {
+      await phone.page.setViewportSize(size)
+      await expectNoSideScroll(phone.page)
+      expect(await outOfReach(phone.page), JSON.stringify(size)).toEqual([])
+    }
   })
 
   test('look at their game again, and play another one', async () => {
@@ -219,6 +225,25 @@ describe('four people at one table', () => {
     await watcher.context().close()
   })
 })
+
+/** What of the result can not be pressed or is cut off: three buttons, however much is told above them. */
+function outOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const panel = document.querySelector('.game-over')!
+    const ways = [...panel.querySelectorAll('.button')].flatMap(each => {
+      const { left, top, right, bottom } = each.getBoundingClientRect()
+      const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return isInside && each.contains(hit)
+        ? []
+        : [`${each.textContent} at ${left} ${top} ${right} ${bottom}`]
+    })
+    if (panel.querySelectorAll('.button').length !== 3) ways.push('not three buttons')
+    if (panel.scrollWidth > panel.clientWidth)
+      ways.push(`${panel.scrollWidth - panel.clientWidth}px too wide`)
+    return ways
+  })
+}
 
 async function stats(page: Page): Promise<unknown> {
   const answer = await page.context().request.get(`${inject('house').api}/api/auth/me`)

@@ -38,13 +38,14 @@ export function ActionBar({
 }: ActionBarProps) {
   const { i18n } = useLingui()
   const bar = useRef<HTMLElement>(null)
-  const choices = choicesOf(table.actions)
   const seat = names.seat as Seat
+  const isHeld =
+    table.phase === 'playing' && table.seats.some(row => row.seat === seat && row.held) && !table.isElsewhere
+  // While a bot plays, coming back is the only thing to do; there is no room for more on a phone.
+  const choices = choicesOf(isHeld ? [] : table.actions)
   const worth = (action: Action) => (isAssisted ? stakesOf(table.scene, seat, action) : null)
   const isAsked = choices.replies.length > 0
   const isEnvidoFolded = choices.envido.length > 1 && table.scene.asked?.call.endsWith('envido') !== true
-  const isHeld =
-    table.phase === 'playing' && table.seats.some(row => row.seat === seat && row.held) && !table.isElsewhere
   useKeptFocus(bar, table.actions)
   return (
     <section className="action-bar" ref={bar} tabIndex={-1} aria-label={i18n._('Your options')}>

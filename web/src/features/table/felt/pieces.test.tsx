@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type Card, deal, newGame, view } from '@valecuatro/engine'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { needWords, speak } from '../../language/catalogs.ts'
 import { sceneOf } from '../model/scene.ts'
 import { namesOf } from '../words/names.ts'
@@ -16,16 +16,16 @@ const HANDS: Card[][] = [
   ['2e', '12o', '7c'],
 ]
 
-async function showHand({ tapTwice = false } = {}) {
+async function showHand({ tapTwice = false, own = HANDS[0]! } = {}) {
   localStorage.setItem('tap-twice', tapTwice ? 'on' : 'off')
   await needWords('table')
   await act(() => speak('en'))
   const onPlay = vi.fn()
-  const scene = sceneOf(view(deal(newGame(), HANDS), 0))
+  const scene = sceneOf(view(deal(newGame(), [own, ...HANDS.slice(1)]), 0))
   await act(async () => {
     render(
       <I18nProvider i18n={i18n}>
-        <Pieces scene={scene} names={namesOf(i18n, [], 0)} actions={HANDS[0]!} isAssisted onPlay={onPlay} />
+        <Pieces scene={scene} names={namesOf(i18n, [], 0)} actions={own} isAssisted onPlay={onPlay} />
       </I18nProvider>,
     )
   })
@@ -40,6 +40,23 @@ describe('a card of the player’s own', () => {
     const { onPlay, user, card } = await showHand()
     await user.click(await card('7 of coins'))
     expect(onPlay.mock.calls).toEqual([['7o']])
+  })
+
+  it('shows neither its face nor what it beats until its picture is decoded', async () => {
+    const decoded = Promise.withResolvers<void>()
+    Object.assign(HTMLImageElement.prototype, { decode: () => decoded.promise })
+    onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'))
+    const { card } = await showHand({ own: ['4o', '5o', '6e'] })
+    const own = await card('4 of coins')
+    const face = own.parentElement!.querySelector<HTMLElement>('.piece-turn')!
+    expect(own.getAttribute('aria-label')).toBe('4 of coins')
+    expect(screen.queryByText(/^beats/)).toBe(null)
+    expect(face.dataset.up).toBe('false')
+
+    await act(async () => decoded.resolve())
+    expect((await card('4 of coins')).getAttribute('aria-label')).toBe('4 of coins, beats 0 of 39')
+    expect(screen.getAllByText(/^beats/)).toHaveLength(3)
+    expect(face.dataset.up).toBe('true')
   })
 
   it('is lifted by a first tap and played by a second one, where that is preferred', async () => {

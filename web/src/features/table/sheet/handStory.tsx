@@ -33,13 +33,11 @@ function Why({ payment, names }: { payment: Payment; names: Names }) {
       <span>{reasonWords(i18n, reason)}</span>
       {said.length > 0 && (
         <span className="story-said">
-          {said
-            .map(({ seat, points }) =>
-              points === null
-                ? i18n._('{name}: son buenas', { name: names.of(seat) })
-                : i18n._('{name}: {points}', { name: names.of(seat), points }),
-            )
-            .join(', ')}
+          {said.map(({ seat, points }) => (
+            <span key={seat} className="story-say">
+              <span className="story-name">{names.of(seat)}</span>: {points ?? 'son buenas'}
+            </span>
+          ))}
         </span>
       )}
       {proof && (
