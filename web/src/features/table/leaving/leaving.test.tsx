@@ -187,7 +187,7 @@ describe('resigning', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await act(() => wire.tell('game:resigning', { gameId: GAME as never, seats: [0] }))
     expect(screen.getByText('Waiting for Cora to agree to resign.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(wire.payloads('game:resign').map(({ agreed }) => agreed)).toEqual([true, false])
   })
 

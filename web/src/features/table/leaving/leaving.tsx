@@ -82,7 +82,7 @@ export function LeavingStrip({ store, table, names }: StripProps) {
           <Trans id="Waiting for {name} to agree to resign." values={{ name }} />
         </span>
         <button type="button" className="link" onClick={answer(false)}>
-          <Trans id="Take it back" />
+          <Trans id="Cancel" />
         </button>
       </div>
     )

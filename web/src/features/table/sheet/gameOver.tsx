@@ -45,7 +45,9 @@ export function GameOver({ table, names, children }: GameOverProps) {
           })}
         </p>
         <EndingNote table={table} names={names} />
-        {summary && <WonByEach summary={summary} ours={seat === null ? 0 : teamOf(seat)} names={names} />}
+        {summary && hasHands(summary) && (
+          <WonByEach summary={summary} ours={seat === null ? 0 : teamOf(seat)} names={names} />
+        )}
         <HandStory scene={scene} names={names} />
         <div className="game-over-ways">{children}</div>
         {talk.map(({ id, seat: from, phrase }) =>
@@ -67,6 +69,9 @@ function resultOf(table: TableSnapshot): 'won' | 'lost' | 'watched' | 'none' {
   if (table.seat === null) return 'watched'
   return teamOf(table.seat) === winner && !hasLeft(table) ? 'won' : 'lost'
 }
+
+/** Whether a hand was finished: a game may be left or resigned in its first one. */
+const hasHands = ({ hands }: Summary): boolean => hands[0] + hands[1] > 0
 
 interface WonByEachProps {
   summary: Summary
