@@ -1,28 +1,52 @@
-import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
-import { button, heading, link, register, seen, signInAtDesk, toast, useBrowser } from '../house/browser.ts'
-import { ADMIN } from '../house/house.ts'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { button, heading, link, register, seen, toast, useBrowser } from '../house/browser.ts'
+import { ADMIN, openHouse } from '../house/house.ts'
+import { aPerson, type Person, theAdministrator } from '../house/person.ts'
 
 const newPage = useBrowser()
+let admin: Person
+
+beforeAll(async () => {
+  admin = await theAdministrator()
+})
+
+/** Opens the page at this path, signed in with the session of `person`. */
+async function openSignedIn(page: Page, person: Person, path: string) {
+  const cookies = person.cookie().split('; ')
+  await page.context().addCookies(
+    cookies.map(cookie => ({
+      name: cookie.slice(0, cookie.indexOf('=')),
+      value: cookie.slice(cookie.indexOf('=') + 1),
+      url: inject('house').api,
+    })),
+  )
+  await page.goto(path)
+}
+
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true })
 
 interface Row {
   screen: string
-  open(page: Page): Promise<void>
+  /** `id` differs from call to call, so that names are free. */
+  open(page: Page, id: string): Promise<void>
   act(page: Page): Promise<void>
   failure: string
   success: string
 }
 
-let people = 0
+let rowsOpened = 0
 
 const ROWS: Row[] = [
   {
-    screen: 'registration',
-    async open(page) {
+    screen: 'registration form',
+    async open(page, id) {
       await page.goto('/auth')
       await button(page, 'Create an account').click()
-      await page.getByLabel('Username').fill(`cut-off-${++people}`)
-      await page.getByLabel('Email').fill(`cut-off-${people}@example.com`)
+      await page.getByLabel('Username').fill(id)
+      await page.getByLabel('Email').fill(`${id}@example.com`)
       await page.getByLabel('Password', { exact: true }).fill('secret1')
       await page.getByLabel('Confirm Password').fill('secret1')
     },
@@ -42,21 +66,123 @@ const ROWS: Row[] = [
     success: 'Login successful! Welcome to the admin panel.',
   },
   {
+    screen: 'form to change the password',
+    async open(page, id) {
+      await openSignedIn(page, await aPerson(id), '/profile?show=security')
+      await page.getByLabel('Current password').fill('secret1')
+      await page.getByLabel('New password', { exact: true }).fill('another secret')
+      await page.getByLabel('Confirm new password').fill('another secret')
+    },
+    act: page => button(page, 'Change password').click(),
+    failure: 'The password could not be changed. Please try again.',
+    success: 'Password changed. Every other device has been signed out.',
+  },
+  {
+    screen: 'confirmation of joining a tournament',
+    async open(page, id) {
+      const body = { name: id, startDate: new Date(Date.now() + 3_600_000).toISOString(), entryFee: 100 }
+      const { _id } = await admin.call('POST /api/tournaments', { body })
+      await openSignedIn(page, await aPerson(id), `/tournament/${_id}/match-queue`)
+      await seen(button(page, /^Join/))
+    },
+    async act(page) {
+      if ((await page.getByRole('dialog').count()) === 0) await button(page, /^Join/).click()
+      await inDialog(page, 'Join for 100 coins').click()
+    },
+    failure: 'Failed to join tournament',
+    success: 'Successfully joined tournament!',
+  },
+  {
     screen: 'dashboard',
     async open(page) {
-      await signInAtDesk(page)
+      await openSignedIn(page, admin, '/admin')
       await seen(heading(page, 'Dashboard'))
     },
     act: page => button(page, 'Refresh').first().click(),
     failure: 'Failed to refresh data',
     success: 'Dashboard data refreshed successfully!',
   },
+  {
+    screen: 'Manage Coins dialog',
+    async open(page, id) {
+      await aPerson(id)
+      await openSignedIn(page, admin, `/admin/users?search=${id}`)
+      await button(page, `Manage Coins for ${id}`).click()
+      await field(page, 'Amount').fill('5')
+    },
+    act: page => inDialog(page, 'Add Coins').click(),
+    failure: 'Failed to update coins',
+    success: 'Successfully added 5 coins',
+  },
+  {
+    screen: 'Create Tournament dialog',
+    async open(page, id) {
+      await openSignedIn(page, admin, '/admin/tournaments')
+      await button(page, 'Create Tournament').first().click()
+      await field(page, 'Name').fill(id)
+      await field(page, 'Start Date').fill('2030-03-04T21:30')
+    },
+    act: page => inDialog(page, 'Create Tournament').click(),
+    failure: 'Failed to create tournament: Unknown error',
+    success: 'Tournament created successfully!',
+  },
+  {
+    screen: 'Create Match dialog',
+    async open(page, id) {
+      await Promise.all([aPerson(`${id}-a`), aPerson(`${id}-b`)])
+      await openSignedIn(page, admin, '/admin/matches')
+      await button(page, 'Create Match').first().click()
+      await field(page, 'Search players').fill(id)
+      for (const name of [`${id}-a`, `${id}-b`])
+        await page
+          .getByRole('dialog')
+          .getByRole('checkbox', { name: new RegExp(`^${name}`) })
+          .check()
+      await field(page, 'Scheduled Time').fill('2030-03-04T21:30')
+      await field(page, 'Tournament').selectOption({ label: 'None (standalone match)' })
+    },
+    act: page => inDialog(page, 'Create Match').click(),
+    failure: 'Failed to create match: Unknown error',
+    success: 'Match created successfully!',
+  },
+  {
+    screen: 'Start Game button',
+    async open(page, id) {
+      const people = await Promise.all(['a', 'b', 'c', 'd'].map(letter => aPerson(`${id}-${letter}`)))
+      const users = await Promise.all(people.map(person => person.call('GET /api/auth/me')))
+      const body = { players: users.map(({ _id }) => _id), scheduledTime: new Date().toISOString() }
+      await admin.call('POST /api/matches', { body })
+      await openSignedIn(page, admin, `/admin/matches?search=${id}`)
+      await seen(button(page, /^Start Game/))
+    },
+    act: page => button(page, /^Start Game/).click(),
+    failure: 'Error starting game',
+    success: 'Game created successfully! Game ID:',
+  },
+  {
+    screen: 'alert',
+    async open(page, id) {
+      const body = {
+        type: 'suspicious_activity',
+        severity: 'high',
+        title: id,
+        description: 'Lost nine games in a row to the same player.',
+        source: 'anti_cheat',
+      }
+      const { _id } = await admin.call('POST /api/alerts/create', { body })
+      await openSignedIn(page, admin, `/admin/alerts/${_id}`)
+      await seen(button(page, 'Acknowledge'))
+    },
+    act: page => button(page, 'Acknowledge').click(),
+    failure: 'Network connection failed. Please check your internet connection and try again.',
+    success: 'Alert acknowledged successfully',
+  },
 ]
 
 const WAYS: [how: string, cut: (page: Page) => Promise<void>, mend: (page: Page) => Promise<void>][] = [
   ['the network cut', page => page.context().setOffline(true), page => page.context().setOffline(false)],
   [
-    'the server stopped',
+    'the server refusing connections',
     async page => {
       await page.route(`${inject('house').api}/**`, route => route.abort('connectionrefused'))
     },
@@ -66,8 +192,8 @@ const WAYS: [how: string, cut: (page: Page) => Promise<void>, mend: (page: Page)
 
 describe.each(WAYS)('with %s', (_how, cut, mend) => {
   test.each(ROWS)('the $screen says so, and works afterwards', async ({ open, act, failure, success }) => {
-    const page = await newPage()
-    await open(page)
+    const page = await newPage({ reducedMotion: 'reduce' })
+    await open(page, `cut-off-${++rowsOpened}`)
     await cut(page)
     await act(page)
     await seen(page.getByText(failure).first())
@@ -76,6 +202,68 @@ describe.each(WAYS)('with %s', (_how, cut, mend) => {
     await seen(toast(page, success))
     await page.context().close()
   })
+})
+
+describe('the queue says that the connection is lost, and can be joined afterwards', () => {
+  async function expectLostAndBack(page: Page, cut: () => Promise<void>, mend: () => Promise<void>) {
+    const find = button(page, 'Find a match')
+    await seen(find)
+    await cut()
+    await seen(page.getByText('Connection lost. Reconnecting…'))
+    expect(await find.isDisabled()).toBe(true)
+    await mend()
+    await find.click()
+    await seen(page.getByRole('timer'))
+    await button(page, 'Cancel').click()
+    await seen(find)
+    await page.context().close()
+  }
+
+  test('with the network cut', async () => {
+    const page = await newPage()
+    // Chromium leaves an open WebSocket connected when a context goes offline: it is closed here.
+    const sockets: WebSocketRoute[] = []
+    let isCut = false
+    await page.routeWebSocket(/socket\.io/, socket => {
+      if (isCut) return void socket.close()
+      sockets.push(socket)
+      socket.connectToServer()
+    })
+    await openSignedIn(page, await aPerson('cut-off-queue'), '/match-queue')
+    const cut = async () => {
+      isCut = true
+      await page.context().setOffline(true)
+      for (const socket of sockets) await socket.close()
+    }
+    const mend = async () => {
+      isCut = false
+      await page.context().setOffline(false)
+    }
+    await expectLostAndBack(page, cut, mend)
+  })
+
+  test('with the server stopped and started again', async () => {
+    const house = await openHouse()
+    onTestFinished(() => house.stop())
+    const page = await newPage({ baseURL: house.page })
+    await register(page, 'cut-off-waiter')
+    await page.goto('/match-queue')
+    await expectLostAndBack(page, house.stopServer, house.startServer)
+  })
+})
+
+test("a page of the administrators' that cannot be loaded leaves the sidebar, and loads afterwards", async () => {
+  const page = await newPage()
+  await openSignedIn(page, admin, '/admin')
+  await seen(heading(page, 'Dashboard'))
+  const sidebar = page.getByRole('navigation', { name: 'Admin navigation' })
+  await page.context().setOffline(true)
+  await sidebar.getByRole('link', { name: 'Transactions' }).click()
+  await seen(heading(page, 'You are offline'), sidebar.getByRole('link', { name: 'Matches' }))
+  await page.context().setOffline(false)
+  await seen(heading(page, 'Transaction Viewer'))
+  expect(new URL(page.url()).pathname).toBe('/admin/transactions')
+  await page.context().close()
 })
 
 test('a page that cannot be loaded leaves the bar in place and loads when the connection is back', async () => {
