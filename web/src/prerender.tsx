@@ -12,6 +12,7 @@ const unknown: SessionStore = {
   current: () => STARTING,
   subscribe: () => () => {},
   check() {},
+  sendSignIn: send => send(),
   signIn() {},
   signOut: () => Promise.resolve(),
   close() {},

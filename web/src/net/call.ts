@@ -31,6 +31,8 @@ interface Extras {
   /** For the few calls that change something and do not repeat the anti-forgery token. */
   withoutToken?: true
   timeoutMs?: number
+  /** Ends the call early; it then counts as unreachable. */
+  signal?: AbortSignal
 }
 
 export type Arguments<K extends RouteKey> = [Body<K>] extends [never]
@@ -99,7 +101,7 @@ async function callOnce<K extends RouteKey>(
       credentials: 'include',
       headers: method === 'GET' ? {} : changeHeaders(options?.withoutToken ? null : readCookie('XSRF-TOKEN')),
       body,
-      signal: AbortSignal.timeout(options?.timeoutMs ?? CALL_TIMEOUT_MS),
+      signal: endOfCall(options),
     })
     if (!response.ok) {
       return { ok: false, reason: 'refused', status: response.status, ...(await errorSentence(response)) }
@@ -111,6 +113,11 @@ async function callOnce<K extends RouteKey>(
     console.warn(`${route} could not be reached`, failure)
     return { ok: false, reason: 'unreachable' }
   }
+}
+
+function endOfCall({ timeoutMs = CALL_TIMEOUT_MS, signal }: Extras = {}): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return signal ? AbortSignal.any([timeout, signal]) : timeout
 }
 
 function changeHeaders(token: string | null): Record<string, string> {

@@ -6,6 +6,7 @@ export interface RecordedCall {
   url: URL
   headers: Headers
   credentials: RequestCredentials | undefined
+  signal: AbortSignal | null | undefined
   body: unknown
 }
 
@@ -31,11 +32,15 @@ export function fakeApi(replies: Replies = {}) {
       url,
       headers: new Headers(init.headers),
       credentials: init.credentials,
+      signal: init.signal,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     calls.push(call)
     const reply = replyTo(replies, route) ?? { status: 401, body: { error: 'You are not signed in' } }
-    const answer = await (typeof reply === 'function' ? reply(call) : reply)
+    const answer = await Promise.race([
+      typeof reply === 'function' ? reply(call) : reply,
+      aborted(init.signal),
+    ])
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
     return new Response(answer.text ?? JSON.stringify(answer.body ?? {}), {
       status: answer.status ?? 200,
@@ -49,6 +54,14 @@ export function fakeApi(replies: Replies = {}) {
     routes: () => calls.map(call => call.route),
     count: (route: RouteKey) => calls.filter(call => call.route === route).length,
   }
+}
+
+/** Rejects as `fetch` does when its signal is aborted before the answer is there. */
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
 }
 
 /** A reply is given for the contract's path, whatever its parameters are filled with. */

@@ -36,7 +36,7 @@ export function AdminLoginForm({ wanted }: { wanted: string | null }) {
   }
 
   async function signIn(credentials: Credentials): Promise<Correction<Field> | null> {
-    const answer = await signInAnyone(credentials)
+    const answer = await session.sendSignIn(() => signInAnyone(credentials))
     if (!answer.ok) {
       const error = answer.reason === 'refused' ? answer.error : null
       toast.error(error === null ? i18n._('Login failed') : translated(i18n, error))

@@ -13,10 +13,11 @@ export function useSubmitAccount(mode: Mode, onSignedIn: () => void) {
   const session = useSessionStore()
 
   return async ({ username, email, password }: Fields): Promise<Correction<Field> | null> => {
-    const answer =
+    const answer = await session.sendSignIn(() =>
       mode === 'login'
-        ? await call('POST /api/auth/login', { body: { email, password } })
-        : await call('POST /api/auth/register', { body: { username, email, password } })
+        ? call('POST /api/auth/login', { body: { email, password } })
+        : call('POST /api/auth/register', { body: { username, email, password } }),
+    )
     if (!answer.ok) {
       toast.error(sentence(answer))
       return { field: fieldToCorrect(answer, mode) }

@@ -214,6 +214,47 @@ describe('a sign-out that does not reach the server', () => {
     await vi.waitFor(() => expect(store.current().isSignOutPending).toBe(false), 10_000)
   })
 
+  it('is ended before a sign-in is sent, and does not sign the new user out', async () => {
+    const api = fakeApi(unreachable())
+    const store = open()
+    store.signIn(aPlayer)
+    await store.signOut()
+    const late = pending()
+    const ended = vi.fn()
+    api.replies['POST /api/auth/logout'] = ({ signal }) => {
+      signal?.addEventListener('abort', ended)
+      return late.promise
+    }
+    window.dispatchEvent(new Event('online'))
+    expect(api.count('POST /api/auth/logout')).toBe(2)
+    const answer = await store.sendSignIn(async () => {
+      expect(ended).toHaveBeenCalledOnce()
+      // While the sign-in is under way, no other attempt is made either.
+      window.dispatchEvent(new Event('online'))
+      return { ok: true, value: anAdmin }
+    })
+    if (answer.ok) store.signIn(answer.value)
+    late.resolve({ status: 403 })
+    await late.promise
+    api.replies['GET /api/auth/me'] = { body: anAdmin }
+    store.check()
+    await settled(store)
+    expect(store.current()).toMatchObject({ user: anAdmin, isSignOutPending: false })
+    expect(api.count('POST /api/auth/logout')).toBe(2)
+  })
+
+  it('is repeated after a sign-in that was refused', async () => {
+    vi.useFakeTimers()
+    const api = fakeApi(unreachable())
+    const store = open()
+    store.signIn(aPlayer)
+    await store.signOut()
+    await store.sendSignIn(async () => ({ ok: false, reason: 'unreachable' }))
+    expect(store.current().isSignOutPending).toBe(true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(api.count('POST /api/auth/logout')).toBe(2)
+  })
+
   it('is forgotten by the next sign-in', async () => {
     const api = fakeApi(unreachable())
     const store = open()

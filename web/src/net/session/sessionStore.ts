@@ -24,6 +24,11 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void
   /** Ask the server who is signed in. Calls made while a check runs share it. */
   check(): void
+  /**
+   * Sends a sign-in or a registration. A sign-out that is still being repeated is ended before: its answer would take
+   * away the cookies of the new session.
+   */
+  sendSignIn(send: () => Promise<CallResult<User>>): Promise<CallResult<User>>
   signIn(user: User): void
   /** Always ends signed out, whether or not the server could be told. */
   signOut(): Promise<void>
@@ -38,6 +43,9 @@ export function openSessionStore(): SessionStore {
   /** Set while a check has been put off. */
   let recheckNow: (() => void) | null = null
   let signOutTimer: ReturnType<typeof setTimeout> | undefined
+  /** Ends the calls of the sign-out that is being repeated now. */
+  let stopSignOut = new AbortController()
+  let isSigningIn = false
   const listeners = new Set<() => void>()
   const otherTabs = new BroadcastChannel('session')
   otherTabs.onmessage = () => dispatch({ type: 'changed-elsewhere' })
@@ -124,12 +132,15 @@ export function openSessionStore(): SessionStore {
 
   /** Answers whether the server knows it now. */
   async function finishSignOut(): Promise<boolean> {
-    let left = await callSignOut()
+    if (isSigningIn) return false
+    const { signal } = stopSignOut
+    let left = await callSignOut(signal)
     if (!left.ok && left.reason === 'refused' && left.status === 403) {
       // The anti-forgery token is missing or old; asking for the user brings another.
-      await call('GET /api/auth/me')
-      left = await callSignOut()
+      await call('GET /api/auth/me', { signal })
+      left = await callSignOut(signal)
     }
+    if (signal.aborted) return false
     if (!left.ok) retrySignOutLater(left)
     else if (isSignOutPending()) {
       localStorage.removeItem(SIGN_OUT_PENDING)
@@ -141,8 +152,28 @@ export function openSessionStore(): SessionStore {
   function retrySignOutLater(failure: CallResult<unknown>): void {
     console.warn('The server could not be told about the sign-out', failure)
     dispatch({ type: 'sign-out-failed' })
+    scheduleSignOut()
+  }
+
+  function scheduleSignOut(): void {
     clearTimeout(signOutTimer)
     signOutTimer = setTimeout(() => isSignOutPending() && void finishSignOut(), SIGN_OUT_RETRY_MS)
+  }
+
+  async function sendSignIn(send: () => Promise<CallResult<User>>): Promise<CallResult<User>> {
+    isSigningIn = true
+    clearTimeout(signOutTimer)
+    stopSignOut.abort()
+    stopSignOut = new AbortController()
+    try {
+      const answer = await send()
+      // The new session has taken the place of the old one.
+      if (answer.ok) localStorage.removeItem(SIGN_OUT_PENDING)
+      else if (isSignOutPending()) scheduleSignOut()
+      return answer
+    } finally {
+      isSigningIn = false
+    }
   }
 
   return {
@@ -152,6 +183,7 @@ export function openSessionStore(): SessionStore {
       return () => listeners.delete(listener)
     },
     check: () => dispatch({ type: 'opened' }),
+    sendSignIn,
     signIn(user) {
       // The new session has taken the place of the old one.
       localStorage.removeItem(SIGN_OUT_PENDING)
@@ -167,8 +199,11 @@ export function openSessionStore(): SessionStore {
   }
 }
 
-async function callSignOut(): Promise<CallResult<unknown>> {
-  const left = await call('POST /api/auth/logout', { timeoutMs: SIGN_OUT_TIMEOUT_MS })
+async function callSignOut(signal?: AbortSignal): Promise<CallResult<unknown>> {
+  const left = await call('POST /api/auth/logout', {
+    timeoutMs: SIGN_OUT_TIMEOUT_MS,
+    ...(signal && { signal }),
+  })
   // There is no session any more: nothing is left to end.
   if (!left.ok && left.reason === 'refused' && left.status === 401) return { ok: true, value: null }
   return left
