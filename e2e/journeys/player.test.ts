@@ -186,6 +186,25 @@ describe('languages', () => {
   })
 })
 
+test('a toast is reached by Alt+T and dragged away with the mouse', async () => {
+  const page = await sitDown({ reducedMotion: 'reduce' })
+  await register(page, 'toast-dragger')
+  const shown = page.locator('.Toastify__toast')
+  const left = () => shown.evaluate(it => it.getBoundingClientRect().left)
+  await shown.hover()
+  await page.keyboard.press('Alt+t')
+  expect(await shown.evaluate(it => it === document.activeElement)).toBe(true)
+  const { x, y, width } = (await shown.boundingBox())!
+  await page.mouse.move(x + width / 4, y + 10)
+  const before = await left()
+  await page.mouse.down()
+  await page.mouse.move(x - width * 0.65, y + 10, { steps: 4 })
+  await expect.poll(left).toBeLessThan(before - width * 0.8)
+  await page.mouse.up()
+  await shown.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
 test('the landing page says everything without a single script', async () => {
   const page = await sitDown({ javaScriptEnabled: false })
   await page.goto('/')

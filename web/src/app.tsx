@@ -11,7 +11,7 @@ import type { SocketStore } from './net/socket/socketStore.ts'
 import { Routes } from './routes.tsx'
 import { ErrorBoundary } from './ui/errorBoundary.tsx'
 import { onFirstInteraction } from './ui/firstInteraction.ts'
-import { preloadToasts, toast } from './ui/toast.ts'
+import { listenForToastKey, preloadToasts, toast } from './ui/toast.ts'
 
 interface AppProps {
   session: SessionStore
@@ -62,6 +62,7 @@ function Shell() {
 function useSignOutNotice() {
   const { i18n } = useLingui()
   const isPending = useSignOutPending()
+  const { isAuthenticated } = useSession()
   const wasPending = useRef(false)
   useEffect(() => {
     if (isPending) {
@@ -69,15 +70,18 @@ function useSignOutNotice() {
         i18n._('You are signed out in this browser, but the server could not be reached. We keep trying.'),
         { key: 'sign-out' },
       )
+    } else if (wasPending.current && isAuthenticated) {
+      toast.close('sign-out')
     } else if (wasPending.current) {
       toast.success(i18n._('You are signed out.'), { key: 'sign-out' })
     }
     wasPending.current = isPending
-  }, [i18n, isPending])
+  }, [i18n, isPending, isAuthenticated])
 }
 
 /** At once for those who are signed in; a visitor's first touch of the page comes before anything can fail. */
 function usePreloadedToasts(isAuthenticated: boolean) {
+  useEffect(listenForToastKey, [])
   useEffect(() => {
     if (isAuthenticated) return whenIdle(preloadToasts)
     onFirstInteraction(preloadToasts)

@@ -26,16 +26,38 @@ export function preloadToasts(): void {
   load().catch(() => window.addEventListener('online', preloadToasts, { once: true }))
 }
 
+/** Toasts that wait for the library, and whether Alt+T was pressed meanwhile. */
+let waiting = 0
+let isFocusWanted = false
+
+/** Alt+T goes to the first toast. The library listens once it is loaded; until then this does. */
+export function listenForToastKey(): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (host !== null || !event.altKey || event.code !== 'KeyT') return
+    document.querySelector<HTMLElement>('.plain-toast')?.focus()
+    isFocusWanted = waiting > 0
+    preloadToasts()
+  }
+  window.addEventListener('keydown', onKey)
+  return () => window.removeEventListener('keydown', onKey)
+}
+
 function show(kind: Kind, text: string, more: string | ToastOptions = {}): void {
   const options = typeof more === 'string' ? { title: more } : more
   if (host !== null) {
     host.showToast(kind, text, options)
     return
   }
-  load().then(
-    ({ showToast }) => showToast(kind, text, options),
-    () => showPlainToast(kind, text, options),
-  )
+  waiting++
+  load()
+    .then(
+      ({ showToast }) => showToast(kind, text, options, isFocusWanted),
+      () => showPlainToast(kind, text, options),
+    )
+    .finally(() => {
+      waiting--
+      if (waiting === 0) isFocusWanted = false
+    })
 }
 
 const PLAIN_TOAST_MS = 5000
@@ -46,6 +68,7 @@ function showPlainToast(kind: Kind, text: string, { title, button }: ToastOption
   toast.className = 'plain-toast'
   toast.dataset.kind = kind
   toast.setAttribute('role', 'alert')
+  toast.tabIndex = 0
   const heading = document.createElement('strong')
   heading.textContent = title ?? (kind === 'success' ? i18n._('Success') : i18n._('Error'))
   toast.append(heading, text)

@@ -27,13 +27,16 @@ createRoot(place).render(
 
 export const closeToast = (key: string) => toast.dismiss(key)
 
+const focusToast = (content: HTMLElement | null) => content?.closest<HTMLElement>('[tabindex="0"]')?.focus()
+
 export function showToast(
   kind: 'success' | 'error',
   text: string,
   { title = kind === 'success' ? i18n._('Success') : i18n._('Error'), key, button, onClose }: ToastOptions,
+  takesFocus = false,
 ): void {
   const content = ({ closeToast }: { closeToast: () => void }) => (
-    <div>
+    <div ref={takesFocus ? focusToast : null}>
       <strong className="block">{title}</strong>
       <span>{text}</span>
       {button && (

@@ -16,14 +16,17 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-line border-b bg-surface">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-2 sm:px-6">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 px-4 py-2 sm:flex-nowrap sm:px-6 lg:gap-x-6">
           <Wordmark />
           {session.isAuthenticated && (
             <>
               <div className="ml-auto sm:order-3">
                 <PlayerMenu user={session.user} />
               </div>
-              <nav className="scroll-x -mx-2 w-full sm:mx-0 sm:w-auto" aria-label={i18n._('Main navigation')}>
+              <nav
+                className="scroll-x -mx-2 w-full sm:mx-0 sm:w-auto sm:min-w-0"
+                aria-label={i18n._('Main navigation')}
+              >
                 <PlayerLinks isAdmin={session.isAdmin} />
               </nav>
             </>

@@ -1,0 +1,38 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+
+/** A page on which the library has not been loaded yet. */
+async function freshPage() {
+  vi.resetModules()
+  const { i18n } = await import('@lingui/core')
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  const page = await import('./toast.ts')
+  onTestFinished(page.listenForToastKey())
+  return page.toast
+}
+
+const pressAltT = () => fireEvent.keyDown(window, { altKey: true, code: 'KeyT' })
+const toastWith = async (text: string) => (await screen.findByText(text)).closest('.Toastify__toast')
+
+beforeEach(() => {
+  document.body.replaceChildren()
+})
+
+describe('a toast', () => {
+  it('is reached by Alt+T while the library is still loading', async () => {
+    const toast = await freshPage()
+    toast.success('Saved early')
+    pressAltT()
+    const shown = await toastWith('Saved early')
+    await waitFor(() => expect(document.activeElement).toBe(shown))
+  })
+
+  it('does not take the focus when Alt+T was pressed before there was any', async () => {
+    const toast = await freshPage()
+    pressAltT()
+    toast.success('Saved later')
+    const shown = await toastWith('Saved later')
+    expect(shown).not.toBeNull()
+    expect(document.activeElement).toBe(document.body)
+  })
+})
