@@ -23,7 +23,7 @@ describe('player pages', () => {
     await screen.findByRole('heading', { name: 'anita', level: 1 })
     expect(screen.getByText('anita@example.com')).toBeTruthy()
     expect(screen.getByText('1.250')).toBeTruthy()
-    expect(screen.getByText('En la mesa desde el 4 de marzo de 2026')).toBeTruthy()
+    expect(screen.getByText('Juega acá desde el 4 de marzo de 2026')).toBeTruthy()
   })
 
   it('lets a player log out, even when the server cannot be told', async () => {

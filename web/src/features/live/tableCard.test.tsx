@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { needWords, speak } from '../language/catalogs.ts'
 import { TableCard } from './tableCard.tsx'
 
-it('says that the cards are about to be dealt until the server has dealt them', async () => {
+it('says that the game is about to start until the server has dealt the cards', async () => {
   await needWords('player')
   await act(() => speak('en'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -17,8 +17,8 @@ it('says that the cards are about to be dealt until the server has dealt them', 
       <TableCard gameId="0198a1f0-0000-7000-8000-00000000000a" isNew />
     </I18nProvider>,
   )
-  screen.getByText('The cards are about to be dealt.')
+  screen.getByText('Your game is about to start.')
   await act(() => vi.advanceTimersByTimeAsync(5000))
   screen.getByText('The game has started and your clock is running.')
-  expect(screen.queryByText('The cards are about to be dealt.')).toBeNull()
+  expect(screen.queryByText('Your game is about to start.')).toBeNull()
 })

@@ -58,7 +58,7 @@ describe('the ledger', () => {
       'Credit',
       '+250',
       '1,000 → 1,250',
-      'Adjustment by the houseadmin_manual',
+      'Manual adjustmentadmin_manual',
       'by donjulio',
     ])
     const href = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href')
@@ -91,8 +91,8 @@ describe('the ledger', () => {
     await screen.findByText('−1,500')
     await app.user.selectOptions(screen.getByLabelText('Type'), 'credit')
     await waitFor(() => expect(location.search).toBe('?type=credit'))
-    await app.user.type(screen.getByLabelText('User'), 'don')
-    await app.user.type(screen.getByLabelText('Reason'), 'manual{Enter}')
+    await app.user.type(screen.getByRole('textbox', { name: 'User' }), 'don')
+    await app.user.type(screen.getByRole('textbox', { name: 'Reason' }), 'manual{Enter}')
     await waitFor(() => expect(asked(app)).toMatchObject({ type: 'credit', user: 'don', reason: 'manual' }))
     await app.user.type(screen.getByLabelText('Start Date'), '2026-03-04')
     await waitFor(() => expect(asked(app).startDate).toBe('2026-03-04T03:00:00.000Z'))

@@ -254,7 +254,7 @@ describe('what is told live', () => {
 describe('an arena', () => {
   it('has a queue to wait in and to leave, with its count and time', async () => {
     const { server, user } = await visit({ tournament: running, state: { waiting: [id(101), id(102)] } })
-    await screen.findByText('2 people are waiting')
+    await screen.findByText('2 players waiting')
     server.handlers['tournament:queue'] = () => ({
       ok: true,
       place: aPlace({ entered: true, waitingSince: Date.now() - 84_000, ahead: 2 }),
