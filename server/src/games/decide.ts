@@ -42,7 +42,7 @@ export function decide(live: LiveGame, seat: Seat, action: Action, now: Date): D
       ...live,
       seq: live.seq + 1,
       game,
-      // Whoever is held when a hand is dealt is absent from it until they are back.
+      // A player whose seat is held when a hand is dealt is absent from it until they are back.
       absent: game.hands > live.game.hands ? live.held : live.absent,
       phase: isOver ? 'over' : 'playing',
       ending: isOver ? 'points' : null,

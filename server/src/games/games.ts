@@ -351,7 +351,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
         if (!row) return refused('not-seated')
         if (live.phase === 'over' || live.left.includes(row.seat)) return { ok: true as const }
         const gone = hold({ ...live, left: [...live.left, row.seat] }, [row.seat])
-        // With nobody left who might come back, only a tournament needs the end of it.
+        // When no player can come back, only a tournament needs a winner.
         const isEmpty = attendanceOf(gone).people.every(seat => gone.left.includes(seat))
         const decided =
           isEmpty && !gone.needsWinner

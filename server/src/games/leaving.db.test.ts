@@ -227,7 +227,7 @@ describe('players who go away without a word', () => {
     return match
   }
 
-  test('all four: the game ends without a result, statistics or ratings, and nobody is seated any more', async () => {
+  test('all four: the game ends without a result, statistics or ratings, and no player is seated any more', async () => {
     const own = await createWorld({}, PACE)
     const at = await listen(own)
     const { gameId, players, clients } = await deal(own, at)

@@ -56,7 +56,7 @@ export function outcomeOf(ended: EndedGame): Outcome {
   })
   const hasFinished = (team: Team) => results.some(({ seat, left }) => teamOf(seat) === team && !left)
   const loser = winner === 0 ? 1 : 0
-  // A side that left in the first hand has not played one: its opponents have beaten nobody.
+  // A side that left in the first hand has not played a whole one, so its opponents have not beaten it.
   const isPlayed = hasFinished(winner) && (hasFinished(loser) || hands > 1)
   return { results, isRated: fullAtStart && isPlayed }
 }

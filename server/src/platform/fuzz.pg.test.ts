@@ -37,8 +37,8 @@ beforeAll(async () => {
   const { body: alert } = await boss.call('POST /api/alerts/create', {
     body: { type: 'hack_attempt', severity: 'low', title: 'One', source: 'test' },
   })
-  const nobody = '01939393-9393-7393-8393-939393939393'
-  ids = [...players, boss.userId, tournament._id, match._id, game._id, alert._id, nobody]
+  const unknownId = '01939393-9393-7393-8393-939393939393'
+  ids = [...players, boss.userId, tournament._id, match._id, game._id, alert._id, unknownId]
 })
 
 /** No call or message may have ended in a failure of our own, and the server goes on. */
