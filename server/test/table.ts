@@ -64,3 +64,7 @@ export const anything = ({ actions }: { actions: Action[] }): Action => {
   const choices = actions.filter(action => action !== 'mazo')
   return choices[Math.floor(Math.random() * choices.length)] ?? 'mazo'
 }
+
+/** Any legal action except falta envido, without which no game to 30 ends in its first hand. */
+export const anythingButFalta = ({ actions }: { actions: Action[] }): Action =>
+  anything({ actions: actions.filter(action => action !== 'falta envido') })
