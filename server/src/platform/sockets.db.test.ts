@@ -73,6 +73,7 @@ describe('a client that misbehaves', () => {
     await outcome(player)
     const [said, closed] = [goodbye(player), gone(player)]
     const answers: string[] = []
+    const began = performance.now()
     // So many that credits which come back on a slow machine make no difference.
     for (let n = 0; n < 2000; n++) {
       player.socket.emit('queue:state', undefined as never, answer =>
@@ -82,7 +83,9 @@ describe('a client that misbehaves', () => {
     expect(await said).toBe('flooding')
     await closed
     expect(answers).toContain('slow-down')
-    expect(answers.filter(answer => answer === 'ok').length).toBeLessThan(answers.length / 2)
+    // Forty at once and ten a second, with a little room for what was answered while this was counted.
+    const allowed = 45 + (10 * (performance.now() - began)) / 1000
+    expect(answers.filter(answer => answer === 'ok').length).toBeLessThanOrEqual(allowed)
   })
 
   test('that does not read what it is sent is cut off', async () => {

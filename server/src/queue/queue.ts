@@ -79,7 +79,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
             .where(present)
             .orderBy(asc(queueEntries.joinedAt))
             .limit(4)
-            // Who leaves at this moment has either left, and is not among them, or waits and finds himself seated.
+            // A player who leaves at this moment has either left, and is not among them, or is seated.
             .for('update')
           if (waiting.length < 4) return null
           const ids = waiting.map(({ userId }) => userId)

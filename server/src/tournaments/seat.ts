@@ -21,7 +21,7 @@ export async function seatArena(ctx: Context, matches: Matches, tournamentId: st
         .from(arenaQueue)
         .where(and(eq(arenaQueue.tournamentId, tournamentId), isPresent))
         .orderBy(asc(arenaQueue.joinedAt), asc(arenaQueue.userId))
-        // Who leaves at this moment has either left, and is not among them, or waits and finds himself seated.
+        // A player who leaves at this moment has either left, and is not among them, or is seated.
         .for('update')
       const seated = await findSeated(
         tx,

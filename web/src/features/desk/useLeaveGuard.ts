@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
 export interface LeaveGuard {
-  /** Somebody is leaving, and has to be asked. */
+  /** The user is leaving the page and has to be asked. */
   isAsking: boolean
   stay: () => void
   leave: () => void

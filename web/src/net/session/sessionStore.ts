@@ -113,7 +113,7 @@ export function openSessionStore(): SessionStore {
   }
 
   async function askWhoIsSignedIn(): Promise<AskAnswer> {
-    // Whoever has signed out here is not signed in again by cookies that the server has not taken back yet.
+    // A user who has signed out here is not signed in again by cookies that the server has not taken back yet.
     if (isSignOutPending() && !(await finishSignOut())) return { ok: false, why: 'refused' }
     const me = await call('GET /api/auth/me')
     if (me.ok) return { ok: true, user: me.value }
