@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['journeys/*.test.ts'],
-          globalSetup: ['./house/setup.ts'],
+          globalSetup: ['./support/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -14,7 +14,7 @@ import { startCluster } from '../server/test/cluster.ts'
 import { callsOf } from './admin/calls.ts'
 import { furnish } from './admin/furnish.ts'
 import { compare, database } from './tournaments/compare.ts'
-import { openHouse } from './tournaments/house.ts'
+import { startTestServer } from './tournaments/testServer.ts'
 
 const MAX_ROUNDS = 200
 
@@ -41,10 +41,10 @@ const [SMALL, LARGE] = [sizeOf(1), sizeOf(100)]
 
 async function run(url: string): Promise<boolean> {
   const open = async (name: string, size: typeof SMALL) => {
-    const house = await openHouse(await database(url, name), size, pool => furnish(pool, size))
+    const server = await startTestServer(await database(url, name), size, pool => furnish(pool, size))
     const amounts = Object.entries(size).map(([what, amount]) => `${amount.toLocaleString('en')} ${what}`)
-    console.log(`${name}: ${amounts.join(', ')} (filled in ${house.seconds.toFixed(0)} s)`)
-    return house
+    console.log(`${name}: ${amounts.join(', ')} (filled in ${server.seconds.toFixed(0)} s)`)
+    return server
   }
   const small = await open('admin_small', SMALL)
   const large = await open('admin_large', LARGE)

@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util'
 import { openPostgres } from '../server/src/platform/database.ts'
 import { startCluster } from '../server/test/cluster.ts'
 import { callsOf } from './alerts/calls.ts'
-import { type House, openHouse } from './alerts/house.ts'
 import { measureMoves } from './alerts/moves.ts'
+import { startTestServer, type TestServer } from './alerts/testServer.ts'
 
 const WARM_UP = 3
 const AGAIN = 3
@@ -53,7 +53,7 @@ async function database(url: string, name: string): Promise<string> {
 }
 
 /** One after the other, turn and turn about, so that whatever else this machine does falls on both. */
-async function measure(few: House, many: House, at: number, times: number) {
+async function measure(few: TestServer, many: TestServer, at: number, times: number) {
   const [little, call] = [callsOf(few.sample, small)[at]!, callsOf(many.sample, large)[at]!]
   for (let n = 0; n < WARM_UP; n++) await Promise.all([few.ask(little.path), many.ask(call.path)])
   const answers: { small: number; large: number; total: number | null }[] = []
@@ -67,8 +67,8 @@ async function measure(few: House, many: House, at: number, times: number) {
 }
 
 async function lists(url: string): Promise<boolean> {
-  const few = await openHouse(await database(url, `alerts_${small}`), small)
-  const many = await openHouse(await database(url, `alerts_${large}`), large)
+  const few = await startTestServer(await database(url, `alerts_${small}`), small)
+  const many = await startTestServer(await database(url, `alerts_${large}`), large)
   console.log(
     `${small.toLocaleString('en')} alerts beside ${large.toLocaleString('en')} (filled in ${many.seconds.toFixed(0)} s)`,
   )

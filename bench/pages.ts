@@ -6,7 +6,7 @@
  */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { openHouse } from '../e2e/house/house.ts'
+import { startTestServer } from '../e2e/support/testServer.ts'
 
 const RUNS = 3
 const PATHS = ['/', '/game/practice', '/auth'] as const
@@ -64,7 +64,7 @@ function middle(runs: Measured[]): Measured {
   return sorted[Math.floor(sorted.length / 2)]!
 }
 
-const house = await openHouse()
+const server = await startTestServer()
 const chrome = await launch({
   chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   chromeFlags: FLAGS,
@@ -72,11 +72,11 @@ const chrome = await launch({
 const results: Record<string, Measured> = {}
 for (const path of PATHS) {
   const runs: Measured[] = []
-  for (let n = 0; n < RUNS; n++) runs.push(await measure(house.page + path, chrome.port))
+  for (let n = 0; n < RUNS; n++) runs.push(await measure(server.page + path, chrome.port))
   results[path] = middle(runs)
 }
 chrome.kill()
-await house.stop()
+await server.stop()
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 const milliseconds = (time: number) => `${time.toFixed(0)} ms`

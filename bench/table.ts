@@ -5,7 +5,7 @@
  *   npm run build && node bench/table.ts
  */
 import { chromium, type Page } from 'playwright-core'
-import { openHouse } from '../e2e/house/house.ts'
+import { startTestServer } from '../e2e/support/testServer.ts'
 
 const SLOW = 4
 const TOUCHES = 24
@@ -107,10 +107,10 @@ async function play(url: string, slowness: number): Promise<Felt> {
   return felt
 }
 
-const house = await openHouse()
-const slow = await play(house.page, SLOW)
-const fast = await play(house.page, 1)
-await house.stop()
+const server = await startTestServer()
+const slow = await play(server.page, SLOW)
+const fast = await play(server.page, 1)
+await server.stop()
 
 const kinds = [...new Set([...slow.touches, ...fast.touches].map(({ kind }) => kind))]
 const worst = ({ touches }: Felt, kind?: string) =>

@@ -14,7 +14,7 @@ import { startCluster } from '../server/test/cluster.ts'
 import { type Call, callsOf } from './tournaments/calls.ts'
 import { compare, database } from './tournaments/compare.ts'
 import type { Size } from './tournaments/fill.ts'
-import { openHouse } from './tournaments/house.ts'
+import { startTestServer } from './tournaments/testServer.ts'
 
 const MAX_ROUNDS = 200
 
@@ -43,8 +43,8 @@ const count = (number: number) => number.toLocaleString('en')
 const describe = ({ tournaments, matches, ledger }: Size) =>
   `${count(tournaments)} tournaments, ${count(matches)} matches, ${count(ledger)} rows of the ledger`
 async function run(url: string): Promise<boolean> {
-  const small = await openHouse(await database(url, 'small'), SMALL)
-  const large = await openHouse(await database(url, values.small ? 'medium' : 'large'), LARGE)
+  const small = await startTestServer(await database(url, 'small'), SMALL)
+  const large = await startTestServer(await database(url, values.small ? 'medium' : 'large'), LARGE)
   console.log(`small: ${describe(SMALL)} (filled in ${small.seconds.toFixed(0)} s)`)
   console.log(`large: ${describe(LARGE)} (filled in ${large.seconds.toFixed(0)} s)`)
   try {

@@ -64,7 +64,7 @@ export function callsOf(size: AdminSize & { ledger: number }, sample: Sample): C
     audit(', the middle', `page=${size.audit / 20}`),
     audit(', the last page', `page=${size.audit / 10}`),
     audit(', an action', 'page=1&action=user-suspended'),
-    audit(', an administrator', 'page=1&actor=boss'),
+    audit(', an administrator', 'page=1&actor=admin'),
     audit(', a name', `page=1&search=${username}`),
     audit(', what a quarter has', 'page=1&search=coins-adj'),
     audit(', a month', `page=1&startDate=${dayBefore(400)}&endDate=${dayBefore(370)}`),

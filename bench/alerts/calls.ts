@@ -1,5 +1,5 @@
 import { ALERT_SORTS } from '@valecuatro/contract'
-import type { Sample } from './house.ts'
+import type { Sample } from './testServer.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)

@@ -50,11 +50,11 @@ interface Contender {
 const CONTENDERS: readonly Contender[] = [
   {
     name: 'postgres',
-    file: './servers/house.ts',
+    file: './servers/valecuatro.ts',
     args: async () => [await newDatabase()],
     clients: 'socketIo',
   },
-  { name: 'pglite', file: './servers/house.ts', args: async () => [], clients: 'socketIo' },
+  { name: 'pglite', file: './servers/valecuatro.ts', args: async () => [], clients: 'socketIo' },
   { name: 'relay', file: './servers/relay.ts', args: async () => ['room'], clients: 'socketIo' },
   { name: 'relay-seats', file: './servers/relay.ts', args: async () => ['seats'], clients: 'socketIo' },
   { name: 'colyseus', file: './servers/colyseus.ts', args: async () => [], clients: 'colyseus' },

@@ -1,7 +1,7 @@
 import { openPostgres } from '../../server/src/platform/database.ts'
 import type { Call } from './calls.ts'
-import type { Answered, House } from './house.ts'
 import { explain, tell } from './plans.ts'
+import type { Answered, TestServer } from './testServer.ts'
 
 const WARM_UP = 3
 const AGAIN = 3
@@ -28,7 +28,7 @@ const ms = (number: number) => number.toFixed(1).padStart(8)
 
 /** One after the other, turn and turn about, so that whatever else this machine does falls on both. */
 async function measure(
-  [small, large]: [House, House],
+  [small, large]: [TestServer, TestServer],
   [little, call]: [Call, Call],
   rounds: number,
 ): Promise<Measured> {
@@ -47,7 +47,7 @@ async function measure(
 
 /** The same calls on a small and a large database, printed as a table; whether none costs more than twice as much. */
 export async function compare(
-  houses: [House, House],
+  houses: [TestServer, TestServer],
   calls: [Call[], Call[]],
   { rounds, only, plans }: Options,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { button, expectAccessible, PHONE, register, seen, useBrowser } from '../house/browser.ts'
+import { button, expectAccessible, PHONE, register, seen, useBrowser } from '../support/browser.ts'
 
 const sitDown = useBrowser()
 

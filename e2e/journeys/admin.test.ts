@@ -10,8 +10,8 @@ import {
   seen,
   toast,
   useBrowser,
-} from '../house/browser.ts'
-import { ADMIN } from '../house/house.ts'
+} from '../support/browser.ts'
+import { ADMIN } from '../support/testServer.ts'
 
 const sitDown = useBrowser()
 

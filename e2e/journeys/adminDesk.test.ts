@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { User } from '@valecuatro/contract'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { aPerson, type Person, theAdministrator } from '../support/accounts.ts'
 import {
   ANY_IMPACT,
   button,
@@ -14,8 +15,7 @@ import {
   seen,
   toast,
   useBrowser,
-} from '../house/browser.ts'
-import { aPerson, type Person, theAdministrator } from '../house/person.ts'
+} from '../support/browser.ts'
 
 /** One more than fits on a page. */
 const CROWD = Array.from({ length: 11 }, (_, index) => `mesa-${String(index + 1).padStart(2, '0')}`)
@@ -38,7 +38,7 @@ async function atTheDesk(path: string, options: BrowserContextOptions = {}): Pro
     cookies.map(cookie => ({
       name: cookie.slice(0, cookie.indexOf('=')),
       value: cookie.slice(cookie.indexOf('=') + 1),
-      url: inject('house').api,
+      url: inject('testServer').api,
     })),
   )
   await page.goto(path)
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     await page.context().close()
   })
 
-  test('follows what happens in the house', async () => {
+  test('follows what happens in the product', async () => {
     const page = await atTheDesk('/admin')
     const card = page.getByRole('link', { name: /^Total Users/ })
     await card.getByText(/\d/).waitFor()

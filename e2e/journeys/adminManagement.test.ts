@@ -4,6 +4,7 @@ import { legal } from '@valecuatro/engine'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Player, sitAt } from '../../server/test/player.ts'
+import { aPerson, type Person, theAdministrator } from '../support/accounts.ts'
 import {
   button,
   expectNoSideScroll,
@@ -15,8 +16,7 @@ import {
   signInAtDesk,
   toast,
   useBrowser,
-} from '../house/browser.ts'
-import { aPerson, type Person, theAdministrator } from '../house/person.ts'
+} from '../support/browser.ts'
 
 const NAMES = ['gestion-ana', 'gestion-beto', 'gestion-carla', 'gestion-dino'] as const
 
@@ -72,7 +72,7 @@ const choicesOf = (player: Player) => legal(player.table().view, player.table().
 
 /** The four sit down and play their cards until somebody scores. */
 async function playAHand(gameId: string) {
-  const { api, page } = inject('house')
+  const { api, page } = inject('testServer')
   const players = people.map(person => sitAt({ url: api, cookie: person.cookie(), origin: page }))
   await Promise.all(players.map(player => player.until(() => player.socket.connected)))
   await Promise.all(players.map(player => player.sync(gameId)))

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Alert, AlertCreation } from '@valecuatro/contract'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, type Person, theAdministrator } from '../support/accounts.ts'
 import {
   button,
   expectAccessible,
@@ -13,8 +14,7 @@ import {
   signInAtDesk,
   toast,
   useBrowser,
-} from '../house/browser.ts'
-import { aPerson, type Person, theAdministrator } from '../house/person.ts'
+} from '../support/browser.ts'
 
 const sitDown = useBrowser()
 let operator: Person

@@ -1,8 +1,8 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { button, heading, link, register, seen, toast, useBrowser } from '../house/browser.ts'
-import { ADMIN, openHouse } from '../house/house.ts'
-import { aPerson, type Person, theAdministrator } from '../house/person.ts'
+import { aPerson, type Person, theAdministrator } from '../support/accounts.ts'
+import { button, heading, link, register, seen, toast, useBrowser } from '../support/browser.ts'
+import { ADMIN, startTestServer } from '../support/testServer.ts'
 
 const newPage = useBrowser()
 let admin: Person
@@ -18,7 +18,7 @@ async function openSignedIn(page: Page, person: Person, path: string) {
     cookies.map(cookie => ({
       name: cookie.slice(0, cookie.indexOf('=')),
       value: cookie.slice(cookie.indexOf('=') + 1),
-      url: inject('house').api,
+      url: inject('testServer').api,
     })),
   )
   await page.goto(path)
@@ -184,7 +184,7 @@ const WAYS: [how: string, cut: (page: Page) => Promise<void>, mend: (page: Page)
   [
     'the server refusing connections',
     async page => {
-      await page.route(`${inject('house').api}/**`, route => route.abort('connectionrefused'))
+      await page.route(`${inject('testServer').api}/**`, route => route.abort('connectionrefused'))
     },
     page => page.unrouteAll(),
   ],
@@ -243,12 +243,12 @@ describe('the queue says that the connection is lost, and can be joined afterwar
   })
 
   test('with the server stopped and started again', async () => {
-    const house = await openHouse()
-    onTestFinished(() => house.stop())
-    const page = await newPage({ baseURL: house.page })
+    const server = await startTestServer()
+    onTestFinished(() => server.stop())
+    const page = await newPage({ baseURL: server.page })
     await register(page, 'cut-off-waiter')
     await page.goto('/match-queue')
-    await expectLostAndBack(page, house.stopServer, house.startServer)
+    await expectLostAndBack(page, server.stopServer, server.startServer)
   })
 })
 
@@ -285,7 +285,7 @@ test('a sign-out without a connection is told and not undone by a reload', async
   await register(page, 'cut-off-leaver')
   await page.goto('/profile')
   await seen(heading(page, 'cut-off-leaver'))
-  await page.route(`${inject('house').api}/api/auth/logout`, route => route.abort('connectionrefused'))
+  await page.route(`${inject('testServer').api}/api/auth/logout`, route => route.abort('connectionrefused'))
   await button(page, 'cut-off-leaver').click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('/')

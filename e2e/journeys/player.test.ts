@@ -10,7 +10,7 @@ import {
   signOut,
   toast,
   useBrowser,
-} from '../house/browser.ts'
+} from '../support/browser.ts'
 
 const sitDown = useBrowser()
 
@@ -128,7 +128,7 @@ describe('a session', () => {
 
   test('that cannot be checked counts as signed out, and the page still stands', async () => {
     const page = await sitDown()
-    await page.route(`${inject('house').api}/**`, route => route.abort())
+    await page.route(`${inject('testServer').api}/**`, route => route.abort())
     await page.goto('/')
     await seen(link(page, 'Get Started').first())
     await page.goto('/auth')

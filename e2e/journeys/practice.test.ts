@@ -9,9 +9,9 @@ import {
   link,
   PHONE,
   seen,
-} from '../house/browser.ts'
-import { expectInBothThemes, myCard, type Player, usePlayers } from '../house/player.ts'
-import { byMouse, expectWithinReach, heldCards, type Look, look, readScore } from '../house/table.ts'
+} from '../support/browser.ts'
+import { expectInBothThemes, myCard, type Player, usePlayers } from '../support/player.ts'
+import { byMouse, expectWithinReach, heldCards, type Look, look, readScore } from '../support/table.ts'
 
 const { visit } = usePlayers()
 

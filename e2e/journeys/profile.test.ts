@@ -11,7 +11,7 @@ import {
   seen,
   toast,
   useBrowser,
-} from '../house/browser.ts'
+} from '../support/browser.ts'
 
 const sitDown = useBrowser()
 
@@ -26,7 +26,7 @@ async function signIn(page: Page, name: string, password: string) {
 const me = (page: Page) =>
   page.evaluate(
     api => fetch(`${api}/api/auth/me`, { credentials: 'include' }).then(answer => answer.status),
-    inject('house').api,
+    inject('testServer').api,
   )
 
 describe('a player looks after the account', () => {
@@ -110,7 +110,7 @@ describe('the profile', () => {
         fetch(`${api}/api/auth/me`, { credentials: 'include' })
           .then(answer => answer.json())
           .then(user => user._id),
-      inject('house').api,
+      inject('testServer').api,
     )
     await page.goto(`/player/${id}`)
     await seen(heading(page, 'en-el-bolsillo'), link(page, /This is you/))

@@ -10,7 +10,7 @@ import {
   register,
   seen,
   useBrowser,
-} from '../house/browser.ts'
+} from '../support/browser.ts'
 
 const sitDown = useBrowser()
 
@@ -39,7 +39,7 @@ async function leaveTable(page: Page, cost: string) {
 }
 
 test('four people find each other from any page, and one of them leaves for good', async () => {
-  const [inQueue, inLobby, wanderer, reloader] = await Promise.all([
+  const [inQueue, inLobby, clusterClient, reloader] = await Promise.all([
     arrive('en-cola'),
     arrive('en-el-salon'),
     arrive('de-paseo', { viewport: PHONE }),
@@ -51,17 +51,17 @@ test('four people find each other from any page, and one of them leaves for good
   await inLobby.waitForURL('/match-queue')
   await seen(timer(inLobby), heading(inLobby, 'Waiting for 3 more players'))
 
-  await wanderer.goto('/match-queue')
-  await button(wanderer, 'Find a match').click()
-  await seen(timer(wanderer), heading(wanderer, 'Waiting for 2 more players'))
+  await clusterClient.goto('/match-queue')
+  await button(clusterClient, 'Find a match').click()
+  await seen(timer(clusterClient), heading(clusterClient, 'Waiting for 2 more players'))
   await seen(heading(inLobby, 'Waiting for 2 more players'))
-  await expectNoSideScroll(wanderer)
-  await wanderer.getByRole('link', { name: 'Tournaments' }).click()
-  await wanderer.waitForURL('/tournaments')
-  const notice = wanderer.getByRole('complementary', { name: 'Your game' })
+  await expectNoSideScroll(clusterClient)
+  await clusterClient.getByRole('link', { name: 'Tournaments' }).click()
+  await clusterClient.waitForURL('/tournaments')
+  const notice = clusterClient.getByRole('complementary', { name: 'Your game' })
   await seen(notice.getByText('Finding a match'))
-  await expectNoSideScroll(wanderer)
-  await expectAccessible(wanderer)
+  await expectNoSideScroll(clusterClient)
+  await expectAccessible(clusterClient)
 
   await reloader.goto('/match-queue')
   await button(reloader, 'Find a match').click()
@@ -80,22 +80,22 @@ test('four people find each other from any page, and one of them leaves for good
   await Promise.all([inQueue, inLobby, reloader].map(page => page.waitForURL(TABLE)))
 
   await seen(notice.getByText('Your table is ready'))
-  expect(await wanderer.title()).toBe('Your table is ready')
-  await expectNoSideScroll(wanderer)
-  await expectAccessible(wanderer)
-  await link(wanderer, 'Go to the table').click()
-  await wanderer.waitForURL(TABLE)
+  expect(await clusterClient.title()).toBe('Your table is ready')
+  await expectNoSideScroll(clusterClient)
+  await expectAccessible(clusterClient)
+  await link(clusterClient, 'Go to the table').click()
+  await clusterClient.waitForURL(TABLE)
 
-  const tables = [inQueue, inLobby, wanderer, reloader].map(page => page.url())
+  const tables = [inQueue, inLobby, clusterClient, reloader].map(page => page.url())
   expect(new Set(tables).size).toBe(1)
 
   await reloader.goto('/game')
   await reloader.waitForURL(tables[0]!)
 
   await leaveTable(reloader, 'A bot plays your seat to the end, and you cannot come back to this table.')
-  for (const page of [inQueue, inLobby, wanderer])
+  for (const page of [inQueue, inLobby, clusterClient])
     await seen(page.getByText('left the table', { exact: true }))
-  for (const page of [inQueue, inLobby, wanderer, reloader]) await page.context().close()
+  for (const page of [inQueue, inLobby, clusterClient, reloader]) await page.context().close()
 })
 
 test('a place in the queue can be given up from any page', async () => {

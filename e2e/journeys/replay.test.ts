@@ -11,7 +11,7 @@ import {
   PHONE,
   seen,
   useBrowser,
-} from '../house/browser.ts'
+} from '../support/browser.ts'
 
 const sitDown = useBrowser()
 let gameId: string
@@ -44,7 +44,7 @@ async function playGame(): Promise<string> {
 }
 
 async function newPlayer(_: unknown, seat: number): Promise<Player> {
-  const { api, page } = inject('house')
+  const { api, page } = inject('testServer')
   const username = `replay${seat}${randomBytes(2).toString('hex')}`
   const answer = await fetch(`${api}/api/auth/register`, {
     method: 'POST',
@@ -138,7 +138,7 @@ describe('whoever has the link, signed in or not', () => {
 
 test('whoever played sees it from his own seat', async () => {
   const page = await sitDown()
-  const { hostname } = new URL(inject('house').page)
+  const { hostname } = new URL(inject('testServer').page)
   await page.context().addCookies(
     cookies.map(each => {
       const [name = '', value = ''] = each.split('=')

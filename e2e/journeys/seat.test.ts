@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { button, seen } from '../house/browser.ts'
-import { expectInBothThemes, myCard, type Player, TABLE, usePlayers } from '../house/player.ts'
-import { byMouse, heldCards, look } from '../house/table.ts'
+import { button, seen } from '../support/browser.ts'
+import { expectInBothThemes, myCard, type Player, TABLE, usePlayers } from '../support/player.ts'
+import { byMouse, heldCards, look } from '../support/table.ts'
 
 const { arrive } = usePlayers()
 

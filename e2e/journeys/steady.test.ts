@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESK, PHONE, useBrowser } from '../house/browser.ts'
-import { byMouse, look } from '../house/table.ts'
+import { DESK, PHONE, useBrowser } from '../support/browser.ts'
+import { byMouse, look } from '../support/table.ts'
 
 const sitDown = useBrowser()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { button, DESK, expectNoSideScroll, heading, link, PHONE, register, seen } from '../house/browser.ts'
-import { expectInBothThemes, type Player, TABLE, usePlayers } from '../house/player.ts'
+import { button, DESK, expectNoSideScroll, heading, link, PHONE, register, seen } from '../support/browser.ts'
+import { expectInBothThemes, type Player, TABLE, usePlayers } from '../support/player.ts'
 import {
   byKeyboard,
   byMouse,
@@ -11,7 +11,7 @@ import {
   type Look,
   look,
   readScore,
-} from '../house/table.ts'
+} from '../support/table.ts'
 
 const { visit, arrive } = usePlayers()
 
@@ -246,6 +246,6 @@ function outOfReach(page: Page): Promise<string[]> {
 }
 
 async function stats(page: Page): Promise<unknown> {
-  const answer = await page.context().request.get(`${inject('house').api}/api/auth/me`)
+  const answer = await page.context().request.get(`${inject('testServer').api}/api/auth/me`)
   return (await answer.json()).stats
 }

@@ -3,6 +3,7 @@ import type { Action } from '@valecuatro/engine'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Player, sitAt } from '../../server/test/player.ts'
+import { aPerson, type Person, theAdministrator } from '../support/accounts.ts'
 import {
   button,
   expectSound,
@@ -14,8 +15,7 @@ import {
   seen,
   toast,
   useBrowser,
-} from '../house/browser.ts'
-import { aPerson, type Person, theAdministrator } from '../house/person.ts'
+} from '../support/browser.ts'
 
 const sitDown = useBrowser()
 let admin: Person
@@ -54,14 +54,14 @@ async function arrive(username: string, options = {}): Promise<Page> {
 }
 
 async function sitWith(cookie: string): Promise<Player> {
-  const { api, page } = inject('house')
+  const { api, page } = inject('testServer')
   const player = sitAt({ url: api, cookie, origin: page })
   await player.until(() => player.socket.connected)
   return player
 }
 
 async function cookieOf(page: Page): Promise<string> {
-  const cookies = await page.context().cookies(inject('house').api)
+  const cookies = await page.context().cookies(inject('testServer').api)
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 

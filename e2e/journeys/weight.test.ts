@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, link, PHONE, seen, useBrowser } from '../house/browser.ts'
+import { button, link, PHONE, seen, useBrowser } from '../support/browser.ts'
 
 const sitDown = useBrowser()
 

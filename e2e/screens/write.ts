@@ -1,15 +1,15 @@
 /** Pictures of every page and of a table's states, from a house of their own: npm run screens */
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
-import { openHouse } from '../house/house.ts'
+import { startTestServer } from '../support/testServer.ts'
 import { openCamera } from './camera.ts'
 import { weigh, writeGallery } from './gallery.ts'
-import { takeHouse } from './house.ts'
 import { takeLive } from './live.ts'
 import { takePractice } from './practice.ts'
+import { takeHouse } from './testServer.ts'
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('../../docs/screens', import.meta.url))
-const house = await openHouse({ DEMO: '1', TURN_SECONDS: '600' })
+const house = await startTestServer({ DEMO: '1', TURN_SECONDS: '600' })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-background-networking', '--no-first-run', '--hide-scrollbars'],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createGuard, createSocketGate, serveAccounts } from './accounts/index.ts'
+import { createGuard, createSocketAuth, serveAccounts } from './accounts/index.ts'
 import { type Alerts, createAlerts } from './alerts/index.ts'
 import { createGames, handleGames, type Pace } from './games/index.ts'
 import { createMatches, handleRematch, serveMatches, servePlayers } from './matches/index.ts'
@@ -9,7 +9,7 @@ import type { Context } from './platform/context.ts'
 import { createServe } from './platform/serve.ts'
 import { listenTo, openSockets, type Sockets } from './platform/sockets.ts'
 import { createQueue } from './queue/index.ts'
-import { createChanges, createFigures, createStatus, serveSystem } from './system/index.ts'
+import { createChanges, createDashboardFeed, createStatus, serveSystem } from './system/index.ts'
 import {
   createTournaments,
   findOpenTournament,
@@ -42,7 +42,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const readStatus = createStatus(ctx)
   serveSystem(serve, ctx, readStatus)
 
-  const sockets = openSockets(api.server, ctx, createSocketGate(ctx, api.parseCookie), bus)
+  const sockets = openSockets(api.server, ctx, createSocketAuth(ctx, api.parseCookie), bus)
   ctx.events.on('session-ended', async (_tx, { sessionId }) => sockets.closeSession(sessionId, 'signed-out'))
   const alerts = createAlerts(ctx, serve, sockets)
   const games = createGames(ctx, sockets, {
@@ -53,7 +53,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...pace,
   })
   const matches = createMatches(ctx, games, sockets)
-  const figures = createFigures(ctx, sockets, readStatus)
+  const figures = createDashboardFeed(ctx, sockets, readStatus)
   const changes = createChanges(ctx, api, sockets)
   const queue = createQueue(ctx, matches, sockets)
   const tournaments = createTournaments(ctx, matches, sockets, { noShow: ctx.config.noShowSeconds * 1000 })

@@ -2,17 +2,17 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { ensureAdministrator, sweepSessions } from './accounts/index.ts'
 import { compose } from './compose.ts'
-import { isFirstRun, layOutDemoWorld } from './demo/world.ts'
+import { createDemoWorld, isFirstRun } from './demo/world.ts'
 import { createPageHost } from './page/host.ts'
 import { openBus } from './platform/bus.ts'
 import { openClock } from './platform/clock.ts'
-import { closeInTurn } from './platform/closing.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from './platform/database.ts'
 import { openDataFolder, secretOf } from './platform/dataFolder.ts'
 import { createEvents } from './platform/events.ts'
 import { failureMessage } from './platform/failures.ts'
+import { closeInTurn } from './platform/gracefulShutdown.ts'
 import { createLog } from './platform/log.ts'
 import { assertPortIsFree } from './platform/ports.ts'
 import { reconcile } from './wallet/index.ts'
@@ -104,7 +104,7 @@ async function prepareWorld(ctx: Context, tell: Tell) {
     if (administrator.password) tell('This password is shown only now: note it down')
   }
   if (first && ctx.config.demo) {
-    const { players, matches, tournaments } = await layOutDemoWorld(ctx)
+    const { players, matches, tournaments } = await createDemoWorld(ctx)
     tell(
       `Demo world laid out: ${players} players, ${matches} matches, ${tournaments} tournaments (DEMO=0 leaves it out)`,
     )

@@ -37,7 +37,7 @@ export async function startNode({ databaseUrl, redisUrl }: Shared): Promise<Serv
         REDIS_URL: redisUrl,
         API_PORT: String(port),
         SECRET_KEY: SECRET,
-        ADMIN_EMAIL: 'boss@example.com',
+        ADMIN_EMAIL: 'admin@example.com',
         ADMIN_PASSWORD: 'house-rules',
         RATE_LIMIT_SCALE: '1000',
         // Longer than any test: whatever the clock does in a player's name is a fault.
@@ -65,7 +65,7 @@ export async function startNode({ databaseUrl, redisUrl }: Shared): Promise<Serv
  * The same inside this process: shares nothing with its like but the database and the bus, and starts at once. Without
  * a bus it is a node of which the others never hear anything.
  */
-export async function openHouse({
+export async function startTestServer({
   databaseUrl,
   redisUrl,
   statementTimeoutMs,

@@ -24,15 +24,15 @@ export async function inviteMany(ctx: Context, count: number): Promise<string[]>
 }
 
 /** The administrator, signed in. */
-export async function signInBoss(world: World) {
-  world.ctx.config.adminEmail = 'boss@example.com'
+export async function signInAdmin(world: World) {
+  world.ctx.config.adminEmail = 'admin@example.com'
   world.ctx.config.adminPassword = 'house-rules'
   await ensureAdministrator(world.ctx)
-  const boss = createClient(world)
-  const { body } = await boss.call('POST /api/admin/login', {
-    body: { email: 'boss@example.com', password: 'house-rules' },
+  const admin = createClient(world)
+  const { body } = await admin.call('POST /api/admin/login', {
+    body: { email: 'admin@example.com', password: 'house-rules' },
   })
-  return Object.assign(boss, { userId: body._id as string })
+  return Object.assign(admin, { userId: body._id as string })
 }
 
-export type Boss = Awaited<ReturnType<typeof signInBoss>>
+export type Admin = Awaited<ReturnType<typeof signInAdmin>>

@@ -170,8 +170,15 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
     /** Plays until the game is over, answering everything that is asked of this seat. */
     async playOn(choose: Choose): Promise<void> {
       let triedAt = -1
+      let tookBackAt = -1
       while (table!.phase !== 'over') {
-        const { view, seq } = table!
+        const { view, seq, held, gameId } = table!
+        // On a busy machine a turn can run out and a bot hold the seat: asking for the table gives it back.
+        if (held.includes(table!.seat!) && tookBackAt !== seq) {
+          tookBackAt = seq
+          await ask(gameId)
+          continue
+        }
         const actions = table!.phase === 'playing' ? legal(view, table!.seat!) : []
         const isWaiting = actions.length === 0 || (actions.length === 1 && actions[0] === 'mazo')
         if (isWaiting || triedAt === seq) {

@@ -8,12 +8,12 @@ import { ensureAdministrator } from './index.ts'
 
 describe('the administrator', () => {
   test('comes from the configuration, once, and signs in', async () => {
-    const world = await createWorld({ adminEmail: 'Boss@example.com', adminPassword: 'house-rules' })
-    expect(await ensureAdministrator(world.ctx)).toEqual({ email: 'Boss@example.com', password: null })
+    const world = await createWorld({ adminEmail: 'Admin@example.com', adminPassword: 'house-rules' })
+    expect(await ensureAdministrator(world.ctx)).toEqual({ email: 'Admin@example.com', password: null })
     expect(await ensureAdministrator(world.ctx)).toBeNull()
     const client = createClient(world)
     const answer = await client.call('POST /api/admin/login', {
-      body: { email: 'boss@example.com', password: 'house-rules' },
+      body: { email: 'admin@example.com', password: 'house-rules' },
     })
     expect(answer).toMatchObject({ status: 200, body: { username: 'admin', role: 'admin' } })
     expect(await client.call('GET /api/admin/test')).toMatchObject({ status: 200, body: { ok: true } })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { hashPassword } from './passwords.ts'
-import { users } from './tables.ts'
+import { users } from './schema.ts'
 import { createUser, findUserByEmail } from './users.ts'
 
 const DEFAULT_EMAIL = 'admin@valecuatro.local'

@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { sessions } from './schema.ts'
 import type { EndReason } from './sessions.ts'
-import { sessions } from './tables.ts'
 
 /** Ends the sessions of a user, all or all but one; their sockets close when `announceEnded` is called after the commit. */
 export async function endSessionsOf(

@@ -1,12 +1,12 @@
 import { MESSAGES, type OwnSession } from '@valecuatro/contract'
 import { and, desc, eq, exists, gt, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { HttpError } from '../platform/httpError.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
 import { clearSessionCookies } from './cookies.ts'
 import { announceEnded, endSessionsOf } from './endSessions.ts'
+import { sessions, sessionTokens } from './schema.ts'
 import { endSession } from './sessions.ts'
-import { sessions, sessionTokens } from './tables.ts'
 
 /** More than anybody has devices; a script that signs in for ever makes no endless list. */
 const MOST_SHOWN = 100
@@ -20,7 +20,7 @@ export function serveSessions(serve: Serve, ctx: Context) {
       .select({ id: sessions.id })
       .from(sessions)
       .where(and(eq(sessions.id, params.id), eq(sessions.userId, caller.userId)))
-    if (!own) throw new Refusal(404, MESSAGES.sessionNotFound)
+    if (!own) throw new HttpError(404, MESSAGES.sessionNotFound)
     await endSession(ctx.db, ctx.events, own.id, 'ended-by-user', ctx.now())
     if (own.id === caller.sessionId) clearSessionCookies(ctx, reply)
     return { ok: true }

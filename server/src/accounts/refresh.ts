@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { sessions, sessionTokens } from './schema.ts'
 import { endSession, storeTokens } from './sessions.ts'
-import { sessions, sessionTokens } from './tables.ts'
 import { hashToken, successorOf, type TokenPair } from './tokens.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { announceEnded, endSessionsOf } from './endSessions.ts'
-import { users } from './tables.ts'
+import { users } from './schema.ts'
 import type { UserRow } from './users.ts'
 
 /**

@@ -2,7 +2,7 @@ import { MESSAGES, type User } from '@valecuatro/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { notSignedIn, Refusal, suspended } from '../platform/refusal.ts'
+import { HttpError, notSignedIn, suspended } from '../platform/httpError.ts'
 import type { Serve } from '../platform/serve.ts'
 import { isAntiForgeryToken } from './antiForgery.ts'
 import {
@@ -20,7 +20,7 @@ import { hashPassword } from './passwords.ts'
 import { refreshSession } from './refresh.ts'
 import { replacePassword } from './replacePassword.ts'
 import { endSession, findSessionOfRefresh, openSession } from './sessions.ts'
-import { createDoor, type Place } from './signIn.ts'
+import { createAuthenticator, type Place } from './signIn.ts'
 import { hashToken } from './tokens.ts'
 import { findUser, toUser, type UserRow } from './users.ts'
 
@@ -33,7 +33,7 @@ function placeOf(request: FastifyRequest): Place {
 }
 
 export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) {
-  const door = createDoor(ctx)
+  const door = createAuthenticator(ctx)
 
   const show = async (user: UserRow): Promise<User> => toUser(user, await readCoins(ctx.db, user.id))
 
@@ -48,7 +48,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
     const device = { address: request.ip, userAgent: request.headers['user-agent'] ?? '', name }
     const opened = await openSession(ctx.db, user, device, ctx.now())
     if (!opened.ok)
-      throw opened.error === 'suspended' ? suspended() : new Refusal(401, MESSAGES.badCredentials)
+      throw opened.error === 'suspended' ? suspended() : new HttpError(401, MESSAGES.badCredentials)
     if (request.caller) await endSession(ctx.db, ctx.events, request.caller.sessionId, 'replaced', ctx.now())
     setSessionCookies(ctx, request, reply, opened.sessionId, opened.tokens)
     return show(user)
@@ -64,7 +64,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
 
   serve('POST /api/admin/login', async ({ body, request, reply }) => {
     const user = await door.signIn(body, placeOf(request))
-    if (user.role !== 'admin') throw new Refusal(403, MESSAGES.notAnAdministrator)
+    if (user.role !== 'admin') throw new HttpError(403, MESSAGES.notAnAdministrator)
     return enter(user, request, reply)
   })
 
@@ -89,12 +89,12 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
     const header = request.headers[ANTI_FORGERY_HEADER]
     // The header is not needed here, but one that belongs to another session is never a slip.
     if (sessionId && typeof header === 'string' && !isAntiForgeryToken(ctx.secret, sessionId, header)) {
-      throw new Refusal(403, MESSAGES.csrf)
+      throw new HttpError(403, MESSAGES.csrf)
     }
     const refreshed = await refreshSession(ctx, presented)
     if (!refreshed.ok) {
       clearSessionCookies(ctx, reply)
-      throw new Refusal(401, refreshed.error === 'unknown' ? MESSAGES.notSignedIn : MESSAGES.sessionEnded)
+      throw new HttpError(401, refreshed.error === 'unknown' ? MESSAGES.notSignedIn : MESSAGES.sessionEnded)
     }
     setSessionCookies(ctx, request, reply, refreshed.sessionId, refreshed.tokens)
     return readUser(refreshed.userId)
@@ -114,7 +114,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
     await door.prove(user, body.currentPassword, placeOf(request))
     const passwordHash = await hashPassword(body.newPassword)
     const ended = await replacePassword(ctx, user, passwordHash, caller.sessionId)
-    if (ended === null) throw new Refusal(403, MESSAGES.currentPasswordWrong)
+    if (ended === null) throw new HttpError(403, MESSAGES.currentPasswordWrong)
     return { ended }
   })
 

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Database } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
 import type { Caller } from '../platform/serve.ts'
-import { sessions, sessionTokens, users } from './tables.ts'
+import { sessions, sessionTokens, users } from './schema.ts'
 import { hashToken, newTokenPair, type TokenPair } from './tokens.ts'
 import type { UserRow } from './users.ts'
 

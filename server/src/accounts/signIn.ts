@@ -1,7 +1,7 @@
 import { type Credentials, MESSAGES, type Registration } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
+import { HttpError, suspendedBecause } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
-import { Refusal, suspendedBecause } from '../platform/refusal.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { isKnownDevice } from './sessions.ts'
@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** Registration and sign-in, with what keeps guessing and flooding slow. */
-export function createDoor(ctx: Context) {
+export function createAuthenticator(ctx: Context) {
   const scale = ctx.config.rateLimitScale
   const guessesOnKnownDevice = createLimit(10, 15 * MINUTES, scale)
   const guessesOnAccountFromAddress = createLimit(10, 15 * MINUTES, scale)
@@ -80,7 +80,7 @@ export function createDoor(ctx: Context) {
       })
       if (!user) {
         await announce(email, place.address, whose)
-        throw new Refusal(401, MESSAGES.badCredentials)
+        throw new HttpError(401, MESSAGES.badCredentials)
       }
       // Only the owner is told, by the right password.
       if (user.suspendedAt) throw suspendedBecause(user.suspendedReason)
@@ -94,7 +94,7 @@ export function createDoor(ctx: Context) {
       )
       if (right) return
       await announce(user.email, place.address, user.id)
-      throw new Refusal(403, MESSAGES.currentPasswordWrong)
+      throw new HttpError(403, MESSAGES.currentPasswordWrong)
     },
 
     async register({ username, email, password }: Registration, address: string): Promise<UserRow> {
@@ -107,7 +107,7 @@ export function createDoor(ctx: Context) {
         createdAt: ctx.now(),
       })
       if (created.ok) return created.user
-      throw new Refusal(409, created.error === 'email-taken' ? MESSAGES.emailTaken : MESSAGES.usernameTaken)
+      throw new HttpError(409, created.error === 'email-taken' ? MESSAGES.emailTaken : MESSAGES.usernameTaken)
     },
   }
 }

@@ -2,7 +2,7 @@ import { MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
-import { type Boss, signInBoss } from '../../test/people.ts'
+import { type Admin, signInAdmin } from '../../test/people.ts'
 import { sitAt } from '../../test/player.ts'
 import { cookieOf, listen, newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -13,17 +13,17 @@ import { createUser } from './users.ts'
 
 let world: World
 let url: string
-let boss: Boss
+let admin: Admin
 
 beforeAll(async () => {
   world = await createWorld()
   url = await listen(world)
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
 })
 
-const suspend = (id: string, reason = 'collusion', by = boss) =>
+const suspend = (id: string, reason = 'collusion', by = admin) =>
   by.call('POST /api/admin/users/{id}/suspend', { params: { id }, body: { reason } })
-const reinstate = (id: string) => boss.call('POST /api/admin/users/{id}/reinstate', { params: { id } })
+const reinstate = (id: string) => admin.call('POST /api/admin/users/{id}/reinstate', { params: { id } })
 const signIn = (name: string, password = 'secret1') =>
   createClient(world).call('POST /api/auth/login', { body: { email: `${name}@example.com`, password } })
 
@@ -97,7 +97,7 @@ describe('whoever is suspended', () => {
     await suspend(userId)
     expect(await reinstate(userId)).toMatchObject({ status: 200, body: { suspension: null } })
     expect(await signIn(name)).toMatchObject({ status: 200, body: { _id: userId, wallet: { coins: 1000 } } })
-    const { body } = await boss.call('GET /api/admin/audit', { query: { subject: userId, order: 'asc' } })
+    const { body } = await admin.call('GET /api/admin/audit', { query: { subject: userId, order: 'asc' } })
     expect(body).toMatchObject([
       { action: 'user-suspended', subject: { label: name }, meta: { reason: 'collusion' } },
       { action: 'user-reinstated', meta: { reason: 'collusion' } },
@@ -121,7 +121,7 @@ describe('whoever is suspended', () => {
 describe('a suspension', () => {
   test.each([undefined, '', '   '])('needs a reason: %j is none', async reason => {
     const { userId } = await newPerson(world)
-    const answer = await boss.call('POST /api/admin/users/{id}/suspend', {
+    const answer = await admin.call('POST /api/admin/users/{id}/suspend', {
       params: { id: userId },
       body: { reason },
     })
@@ -138,7 +138,7 @@ describe('a suspension', () => {
   })
 
   test('is nothing for oneself', async () => {
-    expect(await suspend(boss.userId)).toMatchObject({
+    expect(await suspend(admin.userId)).toMatchObject({
       status: 409,
       body: { error: MESSAGES.cannotSuspendYourself },
     })
@@ -158,7 +158,7 @@ describe('a suspension', () => {
   test('keeps its player out of a match that is scheduled', async () => {
     const four = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
     await suspend(four[3]!.userId)
-    const answer = await boss.call('POST /api/matches', {
+    const answer = await admin.call('POST /api/matches', {
       body: { players: four.map(({ userId }) => userId), scheduledTime: new Date().toISOString() },
     })
     expect(answer).toMatchObject({ status: 409, body: { error: MESSAGES.playerSuspended } })
@@ -168,15 +168,15 @@ describe('a suspension', () => {
 test('a user is signed out everywhere, and may come back', async () => {
   const { client, userId, name } = await newPerson(world)
   await signIn(name)
-  const { body: before } = await boss.call('GET /api/admin/users/{id}/sessions', { params: { id: userId } })
+  const { body: before } = await admin.call('GET /api/admin/users/{id}/sessions', { params: { id: userId } })
   expect(before).toMatchObject([{ endedAt: null, address: '127.0.0.*' }, { endedAt: null }])
-  const ended = await boss.call('POST /api/admin/users/{id}/sessions/end', { params: { id: userId } })
+  const ended = await admin.call('POST /api/admin/users/{id}/sessions/end', { params: { id: userId } })
   expect(ended).toMatchObject({ status: 200, body: { ended: 2 } })
   expect((await client.call('GET /api/auth/me')).status).toBe(401)
-  const { body: after } = await boss.call('GET /api/admin/users/{id}/sessions', { params: { id: userId } })
+  const { body: after } = await admin.call('GET /api/admin/users/{id}/sessions', { params: { id: userId } })
   expect(after.every(({ endedAt }: { endedAt: string | null }) => endedAt !== null)).toBe(true)
   expect((await signIn(name)).status).toBe(200)
-  const { body: acts } = await boss.call('GET /api/admin/audit', { query: { subject: userId } })
+  const { body: acts } = await admin.call('GET /api/admin/audit', { query: { subject: userId } })
   expect(acts).toMatchObject([{ action: 'sessions-ended', meta: { sessions: 2 } }])
 })
 

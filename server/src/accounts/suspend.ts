@@ -3,9 +3,9 @@ import { eq, inArray } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { notSignedIn, Refusal } from '../platform/refusal.ts'
+import { HttpError, notSignedIn } from '../platform/httpError.ts'
 import { announceEnded, endSessionsOf } from './endSessions.ts'
-import { users } from './tables.ts'
+import { users } from './schema.ts'
 import { findUser, type UserRow } from './users.ts'
 
 declare module '../platform/events.ts' {
@@ -19,11 +19,11 @@ declare module '../platform/events.ts' {
 
 /** Suspends a user and ends his sessions, at once and everywhere. */
 export async function suspendUser(ctx: Context, actorId: string, userId: string, reason: string) {
-  if (actorId === userId) throw new Refusal(409, MESSAGES.cannotSuspendYourself)
+  if (actorId === userId) throw new HttpError(409, MESSAGES.cannotSuspendYourself)
   const ended = await ctx.db.transaction(async tx => {
     const at = ctx.now()
     const user = await lockWithActor(tx, actorId, userId)
-    if (user.suspendedAt) throw new Refusal(409, MESSAGES.alreadySuspended)
+    if (user.suspendedAt) throw new HttpError(409, MESSAGES.alreadySuspended)
     await tx
       .update(users)
       .set({ suspendedAt: at, suspendedReason: reason, suspendedBy: actorId })
@@ -48,7 +48,7 @@ export async function reinstateUser(ctx: Context, actorId: string, userId: strin
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
     const user = await lockWithActor(tx, actorId, userId)
-    if (!user.suspendedAt) throw new Refusal(409, MESSAGES.notSuspended)
+    if (!user.suspendedAt) throw new HttpError(409, MESSAGES.notSuspended)
     await tx
       .update(users)
       .set({ suspendedAt: null, suspendedReason: null, suspendedBy: null })
@@ -63,7 +63,7 @@ export async function signOutEverywhere(ctx: Context, actorId: string, userId: s
   const ended = await ctx.db.transaction(async tx => {
     const at = ctx.now()
     const user = await findUser(tx, userId)
-    if (!user) throw new Refusal(404, MESSAGES.userNotFound)
+    if (!user) throw new HttpError(404, MESSAGES.userNotFound)
     const sessionIds = await endSessionsOf(tx, userId, 'ended-by-admin', at)
     const meta = { sessions: sessionIds.length }
     await writeAudit(tx, { ...actOn(user, actorId), action: 'sessions-ended', meta, at })
@@ -87,7 +87,7 @@ async function lockWithActor(tx: Database, actorId: string, userId: string): Pro
   const actor = rows.find(({ id }) => id === actorId)
   if (!actor || actor.suspendedAt) throw notSignedIn()
   const user = rows.find(({ id }) => id === userId)
-  if (!user) throw new Refusal(404, MESSAGES.userNotFound)
+  if (!user) throw new HttpError(404, MESSAGES.userNotFound)
   return user
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
-import { users } from './tables.ts'
+import { users } from './schema.ts'
 
 /** Who of these is suspended. */
 export async function findSuspended(db: Database, userIds: string[]): Promise<Set<string>> {

@@ -2,7 +2,7 @@ import type { UserSession } from '@valecuatro/contract'
 import { and, desc, eq, exists, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import { shortAddress } from '../platform/shortAddress.ts'
-import { sessions, sessionTokens } from './tables.ts'
+import { sessions, sessionTokens } from './schema.ts'
 
 const MOST_SHOWN = 100
 

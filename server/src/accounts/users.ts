@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type Database, violatedConstraint } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
-import { users } from './tables.ts'
+import { users } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
-import { type Boss, signInBoss } from '../../test/people.ts'
+import { type Admin, signInAdmin } from '../../test/people.ts'
 import { newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { createUser } from '../accounts/index.ts'
@@ -19,14 +19,14 @@ import { rowsOf } from '../platform/database.ts'
 
 const MONITOR_KEY = 'a key that only monitors know, 32+ characters'
 let world: World
-let boss: Boss
+let admin: Admin
 let other: Client
 let player: Client
 
 beforeAll(async () => {
   world = await createWorld({ monitorKey: MONITOR_KEY })
-  boss = await signInBoss(world)
-  other = await signInAnother('second-boss')
+  admin = await signInAdmin(world)
+  other = await signInAnother('second-admin')
   player = (await newPerson(world)).client
 })
 
@@ -49,7 +49,7 @@ const FACTS = {
 } as const
 
 async function raise(facts: Record<string, unknown> = {}): Promise<Alert> {
-  const { status, body } = await boss.call('POST /api/alerts/create', { body: { ...FACTS, ...facts } })
+  const { status, body } = await admin.call('POST /api/alerts/create', { body: { ...FACTS, ...facts } })
   expect(status).toBe(201)
   return body
 }
@@ -94,7 +94,7 @@ describe('the status of an alert', () => {
 
   test.each(table)('$status, $act: $allowed', async ({ status, act, allowed }) => {
     const { _id } = await raise()
-    for (const step of WAYS[status]) expect((await does(boss, step, _id)).status).toBe(200)
+    for (const step of WAYS[status]) expect((await does(admin, step, _id)).status).toBe(200)
     const answer = await does(other, act, _id)
     if (allowed) {
       const { to } = ALERT_ACTS[act]
@@ -107,7 +107,7 @@ describe('the status of an alert', () => {
         reopen: 'acknowledged',
       }
       expect(answer.body).toMatchObject({
-        [`${by[act]}By`]: 'second-boss',
+        [`${by[act]}By`]: 'second-admin',
         [`${by[act]}At`]: expect.any(String),
       })
     } else {
@@ -128,7 +128,7 @@ describe('the status of an alert', () => {
     for (let round = 0; round < 5; round++) {
       const { _id } = await raise()
       const answers = await Promise.all(
-        [boss, other, boss, other].map(each => does(each, 'acknowledge', _id)),
+        [admin, other, admin, other].map(each => does(each, 'acknowledge', _id)),
       )
       const won = answers.filter(({ status }) => status === 200)
       expect(won).toHaveLength(1)
@@ -144,28 +144,28 @@ describe('the status of an alert', () => {
   test('needs words to be resolved', async () => {
     const { _id } = await raise()
     for (const resolution of ['', '   ', undefined])
-      expect(await does(boss, 'resolve', _id, { resolution })).toMatchObject({
+      expect(await does(admin, 'resolve', _id, { resolution })).toMatchObject({
         status: 400,
         body: { error: MESSAGES.resolutionRequired },
       })
-    expect((await does(boss, 'resolve', _id, { resolution: ' The cat. ' })).body).toMatchObject({
+    expect((await does(admin, 'resolve', _id, { resolution: ' The cat. ' })).body).toMatchObject({
       resolution: 'The cat.',
       resolvedBy: 'admin',
     })
   })
 
   test('of one that does not exist cannot be changed', async () => {
-    expect(await does(boss, 'dismiss', newId())).toMatchObject({
+    expect(await does(admin, 'dismiss', newId())).toMatchObject({
       status: 404,
       body: { error: MESSAGES.alertNotFound },
     })
-    expect((await does(boss, 'dismiss', 'nonsense')).status).toBe(404)
+    expect((await does(admin, 'dismiss', 'nonsense')).status).toBe(404)
   })
 
   test('leaves a row in the audit log for every act', async () => {
     const { _id } = await raise()
-    await does(boss, 'investigate', _id)
-    await does(boss, 'resolve', _id)
+    await does(admin, 'investigate', _id)
+    await does(admin, 'resolve', _id)
     const rows = await rowsOf<{ action: string }>(
       world.ctx.db,
       sql`SELECT action FROM audit WHERE subject = ${`alert:${_id}`} ORDER BY seq`,
@@ -183,11 +183,11 @@ describe('reopening', () => {
 
   test('clears how it was closed, and the audit log keeps that and the reason', async () => {
     const { _id } = await raise()
-    await does(boss, 'resolve', _id)
+    await does(admin, 'resolve', _id)
     const { body } = await does(other, 'reopen', _id)
     expect(body).toMatchObject({
       status: 'acknowledged',
-      acknowledgedBy: 'second-boss',
+      acknowledgedBy: 'second-admin',
       resolution: null,
       resolvedBy: null,
       resolvedAt: null,
@@ -207,9 +207,9 @@ describe('reopening', () => {
 
   test('needs a reason', async () => {
     const { _id } = await raise()
-    await does(boss, 'dismiss', _id)
+    await does(admin, 'dismiss', _id)
     for (const reason of ['', '  ', undefined])
-      expect(await does(boss, 'reopen', _id, { reason })).toMatchObject({
+      expect(await does(admin, 'reopen', _id, { reason })).toMatchObject({
         status: 400,
         body: { error: MESSAGES.reopenReasonRequired },
       })
@@ -218,14 +218,14 @@ describe('reopening', () => {
   test('is refused while a newer alert of the same rule is open', async () => {
     const rule = `cable-${newId()}`
     const first = await raise({ rule })
-    await does(boss, 'dismiss', first._id)
+    await does(admin, 'dismiss', first._id)
     const second = await raise({ rule })
-    expect(await does(boss, 'reopen', first._id)).toMatchObject({
+    expect(await does(admin, 'reopen', first._id)).toMatchObject({
       status: 409,
       body: { error: MESSAGES.alertFollowed },
     })
-    await does(boss, 'dismiss', second._id)
-    expect((await does(boss, 'reopen', first._id)).status).toBe(200)
+    await does(admin, 'dismiss', second._id)
+    expect((await does(admin, 'reopen', first._id)).status).toBe(200)
   })
 })
 
@@ -233,20 +233,20 @@ describe('undoing', () => {
   const undo = (client: Client, ...alertIds: string[]) =>
     client.call('PATCH /api/admin/alerts/bulk/undo', { body: { alertIds } })
   const read = async (id: string): Promise<Alert> =>
-    (await boss.call('GET /api/admin/alerts/{id}', { params: { id } })).body
+    (await admin.call('GET /api/admin/alerts/{id}', { params: { id } })).body
 
   test.each([
     ['acknowledge', [], 'new', null],
     ['dismiss', [], 'new', null],
-    ['dismiss', ['acknowledge'], 'acknowledged', 'second-boss'],
-    ['dismiss', ['acknowledge', 'investigate'], 'investigating', 'second-boss'],
+    ['dismiss', ['acknowledge'], 'acknowledged', 'second-admin'],
+    ['dismiss', ['acknowledge', 'investigate'], 'investigating', 'second-admin'],
     ['dismiss', ['investigate'], 'investigating', null],
-    ['dismiss', ['dismiss', 'reopen'], 'acknowledged', 'second-boss'],
+    ['dismiss', ['dismiss', 'reopen'], 'acknowledged', 'second-admin'],
   ] as const)('%s after %j gives the status %s back', async (act, before, status, acknowledgedBy) => {
     const { _id } = await raise()
     for (const step of before) await does(other, step, _id)
-    await does(boss, act, _id)
-    expect((await undo(boss, _id)).body).toEqual({
+    await does(admin, act, _id)
+    expect((await undo(admin, _id)).body).toEqual({
       undone: 1,
       results: [{ _id, ok: true, status, error: null, by: null }],
     })
@@ -261,10 +261,10 @@ describe('undoing', () => {
   test('is refused for an alert of another administrator, or one that has changed since', async () => {
     const [theirs, resolved, untouched] = [await raise(), await raise(), await raise()]
     await does(other, 'dismiss', theirs._id)
-    await does(boss, 'acknowledge', resolved._id)
-    await does(boss, 'resolve', resolved._id)
+    await does(admin, 'acknowledge', resolved._id)
+    await does(admin, 'resolve', resolved._id)
     const unknown = newId()
-    const { body } = await undo(boss, theirs._id, resolved._id, untouched._id, unknown)
+    const { body } = await undo(admin, theirs._id, resolved._id, untouched._id, unknown)
     expect(body.undone).toBe(0)
     expect(body.results.map((each: { error: string }) => each.error)).toEqual([
       MESSAGES.alertNotUndone,
@@ -278,11 +278,11 @@ describe('undoing', () => {
   test('opens one alert of a rule, the newest', async () => {
     const rule = `cable-${newId()}`
     const first = await raise({ rule })
-    await does(boss, 'dismiss', first._id)
+    await does(admin, 'dismiss', first._id)
     const second = await raise({ rule })
-    expect((await undo(boss, first._id)).body.undone).toBe(0)
-    await does(boss, 'dismiss', second._id)
-    expect((await undo(boss, first._id, second._id)).body.undone).toBe(1)
+    expect((await undo(admin, first._id)).body.undone).toBe(0)
+    await does(admin, 'dismiss', second._id)
+    expect((await undo(admin, first._id, second._id)).body.undone).toBe(1)
     expect([(await read(first._id)).status, (await read(second._id)).status]).toEqual(['dismissed', 'new'])
   })
 })
@@ -294,7 +294,7 @@ describe('several at once', () => {
     await does(other, 'dismiss', closed._id)
     const unknown = newId()
     const alertIds = [fresh._id, taken._id, closed._id, unknown, fresh._id]
-    const { status, body } = await boss.call('PATCH /api/admin/alerts/bulk/acknowledge', {
+    const { status, body } = await admin.call('PATCH /api/admin/alerts/bulk/acknowledge', {
       body: { alertIds },
     })
     expect(status).toBe(200)
@@ -303,7 +303,7 @@ describe('several at once', () => {
       ok: false,
       status,
       error,
-      by: 'second-boss',
+      by: 'second-admin',
     })
     expect(body).toEqual({
       acknowledged: 1,
@@ -314,7 +314,7 @@ describe('several at once', () => {
         { _id: unknown, ok: false, status: null, error: MESSAGES.alertNotFound, by: null },
       ],
     })
-    const none = await boss.call('PATCH /api/admin/alerts/bulk/acknowledge', { body: { alertIds: [] } })
+    const none = await admin.call('PATCH /api/admin/alerts/bulk/acknowledge', { body: { alertIds: [] } })
     expect(none).toMatchObject({ status: 400, body: { error: MESSAGES.alertsRequired } })
   })
 
@@ -325,7 +325,7 @@ describe('several at once', () => {
     const closed = await raise({ title: mark })
     await does(other, 'dismiss', closed._id)
     const acknowledge = (filters: object, more: object = {}) =>
-      boss.call('PATCH /api/admin/alerts/matching/acknowledge', { body: { filters, ...more } })
+      admin.call('PATCH /api/admin/alerts/matching/acknowledge', { body: { filters, ...more } })
     expect((await acknowledge({ search: mark, status: 'dismissed' })).body.acknowledged).toBe(0)
     const early = new Date(Date.parse(fresh[0]!.createdAt) - 60_000).toISOString()
     expect((await acknowledge({ search: mark }, { until: early })).body.acknowledged).toBe(0)
@@ -336,7 +336,7 @@ describe('several at once', () => {
       hasMore: false,
       until: expect.any(String),
     })
-    const left = await boss.call('GET /api/admin/alerts', { query: { search: mark, status: 'new' } })
+    const left = await admin.call('GET /api/admin/alerts', { query: { search: mark, status: 'new' } })
     expect(left.body.alerts.map(({ _id }: Alert) => _id)).toEqual([low._id])
   })
 
@@ -351,7 +351,7 @@ describe('several at once', () => {
           FROM generate_series(1, 501) n`,
     )
     const step = (until?: string) =>
-      boss.call('PATCH /api/admin/alerts/matching/acknowledge', {
+      admin.call('PATCH /api/admin/alerts/matching/acknowledge', {
         body: { filters: { search: mark }, ...(until && { until }) },
       })
     const first = await step()
@@ -363,7 +363,7 @@ describe('several at once', () => {
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await raise())._id))
     const acknowledge = (client: Client, alertIds: string[]) =>
       client.call('PATCH /api/admin/alerts/bulk/acknowledge', { body: { alertIds } })
-    const [one, two] = await Promise.all([acknowledge(boss, ids), acknowledge(other, ids.toReversed())])
+    const [one, two] = await Promise.all([acknowledge(admin, ids), acknowledge(other, ids.toReversed())])
     expect(one.body.acknowledged + two.body.acknowledged).toBe(12)
   })
 })
@@ -374,10 +374,10 @@ describe('raising one', () => {
   test('needs no anti-forgery header of an administrator, but his session, an origin and JSON', async () => {
     const create = (client: Client, headers: Record<string, string | undefined>) =>
       client.call('POST /api/alerts/create', { body: FACTS, headers })
-    expect((await create(boss, { 'x-xsrf-token': undefined })).status).toBe(201)
-    expect((await create(boss, { origin: 'https://evil.example' })).status).toBe(403)
-    expect((await create(boss, { origin: undefined })).status).toBe(403)
-    expect((await create(boss, { 'content-type': 'text/plain' })).status).toBe(403)
+    expect((await create(admin, { 'x-xsrf-token': undefined })).status).toBe(201)
+    expect((await create(admin, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await create(admin, { origin: undefined })).status).toBe(403)
+    expect((await create(admin, { 'content-type': 'text/plain' })).status).toBe(403)
     expect((await create(player, {})).status).toBe(403)
     expect((await create(createClient(world), {})).status).toBe(401)
   })
@@ -403,7 +403,7 @@ describe('raising one', () => {
 
   test('says what is wrong with it', async () => {
     const create = async (facts: object) =>
-      (await boss.call('POST /api/alerts/create', { body: { ...FACTS, ...facts } })).body.error
+      (await admin.call('POST /api/alerts/create', { body: { ...FACTS, ...facts } })).body.error
     expect(await create({ type: 'rain' })).toBe(MESSAGES.alertTypeInvalid)
     expect(await create({ severity: 'extreme' })).toBe(MESSAGES.severityInvalid)
     expect(await create({ title: ' ' })).toBe(MESSAGES.alertTitleRequired)
@@ -416,13 +416,13 @@ describe('raising one', () => {
     const first = await raise({ rule })
     const again = await raise({ rule, metadata: { newest: true } })
     expect(again).toMatchObject({ _id: first._id, count: 2, recurrenceOf: null, metadata: { newest: true } })
-    await does(boss, 'resolve', first._id)
+    await does(admin, 'resolve', first._id)
     const after = await raise({ rule })
     expect(after).toMatchObject({ count: 1, status: 'new', recurrenceOf: first._id })
     expect(after._id).not.toBe(first._id)
     const many = await Promise.all(Array.from({ length: 8 }, () => raise({ rule })))
     expect(new Set(many.map(({ _id }) => _id))).toEqual(new Set([after._id]))
-    const { body } = await boss.call('GET /api/admin/alerts/{id}', { params: { id: after._id } })
+    const { body } = await admin.call('GET /api/admin/alerts/{id}', { params: { id: after._id } })
     expect(body.count).toBe(9)
   })
 })
@@ -453,7 +453,7 @@ test('nobody but administrators sees or does anything', async () => {
     expect([key, (await player.call(key, sent)).status]).toEqual([key, 403])
     expect([key, (await createClient(world).call(key, sent)).status]).toEqual([key, 401])
     if (key.startsWith('GET')) continue
-    const forged = await boss.call(key, { ...sent, headers: { 'x-xsrf-token': 'forged' } })
+    const forged = await admin.call(key, { ...sent, headers: { 'x-xsrf-token': 'forged' } })
     expect([key, forged.status, forged.body.error]).toEqual([key, 403, MESSAGES.csrf])
   }
 })

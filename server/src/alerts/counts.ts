@@ -1,7 +1,7 @@
 import type { AlertStatus, AlertType, Severity } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { type Span, spanOf } from './span.ts'
+import { type Span, spanOf } from './monthRange.ts'
 
 /** What alerts are counted by. */
 export interface Kind {

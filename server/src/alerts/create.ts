@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { HttpError } from '../platform/httpError.ts'
 import { type Raised, raiseAlert } from './raise.ts'
 
 /** An administrator or a monitor has something to say. `actorId` is null for a monitor. */
@@ -14,7 +14,7 @@ export async function createAlert(
   { playerId, rule, source, ...said }: z.output<typeof AlertCreation>,
   actorId: string | null,
 ): Promise<Raised> {
-  if (playerId && !(await findUser(ctx.db, playerId))) throw new Refusal(404, MESSAGES.playerNotFound)
+  if (playerId && !(await findUser(ctx.db, playerId))) throw new HttpError(404, MESSAGES.playerNotFound)
   const at = ctx.now()
   return ctx.db.transaction(async tx => {
     const raised = await raiseAlert(tx, {

@@ -9,9 +9,9 @@ import {
 import { desc } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { countKinds, sumOf } from './counts.ts'
-import { showAlerts } from './show.ts'
-import { spanOf } from './span.ts'
-import { alerts } from './tables.ts'
+import { spanOf } from './monthRange.ts'
+import { showAlerts } from './present.ts'
+import { alerts } from './schema.ts'
 
 const RECENT = 10
 const DAY = 24 * 60 * 60 * 1000

@@ -3,12 +3,12 @@ import type { Alert } from '@valecuatro/contract'
 import type { Action, View } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { signInBoss } from '../../test/people.ts'
+import { signInAdmin } from '../../test/people.ts'
 import { newPerson } from '../../test/table.ts'
 import { createWorld } from '../../test/world.ts'
-import { createChance } from '../demo/chance.ts'
+import { createRandom } from '../demo/random.ts'
 import { chooseAs } from '../demo/regular.ts'
-import { layOutPastMatch } from '../matches/index.ts'
+import { createSimulatedMatch } from '../matches/index.ts'
 
 /** `HONEST=3000` for the long run; `HONEST_SEED` for another one. */
 const GAMES = Number(process.env.HONEST ?? 300)
@@ -27,8 +27,8 @@ function mindOf(number: number, random: () => number): Mind {
 
 test(`${GAMES} honest games raise at most one alert between them`, { timeout: 600_000 }, async () => {
   const world = await createWorld()
-  const boss = await signInBoss(world)
-  const random = createChance(SEED)
+  const admin = await signInAdmin(world)
+  const random = createRandom(SEED)
   // They all sit in the same café: a shared address alone accuses nobody.
   const people: { userId: string; mind: Mind; haste: number }[] = []
   for (let n = 0; n < PEOPLE; n++) {
@@ -50,7 +50,7 @@ test(`${GAMES} honest games raise at most one alert between them`, { timeout: 60
     const startedAt = new Date(began - 50 * 24 * 60 * MINUTE + minutes * MINUTE)
     let acting = four[0]!
     await world.ctx.db.transaction(tx =>
-      layOutPastMatch(
+      createSimulatedMatch(
         tx,
         { ...world.ctx, db: tx },
         {
@@ -69,7 +69,7 @@ test(`${GAMES} honest games raise at most one alert between them`, { timeout: 60
   }
   await world.alerts.settle()
 
-  const { body } = await boss.call('GET /api/admin/alerts', { query: { limit: '100' } })
+  const { body } = await admin.call('GET /api/admin/alerts', { query: { limit: '100' } })
   const alerts: Alert[] = body.alerts
   const [left] = (
     (await world.ctx.db.execute(sql`SELECT count(*)::int AS count FROM alert_reviews`)) as {

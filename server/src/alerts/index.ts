@@ -1,5 +1,5 @@
-export { actOn, type Doing } from './acts.ts'
 export { type Alerts, createAlerts } from './alerts.ts'
+export { actOn, type Doing } from './changeStatus.ts'
 export { type Finding, raiseAlert } from './raise.ts'
 export { RULES } from './rules.ts'
-export { type Evidence, ofPlayer } from './signs.ts'
+export { type Evidence, ofPlayer } from './signals.ts'

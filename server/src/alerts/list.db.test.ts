@@ -11,27 +11,27 @@ import {
 import { sql } from 'drizzle-orm'
 import { v4 as newId } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Boss, signInBoss } from '../../test/people.ts'
+import { type Admin, signInAdmin } from '../../test/people.ts'
 import { newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { createChance } from '../demo/chance.ts'
+import { createRandom } from '../demo/random.ts'
 import { rowsOf } from '../platform/database.ts'
-import { alerts } from './tables.ts'
+import { alerts } from './schema.ts'
 
 const COUNT = 240
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.UTC(2026, 9, 20, 12)
 
 let world: World
-let boss: Boss
+let admin: Admin
 let rows: (typeof alerts.$inferInsert)[]
 let players: { userId: string; name: string }[]
-const random = createChance(8)
+const random = createRandom(8)
 const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
 
 beforeAll(async () => {
   world = await createWorld()
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
   players = [await newPerson(world, 'gaucho'), await newPerson(world, 'tanguera')]
   rows = Array.from({ length: COUNT }, (_, n) => {
     const status = pick(ALERT_STATUSES)
@@ -98,7 +98,7 @@ function expected(query: Query): Row[] {
 }
 
 async function list(query: Query) {
-  const { status, body } = await boss.call('GET /api/admin/alerts', { query })
+  const { status, body } = await admin.call('GET /api/admin/alerts', { query })
   expect(status).toBe(200)
   return body as { alerts: Alert[]; pagination: Record<string, number | boolean> }
 }
@@ -160,7 +160,7 @@ describe('a list of alerts', () => {
         .slice(0, 20)
         .map(({ id }) => id),
     )
-    const { body } = await boss.call('GET /api/alerts')
+    const { body } = await admin.call('GET /api/alerts')
     expect(body).toEqual(answer)
   })
 
@@ -172,14 +172,14 @@ describe('a list of alerts', () => {
       { page: '0' },
       { dateFrom: 'soon' },
     ])
-      expect((await boss.call('GET /api/admin/alerts', { query: query as unknown as Query })).status).toBe(
+      expect((await admin.call('GET /api/admin/alerts', { query: query as unknown as Query })).status).toBe(
         400,
       )
   })
 
   test('finds an alert by its id, and by whatever its evidence leads to', async () => {
     const [gameId, id] = [newId(), rows[7]!.id]
-    const made = await boss.call('POST /api/alerts/create', {
+    const made = await admin.call('POST /api/alerts/create', {
       body: { type: 'rapid_wins', severity: 'low', title: 'Quick', metadata: { games: [gameId] } },
     })
     expect((await list({ search: id })).alerts).toMatchObject([{ _id: id }])
@@ -222,7 +222,7 @@ describe('a list of alerts', () => {
 })
 
 test('the dashboard and the summary count what the lists show', async () => {
-  const dashboard = (await boss.call('GET /api/admin/alerts/dashboard')).body
+  const dashboard = (await admin.call('GET /api/admin/alerts/dashboard')).body
   const total = async (query: Query) => (await list(query)).pagination.total
   expect(dashboard).toMatchObject({
     newAlerts: await total({ status: 'new' }),
@@ -235,18 +235,18 @@ test('the dashboard and the summary count what the lists show', async () => {
       .map(({ id }) => id),
   )
   for (const { _id, count } of dashboard.alertsByType) expect(count).toBe(await total({ type: _id }))
-  const summary = (await boss.call('GET /api/admin/alerts/stats/summary')).body
+  const summary = (await admin.call('GET /api/admin/alerts/stats/summary')).body
   expect(summary.total).toBe(COUNT)
   for (const { _id, count } of summary.byStatus) expect(count).toBe(await total({ status: _id }))
   for (const { _id, count } of summary.bySeverity) expect(count).toBe(await total({ severity: _id }))
-  expect((await boss.call('GET /api/alerts/stats/summary')).body).toEqual(summary)
+  expect((await admin.call('GET /api/alerts/stats/summary')).body).toEqual(summary)
 })
 
 test('the file has what the filters show, in their order, and is written down', async () => {
   const answer = await world.api.inject({
     url: '/api/admin/alerts/export',
     query: { severity: 'high', sortBy: 'status', sortOrder: 'desc' },
-    headers: { cookie: [...boss.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    headers: { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
   expect(answer.headers['content-type']).toContain('text/csv')
   expect(answer.headers['content-disposition']).toContain('alerts_export.csv')

@@ -5,9 +5,9 @@ import { type Database, rowsOf } from '../platform/database.ts'
 import { type Slice, turned, walk } from '../platform/listing.ts'
 import { countKinds, countMonths, type Kind, ofKind, sumOf } from './counts.ts'
 import { directionOf, groupsOf, type Order } from './groups.ts'
+import { nextMonth, type Span, spanOf } from './monthRange.ts'
+import { showAlerts } from './present.ts'
 import { findAlerts } from './search.ts'
-import { showAlerts } from './show.ts'
-import { nextMonth, type Span, spanOf } from './span.ts'
 
 export interface Listing extends AlertFilters {
   page: number

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type AlertNews, DEFAULT_DETECTORS } from '@valecuatro/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openHouse } from '../../test/node.ts'
+import { startTestServer } from '../../test/node.ts'
 import { sitAt } from '../../test/player.ts'
 import { TEMPLATE } from '../../test/postgres.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
@@ -12,11 +12,11 @@ import { type OpenDatabase, openPostgres } from '../platform/database.ts'
 import { createEvents } from '../platform/events.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
-const BOSS = { email: 'boss@example.com', password: 'house-rules' }
+const ADMIN = { email: 'admin@example.com', password: 'house-rules' }
 
 let redis: RedisServer
 let database: OpenDatabase
-const houses: Awaited<ReturnType<typeof openHouse>>[] = []
+const houses: Awaited<ReturnType<typeof startTestServer>>[] = []
 
 // Two nodes that share a database and a bus, and nothing else.
 beforeAll(async () => {
@@ -27,10 +27,10 @@ beforeAll(async () => {
   await admin.db.execute(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   await admin.close()
   const shared = { databaseUrl: `${url}/${name}`, redisUrl: redis.url }
-  houses.push(await openHouse(shared), await openHouse(shared))
+  houses.push(await startTestServer(shared), await startTestServer(shared))
   database = await openPostgres(shared.databaseUrl, 2)
   await ensureAdministrator({
-    config: readConfig({ ADMIN_EMAIL: BOSS.email, ADMIN_PASSWORD: BOSS.password }),
+    config: readConfig({ ADMIN: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
     secret: 'a secret that only tests know, 32+ characters',
     db: database.db,
     events: createEvents(),
@@ -59,7 +59,7 @@ async function post(
 }
 
 async function signIn(house: number): Promise<Record<string, string>> {
-  const answer = await post(house, '/api/admin/login', BOSS)
+  const answer = await post(house, '/api/admin/login', ADMIN)
   expect(answer.status).toBe(200)
   const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0]!)
   const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)
@@ -67,8 +67,8 @@ async function signIn(house: number): Promise<Record<string, string>> {
 }
 
 test('what happens at several nodes is counted together, told at all of them, and judged by the same settings', async () => {
-  const boss = await signIn(0)
-  const desks = houses.map(({ url }) => sitAt({ url, cookie: boss.cookie! }))
+  const admin = await signIn(0)
+  const desks = houses.map(({ url }) => sitAt({ url, cookie: admin.cookie! }))
   for (const desk of desks) await desk.until(() => desk.socket.connected)
   const heard = (account: string) =>
     Promise.all(
@@ -95,7 +95,7 @@ test('what happens at several nodes is counted together, told at all of them, an
     ...DEFAULT_DETECTORS,
     hack_attempt: { ...DEFAULT_DETECTORS.hack_attempt, failedSignIns: 3 },
   }
-  const changed = await post(0, '/api/admin/alerts/settings', { detectors, version: 0 }, boss, 'PUT')
+  const changed = await post(0, '/api/admin/alerts/settings', { detectors, version: 0 }, admin, 'PUT')
   expect(changed.status).toBe(200)
   // The other node learns of it within seconds: until then these are too few.
   let isTold = false

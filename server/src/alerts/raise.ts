@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { storableJson } from '../platform/storable.ts'
-import type { alerts } from './tables.ts'
+import type { alerts } from './schema.ts'
 
 type Columns = typeof alerts.$inferInsert
 

@@ -1,27 +1,27 @@
 import { type BulkAcknowledged, MESSAGES } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
+import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
-import { Refusal } from '../platform/refusal.ts'
 import type { Serve } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
-import { acknowledgeAll, acknowledgeMatching, actOn, type Doing, undoAll } from './acts.ts'
+import { acknowledgeAll, acknowledgeMatching, actOn, type Doing, undoAll } from './changeStatus.ts'
 import { createAlert } from './create.ts'
 import { readDashboard, readSummary } from './dashboard.ts'
 import { exportAlerts } from './export.ts'
 import { listAlerts } from './list.ts'
-import type { News } from './news.ts'
+import type { AdminNotifier } from './notifyAdmins.ts'
+import { showAlerts } from './present.ts'
 import type { Settings } from './settings.ts'
-import { showAlerts } from './show.ts'
 
 /** A monitor that has lost its mind must not fill the database. */
 const CREATED_A_MINUTE = 120
 
-export function serveAlerts(serve: Serve, ctx: Context, news: News, settings: Settings) {
+export function serveAlerts(serve: Serve, ctx: Context, news: AdminNotifier, settings: Settings) {
   const creations = createLimit(CREATED_A_MINUTE, 60, ctx.config.rateLimitScale)
 
   const read = async (id: string) => {
     const [alert] = await showAlerts(ctx.db, [id])
-    if (!alert) throw new Refusal(404, MESSAGES.alertNotFound)
+    if (!alert) throw new HttpError(404, MESSAGES.alertNotFound)
     return alert
   }
 

@@ -3,8 +3,8 @@ import type { Alert, AlertNews } from '@valecuatro/contract'
 import { CARDS } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createClient } from '../../test/client.ts'
 import {
+  type AlertHarness,
   asPeopleDo,
   brash,
   type Choose,
@@ -12,30 +12,30 @@ import {
   folding,
   type Guest,
   meek,
-  openParlour,
-  type Parlour,
-} from '../../test/parlour.ts'
+  openAlertHarness,
+} from '../../test/alertHarness.ts'
+import { createClient } from '../../test/client.ts'
 import { type Player, sitAt } from '../../test/player.ts'
 import { newPerson } from '../../test/table.ts'
 
-let parlour: Parlour
+let harness: AlertHarness
 const people = asPeopleDo(Math.random)
 const seat = (guest: Guest, choose: Choose, think: () => number = people) => ({ guest, choose, think })
-const several = (count: number) => Promise.all(Array.from({ length: count }, () => parlour.invite()))
+const several = (count: number) => Promise.all(Array.from({ length: count }, () => harness.invite()))
 const typesOf = (alerts: Alert[]) => alerts.map(({ type }) => type)
 
 beforeAll(async () => {
-  parlour = await openParlour()
+  harness = await openAlertHarness()
 })
-afterAll(() => parlour.leave())
+afterAll(() => harness.leave())
 
 /** A game under way, as its first player sees it. */
 async function atTable(four: Guest[]): Promise<{ gameId: string; player: Player }> {
-  const { boss, world } = parlour
-  const match = await boss.call('POST /api/matches', {
+  const { admin, world } = harness
+  const match = await admin.call('POST /api/matches', {
     body: { players: four.map(({ userId }) => userId), scheduledTime: world.ctx.now().toISOString() },
   })
-  const { body } = await boss.call('POST /api/games', { body: { matchId: match.body._id } })
+  const { body } = await admin.call('POST /api/games', { body: { matchId: match.body._id } })
   await Promise.all(four.map(({ player }) => player.sync(body._id)))
   for (const { player } of four)
     await player.send('game:seed', { gameId: body._id, seed: randomBytes(8).toString('hex') })
@@ -52,8 +52,8 @@ describe('at the table', () => {
   test('moves that are not legal, again and again: impossible_moves', async () => {
     const four = await several(4)
     const { gameId, player } = await atTable(four)
-    const told = new Promise<AlertNews>(resolve => parlour.desk.socket.once('alert:new', resolve))
-    const alerts = await parlour.raisedBy(async () => {
+    const told = new Promise<AlertNews>(resolve => harness.desk.socket.once('alert:new', resolve))
+    const alerts = await harness.raisedBy(async () => {
       for (let n = 0; n < 6; n++)
         expect(await act(player, gameId, 'vale cuatro')).toMatchObject({ ok: false, code: 'illegal' })
     })
@@ -78,7 +78,7 @@ describe('at the table', () => {
     const { gameId, player } = await atTable(four)
     const own = player.table().view.hand!.held[0]!
     const foreign = CARDS.filter(card => !own.includes(card)).slice(0, 3)
-    const alerts = await parlour.raisedBy(async () => {
+    const alerts = await harness.raisedBy(async () => {
       for (const card of foreign) await act(player, gameId, card)
     })
     expect(alerts).toMatchObject([
@@ -95,7 +95,7 @@ describe('at the table', () => {
     const [stranger, ...four] = await several(5)
     const { gameId } = await atTable(four)
     await stranger!.player.sync(gameId)
-    const alerts = await parlour.raisedBy(async () => {
+    const alerts = await harness.raisedBy(async () => {
       for (let n = 0; n < 2; n++)
         expect(await act(stranger!.player, gameId, 'mazo')).toMatchObject({ code: 'not-seated' })
     })
@@ -105,7 +105,7 @@ describe('at the table', () => {
   test('one slip is no alert', async () => {
     const four = await several(4)
     const { gameId, player } = await atTable(four)
-    const alerts = await parlour.raisedBy(async () => {
+    const alerts = await harness.raisedBy(async () => {
       await act(player, gameId, 'retruco')
       await act(player, gameId, 'quiero')
     })
@@ -118,9 +118,9 @@ describe('over some games', () => {
     const [quick, ...partners] = await several(4)
     const rivals = await several(2)
     const at = () => 0
-    const alerts = await parlour.raisedBy(async () => {
+    const alerts = await harness.raisedBy(async () => {
       for (const partner of partners)
-        await parlour.play([
+        await harness.play([
           seat(quick!, firm, at),
           seat(rivals[0]!, folding, at),
           seat(partner, firm, at),
@@ -136,12 +136,12 @@ describe('over some games', () => {
   test('a streak beyond what the settings allow: rapid_wins', async () => {
     const [lucky, ...partners] = await several(4)
     const rivals = await several(2)
-    const restore = await parlour.adjust(({ rapid_wins }) => {
+    const restore = await harness.adjust(({ rapid_wins }) => {
       rapid_wins.streak = 3
     })
-    const alerts = await parlour.raisedBy(async () => {
+    const alerts = await harness.raisedBy(async () => {
       for (const partner of partners)
-        await parlour.play([
+        await harness.play([
           seat(lucky!, firm),
           seat(rivals[0]!, folding),
           seat(partner, firm),
@@ -162,8 +162,8 @@ describe('over some games', () => {
   test('answers like clockwork: unusual_pattern', async () => {
     const [clock, one, two, three] = await several(4)
     const likeAClock = () => 20_000
-    const alerts = await parlour.raisedBy(() =>
-      parlour.play([
+    const alerts = await harness.raisedBy(() =>
+      harness.play([
         seat(clock!, firm, likeAClock),
         seat(one!, folding),
         seat(two!, meek),
@@ -177,14 +177,14 @@ describe('over some games', () => {
 
   test('partners who win too often: unusual_pattern', async () => {
     const [one, two, ...rivals] = await several(6)
-    const restore = await parlour.adjust(({ unusual_pattern }) => {
+    const restore = await harness.adjust(({ unusual_pattern }) => {
       unusual_pattern.pairGames = 5
       unusual_pattern.pairSigma = 2.2
     })
-    const alerts = await parlour.raisedBy(async () => {
+    const alerts = await harness.raisedBy(async () => {
       for (let n = 0; n < 5; n++) {
         const [left, right] = n % 2 === 0 ? rivals.slice(0, 2) : rivals.slice(2)
-        await parlour.play([seat(one!, firm), seat(left!, folding), seat(two!, firm), seat(right!, folding)])
+        await harness.play([seat(one!, firm), seat(left!, folding), seat(two!, firm), seat(right!, folding)])
       }
     })
     await restore()
@@ -195,9 +195,9 @@ describe('over some games', () => {
   test('hands given up to the same rival, game after game: suspicious_activity', async () => {
     const [giver, rival, ...others] = await several(9)
     const [partners, fourths] = [others.slice(0, 5), others.slice(5)]
-    const alerts = await parlour.raisedBy(async () => {
+    const alerts = await harness.raisedBy(async () => {
       for (let n = 0; n < 5; n++)
-        await parlour.play([
+        await harness.play([
           seat(giver!, folding),
           seat(rival!, firm),
           seat(partners[n]!, folding),
@@ -215,11 +215,11 @@ describe('over some games', () => {
 
   test('accounts of one browser at one table: account_abuse', async () => {
     const device = randomBytes(16).toString('base64url')
-    const first = await parlour.invite(device)
-    const second = await parlour.invite(device)
+    const first = await harness.invite(device)
+    const second = await harness.invite(device)
     const others = await several(2)
-    const alerts = await parlour.raisedBy(() =>
-      parlour.play([
+    const alerts = await harness.raisedBy(() =>
+      harness.play([
         seat(first, firm),
         seat(others[0]!, folding),
         seat(second, firm),
@@ -241,19 +241,19 @@ describe('over some games', () => {
 
   test('accounts of one browser in one tournament: account_abuse', async () => {
     const device = randomBytes(16).toString('base64url')
-    const [first, second] = [await parlour.invite(device), await parlour.invite(device)]
+    const [first, second] = [await harness.invite(device), await harness.invite(device)]
     const others = await several(3)
-    const { body } = await parlour.boss.call('POST /api/tournaments', {
-      body: { name: 'Copa', startDate: parlour.world.ctx.now().toISOString() },
+    const { body } = await harness.admin.call('POST /api/tournaments', {
+      body: { name: 'Copa', startDate: harness.world.ctx.now().toISOString() },
     })
-    parlour.world.advance(10 * 60_000)
+    harness.world.advance(10 * 60_000)
     for (const { client } of [first, second, ...others]) {
       const entered = await client.call('POST /api/tournaments/{id}/enter', { params: { id: body._id } })
       expect(entered.status).toBe(200)
     }
     const [one, two, three] = others
-    const alerts = await parlour.raisedBy(() =>
-      parlour.play(
+    const alerts = await harness.raisedBy(() =>
+      harness.play(
         [seat(first, brash), seat(one!, folding), seat(two!, brash), seat(three!, folding)],
         body._id,
       ),
@@ -274,13 +274,13 @@ describe('over some games', () => {
   test('one address, and results that are no chance: account_abuse', async () => {
     const [loser, winner] = await several(2)
     const [partners, helpers] = [await several(5), await several(5)]
-    const restore = await parlour.adjust(({ account_abuse }) => {
+    const restore = await harness.adjust(({ account_abuse }) => {
       account_abuse.oneSidedGames = 5
       account_abuse.oneSidedSigma = 2.2
     })
-    const alerts = await parlour.raisedBy(async () => {
+    const alerts = await harness.raisedBy(async () => {
       for (let n = 0; n < 5; n++)
-        await parlour.play([
+        await harness.play([
           seat(loser!, meek),
           seat(winner!, brash),
           seat(partners[n]!, folding),
@@ -298,9 +298,9 @@ describe('at the door', () => {
   const address = () => `203.0.113.${Math.floor(Math.random() * 250)}`
 
   test('a password that is guessed: hack_attempt', async () => {
-    const { client, userId, name } = await newPerson(parlour.world)
+    const { client, userId, name } = await newPerson(harness.world)
     client.cookies.clear()
-    const alerts = await parlour.raisedBy(async () => {
+    const alerts = await harness.raisedBy(async () => {
       for (let n = 0; n < 10; n++)
         await client.call('POST /api/auth/login', {
           body: { email: `${name}@example.com`, password: `guess-${n}` },
@@ -313,9 +313,9 @@ describe('at the door', () => {
   })
 
   test('one address that tries many accounts: hack_attempt', async () => {
-    const alerts = await parlour.raisedBy(async () => {
+    const alerts = await harness.raisedBy(async () => {
       for (let n = 0; n < 10; n++)
-        await createClient(parlour.world).call('POST /api/auth/login', {
+        await createClient(harness.world).call('POST /api/auth/login', {
           body: { email: `nobody-${n}@example.com`, password: 'guess-1' },
           remoteAddress: '198.51.100.7',
         })
@@ -326,13 +326,13 @@ describe('at the door', () => {
   })
 
   test('an address of half characters hides neither itself nor what others do at the same moment', async () => {
-    const { userId, name } = await newPerson(parlour.world)
+    const { userId, name } = await newPerson(harness.world)
     const guess = (email: string, n: number) =>
-      createClient(parlour.world).call('POST /api/auth/login', {
+      createClient(harness.world).call('POST /api/auth/login', {
         body: { email, password: `guess-${n}` },
         remoteAddress: `192.0.2.${n}`,
       })
-    const alerts = await parlour.raisedBy(async () => {
+    const alerts = await harness.raisedBy(async () => {
       for (let n = 0; n < 10; n++) await Promise.all([guess('😀', n), guess(`${name}@example.com`, n)])
     })
     expect(typesOf(alerts)).toEqual(['hack_attempt', 'hack_attempt'])
@@ -340,35 +340,35 @@ describe('at the door', () => {
   })
 
   test('a signal that the database refuses does not take the others with it', async () => {
-    const { db } = parlour.world.ctx
-    const { userId, name } = await newPerson(parlour.world)
-    const alerts = await parlour.raisedBy(async () => {
+    const { db } = harness.world.ctx
+    const { userId, name } = await newPerson(harness.world)
+    const alerts = await harness.raisedBy(async () => {
       await db.execute(sql`ALTER TABLE alert_signs ADD CONSTRAINT refused CHECK (sign <> 'unknown-token')`)
-      const stranger = createClient(parlour.world)
+      const stranger = createClient(harness.world)
       stranger.cookies.set('session', randomBytes(32).toString('base64url'))
       for (let n = 0; n < 10; n++) {
         await stranger.call('GET /api/auth/me', { remoteAddress: '192.0.2.77' })
-        await createClient(parlour.world).call('POST /api/auth/login', {
+        await createClient(harness.world).call('POST /api/auth/login', {
           body: { email: `${name}@example.com`, password: `guess-${n}` },
           remoteAddress: `192.0.2.${n}`,
         })
       }
-      await parlour.world.alerts.settle()
+      await harness.world.alerts.settle()
       await db.execute(sql`ALTER TABLE alert_signs DROP CONSTRAINT refused`)
     })
     expect(alerts).toMatchObject([{ type: 'hack_attempt', player: { _id: userId } }])
   })
 
   test('calls that another site has made: hack_attempt', async () => {
-    const { client, userId } = await newPerson(parlour.world)
-    const alerts = await parlour.raisedBy(async () => {
+    const { client, userId } = await newPerson(harness.world)
+    const alerts = await harness.raisedBy(async () => {
       for (let n = 0; n < 20; n++)
         await client.call('POST /api/auth/sessions/end-others', { headers: { 'x-xsrf-token': 'forged' } })
     })
     expect(alerts).toMatchObject([{ type: 'hack_attempt', player: { _id: userId } }])
-    const foreign = await parlour.raisedBy(async () => {
+    const foreign = await harness.raisedBy(async () => {
       for (let n = 0; n < 20; n++)
-        await createClient(parlour.world, 'https://evil.example').call('POST /api/auth/login', {
+        await createClient(harness.world, 'https://evil.example').call('POST /api/auth/login', {
           body: { email: 'ana@example.com', password: 'guess-1' },
           remoteAddress: '198.51.100.8',
         })
@@ -377,8 +377,8 @@ describe('at the door', () => {
   })
 
   test('sessions that were never given out: hack_attempt', async () => {
-    const client = createClient(parlour.world)
-    const alerts = await parlour.raisedBy(async () => {
+    const client = createClient(harness.world)
+    const alerts = await harness.raisedBy(async () => {
       for (let n = 0; n < 10; n++) {
         client.cookies.set('session', randomBytes(32).toString('base64url'))
         await client.call('GET /api/auth/me', { remoteAddress: '198.51.100.9' })
@@ -388,22 +388,22 @@ describe('at the door', () => {
   })
 
   test('a used refresh token that comes back: security_breach', async () => {
-    const { client, userId } = await newPerson(parlour.world)
-    const stolen = createClient(parlour.world)
+    const { client, userId } = await newPerson(harness.world)
+    const stolen = createClient(harness.world)
     stolen.cookies.set('refresh', client.cookies.get('refresh')!)
     await client.call('POST /api/auth/refresh')
-    parlour.world.advance(60_000)
-    const alerts = await parlour.raisedBy(() => stolen.call('POST /api/auth/refresh'))
+    harness.world.advance(60_000)
+    const alerts = await harness.raisedBy(() => stolen.call('POST /api/auth/refresh'))
     expect(alerts).toMatchObject([{ type: 'security_breach', player: { _id: userId } }])
   })
 
   test('a call that fails for a reason of our own: system_error', async () => {
-    const { db } = parlour.world.ctx
-    const alerts = await parlour.raisedBy(async () => {
+    const { db } = harness.world.ctx
+    const alerts = await harness.raisedBy(async () => {
       await db.execute(sql`ALTER TABLE mutes RENAME TO muted`)
       await db.execute(sql`ALTER TABLE rating_changes RENAME TO changes_of_ratings`)
-      const { userId } = parlour.boss
-      const answer = await parlour.boss.call('GET /api/players/{id}/ratings', { params: { id: userId } })
+      const { userId } = harness.admin
+      const answer = await harness.admin.call('GET /api/players/{id}/ratings', { params: { id: userId } })
       await db.execute(sql`ALTER TABLE muted RENAME TO mutes`)
       await db.execute(sql`ALTER TABLE changes_of_ratings RENAME TO rating_changes`)
       expect(answer.status).toBe(500)
@@ -413,9 +413,9 @@ describe('at the door', () => {
 })
 
 describe('on the line', () => {
-  let house: Parlour
+  let house: AlertHarness
   beforeAll(async () => {
-    house = await openParlour({ rateLimitScale: 1 })
+    house = await openAlertHarness({ rateLimitScale: 1 })
   })
   afterAll(() => house.leave())
 

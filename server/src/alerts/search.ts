@@ -8,12 +8,12 @@ import {
   STATUS_WEIGHTS,
 } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { peopleCalled } from '../accounts/index.ts'
+import { userIdsMatching } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { among, containing, findFew } from '../platform/listing.ts'
 import { ofKind } from './counts.ts'
-import { spanOf } from './span.ts'
-import { shortIdOf, wordsOf } from './tables.ts'
+import { spanOf } from './monthRange.ts'
+import { shortIdOf, wordsOf } from './schema.ts'
 
 /** So many of the newest alerts are looked at to learn whether what is searched for is in every other one. */
 const PROBED = 500
@@ -140,9 +140,9 @@ interface Theirs {
 
 /** Alerts about people who are called that. */
 async function theirs(db: Database, search: string): Promise<Theirs> {
-  const people = await findFew(db, peopleCalled(search, 'few'))
+  const people = await findFew(db, userIdsMatching(search, 'few'))
   if (people) return { condition: sql`t.player_id = ${among(people)}`, areFew: true }
-  return { condition: sql`t.player_id IN (${peopleCalled(search, 'many')})`, areFew: false }
+  return { condition: sql`t.player_id IN (${userIdsMatching(search, 'many')})`, areFew: false }
 }
 
 async function searchFor(

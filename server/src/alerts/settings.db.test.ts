@@ -7,24 +7,24 @@ import {
 } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Boss, signInBoss } from '../../test/people.ts'
+import { type Admin, signInAdmin } from '../../test/people.ts'
 import { type Player, sitAt } from '../../test/player.ts'
 import { cookieOf, listen, newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 
 let world: World
-let boss: Boss
+let admin: Admin
 let url: string
 
 beforeAll(async () => {
   world = await createWorld()
   url = await listen(world)
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
 })
 
-const read = async () => (await boss.call('GET /api/admin/alerts/settings')).body
-const write = (body: unknown) => boss.call('PUT /api/admin/alerts/settings', { body })
+const read = async () => (await admin.call('GET /api/admin/alerts/settings')).body
+const write = (body: unknown) => admin.call('PUT /api/admin/alerts/settings', { body })
 const changed = (detector: keyof typeof DETECTORS, name: string, value: unknown) => ({
   ...DEFAULT_DETECTORS,
   [detector]: { ...DEFAULT_DETECTORS[detector], [name]: value },
@@ -92,12 +92,12 @@ describe('the settings of the detectors', () => {
   test('switch a detector off and on again', async () => {
     const guess = async (email: string) => {
       for (let n = 0; n < 10; n++)
-        await boss.call('POST /api/auth/login', {
+        await admin.call('POST /api/auth/login', {
           body: { email, password: 'guess-1' },
           headers: { cookie: undefined },
         })
       await world.alerts.settle()
-      return (await boss.call('GET /api/admin/alerts', { query: { type: 'hack_attempt' } })).body.pagination
+      return (await admin.call('GET /api/admin/alerts', { query: { type: 'hack_attempt' } })).body.pagination
         .total
     }
     await write({ detectors: changed('hack_attempt', 'on', false), version: (await read()).version })
@@ -112,7 +112,7 @@ describe('news', () => {
     new Promise<AlertNews>(resolve => player.socket.once(message, resolve))
 
   test('of alerts reach administrators at once, with how many are new, and nobody else', async () => {
-    const desk = sitAt({ url, cookie: cookieOf(boss.cookies) })
+    const desk = sitAt({ url, cookie: cookieOf(admin.cookies) })
     const first = await new Promise<{ newAlerts: number }>(resolve =>
       desk.socket.once('alert:count', resolve),
     )
@@ -121,7 +121,7 @@ describe('news', () => {
 
     const told = heard(desk, 'alert:new')
     const body = { type: 'system_error', severity: 'low', title: 'A bulb is out', rule: 'bulb' }
-    const { body: alert } = await boss.call('POST /api/alerts/create', { body })
+    const { body: alert } = await admin.call('POST /api/alerts/create', { body })
     expect(await told).toEqual({
       _id: alert._id,
       type: 'system_error',
@@ -133,10 +133,10 @@ describe('news', () => {
       newAlerts: first.newAlerts + 1,
     })
     const again = heard(desk, 'alert:changed')
-    await boss.call('POST /api/alerts/create', { body })
+    await admin.call('POST /api/alerts/create', { body })
     expect(await again).toMatchObject({ _id: alert._id, count: 2, newAlerts: first.newAlerts + 1 })
     const taken = heard(desk, 'alert:changed')
-    await boss.call('PATCH /api/admin/alerts/{id}/acknowledge', { params: { id: alert._id } })
+    await admin.call('PATCH /api/admin/alerts/{id}/acknowledge', { params: { id: alert._id } })
     expect(await taken).toMatchObject({ status: 'acknowledged', by: 'admin', newAlerts: first.newAlerts })
 
     await player.send('queue:state', undefined as never)

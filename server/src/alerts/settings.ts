@@ -11,8 +11,8 @@ import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { alertSettings } from './tables.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { alertSettings } from './schema.ts'
 
 /** How long a node goes by what it has read: after a change on another one it takes no longer. */
 const REMEMBERED = 2000
@@ -68,7 +68,7 @@ export function createSettings(ctx: Context) {
         if (written.length === 0) {
           const [now] = await tx.select({ by: alertSettings.updatedBy }).from(alertSettings).where(sql`true`)
           const user = now && (await findUser(tx, now.by))
-          throw new Refusal(409, MESSAGES.settingsChanged).doneBy(user?.username ?? null)
+          throw new HttpError(409, MESSAGES.settingsChanged).doneBy(user?.username ?? null)
         }
         await writeAudit(tx, {
           actorId,

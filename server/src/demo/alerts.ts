@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { actOn, type Doing, type Evidence, ofPlayer, RULES, raiseAlert } from '../alerts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { rowsOf } from '../platform/database.ts'
-import type { Happening } from './agenda.ts'
-import type { Guest, GuestName } from './guests.ts'
+import type { DemoPlayer, DemoPlayerName } from './players.ts'
+import type { TimelineEntry } from './timeline.ts'
 
 const HOUR = 60 * 60 * 1000
 const MINUTE = 60 * 1000
@@ -15,7 +15,7 @@ interface Game {
 }
 
 interface Incident {
-  about: GuestName
+  about: DemoPlayerName
   sign: string
   /** How many hours ago it was noticed, once or, some minutes apart, several times. */
   hoursAgo: number
@@ -105,7 +105,11 @@ export const INCIDENTS: readonly Incident[] = [
   },
 ]
 
-export function incidents(guests: readonly Guest[], administratorId: string, now: Date): Happening[] {
+export function incidents(
+  guests: readonly DemoPlayer[],
+  administratorId: string,
+  now: Date,
+): TimelineEntry[] {
   return INCIDENTS.flatMap(incident => {
     const guest = guests.find(({ name }) => name === incident.about)!
     const began = now.getTime() - incident.hoursAgo * HOUR
@@ -118,7 +122,7 @@ export function incidents(guests: readonly Guest[], administratorId: string, now
 }
 
 /** In the words of the rule that would have found it. */
-async function notice(ctx: Context, incident: Incident, { id }: Guest, administratorId: string | null) {
+async function notice(ctx: Context, incident: Incident, { id }: DemoPlayer, administratorId: string | null) {
   const { sign, times, evidence, done = [] } = incident
   const at = ctx.now()
   const rule = RULES.find(each => each.sign === sign)

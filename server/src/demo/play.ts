@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { PastPlay } from '../matches/index.ts'
-import { createChance } from './chance.ts'
-import type { Guest } from './guests.ts'
+import type { DemoPlayer } from './players.ts'
+import { createRandom } from './random.ts'
 import { chooseAs } from './regular.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A game of these four as they play: with the same number it is the same game every time. */
-export function playOf(number: number, four: readonly Guest[], startedAt: Date): PastPlay {
-  const random = createChance(number)
+export function playOf(number: number, four: readonly DemoPlayer[], startedAt: Date): PastPlay {
+  const random = createRandom(number)
   return {
     startedAt,
     secret: hash(`demo ${number}`),

@@ -1,11 +1,17 @@
 import type { Format } from '@valecuatro/contract'
-import { layOutPastMatch, playersOf, playPastMatch } from '../matches/index.ts'
+import { createSimulatedMatch, playersOf, simulateMatch } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
-import { createTournament, type Dealing, enterTournament, stepAll, tablesOf } from '../tournaments/index.ts'
-import type { Happening } from './agenda.ts'
-import { createChance } from './chance.ts'
-import type { Guest, GuestName } from './guests.ts'
+import {
+  createTournament,
+  type DrawOptions,
+  enterTournament,
+  runDueTournaments,
+  tablesOf,
+} from '../tournaments/index.ts'
 import { playOf } from './play.ts'
+import type { DemoPlayer, DemoPlayerName } from './players.ts'
+import { createRandom } from './random.ts'
+import type { TimelineEntry } from './timeline.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -21,9 +27,9 @@ interface Planned {
   announced: number
   start: number
   end?: number
-  entrants: GuestName[]
+  entrants: DemoPlayerName[]
   /** The tables that were played: of a bracket those that waited then, of an arena these. */
-  tables?: { at: number; four?: [GuestName, GuestName, GuestName, GuestName] }[]
+  tables?: { at: number; four?: [DemoPlayerName, DemoPlayerName, DemoPlayerName, DemoPlayerName] }[]
   /** When somebody had to look after it. */
   steps?: number[]
 }
@@ -145,10 +151,14 @@ export const TOURNAMENTS: readonly Planned[] = [
 const NO_SHOW = MINUTE
 
 /** Everything that has happened to the tournaments so far, by what happens to any tournament. */
-export function tournaments(guests: readonly Guest[], administratorId: string, now: Date): Happening[] {
-  const dealing: Dealing = { random: createChance(7), noShow: NO_SHOW }
+export function tournaments(
+  guests: readonly DemoPlayer[],
+  administratorId: string,
+  now: Date,
+): TimelineEntry[] {
+  const dealing: DrawOptions = { random: createRandom(7), noShow: NO_SHOW }
   let games = 1000
-  const named = (name: GuestName) => guests.find(guest => guest.name === name)!
+  const named = (name: DemoPlayerName) => guests.find(guest => guest.name === name)!
   const fromNow = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
   async function playWaiting(ctx: Context, tournamentId: string) {
@@ -156,14 +166,14 @@ export function tournaments(guests: readonly Guest[], administratorId: string, n
     const four = (await playersOf(ctx.db, [table.matchId])).map(
       ({ userId }) => guests.find(({ id }) => id === userId)!,
     )
-    await playPastMatch(ctx.db, ctx, table.matchId, playOf(games++, four, ctx.now()))
+    await simulateMatch(ctx.db, ctx, table.matchId, playOf(games++, four, ctx.now()))
   }
 
   return TOURNAMENTS.flatMap(({ announced, start, end, entrants, tables = [], steps = [], ...planned }) => {
     let id = ''
     const { name } = planned
     const between = Math.min(20 * MINUTE, (Math.min(start, 0) - announced) / (entrants.length + 1))
-    const announcement: Happening = {
+    const announcement: TimelineEntry = {
       at: fromNow(announced),
       async happen(ctx) {
         const startDate = fromNow(start).toISOString()
@@ -177,14 +187,17 @@ export function tournaments(guests: readonly Guest[], administratorId: string, n
         at: fromNow(announced + (index + 1) * between),
         happen: (ctx: Context) => enterTournament(ctx, id, named(entrant).id),
       })),
-      ...steps.map(step => ({ at: fromNow(step), happen: (ctx: Context) => stepAll(ctx, dealing) })),
+      ...steps.map(step => ({
+        at: fromNow(step),
+        happen: (ctx: Context) => runDueTournaments(ctx, dealing),
+      })),
       ...tables.map(({ at, four: names }) => ({
         at: fromNow(at),
         happen: (ctx: Context) => {
           if (!names) return playWaiting(ctx, id)
           const four = names.map(named)
           const userIds = four.map(guest => guest.id)
-          return layOutPastMatch(ctx.db, ctx, {
+          return createSimulatedMatch(ctx.db, ctx, {
             userIds,
             tournament: { id, name },
             ...playOf(games++, four, ctx.now()),

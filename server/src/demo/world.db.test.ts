@@ -15,7 +15,7 @@ import { createWorld, type World } from '../../test/world.ts'
 import { ensureAdministrator } from '../accounts/index.ts'
 import { rowsOf } from '../platform/database.ts'
 import { reconcile } from '../wallet/index.ts'
-import { isFirstRun, layOutDemoWorld } from './world.ts'
+import { createDemoWorld, isFirstRun } from './world.ts'
 
 let world: World
 let visitor: Client
@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await createWorld({ noShowSeconds: 3600 })
   expect(await isFirstRun(world.ctx)).toBe(true)
   await ensureAdministrator(world.ctx)
-  await layOutDemoWorld(world.ctx)
+  await createDemoWorld(world.ctx)
   visitor = createClient(world)
   await visitor.register('visitor')
 })
@@ -162,7 +162,7 @@ describe('its tournaments', () => {
   test('end as they did in every other house', async () => {
     const other = await createWorld()
     await ensureAdministrator(other.ctx)
-    await layOutDemoWorld(other.ctx)
+    await createDemoWorld(other.ctx)
     const story = ({ ctx }: World) =>
       rowsOf(
         ctx.db,

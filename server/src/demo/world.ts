@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { rowsOf } from '../platform/database.ts'
-import { relive } from './agenda.ts'
+import { gifts, suspensions } from './adminActions.ts'
 import { incidents } from './alerts.ts'
-import { EVENINGS, evenings } from './evenings.ts'
-import { invite, PLAYERS } from './guests.ts'
-import { gifts, suspensions } from './office.ts'
+import { MATCH_DAYS, playMatches } from './matches.ts'
+import { createPlayers, PLAYERS } from './players.ts'
+import { runTimeline } from './timeline.ts'
 import { TOURNAMENTS, tournaments } from './tournaments.ts'
 
 interface Demo {
@@ -16,15 +16,15 @@ interface Demo {
 }
 
 /** Some life for the first look around: players, and what they have really played. */
-export async function layOutDemoWorld(ctx: Context): Promise<Demo> {
+export async function createDemoWorld(ctx: Context): Promise<Demo> {
   const administratorId = await findAdministrator(ctx)
   const guests = await ctx.db.transaction(async tx => {
     const inside = { ...ctx, db: tx }
     const now = ctx.now()
-    const invited = await invite(inside)
-    await relive(inside, [
+    const invited = await createPlayers(inside)
+    await runTimeline(inside, [
       ...gifts(invited, administratorId),
-      ...evenings(invited, now),
+      ...playMatches(invited, now),
       ...tournaments(invited, administratorId, now),
       ...incidents(invited, administratorId, now),
     ])
@@ -32,7 +32,7 @@ export async function layOutDemoWorld(ctx: Context): Promise<Demo> {
   })
   await suspensions(ctx, guests, administratorId)
   const played = TOURNAMENTS.reduce((sum, { tables = [] }) => sum + tables.length, 0)
-  return { players: PLAYERS.length + 1, matches: EVENINGS + played, tournaments: TOURNAMENTS.length }
+  return { players: PLAYERS.length + 1, matches: MATCH_DAYS + played, tournaments: TOURNAMENTS.length }
 }
 
 async function findAdministrator({ db }: Context): Promise<string> {

@@ -1,6 +1,6 @@
 import { type Bot, canWait, cautious, createBot, type Random, thinkingTime } from '@valecuatro/bots'
 import { type Action, type Seat, view } from '@valecuatro/engine'
-import { isPerson, type LiveGame, type SeatRow } from './table.ts'
+import { isPerson, type LiveGame, type SeatRow } from './liveGame.ts'
 
 export interface Pace {
   /** How long a person has for a turn. */

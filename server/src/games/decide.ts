@@ -11,8 +11,8 @@ import {
   type Seat,
   type Team,
 } from '@valecuatro/engine'
+import { attendanceOf, type LiveGame } from './liveGame.ts'
 import { afterHand } from './outcome.ts'
-import { attendanceOf, type LiveGame } from './table.ts'
 
 /** A game after a step, and what there is to see of it. */
 export interface Decision {

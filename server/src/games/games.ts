@@ -5,13 +5,26 @@ import { findSuspended } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
-import './announced.ts'
-import { createBeat } from './beat.ts'
+import './events.ts'
+import { createBroadcast } from './broadcast.ts'
 import { deadlineOf, type Pace, substitute } from './clock.ts'
+import { createGame, type NewGame } from './createGame.ts'
 import { begin, concluded, type Decision, decide } from './decide.ts'
-import { layOutGame, type NewGame } from './layOut.ts'
+import { createHeartbeat } from './heartbeat.ts'
+import {
+  activeSeatOf,
+  attendanceOf,
+  hold,
+  isPerson,
+  type LiveGame,
+  release,
+  resignationOf,
+  resigningWith,
+  seatOf,
+  seatRoom,
+  wasDealtCard,
+} from './liveGame.ts'
 import { outcomeOf } from './outcome.ts'
-import { createPurposes } from './purpose.ts'
 import { findRunningGame, freeSeats, takeSeats } from './seats.ts'
 import {
   commitStep,
@@ -23,20 +36,7 @@ import {
   wishResignation,
   withdrawResignations,
 } from './store.ts'
-import {
-  activeSeatOf,
-  attendanceOf,
-  hold,
-  isHisCard,
-  isPerson,
-  type LiveGame,
-  release,
-  resignationOf,
-  resigningWith,
-  seatOf,
-  seatRoom,
-} from './table.ts'
-import { createTelling } from './telling.ts'
+import { createTournamentLookup } from './tournamentLookup.ts'
 import { createWriter } from './writer.ts'
 
 /** A game that an administrator ends. */
@@ -73,8 +73,8 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   const cache = new Map<string, LiveGame>()
   const timers = new Map<string, NodeJS.Timeout>()
   const writer = createWriter(ctx.db)
-  const purposes = createPurposes()
-  const { tell, tellSeats, tellResigning, connectedSeats, show } = createTelling(ctx, sockets, purposes)
+  const purposes = createTournamentLookup()
+  const { tell, tellSeats, tellResigning, connectedSeats, show } = createBroadcast(ctx, sockets, purposes)
 
   /** A copy may be behind other nodes; the number in the commit is what finds out. */
   async function get(id: string): Promise<LiveGame | null> {
@@ -83,28 +83,28 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
 
   async function reload(id: string): Promise<LiveGame | null> {
     const live = await loadGame(ctx.db, id)
-    if (live) remember(live)
+    if (live) cacheGame(live)
     return live
   }
 
-  function remember(live: LiveGame) {
+  function cacheGame(live: LiveGame) {
     const known = cache.get(live.id)
     if (known && known.seq > live.seq) return
     cache.delete(live.id)
     if (live.phase !== 'over') cache.set(live.id, live)
     if (cache.size > CACHED_GAMES) cache.delete(cache.keys().next().value!)
-    wind(live)
+    scheduleDeadline(live)
   }
 
   /** The node that last saw a game watches its clock to the millisecond; the sweep is for when that node is gone. */
-  function wind({ id, deadlineAt }: LiveGame) {
+  function scheduleDeadline({ id, deadlineAt }: LiveGame) {
     clearTimeout(timers.get(id))
     timers.delete(id)
     if (!deadlineAt) return
     const wait = Math.max(0, deadlineAt.getTime() - ctx.now().getTime())
     timers.set(
       id,
-      setTimeout(() => void attempt(id), wait),
+      setTimeout(() => void tryTimedOutTurn(id), wait),
     )
   }
 
@@ -124,10 +124,10 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     return null
   }
 
-  async function attempt(id: string) {
+  async function tryTimedOutTurn(id: string) {
     // Nobody can be late while nobody can be heard.
     if (!sockets.isReady()) return
-    await actForTheLate(id).catch(error =>
+    await playTimedOutTurn(id).catch(error =>
       ctx.log.error({ err: error, gameId: id }, 'a clock could not be served'),
     )
   }
@@ -143,7 +143,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     const left = after.left.filter(seat => !before.left.includes(seat))
     const written = await write(after, { ...step, at: now }, left, ending)
     if (written === 'committed') {
-      remember(after)
+      cacheGame(after)
       beat.told(after.id, after.seq)
       tell(after, decided.events, now)
     }
@@ -195,7 +195,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     return { ...refused('stale'), table: await show(live, seat) }
   }
 
-  async function actForTheLate(id: string) {
+  async function playTimedOutTurn(id: string) {
     const live = await reload(id)
     if (!live?.deadlineAt || live.deadlineAt > ctx.now()) return
     if (live.phase === 'seeding') {
@@ -246,12 +246,12 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
 
   const sweep = setInterval(() => {
     findOverdue(ctx.db, new Date(ctx.now().getTime() - SWEEP_INTERVAL))
-      .then(ids => Promise.all(ids.map(attempt)))
+      .then(ids => Promise.all(ids.map(tryTimedOutTurn)))
       .catch(error => ctx.log.error({ err: error }, 'overdue games could not be looked for'))
   }, SWEEP_INTERVAL)
   sweep.unref()
 
-  const beat = createBeat(ctx, sockets, async gameIds => {
+  const beat = createHeartbeat(ctx, sockets, async gameIds => {
     for (const gameId of gameIds) {
       const live = await reload(gameId)
       if (live) await tellSeats(live, sockets.sendHere)
@@ -267,7 +267,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     purposes,
 
     /** Lays out a game inside the transaction of what it is played for. */
-    create: (tx: Database, game: NewGame) => layOutGame(tx, game, ctx.now(), pace.seeding),
+    create: (tx: Database, game: NewGame) => createGame(tx, game, ctx.now(), pace.seeding),
 
     /** A player's action. The seat comes from the session; the number, from what the player was looking at. */
     async act(userId: string, { gameId, commandId, expectedSeq, action }: Command) {
@@ -279,7 +279,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
         if (!row && seatOf(live, userId)) return refused('not-seated')
         if (!row) {
           const { matchId } = live
-          ctx.events.mention(ctx.db, 'seat-refused', { userId, gameId, matchId, action })
+          ctx.events.emitDetached(ctx.db, 'seat-refused', { userId, gameId, matchId, action })
           return refused('not-seated')
         }
         if (live.seq > expectedSeq) {
@@ -295,8 +295,8 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
           if (newest && newest.seq > live.seq) return 'overtaken'
           const { matchId, seq } = live
           const rule = decided.error.code
-          const isForeignCard = isCard(action) && !isHisCard(live, row.seat, action)
-          ctx.events.mention(ctx.db, 'move-refused', {
+          const isForeignCard = isCard(action) && !wasDealtCard(live, row.seat, action)
+          ctx.events.emitDetached(ctx.db, 'move-refused', {
             userId,
             gameId,
             matchId,
@@ -316,7 +316,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     },
 
     /** A player is back: the seat is theirs again, and everyone sees it. */
-    async giveBack(found: LiveGame, seat: Seat): Promise<LiveGame | null> {
+    async returnSeat(found: LiveGame, seat: Seat): Promise<LiveGame | null> {
       return withGame(found.id, found, async live => {
         if (!live.held.includes(seat) || live.left.includes(seat) || live.phase === 'over') return live
         const { userId } = live.seats[seat]!

@@ -2,8 +2,8 @@ import type { PastGame } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { meek } from '../../test/parlour.ts'
-import { signInBoss } from '../../test/people.ts'
+import { meek } from '../../test/alertHarness.ts'
+import { signInAdmin } from '../../test/people.ts'
 import { type Player, sitAt } from '../../test/player.ts'
 import { anything, listen, newPerson, seatFour } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -113,9 +113,9 @@ describe('a player who leaves', () => {
       world.ctx.db,
       sql`SELECT id FROM matches WHERE game_id = ${gameId}`,
     )
-    const boss = await signInBoss(world)
+    const admin = await signInAdmin(world)
     const body = { winnerId: userIds[0] }
-    const decided = await boss.call('POST /api/matches/{id}/finalize', { params: { id: match!.id }, body })
+    const decided = await admin.call('POST /api/matches/{id}/finalize', { params: { id: match!.id }, body })
     expect(decided.status).toBe(200)
     const rows = await Promise.all(
       clients.map(async (client, seat) => {
@@ -261,16 +261,16 @@ describe('players who go away without a word', () => {
 
 describe('one running game a player', () => {
   test('is kept when a match is started: the refusal names who plays elsewhere', async () => {
-    const boss = await signInBoss(world)
+    const admin = await signInAdmin(world)
     const { players, gameId, userIds } = await deal()
     const others = await Promise.all([1, 2].map(() => newPerson(world)))
     const four = [userIds[0]!, others[0]!.userId, userIds[1]!, others[1]!.userId]
     const scheduledTime = world.ctx.now().toISOString()
-    const { body: match } = await boss.call('POST /api/matches', { body: { players: four, scheduledTime } })
+    const { body: match } = await admin.call('POST /api/matches', { body: { players: four, scheduledTime } })
     const names = [0, 1]
       .map(seat => players[0].table().seats[seat]!.username)
       .toSorted((a, b) => a.localeCompare(b))
-    const start = () => boss.call('POST /api/games', { body: { matchId: match._id } })
+    const start = () => admin.call('POST /api/games', { body: { matchId: match._id } })
     expect(await start()).toMatchObject({
       status: 409,
       body: { error: `Already playing at another table: ${names.join(', ')}` },
@@ -280,19 +280,19 @@ describe('one running game a player', () => {
   })
 
   test('is kept by the database when several matches of the same players start at once', async () => {
-    const boss = await signInBoss(world)
+    const admin = await signInAdmin(world)
     const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
     const scheduledTime = world.ctx.now().toISOString()
     const ids = people.map(({ userId }) => userId)
     const matches = await Promise.all(
       Array.from({ length: 6 }, (_, turn) =>
-        boss.call('POST /api/matches', {
+        admin.call('POST /api/matches', {
           body: { players: [...ids.slice(turn % 4), ...ids.slice(0, turn % 4)], scheduledTime },
         }),
       ),
     )
     const started = await Promise.all(
-      matches.map(({ body }) => boss.call('POST /api/games', { body: { matchId: body._id } })),
+      matches.map(({ body }) => admin.call('POST /api/games', { body: { matchId: body._id } })),
     )
     expect(started.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
   })

@@ -188,7 +188,7 @@ describe('a command', () => {
 })
 
 describe('a player who goes away', () => {
-  test('is played by a bot, sees it on return, and has his seat back', async () => {
+  test('is played by a bot, sees it on return, and has the seat back', async () => {
     const own = await createWorld({}, { turn: 500, betweenHands: 0, botThinking: 0, seeding: 3000 })
     const { players } = await seatFour(own, await listen(own))
     seated.push(...players)
@@ -208,7 +208,7 @@ describe('a player who goes away', () => {
     expect(watcher.table().phase).toBe('over')
   })
 
-  test('for the rest of the game has lost it in the statistics, even if his side has won', async () => {
+  test('for the rest of the game has lost it in the statistics, even if their side has won', async () => {
     const own = await createWorld({}, { turn: 150, betweenHands: 0, botThinking: 0.01, seeding: 3000 })
     const { gameId, players, userIds } = await seatFour(own, await listen(own))
     seated.push(...players)
@@ -247,25 +247,27 @@ test('coming to a table and leaving it again adds no listeners to the socket', a
 
 describe('an administrator', () => {
   test('starts the game of a scheduled match with exactly four players, once', async () => {
-    const own = await createWorld({ adminEmail: 'boss@example.com', adminPassword: 'house-rules' })
+    const own = await createWorld({ adminEmail: 'admin@example.com', adminPassword: 'house-rules' })
     const { ensureAdministrator } = await import('../accounts/index.ts')
     await ensureAdministrator(own.ctx)
-    const boss = createClient(own)
-    await boss.call('POST /api/admin/login', { body: { email: 'boss@example.com', password: 'house-rules' } })
+    const admin = createClient(own)
+    await admin.call('POST /api/admin/login', {
+      body: { email: 'admin@example.com', password: 'house-rules' },
+    })
     const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(own)))
     const scheduledTime = new Date().toISOString()
     const schedule = (count: number) =>
-      boss.call('POST /api/matches', {
+      admin.call('POST /api/matches', {
         body: { players: people.slice(0, count).map(({ userId }) => userId), scheduledTime },
       })
     const three = await schedule(3)
     expect(three).toMatchObject({ status: 201, body: { status: 'scheduled', score: { team1: 0, team2: 0 } } })
-    expect(await boss.call('POST /api/games', { body: { matchId: three.body._id } })).toMatchObject({
+    expect(await admin.call('POST /api/games', { body: { matchId: three.body._id } })).toMatchObject({
       status: 409,
     })
     const four = await schedule(4)
     const started = await Promise.all(
-      Array.from({ length: 3 }, () => boss.call('POST /api/games', { body: { matchId: four.body._id } })),
+      Array.from({ length: 3 }, () => admin.call('POST /api/games', { body: { matchId: four.body._id } })),
     )
     expect(started.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(

@@ -3,11 +3,11 @@ import { legal } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../../test/cluster.ts'
-import { openHouse, type ServerNode, startNode } from '../../test/node.ts'
+import { type ClusterClient, newClusterClient } from '../../test/clusterClient.ts'
+import { type ServerNode, startNode, startTestServer } from '../../test/node.ts'
 import { type Player, sitAt } from '../../test/player.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
 import { anything } from '../../test/table.ts'
-import { newWanderer, type Wanderer } from '../../test/wanderer.ts'
 import { type OpenDatabase, openPostgres, rowsOf } from '../platform/database.ts'
 import { begin } from './decide.ts'
 import { commitStep, loadGame } from './store.ts'
@@ -17,7 +17,7 @@ let redis: RedisServer
 let database: OpenDatabase
 let databaseUrl: string
 const nodes: ServerNode[] = []
-const present: Wanderer[] = []
+const present: ClusterClient[] = []
 
 beforeAll(async () => {
   ;[cluster, redis] = await Promise.all([startCluster({ safe: true }), startRedis()])
@@ -45,15 +45,15 @@ afterAll(async () => {
 })
 
 /** People whose first addresses are spread over the nodes. */
-async function arrive(count: number): Promise<Wanderer[]> {
+async function arrive(count: number): Promise<ClusterClient[]> {
   const urls = nodes.map(({ url }) => url)
-  const people = await Promise.all(Array.from({ length: count }, (_, n) => newWanderer(urls, n)))
+  const people = await Promise.all(Array.from({ length: count }, (_, n) => newClusterClient(urls, n)))
   present.push(...people)
   return people
 }
 
 /** What must hold of every game that these people have played, whatever happened meanwhile. */
-async function expectNothingLost(people: Wanderer[]) {
+async function expectNothingLost(people: ClusterClient[]) {
   const games = Map.groupBy(
     people.flatMap(({ player, played }) => played.map(game => ({ ...game, player }))),
     ({ gameId }) => gameId,
@@ -147,9 +147,14 @@ test('nodes that die at any moment lose nothing that was acknowledged', { timeou
 })
 
 test('what a node did not live to tell, a table or a move, is found out without it', async () => {
-  const [theirs, silent] = await Promise.all([openHouse({ databaseUrl }), openHouse({ databaseUrl })])
+  const [theirs, silent] = await Promise.all([
+    startTestServer({ databaseUrl }),
+    startTestServer({ databaseUrl }),
+  ])
   try {
-    const people = await Promise.all([theirs, theirs, theirs, silent].map(({ url }) => newWanderer([url], 0)))
+    const people = await Promise.all(
+      [theirs, theirs, theirs, silent].map(({ url }) => newClusterClient([url], 0)),
+    )
     present.push(...people)
     for (const { player } of people.slice(0, 3)) await player.send('queue:join', undefined as never)
     const tables = await Promise.all(people.map(person => person.findTable()))
@@ -171,7 +176,9 @@ test('what a node did not live to tell, a table or a move, is found out without 
 
 test('who sat at a node that died is shown as gone to those who sit at another', async () => {
   const [dying, staying] = nodes as [ServerNode, ServerNode]
-  const people = await Promise.all([dying, staying, staying, staying].map(({ url }) => newWanderer([url], 0)))
+  const people = await Promise.all(
+    [dying, staying, staying, staying].map(({ url }) => newClusterClient([url], 0)),
+  )
   present.push(...people)
   await Promise.all(people.map(person => person.findTable()))
   const [gone, ...others] = people.map(({ player }) => player) as [Player, ...Player[]]
@@ -241,10 +248,10 @@ test('while the database is away commands are refused; afterwards the game goes 
 
 test('eight nodes that are told everything at once agree on one order, each command once', async () => {
   const shared = { databaseUrl, redisUrl: redis.url }
-  const houses = await Promise.all(Array.from({ length: 8 }, () => openHouse(shared)))
+  const houses = await Promise.all(Array.from({ length: 8 }, () => startTestServer(shared)))
   const screens: Player[] = []
   try {
-    const people = await Promise.all(houses.slice(0, 4).map(({ url }) => newWanderer([url], 0)))
+    const people = await Promise.all(houses.slice(0, 4).map(({ url }) => newClusterClient([url], 0)))
     present.push(...people)
     const [gameId] = await Promise.all(people.map(person => person.findTable()))
     await Promise.all(people.map(({ player }) => player.until(() => player.table().phase === 'playing')))

@@ -7,7 +7,7 @@ import { ensureAdministrator } from '../accounts/index.ts'
 import { readStory } from './record.ts'
 import { loadGame } from './store.ts'
 
-const BOSS = { email: 'boss@example.com', password: 'house-rules' }
+const ADMIN = { email: 'admin@example.com', password: 'house-rules' }
 
 let world: World
 let gameId: string
@@ -16,7 +16,7 @@ let insider: Client
 /** A game that four people have finished; one of them comes back by his cookies. */
 beforeAll(async () => {
   world = await createWorld(
-    { adminEmail: BOSS.email, adminPassword: BOSS.password },
+    { adminEmail: ADMIN.email, adminPassword: ADMIN.password },
     { turn: 20_000, betweenHands: 0, seeding: 3000 },
   )
   await ensureAdministrator(world.ctx)
@@ -29,9 +29,9 @@ beforeAll(async () => {
 
 const record = (client: Client) => client.call('GET /api/games/{id}/record', { params: { id: gameId } })
 
-async function boss() {
+async function signInAsAdmin() {
   const client = createClient(world)
-  await client.call('POST /api/admin/login', { body: BOSS })
+  await client.call('POST /api/admin/login', { body: ADMIN })
   return client
 }
 
@@ -42,7 +42,7 @@ async function setWatchable(watchable: boolean) {
 test('the record of a game that could be watched is for everybody who has its link', async () => {
   await setWatchable(true)
   const [visitor, stranger, player, admin] = await Promise.all(
-    [createClient(world), (await newPerson(world)).client, insider, await boss()].map(record),
+    [createClient(world), (await newPerson(world)).client, insider, await signInAsAdmin()].map(record),
   )
   expect(visitor!.status).toBe(200)
   for (const answer of [stranger, player, admin]) expect(answer!.body).toEqual(visitor!.body)
@@ -61,7 +61,7 @@ test('it names the players and tells nothing else of them', async () => {
 test('that of a private game is for its players; for others it does not exist', async () => {
   await setWatchable(false)
   expect((await record(insider)).status).toBe(200)
-  expect((await record(await boss())).status).toBe(404)
+  expect((await record(await signInAsAdmin())).status).toBe(404)
   for (const client of [createClient(world), (await newPerson(world)).client]) {
     expect(await record(client)).toMatchObject({ status: 404, body: { error: 'Game not found' } })
   }
@@ -76,7 +76,7 @@ test('a game that never was cannot be told from a private one', async () => {
 
 test('administrators look at any finished game through a call of their own, and each look is noted', async () => {
   await setWatchable(false)
-  const [admin, player] = [await boss(), await record(insider)]
+  const [admin, player] = [await signInAsAdmin(), await record(insider)]
   const look = () => admin.call('GET /api/admin/games/{id}/record', { params: { id: gameId } })
   expect((await look()).body).toEqual(player.body)
   await look()

@@ -17,10 +17,10 @@ import {
 } from '@valecuatro/engine'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { HttpError } from '../platform/httpError.ts'
 import { seedsOf } from './decide.ts'
+import { type LiveGame, seatOf } from './liveGame.ts'
 import { loadGame, readActions } from './store.ts'
-import { type LiveGame, seatOf } from './table.ts'
 
 /** A reader, signed in or not; or an administrator, whose look has to be noted by whoever asks. */
 export type Reader = { userId: string | null } | 'administrator'
@@ -28,10 +28,10 @@ export type Reader = { userId: string | null } | 'administrator'
 /** A finished game for whoever may see it: anyone at all if it could be watched, else its players. */
 export async function readRecord(ctx: Context, gameId: string, reader: Reader): Promise<GameRecordAnswer> {
   const live = await loadGame(ctx.db, gameId)
-  if (!live) throw new Refusal(404, MESSAGES.gameNotFound)
+  if (!live) throw new HttpError(404, MESSAGES.gameNotFound)
   const isInsider = reader === 'administrator' || (reader.userId !== null && seatOf(live, reader.userId))
-  if (!live.watchable && !isInsider) throw new Refusal(404, MESSAGES.gameNotFound)
-  if (!live.finishedAt) throw new Refusal(409, MESSAGES.gameNotFinished)
+  if (!live.watchable && !isInsider) throw new HttpError(404, MESSAGES.gameNotFound)
+  if (!live.finishedAt) throw new HttpError(409, MESSAGES.gameNotFinished)
 
   const { rules } = live.game
   const hands = await playedHands(ctx.db, live)

@@ -1,8 +1,8 @@
 import type { Seat } from '@valecuatro/engine'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
-import { REMATCH_TIME } from './table.ts'
-import { games } from './tables.ts'
+import { REMATCH_TIME } from './liveGame.ts'
+import { games } from './schema.ts'
 
 /** Adds a seat to those that want to play again; null when it is too late for that. */
 export async function wishRematch(

@@ -3,10 +3,10 @@ import type { Seat } from '@valecuatro/engine'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { users } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { HttpError } from '../platform/httpError.ts'
+import type { SeatRow } from './liveGame.ts'
+import { gameSeats, games, seatedPlayers } from './schema.ts'
 import { botName } from './store.ts'
-import type { SeatRow } from './table.ts'
-import { gameSeats, games, seatedPlayers } from './tables.ts'
 
 export type SeatName = Pick<SeatRow, 'seat' | 'userId' | 'username' | 'bot'>
 
@@ -28,7 +28,7 @@ export async function readSeats(db: Database, gameIds: string[]): Promise<Map<st
 }
 
 /** Players who cannot sit down because they are at another table. */
-export class SeatedElsewhere extends Refusal {
+export class SeatedElsewhere extends HttpError {
   readonly userIds: string[]
   readonly usernames: string[]
 

@@ -3,8 +3,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { type Prepared, runPrepared } from '../platform/prepared.ts'
-import type { LiveGame } from './table.ts'
-import { gameActions, gameSeats, games } from './tables.ts'
+import type { LiveGame } from './liveGame.ts'
+import { gameActions, gameSeats, games } from './schema.ts'
 
 export async function loadGame(db: Database, id: string): Promise<LiveGame | null> {
   const rows = await db

@@ -5,8 +5,8 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { createLimit } from '../platform/limits.ts'
 import type { Sockets } from '../platform/sockets.ts'
-import { type LiveGame, type SeatRow, seatRoom, watchRoom } from './table.ts'
-import { mutes } from './tables.ts'
+import { type LiveGame, type SeatRow, seatRoom, watchRoom } from './liveGame.ts'
+import { mutes } from './schema.ts'
 
 /** One thing said every two seconds is conversation; more is noise. */
 const SAYINGS = 3

@@ -1,7 +1,7 @@
 import { type Match, MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
+import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
 import { type Player, sitAt } from '../../test/player.ts'
 import { listen, newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -9,13 +9,13 @@ import { rowsOf } from '../platform/database.ts'
 import { enterTournament } from '../tournaments/enter.ts'
 
 let world: World
-let boss: Boss
+let admin: Admin
 let url: string
 const players: Player[] = []
 
 beforeAll(async () => {
   world = await createWorld({}, { seeding: 600_000, turn: 600_000 })
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
   url = await listen(world)
 })
 afterAll(() => {
@@ -25,22 +25,22 @@ afterAll(() => {
 const NOWHERE = '00000000-0000-4000-8000-0000000000aa'
 
 async function schedule(userIds: string[], more: Record<string, unknown> = {}) {
-  return boss.call('POST /api/matches', {
+  return admin.call('POST /api/matches', {
     body: { players: userIds, scheduledTime: world.ctx.now().toISOString(), ...more },
   })
 }
 
 async function startMatch(userIds: string[]) {
   const { body } = await schedule(userIds)
-  const started = await boss.call('POST /api/games', { body: { matchId: body._id } })
+  const started = await admin.call('POST /api/games', { body: { matchId: body._id } })
   expect(started.status).toBe(201)
   return { matchId: body._id as string, gameId: started.body._id as string }
 }
 
 const finalize = (id: string, winnerId: unknown) =>
-  boss.call('POST /api/matches/{id}/finalize', { params: { id }, body: { winnerId } })
+  admin.call('POST /api/matches/{id}/finalize', { params: { id }, body: { winnerId } })
 const finish = (id: string, winner: unknown) =>
-  boss.call('POST /api/matches/{id}/finish', { params: { id }, body: { winner } })
+  admin.call('POST /api/matches/{id}/finish', { params: { id }, body: { winner } })
 const statsOf = (userIds: string[]) =>
   rowsOf<{ wins: number; losses: number; games_played: number }>(
     world.ctx.db,
@@ -138,7 +138,7 @@ describe('an administrator ends a match', () => {
 describe('a match for a tournament', () => {
   test('is scheduled while that is open, and shown with its name', async () => {
     const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
-    const { body: tournament } = await boss.call('POST /api/tournaments', {
+    const { body: tournament } = await admin.call('POST /api/tournaments', {
       body: { name: 'Copa Truco', startDate },
     })
     const userIds = await inviteMany(world.ctx, 2)
@@ -150,7 +150,7 @@ describe('a match for a tournament', () => {
       status: 404,
       body: { error: MESSAGES.tournamentNotFound },
     })
-    await boss.call('POST /api/tournaments/{id}/finalize', {
+    await admin.call('POST /api/tournaments/{id}/finalize', {
       params: { id: tournament._id },
       body: { championId: userIds[0] },
     })
@@ -162,7 +162,7 @@ describe('a match for a tournament', () => {
 
   test('has players who have joined it, and starts only while the tournament lasts', async () => {
     const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
-    const { body: tournament } = await boss.call('POST /api/tournaments', {
+    const { body: tournament } = await admin.call('POST /api/tournaments', {
       body: { name: 'Copa Truco', startDate },
     })
     const [stranger, ...four] = await inviteMany(world.ctx, 5)
@@ -173,17 +173,17 @@ describe('a match for a tournament', () => {
       body: { error: MESSAGES.playerNotEntered },
     })
     const { body: match } = await schedule(four, { tournamentId })
-    await boss.call('POST /api/tournaments/{id}/finalize', {
+    await admin.call('POST /api/tournaments/{id}/finalize', {
       params: { id: tournamentId },
       body: { championId: four[0] },
     })
-    const start = () => boss.call('POST /api/games', { body: { matchId: match._id } })
+    const start = () => admin.call('POST /api/games', { body: { matchId: match._id } })
     expect(await start()).toMatchObject({ status: 409, body: { error: MESSAGES.tournamentFinished } })
     await world.ctx.db.execute(
       sql`UPDATE tournaments SET outcome = 'refunded', champion_id = NULL WHERE id = ${tournamentId}`,
     )
     expect(await start()).toMatchObject({ status: 409, body: { error: MESSAGES.tournamentCancelled } })
-    const { body } = await boss.call('GET /api/admin/matches/{id}', { params: { id: match._id } })
+    const { body } = await admin.call('GET /api/admin/matches/{id}', { params: { id: match._id } })
     expect(body).toMatchObject({ status: 'scheduled', gameId: null })
   })
 
@@ -201,7 +201,7 @@ describe('a match for a tournament', () => {
 
 test('administrators are not accepted as players of a match', async () => {
   const [player] = await inviteMany(world.ctx, 1)
-  expect(await schedule([player!, boss.userId])).toMatchObject({
+  expect(await schedule([player!, admin.userId])).toMatchObject({
     status: 409,
     body: { error: MESSAGES.playerIsAdmin },
   })
@@ -216,7 +216,7 @@ test('a match that is scheduled for the past is scheduled for now', async () => 
 describe('the list of matches', () => {
   test('is sorted by the names of the players, the score and the winner', async () => {
     const own = await createWorld({}, { seeding: 600_000, turn: 600_000 })
-    const admin = await signInBoss(own)
+    const admin = await signInAdmin(own)
     const userIds = await inviteMany(own.ctx, 8)
     const made: string[] = []
     for (const players of [userIds.slice(4), userIds.slice(0, 4), userIds.slice(2, 6)]) {
@@ -249,7 +249,7 @@ describe('the list of matches', () => {
 
   test('is whole without parameters, and is sorted, searched and cut into pages with them', async () => {
     const own = await createWorld()
-    const admin = await signInBoss(own)
+    const admin = await signInAdmin(own)
     const userIds = await inviteMany(own.ctx, 6)
     const now = own.ctx.now().getTime()
     const made: string[] = []

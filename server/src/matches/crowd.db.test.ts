@@ -1,17 +1,17 @@
 import type { Match, Transaction } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { type Boss, signInBoss } from '../../test/people.ts'
+import { type Admin, signInAdmin } from '../../test/people.ts'
 import { createWorld } from '../../test/world.ts'
 
 /** More than are looked for one by one. */
 const CROWD = 600
 
-let boss: Boss
+let admin: Admin
 
 beforeAll(async () => {
   const world = await createWorld()
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
   const { db } = world.ctx
   await db.execute(sql`
     INSERT INTO users (id, username, email, username_key, email_key, role, created_at)
@@ -43,7 +43,7 @@ const pages = [
 
 test.each(pages)('the coins of a crowd are found by what its names share: page $page', async each => {
   for (const key of ['user', 'search']) {
-    const { body, headers } = await boss.call('GET /api/admin/transactions', {
+    const { body, headers } = await admin.call('GET /api/admin/transactions', {
       query: { [key]: 'CROWD', page: each.page },
     })
     const names = (body as Transaction[]).map(({ user }) => Number(user.username.slice(-4)))
@@ -53,7 +53,7 @@ test.each(pages)('the coins of a crowd are found by what its names share: page $
 
 test.each(pages.slice(0, 2))('and so are its matches: page $page', async ({ page }) => {
   const offset = 10 * (Number(page) - 1)
-  const { body, headers } = await boss.call('GET /api/admin/matches', { query: { search: 'crowd', page } })
+  const { body, headers } = await admin.call('GET /api/admin/matches', { query: { search: 'crowd', page } })
   const hours = (body as Match[]).map(({ createdAt }) => Date.parse(createdAt))
   expect(headers['x-total-count']).toBe(String(CROWD / 4))
   expect(hours).toEqual(hours.toSorted((a, b) => b - a))
@@ -62,11 +62,11 @@ test.each(pages.slice(0, 2))('and so are its matches: page $page', async ({ page
 
 test('one of them is found alone, by name, id and address', async () => {
   for (const search of ['crowd-0042', '0042@example', '42@']) {
-    const { body, headers } = await boss.call('GET /api/admin/transactions', { query: { search } })
+    const { body, headers } = await admin.call('GET /api/admin/transactions', { query: { search } })
     expect((body as Transaction[]).map(({ user }) => user.username)).toContain('crowd-0042')
     expect(Number(headers['x-total-count'])).toBeLessThan(10)
   }
-  const { body } = await boss.call('GET /api/admin/matches', { query: { search: 'crowd-0042' } })
+  const { body } = await admin.call('GET /api/admin/matches', { query: { search: 'crowd-0042' } })
   expect((body as Match[]).map(({ players }) => players.map(({ username }) => username))).toEqual([
     ['crowd-0041', 'crowd-0042', 'crowd-0043', 'crowd-0044'],
   ])

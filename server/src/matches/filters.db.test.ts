@@ -1,12 +1,12 @@
 import type { Match, Tournament } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
+import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 
 let world: World
-let boss: Boss
+let admin: Admin
 let ana: string
 let matches: Match[]
 let tournaments: Tournament[]
@@ -15,7 +15,7 @@ let entrants: Map<string, number>
 /** Twenty-four tournaments of both kinds in every state, and sixty matches, every third for one of them. */
 beforeAll(async () => {
   world = await createWorld()
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
   const people = await inviteMany(world.ctx, 4)
   ana = people[0]!
   const { db } = world.ctx
@@ -24,7 +24,7 @@ beforeAll(async () => {
       award_percent, start_date, created_at, finished_at, created_by)
     SELECT gen_random_uuid(), 'Copa ' || lpad((n * 7 % 24)::text, 2, '0'), '', CASE n % 2 WHEN 0 THEN 'arena' ELSE 'bracket' END,
       (ARRAY['open', 'in_progress', 'finished', 'finished'])[1 + n / 2 % 4], (ARRAY[NULL, NULL, 'refunded', 'champion'])[1 + n / 2 % 4], CASE n / 2 % 4 WHEN 3 THEN ${ana}::uuid END, 8, n * 5 % 9, n, 80,
-      now() + interval '1 day', now() - n * interval '1 hour', CASE WHEN n / 2 % 4 > 1 THEN now() END, ${boss.userId}::uuid
+      now() + interval '1 day', now() - n * interval '1 hour', CASE WHEN n / 2 % 4 > 1 THEN now() END, ${admin.userId}::uuid
     FROM generate_series(1, 24) n`)
   await db.execute(sql`INSERT INTO wallets (id, kind) SELECT id, 'pot' FROM tournaments`)
   await db.execute(sql`
@@ -38,8 +38,8 @@ beforeAll(async () => {
       INSERT INTO match_players (match_id, seat, user_id, finished_at, won)
       SELECT id, ${seat}::int, ${userId}::uuid, finished_at, CASE WHEN finished_at IS NOT NULL THEN true END
       FROM (SELECT *, row_number() OVER (ORDER BY created_at) AS n FROM matches) m WHERE ${seat}::int > 0 OR n % 4 = 0`)
-  matches = (await boss.call('GET /api/admin/matches')).body
-  tournaments = (await boss.call('GET /api/admin/tournaments')).body
+  matches = (await admin.call('GET /api/admin/matches')).body
+  tournaments = (await admin.call('GET /api/admin/tournaments')).body
   const counted = await rowsOf<{ id: string; entrants: number }>(
     db,
     sql`SELECT id, entrants FROM tournaments`,
@@ -55,7 +55,7 @@ async function pages(list: 'matches' | 'tournaments', query: Record<string, stri
   const found: string[] = []
   let total = Number.NaN
   for (let page = 1; page === 1 || found.length === (page - 1) * 7; page++) {
-    const { body, headers } = await boss.call(`GET /api/admin/${list}`, {
+    const { body, headers } = await admin.call(`GET /api/admin/${list}`, {
       query: { ...query, page: `${page}`, limit: '7' },
     })
     total = Number(headers['x-total-count'])
@@ -119,7 +119,7 @@ describe('tournaments', () => {
   })
 
   test('are sorted by how many players have joined', async () => {
-    const { body } = await boss.call('GET /api/admin/tournaments', { query: { sort: 'players', page: '1' } })
+    const { body } = await admin.call('GET /api/admin/tournaments', { query: { sort: 'players', page: '1' } })
     const shown = (body as Tournament[]).map(({ _id }) => entrants.get(_id))
     expect(shown).toEqual([...entrants.values()].toSorted((a, b) => a - b).slice(0, 10))
   })

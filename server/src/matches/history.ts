@@ -3,8 +3,8 @@ import { and, count, desc, eq, isNotNull } from 'drizzle-orm'
 import { readSeats } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import { assertPlayer } from './players.ts'
-import { tournamentOf } from './show.ts'
-import { matches, matchPlayers, ratingChanges } from './tables.ts'
+import { tournamentOf } from './present.ts'
+import { matches, matchPlayers, ratingChanges } from './schema.ts'
 
 export interface Paging {
   page: number

@@ -1,11 +1,11 @@
 import type { MATCH_SORTS, Match } from '@valecuatro/contract'
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
-import { peopleCalled } from '../accounts/index.ts'
+import { userIdsMatching } from '../accounts/index.ts'
+import { createCachedCounts, startOf, sumOf } from '../platform/cachedCounts.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { among, findFew, OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
-import { createTotals, startOf, sumOf } from '../platform/totals.ts'
-import { type MatchRow, showMatches } from './show.ts'
-import { matches } from './tables.ts'
+import { type MatchRow, showMatches } from './present.ts'
+import { matches } from './schema.ts'
 
 export interface MatchListing extends Paging {
   sort?: (typeof MATCH_SORTS)[number] | undefined
@@ -39,12 +39,12 @@ export interface Listed<T> {
 export type TournamentsCalled = (search: string, howMany: 'few' | 'many') => SQL
 
 export function createMatchList(tournamentsCalled: TournamentsCalled) {
-  const totals = createTotals('matches')
+  const totals = createCachedCounts('matches')
 
   /** By the name of a player or of the tournament. */
   async function find(db: Database, search: string): Promise<{ condition: SQL; areFew: boolean }> {
     const tournaments = await findFew(db, tournamentsCalled(search, 'few'))
-    const people = await findFew(db, peopleCalled(search, 'few'))
+    const people = await findFew(db, userIdsMatching(search, 'few'))
     if (tournaments && people) {
       const condition = sql`t.id IN (
         SELECT id FROM matches WHERE tournament_id = ${among(tournaments)}
@@ -52,7 +52,7 @@ export function createMatchList(tournamentsCalled: TournamentsCalled) {
       return { condition, areFew: true }
     }
     const condition = sql`(t.tournament_id IN (${tournamentsCalled(search, 'many')}) OR EXISTS (
-      SELECT FROM match_players p WHERE p.match_id = t.id AND p.user_id IN (${peopleCalled(search, 'many')})))`
+      SELECT FROM match_players p WHERE p.match_id = t.id AND p.user_id IN (${userIdsMatching(search, 'many')})))`
     return { condition, areFew: false }
   }
 

@@ -6,13 +6,13 @@ import { findSuspended, users } from '../accounts/index.ts'
 import type { Games, Occupant, PlayerResult } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { HttpError } from '../platform/httpError.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
+import { playersOf, readTournamentOf } from './present.ts'
 import { rateTable, readRatings, showRating } from './ratings.ts'
 import { writeResults } from './results.ts'
-import { type ForTournament, layMatch } from './schedule.ts'
-import { playersOf, readTournamentOf } from './show.ts'
-import { matches } from './tables.ts'
+import { type ForTournament, insertMatch } from './schedule.ts'
+import { matches } from './schema.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -142,7 +142,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     async open(tx: Database, seats: Occupant[], { counts, tournament, ...options }: OpenOptions) {
       const at = ctx.now()
       const userIds = seats.map(({ userId }) => userId)
-      const match = await layMatch(tx, {
+      const match = await insertMatch(tx, {
         userIds,
         counts,
         scheduledTime: at,
@@ -158,10 +158,10 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
      */
     async start(tx: Database, matchId: string, absent: string[] = []): Promise<Started> {
       const [match] = await tx.select().from(matches).where(eq(matches.id, matchId)).for('no key update')
-      if (!match) throw new Refusal(404, MESSAGES.matchNotFound)
-      if (match.status !== 'scheduled') throw new Refusal(409, MESSAGES.matchNotScheduled)
+      if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
+      if (match.status !== 'scheduled') throw new HttpError(409, MESSAGES.matchNotScheduled)
       const players = await playersOf(tx, [matchId])
-      if (players.length !== 4) throw new Refusal(409, MESSAGES.matchNeedsFour)
+      if (players.length !== 4) throw new HttpError(409, MESSAGES.matchNeedsFour)
       await ctx.events.emit(tx, 'match-starting', { tournamentId: match.tournamentId })
       const held = players.filter(({ userId }) => absent.includes(userId)).map(row => row.seat as Seat)
       return seat(
@@ -175,14 +175,14 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     /** Ends a match in progress in favour of one of its players and his partner. */
     async finish(matchId: string, winnerId: string, also: (tx: Database) => Promise<void>) {
       const [match] = await ctx.db.select().from(matches).where(eq(matches.id, matchId))
-      if (!match) throw new Refusal(404, MESSAGES.matchNotFound)
+      if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
       const winner = (await playersOf(ctx.db, [matchId])).find(({ userId }) => userId === winnerId)
-      if (!winner) throw new Refusal(400, MESSAGES.winnerNotAPlayer)
+      if (!winner) throw new HttpError(400, MESSAGES.winnerNotAPlayer)
       const team = winner.seat % 2 === 0 ? 0 : 1
       const ending = { winner: team, winnerId, also } as const
       const isEnded =
         match.status === 'in_progress' && match.gameId && (await games.end(match.gameId, ending))
-      if (!isEnded) throw new Refusal(409, MESSAGES.matchNotInProgress)
+      if (!isEnded) throw new HttpError(409, MESSAGES.matchNotInProgress)
     },
   }
 }

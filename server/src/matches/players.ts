@@ -3,13 +3,13 @@ import { count, eq, sql } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { HttpError } from '../platform/httpError.ts'
 import { showRating } from './ratings.ts'
-import { ratingChanges, ratings } from './tables.ts'
+import { ratingChanges, ratings } from './schema.ts'
 
 export async function assertPlayer(ctx: Context, id: string) {
   const user = await findUser(ctx.db, id)
-  if (!user) throw new Refusal(404, MESSAGES.playerNotFound)
+  if (!user) throw new HttpError(404, MESSAGES.playerNotFound)
   return user
 }
 

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { ordinal, predictWin, rate, rating } from 'openskill'
 import type { PlayerResult } from '../games/index.ts'
 import type { Database } from '../platform/database.ts'
-import { ratingChanges, ratings } from './tables.ts'
+import { ratingChanges, ratings } from './schema.ts'
 
 export interface Rating {
   mu: number

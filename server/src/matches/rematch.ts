@@ -14,7 +14,7 @@ import {
 import type { Context } from '../platform/context.ts'
 import { type Handlers, refuse, type Sockets } from '../platform/sockets.ts'
 import type { Matches } from './matches.ts'
-import { matches as matchesTable } from './tables.ts'
+import { matches as matchesTable } from './schema.ts'
 
 /** The same four again, if all of them want to before the wish expires. */
 export function handleRematch(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PlayerResult } from '../games/index.ts'
 import type { Database } from '../platform/database.ts'
-import type { matches } from './tables.ts'
+import type { matches } from './schema.ts'
 
 /** Writes down what the match was for each player. */
 export async function writeResults(

@@ -4,13 +4,13 @@ import { findRunningGame, readRecord } from '../games/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
 import { laterOf } from '../platform/period.ts'
-import { Refusal } from '../platform/refusal.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
 import { createMatchList, type TournamentsCalled } from './list.ts'
 import type { Matches } from './matches.ts'
+import { playersOf, readMatch } from './present.ts'
 import { type ForTournament, scheduleMatch } from './schedule.ts'
-import { playersOf, readMatch } from './show.ts'
 
 /** Handed in by the composition. Refuses a tournament that is not open, and players who have not joined it. */
 export type FindOpenTournament = (tx: Database, id: string, userIds: string[]) => Promise<ForTournament>
@@ -39,8 +39,8 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
     const id = await ctx.db.transaction(async tx => {
       const at = ctx.now()
       const suspended = await findSuspended(tx, players)
-      if (suspended.size > 0) throw new Refusal(409, MESSAGES.playerSuspended)
-      if ((await findAdministrators(tx, players)).size > 0) throw new Refusal(409, MESSAGES.playerIsAdmin)
+      if (suspended.size > 0) throw new HttpError(409, MESSAGES.playerSuspended)
+      if ((await findAdministrators(tx, players)).size > 0) throw new HttpError(409, MESSAGES.playerIsAdmin)
       const matchId = await scheduleMatch(tx, {
         userIds: players,
         scheduledTime: laterOf(at, new Date(scheduledTime)),

@@ -3,8 +3,8 @@ import { inArray, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { users } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { matches, matchPlayers } from './tables.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { matches, matchPlayers } from './schema.ts'
 
 /** The tournament that a match is played for. */
 export interface ForTournament {
@@ -22,10 +22,10 @@ export interface Scheduling {
 /** A match that begins later. */
 export async function scheduleMatch(tx: Database, scheduling: Scheduling): Promise<string> {
   const { userIds } = scheduling
-  if (new Set(userIds).size < userIds.length) throw new Refusal(400, MESSAGES.playersTwice)
+  if (new Set(userIds).size < userIds.length) throw new HttpError(400, MESSAGES.playersTwice)
   const known = await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds))
-  if (known.length < userIds.length) throw new Refusal(404, MESSAGES.playerUnknown)
-  return (await layMatch(tx, { ...scheduling, counts: true })).id
+  if (known.length < userIds.length) throw new HttpError(404, MESSAGES.playerUnknown)
+  return (await insertMatch(tx, { ...scheduling, counts: true })).id
 }
 
 interface Laying extends Omit<Scheduling, 'userIds'> {
@@ -35,7 +35,7 @@ interface Laying extends Omit<Scheduling, 'userIds'> {
 }
 
 /** A match and its people, before anything is played. */
-export async function layMatch(tx: Database, { userIds, scheduledTime, tournament, at, counts }: Laying) {
+export async function insertMatch(tx: Database, { userIds, scheduledTime, tournament, at, counts }: Laying) {
   const id = newId()
   const tournamentId = tournament?.id ?? null
   await tx.insert(matches).values({

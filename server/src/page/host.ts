@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { finishBeforeClosing } from '../platform/closing.ts'
 import type { Config } from '../platform/config.ts'
+import { finishRequestsBeforeClosing } from '../platform/gracefulShutdown.ts'
 import { connectionTimeouts } from '../platform/timeouts.ts'
 import { type Kind, languageOf, PATHS, type Page, readPages, themeOf } from './pages.ts'
 
@@ -15,7 +15,7 @@ export async function createPageHost(settings: Settings, folder: string): Promis
     ...connectionTimeouts(settings.requestTimeoutSeconds),
     routerOptions: { ignoreTrailingSlash: true },
   })
-  finishBeforeClosing(app)
+  finishRequestsBeforeClosing(app)
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(isPart(request) ? PART_HEADERS : securityHeaders(settings, request.headers.host))

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
-import { signInBoss } from '../../test/people.ts'
+import { signInAdmin } from '../../test/people.ts'
 import { listen } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from './database.ts'
@@ -70,9 +70,9 @@ describe('what is wrong is said plainly', () => {
     ['GET /api/games/{id}/record', MESSAGES.gameNotFound],
     ['DELETE /api/auth/sessions/{id}', MESSAGES.sessionNotFound],
   ] as const)('%s with an id that is none', async (key, error) => {
-    const boss = await signInBoss(world)
+    const admin = await signInAdmin(world)
     for (const id of ['1', 'undefined', '%00', '😀'])
-      expect(await boss.call(key, { params: { id } })).toMatchObject({ status: 404, body: { error } })
+      expect(await admin.call(key, { params: { id } })).toMatchObject({ status: 404, body: { error } })
   })
 
   test.each([
@@ -85,13 +85,13 @@ describe('what is wrong is said plainly', () => {
     ['GET /api/admin/alerts', { dateTo: '2026-01-01T00:00:00+99:00' }, 400, MESSAGES.dateInvalid],
     ['GET /api/admin/audit', { subject: '\0' }, 400, MESSAGES.textInvalid],
   ] as const)('%s with %j', async (key, query, status, error) => {
-    const boss = await signInBoss(world)
-    const answer = await boss.call(key, { query })
+    const admin = await signInAdmin(world)
+    const answer = await admin.call(key, { query })
     expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error })
   })
 
   test('a tournament, a match and an alert with values that cannot be stored', async () => {
-    const boss = await signInBoss(world)
+    const admin = await signInAdmin(world)
     let metadata: object = {}
     for (let n = 0; n < 2000; n++) metadata = { a: metadata }
     const alert = { type: 'hack_attempt', severity: 'low', title: 'Test' }
@@ -100,14 +100,14 @@ describe('what is wrong is said plainly', () => {
       ['POST /api/tournaments', { name: '\uDC00', startDate: '2030-01-01T00:00:00Z' }, MESSAGES.textInvalid],
       [
         'POST /api/matches',
-        { players: [boss.userId, boss.userId], scheduledTime: '0000-01-01T00:00:00Z' },
+        { players: [admin.userId, admin.userId], scheduledTime: '0000-01-01T00:00:00Z' },
         MESSAGES.dateOutOfRange,
       ],
       ['POST /api/alerts/create', { ...alert, metadata }, MESSAGES.metadataTooLarge],
       ['POST /api/alerts/create', { ...alert, metadata: { a: '\0' } }, MESSAGES.metadataTooLarge],
     ] as const
     for (const [key, body, error] of refused)
-      expect(await boss.call(key, { body })).toMatchObject({ status: 400, body: { error } })
+      expect(await admin.call(key, { body })).toMatchObject({ status: 400, body: { error } })
   })
 
   test('a call that does not exist', async () => {

@@ -9,13 +9,13 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
-import { finishBeforeClosing } from './closing.ts'
 import type { Context } from './context.ts'
 import { isUnreachable } from './database.ts'
 import { serveDocs } from './docs.ts'
 import { failureMessage } from './failures.ts'
+import { finishRequestsBeforeClosing } from './gracefulShutdown.ts'
+import { HttpError } from './httpError.ts'
 import { isAllowedOrigin } from './origins.ts'
-import { Refusal } from './refusal.ts'
 import { countedAddress } from './shortAddress.ts'
 import { connectionTimeouts } from './timeouts.ts'
 
@@ -36,7 +36,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     ...connectionTimeouts(config.requestTimeoutSeconds),
   })
-  finishBeforeClosing(app)
+  finishRequestsBeforeClosing(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
@@ -71,7 +71,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
     timeWindow: '1 minute',
     keyGenerator: request => countedAddress(request.ip),
     errorResponseBuilder: (_request, limit) =>
-      new Refusal(429, MESSAGES.tooMany, Math.ceil(limit.ttl / 1000)),
+      new HttpError(429, MESSAGES.tooMany, Math.ceil(limit.ttl / 1000)),
   })
   if (config.apiDocs) await serveDocs(app)
 
@@ -103,7 +103,7 @@ interface Described {
 }
 
 function describe(error: FastifyError): Described {
-  if (error instanceof Refusal) {
+  if (error instanceof HttpError) {
     const { status, retryAfterSeconds: retryAfter, by, about } = error
     const message = about ? `${error.message}: ${about}` : error.message
     return { status, message, retryAfter, by }

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import type { Database } from './database.ts'
-import { audit } from './tables.ts'
+import { audit } from './schema.ts'
 
 export interface Act {
   actorId: string

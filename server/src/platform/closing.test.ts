@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeInTurn } from './closing.ts'
+import { closeInTurn } from './gracefulShutdown.ts'
 
 test('every step of closing runs, the last opened first, also after one has failed', async () => {
   const done: string[] = []

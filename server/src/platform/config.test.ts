@@ -52,7 +52,7 @@ describe('a wrong value stops the start with one sentence', () => {
     [{ WEB_ORIGIN: 'https://example.com/path' }, /^WEB_ORIGIN must be an origin such as/],
     [{ WEB_ORIGIN: 'example.com' }, /^WEB_ORIGIN must be an origin such as/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address such as postgres:\/\/[^"]*$/],
-    [{ ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL must be an e-mail address, but is "boss".'],
+    [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address, but is "admin".'],
     [{ ADMIN_PASSWORD: 'abc' }, 'ADMIN_PASSWORD must have at least 6 characters.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, but is "yes".'],

@@ -32,7 +32,7 @@ export interface Events {
   on<K extends EventName>(name: K, handler: Handler<K>): void
   emit<K extends EventName>(tx: Database, name: K, event: DomainEvents[K]): Promise<void>
   /** Says it without waiting for anybody: what listeners make of it is no matter of whoever goes on. */
-  mention<K extends EventName>(db: Database, name: K, event: DomainEvents[K]): void
+  emitDetached<K extends EventName>(db: Database, name: K, event: DomainEvents[K]): void
 }
 
 export function createEvents(): Events {
@@ -46,7 +46,7 @@ export function createEvents(): Events {
     async emit(tx, name, event) {
       for (const handler of handlers[name] ?? []) await handler(tx, event)
     },
-    mention(db, name, event) {
+    emitDetached(db, name, event) {
       events.emit(db, name, event).catch(() => {})
     },
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Client, createClient } from '../../test/client.ts'
 import { createFuzzer, inAddress, seededRandom } from '../../test/fuzz.ts'
-import { type Boss, signInBoss } from '../../test/people.ts'
+import { type Admin, signInAdmin } from '../../test/people.ts'
 import { sitAt } from '../../test/player.ts'
 import { listen, newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -17,28 +17,28 @@ const TIMEOUT_MS = 120_000 + COUNT * 100
 
 let world: World
 let url: string
-let boss: Boss
+let admin: Admin
 let ids: string[]
 
 beforeAll(async () => {
   world = await createWorld({ turnSeconds: 600 })
   url = await listen(world)
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
   const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
   const players = people.map(({ userId }) => userId)
   const startDate = new Date(Date.now() + 3_600_000).toISOString()
-  const { body: tournament } = await boss.call('POST /api/tournaments', {
+  const { body: tournament } = await admin.call('POST /api/tournaments', {
     body: { name: 'Copa', startDate, entryFee: 5 },
   })
-  const { body: match } = await boss.call('POST /api/matches', {
+  const { body: match } = await admin.call('POST /api/matches', {
     body: { players, scheduledTime: startDate },
   })
-  const { body: game } = await boss.call('POST /api/games', { body: { matchId: match._id } })
-  const { body: alert } = await boss.call('POST /api/alerts/create', {
+  const { body: game } = await admin.call('POST /api/games', { body: { matchId: match._id } })
+  const { body: alert } = await admin.call('POST /api/alerts/create', {
     body: { type: 'hack_attempt', severity: 'low', title: 'One', source: 'test' },
   })
   const unknownId = '01939393-9393-7393-8393-939393939393'
-  ids = [...players, boss.userId, tournament._id, match._id, game._id, alert._id, unknownId]
+  ids = [...players, admin.userId, tournament._id, match._id, game._id, alert._id, unknownId]
 })
 
 /** No call or message may have ended in a failure of our own, and the server goes on. */
@@ -60,9 +60,9 @@ test(`${COUNT} calls drawn from the contract end in no failure of our own`, {
   for (let n = 0; n < COUNT; n++) {
     const [key, { params, query, body }] = calls[n % calls.length]!
     // A session ends by what is called in its name; guessing a new one would try nothing.
-    if (!boss.cookies.has('session')) boss = await signInBoss(world)
+    if (!admin.cookies.has('session')) admin = await signInAdmin(world)
     if (!player.cookies.has('session')) player = (await newPerson(world)).client
-    const client = chance(0.7) ? boss : chance(0.7) ? player : createClient(world)
+    const client = chance(0.7) ? admin : chance(0.7) ? player : createClient(world)
     const asked = query ? (draw(query) as Record<string, unknown> | null) : null
     const sent = {
       params: { id: inAddress(params && chance(0.8) ? pick(ids) : hostile()) },

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@valecuatro/contract'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './httpError.ts'
 
 /** A number of attempts in a span of time, counted per key (an address, an account, both). */
 export interface Limit {
@@ -21,7 +21,7 @@ export function createLimit(attempts: number, seconds: number, scale: number): L
         await limiter.consume(key)
       } catch (reason) {
         const wait = (reason as RateLimiterRes).msBeforeNext ?? seconds * 1000
-        throw new Refusal(429, MESSAGES.tooMany, Math.ceil(wait / 1000))
+        throw new HttpError(429, MESSAGES.tooMany, Math.ceil(wait / 1000))
       }
     },
     async giveBack(key) {

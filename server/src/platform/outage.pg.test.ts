@@ -3,7 +3,7 @@ import { MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createClient } from '../../test/client.ts'
-import { openHouse } from '../../test/node.ts'
+import { startTestServer } from '../../test/node.ts'
 import { freePort } from '../../test/ports.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { type OpenDatabase, openPostgres, rowsOf } from './database.ts'
@@ -60,7 +60,7 @@ test('while the database hangs health and lists answer that the service is unava
   const { host, port, username } = new URL(inject('clusterUrl'))
   const proxy = await openProxy(Number(port), host.split(':')[0]!)
   const databaseUrl = `postgres://${username}@127.0.0.1:${proxy.port}/${await databaseOf(world)}`
-  const house = await openHouse({ databaseUrl, statementTimeoutMs: 2000 })
+  const house = await startTestServer({ databaseUrl, statementTimeoutMs: 2000 })
   const get = (path: string) => fetch(`${house.url}${path}`, { headers: { cookie: 'session=unknown' } })
   await vi.waitFor(async () => expect((await get('/api/tournaments')).status).toBe(200), 30_000)
   proxy.hang()
@@ -76,7 +76,7 @@ test('while the database hangs health and lists answer that the service is unava
 
 test('a statement that waits too long for a lock fails, and the call is refused as unavailable', async () => {
   const url = `${inject('clusterUrl')}/${await databaseOf(world)}`
-  const house = await openHouse({ databaseUrl: url, statementTimeoutMs: 2000 })
+  const house = await startTestServer({ databaseUrl: url, statementTimeoutMs: 2000 })
   const other = await openPostgres(url, 1)
   await other.db.transaction(async tx => {
     await tx.execute(sql`LOCK TABLE tournaments IN ACCESS EXCLUSIVE MODE`)

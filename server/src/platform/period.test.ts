@@ -1,8 +1,8 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayOf, sumOf } from './cachedCounts.ts'
 import { periodOf } from './period.ts'
-import { dayOf, sumOf } from './totals.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const START = Date.UTC(2026, 4, 1)

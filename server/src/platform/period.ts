@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Days, dayOf } from './totals.ts'
+import { type Days, dayOf } from './cachedCounts.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

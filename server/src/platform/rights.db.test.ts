@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient, type Sent } from '../../test/client.ts'
 import { type Described, readCalls } from '../../test/openApi.ts'
-import { type Boss, signInBoss } from '../../test/people.ts'
+import { type Admin, signInAdmin } from '../../test/people.ts'
 import { newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from './database.ts'
@@ -13,7 +13,7 @@ const OF_DETECTORS = /^alert(s$|_counts|_traces|_signs|_memory)/
 
 let world: World
 let calls: Described[]
-let boss: Boss
+let admin: Admin
 let player: Client
 let suspended: Client
 let samples: Record<string, string>
@@ -22,25 +22,25 @@ let untouched: string
 beforeAll(async () => {
   world = await createWorld()
   calls = await readCalls(world)
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
   const people = await Promise.all(Array.from({ length: 5 }, () => newPerson(world)))
   player = people[0]!.client
   suspended = people[4]!.client
   const players = people.slice(0, 4).map(({ userId }) => userId)
   const soon = new Date(Date.now() + 3_600_000).toISOString()
-  const { body: tournament } = await boss.call('POST /api/tournaments', {
+  const { body: tournament } = await admin.call('POST /api/tournaments', {
     body: { name: 'Copa', startDate: soon, entryFee: 5 },
   })
   await player.call('POST /api/tournaments/{id}/enter', { params: { id: tournament._id } })
-  const match = () => boss.call('POST /api/matches', { body: { players, scheduledTime: soon } })
+  const match = () => admin.call('POST /api/matches', { body: { players, scheduledTime: soon } })
   const [{ body: scheduled }, { body: running }] = [await match(), await match()]
-  const { body: game } = await boss.call('POST /api/games', { body: { matchId: running._id } })
+  const { body: game } = await admin.call('POST /api/games', { body: { matchId: running._id } })
   const raise = (title: string) =>
-    boss.call('POST /api/alerts/create', {
+    admin.call('POST /api/alerts/create', {
       body: { type: 'hack_attempt', severity: 'low', title, description: 'Test', source: 'test' },
     })
   const [{ body: alert }, { body: another }] = [await raise('One'), await raise('Another')]
-  await boss.call('POST /api/admin/users/{id}/suspend', {
+  await admin.call('POST /api/admin/users/{id}/suspend', {
     params: { id: people[4]!.userId },
     body: { reason: 'test' },
   })
@@ -127,7 +127,7 @@ describe('every call of administrators', () => {
   })
 
   test('that changes something is refused to an administrator’s browser that another site has sent', async () => {
-    const elsewhere = await signInBoss(world)
+    const elsewhere = await signInAdmin(world)
     const before = await fingerprint()
     const token = { 'x-xsrf-token': undefined }
     const forged: [Sent['headers'] & object, string][] = [
@@ -141,7 +141,7 @@ describe('every call of administrators', () => {
     for (const call of ofAdministrators().filter(({ changesState }) => changesState)) {
       for (const [headers, error] of forged) {
         if (error === MESSAGES.csrf && !call.needsToken) continue
-        const { status, body } = await make(boss, call, headers)
+        const { status, body } = await make(admin, call, headers)
         expect({ call: keyOf(call), headers, status, error: body.error }).toEqual({
           call: keyOf(call),
           headers,
@@ -161,7 +161,7 @@ describe('every call of administrators', () => {
   test('is open to administrators: it was not for its form that it was refused; and what it does is noted', async () => {
     for (const call of ofAdministrators()) {
       const acts = await countActs()
-      const { status, body } = await make(boss, call)
+      const { status, body } = await make(admin, call)
       const isAct = call.changesState || /export$|record$/.test(call.path)
       if (status < 300) expect([keyOf(call), (await countActs()) > acts]).toEqual([keyOf(call), isAct])
       expect([401, 403, 404, 415, 500], `${keyOf(call)}: ${JSON.stringify(body)}`).not.toContain(status)

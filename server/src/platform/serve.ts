@@ -12,9 +12,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import type { RefusedRequest } from './events.ts'
+import { adminsOnly, badToken, HttpError, notSignedIn } from './httpError.ts'
 import { monitorOf } from './monitors.ts'
 import { isAllowedOrigin } from './origins.ts'
-import { adminsOnly, badToken, notSignedIn, Refusal } from './refusal.ts'
 
 /** Who is calling: read from the session cookie, never from the message. */
 export interface Caller {
@@ -82,15 +82,19 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
       },
       async onRequest(request) {
         const monitor = route.monitors ? monitorOf(ctx.config, request) : null
-        const refuse = async (why: RefusedRequest['why'], refusal: Refusal, userId: string | null = null) => {
+        const refuse = async (
+          why: RefusedRequest['why'],
+          refusal: HttpError,
+          userId: string | null = null,
+        ) => {
           await ctx.events.emit(ctx.db, 'request-refused', { why, route: key, address: request.ip, userId })
           throw refusal
         }
-        if (monitor === 'mistrusted') await refuse('monitor-key', new Refusal(401, MESSAGES.monitorKey))
+        if (monitor === 'mistrusted') await refuse('monitor-key', new HttpError(401, MESSAGES.monitorKey))
         if (changesState) {
           const isAllowed = isAllowedOrigin(ctx.config, request.headers.origin, request.headers.host)
-          if (!isAllowed && !monitor) await refuse('origin', new Refusal(403, MESSAGES.origin))
-          if (!isJson(request)) await refuse('content-type', new Refusal(403, MESSAGES.contentType))
+          if (!isAllowed && !monitor) await refuse('origin', new HttpError(403, MESSAGES.origin))
+          if (!isJson(request)) await refuse('content-type', new HttpError(403, MESSAGES.contentType))
         }
         if (monitor || route.anonymous) return
         const caller = await guard.recognise(request)

@@ -99,8 +99,10 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
     const { caller } = socket.data
     socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)])
     if (caller.role === 'admin') socket.join(ADMIN_ROOM)
-    ctx.events.mention(ctx.db, 'socket-opened', { userId: caller.userId })
-    whenFrameIsTooLarge(socket, () => ctx.events.mention(ctx.db, 'frame-refused', { userId: caller.userId }))
+    ctx.events.emitDetached(ctx.db, 'socket-opened', { userId: caller.userId })
+    whenFrameIsTooLarge(socket, () =>
+      ctx.events.emitDetached(ctx.db, 'frame-refused', { userId: caller.userId }),
+    )
     // A session that ended while its handshake was under way has closed its sockets without this one.
     gate.isOpen(caller.sessionId).then(
       isOpen => isOpen || dismiss(socket, 'signed-out'),
@@ -175,7 +177,7 @@ export function listenTo(sockets: Sockets, ctx: Context, handlers: Handlers) {
       const reply = typeof answer === 'function' ? answer : () => {}
       if (!spend()) {
         const { userId } = socket.data.caller
-        ctx.events.mention(ctx.db, 'message-refused', { userId, message })
+        ctx.events.emitDetached(ctx.db, 'message-refused', { userId, message })
         if (++refused > PATIENCE) dismiss(socket, 'flooding')
         return reply({ ok: false, code: 'slow-down' } satisfies SocketRefusal)
       }

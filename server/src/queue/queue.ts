@@ -7,7 +7,7 @@ import { type Matches, pairFairly, readRatings } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { type Handlers, refuse, type Socket, type Sockets, userRoom } from '../platform/sockets.ts'
-import { queueEntries } from './tables.ts'
+import { queueEntries } from './schema.ts'
 
 type Character = (typeof CHARACTERS)[number]
 type QueueMessages = Extract<keyof Handlers, `queue:${string}` | 'practice:start'>

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { type Boss, signInBoss } from '../../test/people.ts'
+import { type Admin, signInAdmin } from '../../test/people.ts'
 import { sitAt } from '../../test/player.ts'
 import { anythingButFalta, cookieOf, listen, newPerson, seatFour } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -10,17 +10,17 @@ import { reconcile } from '../wallet/index.ts'
 
 let world: World
 let url: string
-let boss: Boss
+let admin: Admin
 
 beforeAll(async () => {
   world = await createWorld({}, { turn: 120_000, betweenHands: 0, seeding: 3000, botThinking: 0 })
   url = await listen(world)
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
 })
 
 const suspend = (id: string) =>
-  boss.call('POST /api/admin/users/{id}/suspend', { params: { id }, body: { reason: 'collusion' } })
-const reinstate = (id: string) => boss.call('POST /api/admin/users/{id}/reinstate', { params: { id } })
+  admin.call('POST /api/admin/users/{id}/suspend', { params: { id }, body: { reason: 'collusion' } })
+const reinstate = (id: string) => admin.call('POST /api/admin/users/{id}/reinstate', { params: { id } })
 const waiting = (userId: string) =>
   rowsOf(world.ctx.db, sql`SELECT FROM queue_entries WHERE user_id = ${userId}`)
 
@@ -85,7 +85,7 @@ test('reinstated in time, he takes his seat again', async () => {
   await suspend(userIds[0]!)
   await players[1]!.until(() => players[1]!.table().held.includes(seat!))
   await reinstate(userIds[0]!)
-  const { body } = await boss.call('GET /api/admin/users/{id}', { params: { id: userIds[0]! } })
+  const { body } = await admin.call('GET /api/admin/users/{id}', { params: { id: userIds[0]! } })
   expect(body.game).toMatchObject({ gameId })
   const [client] = clients
   const { status } = await client!.call('POST /api/auth/login', {
@@ -99,7 +99,7 @@ test('reinstated in time, he takes his seat again', async () => {
 })
 
 test('no tournament can be entered, also by a call that was under way', async () => {
-  const { body: tournament } = await boss.call('POST /api/tournaments', {
+  const { body: tournament } = await admin.call('POST /api/tournaments', {
     body: { name: 'Copa', startDate: new Date(Date.now() + 3_600_000).toISOString(), entryFee: 10 },
   })
   const params = { id: tournament._id }
@@ -109,7 +109,7 @@ test('no tournament can be entered, also by a call that was under way', async ()
       suspend(userId),
       client.call('POST /api/tournaments/{id}/enter', { params }),
     ])
-    const { body } = await boss.call('GET /api/admin/users/{id}', { params: { id: userId } })
+    const { body } = await admin.call('GET /api/admin/users/{id}', { params: { id: userId } })
     // Before the suspension or not at all; and never paid without a place.
     expect([200, 401, 403]).toContain(entered.status)
     expect(body.wallet.coins).toBe(entered.status === 200 ? 990 : 1000)
@@ -120,11 +120,11 @@ test('no tournament can be entered, also by a call that was under way', async ()
 
 test('a match that was scheduled before begins with a bot in his seat', async () => {
   const four = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
-  const { body: match } = await boss.call('POST /api/matches', {
+  const { body: match } = await admin.call('POST /api/matches', {
     body: { players: four.map(({ userId }) => userId), scheduledTime: new Date().toISOString() },
   })
   await suspend(four[2]!.userId)
-  const { status, body } = await boss.call('POST /api/games', { body: { matchId: match._id } })
+  const { status, body } = await admin.call('POST /api/games', { body: { matchId: match._id } })
   expect(status).toBe(201)
   const [game] = await rowsOf<{ held: number[] }>(
     world.ctx.db,

@@ -1,5 +1,5 @@
 export { createChanges } from './changes.ts'
-export { createFigures } from './figures.ts'
+export { createDashboardFeed } from './dashboardFeed.ts'
 export { serveSystem } from './routes.ts'
 export { createStatus } from './status.ts'
 export { adjustByHand } from './users/adjust.ts'

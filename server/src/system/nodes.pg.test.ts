@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { SystemStatus } from '@valecuatro/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openHouse } from '../../test/node.ts'
+import { newClusterClient } from '../../test/clusterClient.ts'
+import { startTestServer } from '../../test/node.ts'
 import { sitAt } from '../../test/player.ts'
 import { TEMPLATE } from '../../test/postgres.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
-import { newWanderer } from '../../test/wanderer.ts'
 import { ensureAdministrator } from '../accounts/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { type OpenDatabase, openPostgres } from '../platform/database.ts'
@@ -14,14 +14,14 @@ import { createEvents } from '../platform/events.ts'
 import { openWallet } from '../wallet/index.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
-const BOSS = { email: 'boss@example.com', password: 'house-rules' }
+const ADMIN = { email: 'admin@example.com', password: 'house-rules' }
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 let database: OpenDatabase
 let redis: RedisServer
-let here: House
-let there: House
+let here: TestServer
+let there: TestServer
 let cookie: string
 
 // An administrator at one node, everybody else at the other.
@@ -35,20 +35,20 @@ beforeAll(async () => {
   database = await openPostgres(databaseUrl, 2)
   redis = await startRedis()
   ;[here, there] = [
-    await openHouse({ databaseUrl, redisUrl: redis.url }),
-    await openHouse({ databaseUrl, redisUrl: redis.url }),
+    await startTestServer({ databaseUrl, redisUrl: redis.url }),
+    await startTestServer({ databaseUrl, redisUrl: redis.url }),
   ]
   const events = createEvents()
   events.on('user-created', (tx, { userId, at }) => openWallet(tx, userId, 0, at))
   await ensureAdministrator({
-    config: readConfig({ ADMIN_EMAIL: BOSS.email, ADMIN_PASSWORD: BOSS.password }),
+    config: readConfig({ ADMIN: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
     secret: 'not needed here',
     db: database.db,
     events,
     log: pino({ level: 'silent' }),
     now: () => new Date(),
   })
-  const answer = await post('/api/admin/login', BOSS)
+  const answer = await post('/api/admin/login', ADMIN)
   cookie = answer.headers
     .getSetCookie()
     .map(line => line.split(';')[0])
@@ -83,13 +83,13 @@ test('what changes at another node is told to the administrators of this one', a
     admin.look()
   })
   const { users } = await admin.until(() => told[0])
-  const { player } = await newWanderer([there.url], 0)
+  const { player } = await newClusterClient([there.url], 0)
   await admin.until(() => told.find(figures => figures.users === users + 1))
   for (const each of [admin, player]) each.leave()
 })
 
 test('whoever is suspended here is put out there, and a bot takes his seat', async () => {
-  const four = await Promise.all(Array.from({ length: 4 }, () => newWanderer([there.url], 0)))
+  const four = await Promise.all(Array.from({ length: 4 }, () => newClusterClient([there.url], 0)))
   await Promise.all(four.map(each => each.findTable()))
   const [gone, other] = four as [(typeof four)[0], (typeof four)[0]]
   await other.player.until(() => other.player.table().phase === 'playing')

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import { createHealth } from '../platform/health.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { HttpError } from '../platform/httpError.ts'
 import type { Serve } from '../platform/serve.ts'
 import { serveAudit } from './audit/routes.ts'
 import type { ReadStatus } from './status.ts'
@@ -13,7 +13,7 @@ export function serveSystem(serve: Serve, ctx: Context, readStatus: ReadStatus) 
   const isHealthy = createHealth(ctx.db)
 
   serve('GET /api/health', async () => {
-    if (!(await isHealthy())) throw new Refusal(503, MESSAGES.unavailable)
+    if (!(await isHealthy())) throw new HttpError(503, MESSAGES.unavailable)
     return { ok: true }
   })
 

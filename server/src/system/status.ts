@@ -1,15 +1,15 @@
 import type { SystemStatus } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
+import { createCachedCounts } from '../platform/cachedCounts.ts'
 import type { Context } from '../platform/context.ts'
 import { rowsOf } from '../platform/database.ts'
-import { createTotals } from '../platform/totals.ts'
 
 export type ReadStatus = () => Promise<SystemStatus>
 
 /** How much of everything there is; what has been counted once is not counted again. */
 export function createStatus(ctx: Context): ReadStatus {
   const [users, tournaments, matches] = (['users', 'tournaments', 'matches'] as const).map(table => {
-    const totals = createTotals(table)
+    const totals = createCachedCounts(table)
     return () => totals.count(ctx.db, 'all', sql`true`)
   }) as [() => Promise<number>, () => Promise<number>, () => Promise<number>]
 

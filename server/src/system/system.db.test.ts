@@ -1,33 +1,33 @@
 import type { AdminList, DayFigures, SystemStatus } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
+import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
 import { sitAt } from '../../test/player.ts'
 import { cookieOf, listen, newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { ADMIN_ROOM } from '../platform/sockets.ts'
-import { createFigures } from './figures.ts'
+import { createDashboardFeed } from './dashboardFeed.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 let world: World
-let boss: Boss
+let admin: Admin
 let url: string
 
 beforeAll(async () => {
   world = await createWorld({ welcomeCoins: 100 })
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
   url = await listen(world)
 })
 
-const status = async () => (await boss.call('GET /api/admin/system/status')).body as SystemStatus
-const trends = async () => (await boss.call('GET /api/admin/system/trends')).body as DayFigures[]
+const status = async () => (await admin.call('GET /api/admin/system/status')).body as SystemStatus
+const trends = async () => (await admin.call('GET /api/admin/system/trends')).body as DayFigures[]
 const newTournament = () =>
-  boss.call('POST /api/tournaments', {
+  admin.call('POST /api/tournaments', {
     body: { name: 'Copa', startDate: new Date(Date.now() + DAY).toISOString() },
   })
 const newMatch = async (players: string[]) =>
-  boss.call('POST /api/matches', { body: { players, scheduledTime: new Date().toISOString() } })
+  admin.call('POST /api/matches', { body: { players, scheduledTime: new Date().toISOString() } })
 
 test('the status counts what there is', async () => {
   const before = await status()
@@ -63,7 +63,7 @@ test('the trends have a row for each of thirty days, also where nothing happened
 test('a day that is over keeps its figures, and the next begins with its own', async () => {
   const [ana, beto] = (await inviteMany(world.ctx, 2)) as [string, string]
   const adjust = (id: string, amount: number) =>
-    boss.call('POST /api/admin/users/{id}/coins', { params: { id }, body: { amount } })
+    admin.call('POST /api/admin/users/{id}/coins', { params: { id }, body: { amount } })
   await adjust(ana, 50)
   await trends()
   world.advance(DAY + 2 * 60 * 60 * 1000)
@@ -86,25 +86,25 @@ test('a day that is over keeps its figures, and the next begins with its own', a
 test('administrators are told the figures when they come and when they change; players never', async () => {
   const { cookie } = await newPerson(world)
   const player = sitAt({ url, cookie })
-  const admin = sitAt({ url, cookie: cookieOf(boss.cookies) })
+  const adminSocket = sitAt({ url, cookie: cookieOf(admin.cookies) })
   const told: SystemStatus[] = []
-  admin.socket.on('admin:figures', figures => {
+  adminSocket.socket.on('admin:figures', figures => {
     told.push(figures)
-    admin.look()
+    adminSocket.look()
   })
-  await Promise.all([player.until(() => player.socket.connected), admin.until(() => told[0])])
+  await Promise.all([player.until(() => player.socket.connected), adminSocket.until(() => told[0])])
   const { tournaments } = told[0]!
   await newTournament()
-  await admin.until(() => told.find(figures => figures.tournaments === tournaments + 1))
+  await adminSocket.until(() => told.find(figures => figures.tournaments === tournaments + 1))
   // Whatever was told to the room has been told by the time that somebody in it is answered.
   await player.send('queue:state', undefined)
   expect(JSON.stringify(player.frames)).not.toContain('admin:')
-  for (const each of [player, admin]) each.leave()
+  for (const each of [player, adminSocket]) each.leave()
 })
 
 test('nothing is counted while no administrator is there, and nothing is told twice', async () => {
   let asked = 0
-  const figures = createFigures(world.ctx, world.sockets, async () => {
+  const figures = createDashboardFeed(world.ctx, world.sockets, async () => {
     asked++
     return { users: 1, tournaments: 2, matches: 3, activeTournaments: 4, timestamp: `${asked}` }
   })
@@ -116,47 +116,47 @@ test('nothing is counted while no administrator is there, and nothing is told tw
   await figures.look()
   expect(asked).toBe(0)
 
-  const admin = sitAt({ url, cookie: cookieOf(boss.cookies) })
+  const adminSocket = sitAt({ url, cookie: cookieOf(admin.cookies) })
   const told: SystemStatus[] = []
-  admin.socket.on('admin:figures', status => {
+  adminSocket.socket.on('admin:figures', status => {
     if (status.matches === 3) told.push(status)
-    admin.look()
+    adminSocket.look()
   })
-  await admin.until(() => world.sockets.isHere(ADMIN_ROOM))
+  await adminSocket.until(() => world.sockets.isHere(ADMIN_ROOM))
   await figures.look()
   await figures.look()
-  await admin.until(() => told[0])
-  await admin.send('queue:state', undefined)
+  await adminSocket.until(() => told[0])
+  await adminSocket.send('queue:state', undefined)
   expect([asked, told.length]).toEqual([2, 1])
   figures.close()
-  for (const each of [player, admin]) each.leave()
+  for (const each of [player, adminSocket]) each.leave()
 })
 
 test('administrators are told which lists have changed; players never', async () => {
   const { cookie } = await newPerson(world)
   const player = sitAt({ url, cookie })
-  const admin = sitAt({ url, cookie: cookieOf(boss.cookies) })
+  const adminSocket = sitAt({ url, cookie: cookieOf(admin.cookies) })
   const heard = new Set<AdminList>()
-  admin.socket.on('admin:changed', ({ lists }) => {
+  adminSocket.socket.on('admin:changed', ({ lists }) => {
     for (const list of lists) heard.add(list)
-    admin.look()
+    adminSocket.look()
   })
   await Promise.all([
     player.until(() => player.socket.connected),
-    admin.until(() => world.sockets.isHere(ADMIN_ROOM) && admin.socket.connected),
+    adminSocket.until(() => world.sockets.isHere(ADMIN_ROOM) && adminSocket.socket.connected),
   ])
   const [ana, beto, carla, dario] = (await inviteMany(world.ctx, 4)) as [string, string, string, string]
   await newTournament()
-  await boss.call('POST /api/admin/users/{id}/coins', { params: { id: ana }, body: { amount: 5 } })
+  await admin.call('POST /api/admin/users/{id}/coins', { params: { id: ana }, body: { amount: 5 } })
   const { body: match } = await newMatch([ana, beto, carla, dario])
-  await admin.until(() => heard.size === 3)
+  await adminSocket.until(() => heard.size === 3)
   heard.clear()
-  await boss.call('POST /api/games', { body: { matchId: match._id } })
-  await admin.until(() => heard.has('matches'))
+  await admin.call('POST /api/games', { body: { matchId: match._id } })
+  await adminSocket.until(() => heard.has('matches'))
   heard.clear()
-  await boss.call('POST /api/matches/{id}/finish', { params: { id: match._id }, body: { winner: ana } })
-  await admin.until(() => heard.has('matches') && heard.has('users'))
+  await admin.call('POST /api/matches/{id}/finish', { params: { id: match._id }, body: { winner: ana } })
+  await adminSocket.until(() => heard.has('matches') && heard.has('users'))
   await player.send('queue:state', undefined)
   expect(JSON.stringify(player.frames)).not.toContain('admin:')
-  for (const each of [player, admin]) each.leave()
+  for (const each of [player, adminSocket]) each.leave()
 })

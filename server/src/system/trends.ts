@@ -1,8 +1,8 @@
 import { type DayFigures, TREND_DAYS } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import { dayOf } from '../platform/cachedCounts.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { dayOf } from '../platform/totals.ts'
 import { HOUSE, MINT } from '../wallet/index.ts'
 
 const DAY = 24 * 60 * 60 * 1000

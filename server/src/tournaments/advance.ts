@@ -4,17 +4,17 @@ import { lockPlayers } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import { isFinal, planBracket } from './bracket.ts'
-import { type Dealing, openTables } from './draw.ts'
+import { type DrawOptions, openTables } from './draw.ts'
 import type { TournamentRow } from './due.ts'
-import { lockIfThere, nextVersion } from './find.ts'
-import { crown } from './finish.ts'
-import { byStanding } from './standing.ts'
-import { bracketTables, entries, tournaments } from './tables.ts'
+import { awardPrize } from './finish.ts'
+import { byStanding } from './leaderboard.ts'
+import { lockIfThere, nextVersion } from './queries.ts'
+import { bracketTables, entries, tournaments } from './schema.ts'
 
 type Finished = DomainEvents['match-finished']
 
 /** What a finished match means for its tournament, in the transaction of the last move. */
-export async function advance(tx: Database, match: Finished, dealing: Dealing) {
+export async function advance(tx: Database, match: Finished, dealing: DrawOptions) {
   if (!match.tournamentId) return
   const tournament = await lockIfThere(tx, match.tournamentId)
   // An arena that has ended does not wait for its last tables: they are played for their own sake.
@@ -33,7 +33,7 @@ export async function advance(tx: Database, match: Finished, dealing: Dealing) {
   if (!table) return
   const plan = planBracket(tournament.entrants)!
   if (!isFinal(plan, table)) return openTables(tx, tournament, dealing, match.at)
-  await crown(tx, tournament, await championsOf(tx, tournament, match), match.at)
+  await awardPrize(tx, tournament, await championsOf(tx, tournament, match), match.at)
 }
 
 /** Each player's points: what his team scored and conceded, and something more for those who won and were there. */

@@ -3,10 +3,10 @@ import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
+import { HttpError } from '../platform/httpError.ts'
 import { laterOf } from '../platform/period.ts'
-import { Refusal } from '../platform/refusal.ts'
 import { openPot } from '../wallet/index.ts'
-import { tournaments } from './tables.ts'
+import { tournaments } from './schema.ts'
 
 const DEFAULT_PERCENT = 80
 
@@ -20,7 +20,7 @@ export async function createTournament(
   const now = ctx.now()
   const startDate = laterOf(now, new Date(dates.startDate))
   const endDate = dates.endDate ? new Date(dates.endDate) : null
-  if (endDate && endDate <= startDate) throw new Refusal(400, MESSAGES.endNotAfterStart)
+  if (endDate && endDate <= startDate) throw new HttpError(400, MESSAGES.endNotAfterStart)
   await ctx.db.transaction(async tx => {
     await tx.insert(tournaments).values({
       id,

@@ -3,18 +3,18 @@ import { playersOf, scheduleMatch } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type FinishedTable, planBracket, seatTables } from './bracket.ts'
 import type { TournamentRow } from './due.ts'
-import { entriesOf, nextVersion } from './find.ts'
 import { refund } from './finish.ts'
-import { bracketTables, entries, tournaments } from './tables.ts'
+import { entriesOf, nextVersion } from './queries.ts'
+import { bracketTables, entries, tournaments } from './schema.ts'
 
-export interface Dealing {
+export interface DrawOptions {
   random: () => number
   /** How long a table waits for whoever is not there. */
   noShow: number
 }
 
 /** Begins a bracket whose lock is held: who sits where is drawn, and an odd one goes home with his coins. */
-export async function draw(tx: Database, tournament: TournamentRow, dealing: Dealing, at: Date) {
+export async function draw(tx: Database, tournament: TournamentRow, dealing: DrawOptions, at: Date) {
   const { id } = tournament
   const all = (await entriesOf(tx, id)).map(({ userId }) => userId)
   const plan = planBracket(all.length)
@@ -36,7 +36,7 @@ export async function draw(tx: Database, tournament: TournamentRow, dealing: Dea
 }
 
 /** Every table whose players are known and that is not there yet; each has its match, and a time by which it begins. */
-export async function openTables(tx: Database, tournament: TournamentRow, dealing: Dealing, at: Date) {
+export async function openTables(tx: Database, tournament: TournamentRow, dealing: DrawOptions, at: Date) {
   const { id, name, entrants } = tournament
   const plan = planBracket(entrants)
   if (!plan) return

@@ -1,5 +1,5 @@
 import { FOUR } from './bracket.ts'
-import type { tournaments } from './tables.ts'
+import type { tournaments } from './schema.ts'
 
 export type TournamentRow = typeof tournaments.$inferSelect
 

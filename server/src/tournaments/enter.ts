@@ -2,11 +2,11 @@ import { MESSAGES } from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
 import { lockPlayer } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
-import { Refusal, suspended } from '../platform/refusal.ts'
+import { HttpError, suspended } from '../platform/httpError.ts'
 import { moveCoins } from '../wallet/index.ts'
 import { canBeEntered, dueOf } from './due.ts'
-import { lockTournament, nextVersion } from './find.ts'
-import { entries, tournaments } from './tables.ts'
+import { lockTournament, nextVersion } from './queries.ts'
+import { entries, tournaments } from './schema.ts'
 
 /** A place and its fee, or neither. Who comes first is decided by the tournament's lock. */
 export async function enterTournament(ctx: Context, id: string, userId: string) {
@@ -14,13 +14,13 @@ export async function enterTournament(ctx: Context, id: string, userId: string) 
     const now = ctx.now()
     const tournament = await lockTournament(tx, id)
     if (!(await lockPlayer(tx, userId))) throw suspended()
-    if (!canBeEntered(tournament, now)) throw new Refusal(409, MESSAGES.tournamentNotOpen)
+    if (!canBeEntered(tournament, now)) throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const [entry] = await tx
       .select()
       .from(entries)
       .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
-    if (entry) throw new Refusal(409, MESSAGES.alreadyJoined)
-    if (tournament.entrants >= tournament.maxPlayers) throw new Refusal(409, MESSAGES.tournamentFull)
+    if (entry) throw new HttpError(409, MESSAGES.alreadyJoined)
+    if (tournament.entrants >= tournament.maxPlayers) throw new HttpError(409, MESSAGES.tournamentFull)
 
     const entrants = tournament.entrants + 1
     await tx.insert(entries).values({ tournamentId: id, userId, number: entrants, enteredAt: now })
@@ -38,6 +38,6 @@ export async function enterTournament(ctx: Context, id: string, userId: string) 
       at: now,
       meta: { tournament: { _id: id, name: tournament.name } },
     })
-    if (!paid.ok) throw new Refusal(409, MESSAGES.notEnoughCoins)
+    if (!paid.ok) throw new HttpError(409, MESSAGES.notEnoughCoins)
   })
 }

@@ -1,22 +1,22 @@
 import type { Tournament } from '@valecuatro/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
-import { type Boss, signInBoss } from '../../test/people.ts'
+import { type Admin, signInAdmin } from '../../test/people.ts'
 import { newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { enterTournament } from './enter.ts'
 
 let world: World
-let boss: Boss
+let admin: Admin
 
 beforeAll(async () => {
   world = await createWorld()
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
 })
 
 async function create(name: string): Promise<Tournament> {
   const startDate = world.ctx.now().toISOString()
-  return (await boss.call('POST /api/tournaments', { body: { name, startDate } })).body
+  return (await admin.call('POST /api/tournaments', { body: { name, startDate } })).body
 }
 
 test('lists what the caller has entered, and nobody else has: the last entered first, in pages', async () => {
@@ -33,7 +33,7 @@ test('lists what the caller has entered, and nobody else has: the last entered f
     world.advance(1000)
   }
   await enterTournament(world.ctx, foreign._id, other.userId)
-  await boss.call('POST /api/tournaments/{id}/finalize', {
+  await admin.call('POST /api/tournaments/{id}/finalize', {
     params: { id: first._id },
     body: { championId: userId },
   })

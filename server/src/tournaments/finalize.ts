@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { entriesOf, lockTournament, nextVersion } from './find.ts'
-import { crown } from './finish.ts'
-import { tournaments } from './tables.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { awardPrize } from './finish.ts'
+import { entriesOf, lockTournament, nextVersion } from './queries.ts'
+import { tournaments } from './schema.ts'
 
 /** An administrator names the champion. Of many who do so at once, one does. */
 export async function finalizeTournament(
@@ -18,11 +18,11 @@ export async function finalizeTournament(
   return ctx.db.transaction(async tx => {
     const at = ctx.now()
     const tournament = await lockTournament(tx, id)
-    if (tournament.status !== 'open') throw new Refusal(409, MESSAGES.tournamentNotOpen)
+    if (tournament.status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const isEntrant = (await entriesOf(tx, id)).some(({ userId }) => userId === championId)
     const champion = isEntrant && (await findUser(tx, championId))
-    if (!champion) throw new Refusal(400, MESSAGES.championNotAPlayer)
-    const prize = await crown(tx, tournament, { championId, finishedBy: actorId }, at)
+    if (!champion) throw new HttpError(400, MESSAGES.championNotAPlayer)
+    const prize = await awardPrize(tx, tournament, { championId, finishedBy: actorId }, at)
     const meta = {
       champion: { _id: champion.id, username: champion.username },
       prize,
@@ -39,7 +39,7 @@ export async function changeAward(ctx: Context, actorId: string, id: string, sha
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
     const { name, status, awardPercent } = await lockTournament(tx, id)
-    if (status !== 'open') throw new Refusal(409, MESSAGES.tournamentNotOpen)
+    if (status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const percent = Math.round(share * 100)
     await tx
       .update(tournaments)

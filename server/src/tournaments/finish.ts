@@ -3,9 +3,9 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import { coinsOf, HOUSE, lockWallets, type Moved, moveCoins, type Reason } from '../wallet/index.ts'
 import type { TournamentRow } from './due.ts'
-import { entriesOf, nextVersion } from './find.ts'
-import { prizeOf } from './standing.ts'
-import { arenaQueue, entries, tournaments } from './tables.ts'
+import { prizeOf } from './leaderboard.ts'
+import { entriesOf, nextVersion } from './queries.ts'
+import { arenaQueue, entries, tournaments } from './schema.ts'
 
 export interface Champions {
   championId: string
@@ -19,7 +19,7 @@ export interface Champions {
  * Ends a tournament whose lock is held: the prize to the champion, or in halves to the winning pair, the rest to the
  * house, nothing left in the pot.
  */
-export async function crown(tx: Database, tournament: TournamentRow, champions: Champions, at: Date) {
+export async function awardPrize(tx: Database, tournament: TournamentRow, champions: Champions, at: Date) {
   const { id, awardPercent } = tournament
   const { championId, partnerId } = champions
   await lockWallets(tx, [id, HOUSE, championId, ...(partnerId ? [partnerId] : [])])
@@ -37,7 +37,7 @@ export async function crown(tx: Database, tournament: TournamentRow, champions: 
 }
 
 /** Ends a tournament whose lock is held: every entrant gets the fee back. */
-export async function callOff(tx: Database, tournament: TournamentRow, at: Date) {
+export async function cancelTournament(tx: Database, tournament: TournamentRow, at: Date) {
   const owed = (await entriesOf(tx, tournament.id)).filter(({ refunded }) => !refunded)
   await lockWallets(tx, [tournament.id, ...owed.map(({ userId }) => userId)])
   for (const { userId } of owed) await refund(tx, tournament, userId, at)

@@ -1,11 +1,11 @@
 import type { TOURNAMENT_FILTERS, TOURNAMENT_SORTS, Tournament } from '@valecuatro/contract'
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import { createCachedCounts } from '../platform/cachedCounts.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { containing, contains, OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
-import { createTotals } from '../platform/totals.ts'
 import type { TournamentRow } from './due.ts'
-import { showTournaments, type Viewer } from './show.ts'
-import { tournaments } from './tables.ts'
+import { showTournaments, type Viewer } from './present.ts'
+import { tournaments } from './schema.ts'
 
 type Sort = (typeof TOURNAMENT_SORTS)[number]
 
@@ -46,7 +46,7 @@ export interface Listed {
 
 /** All of them, for administrators. */
 export function createTournamentList() {
-  const totals = createTotals('tournaments')
+  const totals = createCachedCounts('tournaments')
 
   return async function listAll(db: Database, listing: TournamentListing, viewer: Viewer): Promise<Listed> {
     const { sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc', search } = listing

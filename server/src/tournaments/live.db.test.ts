@@ -1,7 +1,7 @@
 import type { ServerMessages, TournamentState } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
+import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
 import { type Player, sitAt } from '../../test/player.ts'
 import { listen, newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -10,13 +10,13 @@ import { coinsOf, reconcile } from '../wallet/index.ts'
 import { enterTournament } from './enter.ts'
 
 let world: World
-let boss: Boss
+let admin: Admin
 let url: string
 const there: Player[] = []
 
 beforeAll(async () => {
   world = await createWorld({}, { seeding: 600_000, turn: 600_000 })
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
   url = await listen(world)
 })
 afterEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 async function create(body: Record<string, unknown>) {
   const startDate = new Date(world.ctx.now().getTime() - 1000).toISOString()
-  const answer = await boss.call('POST /api/tournaments', {
+  const answer = await admin.call('POST /api/tournaments', {
     body: { name: 'Copa', entryFee: 10, maxPlayers: 32, startDate, ...body },
   })
   return answer.body._id as string
@@ -54,9 +54,9 @@ const ready = ({ player }: Guest) =>
   new Promise<ServerMessages['game:ready']>(resolve => player.socket.once('game:ready', resolve))
 const queue = ({ player }: Guest, tournamentId: string) =>
   player.send('tournament:queue', { tournamentId: tournamentId as never })
-const read = async (id: string) => (await boss.call('GET /api/tournaments/{id}', { params: { id } })).body
+const read = async (id: string) => (await admin.call('GET /api/tournaments/{id}', { params: { id } })).body
 const finalize = (matchId: string, winnerId: string) =>
-  boss.call('POST /api/matches/{id}/finalize', { params: { id: matchId }, body: { winnerId } })
+  admin.call('POST /api/matches/{id}/finalize', { params: { id: matchId }, body: { winnerId } })
 
 /** Resolves with the first state that fits. */
 function sees({ player }: Guest, fits: (state: TournamentState) => boolean): Promise<TournamentState> {
@@ -80,7 +80,7 @@ describe('an arena', () => {
       for (const guest of guests) expect((await queue(guest, id)).ok).toBe(true)
       const [{ matchId, gameId }] = (await Promise.all(called)) as [ServerMessages['game:ready']]
       expect(await queue(guests[0]!, id)).toEqual({ ok: false, code: 'already-playing' })
-      const match = (await boss.call('GET /api/admin/matches/{id}', { params: { id: matchId } })).body
+      const match = (await admin.call('GET /api/admin/matches/{id}', { params: { id: matchId } })).body
       expect(match).toMatchObject({ gameId, status: 'in_progress', tournament: { _id: id, name: 'Copa' } })
       const [a, b, c, d] = match.players.map((player: { _id: string }) => player._id)
       for (const pair of [
@@ -92,7 +92,7 @@ describe('an arena', () => {
     }
     expect(partners.size).toBe(6)
     const { player } = guests[0]!
-    const last = (await boss.call('GET /api/matches', { query: { tournament: id } })).body[0].gameId
+    const last = (await admin.call('GET /api/matches', { query: { tournament: id } })).body[0].gameId
     await player.sync(last)
     expect(player.table()).toMatchObject({ rematchUntil: null, tournament: { _id: id, name: 'Copa' } })
     expect(await player.send('game:rematch', { gameId: last as never })).toEqual({

@@ -2,26 +2,26 @@ import type { Match, Tournament } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
+import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { HttpError } from '../platform/httpError.ts'
 import { coinsOf, HOUSE, reconcile } from '../wallet/index.ts'
 import { enterTournament } from './enter.ts'
 import { finalizeTournament } from './finalize.ts'
 
 let world: World
-let boss: Boss
+let admin: Admin
 
 beforeAll(async () => {
   world = await createWorld()
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
 })
 
 async function create(maxPlayers: number, entryFee: number): Promise<string> {
   const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
   const body = { name: 'Copa', maxPlayers, entryFee, startDate }
-  return ((await boss.call('POST /api/tournaments', { body })).body as Tournament)._id
+  return ((await admin.call('POST /api/tournaments', { body })).body as Tournament)._id
 }
 
 const entries = (id: string) =>
@@ -35,7 +35,7 @@ const entries = (id: string) =>
 const outcomes = async (attempts: Promise<unknown>[]) =>
   (await Promise.allSettled(attempts)).map(settled => {
     if (settled.status === 'fulfilled') return 'done'
-    if (settled.reason instanceof Refusal) return settled.reason.message
+    if (settled.reason instanceof HttpError) return settled.reason.message
     throw settled.reason
   })
 
@@ -82,7 +82,7 @@ test('of twenty who finalize at once, while others enter, one pays one prize and
   const [finalized] = await Promise.all([
     outcomes(
       Array.from({ length: 20 }, () =>
-        finalizeTournament(world.ctx, boss.userId, id, { championId: first! }),
+        finalizeTournament(world.ctx, admin.userId, id, { championId: first! }),
       ),
     ),
     outcomes(others.map(userId => enterTournament(world.ctx, id, userId))),
@@ -102,18 +102,19 @@ test('of twenty who finalize at once, while others enter, one pays one prize and
 async function playFinal(userIds: string[], entryFee: number) {
   const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
   const body = { name: 'Copa', maxPlayers: 4, entryFee, startDate, format: 'bracket' }
-  const id = ((await boss.call('POST /api/tournaments', { body })).body as Tournament)._id
+  const id = ((await admin.call('POST /api/tournaments', { body })).body as Tournament)._id
   for (const userId of userIds) await enterTournament(world.ctx, id, userId)
   await world.ctx.db.execute(sql`UPDATE tournaments SET start_date = now() - interval '1 minute', due_at = now()
     - interval '1 minute' WHERE id = ${id}`)
   await world.tournaments.tick()
-  const [match] = (await boss.call('GET /api/matches', { query: { tournament: id } })).body as Match[]
-  expect((await boss.call('POST /api/games', { body: { matchId: match!._id } })).status).toBe(201)
+  const [match] = (await admin.call('GET /api/matches', { query: { tournament: id } })).body as Match[]
+  expect((await admin.call('POST /api/games', { body: { matchId: match!._id } })).status).toBe(201)
   return { id, matchId: match!._id, winnerId: match!.players[0]!._id }
 }
 
 const finalizeMatch = async ({ matchId, winnerId }: { matchId: string; winnerId: string }) =>
-  (await boss.call('POST /api/matches/{id}/finalize', { params: { id: matchId }, body: { winnerId } })).status
+  (await admin.call('POST /api/matches/{id}/finalize', { params: { id: matchId }, body: { winnerId } }))
+    .status
 
 test('the end of a bracket locks its players before their wallets, as entering does', async () => {
   const userIds = await inviteMany(world.ctx, 4)

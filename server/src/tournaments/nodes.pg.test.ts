@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { TournamentPlace } from '@valecuatro/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openHouse } from '../../test/node.ts'
+import { type ClusterClient, newClusterClient } from '../../test/clusterClient.ts'
+import { startTestServer } from '../../test/node.ts'
 import { inviteMany } from '../../test/people.ts'
 import { TEMPLATE } from '../../test/postgres.ts'
-import { newWanderer, type Wanderer } from '../../test/wanderer.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { type OpenDatabase, openPostgres } from '../platform/database.ts'
@@ -15,8 +15,8 @@ import { enterTournament } from './enter.ts'
 
 let database: OpenDatabase
 let ctx: Context
-const houses: Awaited<ReturnType<typeof openHouse>>[] = []
-const present: Wanderer[] = []
+const houses: Awaited<ReturnType<typeof startTestServer>>[] = []
+const present: ClusterClient[] = []
 
 // Two nodes that share the database, and never hear anything of each other.
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     now: () => new Date(),
   }
-  houses.push(await openHouse({ databaseUrl }), await openHouse({ databaseUrl }))
+  houses.push(await startTestServer({ databaseUrl }), await startTestServer({ databaseUrl }))
 })
 afterAll(async () => {
   for (const { player } of present) player.leave()
@@ -55,9 +55,9 @@ async function create(format: 'arena' | 'bracket') {
 }
 
 /** Four people, two at each node, who look at the tournament. */
-async function enterFour(id: string): Promise<Wanderer[]> {
+async function enterFour(id: string): Promise<ClusterClient[]> {
   const people = await Promise.all(
-    Array.from({ length: 4 }, (_, n) => newWanderer([houses[n % houses.length]!.url], 0)),
+    Array.from({ length: 4 }, (_, n) => newClusterClient([houses[n % houses.length]!.url], 0)),
   )
   present.push(...people)
   for (const { player, userId } of people) {
@@ -69,7 +69,7 @@ async function enterFour(id: string): Promise<Wanderer[]> {
   return people
 }
 
-const called = ({ player }: Wanderer) =>
+const called = ({ player }: ClusterClient) =>
   new Promise<TournamentPlace>(resolve =>
     player.socket.on('tournament:place', place => place.next?.gameId && resolve(place)),
   )

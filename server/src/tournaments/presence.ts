@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { playersOf } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
-import { arenaQueue, bracketTables, entries, tournaments } from './tables.ts'
+import { arenaQueue, bracketTables, entries, tournaments } from './schema.ts'
 
 /** Whose sockets have been silent this long is not there; a reload takes less. */
 export const ABSENT_AFTER = 8000

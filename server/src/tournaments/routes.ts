@@ -3,9 +3,9 @@ import type { Serve } from '../platform/serve.ts'
 import { createTournament } from './create.ts'
 import { enterTournament } from './enter.ts'
 import { changeAward, finalizeTournament } from './finalize.ts'
-import { findTournament } from './find.ts'
 import { createTournamentList, listEntered, listForPlayers } from './list.ts'
-import { showDetails, type Viewer } from './show.ts'
+import { showDetails, type Viewer } from './present.ts'
+import { findTournament } from './queries.ts'
 import type { Tournaments } from './tournaments.ts'
 
 export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { inviteMany, signInBoss } from '../../test/people.ts'
+import { inviteMany, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { createGames } from '../games/index.ts'
 import { createMatches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { rowsOf } from '../platform/database.ts'
 import { createEvents } from '../platform/events.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { HttpError } from '../platform/httpError.ts'
 import { openSockets } from '../platform/sockets.ts'
 import { reconcile } from '../wallet/index.ts'
 import { createTournament } from './create.ts'
@@ -84,7 +84,7 @@ test(`${COUNT} tournaments of both formats come to their end by themselves, whoe
   timeout: 600_000,
 }, async () => {
   const world = await createWorld({ welcomeCoins: 20_000 })
-  const boss = await signInBoss(world)
+  const admin = await signInAdmin(world)
   const people = await inviteMany(world.ctx, PEOPLE)
   const chance = createChance(COUNT)
   const clock = { now: world.ctx.now().getTime() }
@@ -104,7 +104,7 @@ test(`${COUNT} tournaments of both formats come to their end by themselves, whoe
     const startDate = new Date(clock.now + chance.below(10 * MINUTE))
     const hasEnd = format === 'arena' && chance.in(0.7)
     const endDate = hasEnd ? new Date(startDate.getTime() + MINUTE + chance.below(30 * MINUTE)) : null
-    const id = await createTournament(ctx, boss.userId, {
+    const id = await createTournament(ctx, admin.userId, {
       name: `Copa ${++made}`,
       description: '',
       format,
@@ -113,7 +113,7 @@ test(`${COUNT} tournaments of both formats come to their end by themselves, whoe
       startDate: startDate.toISOString(),
       endDate: endDate?.toISOString(),
     })
-    if (chance.in(0.5)) await changeAward(ctx, boss.userId, id, chance.below(101) / 100)
+    if (chance.in(0.5)) await changeAward(ctx, admin.userId, id, chance.below(101) / 100)
     running.set(id, { format, ends: endDate ? Infinity : startDate.getTime() + chance.below(30 * MINUTE) })
     const wanted = chance.in(0.15) ? chance.below(4) : chance.below(maxPlayers + 3)
     for (const userId of people.toSorted(() => chance.random() - 0.5).slice(0, wanted)) {
@@ -143,7 +143,7 @@ test(`${COUNT} tournaments of both formats come to their end by themselves, whoe
           ctx.db,
           sql`SELECT user_id FROM tournament_entries WHERE tournament_id = ${id} ORDER BY total_points DESC LIMIT 1`,
         )
-        if (entrant) await quietly(finalizeTournament(ctx, boss.userId, id, { championId: entrant.user_id }))
+        if (entrant) await quietly(finalizeTournament(ctx, admin.userId, id, { championId: entrant.user_id }))
       }
     }
     const games = await rowsOf<{ match_id: string; winners: string[] }>(
@@ -259,6 +259,6 @@ function findWrong({ ctx }: World) {
 /** What the rules refuse is part of the game here. */
 async function quietly(attempt: Promise<unknown>) {
   await attempt.catch(error => {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
   })
 }

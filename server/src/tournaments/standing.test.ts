@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byStanding, leaderOf, prizeOf, type Standing } from './standing.ts'
+import { byStanding, leaderOf, prizeOf, type Standing } from './leaderboard.ts'
 
 const standing = (userId: string, totalPoints: number, conceded: number, number: number): Standing => ({
   userId,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { type Boss, signInBoss } from '../../test/people.ts'
+import { type Admin, signInAdmin } from '../../test/people.ts'
 import { type Player, sitAt } from '../../test/player.ts'
 import { listen, newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -8,13 +8,13 @@ import { rowsOf } from '../platform/database.ts'
 import { coinsOf, reconcile } from '../wallet/index.ts'
 
 let world: World
-let boss: Boss
+let admin: Admin
 let url: string
 const there: Player[] = []
 
 beforeAll(async () => {
   world = await createWorld({}, { seeding: 600_000, turn: 600_000 })
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
   url = await listen(world)
 })
 afterEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const create = async (format: 'arena' | 'bracket', startDate: Date) =>
   (
-    await boss.call('POST /api/tournaments', {
+    await admin.call('POST /api/tournaments', {
       body: { name: 'Copa', format, entryFee: 10, startDate: startDate.toISOString() },
     })
   ).body._id as string
@@ -39,7 +39,7 @@ async function enter(id: string) {
 }
 
 const suspend = (id: string) =>
-  boss.call('POST /api/admin/users/{id}/suspend', { params: { id }, body: { reason: 'collusion' } })
+  admin.call('POST /api/admin/users/{id}/suspend', { params: { id }, body: { reason: 'collusion' } })
 const waitingIn = (id: string) =>
   rowsOf<{ user_id: string }>(
     world.ctx.db,
@@ -77,7 +77,7 @@ test('his place in a bracket stays his, held by a bot as that of any who does no
   await other.player.sync(await called)
   const held = other.player.table().seats.filter(seat => seat.held)
   expect(held.map(({ userId }) => userId)).toEqual([gone.userId])
-  const { body } = await boss.call('GET /api/tournaments/{id}', { params: { id } })
+  const { body } = await admin.call('GET /api/tournaments/{id}', { params: { id } })
   expect(body).toMatchObject({ status: 'in_progress', pot: 40 })
   expect(body.players).toHaveLength(4)
   expect(await reconcile(world.ctx)).toEqual([])

@@ -2,7 +2,7 @@ import { MESSAGES, type Tournament } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
-import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
+import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
 import { newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
@@ -11,17 +11,17 @@ import { enterTournament } from './enter.ts'
 
 const HOUR = 3600_000
 let world: World
-let boss: Boss
+let admin: Admin
 
 beforeAll(async () => {
   world = await createWorld()
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
 })
 
 const inHours = (hours: number) => new Date(world.ctx.now().getTime() + hours * HOUR).toISOString()
 
 async function create(body: Record<string, unknown> = {}) {
-  const answer = await boss.call('POST /api/tournaments', {
+  const answer = await admin.call('POST /api/tournaments', {
     body: { name: 'Copa', entryFee: 100, maxPlayers: 8, startDate: inHours(1), ...body },
   })
   expect(answer.status).toBe(201)
@@ -38,11 +38,11 @@ async function createWith(players: number, body: Record<string, unknown> = {}) {
 const read = async (id: string) =>
   (await createClient(world).call('GET /api/tournaments/{id}', { params: { id } })).body
 const finalize = (id: string, body: unknown) =>
-  boss.call('POST /api/tournaments/{id}/finalize', { params: { id }, body })
+  admin.call('POST /api/tournaments/{id}/finalize', { params: { id }, body })
 
 describe('creating a tournament', () => {
   test('fills in what is not said', async () => {
-    const answer = await boss.call('POST /api/tournaments', {
+    const answer = await admin.call('POST /api/tournaments', {
       body: { name: '  Copa Malbec ', startDate: '2031-05-01T20:00:00-03:00' },
     })
     expect(answer).toMatchObject({
@@ -70,7 +70,7 @@ describe('creating a tournament', () => {
       world.ctx.db,
       sql`SELECT actor_id, action FROM audit WHERE subject = ${`tournament:${answer.body._id}`}`,
     )
-    expect(act).toEqual({ actor_id: boss.userId, action: 'tournament-created' })
+    expect(act).toEqual({ actor_id: admin.userId, action: 'tournament-created' })
   })
 
   test.each([
@@ -90,7 +90,10 @@ describe('creating a tournament', () => {
     [{ name: 'x'.repeat(101) }, MESSAGES.tournamentNameTooLong],
   ])('refuses %j', async (wrong, error) => {
     const body = { name: 'Copa', startDate: '2031-01-01T00:00:00Z', ...wrong }
-    expect(await boss.call('POST /api/tournaments', { body })).toMatchObject({ status: 400, body: { error } })
+    expect(await admin.call('POST /api/tournaments', { body })).toMatchObject({
+      status: 400,
+      body: { error },
+    })
   })
 })
 
@@ -157,7 +160,7 @@ describe('entering', () => {
 describe('the list for players', () => {
   test('has what is open or began within a day: open first, the latest start first, and says what is mine', async () => {
     const own = await createWorld()
-    const admin = await signInBoss(own)
+    const admin = await signInAdmin(own)
     const now = own.ctx.now().getTime()
     const finish = async (id: string) => {
       const [userId] = await inviteMany(own.ctx, 1)
@@ -217,7 +220,7 @@ describe('the list for players', () => {
 describe('finalizing', () => {
   test('pays the champion his share and the house the rest, once', async () => {
     const { id, userIds } = await createWith(3, { entryFee: 33 })
-    const award = await boss.call('PUT /api/tournaments/{id}/update-award-percentage', {
+    const award = await admin.call('PUT /api/tournaments/{id}/update-award-percentage', {
       params: { id },
       body: { tournamentAwardPercentage: 0.29 },
     })
@@ -240,7 +243,7 @@ describe('finalizing', () => {
       prize: 28,
     })
     expect(
-      await boss.call('PUT /api/tournaments/{id}/update-award-percentage', {
+      await admin.call('PUT /api/tournaments/{id}/update-award-percentage', {
         params: { id },
         body: { tournamentAwardPercentage: 1 },
       }),
@@ -260,16 +263,16 @@ describe('finalizing', () => {
   test('tells administrators who did it, and players only the result', async () => {
     const { id, userIds } = await createWith(2)
     await finalize(id, { championId: userIds[0] })
-    const { body } = await boss.call('GET /api/tournaments/{id}', { params: { id } })
+    const { body } = await admin.call('GET /api/tournaments/{id}', { params: { id } })
     expect(body).toMatchObject({
       champion: { _id: userIds[0] },
       partner: null,
-      finishedBy: { _id: boss.userId },
+      finishedBy: { _id: admin.userId },
       finishedAt: expect.any(String),
     })
     expect(await read(id)).toMatchObject({ champion: { _id: userIds[0] }, finishedBy: null })
-    const listed = await boss.call('GET /api/admin/tournaments', { query: { page: '1' } })
-    expect(listed.body[0]).toMatchObject({ _id: id, finishedBy: { _id: boss.userId } })
+    const listed = await admin.call('GET /api/admin/tournaments', { query: { page: '1' } })
+    expect(listed.body[0]).toMatchObject({ _id: id, finishedBy: { _id: admin.userId } })
   })
 
   test('needs one of its players', async () => {
@@ -294,7 +297,7 @@ describe('finalizing', () => {
   test.each([-0.01, 1.01, 0.805, '0.5', null])('no share is %j', async share => {
     const { _id: id } = await create()
     expect(
-      await boss.call('PUT /api/tournaments/{id}/update-award-percentage', {
+      await admin.call('PUT /api/tournaments/{id}/update-award-percentage', {
         params: { id },
         body: { tournamentAwardPercentage: share },
       }),
@@ -305,7 +308,7 @@ describe('finalizing', () => {
 describe('by itself', () => {
   test('a tournament without its four players is closed a day after its start, and everybody has his coins again', async () => {
     const own = await createWorld()
-    const admin = await signInBoss(own)
+    const admin = await signInAdmin(own)
     const startDate = new Date(own.ctx.now().getTime() + HOUR).toISOString()
     const ids: string[] = []
     const userIds = await inviteMany(own.ctx, 3)

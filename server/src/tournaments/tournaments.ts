@@ -4,14 +4,14 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { advance } from './advance.ts'
-import { beginTables, restartClocks } from './begin.ts'
-import type { Dealing } from './draw.ts'
-import { assertNotOver, nextVersion } from './find.ts'
+import type { DrawOptions } from './draw.ts'
+import { createWatch } from './liveUpdates.ts'
 import { type IsHere, renewPresence } from './presence.ts'
-import { seatArena } from './seat.ts'
-import { stepAll } from './step.ts'
-import { arenaQueue, bracketTables, tournaments } from './tables.ts'
-import { createWatch } from './watch.ts'
+import { assertNotOver, nextVersion } from './queries.ts'
+import { arenaQueue, bracketTables, tournaments } from './schema.ts'
+import { seatArena } from './seatArena.ts'
+import { beginTables, restartClocks } from './startTables.ts'
+import { runDueTournaments } from './sweep.ts'
 
 const TICK = 1000
 
@@ -41,7 +41,7 @@ export function createTournaments(
   sockets: Sockets,
   { noShow, random = Math.random, isHere = userId => sockets.isHere(userRoom(userId)) }: TournamentOptions,
 ) {
-  const dealing: Dealing = { random, noShow }
+  const dealing: DrawOptions = { random, noShow }
   const watch = createWatch(ctx, sockets)
   let isFirst = true
   let isTicking = false
@@ -85,9 +85,9 @@ export function createTournaments(
   async function tick() {
     if (isFirst) await restartClocks(ctx, noShow)
     isFirst = false
-    for (const id of await stepAll(ctx, dealing)) {
+    for (const id of await runDueTournaments(ctx, dealing)) {
       watch.changed(id)
-      ctx.events.mention(ctx.db, 'tournament-stepped', { tournamentId: id })
+      ctx.events.emitDetached(ctx.db, 'tournament-stepped', { tournamentId: id })
     }
     await renewPresence(ctx, isHere)
     await beginTables(ctx, matches)

@@ -4,7 +4,7 @@ import { lockPlayer } from '../accounts/index.ts'
 import { findRunningGame } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import { isPlaying } from './due.ts'
-import { arenaQueue, entries, tournaments } from './tables.ts'
+import { arenaQueue, entries, tournaments } from './schema.ts'
 
 /** A place in the queue of an arena, or why there is none. */
 export async function waitForTable(

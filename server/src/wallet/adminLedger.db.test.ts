@@ -1,19 +1,19 @@
 import type { Transaction } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
+import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { createTotals } from '../platform/totals.ts'
+import { createCachedCounts } from '../platform/cachedCounts.ts'
 import { HOUSE, MINT, moveCoins, type Reason } from './index.ts'
 
 let world: World
-let boss: Boss
+let admin: Admin
 let ana: string
 let beto: string
 
 beforeAll(async () => {
   world = await createWorld({ welcomeCoins: 0 })
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
   ;[ana, beto] = (await inviteMany(world.ctx, 2)) as [string, string]
   const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12))
   const move = (n: number, from: string, to: string, amount: number, reason: Reason) =>
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 const list = async (query: Record<string, string> = {}) => {
-  const { status, body, headers } = await boss.call('GET /api/admin/transactions', { query })
+  const { status, body, headers } = await admin.call('GET /api/admin/transactions', { query })
   expect(status).toBe(200)
   const rows = body as Transaction[]
   return {
@@ -92,12 +92,12 @@ test('it is searched by id, by a part of a name, or of an address', async () => 
 
 test('what is wrong is refused', async () => {
   for (const query of [{ type: 'gift' }, { startDate: 'yesterday' }, { page: '0' }, { limit: '101' }]) {
-    expect((await boss.call('GET /api/admin/transactions', { query })).status).toBe(400)
+    expect((await admin.call('GET /api/admin/transactions', { query })).status).toBe(400)
   }
 })
 
 test('a total stays exact while rows are added, although most of them are counted only once', async () => {
-  const totals = createTotals('transactions')
+  const totals = createCachedCounts('transactions')
   const isTest = sql`t.cause LIKE 'many:%'`
   const add = (from: number, to: number) =>
     world.ctx.db.execute(sql`

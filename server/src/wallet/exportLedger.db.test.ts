@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { type Boss, inviteMany, signInBoss } from '../../test/people.ts'
+import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 /** More than are read at a time. */
 const ROWS = 1203
 
 let world: World
-let boss: Boss
+let admin: Admin
 let ana: string
 
 beforeAll(async () => {
   world = await createWorld({ welcomeCoins: 0 })
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
   ;[ana] = (await inviteMany(world.ctx, 1)) as [string]
   await world.ctx.db.execute(sql`
     INSERT INTO transactions (id, wallet_id, user_id, type, amount, balance_before, balance_after, reason, cause, meta, created_at)
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 async function exported(query: Record<string, string> = {}) {
-  const { status, body, headers } = await boss.call('GET /api/admin/transactions/export', { query })
+  const { status, body, headers } = await admin.call('GET /api/admin/transactions/export', { query })
   expect(status).toBe(200)
   const [head, ...lines] = (body as string).trimEnd().split('\r\n')
   return { head, rows: lines.map(line => line.split(',')), headers }
@@ -41,7 +41,7 @@ test.each([
   expect(rows).toHaveLength(ROWS)
   const ids: string[] = []
   for (let page = 1; page <= 13; page++) {
-    const { body } = await boss.call('GET /api/admin/transactions', {
+    const { body } = await admin.call('GET /api/admin/transactions', {
       query: { ...query, page: `${page}`, limit: '100' },
     })
     ids.push(...body.map(({ _id }: { _id: string }) => _id))
@@ -65,8 +65,8 @@ test('it is a file with a name, and taking it is noted', async () => {
   )
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="transactions_\d{4}-\d\d-\d\d\.csv"$/)
-  const { body } = await boss.call('GET /api/admin/audit', { query: { action: 'ledger-exported' } })
-  expect(body[0]).toMatchObject({ actor: { _id: boss.userId }, meta: { filters: { reason: 'welcome' } } })
+  const { body } = await admin.call('GET /api/admin/audit', { query: { action: 'ledger-exported' } })
+  expect(body[0]).toMatchObject({ actor: { _id: admin.userId }, meta: { filters: { reason: 'welcome' } } })
 })
 
 test('a name that begins like a formula is made a text', async () => {

@@ -1,10 +1,10 @@
 import type { Transaction } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { inBatches, type LongList } from '../platform/batches.ts'
 import { type Cell, writeCsv } from '../platform/csv.ts'
 import type { Database } from '../platform/database.ts'
+import { inBatches, type KeysetStream } from '../platform/keysetStream.ts'
 import { choose, directionOf, type LedgerFilters, type LedgerOrder } from './ledgerFilters.ts'
-import { lookUpTransactions } from './showTransaction.ts'
+import { lookUpTransactions } from './present.ts'
 
 const HEAD = [
   'Transaction ID',
@@ -39,7 +39,7 @@ async function* readRows(db: Database, listing: LedgerFilters & LedgerOrder): As
   }
 }
 
-function orderOf({ sort = 'createdAt' }: LedgerOrder): Pick<LongList, 'from' | 'keys'> {
+function orderOf({ sort = 'createdAt' }: LedgerOrder): Pick<KeysetStream, 'from' | 'keys'> {
   const seq = { column: sql`t.seq`, type: 'bigint' } as const
   const at = { column: sql`t.created_at`, type: 'timestamptz' } as const
   const from = sql`transactions t`

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit.ts'
+import { createCachedCounts, startOf, sumOf } from '../platform/cachedCounts.ts'
 import type { Context } from '../platform/context.ts'
 import { rowsOf } from '../platform/database.ts'
 import { OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
 import type { Serve } from '../platform/serve.ts'
-import { createTotals, startOf, sumOf } from '../platform/totals.ts'
 import { exportLedger } from './exportLedger.ts'
 import {
   choose,
@@ -14,7 +14,7 @@ import {
   type LedgerSort,
   OF_USERS,
 } from './ledgerFilters.ts'
-import { lookUpTransactions } from './showTransaction.ts'
+import { lookUpTransactions } from './present.ts'
 
 interface LedgerListing extends Paging, LedgerFilters, LedgerOrder {}
 
@@ -29,7 +29,7 @@ const all = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
 
 /** Everybody's coins, row by row, for administrators. */
 export function serveLedger(serve: Serve, ctx: Context) {
-  const totals = createTotals('transactions', OF_USERS)
+  const totals = createCachedCounts('transactions', OF_USERS)
 
   async function count(conditions: SQL[]): Promise<number> {
     const [row] = await rowsOf<{ total: number }>(

@@ -1,6 +1,6 @@
 import type { TRANSACTION_SORTS, TRANSACTION_TYPES } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { peopleCalled } from '../accounts/index.ts'
+import { userIdsMatching } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { among, containing, findFew } from '../platform/listing.ts'
 import { type Period, periodOf } from '../platform/period.ts'
@@ -58,9 +58,9 @@ export async function choose(db: Database, filters: LedgerFilters): Promise<Chos
 async function findPeople(db: Database, who: string): Promise<{ condition: SQL; areFew: boolean }> {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(who))
     return { condition: sql`t.wallet_id = ${who}::uuid`, areFew: true }
-  const few = await findFew(db, peopleCalled(who, 'few'))
+  const few = await findFew(db, userIdsMatching(who, 'few'))
   if (few) return { condition: sql`t.wallet_id = ${among(few)}`, areFew: true }
-  return { condition: sql`t.wallet_id IN (${peopleCalled(who, 'many')})`, areFew: false }
+  return { condition: sql`t.wallet_id IN (${userIdsMatching(who, 'many')})`, areFew: false }
 }
 
 function ofReasons(reasons: string[]): SQL {

@@ -1,10 +1,10 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
-import { notSignedIn } from '../platform/refusal.ts'
+import { notSignedIn } from '../platform/httpError.ts'
 import type { Serve } from '../platform/serve.ts'
-import { showTransaction } from './showTransaction.ts'
-import { transactions } from './tables.ts'
+import { showTransaction } from './present.ts'
+import { transactions } from './schema.ts'
 
 /** A player's own coins, row by row. */
 export function serveOwnLedger(serve: Serve, ctx: Context) {

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database.ts'
 import { moveCoins } from './move.ts'
-import { wallets } from './tables.ts'
+import { wallets } from './schema.ts'
 
 /** Where all coins come from. */
 export const MINT = '00000000-0000-4000-8000-000000000001'

@@ -1,5 +1,5 @@
 import type { DetectorSettings } from '@valecuatro/contract'
-import { type Judged, playerIn, ruleOf } from '../signs.ts'
+import { type Judged, playerIn, ruleOf } from '../signals.ts'
 import { linkedBy, round, sigmaOf, type Tally } from './evidence.ts'
 
 type Thresholds = DetectorSettings['account_abuse']

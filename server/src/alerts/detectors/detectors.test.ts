@@ -1,6 +1,6 @@
 import { DEFAULT_DETECTORS } from '@valecuatro/contract'
 import { describe, expect, test } from 'vitest'
-import type { Seen } from '../signs.ts'
+import type { Seen } from '../signals.ts'
 import { judgeRivals, sameDevice } from './accountAbuse.ts'
 import { cheating } from './cheating.ts'
 import { linkedBy, sigmaOf, type Tally } from './evidence.ts'

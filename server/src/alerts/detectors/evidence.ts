@@ -1,4 +1,4 @@
-import type { Evidence } from '../signs.ts'
+import type { Evidence } from '../signals.ts'
 
 /** The games and matches that some evidence speaks of, each once. */
 export function linkedBy(evidence: readonly Evidence[]): { games: string[]; matches: string[] } {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { countedAddress, shortAddress } from '../../platform/shortAddress.ts'
 import { shortened } from '../../platform/storable.ts'
-import { type Evidence, type Note, ofPlayer, playerIn, ruleOf, type SignRule } from '../signs.ts'
+import { type Evidence, type Note, ofPlayer, playerIn, ruleOf, type SignalRule } from '../signals.ts'
 
 /** One address that tries fewer accounts than this is somebody who has forgotten which one is his. */
 const MANY_ACCOUNTS = 3
@@ -81,7 +81,7 @@ const tampering = ruleOf({
         },
 })
 
-export const hackAttempts: SignRule[] = [guessing, trying, forging, tampering]
+export const hackAttempts: SignalRule[] = [guessing, trying, forging, tampering]
 
 export function noteHackAttempts(ctx: Context, note: Note) {
   /** Tells two addresses or accounts apart without keeping either. */

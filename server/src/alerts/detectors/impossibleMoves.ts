@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { type Note, ofPlayer, playerIn, ruleOf } from '../signs.ts'
+import { type Note, ofPlayer, playerIn, ruleOf } from '../signals.ts'
 import { linkedBy } from './evidence.ts'
 
 const SIGN = 'illegal-move'

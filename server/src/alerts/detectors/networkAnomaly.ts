@@ -1,6 +1,6 @@
 import type { DetectorSettings } from '@valecuatro/contract'
 import type { Context } from '../../platform/context.ts'
-import { type Note, ofPlayer, playerIn, ruleOf } from '../signs.ts'
+import { type Note, ofPlayer, playerIn, ruleOf } from '../signals.ts'
 import { createTally } from './tally.ts'
 
 type Thresholds = DetectorSettings['network_anomaly']

@@ -1,5 +1,5 @@
 import type { DetectorSettings } from '@valecuatro/contract'
-import type { Judged } from '../signs.ts'
+import type { Judged } from '../signals.ts'
 
 type Thresholds = DetectorSettings['suspicious_activity']
 

@@ -1,5 +1,5 @@
 import type { DetectorSettings } from '@valecuatro/contract'
-import type { Judged } from '../signs.ts'
+import type { Judged } from '../signals.ts'
 import { round, sigmaOf, type Tally } from './evidence.ts'
 
 type Thresholds = DetectorSettings['unusual_pattern']

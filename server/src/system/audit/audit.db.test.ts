@@ -1,18 +1,18 @@
 import type { AuditEntry } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { type Boss, inviteMany, signInBoss } from '../../../test/people.ts'
+import { type Admin, inviteMany, signInAdmin } from '../../../test/people.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { writeAudit } from '../../platform/audit.ts'
 
 let world: World
-let boss: Boss
+let admin: Admin
 let other: string
 
 /** Six acts on six days, the even ones by somebody else. */
 beforeAll(async () => {
   world = await createWorld()
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
   ;[other] = (await inviteMany(world.ctx, 1)) as [string]
   const acts = [
     ['coins-adjusted', 'user:11111111-1111-4111-8111-111111111111', 'ana', { before: 5, after: 12_345 }],
@@ -34,13 +34,13 @@ beforeAll(async () => {
   ] as const
   for (const [index, [action, subject, label, meta]] of acts.entries()) {
     const at = new Date(Date.UTC(2026, 0, index + 1, 12))
-    const actorId = index % 2 === 0 ? boss.userId : other
+    const actorId = index % 2 === 0 ? admin.userId : other
     await writeAudit(world.ctx.db, { actorId, action, subject, label, meta, at })
   }
 })
 
 async function list(query: Record<string, string> = {}) {
-  const { status, body, headers } = await boss.call('GET /api/admin/audit', {
+  const { status, body, headers } = await admin.call('GET /api/admin/audit', {
     query: { endDate: '2026-01-31', ...query },
   })
   expect(status).toBe(200)
@@ -55,7 +55,7 @@ test('every act is listed, the last first, with who did what to whom', async () 
   expect(total).toBe(6)
   expect(entries[5]).toEqual({
     _id: expect.any(String),
-    actor: { _id: boss.userId, username: 'admin' },
+    actor: { _id: admin.userId, username: 'admin' },
     action: 'coins-adjusted',
     subject: { kind: 'user', id: '11111111-1111-4111-8111-111111111111', label: 'ana' },
     meta: { before: 5, after: 12_345 },
@@ -92,7 +92,7 @@ test.each([
 })
 
 test('the actions that were noted can be asked for', async () => {
-  const { body } = await boss.call('GET /api/admin/audit/actions')
+  const { body } = await admin.call('GET /api/admin/audit/actions')
   expect(body).toEqual(
     expect.arrayContaining(['award-changed', 'coins-adjusted', 'match-finished', 'user-suspended']),
   )
@@ -107,7 +107,7 @@ test('an act that is written stays as it is', async () => {
 
 test('the file has what the list shows; taking it is an act, too', async () => {
   const query = { search: 'beto', endDate: '2026-01-31' }
-  const { body, headers } = await boss.call('GET /api/admin/audit/export', { query })
+  const { body, headers } = await admin.call('GET /api/admin/audit/export', { query })
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="audit_\d{4}-\d\d-\d\d\.csv"$/)
   const [head, ...lines] = (body as string).trimEnd().split('\r\n')
@@ -117,6 +117,6 @@ test('the file has what the list shows; taking it is an act, too', async () => {
     '2026-01-03T12:00:00.000Z',
     '2026-01-02T12:00:00.000Z',
   ])
-  const { body: acts } = await boss.call('GET /api/admin/audit', { query: { action: 'audit-exported' } })
-  expect(acts).toMatchObject([{ actor: { _id: boss.userId }, meta: { filters: query } }])
+  const { body: acts } = await admin.call('GET /api/admin/audit', { query: { action: 'audit-exported' } })
+  expect(acts).toMatchObject([{ actor: { _id: admin.userId }, meta: { filters: query } }])
 })

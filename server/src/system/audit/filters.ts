@@ -1,6 +1,6 @@
 import { AUDIT_SUBJECTS } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { peopleCalled } from '../../accounts/index.ts'
+import { userIdsMatching } from '../../accounts/index.ts'
 import type { Database } from '../../platform/database.ts'
 import { among, containing, findFew, idsWith } from '../../platform/listing.ts'
 import { type Period, periodOf } from '../../platform/period.ts'
@@ -50,8 +50,8 @@ export async function choose(db: Database, filters: AuditFilters): Promise<Chose
 
 async function byActor(db: Database, actor: string): Promise<SQL> {
   if (UUID.test(actor)) return sql`t.actor_id = ${actor}::uuid`
-  const few = await findFew(db, peopleCalled(actor, 'few'))
-  return few ? sql`t.actor_id = ${among(few)}` : sql`t.actor_id IN (${peopleCalled(actor, 'many')})`
+  const few = await findFew(db, userIdsMatching(actor, 'few'))
+  return few ? sql`t.actor_id = ${among(few)}` : sql`t.actor_id IN (${userIdsMatching(actor, 'many')})`
 }
 
 /** What it was done to is told by its id, of whatever kind it is. */
@@ -65,7 +65,7 @@ const withoutSeparators = (search: string): string =>
 /** By what is noted in an entry, or by who did it. */
 async function find(db: Database, typed: string): Promise<{ condition: SQL; areFew: boolean }> {
   const search = withoutSeparators(typed)
-  const actors = (await findFew(db, peopleCalled(search, 'few'))) ?? []
+  const actors = (await findFew(db, userIdsMatching(search, 'few'))) ?? []
   const byThem = sql`actor_id = ${among(actors)}`
   const few = await findFew(
     db,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { createCachedCounts, startOf, sumOf } from '../../platform/cachedCounts.ts'
 import { type Database, rowsOf } from '../../platform/database.ts'
 import { OF_ALL, type Paging, sliceOf, turned, walk } from '../../platform/listing.ts'
-import { createTotals, startOf, sumOf } from '../../platform/totals.ts'
 import { type AuditFilters, choose, ENTRIES } from './filters.ts'
 import { lookUpEntries } from './show.ts'
 
@@ -13,7 +13,7 @@ const all = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
 
 /** What administrators did, the last act first. */
 export function createAuditList() {
-  const totals = createTotals(ENTRIES)
+  const totals = createCachedCounts(ENTRIES)
 
   return async function list(db: Database, { page, limit, order = 'desc', ...filters }: AuditListing) {
     const { lasting, key, period, areFew } = await choose(db, filters)

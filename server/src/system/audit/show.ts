@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
-import { audit } from '../../platform/tables.ts'
+import { audit } from '../../platform/schema.ts'
 import { readNames } from '../users/show.ts'
 
 /** Entries by their ids, in this order. */

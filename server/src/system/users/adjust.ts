@@ -2,7 +2,7 @@ import { MESSAGES } from '@valecuatro/contract'
 import { findUser } from '../../accounts/index.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { notSignedIn, Refusal } from '../../platform/refusal.ts'
+import { HttpError, notSignedIn } from '../../platform/httpError.ts'
 import { adjustCoins } from '../../wallet/index.ts'
 import { findAnyUser } from './show.ts'
 
@@ -26,7 +26,7 @@ export async function adjustByHand(
     const user = await findAnyUser(tx, userId)
     const by = { _id: actor.id, username: actor.username }
     const moved = await adjustCoins(tx, { userId, amount, by, commandId, at })
-    if (!moved.ok) throw new Refusal(409, MESSAGES.coinsBelowZero)
+    if (!moved.ok) throw new HttpError(409, MESSAGES.coinsBelowZero)
     if (moved.repeated) return
     const { balanceBefore: before, balanceAfter: after } = amount > 0 ? moved.credit : moved.debit
     await writeAudit(tx, {

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { MESSAGES } from '@valecuatro/contract'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../test/client.ts'
-import { type Boss, inviteMany, signInBoss } from '../../../test/people.ts'
+import { type Admin, inviteMany, signInAdmin } from '../../../test/people.ts'
 import { newPerson } from '../../../test/table.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { reconcile } from '../../wallet/index.ts'
 
 let world: World
-let boss: Boss
+let admin: Admin
 
 beforeAll(async () => {
   world = await createWorld({ welcomeCoins: 100 })
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
 })
 
 const newUser = async () => (await inviteMany(world.ctx, 1))[0]!
-const adjust = (id: string, body: unknown, by: Client = boss) =>
+const adjust = (id: string, body: unknown, by: Client = admin) =>
   by.call('POST /api/admin/users/{id}/coins', { params: { id }, body })
 const coinsOf = async (id: string) =>
-  (await boss.call('GET /api/admin/users/{id}', { params: { id } })).body.wallet.coins
+  (await admin.call('GET /api/admin/users/{id}', { params: { id } })).body.wallet.coins
 const actsOn = async (id: string) =>
-  (await boss.call('GET /api/admin/audit', { query: { subject: id } })).body as Record<string, unknown>[]
+  (await admin.call('GET /api/admin/audit', { query: { subject: id } })).body as Record<string, unknown>[]
 
 test.each([
   [25, 125],
@@ -32,19 +32,19 @@ test.each([
     status: 200,
     body: { _id: id, wallet: { coins: after } },
   })
-  const { body: rows } = await boss.call('GET /api/admin/transactions', { query: { user: id } })
+  const { body: rows } = await admin.call('GET /api/admin/transactions', { query: { user: id } })
   expect(rows[0]).toMatchObject({
     type: amount > 0 ? 'credit' : 'debit',
     amount: Math.abs(amount),
     balanceBefore: 100,
     balanceAfter: after,
     reason: 'admin_manual',
-    meta: { by: { _id: boss.userId, username: 'admin' } },
+    meta: { by: { _id: admin.userId, username: 'admin' } },
   })
   expect(await actsOn(id)).toMatchObject([
     {
       action: 'coins-adjusted',
-      actor: { _id: boss.userId },
+      actor: { _id: admin.userId },
       subject: { kind: 'user', id },
       meta: { amount, before: 100, after, reason: 'admin_manual' },
     },
@@ -91,7 +91,7 @@ test('a command told twice, at once or later, counts once', async () => {
 
 test('two administrators deduct at once: one of them is refused, and no coin is lost', async () => {
   const id = await newUser()
-  const other = await signInBoss(world)
+  const other = await signInAdmin(world)
   const answers = await Promise.all([adjust(id, { amount: -60 }), adjust(id, { amount: -60 }, other)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await coinsOf(id)).toBe(40)
@@ -114,7 +114,7 @@ test('nobody is not found', async () => {
     body: { error: MESSAGES.userNotFound },
   })
   for (const path of ['GET /api/admin/users/{id}', 'GET /api/admin/users/{id}/sessions'] as const)
-    expect(await boss.call(path, { params: { id } })).toMatchObject({
+    expect(await admin.call(path, { params: { id } })).toMatchObject({
       status: 404,
       body: { error: MESSAGES.userNotFound },
     })

@@ -1,19 +1,19 @@
 import type { AdminUser } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { type Boss, signInBoss } from '../../../test/people.ts'
+import { type Admin, signInAdmin } from '../../../test/people.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
 /** More than are looked for one by one. */
 const CROWD = 620
 
 let world: World
-let boss: Boss
+let admin: Admin
 
 /** A crowd whose number n came on the n-th hour, has n coins, has won n % 10 of n % 20 games; every 100th is suspended. */
 beforeAll(async () => {
   world = await createWorld({ welcomeCoins: 0 })
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
   const { db } = world.ctx
   await db.execute(sql`
     INSERT INTO users (id, username, email, username_key, email_key, role, wins, games_played, created_at,
@@ -21,7 +21,7 @@ beforeAll(async () => {
     SELECT gen_random_uuid(), 'Crowd-' || name, name || '@example.com', 'crowd-' || name, name || '@example.com', 'player',
       n % 10, n % 20 + 10, timestamptz '2026-01-01' + n * interval '1 hour',
       CASE WHEN n % 100 = 0 THEN timestamptz '2026-02-01' END, CASE WHEN n % 100 = 0 THEN 'collusion' END,
-      CASE WHEN n % 100 = 0 THEN ${boss.userId}::uuid END
+      CASE WHEN n % 100 = 0 THEN ${admin.userId}::uuid END
     FROM (SELECT n, lpad(n::text, 4, '0') AS name FROM generate_series(1, ${CROWD}::int) n) each`)
   await db.execute(sql`
     INSERT INTO wallets (id, kind, user_id, coins)
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 async function list(query: Record<string, string> = {}) {
-  const { status, body, headers } = await boss.call('GET /api/admin/users', { query })
+  const { status, body, headers } = await admin.call('GET /api/admin/users', { query })
   expect(status).toBe(200)
   const users = body as AdminUser[]
   return { users, total: Number(headers['x-total-count']), names: users.map(({ username }) => username) }
@@ -108,24 +108,24 @@ test('who is suspended is shown with why and by whom', async () => {
   expect(users[0]!.suspension).toEqual({
     at: '2026-02-01T00:00:00.000Z',
     reason: 'collusion',
-    by: { _id: boss.userId, username: 'admin' },
+    by: { _id: admin.userId, username: 'admin' },
   })
 })
 
 test('whoever registers is counted at once', async () => {
   const before = (await list({ page: '1' })).total
-  await boss.call('POST /api/auth/register', {
+  await admin.call('POST /api/auth/register', {
     body: { username: 'newcomer', email: 'newcomer@example.com', password: 'secret1' },
     headers: { cookie: undefined },
   })
-  boss = await signInBoss(world)
+  admin = await signInAdmin(world)
   expect((await list({ page: '1' })).total).toBe(before + 1)
 })
 
 test.each([{ sort: 'password' }, { role: 'owner' }, { status: 'gone' }, { page: '0' }, { limit: '101' }])(
   '%j is refused',
   async query => {
-    const { status } = await boss.call('GET /api/admin/users', { query })
+    const { status } = await admin.call('GET /api/admin/users', { query })
     expect(status).toBe(400)
   },
 )

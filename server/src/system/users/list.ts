@@ -1,9 +1,9 @@
 import type { AdminUser, Role, USER_SORTS, UserStatus } from '@valecuatro/contract'
 import { and, inArray, not, type SQL, sql } from 'drizzle-orm'
-import { peopleCalled, users } from '../../accounts/index.ts'
+import { userIdsMatching, users } from '../../accounts/index.ts'
+import { createCachedCounts, startOf, sumOf } from '../../platform/cachedCounts.ts'
 import { type Database, rowsOf } from '../../platform/database.ts'
 import { among, findFew, OF_ALL, type Paging, sliceOf, turned, walk } from '../../platform/listing.ts'
-import { createTotals, startOf, sumOf } from '../../platform/totals.ts'
 import { showUsers } from './show.ts'
 
 type Sort = (typeof USER_SORTS)[number]
@@ -49,13 +49,15 @@ const others = ({ condition }: Group): Group => ({ condition: not(condition), ar
 
 /** Everybody, for administrators. A page is cut from an index alone; only its own rows are looked up. */
 export function createUserList() {
-  const totals = createTotals('users')
+  const totals = createCachedCounts('users')
 
   return async function list(db: Database, listing: UserListing) {
     const { sort = 'createdAt', search, role, status } = listing
     const { from, by, unlessTold } = ORDERS[sort]
     const order = listing.order ?? unlessTold
-    const called = search ? await group(db, peopleCalled(search, 'few'), peopleCalled(search, 'many')) : null
+    const called = search
+      ? await group(db, userIdsMatching(search, 'few'), userIdsMatching(search, 'many'))
+      : null
     const administrators = role ? await group(db, ADMINISTRATORS) : null
     const ofRole = administrators && role === 'player' ? others(administrators) : administrators
     const suspended = status ? await group(db, SUSPENDED) : null

@@ -4,7 +4,7 @@ import { findUser, readWhereabouts, toUser, type UserRow, users } from '../../ac
 import { findRunningGame } from '../../games/index.ts'
 import { countRatedGames, readShownRatings } from '../../matches/index.ts'
 import type { Database } from '../../platform/database.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { HttpError } from '../../platform/httpError.ts'
 import { readCoins } from '../../wallet/index.ts'
 
 /** Users as administrators see them, in the order given. */
@@ -42,7 +42,7 @@ export async function readNames(db: Database, ids: string[]): Promise<Map<string
 
 export async function findAnyUser(db: Database, id: string): Promise<UserRow> {
   const user = await findUser(db, id)
-  if (!user) throw new Refusal(404, MESSAGES.userNotFound)
+  if (!user) throw new HttpError(404, MESSAGES.userNotFound)
   return user
 }
 

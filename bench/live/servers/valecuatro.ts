@@ -1,0 +1,83 @@
+// The product itself on one node: on the PostgreSQL at `valecuatro.ts <url>`, or with its own database inside.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createUser } from '../../../server/src/accounts/index.ts'
+import { openSession } from '../../../server/src/accounts/sessions.ts'
+import { compose } from '../../../server/src/compose.ts'
+import { createGames, type Pace } from '../../../server/src/games/index.ts'
+import { createMatches } from '../../../server/src/matches/index.ts'
+import { readConfig } from '../../../server/src/platform/config.ts'
+import type { Context } from '../../../server/src/platform/context.ts'
+import { openEmbedded, openPostgres } from '../../../server/src/platform/database.ts'
+import { createEvents } from '../../../server/src/platform/events.ts'
+import { freePort } from '../../../server/test/ports.ts'
+import { answer, settledUsage, usage } from '../child.ts'
+import { ENDLESS } from '../sample.ts'
+import type { Seating } from '../table.ts'
+
+const AT_ONCE = 20
+// Nobody is late: every move of the measurement is a player's.
+const UNHURRIED: Pace = { turn: 3_600_000, seeding: 3_600_000, betweenHands: 0, botThinking: 1 }
+
+const url = process.argv[2]
+const folder = mkdtempSync(join(tmpdir(), 'valecuatro-live-'))
+const config = readConfig({ RATE_LIMIT_SCALE: '1000000', DEMO: '0', LOG_LEVEL: 'silent' })
+const database = url
+  ? await openPostgres(url, config.databasePool)
+  : await openEmbedded({ dataDir: join(folder, 'pglite') })
+await database.migrate()
+const ctx: Context = {
+  config,
+  secret: 'only for this measurement, 32 characters or more',
+  db: database.db,
+  events: createEvents(),
+  log: pino({ level: 'silent' }),
+  now: () => new Date(),
+}
+const { api, sockets } = await compose(ctx, UNHURRIED)
+const port = await freePort()
+await api.listen({ port, host: '127.0.0.1' })
+
+/** Tables of four people each, signed in: straight into the database, for two thousand hashes would take minutes. */
+async function layOut(tables: number): Promise<Seating[]> {
+  // Its own listeners: those of the house would otherwise be told of every point twice.
+  const aside = { ...ctx, events: createEvents() }
+  const games = createGames(aside, sockets, UNHURRIED)
+  const matches = createMatches(aside, games, sockets)
+  const seatings: Seating[] = []
+  for (let from = 0; from < tables; from += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, tables - from) }, async (_, n) => {
+      const people = await Promise.all([0, 1, 2, 3].map(seat => newPerson(`p${from + n}-${seat}`)))
+      const { gameId } = await ctx.db.transaction(tx =>
+        matches.open(tx, people, { counts: true, rules: ENDLESS }),
+      )
+      return { gameId, cookies: people.map(({ cookie }) => cookie) }
+    })
+    seatings.push(...(await Promise.all(some)))
+  }
+  games.close()
+  return seatings
+}
+
+async function newPerson(username: string) {
+  const created = await createUser(ctx.db, ctx.events, {
+    username,
+    email: `${username}@example.com`,
+    passwordHash: null,
+    role: 'player',
+    createdAt: ctx.now(),
+  })
+  if (!created.ok) throw new Error(created.error)
+  const device = { address: '127.0.0.1', userAgent: 'bench' }
+  const opened = await openSession(ctx.db, created.user, device, ctx.now())
+  if (!opened.ok) throw new Error(opened.error)
+  return { userId: created.user.id, cookie: `session=${opened.tokens.access}` }
+}
+
+answer({ port: () => port, layOut, usage, settledUsage }, async () => {
+  await api.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core'
+import { ADMIN, type TestServer } from '../support/testServer.ts'
+import { takeAdministration } from './administration.ts'
+import { type Camera, DESK, PHONE, TABLE_SIZES } from './camera.ts'
+import { register, signInAdmin, somebody } from './person.ts'
+import { read, visit } from './visit.ts'
+
+interface Past {
+  gameId: string
+  players: { _id: string; username: string }[]
+}
+
+/** Everything that is not a table. */
+export async function takeHouse(camera: Camera, browser: Browser, house: TestServer) {
+  const stranger = await somebody(browser, house.page)
+  await visit(stranger, '/')
+  await camera.take(stranger, 'Public', 'landing')
+  await visit(stranger, '/auth')
+  await camera.take(stranger, 'Public', 'sign in')
+  await visit(stranger, '/no/such/page')
+  await camera.take(stranger, 'Public', 'not found', [PHONE, DESK])
+
+  const admin = await somebody(browser, house.page)
+  await visit(admin, '/admin/login')
+  await camera.take(admin, 'Administration', 'signing in', [PHONE, DESK])
+  await signInAdmin(admin, ADMIN)
+  await admin.waitForLoadState('networkidle')
+  await takeAdministration(camera, admin, house.api)
+  const past = await pastGame(admin, house.api)
+
+  const player = await somebody(browser, house.page)
+  await register(player, 'Leonor')
+  await takePlayer(camera, player, past, house.api)
+  await player.emulateMedia({ colorScheme: 'light' })
+  for (const [path, title] of [
+    ['/', 'landing by day'],
+    [`/player/${past.players[0]!._id}`, 'a player by day'],
+    ['/game', 'lobby by day'],
+    ['/match-queue', 'queue by day'],
+  ] as const) {
+    await visit(player, path)
+    await camera.take(player, 'Player', title, [PHONE, DESK])
+  }
+}
+
+async function takePlayer(camera: Camera, player: Page, past: Past, api: string) {
+  await visit(player, '/')
+  await camera.take(player, 'Player', 'landing, signed in', [PHONE, DESK])
+  await visit(player, '/tournaments')
+  await camera.take(player, 'Player', 'tournaments')
+  await takeTournaments(camera, player, api)
+  await visit(player, '/profile')
+  await camera.take(player, 'Player', 'profile of a newcomer')
+  await visit(player, `/player/${past.players[0]!._id}`)
+  await camera.take(player, 'Player', 'a player')
+  await visit(player, `/game/${past.gameId}/replay`)
+  await player.locator('.piece').first().waitFor()
+  for (let step = 0; step < 16; step++) await player.keyboard.press('ArrowRight')
+  await camera.take(player, 'Player', 'replay', TABLE_SIZES)
+}
+
+/** A tournament of each format and state that the board shows. */
+async function takeTournaments(camera: Camera, player: Page, api: string) {
+  const board = await read<{ _id: string; format: string; status: string }[]>(
+    player,
+    `${api}/api/tournaments`,
+  )
+  const taken = new Set<string>()
+  for (const { _id, format, status } of board) {
+    const title = `${format === 'arena' ? 'an arena' : 'a bracket'}, ${status.replace('_', ' ')}`
+    if (taken.has(title)) continue
+    taken.add(title)
+    await visit(player, `/tournament/${_id}/match-queue`)
+    await camera.take(player, 'Player', title)
+  }
+}
+
+/** A game of the demo world, with somebody in it who has played for long. */
+async function pastGame(admin: Page, api: string): Promise<Past> {
+  const matches = await read<Past[]>(admin, `${api}/api/admin/matches`)
+  const found = matches.find(({ gameId, players }) => gameId && players[0]?.username === 'Felicitas')
+  const game = found ?? matches.find(({ gameId }) => gameId)
+  if (!game) throw new Error('The demo world has no games')
+  return game
+}

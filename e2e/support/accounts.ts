@@ -1,0 +1,56 @@
+import type { Answer, RouteKey } from '@valecuatro/contract'
+import { inject } from 'vitest'
+import { ADMIN } from './testServer.ts'
+
+interface Sent {
+  params?: Record<string, string>
+  body?: unknown
+}
+
+/** Somebody without a browser: calls the API as the page would, and keeps his cookies. */
+export interface Person {
+  cookie(): string
+  call<K extends RouteKey>(route: K, sent?: Sent): Promise<Answer<K>>
+}
+
+function newcomer(): Person {
+  const { api, page } = inject('testServer')
+  const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map(pair => pair.join('=')).join('; ')
+  return {
+    cookie,
+    async call(route, { params = {}, body = {} } = {}) {
+      const [method = 'GET', path = ''] = route.split(' ')
+      const token = decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '')
+      const answer = await fetch(api + path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? ''), {
+        method,
+        headers: {
+          origin: page,
+          cookie: cookie(),
+          'content-type': 'application/json',
+          'x-xsrf-token': token,
+        },
+        ...(method !== 'GET' && { body: JSON.stringify(body) }),
+      })
+      for (const set of answer.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!
+        cookies.set(name!, value!)
+      }
+      if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+  }
+}
+
+export async function aPerson(username: string): Promise<Person> {
+  const person = newcomer()
+  const body = { username, email: `${username}@example.com`, password: 'secret1' }
+  await person.call('POST /api/auth/register', { body })
+  return person
+}
+
+export async function theAdministrator(): Promise<Person> {
+  const person = newcomer()
+  await person.call('POST /api/admin/login', { body: ADMIN })
+  return person
+}

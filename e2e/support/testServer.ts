@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../server/test/ports.ts'
+import { type ServerProcess, spawnServer } from '../../server/test/process.ts'
+
+export const ADMIN = { email: 'admin@example.com', password: 'house-rules' }
+
+export interface TestServer {
+  page: string
+  api: string
+  /** The data stays, and `startServer` opens it again on the same ports. */
+  stopServer(): Promise<void>
+  startServer(): Promise<void>
+  /** Stops the server and deletes its data. */
+  stop(): Promise<void>
+}
+
+/** The whole product as `npm start` serves it, on an empty database and ports of its own. */
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'valecuatro-e2e-'))
+  const [webPort, apiPort] = [await freePort(), await freePort()]
+  const settings = {
+    WEB_PORT: String(webPort),
+    API_PORT: String(apiPort),
+    DATA_DIR: folder,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT_SCALE: '1000',
+    ...environment,
+  }
+  let server: ServerProcess
+
+  async function startServer() {
+    server = spawnServer(settings, [])
+    await server.printed('Ctrl-C stops it')
+  }
+
+  async function stopServer() {
+    server.child.kill('SIGTERM')
+    await server.ended()
+  }
+
+  await startServer()
+  return {
+    page: `http://localhost:${webPort}`,
+    api: `http://localhost:${apiPort}`,
+    startServer,
+    stopServer,
+    async stop() {
+      await stopServer()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

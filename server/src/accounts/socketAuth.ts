@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import type { SocketGate } from '../platform/sockets.ts'
+import { SESSION_COOKIE } from './cookies.ts'
+import { findCaller, isOpenSession } from './sessions.ts'
+
+/** A socket belongs to the session whose cookie its handshake carried. */
+export function createSocketAuth(ctx: Context, parseCookie: FastifyInstance['parseCookie']): SocketGate {
+  return {
+    async recognise(header) {
+      const access = header ? parseCookie(header)[SESSION_COOKIE] : undefined
+      return access ? findCaller(ctx.db, access, ctx.now()) : null
+    },
+    isOpen: sessionId => isOpenSession(ctx.db, sessionId),
+  }
+}

@@ -1,0 +1,266 @@
+import {
+  ALERT_ACTS,
+  type Alert,
+  type AlertAct,
+  type AlertFilters,
+  type AlertStatus,
+  type BulkAcknowledged,
+  type BulkUndone,
+  type MatchingAcknowledged,
+  MESSAGES,
+  type Message,
+  MOST_AT_ONCE,
+} from '@valecuatro/contract'
+import { and, inArray, sql } from 'drizzle-orm'
+import { writeAudits } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import { type Database, rowsOf, violatedConstraint } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { among } from '../platform/listing.ts'
+import { showAlerts } from './present.ts'
+import { alerts } from './schema.ts'
+import { conditionsOf } from './search.ts'
+
+/** Why an alert in this status cannot be changed. */
+const REASONS: Record<AlertStatus, Message> = {
+  new: MESSAGES.alertOpen,
+  acknowledged: MESSAGES.alertAcknowledged,
+  investigating: MESSAGES.alertInvestigated,
+  resolved: MESSAGES.alertResolved,
+  dismissed: MESSAGES.alertDismissed,
+}
+
+const actorOf = (alert: Alert): string | null => {
+  switch (alert.status) {
+    case 'new':
+      return null
+    case 'acknowledged':
+      return alert.acknowledgedBy
+    case 'investigating':
+      return alert.investigatedBy
+    case 'resolved':
+      return alert.resolvedBy
+    case 'dismissed':
+      return alert.dismissedBy
+  }
+}
+
+export interface Doing {
+  act: AlertAct
+  actorId: string
+  /** How the alert was resolved. */
+  resolution?: string
+  /** Why it is reopened. */
+  reason?: string
+}
+
+/** The index that allows one open alert of each rule. */
+const OPEN_ONCE = 'alerts_open_once'
+
+/**
+ * Changes those alerts that are in a status in which the act is possible, in one statement: of two calls at once, one is
+ * first. Answers with their ids.
+ */
+async function change(tx: Database, ids: string[], { act, actorId, resolution, reason }: Doing, at: Date) {
+  const { from, to } = ALERT_ACTS[act]
+  const done = {
+    acknowledge: { acknowledgedBy: actorId, acknowledgedAt: at },
+    investigate: { investigatedBy: actorId, investigatedAt: at },
+    resolve: { resolvedBy: actorId, resolvedAt: at, resolution: resolution ?? '' },
+    dismiss: { dismissedBy: actorId, dismissedAt: at },
+    reopen: { ...NOT_CLOSED, acknowledgedBy: actorId, acknowledgedAt: at },
+  }[act]
+  // Read first: reopening clears who closed it and how, and the audit log keeps that.
+  const closed = act === 'reopen' ? await readClosed(tx, ids) : new Map<string, Closed>()
+  const changed = await tx
+    .update(alerts)
+    .set({ status: to, ...done })
+    .where(and(inArray(alerts.id, ids), inArray(alerts.status, [...from])))
+    .returning({ id: alerts.id, title: alerts.title })
+  await writeAudits(
+    tx,
+    changed.map(({ id, title }) => {
+      const meta = {
+        ...(act === 'reopen' ? { ...closed.get(id), after: to } : { status: to }),
+        ...(resolution !== undefined && { resolution }),
+        ...(reason !== undefined && { reason }),
+      }
+      return { actorId, action: `alert.${act}`, subject: `alert:${id}`, label: title, meta, at }
+    }),
+  )
+  return new Set(changed.map(({ id }) => id))
+}
+
+const NOT_CLOSED = {
+  resolution: null,
+  resolvedBy: null,
+  resolvedAt: null,
+  dismissedBy: null,
+  dismissedAt: null,
+} as const
+
+interface Closed {
+  before: AlertStatus
+  /** How it had been resolved. */
+  closedWith?: string
+}
+
+async function readClosed(tx: Database, ids: string[]): Promise<Map<string, Closed>> {
+  const rows = await tx
+    .select({ id: alerts.id, before: alerts.status, resolution: alerts.resolution })
+    .from(alerts)
+    .where(inArray(alerts.id, ids))
+    .for('no key update')
+  return new Map(
+    rows.map(({ id, before, resolution }) => [
+      id,
+      { before, ...(resolution !== null && { closedWith: resolution }) },
+    ]),
+  )
+}
+
+function refuseSecondOpen(error: unknown): never {
+  if (violatedConstraint(error) === OPEN_ONCE) throw new HttpError(409, MESSAGES.alertFollowed)
+  throw error
+}
+
+/** Changes one alert; refused, with who was first, where that is not possible any more. */
+export async function actOn(ctx: Context, id: string, doing: Doing): Promise<Alert> {
+  const changed = await ctx.db.transaction(tx => change(tx, [id], doing, ctx.now())).catch(refuseSecondOpen)
+  const [alert] = await showAlerts(ctx.db, [id])
+  if (!alert) throw new HttpError(404, MESSAGES.alertNotFound)
+  if (changed.size > 0) return alert
+  if (doing.act === 'reopen') throw new HttpError(409, MESSAGES.alertOpen).doneBy(actorOf(alert))
+  // An alert that is new by now has been changed back by another administrator: the caller sees it as it is.
+  if (alert.status === 'new') return alert
+  throw new HttpError(409, REASONS[alert.status]).doneBy(actorOf(alert))
+}
+
+/** In one order, so that two administrators who change the same alerts wait for each other and never deadlock. */
+async function lockInOrder(tx: Database, ids: string[], statuses: AlertStatus[]) {
+  await tx
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(and(inArray(alerts.id, ids), inArray(alerts.status, statuses)))
+    .orderBy(alerts.id)
+    .for('no key update')
+}
+
+async function acknowledge(ctx: Context, ids: string[], actorId: string): Promise<Set<string>> {
+  return ctx.db.transaction(async tx => {
+    await lockInOrder(tx, ids, ['new'])
+    return change(tx, ids, { act: 'acknowledge', actorId }, ctx.now())
+  })
+}
+
+export async function acknowledgeAll(
+  ctx: Context,
+  ids: string[],
+  actorId: string,
+): Promise<BulkAcknowledged> {
+  const each = [...new Set(ids)]
+  const changed = await acknowledge(ctx, each, actorId)
+  const results = await resultsOf(ctx, each, changed, alert =>
+    alert.status === 'new' ? null : REASONS[alert.status],
+  )
+  return { acknowledged: changed.size, results }
+}
+
+/** Acknowledges the newest 500 new alerts that match; the caller goes on until there are no more. */
+export async function acknowledgeMatching(
+  ctx: Context,
+  filters: AlertFilters,
+  until: string | undefined,
+  actorId: string,
+): Promise<MatchingAcknowledged> {
+  const end = until ?? ctx.now().toISOString()
+  const rows =
+    (filters.status ?? 'new') === 'new'
+      ? await rowsOf<{ id: string }>(
+          ctx.db,
+          sql`SELECT t.id FROM alerts t
+              WHERE t.status = 'new' AND t.created_at <= ${end}::timestamptz AND ${await conditionsOf(ctx.db, filters)}
+              ORDER BY t.created_at DESC, t.id DESC LIMIT ${MOST_AT_ONCE}`,
+        )
+      : []
+  const changed = await acknowledge(
+    ctx,
+    rows.map(({ id }) => id),
+    actorId,
+  )
+  return {
+    acknowledged: changed.size,
+    alertIds: [...changed] as Alert['_id'][],
+    hasMore: rows.length === MOST_AT_ONCE,
+    until: end,
+  }
+}
+
+/** An act can be undone for so long; the page offers it for ten seconds, and a long list takes some time. */
+const UNDO_WINDOW_MS = 5 * 60_000
+
+/**
+ * Takes back what the caller has just acknowledged or dismissed, unless the alert has changed since, or a newer one of
+ * the same rule is open.
+ */
+export async function undoAll(ctx: Context, ids: string[], actorId: string): Promise<BulkUndone> {
+  const each = [...new Set(ids)]
+  const at = ctx.now()
+  const since = new Date(at.getTime() - UNDO_WINDOW_MS).toISOString()
+  const undoing = ctx.db.transaction(async tx => {
+    await lockInOrder(tx, each, ['acknowledged', 'dismissed'])
+    const rows = await rowsOf<{ id: string; title: string; before: AlertStatus; status: AlertStatus }>(
+      tx,
+      sql`UPDATE alerts a SET
+            status = CASE
+              WHEN a.status = 'acknowledged' OR (a.acknowledged_at IS NULL AND a.investigated_at IS NULL) THEN 'new'
+              WHEN a.investigated_at >= coalesce(a.acknowledged_at, '-infinity') THEN 'investigating'
+              ELSE 'acknowledged' END,
+            acknowledged_by = CASE a.status WHEN 'dismissed' THEN a.acknowledged_by END,
+            acknowledged_at = CASE a.status WHEN 'dismissed' THEN a.acknowledged_at END,
+            dismissed_by = NULL, dismissed_at = NULL
+          FROM alerts old
+          WHERE old.id = a.id AND a.id = ${among(each)} AND (
+            (a.status = 'acknowledged' AND a.acknowledged_by = ${actorId} AND a.acknowledged_at >= ${since}::timestamptz)
+            OR (a.status = 'dismissed' AND a.dismissed_by = ${actorId} AND a.dismissed_at >= ${since}::timestamptz
+              AND NOT EXISTS (SELECT FROM alerts newer WHERE newer.rule = a.rule AND newer.created_at > a.created_at
+                AND (newer.status IN ('new', 'acknowledged', 'investigating') OR newer.id = ${among(each)}))))
+          RETURNING a.id, a.title, a.status, old.status AS before`,
+    )
+    await writeAudits(
+      tx,
+      rows.map(({ id, title, before, status }) => ({
+        actorId,
+        action: 'alert.undo',
+        subject: `alert:${id}`,
+        label: title,
+        meta: { before, after: status },
+        at,
+      })),
+    )
+    return new Set(rows.map(({ id }) => id))
+  })
+  const undone = await undoing.catch(refuseSecondOpen)
+  const results = await resultsOf(ctx, each, undone, () => MESSAGES.alertNotUndone)
+  return { undone: undone.size, results }
+}
+
+async function resultsOf(
+  ctx: Context,
+  ids: string[],
+  changed: Set<string>,
+  refusal: (alert: Alert) => Message | null,
+): Promise<BulkAcknowledged['results']> {
+  const found = new Map((await showAlerts(ctx.db, ids)).map(alert => [alert._id as string, alert]))
+  return ids.map(id => {
+    const alert = found.get(id)
+    const ok = changed.has(id)
+    return {
+      _id: id as Alert['_id'],
+      ok,
+      status: alert?.status ?? null,
+      error: !alert ? MESSAGES.alertNotFound : ok ? null : refusal(alert),
+      by: !ok && alert ? actorOf(alert) : null,
+    }
+  })
+}

@@ -1,0 +1,48 @@
+import { createUser, reinstateUser, suspendUser } from '../accounts/index.ts'
+import type { Context } from '../platform/context.ts'
+import { adjustByHand } from '../system/index.ts'
+import { type DemoPlayer, type DemoPlayerName, PLAYERS } from './players.ts'
+import type { TimelineEntry } from './timeline.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** Coins that the administrator has given and, once, taken back. */
+export function gifts(guests: readonly DemoPlayer[], administratorId: string): TimelineEntry[] {
+  const adjust = (name: DemoPlayerName, amount: number, hours: number): TimelineEntry => {
+    const { id, since } = guests.find(guest => guest.name === name)!
+    return {
+      at: new Date(since.getTime() + hours * HOUR),
+      happen: ctx => adjustByHand(ctx, administratorId, id, { amount, reason: 'admin_manual' }),
+    }
+  }
+  return [
+    ...PLAYERS.filter(({ gift }) => gift > 0).map(({ name, gift }) => adjust(name, gift, 5)),
+    adjust('Gardenia', -60, 6),
+  ]
+}
+
+/** One who was suspended and is, and one who was by mistake. */
+export async function suspensions(ctx: Context, guests: readonly DemoPlayer[], administratorId: string) {
+  const before = (hours: number): Context => {
+    const at = new Date(ctx.now().getTime() - hours * HOUR)
+    return { ...ctx, now: () => at }
+  }
+  const { id } = guests.find(({ name }) => name === 'Dante')!
+  await suspendUser(before(200), administratorId, id, 'Played from two accounts · Jugó con dos cuentas')
+  await reinstateUser(before(199), administratorId, id)
+
+  const created = await createUser(ctx.db, ctx.events, {
+    username: 'Zoilo',
+    email: 'zoilo@demo.valecuatro.local',
+    passwordHash: null,
+    role: 'player',
+    createdAt: before(70).now(),
+  })
+  if (!created.ok) throw new Error(`a demo player could not be created: ${created.error}`)
+  await suspendUser(
+    before(46),
+    administratorId,
+    created.user.id,
+    'Revealed cards to a rival in chat · Reveló cartas a un rival por el chat',
+  )
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { CHARACTERS } from '@valecuatro/contract'
+import { newGame, type Rules, type Seat } from '@valecuatro/engine'
+import { v7 as newId } from 'uuid'
+import { readUsernames } from '../accounts/index.ts'
+import type { Database } from '../platform/database.ts'
+import { gameSeats, games } from './schema.ts'
+import { SeatedElsewhere, takeSeats } from './seats.ts'
+
+/** Who sits down: a person or a bot. */
+export type Occupant = { userId: string; bot?: never } | { bot: (typeof CHARACTERS)[number]; userId?: never }
+
+export type NewSeat = Occupant & { rating: number | null }
+
+export interface NewGame {
+  id?: string
+  matchId: string
+  seats: NewSeat[]
+  rules: Partial<Rules>
+  watchable: boolean
+  /** Seats that bots play from the first card on, until their players come. */
+  held?: Seat[]
+  /** A result is needed even if every player leaves. */
+  needsWinner?: boolean
+}
+
+/**
+ * A game before its first deal, inside the transaction of what it is played for. Throws SeatedElsewhere if a player is at
+ * another table; one who is awaited in vain may be: a bot holds the seat, and they take it when that other game ends.
+ */
+export async function createGame(
+  tx: Database,
+  { id = newId(), matchId, seats, rules, watchable, held = [], needsWinner = false }: NewGame,
+  createdAt: Date,
+  seedingTime: number,
+): Promise<string> {
+  await tx.insert(games).values({
+    id,
+    matchId,
+    phase: 'seeding',
+    state: JSON.stringify(newGame(rules)),
+    secret: randomBytes(32).toString('hex'),
+    seeds: seats.map(({ bot }) => (bot ? randomBytes(8).toString('hex') : null)),
+    deadlineAt: new Date(createdAt.getTime() + seedingTime),
+    watchable,
+    held,
+    fullAtStart: held.length === 0 && seats.every(({ userId }) => userId !== undefined),
+    needsWinner,
+    createdAt,
+  })
+  await tx.insert(gameSeats).values(
+    seats.map(({ userId, bot, rating }, seat) => ({
+      gameId: id,
+      seat: seat as Seat,
+      userId: userId ?? null,
+      bot: bot ?? null,
+      rating,
+    })),
+  )
+  const people = seats.flatMap(({ userId }) => userId ?? [])
+  const elsewhere = await takeSeats(tx, id, people)
+  const isHeld = new Set(held.map(seat => seats[seat]?.userId))
+  const missing = elsewhere.filter(userId => !isHeld.has(userId))
+  if (missing.length > 0) throw new SeatedElsewhere(missing, await readUsernames(tx, missing))
+  return id
+}

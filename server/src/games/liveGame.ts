@@ -1,0 +1,146 @@
+import type { CHARACTERS, GameEnding, SeatState, TableState } from '@valecuatro/contract'
+import { commitmentOf } from '@valecuatro/contract/deck'
+import { type Card, type Game, type Seat, teamOf, view } from '@valecuatro/engine'
+import { type Attendance, hasLeft } from './outcome.ts'
+import type { TournamentRef } from './tournamentLookup.ts'
+
+export interface SeatRow {
+  seat: Seat
+  userId: string | null
+  username: string
+  bot: (typeof CHARACTERS)[number] | null
+  rating: number | null
+}
+
+/** A game with everything that is decided about it, as the database has it. */
+export interface LiveGame {
+  id: string
+  matchId: string
+  seq: number
+  phase: 'seeding' | 'playing' | 'over'
+  game: Game
+  secret: string
+  seeds: (string | null)[]
+  deadlineAt: Date | null
+  /** Seats that bots play until their players return. */
+  held: Seat[]
+  /** Of those, the seats that bots have held since before this hand was dealt. */
+  absent: Seat[]
+  /** Seats whose players have left for good. */
+  left: Seat[]
+  /** Who wants to resign in which hand, as `hand:seat`. */
+  resigning: string[]
+  fullAtStart: boolean
+  needsWinner: boolean
+  /** How it ended; null while it is played. */
+  ending: GameEnding | null
+  watchable: boolean
+  rematch: Seat[]
+  createdAt: Date
+  finishedAt: Date | null
+  seats: SeatRow[]
+}
+
+/** How long a rematch can be asked for. */
+export const REMATCH_TIME = 60_000
+
+export const seatRoom = (gameId: string, seat: Seat) => `game:${gameId}:${seat}`
+export const watchRoom = (gameId: string) => `game:${gameId}:watch`
+export const gameOfRoom = (room: string): string | undefined => /^game:([^:]+):/.exec(room)?.[1]
+
+export function seatOf(live: LiveGame, userId: string): SeatRow | undefined {
+  return live.seats.find(row => row.userId === userId)
+}
+
+/** The seat that a user plays; none for one who has left, until the game is over. */
+export function activeSeatOf(live: LiveGame, userId: string): SeatRow | undefined {
+  const row = seatOf(live, userId)
+  return row && live.left.includes(row.seat) && live.phase !== 'over' ? undefined : row
+}
+
+export function attendanceOf({ seats, left, absent }: LiveGame): Attendance {
+  return { people: seats.filter(({ userId }) => userId).map(({ seat }) => seat), left, absent }
+}
+
+/** Who counts as having left: by choice, and at the end also by absence. */
+export function leftSeats(live: LiveGame): Seat[] {
+  if (live.phase !== 'over' || live.ending === 'cancelled') return live.left
+  return attendanceOf(live).people.filter(seat => hasLeft(live, seat))
+}
+
+/** Bots take these seats. */
+export function hold<T extends LiveGame>(live: T, seats: Seat[]): T {
+  return { ...live, held: [...new Set([...live.held, ...seats])] }
+}
+
+/** A player takes the seat back. */
+export function release<T extends LiveGame>(live: T, seat: Seat): T {
+  const others = (seats: Seat[]) => seats.filter(other => other !== seat)
+  return { ...live, held: others(live.held), absent: others(live.absent) }
+}
+
+export const resignationOf = ({ game }: LiveGame, seat: Seat) => `${game.hands}:${seat}`
+
+/** Who of a seat's own side wants to resign this hand; the other side is not told. */
+export function resigningWith(live: LiveGame, seat: Seat | null): Seat[] {
+  if (seat === null) return []
+  return live.seats
+    .filter(
+      row => teamOf(row.seat) === teamOf(seat) && live.resigning.includes(resignationOf(live, row.seat)),
+    )
+    .map(row => row.seat)
+}
+
+/** Whether a seat's player is expected to act. */
+export function isPerson(live: LiveGame, { seat, userId }: SeatRow): boolean {
+  return userId !== null && !live.held.includes(seat)
+}
+
+export function showSeats(live: LiveGame, connected: ReadonlySet<Seat>): SeatState[] {
+  const left = leftSeats(live)
+  return live.seats.map(row => ({
+    ...row,
+    held: live.held.includes(row.seat),
+    left: left.includes(row.seat),
+    connected: row.bot !== null || connected.has(row.seat),
+  }))
+}
+
+/** The table as a seat (null: a spectator) may see it, and no more. */
+export function showTable(
+  live: LiveGame,
+  seat: Seat | null,
+  connected: ReadonlySet<Seat>,
+  now: Date,
+  tournament: TournamentRef | null,
+): TableState {
+  return {
+    gameId: live.id,
+    matchId: live.matchId,
+    seq: live.seq,
+    phase: live.phase,
+    seat,
+    view: view(live.game, seat),
+    seats: showSeats(live, connected),
+    held: live.held,
+    deadlineAt: live.deadlineAt?.getTime() ?? null,
+    now: now.getTime(),
+    commitment: commitmentOf(live.secret),
+    rematch: live.rematch,
+    resigning: resigningWith(live, seat),
+    ending: live.ending,
+    rematchUntil: canRematch(live, tournament) ? live.finishedAt!.getTime() + REMATCH_TIME : null,
+    ...(tournament && { tournament }),
+  }
+}
+
+/** Players of a tournament are awaited at their next table; where one has left, the four cannot play again. */
+function canRematch(live: LiveGame, tournament: TournamentRef | null): boolean {
+  return live.finishedAt !== null && !tournament && live.game.winner !== null && leftSeats(live).length === 0
+}
+
+/** Whether a card was dealt to this seat in the hand that is being played, or there is none to say so. */
+export function wasDealtCard({ game: { hand } }: LiveGame, seat: Seat, card: Card): boolean {
+  if (!hand) return true
+  return hand.held[seat]!.includes(card) || hand.plays.some(play => play.seat === seat && play.card === card)
+}

@@ -1,0 +1,129 @@
+import type { SocketRefusal } from '@valecuatro/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import { HttpError } from '../platform/httpError.ts'
+import type { Caller } from '../platform/serve.ts'
+import { type Handlers, refuse, type Socket, type Sockets } from '../platform/sockets.ts'
+import type { Games } from './games.ts'
+import { activeSeatOf, gameOfRoom, type LiveGame, type SeatRow, seatRoom, watchRoom } from './liveGame.ts'
+import { readStory } from './record.ts'
+import { games as gamesTable } from './schema.ts'
+import { createTalk } from './talk.ts'
+
+type GameMessages = Exclude<Extract<keyof Handlers, `game:${string}`>, 'game:rematch'>
+
+/** The messages of a table. */
+export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<Handlers, GameMessages> {
+  const talk = createTalk(ctx, sockets, Math.random)
+
+  // All four see it when a player's last screen closes. One listener a socket, however often it comes to a table.
+  sockets.io.on('connection', socket => {
+    socket.on('disconnecting', () => {
+      const gameIds = new Set([...socket.rooms].flatMap(room => gameOfRoom(room) ?? []))
+      socket.once('disconnect', async () => {
+        for (const gameId of gameIds) {
+          const live = await games.get(gameId).catch(() => null)
+          if (live) await games.tellSeats(live).catch(() => {})
+        }
+      })
+    })
+  })
+
+  async function atSeat<T>(
+    caller: Caller,
+    gameId: string,
+    then: (live: LiveGame, row: SeatRow) => Promise<T>,
+  ): Promise<T | SocketRefusal> {
+    const live = await games.get(gameId)
+    if (!live) return refuse('not-found')
+    const row = activeSeatOf(live, caller.userId)
+    return row ? then(live, row) : refuse('not-seated')
+  }
+
+  return {
+    'game:act': ({ userId }, command) => games.act(userId, command),
+
+    async 'game:sync'(caller, { gameId }, socket) {
+      const found = await games.reload(gameId)
+      if (!found) return refuse('not-found')
+      const row = activeSeatOf(found, caller.userId)
+      if (!row && !found.watchable && caller.role !== 'admin') return refuse('not-allowed')
+      if (!row) {
+        const live = await enter(socket, watchRoom(gameId), found)
+        return {
+          ok: true,
+          table: { ...(await games.show(live, null)), ...(await readStory(ctx.db, live, null)) },
+        }
+      }
+      const isNew = !socket.rooms.has(seatRoom(gameId, row.seat))
+      const entered = await enter(socket, seatRoom(gameId, row.seat), found)
+      const live = (await games.returnSeat(entered, row.seat)) ?? entered
+      if (isNew) await games.tellSeats(live)
+      const story = await readStory(ctx.db, live, row.seat)
+      return { ok: true, table: { ...(await games.show(live, row.seat)), ...story } }
+    },
+
+    async 'game:leave'(_caller, { gameId }, socket) {
+      for (const room of socket.rooms) if (room.startsWith(`game:${gameId}:`)) await socket.leave(room)
+      const live = await games.get(gameId)
+      if (live) await games.tellSeats(live)
+      return { ok: true }
+    },
+
+    'game:abandon': ({ userId }, { gameId }) => games.abandon(userId, gameId),
+
+    'game:resign': ({ userId }, { gameId, agreed }) => games.resign(userId, gameId, agreed),
+
+    'game:seed': (caller, { gameId, seed }) =>
+      atSeat(caller, gameId, async (_live, row) => {
+        const [added] = await ctx.db
+          .update(gamesTable)
+          .set({
+            seeds: sql`jsonb_set(${gamesTable.seeds}, ARRAY[${row.seat}::text], to_jsonb(${seed}::text))`,
+          })
+          .where(
+            and(
+              eq(gamesTable.id, gameId),
+              eq(gamesTable.phase, 'seeding'),
+              sql`${gamesTable.seeds} -> ${row.seat}::int = 'null'::jsonb`,
+            ),
+          )
+          .returning({ seeds: gamesTable.seeds })
+        if (!added) return refuse('too-late')
+        const live = await games.reload(gameId)
+        if (live?.phase === 'seeding' && live.seeds.every(each => each !== null)) await games.start(live)
+        return { ok: true }
+      }),
+
+    'game:say': (caller, { gameId, phrase }) =>
+      atSeat(caller, gameId, (live, row) => spoken(talk.say(live, row, phrase))),
+
+    'game:sign': (caller, { gameId, sign }) =>
+      atSeat(caller, gameId, (live, row) => spoken(talk.sign(live, row, sign))),
+
+    'game:mute': (caller, { gameId, seat, muted }) =>
+      atSeat(caller, gameId, async live => {
+        const other = live.seats.find(row => row.seat === seat)?.userId
+        if (!other || other === caller.userId) return refuse('not-allowed')
+        await talk.mute(caller.userId, other, muted)
+        return { ok: true }
+      }),
+  }
+
+  /** What happened before a socket was in the room was not told to it: the game is read again. */
+  async function enter(socket: Socket, room: string, found: LiveGame): Promise<LiveGame> {
+    if (socket.rooms.has(room)) return found
+    await socket.join(room)
+    return (await games.reload(found.id)) ?? found
+  }
+}
+
+async function spoken(said: Promise<void>): Promise<{ ok: true } | SocketRefusal> {
+  try {
+    await said
+    return { ok: true }
+  } catch (error) {
+    if (error instanceof HttpError) return refuse('slow-down')
+    throw error
+  }
+}

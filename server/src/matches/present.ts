@@ -1,0 +1,83 @@
+import { type Match, MESSAGES } from '@valecuatro/contract'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { users } from '../accounts/index.ts'
+import { readScores } from '../games/index.ts'
+import type { Database } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { matches, matchPlayers } from './schema.ts'
+
+export type MatchRow = typeof matches.$inferSelect
+
+export interface MatchPlayer {
+  matchId: string
+  seat: number
+  userId: string
+  username: string
+}
+
+/** The people of some matches, in the order of their seats. */
+export async function playersOf(db: Database, matchIds: string[]): Promise<MatchPlayer[]> {
+  if (matchIds.length === 0) return []
+  return db
+    .select({
+      matchId: matchPlayers.matchId,
+      seat: matchPlayers.seat,
+      userId: matchPlayers.userId,
+      username: users.username,
+    })
+    .from(matchPlayers)
+    .innerJoin(users, eq(users.id, matchPlayers.userId))
+    .where(inArray(matchPlayers.matchId, matchIds))
+    .orderBy(asc(matchPlayers.seat))
+}
+
+export async function readMatch(db: Database, id: string): Promise<Match> {
+  const rows = await db.select().from(matches).where(eq(matches.id, id))
+  const [match] = await showMatches(db, rows)
+  if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
+  return match
+}
+
+/** Matches as the API shows them, in the order given. */
+export async function showMatches(db: Database, rows: MatchRow[]): Promise<Match[]> {
+  const players = Map.groupBy(
+    await playersOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ matchId }) => matchId,
+  )
+  const scores = await scoresInPlay(db, rows)
+  return rows.map(row => {
+    const people = (players.get(row.id) ?? []).map(({ userId, username }) => ({ _id: userId, username }))
+    const [team1, team2] = scores.get(row.gameId ?? '') ?? [row.team1Points, row.team2Points]
+    return {
+      _id: row.id,
+      tournament: tournamentOf(row),
+      players: people,
+      status: row.status,
+      scheduledTime: row.scheduledTime?.toISOString() ?? null,
+      winner: people.find(({ _id }) => _id === row.winnerId) ?? null,
+      createdAt: row.createdAt.toISOString(),
+      startedAt: row.startedAt?.toISOString() ?? null,
+      finishedAt: row.finishedAt?.toISOString() ?? null,
+      score: { team1, team2 },
+      gameId: row.gameId,
+    } as Match
+  })
+}
+
+export async function readTournamentOf(db: Database, matchId: string) {
+  const [row] = await db.select().from(matches).where(eq(matches.id, matchId))
+  return row ? tournamentOf(row) : null
+}
+
+export function tournamentOf({ tournamentId, tournamentName }: MatchRow) {
+  return tournamentId && tournamentName ? { _id: tournamentId, name: tournamentName } : null
+}
+
+/** While it is played, a match stands at what its game stands at; its own points are written at the end. */
+async function scoresInPlay(db: Database, rows: MatchRow[]) {
+  const playing = rows.flatMap(({ status, gameId }) => (status === 'in_progress' && gameId ? [gameId] : []))
+  return playing.length > 0 ? readScores(db, playing) : new Map<string, readonly [number, number]>()
+}

@@ -1,0 +1,59 @@
+import type { Action, View } from '@valecuatro/engine'
+import { eq } from 'drizzle-orm'
+import { simulateGame } from '../games/index.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { playersOf } from './present.ts'
+import { readRatings, showRating } from './ratings.ts'
+import { type ForTournament, insertMatch } from './schedule.ts'
+import { matches } from './schema.ts'
+
+export interface PastPlay {
+  startedAt: Date
+  secret: string
+  /** One of each seat. */
+  seeds: string[]
+  pace: () => number
+  choose: (view: View) => Action
+}
+
+export interface PastMatch extends PastPlay {
+  /** In the order of seats. */
+  userIds: string[]
+  tournament?: ForTournament
+}
+
+/** A match that was played before anybody looked: it counts like any other, through the same handlers. */
+export async function createSimulatedMatch(
+  tx: Database,
+  ctx: Context,
+  { userIds, tournament, ...play }: PastMatch,
+) {
+  const { startedAt } = play
+  const match = { userIds, scheduledTime: startedAt, tournament: tournament ?? null, at: startedAt }
+  const { id } = await insertMatch(tx, { ...match, counts: true })
+  await simulateMatch(tx, ctx, id, play)
+}
+
+/** The same, of a match that had been scheduled. */
+export async function simulateMatch(tx: Database, ctx: Context, matchId: string, past: PastPlay) {
+  const userIds = (await playersOf(tx, [matchId])).map(({ userId }) => userId)
+  const over = await simulateGame(tx, {
+    ...past,
+    matchId,
+    userIds,
+    ratings: (await readRatings(tx, userIds)).map(showRating),
+    rules: {},
+  })
+  await tx
+    .update(matches)
+    .set({ status: 'in_progress', startedAt: past.startedAt, gameId: over.gameId })
+    .where(eq(matches.id, matchId))
+  const results = userIds.map((userId, seat) => ({
+    seat,
+    userId,
+    won: seat % 2 === over.winner,
+    left: false,
+  }))
+  await ctx.events.emit(tx, 'game-over', { ...over, matchId, results, isRated: true })
+}

@@ -1,0 +1,51 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** Less than the 10 s that the framework gives a hook: exceeding those would make closing fail. */
+const GRACE_PERIOD_MS = 6_000
+
+/**
+ * Lets requests that are under way finish before the host closes, then cuts what is left: connections kept
+ * alive, and those that were opened and never asked anything, which Node would wait a minute for.
+ */
+export function finishRequestsBeforeClosing(app: FastifyInstance) {
+  const underWay = new Set<ServerResponse>()
+  let onIdle = () => {}
+  app.addHook('onRequest', async (_request, { raw }) => {
+    underWay.add(raw)
+    // Closed in any case, also when the client has gone before it was answered.
+    raw.once('close', () => {
+      underWay.delete(raw)
+      if (underWay.size === 0) onIdle()
+    })
+  })
+  app.addHook('preClose', async () => {
+    if (underWay.size > 0) {
+      await new Promise<void>(resolve => {
+        onIdle = resolve
+        setTimeout(resolve, GRACE_PERIOD_MS).unref()
+      })
+    }
+    app.server.closeAllConnections()
+  })
+}
+
+/** How long one step of closing may take before the next one begins. */
+const STEP_TIMEOUT_MS = 12_000
+
+/** Runs every step, the last added first; one that fails or hangs is reported and does not keep the others back. */
+export async function closeInTurn(steps: (() => unknown)[], report: (error: unknown) => void) {
+  for (const step of steps.splice(0).reverse()) {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(reject, STEP_TIMEOUT_MS, new Error('a step of closing took too long'))
+    })
+    try {
+      await Promise.race([step(), late])
+    } catch (error) {
+      report(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

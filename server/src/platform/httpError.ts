@@ -1,0 +1,34 @@
+import { MESSAGES, type Message } from '@valecuatro/contract'
+
+/** A call that is answered with `{ error }` and a status: what a client did wrong, never what broke inside. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, message: Message, retryAfterSeconds?: number) {
+    super(message)
+    this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** Names that the sentence is about: sent after it and a colon, and not translated. */
+  about: string | undefined
+
+  /** Who has done it already, where that is why. */
+  by: string | undefined
+
+  doneBy(username: string | null): this {
+    this.by = username ?? undefined
+    return this
+  }
+}
+
+export const notSignedIn = () => new HttpError(401, MESSAGES.notSignedIn)
+export const adminsOnly = () => new HttpError(403, MESSAGES.adminsOnly)
+export const suspended = () => new HttpError(403, MESSAGES.accountSuspended)
+/** For the owner of the account, who has given the right password. */
+export const suspendedBecause = (reason: string | null) => {
+  if (reason === null) return suspended()
+  return Object.assign(new HttpError(403, MESSAGES.accountSuspendedBecause), { about: reason })
+}
+export const badToken = () => new HttpError(403, MESSAGES.csrf)

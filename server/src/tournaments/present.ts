@@ -1,0 +1,172 @@
+import type {
+  Bracket,
+  BracketRound,
+  BracketTable,
+  PlayerName,
+  Tournament,
+  TournamentDetails,
+} from '@valecuatro/contract'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { users } from '../accounts/index.ts'
+import { readMatchesById } from '../matches/index.ts'
+import type { Database } from '../platform/database.ts'
+import type { Caller } from '../platform/serve.ts'
+import { byesOf, planBracket } from './bracket.ts'
+import { type TableRow, tablesOf } from './draw.ts'
+import type { TournamentRow } from './due.ts'
+import { byStanding, prizeOf } from './leaderboard.ts'
+import { entries } from './schema.ts'
+
+type Entry = Awaited<ReturnType<typeof readEntries>>[number]
+
+async function readEntries(db: Database, tournamentIds: string[]) {
+  if (tournamentIds.length === 0) return []
+  return db
+    .select({ entry: entries, username: users.username })
+    .from(entries)
+    .innerJoin(users, eq(users.id, entries.userId))
+    .where(inArray(entries.tournamentId, tournamentIds))
+    .orderBy(asc(entries.number))
+}
+
+const nameOf = ({ entry, username }: Entry) => ({ _id: entry.userId, username }) as PlayerName
+
+/** Tournaments as the API shows them, in the order given. */
+export async function showTournaments(
+  db: Database,
+  rows: TournamentRow[],
+  viewer: Viewer | null,
+): Promise<Tournament[]> {
+  const ids = rows.map(({ id }) => id)
+  const entered = Map.groupBy(await readEntries(db, ids), ({ entry }) => entry.tournamentId)
+  const finishers = await readFinishers(db, rows, viewer)
+  return rows.map(row => show(row, entered.get(row.id) ?? [], viewer, finishers))
+}
+
+/** One tournament with its bracket. */
+export async function showDetails(
+  db: Database,
+  row: TournamentRow,
+  viewer: Viewer | null,
+): Promise<TournamentDetails> {
+  const entered = await readEntries(db, [row.id])
+  const bracket = row.format === 'bracket' ? await showBracket(db, row, entered) : null
+  return { ...show(row, entered, viewer, await readFinishers(db, [row], viewer)), bracket }
+}
+
+/** Who looks at a tournament. */
+export type Viewer = Pick<Caller, 'userId' | 'role'>
+
+/** The administrators who finalized these, by their ids; players are not told. */
+async function readFinishers(db: Database, rows: TournamentRow[], viewer: Viewer | null) {
+  const ids = rows.flatMap(({ finishedBy }) => finishedBy ?? [])
+  if (viewer?.role !== 'admin' || ids.length === 0) return new Map<string, PlayerName>()
+  const found = await db
+    .select({ _id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.id, ids))
+  return new Map(found.map(user => [user._id, user as PlayerName]))
+}
+
+function show(
+  row: TournamentRow,
+  entered: Entry[],
+  viewer: Viewer | null,
+  finishers: Map<string, PlayerName>,
+): Tournament {
+  const pot = row.entryFee * row.entrants
+  const named = (id: string | null) => {
+    const found = entered.find(({ entry }) => entry.userId === id)
+    return found ? nameOf(found) : null
+  }
+  const ranked = entered.toSorted((a, b) => byStanding(a.entry, b.entry))
+  const shown = {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    format: row.format,
+    status: row.status,
+    outcome: row.outcome,
+    players: entered.map(nameOf),
+    maxPlayers: row.maxPlayers,
+    entryFee: row.entryFee,
+    startDate: row.startDate.toISOString(),
+    endDate: row.endDate?.toISOString() ?? null,
+    tournamentAwardPercentage: row.awardPercent / 100,
+    pot,
+    prize: row.status === 'finished' ? row.prize : prizeOf(pot, row.awardPercent),
+    champion: named(row.championId),
+    partner: named(row.partnerId),
+    playerStats: ranked.map(each => ({
+      player: nameOf(each),
+      totalPoints: each.entry.totalPoints,
+      matchesWon: each.entry.matchesWon,
+      matchesPlayed: each.entry.matchesPlayed,
+      conceded: each.entry.conceded,
+    })),
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    finishedBy: finishers.get(row.finishedBy ?? '') ?? null,
+    joined: viewer !== null && entered.some(({ entry }) => entry.userId === viewer.userId),
+  }
+  return shown as Tournament
+}
+
+async function showBracket(db: Database, row: TournamentRow, entered: Entry[]): Promise<Bracket> {
+  const drawn = entered
+    .filter(({ entry }) => entry.slot !== null)
+    .toSorted((a, b) => a.entry.slot! - b.entry.slot!)
+  const plan = drawn.length > 0 ? planBracket(row.entrants) : null
+  const odd = plan && entered.find(({ entry }) => entry.refunded)
+  if (!plan) return { rounds: [], refunded: null }
+  const names = new Map(entered.map(each => [each.entry.userId, nameOf(each)]))
+  const byes = byesOf(
+    plan,
+    drawn.map(({ entry }) => entry.userId),
+  )
+  const tables = await showTables(db, await tablesOf(db, row.id))
+  const rounds = plan.rounds.map((count, index): BracketRound => {
+    const numbers = Array.from({ length: count }, (_, n) => n + 1)
+    return {
+      number: index + 1,
+      tables: numbers.map(number => tables.get(`${index + 1}:${number}`) ?? openTable(number)),
+      byes: index === 0 ? byes.map(userId => names.get(userId)!) : [],
+    }
+  })
+  return { rounds, refunded: odd ? nameOf(odd) : null }
+}
+
+async function showTables(db: Database, rows: TableRow[]): Promise<Map<string, BracketTable>> {
+  const found = await readMatchesById(
+    db,
+    rows.map(({ matchId }) => matchId),
+  )
+  const matches = new Map(found.map(match => [match._id as string, match]))
+  return new Map(
+    rows.map(({ round, number, matchId, state, startsBy, winner }) => {
+      const match = matches.get(matchId)!
+      const table: BracketTable = {
+        number,
+        state,
+        players: match.players,
+        winners: match.players.flatMap(({ _id }, seat) => (seat % 2 === winner ? [_id] : [])),
+        score: state === 'waiting' ? null : match.score,
+        matchId: match._id,
+        gameId: match.gameId,
+        startsBy: state === 'waiting' ? startsBy.toISOString() : null,
+      }
+      return [`${round}:${number}`, table]
+    }),
+  )
+}
+
+const openTable = (number: number): BracketTable => ({
+  number,
+  state: 'open',
+  players: [],
+  winners: [],
+  score: null,
+  matchId: null,
+  gameId: null,
+  startsBy: null,
+})

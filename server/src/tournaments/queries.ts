@@ -1,0 +1,54 @@
+import { MESSAGES } from '@valecuatro/contract'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { ForTournament } from '../matches/index.ts'
+import type { Database } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import type { TournamentRow } from './due.ts'
+import { entries, tournaments } from './schema.ts'
+
+/** Takes a tournament's lock, if it is there. Whoever also locks players does that afterwards. */
+export async function lockIfThere(tx: Database, id: string): Promise<TournamentRow | null> {
+  // References to it (an entry, a place in its queue) do not wait for this lock.
+  const [row] = await tx.select().from(tournaments).where(eq(tournaments.id, id)).for('no key update')
+  return row ?? null
+}
+
+export async function lockTournament(tx: Database, id: string): Promise<TournamentRow> {
+  const row = await lockIfThere(tx, id)
+  if (!row) throw new HttpError(404, MESSAGES.tournamentNotFound)
+  return row
+}
+
+export async function findTournament(db: Database, id: string): Promise<TournamentRow> {
+  const [row] = await db.select().from(tournaments).where(eq(tournaments.id, id))
+  if (!row) throw new HttpError(404, MESSAGES.tournamentNotFound)
+  return row
+}
+
+/** A tournament that a match of these players can be scheduled for. */
+export async function findOpenTournament(
+  tx: Database,
+  id: string,
+  userIds: string[],
+): Promise<ForTournament> {
+  const { name, status } = await lockTournament(tx, id)
+  if (status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
+  const entrants = new Set((await entriesOf(tx, id)).map(({ userId }) => userId))
+  if (!userIds.every(userId => entrants.has(userId))) throw new HttpError(409, MESSAGES.playerNotEntered)
+  return { id, name }
+}
+
+/** Refuses to start a match of a tournament that is over; otherwise its lock is held from here on. */
+export async function assertNotOver(tx: Database, id: string) {
+  const tournament = await lockIfThere(tx, id)
+  if (tournament?.status !== 'finished') return
+  const isCancelled = tournament.outcome === 'refunded'
+  throw new HttpError(409, isCancelled ? MESSAGES.tournamentCancelled : MESSAGES.tournamentFinished)
+}
+
+/** In the order in which they entered. */
+export async function entriesOf(db: Database, tournamentId: string) {
+  return db.select().from(entries).where(eq(entries.tournamentId, tournamentId)).orderBy(asc(entries.number))
+}
+
+export const nextVersion = sql`${tournaments.version} + 1`

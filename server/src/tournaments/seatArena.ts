@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { findSeated, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
+import { type Matches, pairFairly, partnership, readPartnerships, readRatings } from '../matches/index.ts'
+import type { Context } from '../platform/context.ts'
+import { FOUR } from './bracket.ts'
+import { isPlaying } from './due.ts'
+import { ABSENT_AFTER } from './presence.ts'
+import { lockTournament } from './queries.ts'
+import { arenaQueue } from './schema.ts'
+
+/** The next table of an arena: the four who have waited longest and are there, with partners they have not had. */
+export async function seatArena(ctx: Context, matches: Matches, tournamentId: string): Promise<boolean> {
+  const opened = await orSeatedElsewhere(
+    ctx.db.transaction(async tx => {
+      const now = ctx.now()
+      const tournament = await lockTournament(tx, tournamentId)
+      if (!isPlaying(tournament, now)) return null
+      const isPresent = gt(arenaQueue.seenAt, new Date(now.getTime() - ABSENT_AFTER))
+      const waiting = await tx
+        .select({ userId: arenaQueue.userId })
+        .from(arenaQueue)
+        .where(and(eq(arenaQueue.tournamentId, tournamentId), isPresent))
+        .orderBy(asc(arenaQueue.joinedAt), asc(arenaQueue.userId))
+        // A player who leaves at this moment has either left, and is not among them, or is seated.
+        .for('update')
+      const seated = await findSeated(
+        tx,
+        waiting.map(({ userId }) => userId),
+      )
+      const userIds = waiting.map(({ userId }) => userId).filter(userId => !seated.has(userId))
+      if (userIds.length < FOUR) return null
+      const four = userIds.slice(0, FOUR)
+      await tx.delete(arenaQueue).where(inArray(arenaQueue.userId, four))
+      const ratings = await readRatings(tx, four)
+      const together = await readPartnerships(tx, tournamentId, four)
+      const times = (a: { userId: string }, b: { userId: string }) =>
+        together.get(partnership(a.userId, b.userId)) ?? 0
+      const [a, b, c, d] = four.map((userId, index) => ({ userId, rating: ratings[index]! }))
+      const table = pairFairly(
+        [a!, b!, c!, d!],
+        ([one, two, three, last]) => times(one, three) + times(two, last),
+      )
+      const seats = table.map(({ userId }) => ({ userId }))
+      return matches.open(tx, seats, {
+        counts: true,
+        tournament: { id: tournamentId, name: tournament.name },
+      })
+    }),
+  )
+  // Seated at another table in the same moment: the next look finds who is still free.
+  if (!opened || opened instanceof SeatedElsewhere) return false
+  matches.announce(opened.matchId, opened.gameId, opened.seats)
+  return true
+}

@@ -1,0 +1,109 @@
+import type { Match, TournamentPlace, TournamentState } from '@valecuatro/contract'
+import { asc, inArray } from 'drizzle-orm'
+import { readCurrentMatches } from '../matches/index.ts'
+import type { Context } from '../platform/context.ts'
+import { showDetails } from './present.ts'
+import { arenaQueue, tournaments } from './schema.ts'
+
+export interface Waiting {
+  userId: string
+  joinedAt: Date
+}
+
+/** What there is to see of a tournament, and who waits since when. */
+export interface Snapshot {
+  state: TournamentState
+  waiting: Waiting[]
+}
+
+type Details = TournamentState['tournament']
+
+/** The scenes of some tournaments. Details are read anew only where the version has moved on. */
+export async function readSnapshots(
+  ctx: Context,
+  ids: string[],
+  known: (id: string, version: number) => Details | undefined = () => undefined,
+): Promise<Map<string, Snapshot>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.select().from(tournaments).where(inArray(tournaments.id, ids))
+  const queued = Map.groupBy(
+    await ctx.db
+      .select()
+      .from(arenaQueue)
+      .where(inArray(arenaQueue.tournamentId, ids))
+      .orderBy(asc(arenaQueue.joinedAt), asc(arenaQueue.userId)),
+    ({ tournamentId }) => tournamentId,
+  )
+  const current = Map.groupBy(await readCurrentMatches(ctx.db, ids), ({ tournament }) => `${tournament?._id}`)
+  const now = ctx.now().getTime()
+  const scenes = new Map<string, Snapshot>()
+  for (const row of rows) {
+    const { id, version } = row
+    const waiting = queued.get(id) ?? []
+    const matches = current.get(id) ?? []
+    const tournament = known(id, version) ?? (await readDetails(ctx, row))
+    const state = {
+      tournamentId: id,
+      version,
+      tournament: withScores(tournament, matches),
+      waiting: waiting.map(({ userId }) => userId),
+      matches,
+      now,
+    }
+    scenes.set(id, { state, waiting })
+  }
+  return scenes
+}
+
+async function readDetails(ctx: Context, row: typeof tournaments.$inferSelect): Promise<Details> {
+  const { joined: _, ...details } = await showDetails(ctx.db, row, null)
+  return details
+}
+
+/** Scores move on without a new version: those of the bracket are those of its matches. */
+function withScores(details: Details, matches: Match[]): Details {
+  if (!details.bracket) return details
+  const scores = new Map(matches.map(match => [match._id, match.score]))
+  const rounds = details.bracket.rounds.map(round => ({
+    ...round,
+    tables: round.tables.map(table =>
+      table.state === 'playing' && table.matchId
+        ? { ...table, score: scores.get(table.matchId) ?? table.score }
+        : table,
+    ),
+  }))
+  return { ...details, bracket: { ...details.bracket, rounds } }
+}
+
+/** Where one of its watchers stands. */
+export function placeOf({ state, waiting }: Snapshot, userId: string): TournamentPlace {
+  const { tournament, tournamentId, version, now, matches } = state
+  const isHe = ({ _id }: { _id: string }) => _id === userId
+  const rank = tournament.playerStats.findIndex(({ player }) => isHe(player))
+  const ahead = waiting.findIndex(each => each.userId === userId)
+  // The table that is being played before one that is about to begin.
+  const own = matches.filter(({ players }) => players.some(isHe))
+  const next = own.find(({ status }) => status === 'in_progress') ?? own.at(-1)
+  const tables = tournament.bracket?.rounds.flatMap(round => round.tables) ?? []
+  const startsBy = tables.find(({ matchId }) => matchId === next?._id)?.startsBy ?? next?.scheduledTime
+  return {
+    tournamentId,
+    version,
+    entered: tournament.players.some(isHe),
+    rank: rank < 0 ? null : rank + 1,
+    eliminated: tables.some(
+      ({ state: table, players, winners }) =>
+        table === 'finished' && players.some(isHe) && !winners.some(id => id === userId),
+    ),
+    waitingSince: waiting[ahead]?.joinedAt.getTime() ?? null,
+    ahead: ahead < 0 ? null : ahead,
+    next: next
+      ? {
+          matchId: next._id,
+          gameId: next.gameId,
+          startsBy: next.gameId || !startsBy ? null : new Date(startsBy).getTime(),
+        }
+      : null,
+    now,
+  }
+}

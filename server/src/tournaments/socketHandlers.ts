@@ -1,0 +1,46 @@
+import type { TournamentPlace } from '@valecuatro/contract'
+import type { Context } from '../platform/context.ts'
+import { type Handlers, refuse } from '../platform/sockets.ts'
+import { placeOf, readSnapshots } from './snapshot.ts'
+import type { Tournaments } from './tournaments.ts'
+import { waitForTable, waitNoMore } from './waitForTable.ts'
+
+type TournamentMessages = Extract<keyof Handlers, `tournament:${string}`>
+
+/** The messages of a tournament's page. */
+export function handleTournaments(
+  ctx: Context,
+  tournaments: Tournaments,
+): Pick<Handlers, TournamentMessages> {
+  async function place(tournamentId: string, userId: string): Promise<TournamentPlace> {
+    return placeOf((await readSnapshots(ctx, [tournamentId])).get(tournamentId)!, userId)
+  }
+
+  return {
+    async 'tournament:watch'({ userId }, { tournamentId }, socket) {
+      const scene = await tournaments.watch.watch(socket, tournamentId)
+      if (!scene) return refuse('not-found')
+      return { ok: true, state: scene.state, place: placeOf(scene, userId) }
+    },
+
+    async 'tournament:unwatch'(_caller, { tournamentId }, socket) {
+      await tournaments.watch.unwatch(socket, tournamentId)
+      return { ok: true }
+    },
+
+    async 'tournament:queue'({ userId }, { tournamentId }) {
+      const refused = await waitForTable(ctx, tournamentId, userId)
+      if (refused) return refuse(refused)
+      const own = await place(tournamentId, userId)
+      await tournaments.seat(tournamentId)
+      tournaments.changed(tournamentId)
+      return { ok: true, place: own }
+    },
+
+    async 'tournament:unqueue'({ userId }, { tournamentId }) {
+      if (!(await waitNoMore(ctx, tournamentId, userId))) return refuse('not-waiting')
+      tournaments.changed(tournamentId)
+      return { ok: true, place: await place(tournamentId, userId) }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { findSeated } from '../games/index.ts'
+import { type Matches, playersOf } from '../matches/index.ts'
+import type { Context } from '../platform/context.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { ABSENT_AFTER } from './presence.ts'
+import { bracketTables, entries } from './schema.ts'
+
+const AT_ONCE = 1000
+/** A clock that nobody has looked at for this long after it ran out stood still for its players, too. */
+const OUTAGE = 10_000
+
+/** Begins every table of a bracket whose four are there, or that has waited long enough for who is not. */
+export async function beginTables(ctx: Context, matches: Matches) {
+  const now = ctx.now()
+  const waiting = await ctx.db
+    .select()
+    .from(bracketTables)
+    .where(eq(bracketTables.state, 'waiting'))
+    .orderBy(asc(bracketTables.startsBy))
+    .limit(AT_ONCE)
+  if (waiting.length === 0) return
+  const players = Map.groupBy(
+    await playersOf(
+      ctx.db,
+      waiting.map(({ matchId }) => matchId),
+    ),
+    ({ matchId }) => matchId,
+  )
+  const present = await findPresent(
+    ctx,
+    [...new Set(waiting.map(({ tournamentId }) => tournamentId))],
+    [...players.values()].flat().map(({ userId }) => userId),
+  )
+  for (const { matchId, tournamentId, startsBy } of waiting) {
+    const absent = (players.get(matchId) ?? [])
+      .map(({ userId }) => userId)
+      .filter(userId => !present.has(`${tournamentId}:${userId}`))
+    if (absent.length === 0 || startsBy <= now) await begin(ctx, matches, matchId, absent)
+  }
+}
+
+/** Of two nodes that begin it at once, one does. */
+async function begin(ctx: Context, matches: Matches, matchId: string, absent: string[]) {
+  try {
+    const { gameId, seats } = await ctx.db.transaction(tx => matches.start(tx, matchId, absent))
+    matches.announce(matchId, gameId, seats)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+  }
+}
+
+/** Who has a socket open and sits at no other table, as `tournament:user`. */
+async function findPresent(ctx: Context, tournamentIds: string[], userIds: string[]): Promise<Set<string>> {
+  const awaited = await ctx.db
+    .select({ tournamentId: entries.tournamentId, userId: entries.userId, seenAt: entries.seenAt })
+    .from(entries)
+    .where(and(inArray(entries.tournamentId, tournamentIds), inArray(entries.userId, userIds)))
+  const since = new Date(ctx.now().getTime() - ABSENT_AFTER)
+  const here = awaited.filter(({ seenAt }) => seenAt && seenAt > since)
+  const seated = await findSeated(
+    ctx.db,
+    here.map(({ userId }) => userId),
+  )
+  return new Set(
+    here
+      .filter(({ userId }) => !seated.has(userId))
+      .map(({ tournamentId, userId }) => `${tournamentId}:${userId}`),
+  )
+}
+
+/** After an outage of ours the clocks of waiting tables run anew: nobody could have been there. */
+export async function restartClocks(ctx: Context, noShow: number) {
+  const now = ctx.now().getTime()
+  await ctx.db
+    .update(bracketTables)
+    .set({ startsBy: new Date(now + noShow) })
+    .where(and(eq(bracketTables.state, 'waiting'), lt(bracketTables.startsBy, new Date(now - OUTAGE))))
+}

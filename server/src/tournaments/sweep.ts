@@ -1,0 +1,59 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { type DrawOptions, draw } from './draw.ts'
+import { dueOf, stepOf, type TournamentRow } from './due.ts'
+import { awardPrize, cancelTournament } from './finish.ts'
+import { leaderOf } from './leaderboard.ts'
+import { entriesOf } from './queries.ts'
+import { tournaments } from './schema.ts'
+
+const AT_ONCE = 200
+
+/** Does what is due: draws brackets, ends arenas, closes what nobody came to. */
+export async function runDueTournaments(ctx: Context, dealing: DrawOptions): Promise<string[]> {
+  const due = await ctx.db
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(lte(tournaments.dueAt, ctx.now()))
+    .orderBy(asc(tournaments.dueAt))
+    .limit(AT_ONCE)
+  for (const { id } of due) {
+    await ctx.db
+      .transaction(tx => step(tx, ctx, id, dealing))
+      // One that cannot go on must not keep the others from it.
+      .catch(error => ctx.log.error({ err: error, tournamentId: id }, 'a tournament could not go on'))
+  }
+  return due.map(({ id }) => id)
+}
+
+/** Another node that is at it already does the same: it is not waited for. */
+async function step(tx: Database, ctx: Context, id: string, dealing: DrawOptions) {
+  const now = ctx.now()
+  const [tournament] = await tx
+    .select()
+    .from(tournaments)
+    .where(and(eq(tournaments.id, id), lte(tournaments.dueAt, now)))
+    .for('no key update', { skipLocked: true })
+  if (!tournament) return
+  switch (stepOf(tournament, now)) {
+    case 'draw':
+      return draw(tx, tournament, dealing, now)
+    case 'close':
+      return cancelTournament(tx, tournament, now)
+    case 'end':
+      return end(tx, tournament, now)
+    case 'wait':
+      await tx
+        .update(tournaments)
+        .set({ dueAt: dueOf(tournament, now) })
+        .where(eq(tournaments.id, id))
+  }
+}
+
+/** The leader is champion; an arena in which nobody has played has none. */
+async function end(tx: Database, tournament: TournamentRow, now: Date) {
+  const leader = leaderOf(await entriesOf(tx, tournament.id))
+  if (leader) await awardPrize(tx, tournament, { championId: leader.userId }, now)
+  else await cancelTournament(tx, tournament, now)
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Action } from '@valecuatro/engine'
+import { type Player, sitAt } from './player.ts'
+
+const ORIGIN = 'http://127.0.0.1:3000'
+const RETRY = 100
+
+export interface ClusterClient {
+  player: Player
+  userId: string
+  cookie: string
+  /** Joins the queue, sits down, plays to the end; and again while `goesOn`. */
+  wander(goesOn: () => boolean): Promise<void>
+  /** Sits down where a game waits for him; null if he stopped waiting first. */
+  findTable(goesOn?: () => boolean): Promise<string | null>
+  /** Plays the game at his table to its end. */
+  finish(): Promise<void>
+  /** The games that he has played, each with the last number that he saw and the score that it ended with. */
+  played: { gameId: string; seq: number; score: readonly [number, number] }[]
+}
+
+/** A newly registered person who knows every node's address and takes whichever answers, the given one first. */
+export async function newClusterClient(urls: string[], first: number): Promise<ClusterClient> {
+  const order = urls.map((_, index) => urls[(first + index) % urls.length]!)
+  const { userId, cookie } = await register(order[0]!)
+  const player = sitAt({ url: order, cookie, origin: ORIGIN })
+  const played: ClusterClient['played'] = []
+  const over = new Set<string>()
+  let ready: string | null = null
+  player.socket.on('game:ready', ({ gameId }) => {
+    if (!over.has(gameId)) ready = gameId
+    player.look()
+  })
+
+  /** Asks until somebody has answered something else than that he cannot. */
+  async function insist<A extends { ok: boolean; code?: string }>(ask: () => Promise<A>): Promise<A> {
+    for (;;) {
+      const answer = await ask().catch(() => null)
+      if (answer && (answer.ok || answer.code !== 'unavailable')) return answer
+      await pause(RETRY)
+    }
+  }
+
+  async function findTable(goesOn = () => true): Promise<string | null> {
+    await insist(() => player.send('queue:join', undefined as never, 3000))
+    await player.until(() => ready || !goesOn())
+    if (!ready) {
+      const left = await insist(() => player.send('queue:leave', undefined as never, 3000))
+      if (left.ok) return null
+    }
+    const gameId = await player.until(() => ready)
+    ready = null
+    await insist(() => player.sync(gameId))
+    const seed = randomBytes(8).toString('hex')
+    await insist(() => player.send('game:seed', { gameId: gameId as never, seed }, 3000))
+    return gameId
+  }
+
+  async function finish() {
+    await player.playOn(unhurried)
+    const { gameId, seq, view } = player.table()
+    over.add(gameId)
+    if (ready === gameId) ready = null
+    played.push({ gameId, seq, score: view.score })
+  }
+
+  return {
+    player,
+    userId,
+    cookie,
+    played,
+    findTable,
+    finish,
+    async wander(goesOn) {
+      do {
+        if (!(await findTable(played.length === 0 ? undefined : goesOn))) return
+        await finish()
+      } while (goesOn())
+    },
+  }
+}
+
+/** Any legal action but those that can end a game at one blow: games long enough for something to happen to them. */
+function unhurried({ actions }: { actions: Action[] }): Action {
+  const choices = actions.filter(action => !/mazo|falta|resto/.test(action))
+  return choices[Math.floor(Math.random() * choices.length)] ?? actions[0]!
+}
+
+async function register(url: string) {
+  const name = `w${randomBytes(5).toString('hex')}`
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { origin: ORIGIN, 'content-type': 'application/json' },
+    body: JSON.stringify({ username: name, email: `${name}@example.com`, password: 'secret1' }),
+  })
+  if (answer.status !== 201) throw new Error(`could not register: ${answer.status} ${await answer.text()}`)
+  const { _id } = (await answer.json()) as { _id: string }
+  const cookie = answer.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
+  return { userId: _id, cookie }
+}
