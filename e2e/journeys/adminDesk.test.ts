@@ -71,7 +71,8 @@ describe('the dashboard', () => {
     await seen(rowOf(page, 'mesa-01'))
     await button(page, 'Next').click()
     await seen(rowOf(page, 'mesa-11'), page.getByText('11–11 of 11'))
-    expect(await page.getByRole('row').count()).toBe(2)
+    // The rows of the page before stay until these have loaded.
+    await expect.poll(() => page.getByRole('row').count(), { timeout: 20_000 }).toBe(2)
 
     await page.reload()
     await seen(rowOf(page, 'mesa-11'))
@@ -253,8 +254,11 @@ describe('the audit log', () => {
     await page.getByRole('textbox', { name: 'Search' }).fill('mesa-03')
     const deducted = page.getByRole('row').filter({ hasText: 'Deducted 20 coins from mesa-03' })
     await seen(deducted.getByText('1,070'), deducted.getByText('1,050'), page.getByText('1–2 of 2'))
+    // The list is busy from before its request until the new rows are shown.
+    const answered = page.waitForResponse(/action=coins-adjusted/)
     await page.getByLabel('Action').selectOption('Coins adjusted')
     await page.waitForURL('/admin/audit?search=mesa-03&action=coins-adjusted')
+    await answered
     await expectSound(page)
     await page.reload()
     await seen(deducted)

@@ -70,8 +70,25 @@ export async function expectNoSideScroll(page: Page) {
 const SERIOUS = ['serious', 'critical']
 export const ANY_IMPACT = ['minor', 'moderate', ...SERIOUS]
 
-/** What axe finds on the page as it stands: what is serious or worse, unless more is asked for. */
+/** Waits until no list is loading and nothing fades: half-faded text has too little contrast for axe. */
+async function waitUntilSettled(page: Page) {
+  await page.waitForFunction(() => {
+    const fades = (effect: AnimationEffect | null) =>
+      effect instanceof KeyframeEffect &&
+      effect.getComputedTiming().iterations !== Number.POSITIVE_INFINITY &&
+      effect
+        .getKeyframes()
+        .some(frame => 'opacity' in frame || 'color' in frame || 'backgroundColor' in frame)
+    return (
+      document.querySelector('[aria-busy="true"]:not(button)') === null &&
+      !document.getAnimations().some(({ playState, effect }) => playState === 'running' && fades(effect))
+    )
+  })
+}
+
+/** What axe finds on the settled page: what is serious or worse, unless more is asked for. */
 export async function expectAccessible(page: Page, impacts = SERIOUS) {
+  await waitUntilSettled(page)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   const results = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as axe.AxeResults
   const serious = results.violations
