@@ -16,8 +16,12 @@ type Handlers = { [M in ClientMessage]?: (payload: Payload<M>) => SocketAnswer<M
 
 /** The other end of the wire: a real socket server, whose answers the test makes up. */
 export async function openLiveServer(handlers: Handlers = {}) {
-  /** What the door says to a handshake; null lets it in. */
-  const door: { refusal: string | null; knocks: number } = { refusal: null, knocks: 0 }
+  /** What the door says to a handshake, once it opens; null lets it in. */
+  const door: { refusal: string | null; knocks: number; opens: Promise<void> } = {
+    refusal: null,
+    knocks: 0,
+    opens: Promise.resolve(),
+  }
   const asked: ClientMessage[] = []
   let port = 0
   let io = await start()
@@ -27,7 +31,7 @@ export async function openLiveServer(handlers: Handlers = {}) {
     const server = new Server<ClientToServer, ServerToClient>(http, { transports: ['websocket'] })
     server.use((_socket, next) => {
       door.knocks++
-      next(door.refusal === null ? undefined : new Error(door.refusal))
+      void door.opens.then(() => next(door.refusal === null ? undefined : new Error(door.refusal)))
     })
     server.on('connection', listen)
     port ||= await listenSomewhere()

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Alert, AlertPage } from '@valecuatro/contract'
+import type { Alert, AlertDashboard, AlertPage } from '@valecuatro/contract'
 import { ALERT_PAGE_SIZE } from '@valecuatro/contract/alertWords'
 import { useEffect } from 'react'
 import type { RowsOf } from '../desk/usePageOf.ts'
@@ -51,10 +51,35 @@ export function useAlertList(view: ListView) {
     if (hasNext) void queries.prefetchQuery(next)
   }, [queries, hasNext, nextKey])
 
-  /** Asks anew and says whether it was answered. */
+  /** Asks again and resolves to whether it was answered. */
   const refresh = async () => (await query.refetch()).isSuccess
 
-  return { ...query, limit: ALERT_PAGE_SIZE, refresh }
+  const findMissed = async (shown: AlertRows) =>
+    missedSince(
+      shown,
+      rowsOf(
+        await ask('GET /api/admin/alerts', {
+          query: { ...filters, sortBy: 'createdAt', sortOrder: 'desc', page: 1, limit: ALERT_PAGE_SIZE },
+        }),
+      ),
+    )
+  const shown = query.isPlaceholderData || query.isFetching ? undefined : query.data
+
+  return { ...query, limit: ALERT_PAGE_SIZE, refresh, findMissed: shown && (() => findMissed(shown)) }
+}
+
+export interface Missed {
+  /** Alerts that were raised since. */
+  raised: readonly string[]
+  /** The newest alerts as they are now. */
+  newest: readonly Alert[]
+}
+
+/** As many of the newest alerts have been raised as there are more than before; those on the screen are known. */
+export function missedSince(shown: RowsOf<Alert>, { value: newest, total }: RowsOf<Alert>): Missed {
+  const known = new Set(shown.value.map(({ _id }) => _id))
+  const unknown = newest.map(({ _id }) => _id).filter(id => !known.has(id))
+  return { raised: unknown.slice(0, Math.max(0, total - shown.total)), newest }
 }
 
 export function useAlert(id: string) {
@@ -74,12 +99,18 @@ export function useAlert(id: string) {
 
 export function useAlertDashboard() {
   const viewer = useViewer()
-  return useQuery({
-    queryKey: alertKeys.dashboard(viewer),
-    queryFn: () => ask('GET /api/admin/alerts/dashboard'),
-    ...STILL,
-  })
+  const askDashboard = () => ask('GET /api/admin/alerts/dashboard')
+  const query = useQuery({ queryKey: alertKeys.dashboard(viewer), queryFn: askDashboard, ...STILL })
+  const shown = query.isFetching ? undefined : query.data
+  const findMissed = async (shown: AlertDashboard) =>
+    missedSince(recentOf(shown), recentOf(await askDashboard()))
+  return { ...query, findMissed: shown && (() => findMissed(shown)) }
 }
+
+const recentOf = ({ recentAlerts, totalAlerts }: AlertDashboard): RowsOf<Alert> => ({
+  value: recentAlerts,
+  total: totalAlerts,
+})
 
 export function useAlertSummary() {
   const viewer = useViewer()

@@ -18,7 +18,7 @@ export function AlertDashboard() {
   const { i18n } = useLingui()
   const query = useAlertDashboard()
   const summary = useAlertSummary()
-  const arrivals = useArrivals()
+  const arrivals = useArrivals({ findMissed: query.findMissed })
   useSignedOut(query.error)
   useTick()
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pending } from '../../../testing/fakeApi.ts'
 import { openLiveServer } from '../../../testing/liveServer.ts'
 import { followToasts } from '../../management/testing/toasts.ts'
-import { anAlert, anAlertPage, idOf, newsOf, thePlayer } from '../testing/anAlert.ts'
+import { aDashboard, anAlert, anAlertPage, idOf, newsOf, thePlayer } from '../testing/anAlert.ts'
 import { visit } from '../testing/visit.ts'
 
 const toasts = followToasts()
@@ -360,6 +360,31 @@ describe('what happens meanwhile', () => {
     await user.click(news)
     expect(await screen.findByRole('link', { name: 'Alert 9' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /new/ })).toBeNull()
+  })
+
+  it.each([
+    ['the list', '/admin/alerts?view=list&severity=high'],
+    ['another page and order', '/admin/alerts?view=list&page=2&sortBy=severity'],
+    ['the dashboard', '/admin/alerts'],
+  ])('is counted when it came before the first connection: %s', async (_, path) => {
+    const server = await openLiveServer()
+    const connection = Promise.withResolvers<void>()
+    server.door.opens = connection.promise
+    const { api } = await visit(path, { [LIST]: { body: anAlertPage([anAlert(1)], 21) } }, server)
+    await screen.findByText('Alert 1')
+    await waitFor(() => expect(server.door.knocks).toBe(1))
+    const changed = anAlert(1, { status: 'investigating', investigatedBy: 'marta' })
+    api.replies[LIST] = { body: anAlertPage([anAlert(9), changed], 22) }
+    api.replies['GET /api/admin/alerts/dashboard'] = {
+      body: aDashboard({ totalAlerts: 58, recentAlerts: [anAlert(9), changed] }),
+    }
+    connection.resolve()
+    expect(await screen.findByRole('button', { name: /1 new/ })).toBeTruthy()
+    expect(screen.queryByText('Alert 9')).toBeNull()
+    expect((await screen.findAllByText('Investigating')).length).toBeGreaterThan(0)
+    server.tell('alert:new', newsOf(anAlert(9)))
+    server.tell('alert:new', newsOf(anAlert(10)))
+    expect(await screen.findByRole('button', { name: /2 new/ })).toBeTruthy()
   })
 
   it('is shown in its place when another operator acts', async () => {

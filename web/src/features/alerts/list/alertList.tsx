@@ -35,7 +35,7 @@ export function AlertList() {
   const { view, change } = useAddress(LIST)
   const query = useAlertList(view)
   const rows = query.data?.value ?? NONE
-  const arrivals = useArrivals(news => matches(view, news))
+  const arrivals = useArrivals({ isWanted: news => matches(view, news), findMissed: query.findMissed })
   useTick()
   const acts = useAlertActs()
   const bulk = useBulkAcknowledge(acts.offerUndo)

@@ -1,21 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AlertNews } from '@valecuatro/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useSocket } from '../../live/useSocket.ts'
+import { useSocket, useSocketStatus } from '../../live/useSocket.ts'
 import { useViewer } from '../../profile/usePlayer.ts'
-import { adoptNews } from '../adopt.ts'
-import { alertKeys } from '../useAlerts.ts'
+import { adoptAlert, adoptNews } from '../adopt.ts'
+import { alertKeys, type Missed } from '../useAlerts.ts'
 
 const TOGETHER_MS = 300
 
-type Wanted = (news: AlertNews) => boolean
-const ANY: Wanted = () => true
+interface ArrivalOptions {
+  /** Whether a new alert belongs to what is on the screen. */
+  isWanted?: (news: AlertNews) => boolean
+  /** Asks the server what has happened since the alerts on the screen were loaded; undefined until they are. */
+  findMissed?: (() => Promise<Missed>) | undefined
+}
 
 /**
- * What the live connection tells while alerts are on the screen. New ones are only counted, so that no row moves
- * until somebody asks for them; what changes is shown in its place.
+ * Follows the live messages while alerts are on the screen. New ones are only counted, so that no row moves until the
+ * reader asks for them; changes are shown in place.
  */
-export function useArrivals(isWanted: Wanted = ANY) {
+export function useArrivals({ isWanted = () => true, findMissed }: ArrivalOptions = {}) {
   const socket = useSocket()
   const queries = useQueryClient()
   const viewer = useViewer()
@@ -24,6 +28,10 @@ export function useArrivals(isWanted: Wanted = ANY) {
   const [arrived, setArrived] = useState<readonly string[]>([])
   const [newAlerts, setNewAlerts] = useState<number | null>(null)
   const [isOld, setOld] = useState(false)
+  useFirstConnection(findMissed, ({ raised, newest }) => {
+    setArrived(ids => [...new Set([...ids, ...raised])])
+    for (const alert of newest) adoptAlert(queries, viewer, alert)
+  })
 
   useEffect(() => {
     if (socket === null) return
@@ -39,7 +47,7 @@ export function useArrivals(isWanted: Wanted = ANY) {
     const stops = [
       socket.on('alert:new', news => {
         setNewAlerts(news.newAlerts)
-        if (wanted.current(news)) setArrived(ids => (ids.includes(news._id) ? ids : [...ids, news._id]))
+        if (wanted.current(news)) setArrived(ids => [...new Set([...ids, news._id])])
       }),
       socket.on('alert:changed', news => {
         setNewAlerts(news.newAlerts)
@@ -47,7 +55,7 @@ export function useArrivals(isWanted: Wanted = ANY) {
         countAgain()
       }),
       socket.on('alert:count', ({ newAlerts }) => setNewAlerts(newAlerts)),
-      // Whatever happened meanwhile was told to nobody here.
+      // Messages that were sent meanwhile did not arrive here.
       socket.subscribe(() => {
         if (socket.status() === 'lost') wasLost = true
         if (socket.status() !== 'connected' || !wasLost) return
@@ -67,6 +75,23 @@ export function useArrivals(isWanted: Wanted = ANY) {
     setOld(false)
   }
 
-  /** `isOld`: the connection was lost for a while, and nobody knows what was missed. */
+  /** `isOld`: the connection was lost for a while, so that changes may be missing. */
   return { count: arrived.length, newAlerts, isOld, clear }
+}
+
+/** Alerts raised between loading the page and the first connection are announced to no one, so the server is asked. */
+function useFirstConnection(findMissed: ArrivalOptions['findMissed'], onFound: (missed: Missed) => void) {
+  const status = useSocketStatus()
+  const isDue = useRef(status !== 'connected')
+  const isLoaded = findMissed !== undefined
+  const latest = useRef({ findMissed, onFound })
+  latest.current = { findMissed, onFound }
+  useEffect(() => {
+    // After an interruption the reader is offered to load everything again.
+    if (status === 'lost') isDue.current = false
+    if (!isDue.current || status !== 'connected' || !isLoaded) return
+    isDue.current = false
+    // A failure leaves what is on the screen: the messages that follow are counted all the same.
+    latest.current.findMissed?.().then(latest.current.onFound, () => {})
+  }, [status, isLoaded])
 }
