@@ -6,6 +6,7 @@ import { afterAll, inject } from 'vitest'
 import type { Alerts } from '../src/alerts/index.ts'
 import { compose } from '../src/compose.ts'
 import type { Pace } from '../src/games/index.ts'
+import type { Bus } from '../src/platform/bus.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Context } from '../src/platform/context.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/database.ts'
@@ -30,6 +31,7 @@ export async function createWorld(
   overrides: Partial<Config> = {},
   pace: Partial<Pace> = {},
   log: Log = pino({ level: 'silent' }),
+  bus?: Bus,
 ): Promise<World> {
   const database = await openTestDatabase()
   let offset = 0
@@ -42,9 +44,10 @@ export async function createWorld(
     log,
     now: () => new Date(Date.now() + offset),
   }
-  const { api, sockets, tournaments, alerts } = await compose(ctx, pace)
+  const { api, sockets, tournaments, alerts } = await compose(ctx, pace, bus)
   afterAll(async () => {
     await api.close()
+    await bus?.close()
     await database.close()
   })
   return { api, sockets, tournaments, alerts, ctx, advance: milliseconds => (offset += milliseconds) }

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Player } from '../../test/player.ts'
+import { type RedisServer, startRedis } from '../../test/redis.ts'
+import { listen, seatFour } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { openBus } from '../platform/bus.ts'
+import { rowsOf } from '../platform/database.ts'
+
+const PACE = { turn: 60_000, betweenHands: 0, botThinking: 0, seeding: 3000 }
+/** So many failed attempts to reach Redis, two a second, take longer than the look for overdue games, once a second. */
+const ATTEMPTS = 6
+
+let redis: RedisServer
+let world: World
+let url: string
+let failedAttempts = 0
+const seated: Player[] = []
+
+beforeAll(async () => {
+  redis = await startRedis()
+  const log = pino(
+    { level: 'warn' },
+    { write: line => void (line.includes('Redis is away') && failedAttempts++) },
+  )
+  world = await createWorld({}, PACE, pino({ level: 'silent' }), await openBus(redis.url, log))
+  url = await listen(world)
+})
+afterEach(() => {
+  for (const player of seated.splice(0)) player.leave()
+})
+afterAll(() => redis.stop())
+
+async function seat() {
+  const { players, gameId } = await seatFour(world, url)
+  seated.push(...players)
+  const [player] = players as [Player, ...Player[]]
+  await player.until(() => player.table().phase === 'playing')
+  return { player, gameId }
+}
+
+async function logOf(gameId: string): Promise<string[]> {
+  const rows = await rowsOf<{ action: string }>(
+    world.ctx.db,
+    sql`SELECT action FROM game_actions WHERE game_id = ${gameId} ORDER BY seq`,
+  )
+  return rows.map(({ action }) => action)
+}
+
+const codeOf = async (player: Player, gameId: string) => {
+  const answer = await player.send('game:sync', { gameId: gameId as never })
+  return answer.ok ? 'ok' : answer.code
+}
+
+test('while Redis is away clocks stand still, and a turn that ran out meanwhile is given again', async () => {
+  const { player, gameId } = await seat()
+  const { seq } = player.table()
+  await redis.crash()
+  await expect.poll(() => codeOf(player, gameId), { timeout: 20_000 }).toBe('unavailable')
+
+  world.advance(PACE.turn)
+  const until = failedAttempts + ATTEMPTS
+  await expect.poll(() => failedAttempts, { timeout: 30_000 }).toBeGreaterThanOrEqual(until)
+  expect(await logOf(gameId)).toEqual(['deal'])
+
+  await redis.start()
+  await player.until(() => player.table().seq === seq + 1)
+  expect(player.table().held).toEqual([])
+  expect(player.table().deadlineAt! - player.table().now).toBe(PACE.turn)
+  expect(await logOf(gameId)).toEqual(['deal', 'again'])
+})
+
+test('a turn of which Redis was away for a part is given again, once', async () => {
+  const { player, gameId } = await seat()
+  const { seq } = player.table()
+  await redis.crash()
+  await expect.poll(() => codeOf(player, gameId), { timeout: 20_000 }).toBe('unavailable')
+  await redis.start()
+  await expect.poll(() => codeOf(player, gameId), { timeout: 20_000 }).toBe('ok')
+
+  world.advance(PACE.turn)
+  await player.until(() => player.table().seq === seq + 1)
+  expect(player.table().held).toEqual([])
+  expect(await logOf(gameId)).toEqual(['deal', 'again'])
+
+  world.advance(PACE.turn)
+  await player.until(() => player.table().seq === seq + 2)
+  expect(player.table().held).toHaveLength(1)
+})
