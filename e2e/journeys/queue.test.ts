@@ -38,8 +38,16 @@ async function leaveTable(page: Page, cost: string) {
   await seen(button(page, 'Find a match'))
 }
 
-test('four people find each other from any page, and one of them leaves for good', async () => {
-  const [inQueue, inLobby, clusterClient, reloader] = await Promise.all([
+async function resign(page: Page) {
+  await button(page, 'Menu').click()
+  // Offered once the cards have been dealt.
+  await page.getByRole('menuitem', { name: 'Resign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resign the game?' })
+  await dialog.getByRole('button', { name: 'Resign' }).click()
+}
+
+test('four people find each other from any page; one wants to resign, and then leaves for good', async () => {
+  const [inQueue, inLobby, browsing, reloader] = await Promise.all([
     arrive('en-cola'),
     arrive('en-el-salon'),
     arrive('de-paseo', { viewport: PHONE }),
@@ -51,17 +59,17 @@ test('four people find each other from any page, and one of them leaves for good
   await inLobby.waitForURL('/match-queue')
   await seen(timer(inLobby), heading(inLobby, 'Waiting for 3 more players'))
 
-  await clusterClient.goto('/match-queue')
-  await button(clusterClient, 'Find a match').click()
-  await seen(timer(clusterClient), heading(clusterClient, 'Waiting for 2 more players'))
+  await browsing.goto('/match-queue')
+  await button(browsing, 'Find a match').click()
+  await seen(timer(browsing), heading(browsing, 'Waiting for 2 more players'))
   await seen(heading(inLobby, 'Waiting for 2 more players'))
-  await expectNoSideScroll(clusterClient)
-  await clusterClient.getByRole('link', { name: 'Tournaments' }).click()
-  await clusterClient.waitForURL('/tournaments')
-  const notice = clusterClient.getByRole('complementary', { name: 'Your game' })
+  await expectNoSideScroll(browsing)
+  await browsing.getByRole('link', { name: 'Tournaments' }).click()
+  await browsing.waitForURL('/tournaments')
+  const notice = browsing.getByRole('complementary', { name: 'Your game' })
   await seen(notice.getByText('Finding a match'))
-  await expectNoSideScroll(clusterClient)
-  await expectAccessible(clusterClient)
+  await expectNoSideScroll(browsing)
+  await expectAccessible(browsing)
 
   await reloader.goto('/match-queue')
   await button(reloader, 'Find a match').click()
@@ -80,22 +88,33 @@ test('four people find each other from any page, and one of them leaves for good
   await Promise.all([inQueue, inLobby, reloader].map(page => page.waitForURL(TABLE)))
 
   await seen(notice.getByText('Your table is ready'))
-  expect(await clusterClient.title()).toBe('Your table is ready')
-  await expectNoSideScroll(clusterClient)
-  await expectAccessible(clusterClient)
-  await link(clusterClient, 'Go to the table').click()
-  await clusterClient.waitForURL(TABLE)
+  expect(await browsing.title()).toBe('Your table is ready')
+  await expectNoSideScroll(browsing)
+  await expectAccessible(browsing)
+  await link(browsing, 'Go to the table').click()
+  await browsing.waitForURL(TABLE)
 
-  const tables = [inQueue, inLobby, clusterClient, reloader].map(page => page.url())
+  const tables = [inQueue, inLobby, browsing, reloader].map(page => page.url())
   expect(new Set(tables).size).toBe(1)
 
   await reloader.goto('/game')
   await reloader.waitForURL(tables[0]!)
 
+  await resign(reloader)
+  await seen(reloader.getByText(/^Waiting for .* to agree to resign\.$/))
+  const partner = await Promise.any(
+    [inQueue, inLobby, browsing].map(async page => {
+      await seen(page.getByText(/wants to resign\. If you agree, your side loses the game\.$/))
+      return page
+    }),
+  )
+  await button(partner, 'Decline').click()
+  await reloader.getByText(/to agree to resign/).waitFor({ state: 'hidden' })
+
   await leaveTable(reloader, 'A bot plays your seat to the end, and you cannot come back to this table.')
-  for (const page of [inQueue, inLobby, clusterClient])
+  for (const page of [inQueue, inLobby, browsing])
     await seen(page.getByText('left the table', { exact: true }))
-  for (const page of [inQueue, inLobby, clusterClient, reloader]) await page.context().close()
+  for (const page of [inQueue, inLobby, browsing, reloader]) await page.context().close()
 })
 
 test('a place in the queue can be given up from any page', async () => {
@@ -112,14 +131,21 @@ test('a place in the queue can be given up from any page', async () => {
   await page.context().close()
 })
 
-test('a player who does not want to wait sits down with bots, and may leave them', async () => {
+test('a player who does not want to wait sits down with bots, and may resign or leave them', async () => {
   const page = await arrive('apurada')
-  await page.goto('/match-queue')
-  await button(page, 'Practice against bots').click()
-  await page.getByRole('group', { name: 'Rivals' }).getByText('Daring').click()
-  await expectAccessible(page)
-  await button(page, 'Deal the cards').click()
-  await page.waitForURL(TABLE)
+  const sitDownWithBots = async () => {
+    await page.goto('/match-queue')
+    await button(page, 'Practice against bots').click()
+    await page.getByRole('group', { name: 'Rivals' }).getByText('Daring').click()
+    await expectAccessible(page)
+    await button(page, 'Deal the cards').click()
+    await page.waitForURL(TABLE)
+  }
+  await sitDownWithBots()
+  await resign(page)
+  await seen(page.getByText('Your side resigned.'))
+
+  await sitDownWithBots()
   await leaveTable(page, 'This is practice: the game ends here, and it costs you nothing.')
   await page.context().close()
 })

@@ -2,8 +2,8 @@ import { isCard, newGame, type Seat } from '@valecuatro/engine'
 import { expect, test } from 'vitest'
 import { seatsToAct } from './clock.ts'
 import { begin, decide } from './decide.ts'
+import { attendanceOf, hold, type LiveGame, release } from './liveGame.ts'
 import { outcomeOf } from './outcome.ts'
-import { attendanceOf, hold, type LiveGame, release } from './table.ts'
 
 const START = new Date(0)
 

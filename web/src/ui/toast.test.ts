@@ -35,4 +35,16 @@ describe('a toast', () => {
     expect(shown).not.toBeNull()
     expect(document.activeElement).toBe(document.body)
   })
+
+  it('is shown without the library while that cannot be loaded, and with it afterwards', async () => {
+    const toast = await freshPage()
+    // What the browser answers when the connection is lost before the library has been loaded.
+    vi.doMock('./toastHost.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
+    onTestFinished(() => vi.doUnmock('./toastHost.tsx'))
+    toast.error('Network error')
+    expect((await screen.findByText('Network error')).className).toBe('plain-toast')
+    vi.doUnmock('./toastHost.tsx')
+    toast.success('Saved afterwards')
+    expect(await toastWith('Saved afterwards')).not.toBeNull()
+  })
 })

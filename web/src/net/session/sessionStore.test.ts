@@ -155,6 +155,22 @@ describe('signing out', () => {
     expect(store.current()).toMatchObject({ user: null, loading: false })
     expect(api.routes()).toEqual(['POST /api/auth/logout'])
   })
+
+  it('waits two seconds at most for a server that hangs', async () => {
+    vi.useFakeTimers()
+    // The browser's own timer, moved by the test.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+      const end = new AbortController()
+      setTimeout(() => end.abort(), ms)
+      return end.signal
+    })
+    fakeApi({ 'POST /api/auth/logout': new Promise(() => {}) })
+    const store = open()
+    store.signIn(aPlayer)
+    void store.signOut()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(store.current()).toMatchObject({ user: null, isSignOutPending: true })
+  })
 })
 
 describe('a sign-out that does not reach the server', () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Match } from '@valecuatro/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -297,6 +297,15 @@ describe('creating a match', () => {
       expect(last(USERS)).toMatchObject({ role: 'player', status: 'active', search: 'ANI' }),
     )
     expect(last(TOURNAMENTS)).toMatchObject({ status: 'open' })
+  })
+
+  it('warns of a time in the past before it is created', async () => {
+    await begin()
+    const warning = () => screen.queryByText(/^This time is in the past/)
+    fireEvent.change(dialog().getByLabelText('Scheduled Time'), { target: { value: '2099-01-01T20:00' } })
+    expect(warning()).toBeNull()
+    fireEvent.change(dialog().getByLabelText('Scheduled Time'), { target: { value: '2020-01-01T20:00' } })
+    expect(warning()).toBeTruthy()
   })
 
   it('seats four at most, in the order of choice', async () => {
