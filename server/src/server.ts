@@ -55,9 +55,9 @@ export async function startServer(
     if (bus) closers.push(bus.close)
     const { api } = await compose(ctx, {}, bus)
     closers.push(() => api.close())
-    await prepareWorld(ctx, tell)
+    await prepareWorld(ctx, database, tell)
     closers.push(every(SWEEP_INTERVAL, ctx, 'sessions', () => sweepSessions(ctx.db, ctx.now())))
-    closers.push(every(RECONCILE_INTERVAL, ctx, 'reconciliation', () => reconcile(ctx)))
+    closers.push(every(RECONCILE_INTERVAL, ctx, 'reconciliation', () => reconcile(ctx, database.longRunning)))
 
     if (page) {
       const host = await createPageHost(config, WEB_FOLDER)
@@ -93,7 +93,7 @@ async function openDatabase(config: Config, tell: Tell, closers: (() => unknown)
   return database
 }
 
-async function prepareWorld(ctx: Context, tell: Tell) {
+async function prepareWorld(ctx: Context, { longRunning }: OpenDatabase, tell: Tell) {
   const first = await isFirstRun(ctx)
   const administrator = await ensureAdministrator(ctx)
   if (administrator) {
@@ -110,7 +110,7 @@ async function prepareWorld(ctx: Context, tell: Tell) {
     )
   }
   await sweepSessions(ctx.db, ctx.now())
-  await reconcile(ctx)
+  await reconcile(ctx, longRunning)
 }
 
 function every(interval: number, ctx: Context, name: string, work: () => Promise<unknown>) {

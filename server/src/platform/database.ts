@@ -17,6 +17,8 @@ export type Database = PgDatabase<PgQueryResultHKT>
 
 export interface OpenDatabase {
   db: Database
+  /** The same database for statements that read whole tables and may take up to LONG_STATEMENT_TIMEOUT_MS. */
+  longRunning: Database
   migrate(): Promise<void>
   close(): Promise<void>
 }
@@ -31,6 +33,7 @@ export async function openEmbedded(
   const db = retryTransactions(withAfterCommit(drizzlePglite({ client })))
   return {
     db,
+    longRunning: db,
     client,
     migrate: () => migratePglite(db, { migrationsFolder }),
     close: () => client.close(),
@@ -43,6 +46,7 @@ const MIGRATION_LOCK = 4_044_044
 const CONNECTION_TIMEOUT_MS = 10_000
 /** So much longer than the server itself we wait for its answer: it should be the one to say that it took too long. */
 const ANSWER_DELAY_MS = 1_000
+const LONG_STATEMENT_TIMEOUT_MS = 5 * 60_000
 
 /** `statementTimeoutMs`: after this a statement fails, on the server or, where that hangs, here; without, never. */
 export async function openPostgres(
@@ -52,29 +56,37 @@ export async function openPostgres(
 ): Promise<OpenDatabase> {
   const connection = {
     connectionString: url,
-    connectionTimeoutMillis: Math.min(CONNECTION_TIMEOUT_MS, statementTimeoutMs ?? CONNECTION_TIMEOUT_MS),
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
   }
-  const pool = new pg.Pool({
-    ...connection,
-    max: poolSize,
-    ...(statementTimeoutMs && {
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: statementTimeoutMs,
-      query_timeout: statementTimeoutMs + ANSWER_DELAY_MS,
-    }),
-  })
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  const db = retryTransactions(withAfterCommit(drizzlePg({ client: pool })))
+  function openPool(max: number, timeoutMs?: number) {
+    const pool = new pg.Pool({
+      ...connection,
+      max,
+      ...(timeoutMs && {
+        connectionTimeoutMillis: Math.min(CONNECTION_TIMEOUT_MS, timeoutMs),
+        statement_timeout: timeoutMs,
+        idle_in_transaction_session_timeout: timeoutMs,
+        query_timeout: timeoutMs + ANSWER_DELAY_MS,
+      }),
+    })
+    // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => {})
+    return { pool, db: retryTransactions(withAfterCommit(drizzlePg({ client: pool }))) }
+  }
+  const { pool, db } = openPool(poolSize, statementTimeoutMs)
   try {
     await pool.query('SELECT 1')
   } catch (error) {
     await pool.end()
     throw error
   }
+  // The driver's own limit belongs to a connection and cannot be raised for one statement, so this is another one; it
+  // is opened when it is needed and closed when it has been idle for a while.
+  const long = openPool(1, LONG_STATEMENT_TIMEOUT_MS)
   return {
     db,
+    longRunning: long.db,
     async migrate() {
       // A connection of its own: a migration takes as long as it takes. Closing it releases the lock.
       const client = new pg.Client(connection)
@@ -86,7 +98,9 @@ export async function openPostgres(
         await client.end()
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), long.pool.end()])
+    },
   }
 }
 

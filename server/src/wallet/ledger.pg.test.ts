@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 import { createUser } from '../accounts/index.ts'
-import { rowsOf } from '../platform/database.ts'
+import { openPostgres, rowsOf } from '../platform/database.ts'
 import { coinsOf, HOUSE, type Moved, moveCoins, reconcile } from './index.ts'
 
 let world: World
@@ -34,6 +34,30 @@ const move = (from: string, to: string, amount: number, cause: string): Promise<
   world.ctx.db.transaction(tx =>
     moveCoins(tx, { from, to, amount, reason: 'admin_manual', cause, at: world.ctx.now() }),
   )
+
+test('adding up the ledger is not cut off by the limit of other statements', async () => {
+  const { db } = world.ctx
+  const [{ name } = { name: '' }] = await rowsOf<{ name: string }>(db, sql`SELECT current_database() AS name`)
+  const limited = await openPostgres(`${inject('clusterUrl')}/${name}`, 2, 1000)
+  onTestFinished(() => limited.close())
+  const isWaiting = async (count: number) => {
+    const [row] = await rowsOf<{ waiting: number }>(
+      db,
+      sql`SELECT count(*)::int AS waiting FROM pg_locks WHERE relation = 'wallets'::regclass AND NOT granted`,
+    )
+    return row?.waiting === count
+  }
+  let patient: Promise<unknown> | undefined
+  await db.transaction(async tx => {
+    await tx.execute(sql`LOCK TABLE wallets IN ACCESS EXCLUSIVE MODE`)
+    patient = reconcile(world.ctx, limited.longRunning)
+    await vi.waitUntil(() => isWaiting(1), { timeout: 20_000 })
+    // It has waited since before this one began, which runs into the limit.
+    await expect(reconcile({ ...world.ctx, db: limited.db })).rejects.toThrow()
+    expect(await isWaiting(1)).toBe(true)
+  })
+  expect(await patient).toEqual([])
+})
 
 interface Row {
   wallet_id: string
