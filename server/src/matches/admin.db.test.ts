@@ -184,7 +184,7 @@ describe('a match for a tournament', () => {
     )
     expect(await start()).toMatchObject({ status: 409, body: { error: MESSAGES.tournamentCancelled } })
     const { body } = await admin.call('GET /api/admin/matches/{id}', { params: { id: match._id } })
-    expect(body).toMatchObject({ status: 'scheduled', gameId: null })
+    expect(body).toMatchObject({ status: 'cancelled', gameId: null })
   })
 
   test.each([

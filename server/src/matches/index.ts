@@ -6,7 +6,7 @@ export { playersOf } from './present.ts'
 export { pairFairly, type Rating, readRatings, readShownRatings } from './ratings.ts'
 export { handleRematch } from './rematch.ts'
 export { serveMatches } from './routes.ts'
-export { type ForTournament, scheduleMatch } from './schedule.ts'
+export { cancelScheduledMatches, type ForTournament, scheduleMatch } from './schedule.ts'
 export { createSimulatedMatch, type PastPlay, simulateMatch } from './simulateMatch.ts'
 
 import './events.ts'

@@ -159,10 +159,11 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     async start(tx: Database, matchId: string, absent: string[] = []): Promise<Started> {
       const [match] = await tx.select().from(matches).where(eq(matches.id, matchId)).for('no key update')
       if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
+      // First, because the matches of an ended tournament are cancelled: the tournament is the reason to name.
+      await ctx.events.emit(tx, 'match-starting', { tournamentId: match.tournamentId })
       if (match.status !== 'scheduled') throw new HttpError(409, MESSAGES.matchNotScheduled)
       const players = await playersOf(tx, [matchId])
       if (players.length !== 4) throw new HttpError(409, MESSAGES.matchNeedsFour)
-      await ctx.events.emit(tx, 'match-starting', { tournamentId: match.tournamentId })
       const held = players.filter(({ userId }) => absent.includes(userId)).map(row => row.seat as Seat)
       return seat(
         tx,

@@ -1,8 +1,8 @@
 import { MESSAGES } from '@valecuatro/contract'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { users } from '../accounts/index.ts'
-import type { Database } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { matches, matchPlayers } from './schema.ts'
 
@@ -51,6 +51,22 @@ export async function insertMatch(tx: Database, { userIds, scheduledTime, tourna
   const people = userIds.flatMap((userId, seat) => (userId ? [{ matchId: id, seat, userId }] : []))
   if (people.length > 0) await tx.insert(matchPlayers).values(people)
   return { id, tournamentId }
+}
+
+/**
+ * Cancels the matches of ended tournaments that were never started; `ended` selects the ids of those tournaments.
+ * Starting a match locks the match before its tournament. A match that is being started is therefore skipped here: it
+ * is refused because its tournament has ended, and cancelled by the next sweep.
+ */
+export async function cancelScheduledMatches(tx: Database, ended: SQL): Promise<string[]> {
+  const rows = await rowsOf<{ tournament_id: string }>(
+    tx,
+    sql`UPDATE matches SET status = 'cancelled' WHERE id IN (
+          SELECT id FROM matches WHERE status = 'scheduled' AND tournament_id IN (${ended})
+          FOR NO KEY UPDATE SKIP LOCKED)
+        RETURNING tournament_id`,
+  )
+  return rows.map(row => row.tournament_id)
 }
 
 /** The names of these players as one text, in this order. */

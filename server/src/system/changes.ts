@@ -17,7 +17,7 @@ const CHANGED_BY: Partial<Record<RouteKey, readonly AdminList[]>> = {
   'POST /api/matches': ['matches'],
   'POST /api/tournaments': ['tournaments'],
   'POST /api/tournaments/{id}/enter': ['tournaments', 'users'],
-  'POST /api/tournaments/{id}/finalize': ['tournaments', 'users'],
+  'POST /api/tournaments/{id}/finalize': ['tournaments', 'users', 'matches'],
   'PUT /api/tournaments/{id}/update-award-percentage': ['tournaments'],
 }
 
@@ -52,7 +52,9 @@ export function createChanges(ctx: Context, api: FastifyInstance, sockets: Socke
   ctx.events.on('match-finished', async (tx, { tournamentId }) =>
     afterCommit(tx, () => note(tournamentId ? ['matches', 'users', 'tournaments'] : ['matches', 'users'])),
   )
-  ctx.events.on('tournament-stepped', async tx => afterCommit(tx, () => note(['tournaments', 'users'])))
+  ctx.events.on('tournament-stepped', async tx =>
+    afterCommit(tx, () => note(['tournaments', 'users', 'matches'])),
+  )
 
   return { close: () => timer && clearTimeout(timer) }
 }

@@ -1,5 +1,6 @@
 import { sharePrize } from '@valecuatro/contract'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { cancelScheduledMatches } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import { coinsOf, HOUSE, lockWallets, type Moved, moveCoins, type Reason } from '../wallet/index.ts'
 import type { TournamentRow } from './due.ts'
@@ -65,6 +66,7 @@ async function close(
     .returning({ id: tournaments.id })
   if (!closed) throw new Error(`tournament ${id} has ended before`)
   await tx.delete(arenaQueue).where(eq(arenaQueue.tournamentId, id))
+  await cancelScheduledMatches(tx, sql`SELECT ${id}::uuid`)
 }
 
 async function pay(

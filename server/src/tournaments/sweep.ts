@@ -1,4 +1,5 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { cancelScheduledMatches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { type DrawOptions, draw } from './draw.ts'
@@ -10,7 +11,10 @@ import { tournaments } from './schema.ts'
 
 const AT_ONCE = 200
 
-/** Does what is due: draws brackets, ends arenas, closes what nobody came to. */
+/**
+ * Does what is due: draws brackets, ends arenas, cancels tournaments that too few players entered and matches of ended
+ * tournaments that were never started. Resolves to the ids of the tournaments that have changed.
+ */
 export async function runDueTournaments(ctx: Context, dealing: DrawOptions): Promise<string[]> {
   const due = await ctx.db
     .select({ id: tournaments.id })
@@ -24,7 +28,11 @@ export async function runDueTournaments(ctx: Context, dealing: DrawOptions): Pro
       // One that cannot go on must not keep the others from it.
       .catch(error => ctx.log.error({ err: error, tournamentId: id }, 'a tournament could not go on'))
   }
-  return due.map(({ id }) => id)
+  const cancelled = await cancelScheduledMatches(
+    ctx.db,
+    sql`SELECT id FROM ${tournaments} WHERE ${tournaments.status} = 'finished'`,
+  )
+  return [...new Set([...due.map(({ id }) => id), ...cancelled])]
 }
 
 /** Another node that is at it already does the same: it is not waited for. */
