@@ -59,6 +59,7 @@ export const MESSAGES = {
   tournamentFinished: 'This tournament has finished. Its matches can no longer be started.',
   tournamentCancelled: 'This tournament was cancelled. Its matches can no longer be started.',
   tournamentFull: 'This tournament is full',
+  adminCannotJoin: 'Administrators cannot join tournaments. Use a player account instead.',
   alreadyJoined: 'You have already joined this tournament',
   notEnoughCoins: 'You do not have enough coins to join this tournament',
   championRequired: 'Please select a champion',

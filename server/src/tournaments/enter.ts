@@ -1,6 +1,6 @@
 import { MESSAGES } from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
-import { lockPlayer } from '../accounts/index.ts'
+import { findAdministrators, lockPlayer } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError, suspended } from '../platform/httpError.ts'
 import { moveCoins } from '../wallet/index.ts'
@@ -14,6 +14,9 @@ export async function enterTournament(ctx: Context, id: string, userId: string) 
     const now = ctx.now()
     const tournament = await lockTournament(tx, id)
     if (!(await lockPlayer(tx, userId))) throw suspended()
+    if ((await findAdministrators(tx, [userId])).has(userId)) {
+      throw new HttpError(403, MESSAGES.adminCannotJoin)
+    }
     if (!canBeEntered(tournament, now)) throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const [entry] = await tx
       .select()

@@ -145,6 +145,17 @@ describe('entering', () => {
     })
   })
 
+  test('is refused to administrators, whose coins stay', async () => {
+    const { _id: id } = await create({ entryFee: 1 })
+    const before = await coinsOf(world.ctx.db, admin.userId)
+    expect(await admin.call('POST /api/tournaments/{id}/enter', { params: { id } })).toMatchObject({
+      status: 403,
+      body: { error: MESSAGES.adminCannotJoin },
+    })
+    expect((await read(id)).players).toEqual([])
+    expect(await coinsOf(world.ctx.db, admin.userId)).toBe(before)
+  })
+
   test('is over when the end has come, also before anybody has looked', async () => {
     const { _id: id } = await create({ endDate: inHours(2) })
     await world.ctx.db.execute(sql`UPDATE tournaments SET start_date = now() - interval '2 hours',
@@ -154,6 +165,43 @@ describe('entering', () => {
       status: 409,
       body: { error: MESSAGES.tournamentNotOpen },
     })
+  })
+})
+
+describe('matches that were never started', () => {
+  async function withMatch() {
+    const { id, userIds } = await createWith(4)
+    const match = { players: userIds, scheduledTime: inHours(2), tournamentId: id }
+    return {
+      id,
+      userIds,
+      matchId: (await admin.call('POST /api/matches', { body: match })).body._id as string,
+    }
+  }
+  const statusOf = async (id: string) =>
+    (await admin.call('GET /api/admin/matches/{id}', { params: { id } })).body.status
+
+  test('are cancelled with the end of their tournament, and those of others are not', async () => {
+    const [ended, other] = [await withMatch(), await withMatch()]
+    expect((await finalize(ended.id, { championId: ended.userIds[0] })).status).toBe(200)
+    expect([await statusOf(ended.matchId), await statusOf(other.matchId)]).toEqual(['cancelled', 'scheduled'])
+  })
+
+  test('are cancelled when their tournament is', async () => {
+    const { id, matchId } = await withMatch()
+    await world.ctx.db.execute(sql`UPDATE tournaments SET start_date = now() - interval '2 days', entrants = 3,
+      due_at = now() - interval '1 day' WHERE id = ${id}`)
+    await world.tournaments.tick()
+    expect(await read(id)).toMatchObject({ outcome: 'refunded' })
+    expect(await statusOf(matchId)).toBe('cancelled')
+  })
+
+  test('of tournaments that ended before are cancelled by the sweep', async () => {
+    const { id, matchId, userIds } = await withMatch()
+    await finalize(id, { championId: userIds[0] })
+    await world.ctx.db.execute(sql`UPDATE matches SET status = 'scheduled' WHERE id = ${matchId}`)
+    await world.tournaments.tick()
+    expect(await statusOf(matchId)).toBe('cancelled')
   })
 })
 

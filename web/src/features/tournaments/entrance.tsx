@@ -32,6 +32,12 @@ export function Entrance({ tournament, user, joining, onJoin }: EntranceProps) {
         <Trans id="Full" />
       </p>
     )
+  if (user.role === 'admin')
+    return (
+      <p className="entrance">
+        <Trans id="Only players can join" />
+      </p>
+    )
   const fee = i18n._('{coins, plural, =0 {for free} one {for # coin} other {for # coins}}', {
     coins: tournament.entryFee,
   })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Tournament } from '@valecuatro/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aPlayer, pending, type Replies } from '../../../testing/fakeApi.ts'
+import { anAdmin, aPlayer, pending, type Replies } from '../../../testing/fakeApi.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { aTournament, details, id, people } from '../testing/aTournament.ts'
 
@@ -201,6 +201,12 @@ describe('joining', () => {
   ])('is not offered when %s', async (_, tournament, word) => {
     await visit([aTournament(tournament)])
     expect((await notice('Friday night')).getByText(word)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
+  })
+
+  it('is not offered to administrators', async () => {
+    await visit([aTournament({})], { 'GET /api/auth/me': { body: anAdmin } })
+    expect((await notice('Friday night')).getByText('Only players can join')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
   })
 
