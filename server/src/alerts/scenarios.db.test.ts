@@ -441,11 +441,18 @@ describe('on the line', () => {
     ])
   })
 
-  test('more messages than anybody can click: network_anomaly', async () => {
+  test.each([
+    ['queue:state'],
+    // Names that cannot be stored as they are: one with NUL, and one that is cut in the middle of a character.
+    ['queue\0state'],
+    [`x${'😀'.repeat(40)}`],
+  ])('more messages than a player can click, called %j: network_anomaly', async message => {
     const { player, userId } = await house.invite()
     await connected(player)
     const alerts = await house.raisedBy(() =>
-      Promise.all(Array.from({ length: 140 }, () => player.send('queue:state', undefined as never))),
+      Promise.all(
+        Array.from({ length: 140 }, () => player.send(message as 'queue:state', undefined as never)),
+      ),
     )
     expect(alerts).toMatchObject([
       { type: 'network_anomaly', title: 'Message flood', player: { _id: userId } },
