@@ -11,9 +11,8 @@ import { envidoStakes, florStakes, trucoStakes } from './stakes.ts'
 const CLEAR = 0.55
 
 /**
- * What may be done in the name of a player who is away: a sound card, and no risk of his that he did not take. It
- * never opens a bet nor raises one, wants only what is clearly good or cannot be refused without losing the game,
- * and sings a flor, which is no choice.
+ * Plays for a player who is away: a sound card and no new risk. It never opens or raises a bet, accepts only what is
+ * clearly good or cannot be declined without losing the game, and says flor, which is obligatory.
  */
 export function cautious(view: View, random: Random): Action {
   const choices = choicesOf(view)

@@ -5,7 +5,7 @@ import { playGame, VARIANTS } from '../test/table.ts'
 import { type Bot, CHARACTERS, canWait, cautious, createBot } from './index.ts'
 
 test.each(VARIANTS)(
-  'whoever is asked answers with something legal: $players players, flor $flor, $falta, $envidoBy',
+  'a seat that is asked answers with something legal: $players players, flor $flor, $falta, $envidoBy',
   rules => {
     const random = seeded(VARIANTS.indexOf(rules))
     const crew: Bot[] = [
@@ -23,7 +23,7 @@ test.each(VARIANTS)(
         start: { score },
         flores: rules.flor === true && target !== 15,
         each: ({ game, able }) => {
-          // The other seats that may speak are asked too, each of them as somebody else.
+          // The other seats that may act are asked too, each as another bot.
           for (const seat of able) {
             const seen = view(game, seat)
             expect(legal(seen, seat)).toContain(crew[(seat + game.hands) % crew.length]!(seen))

@@ -19,7 +19,7 @@ describe('thinking time', () => {
     expect(balanced).toBeGreaterThan(daring!)
   })
 
-  test('a call takes longer than a card, and nobody waits for ever', () => {
+  test('a call takes longer than a card, and no bot waits for ever', () => {
     const card = average(random => thinkingTime('balanced', view(opening, 0), random))
     const answer = average(random => thinkingTime('balanced', view(asked, 1), random))
     expect(answer).toBeGreaterThan(card)
@@ -47,7 +47,7 @@ describe('waiting', () => {
     expect(canWait(view(game, 0))).toBe(true)
   })
 
-  test('whoever may play or answer does not wait', () => {
+  test('a seat that may play or answer does not wait', () => {
     const game = scene(['4c 5c 10b', '7o 6o 4b'])
     expect(canWait(view(game, 0))).toBe(false)
     expect(canWait(view(game, 1))).toBe(true)

@@ -6,10 +6,10 @@ export interface Rivalry {
   readonly wins: ArrayLike<number>
 }
 
-/** Nobody draws these lines to the point. */
+/** The width of the transition around each threshold. */
 const BLUR = 1.2
 
-/** The share of rivals who want whatever they hold; without them every bluff would look like a gift. */
+/** The share of rivals who accept with any cards; without them every bluff would look profitable. */
 const STUBBORN = 0.3
 
 /** How rivals who want a call from about `want` on, and raise it from about `raise` on, take it. */

@@ -17,7 +17,7 @@ import { placeOf } from './deck.ts'
 import { positionOf } from './position.ts'
 import { solver } from './solve.ts'
 
-/** Who wins if all cards are open and everybody plays best, by asking the engine about every line of play. */
+/** Who wins if all cards are open and every seat plays best, by asking the engine about every line of play. */
 function slowly(game: Game): Team {
   const seat = game.turn!
   for (const card of legal(game, seat).filter(isCard))

@@ -2,7 +2,7 @@ import type { Team } from '@valecuatro/engine'
 import { strengthAt } from './deck.ts'
 import type { Position, Result } from './position.ts'
 
-/** The side that wins a hand if everybody saw all cards and played them best; `card`: if the next seat plays it. */
+/** The side that wins a hand if every seat saw all cards and played best; `card`: if the next seat plays it. */
 export type Solver = (hands: readonly (readonly number[])[], card?: number) => Team
 
 const NONE = -1
@@ -15,7 +15,7 @@ const PARDA = 2
 export function solver(position: Position): Solver {
   const { players, mano } = position
   const held = new Uint8Array(players * 3)
-  const everybody = mask(position.inPlay)
+  const all = mask(position.inPlay)
   const owing = mask(position.owing)
   const [r0, r1] = [encode(position.results[0]), encode(position.results[1])]
 
@@ -67,12 +67,12 @@ export function solver(position: Position): Solver {
 
   function close(bestSeat: number, isTied: boolean, r0: number, r1: number): number {
     const result = isTied ? PARDA : bestSeat & 1
-    const leader = follow((isTied ? mano : bestSeat) - 1 + players, everybody)
-    if (r0 === NONE) return search(leader, everybody, 0, leader, false, result, NONE)
+    const leader = follow((isTied ? mano : bestSeat) - 1 + players, all)
+    if (r0 === NONE) return search(leader, all, 0, leader, false, result, NONE)
     if (r1 === NONE) {
       if (r0 === PARDA ? result !== PARDA : result === PARDA || result === r0)
         return r0 === PARDA ? result : r0
-      return search(leader, everybody, 0, leader, false, r0, result)
+      return search(leader, all, 0, leader, false, r0, result)
     }
     if (result !== PARDA) return result
     return r0 === PARDA ? mano & 1 : r0

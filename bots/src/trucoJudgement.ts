@@ -12,7 +12,7 @@ const CALL = [9, 10.5, 11.5] as const
 /** A pair finds them in six cards. */
 const PAIR = 1
 
-/** With less than this the table can see that we have lost, and nobody believes a bluff. */
+/** Below this chance the cards on the table show that we have lost, and a bluff would not be believed. */
 const LOST = 0.08
 
 /** Whether to call, or raise, on our turn. */

@@ -31,9 +31,9 @@ export const DEFAULT_DETECTORS = DetectorThresholds.parse(
 export const AlertSettings = z
   .object({
     detectors: DetectorThresholds,
-    /** Counts changes: whoever saves says which version he has seen. */
+    /** Counts changes; saving names the version that was read, so that no change is overwritten unseen. */
     version: z.int().min(0),
-    /** Null while they are as they came. */
+    /** Null while the defaults are unchanged. */
     updatedBy: z.string().nullable(),
     updatedAt: z.iso.datetime().nullable(),
   })
@@ -42,13 +42,13 @@ export type AlertSettings = z.infer<typeof AlertSettings>
 
 export const alertSettingsRoutes = {
   'GET /api/admin/alerts/settings': {
-    summary: 'What the detectors go by',
+    summary: 'The settings of the detectors',
     tag: 'Alerts',
     access: 'admin',
     answer: AlertSettings,
   },
   'PUT /api/admin/alerts/settings': {
-    summary: 'Change what the detectors go by; in effect on every node within seconds',
+    summary: 'Change the settings of the detectors; in effect on every node within seconds',
     tag: 'Alerts',
     access: 'admin',
     body: z.object({ detectors: DetectorThresholds, version: z.int().min(0) }),

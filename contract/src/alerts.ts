@@ -124,7 +124,7 @@ export const AlertDashboard = z
     newAlerts: z.int().min(0),
     /** Of whatever status: what the list with `severity=critical` shows. */
     criticalAlerts: z.int().min(0),
-    /** Critical ones that nobody has closed. */
+    /** Critical alerts that are not closed. */
     openCriticalAlerts: z.int().min(0),
     totalAlerts: z.int().min(0),
     /** The newest ten. */

@@ -37,7 +37,7 @@ export const AuditEntry = z
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const AuditListing = listingBy(['at']).extend({
-  /** An administrator's id, or a part of his username or e-mail address. */
+  /** An administrator's id, or a part of their username or e-mail address. */
   actor: text().trim().max(254).optional(),
   action: text().trim().max(100).optional(),
   /** The id of a user, match, game, tournament or alert. */

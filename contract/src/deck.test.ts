@@ -96,7 +96,7 @@ describe('the record of a game', () => {
     }),
   }
 
-  test('holds when nobody touched it', () => {
+  test('holds when nothing was changed', () => {
     expect(verifyGame(record)).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { CARDS, type Card } from '@valecuatro/engine'
 /**
  * The deal that anyone can check. Before a game its secret is fixed and only the secret's hash is published; then
  * every seat adds a seed. The deck of each hand follows from secret, seeds and the hand's number alone, so neither
- * the house (which fixed its secret first) nor a player (who does not know it) can choose the cards.
+ * the server (which fixed its secret first) nor a player (who does not know it) can choose the cards.
  */
 
 /** What is published before the game: SHA-256 of the secret's bytes. */

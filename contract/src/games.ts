@@ -19,7 +19,7 @@ export const CHARACTERS = ['careful', 'balanced', 'daring'] as const
 
 export const GameCreated = z.object({ _id: GameId, matchId: MatchId }).meta({ id: 'GameCreated' })
 
-/** Everything that is needed to play a finished game again and to check that nobody chose its cards. */
+/** Everything that is needed to play a finished game again and to check that its cards were not chosen. */
 export const GameRecordAnswer = z
   .object({
     _id: GameId,
@@ -29,7 +29,7 @@ export const GameRecordAnswer = z
         userId: UserId.nullable(),
         username: z.string(),
         bot: z.enum(CHARACTERS).nullable(),
-        /** What he was rated when he sat down. */
+        /** The player's rating when the game began. */
         rating: z.int().nullable(),
       }),
     ),
@@ -70,7 +70,7 @@ export const gameRoutes = {
     failures: [404, 409],
   },
   'GET /api/admin/games/{id}/record': {
-    summary: "A finished game with everybody's cards, for administrators; the look is noted in the audit log",
+    summary: 'A finished game with all cards, for administrators; reading it is noted in the audit log',
     tag: 'Games',
     access: 'admin',
     params: z.object({ id: GameId }),

@@ -13,7 +13,7 @@ const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
 })
 
-/** A player as everybody may see him: neither e-mail nor coins. */
+/** A player's public profile: neither e-mail nor coins. */
 export const PublicPlayer = z
   .object({
     _id: UserId,
@@ -104,7 +104,7 @@ const Ended = z.object({ ended: z.int().min(0) })
 
 export const profileRoutes = {
   'GET /api/players/{id}': {
-    summary: 'A player as everybody may see him',
+    summary: "A player's public profile",
     tag: 'Players',
     access: 'player',
     params: OnePlayer,

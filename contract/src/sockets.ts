@@ -46,7 +46,7 @@ export const clientMessages = {
     rivals: z.enum(CHARACTERS).default('balanced'),
     partner: z.enum(CHARACTERS).default('balanced'),
   }),
-  /** From now on the receiver is told of every change, until he says otherwise or goes. */
+  /** From now on the socket is sent every change, until it unsubscribes or disconnects. */
   'tournament:watch': InTournament,
   'tournament:unwatch': InTournament,
   /** Waits for the next table of an arena. */
@@ -117,7 +117,7 @@ export interface TableState {
   seats: SeatState[]
   /** Seats that bots play until their players return. */
   held: Seat[]
-  /** When the server acts for whoever owes something; on the server's clock, as is `now`. */
+  /** When the server acts for the seat that owes an action; by the server's clock, as is `now`. */
   deadlineAt: number | null
   now: number
   commitment: string
@@ -132,7 +132,7 @@ export interface TableState {
   resigning: Seat[]
   /** Null while it is played. */
   ending: GameEnding | null
-  /** What it is played for; absent where that is no tournament. Nobody plays again then: the next table waits. */
+  /** What it is played for; absent where that is no tournament. There is no rematch in a tournament. */
   tournament?: { _id: string; name: string }
 }
 
@@ -160,7 +160,7 @@ export interface QueueState {
   now: number
 }
 
-/** A tournament as everybody may see it, complete. Whoever has a higher version has newer news. */
+/** The complete public state of a tournament; a higher version is newer. */
 export interface TournamentState {
   tournamentId: string
   version: number
@@ -172,20 +172,20 @@ export interface TournamentState {
   now: number
 }
 
-/** Where the receiver stands in a tournament; told to him alone, to all of his tabs. */
+/** The receiver's own state in a tournament; sent to all tabs of that player only. */
 export interface TournamentPlace {
   tournamentId: string
   version: number
   entered: boolean
-  /** His place on the leaderboard, from one; null if he has not entered. */
+  /** The player's rank on the leaderboard, from one; null if they have not entered. */
   rank: number | null
-  /** Has lost his table of the bracket. */
+  /** Has lost a table of the bracket. */
   eliminated: boolean
-  /** Since when he waits in the arena's queue; null if he does not. */
+  /** Since when the player waits in the arena's queue; null if they do not. */
   waitingSince: number | null
   /** How many have waited longer. */
   ahead: number | null
-  /** His table: about to begin (no game yet) or being played. */
+  /** The player's table: about to begin (no game yet) or being played. */
   next: { matchId: string; gameId: string | null; startsBy: number | null } | null
   now: number
 }
@@ -248,12 +248,12 @@ export interface ServerMessages {
   'game:rematch': { gameId: string; rematch: Seat[]; until: number; next: string | null }
   /** The receiver has left this game for good, in this tab or in another one. */
   'game:left': { gameId: string }
-  /** A game waits for the receiver, wherever on the site he is. */
+  /** A game waits for the receiver; sent to every page of the site. */
   'game:ready': { gameId: string; matchId: string }
-  /** The receiver's own place, when another of his tabs has changed it. */
+  /** The receiver's own state, when another of their tabs has changed it. */
   'queue:state': QueueState
   'queue:count': { waiting: number }
-  /** To whoever watches it. */
+  /** To those who watch it. */
   'tournament:changed': TournamentState
   'tournament:place': TournamentPlace
   /** To administrators: what the dashboard counts, when it has changed. */
@@ -262,7 +262,7 @@ export interface ServerMessages {
   'admin:changed': { lists: AdminList[] }
   /** To administrators: an alert that was not there before. */
   'alert:new': AlertNews
-  /** To administrators: somebody has acted on an alert, or its rule has found the same again. */
+  /** To administrators: another administrator has acted on an alert, or its rule has matched again. */
   'alert:changed': AlertNews
   /** To administrators, with every connection: how many alerts are new. */
   'alert:count': { newAlerts: number }

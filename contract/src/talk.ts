@@ -1,4 +1,4 @@
-/** What can be said at a table: fixed phrases, so that nobody has to be protected from anybody's prose. */
+/** What can be said at a table: fixed phrases, so that chat needs no moderation. */
 export const PHRASES = [
   'hola',
   'suerte',
@@ -29,5 +29,5 @@ export const SIGNS = [
 ] as const
 export type Sign = (typeof SIGNS)[number]
 
-/** How likely each rival is to catch a seña that is made under his eyes. */
+/** How likely each rival is to catch a seña that they could see. */
 export const CATCH_CHANCE = 0.1

@@ -13,14 +13,14 @@ export type Format = (typeof FORMATS)[number]
 export const TOURNAMENT_STATUSES = ['open', 'in_progress', 'finished'] as const
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number]
 
-/** How a finished tournament ended: with a champion, or with everybody's coins given back. */
+/** How a finished tournament ended: with a champion, or with all entrants refunded. */
 export const OUTCOMES = ['champion', 'refunded'] as const
 
 export const MIN_ENTRANTS = 2
 export const MAX_ENTRANTS = 32
 export const DEFAULT_ENTRANTS = 8
 export const DEFAULT_AWARD = 0.8
-/** What a match adds to the points of each winner, besides those that his team scored. */
+/** What a match adds to the points of each winner, besides those that their team scored. */
 export const WIN_BONUS = 10
 const MAX_FEE = 1_000_000_000
 
@@ -78,14 +78,14 @@ export const BracketTable = z
   .object({
     number: z.int().min(1),
     state: z.enum(TABLE_STATES),
-    /** In the order of their seats; nobody while the table is open. */
+    /** In the order of their seats; empty while the table is open. */
     players: z.array(PlayerName),
     /** The two who go on. */
     winners: z.array(UserId),
     score: z.object({ team1: z.int(), team2: z.int() }).nullable(),
     matchId: MatchId.nullable(),
     gameId: GameId.nullable(),
-    /** When it begins whoever is there; bots hold the seats of the others. */
+    /** When it begins at the latest; bots hold the seats of absent players. */
     startsBy: z.iso.datetime().nullable(),
   })
   .meta({ id: 'BracketTable' })
@@ -106,7 +106,7 @@ export const Bracket = z
   .object({
     /** None before the draw. The last one has one table: the final. */
     rounds: z.array(BracketRound),
-    /** An odd number cannot be paired: the last to enter got his coins back. */
+    /** An odd number cannot be paired: the last to enter was refunded. */
     refunded: PlayerName.nullable(),
   })
   .meta({ id: 'Bracket' })

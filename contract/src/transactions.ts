@@ -44,7 +44,7 @@ const LedgerListing = listingBy(TRANSACTION_SORTS).extend({
 
 export const transactionRoutes = {
   'GET /api/admin/transactions': {
-    summary: "The ledger of everybody's coins, newest first",
+    summary: "The ledger of all players' coins, newest first",
     tag: 'Transactions',
     access: 'admin',
     query: LedgerListing,

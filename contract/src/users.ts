@@ -13,7 +13,7 @@ export const USER_SORTS = ['createdAt', 'username', 'role', 'coins', 'wins', 'ga
 export const USER_STATUSES = ['active', 'suspended'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
-/** He cannot sign in, wait for a table or enter anything; what he had begun is played out by bots. */
+/** The user cannot sign in, queue or enter anything; bots finish the games that they had begun. */
 export const Suspension = z
   .object({ at: z.iso.datetime(), reason: z.string(), by: PlayerName })
   .meta({ id: 'Suspension' })
@@ -28,10 +28,10 @@ export type AdminUser = z.infer<typeof AdminUser>
 
 export const AdminUserDetails = AdminUser.extend({
   ratedGames: z.int().min(0),
-  /** To within some minutes; null for whoever has not been here since sessions were last swept. */
+  /** To within some minutes; null for users not seen since sessions were last cleaned up. */
   lastSeenAt: z.iso.datetime().nullable(),
   openSessions: z.int().min(0),
-  /** The game that he is sitting at. */
+  /** The game that the user is in. */
   game: RunningGame.nullable(),
 }).meta({ id: 'AdminUserDetails' })
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>
@@ -42,7 +42,7 @@ export const UserSession = z
     _id: SessionId,
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime(),
-    /** The network it came from; what tells one house from the next is left out. */
+    /** The network it came from; the part that names one host is left out. */
     address: z.string(),
     userAgent: z.string(),
     endedAt: z.iso.datetime().nullable(),
@@ -77,7 +77,7 @@ const OneUser = z.object({ id: UserId })
 
 export const userRoutes = {
   'GET /api/admin/users': {
-    summary: 'Everybody, newest first; searched by name or e-mail address',
+    summary: 'All users, newest first; searched by name or e-mail address',
     tag: 'Users',
     access: 'admin',
     query: listingBy(USER_SORTS).extend({
@@ -87,7 +87,7 @@ export const userRoutes = {
     answer: z.array(AdminUser),
   },
   'GET /api/admin/users/{id}': {
-    summary: 'One user, with where he is now',
+    summary: 'One user, with their sessions and current game',
     tag: 'Users',
     access: 'admin',
     params: OneUser,
@@ -112,7 +112,7 @@ export const userRoutes = {
     failures: [404, 409],
   },
   'POST /api/admin/users/{id}/suspend': {
-    summary: 'Suspend a user: his sessions end, and bots play out what he has begun',
+    summary: 'Suspend a user: their sessions end, and bots finish their games',
     tag: 'Users',
     access: 'admin',
     params: OneUser,

@@ -4,14 +4,14 @@ import { announce } from './announce.ts'
 import type { Seat } from './seats.ts'
 
 const SAID: [string, (number | null)[], Seat, string, Seat][] = [
-  ['mano says his number even if it is 0', [0, 20], 0, '0:0 1:20', 1],
+  ['mano says the number even if it is 0', [0, 20], 0, '0:0 1:20', 1],
   ['behind and beaten: son buenas', [28, 20], 0, '0:28 1:-', 0],
   ['equal: mano wins and the other says son buenas', [28, 28], 0, '0:28 1:-', 0],
   ['equal: mano at seat 1 wins', [28, 28], 1, '1:28 0:-', 1],
   ['a seat whose side is ahead keeps silent', [28, 20, 33, 21], 0, '0:28 1:- 3:-', 0],
-  ['the third overtakes when his side is behind', [20, 25, 30, 24], 0, '0:20 1:25 2:30 3:-', 2],
+  ['the third overtakes when their side is behind', [20, 25, 30, 24], 0, '0:20 1:25 2:30 3:-', 2],
   ['each overtakes the one before', [20, 25, 30, 31], 0, '0:20 1:25 2:30 3:31', 3],
-  ['silent partner speaks when his side is overtaken', [25, 20, 33, 30], 0, '0:25 1:- 3:30 2:33', 2],
+  ['silent partner speaks when their side is overtaken', [25, 20, 33, 30], 0, '0:25 1:- 3:30 2:33', 2],
   ['silent partner, overtaken, has less: son buenas', [25, 20, 27, 30], 0, '0:25 1:- 3:30 2:-', 3],
   ['silent partner, equal and nearer to mano, wins', [25, 20, 30, 30], 0, '0:25 1:- 3:30 2:30', 2],
   ['equal but farther from mano: son buenas', [20, 30, 30, 10], 0, '0:20 1:30 2:- ', 1],

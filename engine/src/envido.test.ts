@@ -72,7 +72,7 @@ const TWO_PLAYERS = { players: 2 } as const
 const OPEN = 'envido, real envido, falta envido'
 
 scenes({
-  '§5.1 by a player on his turn who has not played': {
+  '§5.1 by a player on turn who has not played': {
     may: { 0: `1e, 7e, 12c, ${OPEN}, truco, mazo`, 1: '', 2: '', 3: '' },
   },
   '§5.1 the last player too': {

@@ -21,7 +21,7 @@ const BOTH = '7e 6e 5e | 7b 6b 4b'
 const ANSWERS = 'flor, con flor me achico, contraflor, contraflor al resto, mazo'
 
 scenes({
-  '§7.1 on his first turn the holder has only flor and mazo': {
+  '§7.1 on the first turn the holder has only flor and mazo': {
     rules: FLOR,
     hands: HELD_BY_0,
     may: { 0: 'flor, mazo' },
@@ -30,20 +30,20 @@ scenes({
     hands: HELD_BY_0,
     may: { 0: '7e, 6e, 5e, envido, real envido, falta envido, truco, mazo' },
   },
-  '§7.1 the third seat too, on his first turn': {
+  '§7.1 the third seat too, on its first turn': {
     rules: FLOR,
     hands: HELD_BY_2,
     moves: '0 1e, 1 6b',
     may: { 2: 'flor, mazo' },
   },
-  '§7.1 before his turn he waits': { rules: FLOR, hands: HELD_BY_2, may: { 2: '' } },
+  '§7.1 before their turn the holder waits': { rules: FLOR, hands: HELD_BY_2, may: { 2: '' } },
   '§7.1 asked truco the holder has only flor and mazo': {
     rules: FLOR,
     hands: HELD_BY_1,
     moves: '0 truco',
     may: { 1: 'flor, mazo', 3: 'quiero, no quiero, retruco, envido, real envido, falta envido, mazo' },
   },
-  '§7.1 his partner may answer truco; the flor is sung on his turn': {
+  '§7.1 the partner may answer truco; the flor is said on the holder's turn': {
     rules: FLOR,
     hands: HELD_BY_1,
     moves: '0 truco, 3 quiero, 0 1e',
@@ -57,29 +57,29 @@ scenes({
     turn: 1,
     may: { 1: '7b, 6b, 4b, retruco, mazo' },
   },
-  '§7.1 asked retruco he may answer': {
+  '§7.1 asked retruco the holder may answer': {
     rules: FLOR,
     hands: HELD_BY_2,
     moves: '0 truco, 1 retruco',
-    may: { 2: 'quiero, no quiero, vale cuatro, mazo' },
+    may: 2: 'quiero, no quiero, vale cuatro, mazo' ,
   },
   '§7.1 asked envido the holder has only flor and mazo': {
     rules: FLOR,
     hands: HELD_BY_1,
     moves: '0 envido',
-    may: { 1: 'flor, mazo' },
+    may: 1: 'flor, mazo' ,
   },
   '§7.2 the holder’s partner cannot answer the envido': {
     rules: FLOR,
     hands: HELD_BY_1,
     moves: '0 envido',
-    may: { 3: 'mazo' },
+    may: 3: 'mazo' ,
   },
   '§7.2 the caller’s partner cuts the envido too': {
     rules: FLOR,
     hands: HELD_BY_2,
     moves: '0 envido',
-    may: { 0: '', 1: 'mazo', 2: 'flor', 3: 'mazo' },
+    may: 0: '', 1: 'mazo', 2: 'flor', 3: 'mazo' ,
   },
   '§7.2 flor annuls the envido': {
     rules: FLOR,
@@ -87,42 +87,42 @@ scenes({
     moves: '0 envido, 2 flor',
     paid: ['0 +3 flor'],
     turn: 0,
-    may: { 0: '1e, 7e, 12c, truco, mazo', 1: '' },
+    may: 0: '1e, 7e, 12c, truco, mazo', 1: '' ,
   },
   '§7.2 none can be called afterwards': {
     rules: FLOR,
     hands: HELD_BY_0,
     moves: '0 flor, 0 7e',
-    may: { 1: '1b, 6b, 11o, truco, mazo' },
+    may: 1: '1b, 6b, 11o, truco, mazo' ,
   },
   '§7.2 nor in answer to truco': {
     rules: FLOR,
     hands: HELD_BY_0,
     moves: '0 flor, 0 truco',
-    may: { 1: 'quiero, no quiero, retruco, mazo' },
+    may: 1: 'quiero, no quiero, retruco, mazo' ,
   },
   '§7.2 with no holder the envido is answered as ever': {
     rules: FLOR,
     moves: '0 envido',
-    may: { 1: 'quiero, no quiero, envido, real envido, falta envido, mazo' },
+    may: 1: 'quiero, no quiero, envido, real envido, falta envido, mazo' ,
   },
   '§7.2 the holder gone to the deck, the envido can be answered': {
     rules: FLOR,
     hands: HELD_BY_1,
     moves: '0 envido, 1 mazo',
-    may: { 3: 'quiero, no quiero, envido, real envido, falta envido, mazo' },
+    may: 3: 'quiero, no quiero, envido, real envido, falta envido, mazo' ,
   },
   '§7.2 one of two holders gone, the other still cuts': {
     rules: FLOR,
     hands: HELD_BY_1_AND_2,
     moves: '0 envido, 1 mazo',
-    may: { 2: 'flor', 3: 'mazo' },
+    may: 2: 'flor', 3: 'mazo' ,
   },
   '§7.2 a holder already in the deck cuts nothing': {
     rules: FLOR,
     hands: HELD_BY_0,
     moves: '0 mazo, 1 envido',
-    may: { 2: 'quiero, no quiero, envido, real envido, falta envido, mazo' },
+    may: 2: 'quiero, no quiero, envido, real envido, falta envido, mazo' ,
   },
   '§7.3 alone it pays 3 at once': {
     rules: FLOR,
@@ -136,9 +136,9 @@ scenes({
     hands: HELD_BY_0_AND_2,
     moves: '0 flor, 0 7e, 1 6b',
     paid: ['0 +3 flor'],
-    may: { 2: '3o, 1o, 6o, truco, mazo' },
+    may: 2: '3o, 1o, 6o, truco, mazo' ,
   },
-  '§7.3 whoever of the pair sang it': {
+  '§7.3 whichever partner said it': {
     rules: FLOR,
     hands: HELD_BY_3,
     moves: '0 1e, 1 1b, 2 3e, 3 flor',
@@ -158,13 +158,13 @@ scenes({
     moves: '0 flor',
     paid: [],
     turn: null,
-    may: { 0: '', 1: ANSWERS, 2: '', 3: '' },
+    may: 0: '', 1: ANSWERS, 2: '', 3: '' ,
   },
   '§7.4 any of two rivals that hold one': {
     rules: FLOR,
     hands: HELD_BY_ALL,
     moves: '0 flor',
-    may: { 1: ANSWERS, 2: '', 3: ANSWERS },
+    may: 1: ANSWERS, 2: '', 3: ANSWERS ,
   },
   '§7.4 flor and flor: 4 to the better': {
     rules: FLOR_OF_TWO,
@@ -195,13 +195,13 @@ scenes({
     hands: BOTH,
     moves: '0 flor, 1 contraflor',
     turn: null,
-    may: { 0: 'quiero, no quiero, contraflor al resto, mazo', 1: '' },
+    may: 0: 'quiero, no quiero, contraflor al resto, mazo', 1: '' ,
   },
   '§7.5 who holds no flor has no word in it': {
     rules: FLOR,
     hands: HELD_BY_0_AND_1,
     moves: '0 flor, 1 contraflor',
-    may: { 0: 'quiero, no quiero, contraflor al resto, mazo', 2: '', 3: '' },
+    may: 0: 'quiero, no quiero, contraflor al resto, mazo', 2: '', 3: '' ,
   },
   '§7.5 contraflor accepted: 6 to the better': {
     rules: FLOR_OF_TWO,
@@ -221,7 +221,7 @@ scenes({
     rules: FLOR_OF_TWO,
     hands: BOTH,
     moves: '0 flor, 1 contraflor, 0 contraflor al resto',
-    may: { 0: '', 1: 'quiero, no quiero, mazo' },
+    may: 0: '', 1: 'quiero, no quiero, mazo' ,
   },
   '§7.5 al resto after contraflor refused: 6': {
     rules: FLOR_OF_TWO,
@@ -286,7 +286,7 @@ scenes({
     moves: '0 truco, 1 flor',
     paid: ['1 +3 flor'],
     turn: null,
-    may: { 0: '', 1: 'quiero, no quiero, retruco, mazo', 3: 'quiero, no quiero, retruco, mazo' },
+    may: 0: '', 1: 'quiero, no quiero, retruco, mazo', 3: 'quiero, no quiero, retruco, mazo' ,
   },
   '§7.6 a waiting truco, answered after two flores': {
     rules: FLOR,
@@ -316,9 +316,9 @@ scenes({
     moves: '0 flor, 1 mazo',
     paid: [],
     turn: null,
-    may: { 1: '', 3: ANSWERS },
+    may: 1: '', 3: ANSWERS ,
   },
-  '§7.5 the only holder asked contraflor goes to the deck: refused, his partner plays on': {
+  '§7.5 the only holder asked contraflor goes to the deck: refused, the partner plays on': {
     rules: FLOR,
     hands: HELD_BY_0_AND_1,
     moves: '0 flor, 1 contraflor, 0 mazo',
@@ -326,7 +326,7 @@ scenes({
     phase: 'play',
     turn: 1,
   },
-  '§7.5 one of two holders asked goes to the deck; his flor is out': {
+  '§7.5 one of two holders asked goes to the deck; that flor is out': {
     rules: FLOR,
     hands: '7e 6e 5e | 7b 6b 4b | 1o 2o 4o | 4e 2c 10c',
     moves: '0 flor, 1 contraflor, 0 mazo, 2 quiero',

@@ -38,7 +38,7 @@ const FAULTY: [string, object, object, RegExp][] = [
   ['a flor in words', { flor: 'yes' }, {}, /flor must be false or true/],
   ['an unknown falta', { falta: 'all' }, {}, /falta must be "asart" or "leader" or "half"/],
   ['an early mazo of 3', { earlyMazo: 3 }, {}, /earlyMazo must be 1 or 2/],
-  ['envido by nobody', { envidoBy: 'none' }, {}, /envidoBy must be "any" or "pies"/],
+  ['envido by none', { envidoBy: 'none' }, {}, /envidoBy must be "any" or "pies"/],
   ['mano at no seat', { players: 2 }, { mano: 2 }, /mano must be a seat, 0 to 1/],
   [
     'a score at the target',

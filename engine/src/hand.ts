@@ -32,7 +32,7 @@ export interface Envido {
   readonly calls: readonly EnvidoCall[]
   /** Who made the call that waits for its answer. */
   readonly caller: Seat | null
-  /** Some seat holds a flor, so nobody can answer this envido (§7.2). In a View: told to the asked seats only. */
+  /** A seat holds a flor, so this envido cannot be answered (§7.2). In a View: set for the asked seats only. */
   readonly awaitsFlor: boolean
   readonly words: readonly Word[]
 }

@@ -8,7 +8,7 @@ import { rivalOf, type Seat, type Team, teamOf } from './seats.ts'
 import { refuseTruco } from './truco.ts'
 import { moveOn } from './turn.ts'
 
-/** A seat goes to the deck; its partner plays on, and with nobody left the hand is the other side's (§8). */
+/** A seat folds; its partner plays on, and when a side has no seat left the other side wins the hand (§8). */
 export function goToDeck(game: Game, seat: Seat, tell: Event[]): Game {
   tell.push({ type: 'mazo', seat })
   const hand: Hand = { ...game.hand!, gone: [...game.hand!.gone, seat] }

@@ -19,7 +19,7 @@ function games(count: number, chance: fc.Arbitrary<Chance>, check: (chance: Chan
 const MOST_ACTIONS = 30
 
 describe('properties', () => {
-  test('a game ends, points only grow and only by what was paid, and somebody can always speak', () => {
+  test('a game ends, points only grow and only by what was paid, and some seat can always act', () => {
     games(10_000, chances(), chance => {
       let since = 0
       const { game } = playRandomly(chance, {
@@ -43,7 +43,7 @@ describe('properties', () => {
               throw new Error('no winner at the target')
           }
           if ((after.phase === 'over') !== (after.winner !== null)) throw new Error('over without a winner')
-          if (after.phase === 'play' && movesOf(after).length === 0) throw new Error('nobody can do anything')
+          if (after.phase === 'play' && movesOf(after).length === 0) throw new Error('no seat can act')
         },
       })
       expect(Math.max(...game.score)).toBe(chance.rules.target)
@@ -51,7 +51,7 @@ describe('properties', () => {
     })
   })
 
-  test('the turn is the only seat that holds the word, or nobody’s while a call waits', () => {
+  test('the turn is the only seat that holds the word, or null while a call waits', () => {
     games(1000, chances(), chance => {
       playRandomly(chance, {
         moved: ({ after }) => {

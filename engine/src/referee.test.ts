@@ -56,7 +56,7 @@ describe('a second opinion', () => {
   })
 })
 
-/** §5.5 read aloud: round after round, until a round in which nobody says anything. */
+/** §5.5 read aloud: round after round, until a round in which no seat says anything. */
 function refereesWords(tantos: readonly (number | null)[], mano: number): [number, number | null][] {
   const n = tantos.length
   const said: [number, number | null][] = []

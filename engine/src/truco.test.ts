@@ -26,12 +26,12 @@ scenes({
     moves: '0 truco, 1 retruco, 0 vale cuatro',
     may: { 0: '', 1: 'quiero, no quiero, mazo' },
   },
-  '§4.1 nobody raises after vale cuatro was accepted': {
+  '§4.1 there is no raise after vale cuatro was accepted': {
     rules: TWO_PLAYERS,
     moves: '0 truco, 1 retruco, 0 vale cuatro, 1 quiero, 0 1e',
     may: { 1: '7o, 2o, 10c, mazo' },
   },
-  '§4.2 any player opens on his own turn': {
+  '§4.2 any player opens on their own turn': {
     moves: '0 12c, 1 11o',
     may: { 2: '3e, 4o, 5c, envido, real envido, falta envido, truco, mazo' },
   },
@@ -42,7 +42,7 @@ scenes({
     moves: '0 1e, 1 10c, 0 12c, 1 7o',
     may: { 1: '2o, truco, mazo' },
   },
-  '§4.2 who accepted has the quiero and raises on his turn': {
+  '§4.2 the side that accepted has the quiero and raises on its turn': {
     rules: TWO_PLAYERS,
     moves: '0 truco, 1 quiero, 0 1e',
     may: { 1: '7o, 2o, 10c, retruco, mazo' },
@@ -75,7 +75,7 @@ scenes({
     moves: '0 truco, 1 quiero, 0 1e, 1 retruco, 0 quiero, 1 2o, 0 7e, 1 10c',
     paid: ['0 +3 retruco'],
   },
-  '§4.3 nobody plays a card while a call waits, and the turn is nobody’s': {
+  '§4.3 no card is played while a call waits, and the turn is null': {
     moves: '0 truco',
     turn: null,
     may: { 0: '', 2: '' },

@@ -11,7 +11,7 @@ export function callAbove(worth: number): TrucoCall | undefined {
   return TRUCO_CALLS[worth - 1]
 }
 
-/** The call a seat may make on its turn: the first is anybody's, a raise the side's that accepted last (§4.2). */
+/** The call a seat may make on its turn: any seat may open, only the side that accepted last may raise (§4.2). */
 export function trucoOnTurn(hand: Hand, seat: Seat): TrucoCall | undefined {
   const { worth, quiero } = hand.truco
   return quiero === null || quiero === teamOf(seat) ? callAbove(worth) : undefined

@@ -17,7 +17,7 @@ export function playCard(game: Game, seat: Seat, card: Card, tell: Event[]): Gam
 }
 
 /**
- * Finds whose turn it is once something has been played or settled: nobody's while a call still waits, else
+ * Finds whose turn it is once something has been played or settled: null while a call still waits, else
  * the next seat that owes this trick a card; when none does, the trick is over.
  */
 export function moveOn(game: Game, tell: Event[]): Game {

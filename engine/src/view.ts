@@ -35,7 +35,7 @@ function redact(hand: Hand, seat: Seat | null, isFinished: boolean): Hand {
   }
 }
 
-/** Who is asked sees that he cannot answer yet; that a flor is the reason is nobody else's to know (§7.2). */
+/** The asked seats see that they cannot answer yet; no other seat may know that a flor is the reason (§7.2). */
 function isAskedEnvido(hand: Hand, seat: Seat | null): boolean {
   return seat !== null && teamOf(seat) !== teamOf(hand.envido.caller!) && isInPlay(hand, seat)
 }

@@ -86,7 +86,7 @@ export function playRandomly(chance: Chance, watcher: Watcher): { game: Game; ha
   return { game, hands }
 }
 
-/** All that anybody may do now. */
+/** Every legal action of every seat. */
 export function movesOf(game: Game): Move[] {
   return seatsOf(game.rules.players).flatMap(seat => legal(game, seat).map(action => ({ seat, action })))
 }
@@ -96,7 +96,7 @@ function randomMove(game: Game, { courage }: Chance, random: () => number): Move
   const brave = moves.filter(({ action }) => !SURRENDERS.includes(action))
   const choice = brave.length > 0 && random() * 10 < courage ? brave : moves
   const move = choice[Math.floor(random() * choice.length)]
-  if (move === undefined) throw new Error('nobody can do anything')
+  if (move === undefined) throw new Error('no seat can act')
   return move
 }
 

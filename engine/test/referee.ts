@@ -171,7 +171,7 @@ export function refereesScore(
   return now
 }
 
-/** All who are still in play have played equally often, and nobody of the others oftener. */
+/** All seats still in play have played equally often, and no other seat more often. */
 function trickIsOver(played: readonly (readonly Card[])[], gone: ReadonlySet<number>): boolean {
   const most = Math.max(...played.map(cards => cards.length))
   return most > 0 && played.every((cards, seat) => gone.has(seat) || cards.length === most)
