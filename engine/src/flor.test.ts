@@ -43,7 +43,7 @@ scenes({
     moves: '0 truco',
     may: { 1: 'flor, mazo', 3: 'quiero, no quiero, retruco, envido, real envido, falta envido, mazo' },
   },
-  '§7.1 the partner may answer truco; the flor is said on the holder's turn': {
+  '§7.1 the partner may answer truco; the flor is said on the turn of its holder': {
     rules: FLOR,
     hands: HELD_BY_1,
     moves: '0 truco, 3 quiero, 0 1e',

@@ -4,7 +4,7 @@ const TWO_PLAYERS = { players: 2 } as const
 const FLOR = { flor: true } as const
 
 scenes({
-  '§8.1 on the seat's turn': { moves: '0 mazo', turn: 1, phase: 'play', paid: [] },
+  '§8.1 on turn': { moves: '0 mazo', turn: 1, phase: 'play', paid: [] },
   '§8.1 not on the turn of another': { may: { 1: '', 2: '', 3: '' } },
   '§8.1 who is in the deck does nothing any more': { moves: '0 mazo', may: { 0: '' } },
   '§8.1 when asked': { moves: '0 truco, 1 mazo', turn: null, phase: 'play', may: { 1: '' } },
@@ -19,7 +19,10 @@ scenes({
   },
   '§8.1 and accepts for both': { moves: '0 truco, 1 mazo, 3 quiero, 0 1e', turn: 2 },
   '§8.1 the caller’s side cannot while its call waits': { moves: '0 truco', may: { 0: '', 2: '' } },
-  '§8.1 the turns of a seat that folded are skipped': { moves: '0 12c, 1 mazo, 2 5c, 3 2o, 3 7o, 0 7e', turn: 2 },
+  '§8.1 the turns of a seat that folded are skipped': {
+    moves: '0 12c, 1 mazo, 2 5c, 3 2o, 3 7o, 0 7e',
+    turn: 2,
+  },
   '§8.1 the trick is over when all others have played': {
     moves: '0 12c, 1 11o, 2 5c, 3 mazo',
     tricks: ['team 0, 0 leads'],

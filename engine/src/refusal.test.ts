@@ -18,7 +18,7 @@ const ROWS: [string, Scene, Seat, Action, RuleErrorCode][] = [
   ['a call out of turn', {}, 2, 'truco', 'not-your-turn'],
   ['a card while a call waits for the seat', { moves: '0 truco' }, 1, '1b', 'answer-first'],
   ['a card while an envido waits for the seat', { moves: '0 envido' }, 1, '1b', 'answer-first'],
-  ['a card while the seat's own call waits', { moves: '0 truco' }, 0, '1e', 'not-asked'],
+  ['a card while a call of the same seat waits', { moves: '0 truco' }, 0, '1e', 'not-asked'],
   ['the partner’s answer to a call of their own side', { moves: '0 truco' }, 2, 'quiero', 'not-asked'],
   ['another’s card', {}, 0, '1b', 'not-your-card'],
   ['a card already played', { moves: '0 1e, 1 11o, 2 5c, 3 10c' }, 0, '1e', 'not-your-card'],
