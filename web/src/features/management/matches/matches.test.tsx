@@ -52,8 +52,15 @@ describe('the list', () => {
     const { user, api } = await visit()
     const last = () =>
       Object.fromEntries(api.calls.filter(({ route }) => route === LIST).at(-1)!.url.searchParams)
-    await open(user, 'Scheduled Time')
-    await waitFor(() => expect(last()).toMatchObject({ sort: 'scheduledTime', order: 'asc' }))
+    for (const [header, sort] of [
+      ['Players', 'players'],
+      ['Score', 'score'],
+      ['Winner', 'winner'],
+      ['Scheduled Time', 'scheduledTime'],
+    ] as const) {
+      await open(user, header)
+      await waitFor(() => expect(last()).toMatchObject({ sort, order: 'asc' }))
+    }
     await user.selectOptions(screen.getByLabelText('Status'), 'scheduled')
     await waitFor(() => expect(last()).toMatchObject({ status: 'scheduled' }))
     expect(location.search).toBe('?sort=scheduledTime&order=asc&status=scheduled')

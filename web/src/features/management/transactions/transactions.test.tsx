@@ -98,6 +98,12 @@ describe('the ledger', () => {
     await waitFor(() => expect(asked(app).startDate).toBe('2026-03-04T03:00:00.000Z'))
   })
 
+  it('sorts by the balance', async () => {
+    const app = await visit()
+    await app.user.click(await screen.findByRole('button', { name: 'Balance' }))
+    await waitFor(() => expect(asked(app)).toMatchObject({ sort: 'balanceAfter', order: 'asc' }))
+  })
+
   it('offers to clear filters that nothing fits', async () => {
     const app = await visit({ [LIST]: rows([]) }, '?reason=nothing')
     await screen.findByText('No transactions match your filters')
