@@ -49,7 +49,7 @@ export function OwnLedger() {
               </p>
             </EmptyState>
           ) : (
-            <div aria-busy={query.isPlaceholderData}>
+            <div className="paged-rows" aria-busy={query.isPlaceholderData}>
               <Rows rows={rows} />
               <div className="mt-4">
                 <Pagination page={page} pages={Math.ceil(total / ROWS_PER_PAGE)} onPage={setPage} />

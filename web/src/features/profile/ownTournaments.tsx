@@ -34,7 +34,7 @@ export function OwnTournaments() {
         total === 0 ? (
           <NoTournaments />
         ) : (
-          <div aria-busy={query.isPlaceholderData}>
+          <div className="paged-rows" aria-busy={query.isPlaceholderData}>
             <ul className="panel" aria-label={i18n._('Tournaments')}>
               {value.map(tournament => (
                 <Row key={tournament._id} tournament={tournament} viewer={viewer} />

@@ -9,7 +9,7 @@ import type {
 } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aTournament, me, people } from '../../features/tournaments/testing/aTournament.ts'
-import { aPlayer, type Replies } from '../../testing/fakeApi.ts'
+import { aPlayer, pending, type Replies } from '../../testing/fakeApi.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
 const id = (n: number) => `0198a1f0-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -108,6 +108,24 @@ describe('the own profile', () => {
     api.replies['GET /api/auth/me'] = { body: { ...aPlayer, wallet: { coins: 4321 } } }
     history.pushState(null, '', '/profile')
     expect(await screen.findByText('4,321')).toBeTruthy()
+  })
+
+  it('names the tournament of a ledger row, and dims the rows while others load', async () => {
+    const tournament = { _id: id(900), name: 'Friday night' }
+    const { api, user } = await renderApp('/profile?show=ledger', {
+      ...replies,
+      'GET /api/profile/transactions': pageOf([{ ...row, meta: { ...row.meta, tournament } }]),
+    })
+    const link = await screen.findByRole('link', { name: 'Friday night' })
+    expect(link.getAttribute('href')).toBe(`/tournament/${id(900)}/match-queue`)
+    const answer = pending()
+    api.replies['GET /api/profile/transactions'] = answer.promise
+    const rows = link.closest('.paged-rows')
+    expect(rows?.getAttribute('aria-busy')).toBe('false')
+    await user.selectOptions(screen.getByLabelText('Show'), 'Spent')
+    await waitFor(() => expect(rows?.getAttribute('aria-busy')).toBe('true'))
+    answer.resolve(pageOf([row]))
+    await waitFor(() => expect(rows?.getAttribute('aria-busy')).toBe('false'))
   })
 
   it('reads the course of the rating point by point with the keyboard', async () => {

@@ -23,7 +23,7 @@ export function PastGames({ playerId, isOwn }: PastGamesProps) {
           <NoGames isOwn={isOwn} />
         ) : (
           <>
-            <ul className="past-games panel" aria-busy={query.isPlaceholderData}>
+            <ul className="past-games paged-rows panel" aria-busy={query.isPlaceholderData}>
               {games.map(game => (
                 <PastGameRow key={game._id} game={game} playerId={playerId} />
               ))}

@@ -3,8 +3,10 @@ import type { Tournament } from '@valecuatro/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anAdmin, aPlayer, pending, type Replies } from '../../../testing/fakeApi.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
+import { followToasts } from '../../management/testing/toasts.ts'
 import { aTournament, details, id, people } from '../testing/aTournament.ts'
 
+const toasts = followToasts()
 const ENTER = 'POST /api/tournaments/{id}/enter'
 
 const onBoard = (rows: Tournament[], total = rows.length) => ({
@@ -165,6 +167,7 @@ describe('the notice board', () => {
   ])('says that it could not be loaded, and tries again', async (reply, sentence) => {
     const { api, user } = await visit([], { 'GET /api/tournaments': reply })
     await screen.findByRole('heading', { name: sentence })
+    await toasts.said('Error', sentence)
     api.replies['GET /api/tournaments'] = onBoard([aTournament()])
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     await notice('Friday night')

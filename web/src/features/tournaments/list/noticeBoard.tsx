@@ -80,7 +80,7 @@ function Notices({ tournaments, user, page, pages, isTurning }: NoticesProps) {
 
   return (
     <>
-      <ul className="notices" aria-busy={isTurning}>
+      <ul className="notices paged-rows" aria-busy={isTurning}>
         {tournaments.map(tournament => (
           <TournamentNotice
             key={tournament._id}

@@ -74,7 +74,7 @@ function Played({ tournamentId, running, me }: Shown) {
                   <Trans id="No finished matches yet." />
                 </p>
               ) : (
-                <ul className="match-rows panel" aria-busy={query.isPlaceholderData}>
+                <ul className="match-rows paged-rows panel" aria-busy={query.isPlaceholderData}>
                   {over.map(match => (
                     <MatchRow key={match._id} match={match} me={me} />
                   ))}
