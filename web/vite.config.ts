@@ -44,7 +44,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /src\/(page\.tsx|useStartOfPage|art\/[^?]*$|net\/(?!socket\/liveSocket)|features\/(session|language|theme|brand\/wordmark|live\/useSocket)|ui\/(arriving|afterPaint|firstInteraction|button|commonIcons|errorBoundary|skipLink|spinner|states|toast\.ts|useTitle))/,
+              test: /src\/(page\.tsx|useStartOfPage|art\/[^?]*$|net\/(?!socket\/liveSocket)|features\/(session|language|theme|brand\/wordmark|live\/useSocket)|ui\/(arriving|afterPaint|firstInteraction|button|commonIcons|errorBoundary|skipLink|spinner|states|toast\.ts|useDismissal|useTitle))/,
             },
             // A player's face is on many pages, and is made of the suits.
             { name: 'faces', test: /engine\/src\/cards|src\/features\/avatar/ },

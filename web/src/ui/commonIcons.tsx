@@ -37,6 +37,12 @@ export const EyeOffIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const MenuIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 6.5h16M4 12h16M4 17.5h10" />
+  </Icon>
+)
+
 export const CaretIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M6.5 9.5l5.5 5.5 5.5-5.5" />

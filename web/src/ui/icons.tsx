@@ -3,12 +3,6 @@ import { Icon, type IconProps } from './commonIcons.tsx'
 // Those of every page are in a file of their own, so that a first visit loads no others.
 export * from './commonIcons.tsx'
 
-export const MenuIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 6.5h16M4 12h16M4 17.5h10" />
-  </Icon>
-)
-
 export const CloseIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5.5 5.5l13 13M18.5 5.5l-13 13" />

@@ -1,35 +1,32 @@
-import { Trans, useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { SkipLink } from '../../ui/skipLink.tsx'
 import { Wordmark } from '../brand/wordmark.tsx'
 import { LanguageSwitch } from '../language/languageSwitch.tsx'
 import { useSession } from '../session/useSession.ts'
 import { ThemeSwitch } from '../theme/themeSwitch.tsx'
-import { PlayerLinks } from './playerLinks.tsx'
 import { PlayerMenu } from './playerMenu.tsx'
+import { PlayerNavigation } from './playerNavigation.tsx'
 
 /** The player's side: the bar above, the page below, the choices of language and light at the foot. */
 export function PlayerFrame({ children }: { children: ReactNode }) {
-  const { i18n } = useLingui()
   const session = useSession()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="border-line border-b bg-surface">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 px-4 py-2 sm:flex-nowrap sm:px-6 lg:gap-x-6">
-          <Wordmark />
-          {session.isAuthenticated && (
+      <header className="player-bar">
+        <div className="player-bar-row">
+          {session.isAuthenticated ? (
             <>
-              <div className="ml-auto sm:order-3">
+              <PlayerNavigation isAdmin={session.isAdmin}>
+                <Wordmark />
+              </PlayerNavigation>
+              <div className="player-bar-menu">
                 <PlayerMenu user={session.user} />
               </div>
-              <nav
-                className="scroll-x -mx-2 w-full sm:mx-0 sm:w-auto sm:min-w-0"
-                aria-label={i18n._('Main navigation')}
-              >
-                <PlayerLinks isAdmin={session.isAdmin} />
-              </nav>
             </>
+          ) : (
+            <Wordmark />
           )}
         </div>
       </header>
