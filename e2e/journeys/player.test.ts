@@ -1,12 +1,16 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import {
   button,
+  DESK,
+  expectAccessible,
   expectNoSideScroll,
   heading,
   link,
   PHONE,
   register,
   seen,
+  signInAtDesk,
   signOut,
   toast,
   useBrowser,
@@ -185,6 +189,79 @@ describe('languages', () => {
     await page.context().close()
   })
 })
+
+describe('the bar', () => {
+  const TABLET = { width: 768, height: 1024 }
+
+  test('is one row in which nothing is cut, however long the name is', async () => {
+    const page = await sitDown({ reducedMotion: 'reduce' })
+    await register(page, 'W'.repeat(20))
+    await page.goto('/profile')
+    for (const language of ['English', 'Español']) {
+      await button(page, language).click()
+      await seen(link(page, language === 'English' ? 'Play Game' : 'Jugar'))
+      for (const size of [PHONE, TABLET, DESK, { width: 320, height: 568 }]) {
+        await page.setViewportSize(size)
+        expect(await brokenBar(page), `${language} at ${size.width}`).toEqual([])
+        await expectNoSideScroll(page)
+      }
+      await page.setViewportSize(DESK)
+    }
+    await page.setViewportSize(PHONE)
+    expect(await link(page, 'Torneos').count()).toBe(0)
+    await button(page, 'Menú').click()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    await expectNoSideScroll(page)
+    await link(page, 'Torneos').click()
+    await page.waitForURL('/tournaments')
+    await link(page, 'Torneos').waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+
+  test('has room for the administrators’ link at 768 px', async () => {
+    const page = await sitDown()
+    await signInAtDesk(page)
+    await page.goto('/profile')
+    await page.setViewportSize(TABLET)
+    await seen(link(page, 'Admin Panel'))
+    expect(await brokenBar(page)).toEqual([])
+    await button(page, 'Español').click()
+    await seen(link(page, 'Panel de administración'))
+    expect(await brokenBar(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+/** Parts of the bar that are not in its one row, that overlap, leave the screen or are cut. A name may end in dots. */
+function brokenBar(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll<HTMLElement>('.player-bar :is(a, button)')]
+      .filter(each => each.checkVisibility())
+      .map(each => ({ each, name: each.ariaLabel ?? each.textContent, box: each.getBoundingClientRect() }))
+    const [first] = parts
+    if (parts.length < 3) return [`only ${parts.length} parts`]
+    return parts.flatMap(({ each, name, box }, at) => {
+      const middle = (box.top + box.bottom) / 2
+      const row = (first!.box.top + first!.box.bottom) / 2
+      const faults: string[] = []
+      if (Math.abs(middle - row) > 4) faults.push(`${name} is in another row: ${middle} and ${row}`)
+      if (box.left < 0 || box.right > innerWidth) faults.push(`${name} leaves the screen at ${box.right}`)
+      if (each.scrollWidth > each.clientWidth + 1) faults.push(`${name} is cut`)
+      for (const svg of each.querySelectorAll('svg')) {
+        const { width } = svg.getBoundingClientRect()
+        if (width < 16) faults.push(`the icon of ${name} is squeezed to ${width}`)
+      }
+      for (const other of parts.slice(at + 1)) {
+        if (box.right > other.box.left + 1 && box.left < other.box.right - 1)
+          faults.push(`${name} overlaps ${other.name}`)
+      }
+      return faults
+    })
+  })
+}
 
 test('a toast is reached by Alt+T and dragged away with the mouse', async () => {
   const page = await sitDown({ reducedMotion: 'reduce' })

@@ -64,10 +64,12 @@ test('four people find each other from any page; one wants to resign, and then l
   await seen(timer(browsing), heading(browsing, 'Waiting for 2 more players'))
   await seen(heading(inLobby, 'Waiting for 2 more players'))
   await expectNoSideScroll(browsing)
-  await browsing.getByRole('link', { name: 'Tournaments' }).click()
+  await button(browsing, 'Menu').click()
+  await link(browsing, 'Tournaments').click()
   await browsing.waitForURL('/tournaments')
   const notice = browsing.getByRole('complementary', { name: 'Your game' })
   await seen(notice.getByText('Finding a match'))
+  expect(await underNotice(browsing)).toEqual([])
   await expectNoSideScroll(browsing)
   await expectAccessible(browsing)
 
@@ -89,8 +91,17 @@ test('four people find each other from any page; one wants to resign, and then l
 
   await seen(notice.getByText('Your table is ready'))
   expect(await browsing.title()).toBe('Your table is ready')
+  expect(await underNotice(browsing)).toEqual([])
   await expectNoSideScroll(browsing)
   await expectAccessible(browsing)
+  await link(browsing, 'Go to the table').click()
+  await browsing.waitForURL(TABLE)
+  await browsing.goto('/profile')
+  await seen(notice.getByText('You have a game in progress'), browsing.getByRole('tabpanel'))
+  for (const size of [{ width: 768, height: 1024 }, PHONE]) {
+    await browsing.setViewportSize(size)
+    expect(await underNotice(browsing), `at ${size.width}`).toEqual([])
+  }
   await link(browsing, 'Go to the table').click()
   await browsing.waitForURL(TABLE)
 
@@ -149,3 +160,29 @@ test('a player who does not want to wait sits down with bots, and may resign or 
   await leaveTable(page, 'This is practice: the game ends here, and it costs you nothing.')
   await page.context().close()
 })
+
+/** What of the page lies under the notice: as the page opens, and of everything that then receives the focus. */
+function underNotice(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const notice = document.querySelector('.live-notices')!
+    const isUnder = (each: Element) => {
+      const a = notice.getBoundingClientRect()
+      const b = each.getBoundingClientRect()
+      return a.top < b.bottom - 1 && a.bottom > b.top + 1 && a.left < b.right - 1 && a.right > b.left + 1
+    }
+    const words = (each: Element) => each.textContent.trim().slice(0, 40)
+    scrollTo(0, 0)
+    const opened = [...document.querySelectorAll('.player-bar, #main *')]
+      .filter(each => each.childElementCount === 0 && each.checkVisibility() && isUnder(each))
+      .map(each => `as the page opens: ${words(each)}`)
+    const targets = [
+      ...document.querySelectorAll<HTMLElement>(':is(header, main, footer) :is(a, button:enabled, input)'),
+    ].filter(each => each.checkVisibility())
+    const focused = [...targets, ...targets.toReversed()].flatMap(each => {
+      each.focus()
+      return isUnder(each) ? [`with the focus: ${words(each)}`] : []
+    })
+    scrollTo(0, 0)
+    return [...opened, ...focused]
+  })
+}
