@@ -1,17 +1,27 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { PREPARED, type Prepared } from '../screens/prepared.ts'
 import {
   button,
   DESK,
   expectAccessible,
   expectNoSideScroll,
+  faintWords,
   heading,
   link,
   PHONE,
   seen,
 } from '../support/browser.ts'
 import { expectInBothThemes, myCard, type Player, usePlayers } from '../support/player.ts'
-import { byMouse, expectWithinReach, heldCards, type Look, look, readScore } from '../support/table.ts'
+import {
+  brokenResult,
+  byMouse,
+  expectWithinReach,
+  heldCards,
+  type Look,
+  look,
+  readScore,
+} from '../support/table.ts'
 
 const { visit } = usePlayers()
 
@@ -106,6 +116,94 @@ describe('practice', () => {
     await page.context().close()
   })
 })
+
+const SIZES = [PHONE, { width: 768, height: 1024 }, DESK]
+
+describe('the practice table', () => {
+  /** Opens a game in the middle of a hand, in which it is the player's turn. */
+  async function sitAt(name: Prepared): Promise<Player> {
+    const page = await visit({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await page.addInitScript(kept => sessionStorage.setItem('practice', kept), JSON.stringify(PREPARED[name]))
+    await page.goto('/game/practice')
+    await page.locator('.piece-press[aria-disabled="false"]').first().waitFor()
+    return { name: 'You', page, hands: byMouse(page) }
+  }
+
+  const frameOf = (page: Page) =>
+    page.locator('.game-over').evaluate(panel => {
+      const { borderTopStyle, borderTopColor } = getComputedStyle(panel)
+      return `${borderTopStyle} ${borderTopColor}`
+    })
+
+  test('keeps the stakes clear of cards and names, has large cards at a desk, and a turn cue that can be read', async () => {
+    for (const name of ['valeCuatro', 'wonTwice'] as const) {
+      const { page } = await sitAt(name)
+      for (const size of SIZES) {
+        await page.setViewportSize(size)
+        expect(await underStakes(page), `${name} at ${size.width}`).toEqual([])
+      }
+      const { own, rivals, laid } = await cardWidths(page)
+      expect(Math.min(...own)).toBeGreaterThanOrEqual(120)
+      expect(Math.min(...rivals)).toBeGreaterThanOrEqual(60)
+      expect(Math.min(...laid)).toBeGreaterThanOrEqual(96)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await faintWords(page, '.turn-line[data-mine="true"] span'), colorScheme).toEqual([])
+      }
+      await page.context().close()
+    }
+  })
+
+  test('frames a win in gold and a loss soberly, and shows the whole result at any size', async () => {
+    const winner = await sitAt('wonTwice')
+    await practise(winner, ({ isOver }) => isOver)
+    await seen(heading(winner.page, 'You won!'))
+    expect(await winner.page.locator('.story-line').count()).toBe(2)
+    for (const size of SIZES) {
+      await winner.page.setViewportSize(size)
+      expect(await brokenResult(winner.page, 2), `at ${size.width}`).toEqual([])
+    }
+    const loser = await sitAt('lost')
+    await practise(loser, ({ isOver }) => isOver)
+    await seen(heading(loser.page, 'You lost'))
+    expect(await frameOf(winner.page)).toBe('double rgb(184, 134, 43)')
+    expect(await frameOf(loser.page)).toBe('solid rgb(106, 86, 65)')
+    await winner.page.context().close()
+    await loser.page.context().close()
+  })
+})
+
+/** How wide the cards are on the screen that the player holds, that the rivals hold, and that lie on the table. */
+function cardWidths(page: Page) {
+  return page.evaluate(() => {
+    const widths = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].map(
+        each => each.offsetWidth * Number(getComputedStyle(each).scale),
+      )
+    return {
+      own: widths('.piece[data-side="self"][data-at="held"]'),
+      rivals: widths('.piece:is([data-side="left"], [data-side="right"])[data-at="held"]'),
+      laid: widths('.piece[data-at="played"]'),
+    }
+  })
+}
+
+/** Cards, names and hints that the badge of the stakes touches. */
+function underStakes(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const moving = document.querySelector('.felt')!.getAnimations({ subtree: true })
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+    const badge = document.querySelector('.stake')!
+    const a = badge.getBoundingClientRect()
+    if (a.width === 0 || a.left < 0 || a.right > innerWidth) return ['the badge is out of sight']
+    return [...document.querySelectorAll<HTMLElement>('.piece, .plate, .hint')].flatMap(each => {
+      const b = each.getBoundingClientRect()
+      const isClear = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
+      return isClear ? [] : [`${each.className} ${each.dataset.side} ${each.dataset.at ?? ''}`]
+    })
+  })
+}
 
 /** Cards that the longest bubbles of all four players would cover. */
 function coveredCards(page: Page): Promise<string[]> {

@@ -9,13 +9,10 @@ const PART = 'Table'
 async function sitAt(browser: Browser, house: string, name: Prepared, light = false): Promise<Page> {
   const page = await somebody(browser, house, light ? { colorScheme: 'light' } : {})
   await page.clock.install()
-  await page.addInitScript(
-    kept => {
-      Math.random = () => 0.5
-      sessionStorage.setItem('practice', kept)
-    },
-    JSON.stringify({ seq: 1, game: PREPARED[name] }),
-  )
+  await page.addInitScript(kept => {
+    Math.random = () => 0.5
+    sessionStorage.setItem('practice', kept)
+  }, JSON.stringify(PREPARED[name]))
   await page.goto('/game/practice')
   await page.locator('.piece').first().waitFor()
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)

@@ -1,4 +1,15 @@
-import { type Action, type Card, deal, type Game, newGame, play, type Seat } from '@valecuatro/engine'
+import {
+  type Action,
+  type Card,
+  deal,
+  dealEvent,
+  type Event,
+  type Game,
+  newGame,
+  play,
+  type Seat,
+  viewEvent,
+} from '@valecuatro/engine'
 
 /** Ours are seats 0 and 2; the one who looks sits at 0. */
 const HANDS: Card[][] = [
@@ -10,15 +21,23 @@ const HANDS: Card[][] = [
 
 type Move = [Seat, Action]
 
-function played(start: { mano: Seat; score?: [number, number] }, moves: Move[], hands = HANDS): Game {
-  return moves.reduce<Game>(
-    (game, [seat, action]) => {
-      const outcome = play(game, seat, action)
-      if (!outcome.ok) throw new Error(`${seat} cannot ${action}: ${JSON.stringify(outcome.error)}`)
-      return outcome.game
-    },
-    deal(newGame({ target: 15 }, start), hands),
-  )
+/** A game as the practice table keeps it, with what seat 0 has seen of the hand. */
+interface KeptGame {
+  seq: number
+  game: Game
+  told: Event[]
+}
+
+function played(start: { mano: Seat; score?: [number, number] }, moves: Move[], hands = HANDS): KeptGame {
+  let game = deal(newGame({ target: 15 }, start), hands)
+  const told = [viewEvent(dealEvent(game), 0)]
+  for (const [seat, action] of moves) {
+    const outcome = play(game, seat, action)
+    if (!outcome.ok) throw new Error(`${seat} cannot ${action}: ${JSON.stringify(outcome.error)}`)
+    game = outcome.game
+    told.push(...outcome.events.map(event => viewEvent(event, 0)))
+  }
+  return { seq: 1, game, told }
 }
 
 const FIRST_TRICK: Move[] = [
@@ -41,6 +60,13 @@ const TO_THE_LAST_CARD: Move[] = [
   [3, '2e'],
 ]
 
+const UP_TO_VALE_CUATRO: Move[] = [
+  [0, 'truco'],
+  [1, 'retruco'],
+  [0, 'vale cuatro'],
+  [1, 'quiero'],
+]
+
 /** Games that wait for the one who looks, as the practice table keeps them. */
 export const PREPARED = {
   deal: played({ mano: 0 }, []),
@@ -56,6 +82,16 @@ export const PREPARED = {
     [1, 'truco'],
   ]),
   askedEnvido: played({ mano: 3, score: [2, 5] }, [[3, 'envido']]),
+  valeCuatro: played({ mano: 0, score: [6, 4] }, UP_TO_VALE_CUATRO),
+  /** The player's last card wins the game, with points for an envido and for the vale cuatro. */
+  wonTwice: played({ mano: 1, score: [9, 12] }, [
+    [1, 'envido'],
+    [0, 'quiero'],
+    ...TO_THE_LAST_CARD.flatMap((move): Move[] => {
+      if (move[1] === 'truco') return UP_TO_VALE_CUATRO
+      return move[1] === 'quiero' ? [] : [move]
+    }),
+  ]),
   last: played({ mano: 1, score: [6, 4] }, TO_THE_LAST_CARD),
   won: played({ mano: 1, score: [13, 12] }, TO_THE_LAST_CARD),
   lost: played(
@@ -76,6 +112,6 @@ export const PREPARED = {
       ['2e', '12o', '7c'],
     ],
   ),
-} satisfies Record<string, Game>
+} satisfies Record<string, KeptGame>
 
 export type Prepared = keyof typeof PREPARED

@@ -131,11 +131,12 @@ export async function signOut(page: Page, username: string) {
   await page.waitForURL('/')
 }
 
-/** Words within that differ too little from the colour of what they stand on: less than 4.5 to 1. */
+/** Words that differ too little from the colour that they stand on: less than 4.5 to 1. */
 export function faintWords(page: Page, on: string): Promise<string[]> {
   return page.evaluate(selector => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
     const luminance = (colour: string) => {
+      canvas.clearRect(0, 0, 1, 1)
       canvas.fillStyle = colour
       canvas.fillRect(0, 0, 1, 1)
       const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map(part => {
@@ -146,7 +147,8 @@ export function faintWords(page: Page, on: string): Promise<string[]> {
     }
     return [...document.querySelectorAll(selector)].flatMap(sheet => {
       const ground = luminance(getComputedStyle(sheet).backgroundColor)
-      return [...sheet.querySelectorAll('*')].flatMap(each => {
+      if (canvas.getImageData(0, 0, 1, 1).data[3] !== 255) return [`${selector} has no ground of its own`]
+      return [sheet, ...sheet.querySelectorAll('*')].flatMap(each => {
         const own = [...each.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
         const words = own
           .map(({ textContent }) => textContent)

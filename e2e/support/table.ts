@@ -165,3 +165,44 @@ export async function expectWithinReach(page: Page) {
   })
   expect(hidden).toEqual([])
 }
+
+/**
+ * What of the result is cut, leaves its panel, or can neither be seen nor scrolled to: with two payments or more, and
+ * with names as long as they can be.
+ */
+export function brokenResult(page: Page, buttons: number): Promise<string[]> {
+  return page.evaluate(async count => {
+    const panel = document.querySelector<HTMLElement>('.game-over')!
+    const story = panel.querySelector('.story')!
+    if (story.childElementCount === 1) story.append(story.firstElementChild!.cloneNode(true))
+    for (const name of panel.querySelectorAll('.story-name, .story-trick:not([data-parda]) small'))
+      name.textContent = 'W'.repeat(20)
+    const appearing = panel.getAnimations().map(({ finished }) => finished)
+    await Promise.allSettled(appearing)
+
+    const faults: string[] = []
+    const frame = panel.getBoundingClientRect()
+    if (frame.left < 0 || frame.top < 0 || frame.right > innerWidth || frame.bottom > innerHeight)
+      faults.push(`the panel leaves the screen: ${JSON.stringify(frame)}`)
+    if (panel.scrollWidth > panel.clientWidth)
+      faults.push(`${panel.scrollWidth - panel.clientWidth}px too wide`)
+    const isHit = (each: Element) => {
+      const { left, top, right, bottom } = each.getBoundingClientRect()
+      return each.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+    }
+    const all = [...panel.querySelectorAll('.button')]
+    if (all.length !== count) faults.push(`${all.length} buttons`)
+    for (const each of all) if (!isHit(each)) faults.push(`${each.textContent} can not be pressed`)
+    for (const each of panel.querySelectorAll('*')) {
+      const { left, right, width } = each.getBoundingClientRect()
+      if (width > 0 && (left < frame.left - 1 || right > frame.right + 1))
+        faults.push(`${each.className} ends at ${right}, the panel at ${frame.right}`)
+    }
+    for (const line of panel.querySelectorAll('.game-over-title, .game-over-score, .story-line')) {
+      line.scrollIntoView({ block: 'center' })
+      if (!isHit(line)) faults.push(`${line.textContent} can not be scrolled to`)
+    }
+    panel.scrollTop = 0
+    return faults
+  }, buttons)
+}
