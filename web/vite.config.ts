@@ -48,8 +48,6 @@ export default defineConfig({
             },
             // A player's face is on many pages, and is made of the suits.
             { name: 'faces', test: /engine\/src\/cards|src\/features\/avatar/ },
-            // A few lines that both the player's bar and the table need.
-            { name: 'dismissal', test: /src\/ui\/useDismissal/ },
             { name: 'sound', test: /src\/features\/sound\/(sound|voicePreference)|ui\/keptSwitch/ },
             // A group takes along what its modules import, unless an earlier group has it.
             { name: 'schemas', test: /node_modules\/zod\// },

@@ -14,9 +14,11 @@ async function show({ isAdmin = false, locale = 'en' as Locale } = {}) {
   await act(() => speak(locale))
   render(
     <I18nProvider i18n={i18n}>
-      <PlayerNavigation isAdmin={isAdmin}>
-        <a href="/">Vale Cuatro</a>
-      </PlayerNavigation>
+      <header>
+        <PlayerNavigation isAdmin={isAdmin}>
+          <a href="/">Vale Cuatro</a>
+        </PlayerNavigation>
+      </header>
       <p>the page</p>
     </I18nProvider>,
   )

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { MenuIcon } from '../../ui/commonIcons.tsx'
-import { useDismissal } from '../../ui/useDismissal.ts'
 
 interface PlayerNavigationProps {
   isAdmin: boolean
@@ -17,16 +16,21 @@ export function PlayerNavigation({ isAdmin, children }: PlayerNavigationProps) {
   const [path] = useLocation()
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
-  const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes it
   useEffect(() => setOpen(false), [path])
-  useDismissal(isOpen, [toggle, nav], {
-    onEscape() {
-      setOpen(false)
-      toggle.current?.focus({ preventScroll: true })
-    },
-    onOutside: () => setOpen(false),
-  })
+  useEffect(() => {
+    if (!isOpen) return
+    const dismiss = (event: Event) => {
+      const isOutside = !toggle.current?.parentElement?.contains(event.target as Node)
+      if ('key' in event ? event.key === 'Escape' : isOutside) setOpen(false)
+    }
+    document.addEventListener('keydown', dismiss)
+    document.addEventListener('pointerdown', dismiss)
+    return () => {
+      document.removeEventListener('keydown', dismiss)
+      document.removeEventListener('pointerdown', dismiss)
+    }
+  }, [isOpen])
   return (
     <>
       <button
@@ -41,7 +45,7 @@ export function PlayerNavigation({ isAdmin, children }: PlayerNavigationProps) {
         <MenuIcon />
       </button>
       {children}
-      <nav ref={nav} id={id} className="player-nav" data-open={isOpen} aria-label={i18n._('Main navigation')}>
+      <nav id={id} className="player-nav" data-open={isOpen} aria-label={i18n._('Main navigation')}>
         <ul>
           <BarLink href="/tournaments">
             <Trans id="Tournaments" />

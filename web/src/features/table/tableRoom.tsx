@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { CloseIcon, LogIcon } from '../../ui/icons.tsx'
-import { useDismissal } from '../../ui/useDismissal.ts'
 
 interface TableRoomProps {
   menu: ReactNode
@@ -47,4 +46,31 @@ export function TableRoom({ menu, score, log, children }: TableRoomProps) {
       </aside>
     </div>
   )
+}
+
+interface Dismissal {
+  onEscape: () => void
+  onOutside: () => void
+}
+
+/** Closes the sheet with Escape and with a press outside of it. The press still does what it was meant for. */
+function useDismissal(isOpen: boolean, inside: RefObject<HTMLElement | null>[], handlers: Dismissal) {
+  const latest = useRef({ inside, handlers })
+  latest.current = { inside, handlers }
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) latest.current.handlers.onEscape()
+    }
+    const onPress = ({ target }: PointerEvent) => {
+      const isInside = latest.current.inside.some(({ current }) => current?.contains(target as Node))
+      if (!isInside) latest.current.handlers.onOutside()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [isOpen])
 }
