@@ -69,7 +69,7 @@ async function runServer() {
     config: readConfig({ RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'silent' }),
     secret: 'only for this measurement, 32 characters or more',
     db: database.db,
-    events: createEvents(),
+    events: createEvents(pino({ level: 'silent' })),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
   }

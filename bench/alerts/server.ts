@@ -33,7 +33,7 @@ const ctx: Context = {
   config,
   secret: 'only for this measurement, 32 characters or more',
   db: database.db,
-  events: createEvents(),
+  events: createEvents(pino({ level: 'silent' })),
   log: pino({ level: 'silent' }),
   now: () => new Date(began + HASTE * (Date.now() - began)),
 }
@@ -76,7 +76,7 @@ async function invite(count: number): Promise<Person[]> {
 /** The same people at the same tables again: they have a past that can be looked at. */
 async function layOut(): Promise<Seating[]> {
   // Its own listeners: those of the house would otherwise be told of every point twice.
-  const aside = { ...ctx, events: createEvents() }
+  const aside = { ...ctx, events: createEvents(ctx.log) }
   const games = createGames(aside, sockets, UNHURRIED)
   const matches = createMatches(aside, games, sockets)
   const seatings: Seating[] = []

@@ -48,7 +48,7 @@ export async function startTestServer(url: string, count: number) {
     }),
     secret: 'only for this measurement, 32 characters or more',
     db: drizzle({ client: pool }),
-    events: createEvents(),
+    events: createEvents(pino({ level: 'silent' })),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
   }

@@ -58,7 +58,7 @@ export async function startTestServer(url: string, size: Size, furnish = async (
     }),
     secret: 'only for this measurement, 32 characters or more',
     db,
-    events: createEvents(),
+    events: createEvents(pino({ level: 'silent' })),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
   }

@@ -43,7 +43,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   serveSystem(serve, ctx, readStatus)
 
   const sockets = openSockets(api.server, ctx, createSocketAuth(ctx, api.parseCookie), bus)
-  ctx.events.on('session-ended', async (_tx, { sessionId }) => sockets.closeSession(sessionId, 'signed-out'))
+  ctx.events.onSignal('session-ended', ({ sessionId }) => sockets.closeSession(sessionId, 'signed-out'))
   const alerts = createAlerts(ctx, serve, sockets)
   const games = createGames(ctx, sockets, {
     turn: ctx.config.turnSeconds * 1000,
@@ -68,7 +68,12 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   })
   sockets.io.on('connection', socket => {
     for (const greeting of [queue.greet(socket), figures.greet(socket)])
-      greeting.catch(error => ctx.log.warn({ err: error }, 'somebody could not be greeted'))
+      greeting.catch(error =>
+        ctx.log.warn(
+          { err: error },
+          'the state of the queue or the dashboard could not be sent to a new socket',
+        ),
+      )
   })
 
   api.addHook('preClose', async () => {
@@ -78,6 +83,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     queue.close()
     games.close()
     await sockets.close()
+    await ctx.events.settle()
     await alerts.close()
   })
   await api.ready()

@@ -3,14 +3,14 @@ import { describeFailure } from './platform/failures.ts'
 import { startServer } from './server.ts'
 
 const started = performance.now()
-const tell = (line: string) => console.log(`· ${line}`)
+const print = (line: string) => console.log(`· ${line}`)
 
 // `--api` serves the API host alone: the page comes from the development server.
 const page = !process.argv.includes('--api')
 
 try {
   const config = readConfig(process.env)
-  const server = await startServer(config, { page, tell })
+  const server = await startServer(config, { page, print })
   console.log(`\n  Vale Cuatro · truco argentino, online`)
   if (page) console.log(`  Page  ${config.webOrigins?.[0] ?? `http://localhost:${config.webPort}`}`)
   console.log(
@@ -23,9 +23,9 @@ try {
     // Asked twice: do not wait for anything any more.
     if (stopping) process.exit(1)
     stopping = true
-    tell(`${signal}: finishing requests and closing the database`)
+    print(`${signal}: finishing requests and closing the database`)
     await server.close()
-    tell('Stopped')
+    print('Stopped')
     process.exit(0)
   }
   process.on('SIGINT', stop)

@@ -11,43 +11,44 @@ import type { Context } from './platform/context.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from './platform/database.ts'
 import { openDataFolder, secretOf } from './platform/dataFolder.ts'
 import { createEvents } from './platform/events.ts'
+import { every } from './platform/every.ts'
 import { failureMessage } from './platform/failures.ts'
 import { closeInTurn } from './platform/gracefulShutdown.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { assertPortIsFree } from './platform/ports.ts'
 import { reconcile } from './wallet/index.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const SWEEP_INTERVAL = 60 * 60 * 1000
-const RECONCILE_INTERVAL = 10 * 60 * 1000
+const SESSION_SWEEP_INTERVAL_MS = 60 * 60 * 1000
+const RECONCILE_INTERVAL_MS = 10 * 60 * 1000
 
 export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Tells whoever watches the start what is happening. */
-export type Tell = (line: string) => void
+/** Prints a line about the progress of starting or stopping. */
+export type Print = (line: string) => void
 
 /** Opens, migrates, fills and serves; what was opened is closed again if a later step fails. */
 export async function startServer(
   config: Config,
-  { page, tell }: { page: boolean; tell: Tell },
+  { page, print }: { page: boolean; print: Print },
 ): Promise<RunningServer> {
   const closers: (() => unknown)[] = []
-  const close = () => closeInTurn(closers, error => tell(`Closing: ${failureMessage(error)}`))
+  const close = () => closeInTurn(closers, error => print(`Closing: ${failureMessage(error)}`))
   try {
     if (page) await assertPortIsFree('WEB_PORT', config.webPort)
     await assertPortIsFree('API_PORT', config.apiPort)
 
-    const database = await openDatabase(config, tell, closers)
     const log = createLog(config)
+    const database = await openDatabase(config, log, print, closers)
     const clock = await openClock(database.db, log, config.databaseUrl !== undefined)
     closers.push(clock.close)
     const ctx: Context = {
       config,
       secret: config.secretKey ?? secretOf(config.dataDir),
       db: database.db,
-      events: createEvents(),
+      events: createEvents(log),
       log,
       now: clock.now,
     }
@@ -55,9 +56,13 @@ export async function startServer(
     if (bus) closers.push(bus.close)
     const { api } = await compose(ctx, {}, bus)
     closers.push(() => api.close())
-    await prepareWorld(ctx, database, tell)
-    closers.push(every(SWEEP_INTERVAL, ctx, 'sessions', () => sweepSessions(ctx.db, ctx.now())))
-    closers.push(every(RECONCILE_INTERVAL, ctx, 'reconciliation', () => reconcile(ctx, database.longRunning)))
+    await prepareWorld(ctx, database, print)
+    closers.push(
+      every(log, SESSION_SWEEP_INTERVAL_MS, 'session clean-up', () => sweepSessions(ctx.db, ctx.now())),
+    )
+    closers.push(
+      every(log, RECONCILE_INTERVAL_MS, 'ledger reconciliation', () => reconcile(ctx, database.longRunning)),
+    )
 
     if (page) {
       const host = await createPageHost(config, WEB_FOLDER)
@@ -72,53 +77,54 @@ export async function startServer(
   }
 }
 
-async function openDatabase(config: Config, tell: Tell, closers: (() => unknown)[]): Promise<OpenDatabase> {
+async function openDatabase(
+  config: Config,
+  log: Log,
+  print: Print,
+  closers: (() => unknown)[],
+): Promise<OpenDatabase> {
   const started = performance.now()
   let database: OpenDatabase
   if (config.databaseUrl) {
-    tell('Connecting to PostgreSQL')
+    print('Connecting to PostgreSQL')
     const { databaseUrl, databasePool, databaseTimeoutSeconds } = config
-    database = await openPostgres(databaseUrl, databasePool, databaseTimeoutSeconds * 1000).catch(error => {
-      throw new ConfigError(`The database at DATABASE_URL cannot be reached: ${error.message || error.code}.`)
-    })
+    database = await openPostgres(databaseUrl, databasePool, databaseTimeoutSeconds * 1000, log).catch(
+      error => {
+        throw new ConfigError(
+          `The database at DATABASE_URL cannot be reached: ${error.message || error.code}.`,
+        )
+      },
+    )
   } else {
-    tell(`Opening the embedded database in ${config.dataDir}`)
+    print(`Opening the embedded database in ${config.dataDir}`)
     const folder = openDataFolder(config.dataDir)
     closers.push(folder.release)
-    database = await openEmbedded({ dataDir: `${config.dataDir}/pglite` })
+    database = await openEmbedded({ dataDir: `${config.dataDir}/pglite` }, log)
   }
   closers.push(database.close)
   await database.migrate()
-  tell(`Database ready (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  print(`Database ready (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   return database
 }
 
-async function prepareWorld(ctx: Context, { longRunning }: OpenDatabase, tell: Tell) {
+async function prepareWorld(ctx: Context, { longRunning }: OpenDatabase, print: Print) {
   const first = await isFirstRun(ctx)
   const administrator = await ensureAdministrator(ctx)
   if (administrator) {
     const password = administrator.password ?? '(the one in ADMIN_PASSWORD)'
-    tell(
+    print(
       `Administrator created. Sign in at /admin/login with ${administrator.email} and password ${password}`,
     )
-    if (administrator.password) tell('This password is shown only now: note it down')
+    if (administrator.password) print('This password is shown only now: note it down')
   }
   if (first && ctx.config.demo) {
     const { players, matches, tournaments } = await createDemoWorld(ctx)
-    tell(
+    print(
       `Demo world laid out: ${players} players, ${matches} matches, ${tournaments} tournaments (DEMO=0 leaves it out)`,
     )
   }
   await sweepSessions(ctx.db, ctx.now())
   await reconcile(ctx, longRunning)
-}
-
-function every(interval: number, ctx: Context, name: string, work: () => Promise<unknown>) {
-  const timer = setInterval(() => {
-    work().catch(error => ctx.log.error({ err: error }, `${name}: the timed run failed`))
-  }, interval)
-  timer.unref()
-  return () => clearInterval(timer)
 }
 
 /** On all addresses, both families, so that localhost, 127.0.0.1 and the network's name all reach it. */

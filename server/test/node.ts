@@ -77,7 +77,7 @@ export async function startTestServer({
     config: readConfig({ RATE_LIMIT_SCALE: '1000', TURN_SECONDS: '600', DEMO: '0', LOG_LEVEL: 'silent' }),
     secret: SECRET,
     db: database.db,
-    events: createEvents(),
+    events: createEvents(log),
     log,
     now: () => new Date(),
   }

@@ -33,14 +33,14 @@ export async function createWorld(
   log: Log = pino({ level: 'silent' }),
   bus?: Bus,
 ): Promise<World> {
-  const database = await openTestDatabase()
+  const database = await openTestDatabase(log)
   let offset = 0
   const config = { ...readConfig({ RATE_LIMIT_SCALE: '1000', DEMO: '0', LOG_LEVEL: 'silent' }), ...overrides }
   const ctx: Context = {
     config,
     secret: 'a secret that only tests know, 32+ characters',
     db: database.db,
-    events: createEvents(),
+    events: createEvents(log),
     log,
     now: () => new Date(Date.now() + offset),
   }
@@ -53,14 +53,14 @@ export async function createWorld(
   return { api, sockets, tournaments, alerts, ctx, advance: milliseconds => (offset += milliseconds) }
 }
 
-async function openTestDatabase(): Promise<OpenDatabase> {
+async function openTestDatabase(log: Log): Promise<OpenDatabase> {
   if (process.env.TEST_DATABASE !== 'postgres') {
-    return openEmbedded({ loadDataDir: new Blob([readFileSync(inject('embeddedTemplate'))]) })
+    return openEmbedded({ loadDataDir: new Blob([readFileSync(inject('embeddedTemplate'))]) }, log)
   }
   const url = inject('clusterUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = await openPostgres(`${url}/postgres`, 1)
   await admin.db.execute(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   await admin.close()
-  return openPostgres(`${url}/${name}`, 20)
+  return openPostgres(`${url}/${name}`, 20, undefined, log)
 }

@@ -32,7 +32,7 @@ const ctx: Context = {
   config,
   secret: 'only for this measurement, 32 characters or more',
   db: database.db,
-  events: createEvents(),
+  events: createEvents(pino({ level: 'silent' })),
   log: pino({ level: 'silent' }),
   now: () => new Date(),
 }
@@ -43,7 +43,7 @@ await api.listen({ port, host: '127.0.0.1' })
 /** Tables of four people each, signed in: straight into the database, for two thousand hashes would take minutes. */
 async function layOut(tables: number): Promise<Seating[]> {
   // Its own listeners: those of the house would otherwise be told of every point twice.
-  const aside = { ...ctx, events: createEvents() }
+  const aside = { ...ctx, events: createEvents(ctx.log) }
   const games = createGames(aside, sockets, UNHURRIED)
   const matches = createMatches(aside, games, sockets)
   const seatings: Seating[] = []

@@ -6,8 +6,8 @@ import { findCaller, isKnownToken } from './sessions.ts'
 import { isSame } from './tokens.ts'
 
 declare module '../platform/events.ts' {
-  interface DomainEvents {
-    /** Somebody showed a session that this house has never given out. */
+  interface Signals {
+    /** A request carried a session token that this server has never issued. */
     'token-unknown': { address: string }
   }
 }
@@ -19,7 +19,7 @@ export function createGuard(ctx: Context): Guard {
       if (!access) return null
       const caller = await findCaller(ctx.db, access, ctx.now())
       if (!caller && !(await isKnownToken(ctx.db, access)))
-        await ctx.events.emit(ctx.db, 'token-unknown', { address: request.ip })
+        ctx.events.signal('token-unknown', { address: request.ip })
       return caller
     },
     holdsToken(request, caller) {

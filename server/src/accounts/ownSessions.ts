@@ -4,11 +4,10 @@ import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
 import { clearSessionCookies } from './cookies.ts'
-import { announceEnded, endSessionsOf } from './endSessions.ts'
 import { sessions, sessionTokens } from './schema.ts'
-import { endSession } from './sessions.ts'
+import { endSession, endSessionsOf } from './sessions.ts'
 
-/** More than anybody has devices; a script that signs in for ever makes no endless list. */
+/** Bounds the list for a script that signs in again and again. */
 const MOST_SHOWN = 100
 
 /** Where a user is signed in, and how to sign out there. */
@@ -28,9 +27,7 @@ export function serveSessions(serve: Serve, ctx: Context) {
 
   serve('POST /api/auth/sessions/end-others', async ({ caller }) => {
     const { userId, sessionId } = caller
-    const ended = await endSessionsOf(ctx.db, userId, 'ended-by-user', ctx.now(), sessionId)
-    await announceEnded(ctx, ended)
-    return { ended: ended.length }
+    return { ended: await endSessionsOf(ctx.db, ctx.events, userId, 'ended-by-user', ctx.now(), sessionId) }
   })
 }
 

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
-import { announceEnded, endSessionsOf } from './endSessions.ts'
 import { users } from './schema.ts'
+import { endSessionsOf } from './sessions.ts'
 import type { UserRow } from './users.ts'
 
 /**
  * Puts a new password in place of the one that was proved, and ends every session but the given one. Answers with
- * how many ended, or with null where somebody else has changed the password meanwhile.
+ * how many ended, or with null if the password has been changed meanwhile.
  */
 export async function replacePassword(
   ctx: Context,
@@ -16,15 +16,13 @@ export async function replacePassword(
 ): Promise<number | null> {
   const proved = user.passwordHash
   if (proved === null) return null
-  const ended = await ctx.db.transaction(async tx => {
+  return ctx.db.transaction(async tx => {
     const replaced = await tx
       .update(users)
       .set({ passwordHash })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, proved)))
       .returning({ id: users.id })
     if (replaced.length === 0) return null
-    return endSessionsOf(tx, user.id, 'password', ctx.now(), keep)
+    return endSessionsOf(tx, ctx.events, user.id, 'password', ctx.now(), keep)
   })
-  if (ended) await announceEnded(ctx, ended)
-  return ended?.length ?? null
 }

@@ -1,9 +1,10 @@
 import { MESSAGES } from '@valecuatro/contract'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
+import { sessions } from './schema.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -232,6 +233,24 @@ describe('a session ends', () => {
     expect([await me(client), await refresh(client)]).toEqual([401, 401])
     const alerts = await rowsOf(own.ctx.db, sql`SELECT type, severity, source FROM alerts`)
     expect(alerts).toEqual([{ type: 'security_breach', severity: 'high', source: 'system' }])
+  })
+
+  test('and is announced as ended only once that can be read by everyone', async () => {
+    const own = await createWorld()
+    const client = createClient(own)
+    await client.register('mora')
+    const copy = createClient(own)
+    copy.cookies.set('refresh', client.cookies.get('refresh')!)
+    expect(await refresh(client)).toBe(200)
+    own.advance(11_000)
+    const announced: (Date | null)[] = []
+    own.ctx.events.onSignal('session-ended', async ({ sessionId }) => {
+      const [session] = await own.ctx.db.select().from(sessions).where(eq(sessions.id, sessionId))
+      announced.push(session!.endedAt)
+    })
+    expect(await refresh(copy)).toBe(401)
+    await own.ctx.events.settle()
+    expect(announced).toEqual([expect.any(Date)])
   })
 })
 

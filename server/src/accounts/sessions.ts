@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { afterCommit } from '../platform/afterCommit.ts'
 import type { Database } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
 import type { Caller } from '../platform/serve.ts'
@@ -134,13 +135,13 @@ export async function isOpenSession(db: Database, sessionId: string): Promise<bo
 export type EndReason = NonNullable<(typeof sessions.$inferSelect)['endReason']>
 
 declare module '../platform/events.ts' {
-  interface DomainEvents {
-    /** Whatever is open in this session's name closes. */
+  interface Signals {
+    /** A session has ended, and that is committed: its sockets have to close. */
     'session-ended': { sessionId: string }
   }
 }
 
-/** Ends a session and with it every token of its family. */
+/** Ends a session and with it every token of its family; its sockets close after the commit. */
 export async function endSession(
   db: Database,
   events: Events,
@@ -152,7 +153,29 @@ export async function endSession(
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
-  await events.emit(db, 'session-ended', { sessionId })
+  // A socket that is closed before the commit could reconnect while its session is still open.
+  afterCommit(db, () => events.signal('session-ended', { sessionId }))
+}
+
+/** Ends the sessions of a user, all or all but one, and answers with how many; their sockets close after the commit. */
+export async function endSessionsOf(
+  db: Database,
+  events: Events,
+  userId: string,
+  reason: EndReason,
+  now: Date,
+  keep?: string,
+): Promise<number> {
+  const isKept = keep === undefined ? undefined : ne(sessions.id, keep)
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(sessions.userId, userId), isKept, isNull(sessions.endedAt)))
+    .returning({ sessionId: sessions.id })
+  afterCommit(db, () => {
+    for (const session of ended) events.signal('session-ended', session)
+  })
+  return ended.length
 }
 
 /** The session that a refresh token belongs to, spent or not: enough to sign out with. */

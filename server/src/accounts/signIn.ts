@@ -8,7 +8,7 @@ import { isKnownDevice } from './sessions.ts'
 import { createUser, findUserByEmail, fold, type UserRow } from './users.ts'
 
 declare module '../platform/events.ts' {
-  interface DomainEvents {
+  interface Signals {
     /** A password was not the right one, or was not even tried any more. `userId`: whose account it is, if known. */
     'sign-in-failed': { account: string; userId: string | null; address: string }
   }
@@ -31,9 +31,9 @@ export function createAuthenticator(ctx: Context) {
   const guessesOnAccount = createLimit(100, 15 * MINUTES, scale)
   const registrationsFromAddress = createLimit(30, 10 * MINUTES, scale)
 
-  /** Announced whatever becomes of it: guessing on is a sign even where it is no longer listened to. */
+  /** Also sent for guesses that are refused because there were too many. */
   const announce = (email: string, address: string, userId: string | null) =>
-    ctx.events.emit(ctx.db, 'sign-in-failed', { account: fold(email), userId, address })
+    ctx.events.signal('sign-in-failed', { account: fold(email), userId, address })
 
   /**
    * On a device that the account has been signed in on, guesses are counted apart from everybody else's: guessing from
@@ -61,7 +61,7 @@ export function createAuthenticator(ctx: Context) {
     try {
       for (const [limit, key] of counted) await limit.take(key)
     } catch (refusal) {
-      await announce(email, address, null)
+      announce(email, address, null)
       throw refusal
     }
     const right = await attempt()
@@ -79,7 +79,7 @@ export function createAuthenticator(ctx: Context) {
         return found && right ? found : null
       })
       if (!user) {
-        await announce(email, place.address, whose)
+        announce(email, place.address, whose)
         throw new HttpError(401, MESSAGES.badCredentials)
       }
       // Only the owner is told, by the right password.
@@ -93,7 +93,7 @@ export function createAuthenticator(ctx: Context) {
         (await isPassword(user.passwordHash, password)) ? user : null,
       )
       if (right) return
-      await announce(user.email, place.address, user.id)
+      announce(user.email, place.address, user.id)
       throw new HttpError(403, MESSAGES.currentPasswordWrong)
     },
 

@@ -4,23 +4,21 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError, notSignedIn } from '../platform/httpError.ts'
-import { announceEnded, endSessionsOf } from './endSessions.ts'
 import { users } from './schema.ts'
+import { endSessionsOf } from './sessions.ts'
 import { findUser, type UserRow } from './users.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** He may not play any more: wherever he waits, he does not from now on. */
+    /** The user may not play any more: handlers take them out of every queue and let bots play their seats. */
     'user-suspended': { userId: string; at: Date }
-    /** The same, told once it is written and his sockets are closed: what he has begun is played on without him. */
-    'user-gone': { userId: string }
   }
 }
 
-/** Suspends a user and ends his sessions, at once and everywhere. */
+/** Suspends a user and ends their sessions, at once and on all nodes. */
 export async function suspendUser(ctx: Context, actorId: string, userId: string, reason: string) {
   if (actorId === userId) throw new HttpError(409, MESSAGES.cannotSuspendYourself)
-  const ended = await ctx.db.transaction(async tx => {
+  await ctx.db.transaction(async tx => {
     const at = ctx.now()
     const user = await lockWithActor(tx, actorId, userId)
     if (user.suspendedAt) throw new HttpError(409, MESSAGES.alreadySuspended)
@@ -28,22 +26,14 @@ export async function suspendUser(ctx: Context, actorId: string, userId: string,
       .update(users)
       .set({ suspendedAt: at, suspendedReason: reason, suspendedBy: actorId })
       .where(eq(users.id, userId))
-    const sessionIds = await endSessionsOf(tx, userId, 'suspended', at)
+    const ended = await endSessionsOf(tx, ctx.events, userId, 'suspended', at)
     await ctx.events.emit(tx, 'user-suspended', { userId, at })
-    const meta = { reason, sessions: sessionIds.length }
+    const meta = { reason, sessions: ended }
     await writeAudit(tx, { ...actOn(user, actorId), action: 'user-suspended', meta, at })
-    return sessionIds
   })
-  await announceEnded(ctx, ended)
-  // He has been suspended, whatever becomes of this; a turn that nobody takes finds its bot by the clock.
-  await ctx.events
-    .emit(ctx.db, 'user-gone', { userId })
-    .catch(error =>
-      ctx.log.error({ err: error, userId }, 'the seats of a suspended player were not taken over'),
-    )
 }
 
-/** Gives everything back. */
+/** Lifts a suspension. */
 export async function reinstateUser(ctx: Context, actorId: string, userId: string) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
@@ -58,24 +48,22 @@ export async function reinstateUser(ctx: Context, actorId: string, userId: strin
   })
 }
 
-/** Signs a user out everywhere; he may sign in again. Answers with how many sessions ended. */
+/** Signs a user out everywhere; they may sign in again. Answers with how many sessions ended. */
 export async function signOutEverywhere(ctx: Context, actorId: string, userId: string): Promise<number> {
-  const ended = await ctx.db.transaction(async tx => {
+  return ctx.db.transaction(async tx => {
     const at = ctx.now()
     const user = await findUser(tx, userId)
     if (!user) throw new HttpError(404, MESSAGES.userNotFound)
-    const sessionIds = await endSessionsOf(tx, userId, 'ended-by-admin', at)
-    const meta = { sessions: sessionIds.length }
+    const ended = await endSessionsOf(tx, ctx.events, userId, 'ended-by-admin', at)
+    const meta = { sessions: ended }
     await writeAudit(tx, { ...actOn(user, actorId), action: 'sessions-ended', meta, at })
-    return sessionIds
+    return ended
   })
-  await announceEnded(ctx, ended)
-  return ended.length
 }
 
 /**
- * Both, in one order for everybody: of two administrators who suspend each other at once, one is suspended before he
- * can. So somebody is always left who may undo it.
+ * Locks both users in the order of their ids: of two administrators who suspend each other at the same time, one is
+ * suspended first and fails, so that an administrator is always left who can undo it.
  */
 async function lockWithActor(tx: Database, actorId: string, userId: string): Promise<UserRow> {
   const rows = await tx

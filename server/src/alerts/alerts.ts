@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts'
+import { every } from '../platform/every.ts'
 import type { Serve } from '../platform/serve.ts'
 import type { Sockets } from '../platform/sockets.ts'
 import { noteCheating } from './detectors/cheating.ts'
@@ -13,7 +14,7 @@ import { createSettings } from './settings.ts'
 import { createSignals } from './signals.ts'
 import { raiseSystemAlerts } from './systemAlerts.ts'
 
-const SWEEP_INTERVAL = 60 * 60_000
+const SWEEP_INTERVAL_MS = 60 * 60_000
 
 export type Alerts = ReturnType<typeof createAlerts>
 
@@ -28,20 +29,18 @@ export function createAlerts(ctx: Context, serve: Serve, sockets: Sockets) {
   for (const listen of [noteIllegalMoves, noteCheating, noteNetworkTrouble, noteHackAttempts])
     listen(ctx, signs.note)
   const review = createReviewQueue(ctx, settings, news, signs.note)
-  const sweeping = setInterval(() => {
-    signs.sweep().catch(error => ctx.log.error({ err: error }, 'old signs could not be forgotten'))
-  }, SWEEP_INTERVAL)
-  sweeping.unref()
+  const stopSweeping = every(ctx.log, SWEEP_INTERVAL_MS, 'clean-up of old signals', () => signs.sweep())
 
   return {
     /** Resolves when whatever has happened so far has been judged. */
     async settle() {
+      await ctx.events.settle()
       await review.settle()
       await signs.settle()
     },
 
     async close() {
-      clearInterval(sweeping)
+      stopSweeping()
       await review.close()
       await signs.settle()
     },

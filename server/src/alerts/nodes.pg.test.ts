@@ -33,7 +33,7 @@ beforeAll(async () => {
     config: readConfig({ ADMIN: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
     secret: 'a secret that only tests know, 32+ characters',
     db: database.db,
-    events: createEvents(),
+    events: createEvents(pino({ level: 'silent' })),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
   })

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { every } from '../platform/every.ts'
 import { type Prepared, runPrepared } from '../platform/prepared.ts'
 import { evaluateGame, type Verdict } from './evaluateGame.ts'
 import { readFinished } from './gameStats.ts'
 import type { AdminNotifier } from './notifyAdmins.ts'
-import { type Raised, raiseAlert } from './raise.ts'
+import { raiseAlert } from './raise.ts'
 import type { Settings } from './settings.ts'
 import type { Note } from './signals.ts'
 
@@ -43,8 +45,10 @@ export function createReviewQueue(ctx: Context, settings: Settings, news: AdminN
       sql`INSERT INTO alert_reviews (match_id, game_id, at) VALUES (${matchId}, ${gameId}, ${at.toISOString()}::timestamptz)
           ON CONFLICT DO NOTHING`,
     )
-    if (waiting.size < AT_ONCE) waiting.add(matchId)
-    soon()
+    afterCommit(tx, () => {
+      if (waiting.size < AT_ONCE) waiting.add(matchId)
+      soon()
+    })
   })
 
   function soon() {
@@ -68,22 +72,19 @@ export function createReviewQueue(ctx: Context, settings: Settings, news: AdminN
   async function review(matchId: string) {
     const game = await readFinished(ctx.db, matchId)
     const verdict = game && (await evaluateGame(ctx.db, game, await settings.current()))
-    const raised = await conclude(matchId, verdict?.findings ?? [])
-    if (!raised) return
+    if (!(await conclude(matchId, verdict?.findings ?? []))) return
     concluded++
-    for (const each of raised) news.raised(each)
     for (const sign of verdict?.signs ?? []) note(sign)
   }
 
-  /** Of two nodes that look at the same game, one has its say. */
-  async function conclude(matchId: string, findings: Verdict['findings']): Promise<Raised[] | null> {
+  /** Raises what was found; false where another node has reviewed the same game first. */
+  async function conclude(matchId: string, findings: Verdict['findings']): Promise<boolean> {
     const take = async (db: Database) => (await runPrepared(db, TAKE_REVIEW, [matchId])).length > 0
-    if (findings.length === 0) return (await take(ctx.db)) ? [] : null
+    if (findings.length === 0) return take(ctx.db)
     return ctx.db.transaction(async tx => {
-      if (!(await take(tx))) return null
-      const raised: Raised[] = []
-      for (const finding of findings) raised.push(await raiseAlert(tx, { ...finding, at: ctx.now() }))
-      return raised
+      if (!(await take(tx))) return false
+      for (const finding of findings) news.raised(tx, await raiseAlert(tx, { ...finding, at: ctx.now() }))
+      return true
     })
   }
 
@@ -96,12 +97,9 @@ export function createReviewQueue(ctx: Context, settings: Settings, news: AdminN
     for (const { id } of forgotten) waiting.add(id)
     return forgotten.length
   }
-  const looking = setInterval(() => {
-    lookAround(FORGOTTEN)
-      .then(found => found > 0 && soon())
-      .catch(error => ctx.log.error({ err: error }, 'games to review could not be looked for'))
-  }, LOOK_AROUND)
-  looking.unref()
+  const stopLooking = every(ctx.log, LOOK_AROUND, 'search for games to review', async () => {
+    if ((await lookAround(FORGOTTEN)) > 0) soon()
+  })
 
   return {
     /** Resolves when every game that is over has been looked at, but for those that cannot be. */
@@ -117,7 +115,7 @@ export function createReviewQueue(ctx: Context, settings: Settings, news: AdminN
 
     async close() {
       isClosed = true
-      clearInterval(looking)
+      stopLooking()
       if (timer) clearTimeout(timer)
       await working
     },

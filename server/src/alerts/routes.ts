@@ -28,7 +28,7 @@ export function serveAlerts(serve: Serve, ctx: Context, news: AdminNotifier, set
   serve('POST /api/alerts/create', async ({ body, caller, request }) => {
     await creations.take(caller?.userId ?? `monitor ${countedAddress(request.ip)}`)
     const raised = await createAlert(ctx, body, caller?.userId ?? null)
-    news.raised(raised, caller?.userId ?? null)
+    news.raised(ctx.db, raised, caller?.userId ?? null)
     return read(raised.id)
   })
 

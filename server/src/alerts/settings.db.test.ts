@@ -144,4 +144,31 @@ describe('news', () => {
     desk.leave()
     player.leave()
   })
+
+  test('the last message about alerts has the newest count, however many are raised together', async () => {
+    const desk = sitAt({ url, cookie: cookieOf(admin.cookies) })
+    const counts: number[] = []
+    const first = Promise.withResolvers<void>()
+    const last = Promise.withResolvers<void>()
+    const note = ({ newAlerts }: { newAlerts: number }) => {
+      counts.push(newAlerts)
+      first.resolve()
+      if (counts.length === 13) last.resolve()
+    }
+    desk.socket.on('alert:count', note)
+    desk.socket.on('alert:new', note)
+    await first.promise
+    const before = counts[0]!
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        admin.call('POST /api/alerts/create', {
+          body: { type: 'system_error', severity: 'low', title: `Disk ${n}`, rule: `disk-${n}` },
+        }),
+      ),
+    )
+    await last.promise
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+    expect(counts.at(-1)).toBe(before + 12)
+    desk.leave()
+  })
 })

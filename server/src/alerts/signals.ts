@@ -155,7 +155,10 @@ export function createSignals(
       if (!judged) return
     }
     const metadata = { times: seen.times, ...judged.metadata }
-    news.raised(await raiseAlert(ctx.db, { ...judged, metadata, type: rule.detector, rule: name, at }))
+    news.raised(
+      ctx.db,
+      await raiseAlert(ctx.db, { ...judged, metadata, type: rule.detector, rule: name, at }),
+    )
   }
 
   async function look(sign: string, subject: string, since: Date): Promise<Seen> {

@@ -4,9 +4,9 @@ import { shortened } from '../platform/storable.ts'
 import type { AdminNotifier } from './notifyAdmins.ts'
 import { type Finding, raiseAlert } from './raise.ts'
 
-/** What is an alert as soon as it happens. */
+/** Events that are an alert as soon as they happen. */
 export function raiseSystemAlerts(ctx: Context, news: AdminNotifier) {
-  const raise = async (tx: Database, finding: Finding) => news.raised(await raiseAlert(tx, finding))
+  const raise = async (tx: Database, finding: Finding) => news.raised(tx, await raiseAlert(tx, finding))
 
   ctx.events.on('ledger-differs', (tx, { differences, at }) =>
     raise(tx, {
@@ -35,8 +35,8 @@ export function raiseSystemAlerts(ctx: Context, news: AdminNotifier) {
     }),
   )
 
-  ctx.events.on('call-failed', (tx, { route, error }) =>
-    raise(tx, {
+  ctx.events.onSignal('call-failed', ({ route, error }) =>
+    raise(ctx.db, {
       type: 'system_error',
       severity: 'medium',
       source: 'system',

@@ -1,6 +1,6 @@
 import type { Action } from '@valecuatro/engine'
 
-/** What a game was for one of its people; one who has left has lost, also when their side won. */
+/** The result of a game for one player; a player who has left has lost, even if their side won. */
 export interface PlayerResult {
   seat: number
   userId: string
@@ -16,15 +16,17 @@ declare module '../platform/events.ts' {
       winner: 0 | 1
       score: readonly [number, number]
       at: Date
-      /** Of every person at the table, from one rule (outcome.ts). */
+      /** Of every player at the table (not of bots), see outcome.ts. */
       results: PlayerResult[]
       isRated: boolean
-      /** Who was named the winner where an administrator ended it. */
+      /** The player whom an administrator named the winner. */
       winnerId?: string
     }
     /** A game that ended without a result: no player was left. */
     'game-cancelled': { gameId: string; matchId: string; at: Date }
-    /** A player wanted what the rules do not allow, though he saw the table as it stands. */
+  }
+  interface Signals {
+    /** A player tried an action that the rules do not allow, though they saw the table as it stands. */
     'move-refused': {
       userId: string
       gameId: string
@@ -32,10 +34,10 @@ declare module '../platform/events.ts' {
       seq: number
       action: Action
       rule: string
-      /** It is a card, and neither in his hand nor on the table from it. */
+      /** The action is a card that was not dealt to this player. */
       isForeignCard: boolean
     }
-    /** Somebody wanted to play at a table where he has no seat. */
+    /** A user tried to play at a table where they have no seat. */
     'seat-refused': { userId: string; gameId: string; matchId: string; action: Action }
   }
 }

@@ -2,8 +2,10 @@ import type { SocketRefusal } from '@valecuatro/contract'
 import { type Action, isCard, type Seat, teamOf } from '@valecuatro/engine'
 import { v7 as newId } from 'uuid'
 import { findSuspended } from '../accounts/index.ts'
+import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { every } from '../platform/every.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import './events.ts'
 import { createBroadcast } from './broadcast.ts'
@@ -144,7 +146,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     const written = await write(after, { ...step, at: now }, left, ending)
     if (written === 'committed') {
       cacheGame(after)
-      beat.told(after.id, after.seq)
+      beat.noteSent(after.id, after.seq)
       tell(after, decided.events, now)
     }
     return written
@@ -154,17 +156,18 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   async function write(after: LiveGame, step: Step, left: Seat[], ending?: Ending) {
     const isOver = after.phase === 'over'
     if (!isOver && left.length === 0) return writer.write(after, step)
-    const { written, reseated } = await ctx.db.transaction(async tx => {
+    return ctx.db.transaction(async tx => {
       const written = await commitStep(tx, after, step)
-      if (written !== 'committed') return { written, reseated: [] }
+      if (written !== 'committed') return written
       if (isOver) await announceEnd(tx, after, step.at, ending)
       const leaving = left.flatMap(seat => after.seats[seat]?.userId ?? [])
-      return { written, reseated: await freeSeats(tx, after.id, isOver ? undefined : leaving) }
+      const reseated = await freeSeats(tx, after.id, isOver ? undefined : leaving)
+      afterCommit(tx, () => {
+        for (const { userId, gameId, matchId } of reseated)
+          sockets.send(userRoom(userId), 'game:ready', { gameId, matchId })
+      })
+      return written
     })
-    for (const { userId, gameId, matchId } of reseated) {
-      sockets.send(userRoom(userId), 'game:ready', { gameId, matchId })
-    }
-    return written
   }
 
   async function announceEnd(tx: Database, after: LiveGame, at: Date, ending?: Ending) {
@@ -242,14 +245,12 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
       return (await commit(live, { after, events: [] }, step)) === 'committed' ? after : 'overtaken'
     })
   }
-  ctx.events.on('user-gone', (_tx, { userId }) => holdSeatOf(userId))
+  ctx.events.on('user-suspended', async (tx, { userId }) => afterCommit(tx, () => holdSeatOf(userId)))
 
-  const sweep = setInterval(() => {
-    findOverdue(ctx.db, new Date(ctx.now().getTime() - SWEEP_INTERVAL))
-      .then(ids => Promise.all(ids.map(tryTimedOutTurn)))
-      .catch(error => ctx.log.error({ err: error }, 'overdue games could not be looked for'))
-  }, SWEEP_INTERVAL)
-  sweep.unref()
+  const stopSweep = every(ctx.log, SWEEP_INTERVAL, 'overdue games', async () => {
+    const overdue = await findOverdue(ctx.db, new Date(ctx.now().getTime() - SWEEP_INTERVAL))
+    await Promise.all(overdue.map(tryTimedOutTurn))
+  })
 
   const beat = createHeartbeat(ctx, sockets, async gameIds => {
     for (const gameId of gameIds) {
@@ -279,7 +280,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
         if (!row && seatOf(live, userId)) return refused('not-seated')
         if (!row) {
           const { matchId } = live
-          ctx.events.emitDetached(ctx.db, 'seat-refused', { userId, gameId, matchId, action })
+          ctx.events.signal('seat-refused', { userId, gameId, matchId, action })
           return refused('not-seated')
         }
         if (live.seq > expectedSeq) {
@@ -296,7 +297,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
           const { matchId, seq } = live
           const rule = decided.error.code
           const isForeignCard = isCard(action) && !wasDealtCard(live, row.seat, action)
-          ctx.events.emitDetached(ctx.db, 'move-refused', {
+          ctx.events.signal('move-refused', {
             userId,
             gameId,
             matchId,
@@ -404,7 +405,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     tellSeats,
 
     close() {
-      clearInterval(sweep)
+      stopSweep()
       beat.close()
       for (const timer of timers.values()) clearTimeout(timer)
       timers.clear()

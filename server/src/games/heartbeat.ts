@@ -1,35 +1,35 @@
 import type { Context } from '../platform/context.ts'
+import { every } from '../platform/every.ts'
 import type { Sockets } from '../platform/sockets.ts'
 import { gameOfRoom } from './liveGame.ts'
 import { readProgress } from './store.ts'
 
-const INTERVAL = 2500
-/** Every so many beats a game's number is told even if it is no news: to whom the last question was not answered. */
-const REMINDER = 8
+const BEAT_INTERVAL_MS = 2500
+/** In every so many beats a game's number is sent even if it has not changed, for screens that missed it. */
+const BEATS_PER_REMINDER = 8
 
 export interface Heartbeat {
-  /** The sockets here have been told of this number directly. */
-  told(gameId: string, seq: number): void
+  /** The sockets at this node have been sent this number already. */
+  noteSent(gameId: string, seq: number): void
   close(): void
 }
 
 /**
- * Whoever missed a message finds out. A node that dies between writing a move and telling it, or a bus that loses
- * one, would leave screens waiting for what has already happened; so every node looks now and then whether its games
- * have gone further than its own sockets were told by itself, and tells them the number. And where another node has
- * gone, so have those who sat at it.
+ * Lets a screen that missed a message find out. A node that dies between writing a move and sending it, or a bus that
+ * loses a message, would leave screens behind; so every node regularly reads which of its games have gone further than
+ * what it has sent to its own sockets, and sends them the number. When another node is lost, the players connected to
+ * it are, too: `onNodeLost` gets the games of this node.
  */
 export function createHeartbeat(
   ctx: Context,
   sockets: Sockets,
-  whenNodeIsGone: (gameIds: string[]) => Promise<void>,
+  onNodeLost: (gameIds: string[]) => Promise<void>,
 ): Heartbeat {
   const { adapter } = sockets.io.of('/')
   const rooms = new Map<string, Set<string>>()
-  const known = new Map<string, number>()
+  const sent = new Map<string, number>()
   let round = 0
   let nodes = 1
-  let isBeating = false
 
   function enter(room: string) {
     const gameId = gameOfRoom(room)
@@ -43,12 +43,12 @@ export function createHeartbeat(
     left?.delete(room)
     if (left?.size) return
     rooms.delete(gameId)
-    known.delete(gameId)
+    sent.delete(gameId)
   }
   adapter.on('create-room', enter)
   adapter.on('delete-room', leave)
 
-  function tell(gameId: string, seq: number) {
+  function sendBeat(gameId: string, seq: number) {
     const here = rooms.get(gameId)
     if (here) sockets.io.local.to([...here]).emit('game:beat', { gameId, seq })
   }
@@ -56,43 +56,38 @@ export function createHeartbeat(
   async function beat() {
     const ids = [...rooms.keys()]
     if (ids.length === 0) return
-    const news = await readProgress(
+    const progress = await readProgress(
       ctx.db,
-      ids.map(id => ({ id, seq: known.get(id) ?? -1 })),
+      ids.map(id => ({ id, seq: sent.get(id) ?? -1 })),
     )
-    for (const { id, seq } of news) {
-      told(id, seq)
-      tell(id, seq)
+    for (const { id, seq } of progress) {
+      noteSent(id, seq)
+      sendBeat(id, seq)
     }
     round++
     for (const [index, id] of ids.entries()) {
-      if ((index + round) % REMINDER === 0) tell(id, known.get(id) ?? 0)
+      if ((index + round) % BEATS_PER_REMINDER === 0) sendBeat(id, sent.get(id) ?? 0)
     }
   }
 
-  async function lookForGoneNodes() {
+  async function checkForLostNodes() {
     const before = nodes
     nodes = await sockets.countNodes()
-    if (nodes < before) await whenNodeIsGone([...rooms.keys()])
+    if (nodes < before) await onNodeLost([...rooms.keys()])
   }
 
-  function told(gameId: string, seq: number) {
-    if (rooms.has(gameId)) known.set(gameId, Math.max(seq, known.get(gameId) ?? -1))
+  function noteSent(gameId: string, seq: number) {
+    if (rooms.has(gameId)) sent.set(gameId, Math.max(seq, sent.get(gameId) ?? -1))
   }
 
-  const timer = setInterval(async () => {
-    if (isBeating) return
-    isBeating = true
-    lookForGoneNodes().catch(error => ctx.log.warn({ err: error }, 'who has gone could not be told'))
-    await beat().catch(error => ctx.log.error({ err: error }, 'the numbers of games could not be told'))
-    isBeating = false
-  }, INTERVAL)
-  timer.unref()
+  const stopBeat = every(ctx.log, BEAT_INTERVAL_MS, 'heartbeat of games', beat)
+  const stopNodeCheck = every(ctx.log, BEAT_INTERVAL_MS, 'check for lost nodes', checkForLostNodes)
 
   return {
-    told,
+    noteSent,
     close() {
-      clearInterval(timer)
+      stopBeat()
+      stopNodeCheck()
       adapter.off('create-room', enter)
       adapter.off('delete-room', leave)
     },

@@ -1,9 +1,6 @@
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /**
-     * A player waits for a table in one place at a time, a tournament or (null) the house's own queue: wherever else
-     * he waited, he does not any more.
-     */
+    /** A player waits for a table in one queue at a time, a tournament's or (null) the general one: they leave the others. */
     'player-waits': { userId: string; tournamentId: string | null }
   }
 }

@@ -4,6 +4,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { findSuspended, users } from '../accounts/index.ts'
 import type { Games, Occupant, PlayerResult } from '../games/index.ts'
+import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
@@ -16,11 +17,11 @@ import { matches } from './schema.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** A scheduled match is about to start: a handler refuses it by throwing a `Refusal`. */
+    /** A scheduled match is about to start: a handler refuses it by throwing an `HttpError`. */
     'match-starting': { tournamentId: string | null }
-    /** Its people sit at a table now, and wait nowhere else any more. */
+    /** The players of a match sit at a table from now on: handlers take them out of every queue. */
     'match-started': { matchId: string; gameId: string; tournamentId: string | null; userIds: string[] }
-    /** Told before statistics are written: who locks a tournament and a player locks the tournament first. */
+    /** A match has a result. Emitted before statistics are written, because a tournament is locked before its players. */
     'match-finished': {
       matchId: string
       tournamentId: string | null
@@ -44,10 +45,9 @@ export interface OpenOptions {
 export interface Started {
   matchId: string
   gameId: string
-  seats: Occupant[]
 }
 
-/** What is played and counted; the playing itself is the games'. */
+/** Matches: who plays whom, for what, and what the result changes. The play itself belongs to `games`. */
 export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
   games.purposes.askedOf(matchId => readTournamentOf(ctx.db, matchId))
 
@@ -92,8 +92,8 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
   })
 
   /**
-   * Seats the table, inside the transaction of its cause; `announce` tells its people afterwards. A player who has been
-   * suspended since keeps the place, and a bot plays it. Throws SeatedElsewhere if a player is at another table.
+   * Creates the game of a match in the transaction of its cause; the players are told after the commit. A bot plays the
+   * seat of a player who has been suspended since. Throws SeatedElsewhere if a player is at another table.
    */
   async function seat(
     tx: Database,
@@ -112,7 +112,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       .update(matches)
       .set({ status: 'in_progress', gameId, watchable, startedAt: ctx.now() })
       .where(eq(matches.id, matchId))
-    // Before anyone is seated: of a tournament and a seat, the tournament is locked first.
+    // Before seats are taken, because a tournament is locked before seats.
     await ctx.events.emit(tx, 'match-started', { matchId, gameId, tournamentId, userIds })
     await games.create(tx, {
       id: gameId,
@@ -126,19 +126,14 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
         rating: each.userId ? showRating(known[userIds.indexOf(each.userId)]!) : null,
       })),
     })
-    return { matchId, gameId, seats }
-  }
-
-  function announce(matchId: string, gameId: string, seats: Occupant[]) {
-    for (const { userId } of seats) {
-      if (userId) sockets.send(userRoom(userId), 'game:ready', { gameId, matchId })
-    }
+    afterCommit(tx, () => {
+      for (const userId of userIds) sockets.send(userRoom(userId), 'game:ready', { gameId, matchId })
+    })
+    return { matchId, gameId }
   }
 
   return {
-    announce,
-
-    /** A match that begins at once, in the transaction of what brought its people together. */
+    /** A match that starts at once, in the transaction of its cause. */
     async open(tx: Database, seats: Occupant[], { counts, tournament, ...options }: OpenOptions) {
       const at = ctx.now()
       const userIds = seats.map(({ userId }) => userId)
@@ -152,10 +147,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       return seat(tx, match, seats, options)
     },
 
-    /**
-     * Starts the game of a scheduled match; of two who try at once, one does. Bots hold the seats of those who are
-     * not there yet.
-     */
+    /** Starts the game of a scheduled match, once; bots hold the seats of absent players until they come. */
     async start(tx: Database, matchId: string, absent: string[] = []): Promise<Started> {
       const [match] = await tx.select().from(matches).where(eq(matches.id, matchId)).for('no key update')
       if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
@@ -173,7 +165,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       )
     },
 
-    /** Ends a match in progress in favour of one of its players and his partner. */
+    /** Ends a match in progress in favour of one of its players and their partner. */
     async finish(matchId: string, winnerId: string, also: (tx: Database) => Promise<void>) {
       const [match] = await ctx.db.select().from(matches).where(eq(matches.id, matchId))
       if (!match) throw new HttpError(404, MESSAGES.matchNotFound)

@@ -63,9 +63,7 @@ export function handleRematch(
             })
           }),
         )
-        if (opened instanceof SeatedElsewhere) return opened
-        if (opened) matches.announce(opened.matchId, opened.gameId, seats)
-        return opened?.gameId ?? null
+        return opened instanceof SeatedElsewhere ? opened : (opened?.gameId ?? null)
       }
 
       const until = live.finishedAt!.getTime() + REMATCH_TIME

@@ -54,12 +54,11 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
   })
 
   serve('POST /api/games', async ({ body: { matchId }, caller }) => {
-    const { gameId, seats } = await ctx.db.transaction(async tx => {
+    const { gameId } = await ctx.db.transaction(async tx => {
       const started = await matches.start(tx, matchId)
       await note(tx, caller, 'game-started', matchId, { gameId: started.gameId })
       return started
     })
-    matches.announce(matchId, gameId, seats)
     return { _id: gameId as GameId, matchId }
   })
 

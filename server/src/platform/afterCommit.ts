@@ -1,27 +1,45 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 type Database = PgDatabase<PgQueryResultHKT>
+type Callback = () => unknown
 
-const waiting = new WeakMap<object, (() => void)[]>()
-
-/** Runs `then` once the transaction has committed, and never if it has not; at once outside a transaction. */
-export function afterCommit(tx: Database, then: () => void): void {
-  const list = waiting.get(tx)
-  if (list) list.push(then)
-  else then()
+/** Where the error of a callback is logged. */
+export interface ErrorLog {
+  error(details: object, message: string): void
 }
 
-/** Makes the transactions of this handle run what was handed to `afterCommit`. */
-export function withAfterCommit<D extends Database>(db: D): D {
+/** What becomes of a callback: a transaction keeps it for later, a database handle runs it. */
+const receivers = new WeakMap<Database, (callback: Callback) => void>()
+
+/**
+ * Runs `callback` once the transaction has committed, and never if it has not; at once outside a transaction. The
+ * transaction has succeeded whatever the callback does: it is not waited for, and its error is logged.
+ */
+export function afterCommit(tx: Database, callback: Callback): void {
+  const receive = receivers.get(tx)
+  if (!receive) throw new Error('this database handle was not prepared for afterCommit')
+  receive(callback)
+}
+
+/** Makes `afterCommit` work with this database handle and its transactions. */
+export function withAfterCommit<D extends Database>(db: D, log: ErrorLog): D {
+  return receiveCallbacks(db, async callback => {
+    try {
+      await callback()
+    } catch (error) {
+      log.error({ err: error }, 'a callback after a commit failed')
+    }
+  })
+}
+
+/** A transaction that commits passes its callbacks on: to the one it is nested in, or to the handle that runs them. */
+function receiveCallbacks<D extends Database>(db: D, receive: (callback: Callback) => void): D {
+  receivers.set(db, receive)
   const begin = db.transaction.bind(db) as Database['transaction']
   const transaction: Database['transaction'] = async (work, config) => {
-    let list: (() => void)[] = []
-    const result = await begin(tx => {
-      list = []
-      waiting.set(tx, list)
-      return work(tx)
-    }, config)
-    for (const then of list) then()
+    const callbacks: Callback[] = []
+    const result = await begin(tx => work(receiveCallbacks(tx, callback => callbacks.push(callback))), config)
+    callbacks.forEach(receive)
     return result
   }
   return Object.assign(db, { transaction })

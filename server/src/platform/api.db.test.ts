@@ -127,6 +127,7 @@ test('a failure of our own leaks nothing, and raises an alert', async () => {
   const answer = await client.call('GET /api/auth/me')
   expect(answer).toMatchObject({ status: 500, body: { error: MESSAGES.unexpected } })
   expect(JSON.stringify(answer.body)).not.toMatch(/wallets|select/i)
+  await own.ctx.events.settle()
   const alerts = await rowsOf(own.ctx.db, sql`SELECT type, title FROM alerts`)
   expect(alerts).toEqual([{ type: 'system_error', title: 'Request failed: GET /api/auth/me' }])
 })

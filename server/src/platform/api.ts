@@ -84,9 +84,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
     if (status >= 500) request.log.error({ err: error }, 'call failed')
     if (status === 500) {
       const route = `${request.method} ${request.routeOptions.url ?? '(none)'}`
-      await ctx.events
-        .emit(ctx.db, 'call-failed', { route, error: failureMessage(error) })
-        .catch(reason => request.log.error({ err: reason }, 'the failure could not be reported'))
+      ctx.events.signal('call-failed', { route, error: failureMessage(error) })
     }
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
     return reply.status(status).send({ error: message, ...(by && { by }), ...(field && { field }) })

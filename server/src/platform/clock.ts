@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database.ts'
+import { every } from './every.ts'
 import type { Log } from './log.ts'
 
 const MEASURE_INTERVAL_MS = 10_000
@@ -36,11 +37,10 @@ export async function openClock(db: Database, log: Log, isShared: boolean): Prom
   }
 
   noteSkew()
-  const timer = setInterval(async () => {
+  if (!isShared) return { now: () => new Date(now()), close: () => {} }
+  const stop = every(log, MEASURE_INTERVAL_MS, 'clock comparison', async () => {
     startedAt = await measure().catch(() => startedAt)
     noteSkew()
-  }, MEASURE_INTERVAL_MS)
-  timer.unref()
-  if (!isShared) clearInterval(timer)
-  return { now: () => new Date(now()), close: () => clearInterval(timer) }
+  })
+  return { now: () => new Date(now()), close: stop }
 }

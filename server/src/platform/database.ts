@@ -7,7 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { withAfterCommit } from './afterCommit.ts'
+import { type ErrorLog, withAfterCommit } from './afterCommit.ts'
 
 /**
  * A database handle or a transaction: queries are written once and run on either, embedded or PostgreSQL.
@@ -28,9 +28,10 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 /** The database inside this process: in a folder, or in memory, from a copy of another one. */
 export async function openEmbedded(
   place: { dataDir: string } | { loadDataDir: Blob } | Record<string, never>,
+  log: ErrorLog = console,
 ): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create(place)
-  const db = retryTransactions(withAfterCommit(drizzlePglite({ client })))
+  const db = retryTransactions(withAfterCommit(drizzlePglite({ client }), log))
   return {
     db,
     longRunning: db,
@@ -53,6 +54,7 @@ export async function openPostgres(
   url: string,
   poolSize: number,
   statementTimeoutMs?: number,
+  log: ErrorLog = console,
 ): Promise<OpenDatabase> {
   const connection = {
     connectionString: url,
@@ -72,7 +74,7 @@ export async function openPostgres(
     })
     // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {})
-    return { pool, db: retryTransactions(withAfterCommit(drizzlePg({ client: pool }))) }
+    return { pool, db: retryTransactions(withAfterCommit(drizzlePg({ client: pool }), log)) }
   }
   const { pool, db } = openPool(poolSize, statementTimeoutMs)
   try {
@@ -125,7 +127,7 @@ function retryTransactions<D extends Database>(db: D): D {
 }
 
 /** Whether the database broke a transaction off as a deadlock (40P01) or as not serializable (40001). */
-function isConflict(error: unknown): boolean {
+export function isConflict(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && (cause.code === '40P01' || cause.code === '40001')) return true
   }

@@ -1,16 +1,28 @@
-import type { Database } from './database.ts'
+import { type Database, isConflict } from './database.ts'
+import { HttpError } from './httpError.ts'
+import type { Log } from './log.ts'
 
-/** Each domain adds what it announces: `declare module '../platform/events.ts' { interface DomainEvents … }`. */
-export interface DomainEvents {
-  /** A call ended in a failure of our own. */
+/**
+ * What has happened, for handlers that belong to the same transaction: either all of it is written or none of it.
+ * Each domain adds its own: `declare module '../platform/events.ts' { interface DomainEvents … }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the domains add their events to it.
+export interface DomainEvents {}
+
+/**
+ * What is told after a transaction has committed, or outside of any. The sender does not wait for the handlers, and
+ * nothing depends on them.
+ */
+export interface Signals {
+  /** A request or a socket message failed because of a fault of the server. */
   'call-failed': { route: string; error: string }
-  /** A call was turned away before anybody looked at what it wants. */
+  /** A request was refused before its handler ran. */
   'request-refused': RefusedRequest
-  /** Somebody has connected. */
+  /** A user has opened a socket. */
   'socket-opened': { userId: string }
-  /** A message was refused for its pace. */
+  /** A socket message was refused because the client sends too many. */
   'message-refused': { userId: string; message: string }
-  /** A frame was too large to be read. */
+  /** A socket frame was larger than the server reads. */
   'frame-refused': { userId: string }
 }
 
@@ -21,34 +33,69 @@ export interface RefusedRequest {
   userId: string | null
 }
 
-export type EventName = keyof DomainEvents
-type Handler<K extends EventName> = (tx: Database, event: DomainEvents[K]) => Promise<void>
+export type DomainEvent = keyof DomainEvents
+export type Signal = keyof Signals
+type DomainEventHandler<K extends DomainEvent> = (tx: Database, event: DomainEvents[K]) => Promise<void>
+type SignalHandler<K extends Signal> = (signal: Signals[K]) => unknown
 
-/**
- * What has to flow against the arrows between domains. Handlers run inside the transaction of the cause:
- * either all of it happened or none of it.
- */
+/** How a domain tells others something without importing them. */
 export interface Events {
-  on<K extends EventName>(name: K, handler: Handler<K>): void
-  emit<K extends EventName>(tx: Database, name: K, event: DomainEvents[K]): Promise<void>
-  /** Says it without waiting for anybody: what listeners make of it is no matter of whoever goes on. */
-  emitDetached<K extends EventName>(db: Database, name: K, event: DomainEvents[K]): void
+  on<K extends DomainEvent>(name: K, handler: DomainEventHandler<K>): void
+  /** Runs the handlers one after the other in the transaction of the cause; one that fails makes it fail. */
+  emit<K extends DomainEvent>(tx: Database, name: K, event: DomainEvents[K]): Promise<void>
+  onSignal<K extends Signal>(name: K, handler: SignalHandler<K>): void
+  /** Starts the handlers and returns at once. Inside a transaction, hand it to `afterCommit`. */
+  signal<K extends Signal>(name: K, signal: Signals[K]): void
+  /** Resolves when all handlers of the signals sent so far are done. */
+  settle(): Promise<void>
 }
 
-export function createEvents(): Events {
-  const handlers: { [K in EventName]?: Handler<K>[] } = {}
-  const events: Events = {
+/** An error in a handler is logged with the name of its event or signal. */
+export function createEvents(log: Log): Events {
+  const eventHandlers: { [K in DomainEvent]?: DomainEventHandler<K>[] } = {}
+  const signalHandlers: { [K in Signal]?: SignalHandler<K>[] } = {}
+  const running = new Set<Promise<void>>()
+
+  async function run<K extends Signal>(name: K, handler: SignalHandler<K>, signal: Signals[K]) {
+    try {
+      await handler(signal)
+    } catch (error) {
+      log.error({ err: error, signal: name }, 'a handler of a signal failed')
+    }
+  }
+
+  return {
     on(name, handler) {
-      const list: Handler<typeof name>[] = handlers[name] ?? []
+      const list: DomainEventHandler<typeof name>[] = eventHandlers[name] ?? []
       list.push(handler)
-      Object.assign(handlers, { [name]: list })
+      Object.assign(eventHandlers, { [name]: list })
     },
     async emit(tx, name, event) {
-      for (const handler of handlers[name] ?? []) await handler(tx, event)
+      for (const handler of eventHandlers[name] ?? []) {
+        try {
+          await handler(tx, event)
+        } catch (error) {
+          // A refusal by rule is an answer, and after a conflict the transaction is tried again.
+          if (!(error instanceof HttpError) && !isConflict(error))
+            log.error({ err: error, event: name }, 'a handler of an event failed')
+          throw error
+        }
+      }
     },
-    emitDetached(db, name, event) {
-      events.emit(db, name, event).catch(() => {})
+    onSignal(name, handler) {
+      const list: SignalHandler<typeof name>[] = signalHandlers[name] ?? []
+      list.push(handler)
+      Object.assign(signalHandlers, { [name]: list })
+    },
+    signal(name, signal) {
+      for (const handler of signalHandlers[name] ?? []) {
+        const done = run(name, handler, signal)
+        running.add(done)
+        done.finally(() => running.delete(done))
+      }
+    },
+    async settle() {
+      while (running.size > 0) await Promise.all(running)
     },
   }
-  return events
 }

@@ -43,6 +43,7 @@ beforeAll(async () => {
 
 /** No call or message may have ended in a failure of our own, and the server goes on. */
 afterAll(async () => {
+  await world.ctx.events.settle()
   const failed = await rowsOf(
     world.ctx.db,
     sql`SELECT title, metadata FROM alerts WHERE rule LIKE 'call-failed:%'`,

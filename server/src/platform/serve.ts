@@ -87,7 +87,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
           refusal: HttpError,
           userId: string | null = null,
         ) => {
-          await ctx.events.emit(ctx.db, 'request-refused', { why, route: key, address: request.ip, userId })
+          ctx.events.signal('request-refused', { why, route: key, address: request.ip, userId })
           throw refusal
         }
         if (monitor === 'mistrusted') await refuse('monitor-key', new HttpError(401, MESSAGES.monitorKey))

@@ -16,7 +16,9 @@ import type { Bus } from './bus.ts'
 import type { Context } from './context.ts'
 import { isUnreachable } from './database.ts'
 import { sendPlainly } from './encoder.ts'
+import { every } from './every.ts'
 import { failureMessage } from './failures.ts'
+import { createTokenBucket } from './limits.ts'
 import { isAllowedOrigin } from './origins.ts'
 import type { Caller } from './serve.ts'
 
@@ -28,47 +30,48 @@ export type Handle<M extends ClientMessage> = (
   payload: Payload<M>,
   socket: Socket,
 ) => Promise<SocketAnswer<M>>
-/** One for every message of the contract: a message that nobody handles does not compile. */
+/** One for every message of the contract: a message without a handler does not compile. */
 export type Handlers = { [M in ClientMessage]: Handle<M> }
 
 export interface Sockets {
   io: Io
-  /** Whether what is sent reaches all nodes. */
+  /** Whether messages reach all nodes. */
   isReady(): boolean
-  /** Milliseconds since that was last not so; infinite if it always was. */
+  /** Milliseconds since `isReady` last became true again; infinite if it was never false. */
   sinceReadyAgain(): number
   send<M extends ServerMessage>(room: string, message: M, payload: ServerMessages[M]): void
-  /** To those in the room whose sockets are at this node. */
+  /** To the sockets of this node that are in the room. */
   sendHere: Sockets['send']
-  /** Whether somebody in this room has his socket at this node. */
+  /** Whether a socket at this node is in this room. */
   isHere(room: string): boolean
-  /** False where nobody can be in a room; with several nodes that is never certain. */
+  /** False if no socket can be in a room; with several nodes that is never certain. */
   mayBeHeard(room: string): boolean
   /** How many nodes the bus connects, this one included. */
   countNodes(): Promise<number>
-  /** Which of these rooms somebody is in, on any node. */
+  /** Which of these rooms have a socket in them, on any node. */
   occupied(rooms: string[]): Promise<Set<string>>
   /** Tells a session's sockets why, and closes them, on any node. */
   closeSession(sessionId: string, reason: ServerMessages['bye']['reason']): void
   close(): Promise<void>
 }
 
-/** Where administrators hear what is theirs alone to hear. */
+/** The room of all administrators. */
 export const ADMIN_ROOM = 'administrators'
 export const userRoom = (userId: string) => `user:${userId}`
 const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
-const CREDITS = 40
-const CREDITS_PER_SECOND = 10
-/** Refused this often in a row for its pace, a client is not going to slow down. */
-const PATIENCE = 100
-const MAX_WAITING_BYTES = 1024 * 1024
-const SLOW_CHECK_INTERVAL = 2000
-/** How long other nodes may take to say who is there. */
-const ASKING_TIME = 1000
+/** How many messages a client may send at once and per second; both are multiplied by RATE_LIMIT_SCALE. */
+const MESSAGE_BURST = 40
+const MESSAGES_PER_SECOND = 10
+/** A client whose messages are refused this often in a row is disconnected. */
+const MAX_REFUSED_IN_A_ROW = 100
+const MAX_UNSENT_BYTES = 1024 * 1024
+const SLOW_CHECK_INTERVAL_MS = 2000
+/** How long other nodes may take to answer which rooms are occupied. */
+const OCCUPIED_TIMEOUT_MS = 1000
 
 export interface SocketGate {
-  /** Who is behind the cookies of a handshake. */
+  /** The user whose session the cookies of a handshake belong to. */
   recognise(cookies: string | undefined): Promise<Caller | null>
   isOpen(sessionId: string): Promise<boolean>
 }
@@ -99,24 +102,23 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
     const { caller } = socket.data
     socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)])
     if (caller.role === 'admin') socket.join(ADMIN_ROOM)
-    ctx.events.emitDetached(ctx.db, 'socket-opened', { userId: caller.userId })
-    whenFrameIsTooLarge(socket, () =>
-      ctx.events.emitDetached(ctx.db, 'frame-refused', { userId: caller.userId }),
-    )
-    // A session that ended while its handshake was under way has closed its sockets without this one.
+    ctx.events.signal('socket-opened', { userId: caller.userId })
+    whenFrameIsTooLarge(socket, () => ctx.events.signal('frame-refused', { userId: caller.userId }))
+    // A session that ended during the handshake has closed its sockets before this one was known.
     gate.isOpen(caller.sessionId).then(
       isOpen => isOpen || dismiss(socket, 'signed-out'),
       () => {},
     )
     const untilExpiry = caller.sessionExpiresAt.getTime() - ctx.now().getTime()
-    // Longer than a timer can be set for is longer than any socket lives.
+    // setTimeout cannot wait longer than this, and no socket lives that long.
     if (untilExpiry < 2 ** 31) {
       const timer = setTimeout(() => dismiss(socket, 'expired'), untilExpiry)
       socket.on('disconnect', () => clearTimeout(timer))
     }
   })
-  const slowCheck = setInterval(() => cutSlowConsumers(io), SLOW_CHECK_INTERVAL)
-  slowCheck.unref()
+  const stopSlowCheck = every(ctx.log, SLOW_CHECK_INTERVAL_MS, 'check for slow clients', () =>
+    disconnectSlowClients(io),
+  )
 
   const send: Sockets['send'] = (room, message, payload) => {
     io.to(room).emit(message, ...([payload] as Parameters<ServerToClient[typeof message]>))
@@ -135,8 +137,8 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
     isHere,
     mayBeHeard: room => bus !== undefined || isHere(room),
     async occupied(rooms) {
-      // A node that dies while it is being asked is not waited for, nor is the bus: whoever asked gets an answer.
-      const late = new Promise<never>((_, reject) => setTimeout(reject, ASKING_TIME))
+      // A node that dies before it answers, or a bus that is down, is not waited for.
+      const late = new Promise<never>((_, reject) => setTimeout(reject, OCCUPIED_TIMEOUT_MS))
       const sockets = await Promise.race([io.in(rooms).fetchSockets(), late]).catch(() =>
         io.local.in(rooms).fetchSockets(),
       )
@@ -147,7 +149,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
       io.in(sessionRoom(sessionId)).disconnectSockets(true)
     },
     async close() {
-      clearInterval(slowCheck)
+      stopSlowCheck()
       io.local.emit('bye', { reason: 'closing' })
       io.local.disconnectSockets(true)
       await io.close()
@@ -155,33 +157,26 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
   }
 }
 
-/** Connects every message of the contract with its handler; whatever arrives is answered. */
+/** Connects every message of the contract with its handler; every message is answered. */
 export function listenTo(sockets: Sockets, ctx: Context, handlers: Handlers) {
   sockets.io.on('connection', socket => {
-    let credits = CREDITS
-    // The clock of the machine may be set; this one only goes forward.
-    let counted = performance.now()
-    let refused = 0
-    const spend = () => {
-      const now = performance.now()
-      credits = Math.min(
-        CREDITS,
-        credits + ((now - counted) / 1000) * CREDITS_PER_SECOND * ctx.config.rateLimitScale,
-      )
-      counted = now
-      if (credits < 1) return false
-      credits--
-      return true
+    const rate = {
+      burst: MESSAGE_BURST,
+      perSecond: MESSAGES_PER_SECOND,
+      scale: ctx.config.rateLimitScale,
     }
+    // The monotonic clock: the machine's own may be set back.
+    const take = createTokenBucket(rate, () => performance.now())
+    let refusedInARow = 0
     socket.onAny(async (message: string, payload: unknown, answer: unknown) => {
       const reply = typeof answer === 'function' ? answer : () => {}
-      if (!spend()) {
+      if (!take()) {
         const { userId } = socket.data.caller
-        ctx.events.emitDetached(ctx.db, 'message-refused', { userId, message })
-        if (++refused > PATIENCE) dismiss(socket, 'flooding')
+        ctx.events.signal('message-refused', { userId, message })
+        if (++refusedInARow > MAX_REFUSED_IN_A_ROW) dismiss(socket, 'flooding')
         return reply({ ok: false, code: 'slow-down' } satisfies SocketRefusal)
       }
-      refused = 0
+      refusedInARow = 0
       reply(
         sockets.isReady()
           ? await handleMessage(ctx, handlers, socket, message, payload)
@@ -212,7 +207,7 @@ async function handleMessage(
         route: `socket ${message}`,
         error: failureMessage(error),
       }
-      await ctx.events.emit(ctx.db, 'call-failed', failure).catch(() => {})
+      ctx.events.signal('call-failed', failure)
     }
     return refuse('unavailable')
   }
@@ -229,14 +224,14 @@ function dismiss(socket: Socket, reason: ServerMessages['bye']['reason']) {
   socket.disconnect(true)
 }
 
-/** Who does not read what is sent to him would fill our memory with it. */
-function cutSlowConsumers(io: Io) {
+/** Disconnects clients that do not read what is sent to them: it would fill the memory of the server. */
+function disconnectSlowClients(io: Io) {
   for (const socket of io.sockets.sockets.values()) {
-    if (waitingBytes(socket) > MAX_WAITING_BYTES) socket.disconnect(true)
+    if (unsentBytes(socket) > MAX_UNSENT_BYTES) socket.disconnect(true)
   }
 }
 
-/** The library closes the connection and says no more than that; only the websocket beneath it knows why. */
+/** Socket.IO closes the connection without giving the reason; only the websocket beneath it has it. */
 function whenFrameIsTooLarge(socket: Socket, then: () => void) {
   const { transport } = socket.conn as unknown as { transport: { socket?: NodeJS.EventEmitter } }
   transport.socket?.on('error', error => {
@@ -244,7 +239,7 @@ function whenFrameIsTooLarge(socket: Socket, then: () => void) {
   })
 }
 
-function waitingBytes(socket: Socket): number {
+function unsentBytes(socket: Socket): number {
   const { transport, writeBuffer } = socket.conn as unknown as {
     transport: { socket?: { bufferedAmount?: number } }
     writeBuffer: { data?: unknown }[]

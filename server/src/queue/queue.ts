@@ -4,49 +4,50 @@ import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { lockPlayer } from '../accounts/index.ts'
 import { findRunningGame, type Occupant, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
 import { type Matches, pairFairly, readRatings } from '../matches/index.ts'
+import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { every } from '../platform/every.ts'
 import { type Handlers, refuse, type Socket, type Sockets, userRoom } from '../platform/sockets.ts'
 import { queueEntries } from './schema.ts'
 
 type Character = (typeof CHARACTERS)[number]
 type QueueMessages = Extract<keyof Handlers, `queue:${string}` | 'practice:start'>
 
-const BOTS_OFFERED_AFTER = 20_000
-const TICK = 2000
-/** Whose sockets have been silent this long is not seated; a reload takes less. */
-const ABSENT_AFTER = 8000
-const FORGOTTEN_AFTER = 60_000
-/** Bounds one round of seating; the next tick goes on. */
-const MOST_TABLES_AT_ONCE = 500
+const BOTS_OFFERED_AFTER_MS = 20_000
+const SERVE_INTERVAL_MS = 2000
+/** A player without a socket for this long is not seated; reloading the page takes less. */
+const ABSENT_AFTER_MS = 8000
+/** A player without a socket for this long is removed from the queue. */
+const REMOVED_AFTER_MS = 60_000
+/** Bounds one round of seating; the next round continues. */
+const MAX_TABLES_PER_ROUND = 500
 const QUEUE_ROOM = 'queue'
-// One number, known to all nodes: tables are put together by one of them at a time.
+/** The advisory lock that lets one node at a time put tables together. */
 const SEATING_LOCK = 4_044_045
 
 export type Queue = ReturnType<typeof createQueue>
 
-/** People who wait for a table: four at a time, longest waiting first. */
+/** Players who wait for a table: seated four at a time, longest waiting first. */
 export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
-  /** Who was waiting, with a socket here, when last looked at. */
+  /** Players who were waiting, with a socket at this node, in the last round. */
   const waitingHere = new Set<string>()
 
   ctx.events.on('match-started', async (tx, { userIds }) => {
-    if (userIds.length > 0) await tx.delete(queueEntries).where(inArray(queueEntries.userId, userIds))
+    await removeFromQueue(tx, userIds)
   })
   ctx.events.on('player-waits', async (tx, { userId, tournamentId }) => {
-    if (tournamentId !== null) await tx.delete(queueEntries).where(eq(queueEntries.userId, userId))
+    if (tournamentId !== null) await removeFromQueue(tx, [userId])
   })
-
   ctx.events.on('user-suspended', async (tx, { userId }) => {
-    await leave(tx, userId)
+    await removeFromQueue(tx, [userId])
   })
-  ctx.events.on('user-gone', () => tellAll())
 
   async function stateFor(userId: string): Promise<QueueState> {
     const now = ctx.now().getTime()
     const [entry] = await ctx.db.select().from(queueEntries).where(eq(queueEntries.userId, userId))
     const since = entry?.joinedAt.getTime() ?? null
-    return { waiting: await countWaiting(), since, botsFrom: since && since + BOTS_OFFERED_AFTER, now }
+    return { waiting: await countWaiting(), since, botsFrom: since && since + BOTS_OFFERED_AFTER_MS, now }
   }
 
   async function countWaiting(): Promise<number> {
@@ -57,14 +58,25 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     return row?.count ?? 0
   }
 
-  async function tellAll() {
+  async function broadcastCount() {
     const waiting = await countWaiting()
     sockets.send(QUEUE_ROOM, 'queue:count', { waiting })
   }
 
-  /** Takes four who are really there and seats them; again and again while there are four. */
-  async function seatTheNext() {
-    for (let tables = 0; tables < MOST_TABLES_AT_ONCE; tables++) {
+  /** Removes players from the queue, and tells the others how many wait once that is committed. */
+  async function removeFromQueue(db: Database, userIds: string[]): Promise<boolean> {
+    if (userIds.length === 0) return false
+    const removed = await db
+      .delete(queueEntries)
+      .where(inArray(queueEntries.userId, userIds))
+      .returning({ userId: queueEntries.userId })
+    if (removed.length > 0) afterCommit(db, broadcastCount)
+    return removed.length > 0
+  }
+
+  /** Seats four connected players at a table, again and again while there are four. */
+  async function seatWaitingPlayers() {
+    for (let tables = 0; tables < MAX_TABLES_PER_ROUND; tables++) {
       const opened = await orSeatedElsewhere(
         ctx.db.transaction(async tx => {
           const [lock] = await rowsOf<{ held: boolean }>(
@@ -72,18 +84,17 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
             sql`SELECT pg_try_advisory_xact_lock(${SEATING_LOCK}) AS held`,
           )
           if (!lock?.held) return null
-          const present = gt(queueEntries.seenAt, new Date(ctx.now().getTime() - ABSENT_AFTER))
+          const present = gt(queueEntries.seenAt, new Date(ctx.now().getTime() - ABSENT_AFTER_MS))
           const waiting = await tx
             .select()
             .from(queueEntries)
             .where(present)
             .orderBy(asc(queueEntries.joinedAt))
             .limit(4)
-            // A player who leaves at this moment has either left, and is not among them, or is seated.
+            // A player who leaves at the same time has either left, and is not selected, or is seated.
             .for('update')
           if (waiting.length < 4) return null
           const ids = waiting.map(({ userId }) => userId)
-          await tx.delete(queueEntries).where(inArray(queueEntries.userId, ids))
           const ratings = await readRatings(tx, ids)
           const [a, b, c, d] = ids.map((userId, index) => ({ userId, rating: ratings[index]! }))
           const seats = pairFairly([a!, b!, c!, d!]).map(({ userId }) => ({ userId }))
@@ -92,21 +103,14 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
       )
       if (!opened) return
       if (opened instanceof SeatedElsewhere) {
-        // Seated at another table in the same moment: they do not wait any more, the other three do.
-        await ctx.db.delete(queueEntries).where(inArray(queueEntries.userId, opened.userIds))
-        continue
+        // They were seated at another table at the same time; the other three go on waiting.
+        await removeFromQueue(ctx.db, opened.userIds)
       }
-      matches.announce(opened.matchId, opened.gameId, opened.seats)
     }
   }
 
-  async function leave(db: Database, userId: string): Promise<boolean> {
-    const left = await db.delete(queueEntries).where(eq(queueEntries.userId, userId)).returning()
-    return left.length > 0
-  }
-
-  /** A table for one person with bots around, unless they sit at one already; it is unrated. */
-  async function sitWithBots(
+  /** An unrated table of one player and three bots, unless the player sits at a table already. */
+  async function startWithBots(
     userId: string,
     bots: Character[],
     rules: Partial<Rules> = {},
@@ -115,19 +119,16 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     const opened = await orSeatedElsewhere(
       ctx.db.transaction(async tx => {
         if (!(await lockPlayer(tx, userId))) return null
-        await leave(tx, userId)
+        await removeFromQueue(tx, [userId])
         if (await findRunningGame(tx, userId)) return null
         return matches.open(tx, seats, { counts: false, rules, watchable: false })
       }),
     )
-    if (!opened || opened instanceof SeatedElsewhere) return null
-    matches.announce(opened.matchId, opened.gameId, seats)
-    await tellAll()
-    return opened.gameId
+    return !opened || opened instanceof SeatedElsewhere ? null : opened.gameId
   }
 
-  /** Who does not wait any more may have been seated by a node that died before it could tell him. */
-  async function tellTheSeated(userIds: string[]) {
+  /** A player who no longer waits may have been seated by a node that died before it could tell them. */
+  async function notifyRemoved(userIds: string[]) {
     for (const userId of userIds) {
       const running = await findRunningGame(ctx.db, userId)
       if (running) sockets.sendHere(userRoom(userId), 'game:ready', running)
@@ -136,12 +137,12 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     }
   }
 
-  /** Keeps the entries of people with an open socket here alive, and forgets those who have gone. */
-  async function tick() {
+  /** Renews the entries of players with a socket at this node, removes absent players, and seats the others. */
+  async function serveQueue() {
     const now = ctx.now()
     const before = [...waitingHere]
     const still = new Set<string>()
-    // The queue is short and the house may be full: who waits is looked for among the sockets, not the reverse.
+    // The queue is short and there may be many sockets: each entry is looked up among the sockets, not the reverse.
     const waiting = await ctx.db.select({ userId: queueEntries.userId }).from(queueEntries)
     const here = waiting.map(({ userId }) => userId).filter(userId => sockets.isHere(userRoom(userId)))
     if (here.length > 0) {
@@ -152,17 +153,14 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
         .returning({ userId: queueEntries.userId })
       for (const { userId } of renewed) still.add(userId)
     }
-    await tellTheSeated(before.filter(userId => !still.has(userId)))
+    await notifyRemoved(before.filter(userId => !still.has(userId)))
     for (const userId of still) waitingHere.add(userId)
-    const forgotten = lt(queueEntries.seenAt, new Date(now.getTime() - FORGOTTEN_AFTER))
-    const gone = await ctx.db.delete(queueEntries).where(forgotten).returning()
-    await seatTheNext()
-    if (gone.length > 0) await tellAll()
+    const isAbsent = lt(queueEntries.seenAt, new Date(now.getTime() - REMOVED_AFTER_MS))
+    const removed = await ctx.db.delete(queueEntries).where(isAbsent).returning()
+    await seatWaitingPlayers()
+    if (removed.length > 0) await broadcastCount()
   }
-  const timer = setInterval(() => {
-    tick().catch(error => ctx.log.error({ err: error }, 'the queue could not be served'))
-  }, TICK)
-  timer.unref()
+  const stop = every(ctx.log, SERVE_INTERVAL_MS, 'queue', serveQueue)
 
   const handlers: Pick<Handlers, QueueMessages> = {
     async 'queue:join'({ userId }, _payload, socket) {
@@ -182,14 +180,13 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
       waitingHere.add(userId)
       const queue = await stateFor(userId)
       sockets.send(userRoom(userId), 'queue:state', queue)
-      await seatTheNext()
-      await tellAll()
+      await seatWaitingPlayers()
+      await broadcastCount()
       return { ok: true, queue }
     },
 
     async 'queue:leave'({ userId }) {
-      if (!(await leave(ctx.db, userId))) return refuse('not-waiting')
-      await tellAll()
+      if (!(await removeFromQueue(ctx.db, [userId]))) return refuse('not-waiting')
       sockets.send(userRoom(userId), 'queue:state', await stateFor(userId))
       return { ok: true, queue: await stateFor(userId) }
     },
@@ -200,7 +197,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
         .from(queueEntries)
         .where(and(eq(queueEntries.userId, userId)))
       if (!entry) return refuse('not-waiting')
-      const gameId = await sitWithBots(userId, ['balanced', 'balanced', 'balanced'])
+      const gameId = await startWithBots(userId, ['balanced', 'balanced', 'balanced'])
       return gameId ? { ok: true, gameId } : refuse('already-playing')
     },
 
@@ -210,16 +207,16 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     },
 
     async 'practice:start'({ userId }, { target, flor, rivals, partner }) {
-      const gameId = await sitWithBots(userId, [rivals, partner, rivals], { target, flor })
+      const gameId = await startWithBots(userId, [rivals, partner, rivals], { target, flor })
       return gameId ? { ok: true, gameId } : refuse('already-playing')
     },
   }
 
   return {
     handlers,
-    tick,
+    serveQueue,
 
-    /** Whoever opens the site is told at once where he belongs: at his table, or among those who wait. */
+    /** Tells a user who has just connected which table they sit at, or that they are waiting. */
     async greet(socket: Socket) {
       const { userId } = socket.data.caller
       const running = await findRunningGame(ctx.db, userId)
@@ -228,6 +225,6 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
       if (queue.since !== null) socket.emit('queue:state', queue)
     },
 
-    close: () => clearInterval(timer),
+    close: stop,
   }
 }

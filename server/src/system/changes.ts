@@ -52,9 +52,11 @@ export function createChanges(ctx: Context, api: FastifyInstance, sockets: Socke
   ctx.events.on('match-finished', async (tx, { tournamentId }) =>
     afterCommit(tx, () => note(tournamentId ? ['matches', 'users', 'tournaments'] : ['matches', 'users'])),
   )
-  ctx.events.on('tournament-stepped', async tx =>
-    afterCommit(tx, () => note(['tournaments', 'users', 'matches'])),
-  )
+  ctx.events.onSignal('tournament-stepped', () => note(['tournaments', 'users', 'matches']))
 
-  return { close: () => timer && clearTimeout(timer) }
+  return {
+    close() {
+      if (timer) clearTimeout(timer)
+    },
+  }
 }

@@ -1,17 +1,17 @@
 import type { SystemStatus } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
+import { every } from '../platform/every.ts'
 import { ADMIN_ROOM, type Socket, type Sockets } from '../platform/sockets.ts'
 import type { ReadStatus } from './status.ts'
 
-const INTERVAL = 3000
+const INTERVAL_MS = 3000
 
 /**
- * Tells administrators what the dashboard counts, when it has changed. Every node looks after its own sockets, and at
- * nothing while no administrator has one there.
+ * Sends the counts of the dashboard to administrators when they have changed. Every node serves its own sockets, and
+ * reads nothing while no administrator is connected to it.
  */
 export function createDashboardFeed(ctx: Context, sockets: Sockets, readStatus: ReadStatus) {
   let told = ''
-  let isLooking = false
 
   async function look() {
     if (!sockets.isHere(ADMIN_ROOM)) return
@@ -21,23 +21,17 @@ export function createDashboardFeed(ctx: Context, sockets: Sockets, readStatus: 
     sockets.sendHere(ADMIN_ROOM, 'admin:figures', status)
   }
 
-  const timer = setInterval(async () => {
-    if (isLooking) return
-    isLooking = true
-    await look().catch(error => ctx.log.warn({ err: error }, 'the figures could not be told'))
-    isLooking = false
-  }, INTERVAL)
-  timer.unref()
+  const stop = every(ctx.log, INTERVAL_MS, 'dashboard counts', look)
 
   return {
     look,
 
-    /** Whoever comes is told where things stand, and from then on what changes. */
+    /** Sends the current counts to an administrator who has just connected. */
     async greet(socket: Socket) {
       if (socket.data.caller.role === 'admin') socket.emit('admin:figures', await readStatus())
     },
 
-    close: () => clearInterval(timer),
+    close: stop,
   }
 }
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
     await startTestServer({ databaseUrl, redisUrl: redis.url }),
     await startTestServer({ databaseUrl, redisUrl: redis.url }),
   ]
-  const events = createEvents()
+  const events = createEvents(pino({ level: 'silent' }))
   events.on('user-created', (tx, { userId, at }) => openWallet(tx, userId, 0, at))
   await ensureAdministrator({
     config: readConfig({ ADMIN: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),

@@ -31,7 +31,7 @@ beforeAll(async () => {
     config: readConfig({}),
     secret: 'a secret that only tests know, 32+ characters',
     db: database.db,
-    events: createEvents(),
+    events: createEvents(pino({ level: 'silent' })),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
   }

@@ -8,7 +8,7 @@ import { ABSENT_AFTER } from './presence.ts'
 import { lockTournament } from './queries.ts'
 import { arenaQueue } from './schema.ts'
 
-/** The next table of an arena: the four who have waited longest and are there, with partners they have not had. */
+/** Starts the next table of an arena: the four connected players who have waited longest, with new partners if possible. */
 export async function seatArena(ctx: Context, matches: Matches, tournamentId: string): Promise<boolean> {
   const opened = await orSeatedElsewhere(
     ctx.db.transaction(async tx => {
@@ -21,7 +21,7 @@ export async function seatArena(ctx: Context, matches: Matches, tournamentId: st
         .from(arenaQueue)
         .where(and(eq(arenaQueue.tournamentId, tournamentId), isPresent))
         .orderBy(asc(arenaQueue.joinedAt), asc(arenaQueue.userId))
-        // A player who leaves at this moment has either left, and is not among them, or is seated.
+        // A player who leaves at the same time has either left, and is not selected, or is seated.
         .for('update')
       const seated = await findSeated(
         tx,
@@ -47,8 +47,6 @@ export async function seatArena(ctx: Context, matches: Matches, tournamentId: st
       })
     }),
   )
-  // Seated at another table in the same moment: the next look finds who is still free.
-  if (!opened || opened instanceof SeatedElsewhere) return false
-  matches.announce(opened.matchId, opened.gameId, opened.seats)
-  return true
+  // A player was seated at another table at the same time: the next run finds the free ones.
+  return opened !== null && !(opened instanceof SeatedElsewhere)
 }

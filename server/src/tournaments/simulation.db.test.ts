@@ -51,7 +51,7 @@ function openNode(
 ) {
   const ctx: Context = {
     ...world.ctx,
-    events: createEvents(),
+    events: createEvents(pino({ level: 'silent' })),
     log: pino({ level: 'silent' }),
     now: () => new Date(clock.now),
   }

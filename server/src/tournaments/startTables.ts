@@ -6,11 +6,11 @@ import { HttpError } from '../platform/httpError.ts'
 import { ABSENT_AFTER } from './presence.ts'
 import { bracketTables, entries } from './schema.ts'
 
-const AT_ONCE = 1000
-/** A clock that nobody has looked at for this long after it ran out stood still for its players, too. */
-const OUTAGE = 10_000
+const MAX_TABLES_PER_RUN = 1000
+/** A deadline that is overdue by this much has passed while no node was running. */
+const OUTAGE_MS = 10_000
 
-/** Begins every table of a bracket whose four are there, or that has waited long enough for who is not. */
+/** Starts every table of a bracket whose four players are connected, or whose time to wait for them is over. */
 export async function beginTables(ctx: Context, matches: Matches) {
   const now = ctx.now()
   const waiting = await ctx.db
@@ -18,7 +18,7 @@ export async function beginTables(ctx: Context, matches: Matches) {
     .from(bracketTables)
     .where(eq(bracketTables.state, 'waiting'))
     .orderBy(asc(bracketTables.startsBy))
-    .limit(AT_ONCE)
+    .limit(MAX_TABLES_PER_RUN)
   if (waiting.length === 0) return
   const players = Map.groupBy(
     await playersOf(
@@ -40,17 +40,16 @@ export async function beginTables(ctx: Context, matches: Matches) {
   }
 }
 
-/** Of two nodes that begin it at once, one does. */
+/** Of two nodes that start a table at the same time, one does; the other is refused. */
 async function begin(ctx: Context, matches: Matches, matchId: string, absent: string[]) {
   try {
-    const { gameId, seats } = await ctx.db.transaction(tx => matches.start(tx, matchId, absent))
-    matches.announce(matchId, gameId, seats)
+    await ctx.db.transaction(tx => matches.start(tx, matchId, absent))
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
   }
 }
 
-/** Who has a socket open and sits at no other table, as `tournament:user`. */
+/** The players who have a socket open and sit at no other table, as `tournament:user`. */
 async function findPresent(ctx: Context, tournamentIds: string[], userIds: string[]): Promise<Set<string>> {
   const awaited = await ctx.db
     .select({ tournamentId: entries.tournamentId, userId: entries.userId, seenAt: entries.seenAt })
@@ -69,11 +68,11 @@ async function findPresent(ctx: Context, tournamentIds: string[], userIds: strin
   )
 }
 
-/** After an outage of ours the clocks of waiting tables run anew: nobody could have been there. */
+/** After an outage the waiting tables get their whole time again, because no player could connect. */
 export async function restartClocks(ctx: Context, noShow: number) {
   const now = ctx.now().getTime()
   await ctx.db
     .update(bracketTables)
     .set({ startsBy: new Date(now + noShow) })
-    .where(and(eq(bracketTables.state, 'waiting'), lt(bracketTables.startsBy, new Date(now - OUTAGE))))
+    .where(and(eq(bracketTables.state, 'waiting'), lt(bracketTables.startsBy, new Date(now - OUTAGE_MS))))
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { cancelScheduledMatches } from '../matches/index.ts'
+import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { type DrawOptions, draw } from './draw.ts'
@@ -13,9 +14,9 @@ const AT_ONCE = 200
 
 /**
  * Does what is due: draws brackets, ends arenas, cancels tournaments that too few players entered and matches of ended
- * tournaments that were never started. Resolves to the ids of the tournaments that have changed.
+ * tournaments that were never started.
  */
-export async function runDueTournaments(ctx: Context, dealing: DrawOptions): Promise<string[]> {
+export async function runDueTournaments(ctx: Context, dealing: DrawOptions) {
   const due = await ctx.db
     .select({ id: tournaments.id })
     .from(tournaments)
@@ -25,17 +26,17 @@ export async function runDueTournaments(ctx: Context, dealing: DrawOptions): Pro
   for (const { id } of due) {
     await ctx.db
       .transaction(tx => step(tx, ctx, id, dealing))
-      // One that cannot go on must not keep the others from it.
-      .catch(error => ctx.log.error({ err: error, tournamentId: id }, 'a tournament could not go on'))
+      // One that fails must not keep the others from being run.
+      .catch(error => ctx.log.error({ err: error, tournamentId: id }, 'a due tournament could not be run'))
   }
   const cancelled = await cancelScheduledMatches(
     ctx.db,
     sql`SELECT id FROM ${tournaments} WHERE ${tournaments.status} = 'finished'`,
   )
-  return [...new Set([...due.map(({ id }) => id), ...cancelled])]
+  for (const tournamentId of new Set(cancelled)) ctx.events.signal('tournament-stepped', { tournamentId })
 }
 
-/** Another node that is at it already does the same: it is not waited for. */
+/** A tournament that another node has locked is left to that node. */
 async function step(tx: Database, ctx: Context, id: string, dealing: DrawOptions) {
   const now = ctx.now()
   const [tournament] = await tx
@@ -44,6 +45,7 @@ async function step(tx: Database, ctx: Context, id: string, dealing: DrawOptions
     .where(and(eq(tournaments.id, id), lte(tournaments.dueAt, now)))
     .for('no key update', { skipLocked: true })
   if (!tournament) return
+  afterCommit(tx, () => ctx.events.signal('tournament-stepped', { tournamentId: id }))
   switch (stepOf(tournament, now)) {
     case 'draw':
       return draw(tx, tournament, dealing, now)
@@ -59,7 +61,7 @@ async function step(tx: Database, ctx: Context, id: string, dealing: DrawOptions
   }
 }
 
-/** The leader is champion; an arena in which nobody has played has none. */
+/** The leader is champion; an arena without a finished match has none and is cancelled. */
 async function end(tx: Database, tournament: TournamentRow, now: Date) {
   const leader = leaderOf(await entriesOf(tx, tournament.id))
   if (leader) await awardPrize(tx, tournament, { championId: leader.userId }, now)

@@ -1,7 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Matches } from '../matches/index.ts'
+import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { every } from '../platform/every.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { advance } from './advance.ts'
 import type { DrawOptions } from './draw.ts'
@@ -13,17 +15,17 @@ import { seatArena } from './seatArena.ts'
 import { beginTables, restartClocks } from './startTables.ts'
 import { runDueTournaments } from './sweep.ts'
 
-const TICK = 1000
+const RUN_INTERVAL_MS = 1000
 
 declare module '../platform/events.ts' {
-  interface DomainEvents {
-    /** A tournament was drawn, ended or called off because it was due; that is committed. */
+  interface Signals {
+    /** A tournament was drawn, ended or cancelled because it was due, and that is committed. */
     'tournament-stepped': { tournamentId: string }
   }
 }
 
 export interface TournamentOptions {
-  /** How long a table of a bracket waits for whoever is not there. */
+  /** How many milliseconds a table of a bracket waits for absent players. */
   noShow: number
   random?: () => number
   isHere?: IsHere
@@ -32,8 +34,8 @@ export interface TournamentOptions {
 export type Tournaments = ReturnType<typeof createTournaments>
 
 /**
- * Tournaments run by themselves. Whatever is due is written in the rows; every node looks once a second, and whoever
- * takes a row's lock first does it.
+ * Tournaments run by themselves. What is due is written in the rows; every node looks once a second, and the one that
+ * locks a row first does it.
  */
 export function createTournaments(
   ctx: Context,
@@ -44,7 +46,6 @@ export function createTournaments(
   const dealing: DrawOptions = { random, noShow }
   const watch = createWatch(ctx, sockets)
   let isFirst = true
-  let isTicking = false
 
   ctx.events.on('match-starting', async (tx, { tournamentId }) => {
     if (tournamentId) await assertNotOver(tx, tournamentId)
@@ -58,37 +59,39 @@ export function createTournaments(
       .update(bracketTables)
       .set({ state: 'playing' })
       .where(and(eq(bracketTables.matchId, matchId), eq(bracketTables.state, 'waiting')))
-    watch.changed(tournamentId)
+    afterCommit(tx, () => watch.changed(tournamentId))
   })
 
   ctx.events.on('match-finished', async (tx, match) => {
     await advance(tx, match, dealing)
-    if (match.tournamentId) watch.changed(match.tournamentId)
+    const { tournamentId } = match
+    if (tournamentId) afterCommit(tx, () => watch.changed(tournamentId))
   })
 
-  ctx.events.on('player-waits', async (tx, { userId, tournamentId: place }) => {
-    // Whoever goes from one tournament to another has taken his one row along.
-    if (place === null) await leaveQueue(tx, userId)
+  ctx.events.on('player-waits', async (tx, { userId, tournamentId }) => {
+    // A player has one row for all tournaments: waiting in another one has changed it already.
+    if (tournamentId === null) await leaveQueue(tx, userId)
   })
   ctx.events.on('user-suspended', (tx, { userId }) => leaveQueue(tx, userId))
 
+  ctx.events.onSignal('tournament-stepped', ({ tournamentId }) => watch.changed(tournamentId))
+
   async function leaveQueue(tx: Database, userId: string) {
     const left = await tx.delete(arenaQueue).where(eq(arenaQueue.userId, userId)).returning()
-    for (const { tournamentId } of left) watch.changed(tournamentId)
+    afterCommit(tx, () => {
+      for (const { tournamentId } of left) watch.changed(tournamentId)
+    })
   }
 
-  /** Tables of an arena, while there are four who wait for one. */
+  /** Starts tables of an arena while four players wait for one. */
   async function seat(tournamentId: string) {
-    while (await seatArena(ctx, matches, tournamentId)) watch.changed(tournamentId)
+    while (await seatArena(ctx, matches, tournamentId));
   }
 
   async function tick() {
     if (isFirst) await restartClocks(ctx, noShow)
     isFirst = false
-    for (const id of await runDueTournaments(ctx, dealing)) {
-      watch.changed(id)
-      ctx.events.emitDetached(ctx.db, 'tournament-stepped', { tournamentId: id })
-    }
+    await runDueTournaments(ctx, dealing)
     await renewPresence(ctx, isHere)
     await beginTables(ctx, matches)
     const queues = await ctx.db.selectDistinct({ tournamentId: arenaQueue.tournamentId }).from(arenaQueue)
@@ -96,24 +99,18 @@ export function createTournaments(
     await watch.lookAtAll()
   }
 
-  const timer = setInterval(async () => {
-    if (isTicking) return
-    isTicking = true
-    await tick().catch(error => ctx.log.error({ err: error }, 'tournaments could not be looked after'))
-    isTicking = false
-  }, TICK)
-  timer.unref()
+  const stop = every(ctx.log, RUN_INTERVAL_MS, 'tournaments', tick)
 
   return {
     watch,
     tick,
     seat,
 
-    /** A change was made at this node: tell its watchers soon. */
+    /** A tournament was changed at this node: its watchers are told soon. */
     changed: watch.changed,
 
     close() {
-      clearInterval(timer)
+      stop()
       watch.close()
     },
   }

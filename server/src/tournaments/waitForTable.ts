@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { isPlaying } from './due.ts'
 import { arenaQueue, entries, tournaments } from './schema.ts'
 
-/** A place in the queue of an arena, or why there is none. */
+/** Adds a player to the queue of an arena; answers with the reason if that is refused. */
 export async function waitForTable(
   ctx: Context,
   tournamentId: string,
@@ -24,7 +24,7 @@ export async function waitForTable(
     if (!entry) return 'not-entered'
     if (!isPlaying(tournament, now)) return 'not-running'
     if (await findRunningGame(tx, userId)) return 'already-playing'
-    // Whoever changes tournaments begins to wait anew; whoever asks again keeps his place.
+    // Asking again keeps the place in the queue; changing to another tournament starts at its end.
     const isSame = sql`${arenaQueue.tournamentId} = excluded.tournament_id`
     await tx
       .insert(arenaQueue)

@@ -24,12 +24,12 @@ export const cheating = ruleOf({
 
 export function noteCheating(ctx: Context, note: Note) {
   const at = () => ctx.now().toISOString()
-  ctx.events.on('move-refused', async (_tx, { userId, isForeignCard, gameId, matchId, seq, action }) => {
+  ctx.events.onSignal('move-refused', ({ userId, isForeignCard, gameId, matchId, seq, action }) => {
     if (!isForeignCard) return
     const evidence = { what: 'a card they were not dealt', gameId, matchId, seq, action, at: at() }
     note({ sign: SIGN, subject: ofPlayer(userId), evidence })
   })
-  ctx.events.on('seat-refused', async (_tx, { userId, gameId, matchId, action }) => {
+  ctx.events.onSignal('seat-refused', ({ userId, gameId, matchId, action }) => {
     const evidence = { what: 'a table they are not seated at', gameId, matchId, action, at: at() }
     note({ sign: SIGN, subject: ofPlayer(userId), evidence })
   })

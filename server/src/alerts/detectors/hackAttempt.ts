@@ -89,12 +89,12 @@ export function noteHackAttempts(ctx: Context, note: Note) {
     `${kind}:${createHmac('sha256', ctx.secret).update(`${kind}:${text}`).digest('base64url').slice(0, 22)}`
   const at = () => ctx.now().toISOString()
 
-  ctx.events.on('sign-in-failed', async (_tx, { account, userId, address }) => {
+  ctx.events.onSignal('sign-in-failed', ({ account, userId, address }) => {
     const seen = { account: masked(account), from: shortAddress(address), at: at() }
     note({ sign: 'failed-sign-in', subject: hidden('account', account), evidence: { ...seen, userId } })
     note({ sign: 'failed-sign-in-from', subject: hidden('address', countedAddress(address)), evidence: seen })
   })
-  ctx.events.on('request-refused', async (_tx, { why, route, address, userId }) => {
+  ctx.events.onSignal('request-refused', ({ why, route, address, userId }) => {
     const subject = userId ? ofPlayer(userId) : hidden('address', countedAddress(address))
     note({
       sign: 'refused-request',
@@ -102,7 +102,7 @@ export function noteHackAttempts(ctx: Context, note: Note) {
       evidence: { why, route, from: shortAddress(address), at: at() },
     })
   })
-  ctx.events.on('token-unknown', async (_tx, { address }) =>
+  ctx.events.onSignal('token-unknown', ({ address }) =>
     note({
       sign: 'unknown-token',
       subject: hidden('address', countedAddress(address)),

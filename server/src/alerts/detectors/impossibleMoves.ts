@@ -23,7 +23,7 @@ export const impossibleMoves = ruleOf({
 })
 
 export function noteIllegalMoves(ctx: Context, note: Note) {
-  ctx.events.on('move-refused', async (_tx, { userId, isForeignCard, ...move }) => {
+  ctx.events.onSignal('move-refused', ({ userId, isForeignCard, ...move }) => {
     if (isForeignCard) return
     note({ sign: SIGN, subject: ofPlayer(userId), evidence: { ...move, at: ctx.now().toISOString() } })
   })

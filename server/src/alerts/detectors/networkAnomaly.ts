@@ -62,18 +62,18 @@ const ORDINARY_TIME = 60_000
 export function noteNetworkTrouble(ctx: Context, note: Note) {
   const at = () => ctx.now().toISOString()
   const connections = createTally(ORDINARY, ORDINARY_TIME, () => ctx.now().getTime())
-  ctx.events.on('socket-opened', async (_tx, { userId }) => {
+  ctx.events.onSignal('socket-opened', ({ userId }) => {
     const sign = { sign: 'reconnect', subject: ofPlayer(userId), evidence: { at: at() } }
     for (let n = connections.count(userId); n > 0; n--) note(sign)
   })
-  ctx.events.on('message-refused', async (_tx, { userId, message }) =>
+  ctx.events.onSignal('message-refused', ({ userId, message }) =>
     note({
       sign: 'refused-message',
       subject: ofPlayer(userId),
       evidence: { message: message.slice(0, 50), at: at() },
     }),
   )
-  ctx.events.on('frame-refused', async (_tx, { userId }) =>
+  ctx.events.onSignal('frame-refused', ({ userId }) =>
     note({ sign: 'oversized-frame', subject: ofPlayer(userId), evidence: { at: at() } }),
   )
 }

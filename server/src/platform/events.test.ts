@@ -1,0 +1,91 @@
+import { MESSAGES } from '@valecuatro/contract'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { Database } from './database.ts'
+import { createEvents } from './events.ts'
+import { HttpError } from './httpError.ts'
+
+declare module './events.ts' {
+  interface DomainEvents {
+    'tested-event': { n: number }
+  }
+  interface Signals {
+    'tested-signal': { n: number }
+  }
+}
+
+const tx = {} as Database
+
+function createTestEvents() {
+  const lines: string[] = []
+  const events = createEvents(pino({}, { write: (line: string) => void lines.push(line) }))
+  return { events, logged: () => lines.map(line => JSON.parse(line)) }
+}
+
+test('the handlers of an event run one after the other before emit returns', async () => {
+  const { events } = createTestEvents()
+  const order: string[] = []
+  events.on('tested-event', async (given, { n }) => {
+    await Promise.resolve()
+    order.push(`first ${n} ${given === tx}`)
+  })
+  events.on('tested-event', async () => void order.push('second'))
+  await events.emit(tx, 'tested-event', { n: 7 })
+  expect(order).toEqual(['first 7 true', 'second'])
+})
+
+test('an error in a handler of an event reaches the cause and is logged with the event’s name', async () => {
+  const { events, logged } = createTestEvents()
+  events.on('tested-event', async () => {
+    throw new Error('no wallet')
+  })
+  await expect(events.emit(tx, 'tested-event', { n: 1 })).rejects.toThrow('no wallet')
+  expect(logged()).toMatchObject([{ event: 'tested-event', err: { message: 'no wallet' } }])
+})
+
+test.each([
+  ['a refusal by rule', new HttpError(409, MESSAGES.tournamentFinished)],
+  ['a conflict that is tried again', Object.assign(new Error('deadlock'), { code: '40P01' })],
+])('%s is not logged as a failure', async (_what, error) => {
+  const { events, logged } = createTestEvents()
+  events.on('tested-event', async () => {
+    throw error
+  })
+  await expect(events.emit(tx, 'tested-event', { n: 1 })).rejects.toBe(error)
+  expect(logged()).toEqual([])
+})
+
+test.each([
+  [
+    'throws',
+    () => {
+      throw new Error('no socket')
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('no socket'))],
+])(
+  'a handler of a signal that %s is logged with its name and keeps no other from running',
+  async (_how, fail) => {
+    const { events, logged } = createTestEvents()
+    const heard: number[] = []
+    events.onSignal('tested-signal', fail)
+    events.onSignal('tested-signal', ({ n }) => heard.push(n))
+    events.signal('tested-signal', { n: 3 })
+    expect(heard).toEqual([3])
+    await events.settle()
+    expect(logged()).toMatchObject([{ signal: 'tested-signal', err: { message: 'no socket' } }])
+  },
+)
+
+test('settle waits for handlers of signals, also for those of signals sent meanwhile', async () => {
+  const { events } = createTestEvents()
+  const heard: number[] = []
+  events.onSignal('tested-signal', async ({ n }) => {
+    await Promise.resolve()
+    heard.push(n)
+    if (n < 3) events.signal('tested-signal', { n: n + 1 })
+  })
+  events.signal('tested-signal', { n: 1 })
+  await events.settle()
+  expect(heard).toEqual([1, 2, 3])
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createTokenBucket } from './limits.ts'
+
+/** How many of many messages at once are accepted. */
+function countAccepted(take: () => boolean): number {
+  return Array.from({ length: 1000 }, take).filter(Boolean).length
+}
+
+test.each([
+  { scale: 1, burst: 40, afterASecond: 10 },
+  { scale: 2, burst: 80, afterASecond: 20 },
+  { scale: 0.5, burst: 20, afterASecond: 5 },
+  // Never so little that nothing can be sent at all.
+  { scale: 0.01, burst: 1, afterASecond: 0 },
+])('a scale of $scale allows a burst of $burst and $afterASecond more a second later', row => {
+  let now = 0
+  const take = createTokenBucket({ burst: 40, perSecond: 10, scale: row.scale }, () => now)
+  expect(countAccepted(take)).toBe(row.burst)
+  now += 1000
+  expect(countAccepted(take)).toBe(row.afterASecond)
+})
+
+test('a connection that was quiet for long has no more than one burst', () => {
+  let now = 0
+  const take = createTokenBucket({ burst: 40, perSecond: 10, scale: 1 }, () => now)
+  now += 3_600_000
+  expect(countAccepted(take)).toBe(40)
+})
