@@ -3,6 +3,17 @@ import { extractor } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
 import { serverSentences } from './build/serverSentences.ts'
 
+/** Parts of the table that are loaded after it can be played. */
+const TABLE_LATER = [
+  'src/pages/table/noTable.tsx',
+  'src/features/table/afterGame.tsx',
+  'src/features/table/bar/open*.tsx',
+  'src/features/table/felt/{openPersonMenu,pointsWon,talkLine}.tsx',
+  'src/features/table/leaving/{endingNote,leavingDialogs,leavingStrip}.tsx',
+  'src/features/table/sheet/{gameOver,handStory,keySheet,ladder,sheets}.tsx',
+  'src/features/table/words/talkWords.ts',
+]
+
 /** Each area is loaded by the pages that need it, so that the landing page carries only its own words. */
 const AREAS = {
   public: ['src/*.tsx', 'src/ui', 'src/pages/notFound.tsx', 'src/features/language', 'src/features/theme'],
@@ -16,6 +27,7 @@ const AREAS = {
     'src/features/table',
     'src/features/practice',
   ],
+  tableLater: TABLE_LATER,
   replay: ['src/pages/table/replay.tsx', 'src/features/replay'],
   admin: [
     'src/pages/admin',
@@ -40,6 +52,6 @@ export default defineConfig({
   catalogs: Object.entries(AREAS).map(([area, sources]) => ({
     path: `<rootDir>/src/locales/{locale}/${area}`,
     include: sources.map(source => `<rootDir>/${source}`),
-    exclude: ['**/*.test.*'],
+    exclude: ['**/*.test.*', ...(area === 'table' ? TABLE_LATER.map(source => `<rootDir>/${source}`) : [])],
   })),
 })

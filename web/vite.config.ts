@@ -44,7 +44,7 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /src\/(page\.tsx|useStartOfPage|art\/[^?]*$|net\/(?!socket\/liveSocket)|features\/(session|language|theme|brand\/wordmark|live\/useSocket)|ui\/(arriving|afterPaint|firstInteraction|button|commonIcons|errorBoundary|skipLink|spinner|states|toast\.ts|useTitle))/,
+              test: /src\/(app\.tsx|routes\.tsx|page\.tsx|useStartOfPage|art\/[^?]*$|net\/(?!socket\/liveSocket)|features\/(session|language|theme|brand\/wordmark|live\/(useSocket|liveNoticesLater))|ui\/(arriving|afterPaint|firstInteraction|button|commonIcons|errorBoundary|skipLink|spinner|states|toast\.ts|useTitle|whenIdle))/,
             },
             // A player's face is on many pages, and is made of the suits.
             { name: 'faces', test: /engine\/src\/cards|src\/features\/avatar/ },
@@ -67,9 +67,11 @@ export default defineConfig({
             // Whatever two of the pages with a table share, for all of them: one request in place of many.
             {
               name: 'table',
-              test: /src\/features\/(table(?!\/model\/liveSource)|cards)|src\/art\/.*\?url/,
+              test: /src\/features\/(table(?!\/(model\/(liveSource|story)|sheet\/handStory|felt\/signFace|words\/talkWords))|cards)|src\/art\/.*\?url/,
               minShareCount: 2,
             },
+            // What is loaded once a table can be played.
+            { name: 'tableLater', test: /src\/features\/table\/laterParts/ },
             // What tells a player on every page that they wait for a table.
             { name: 'waiting', test: /src\/features\/(live|queue\/(use|place|clockTime))/, minShareCount: 2 },
             // Whatever two of the other pages of a player share.

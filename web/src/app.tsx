@@ -12,6 +12,7 @@ import { Routes } from './routes.tsx'
 import { ErrorBoundary } from './ui/errorBoundary.tsx'
 import { onFirstInteraction } from './ui/firstInteraction.ts'
 import { listenForToastKey, preloadToasts, toast } from './ui/toast.ts'
+import { whenIdle } from './ui/whenIdle.ts'
 
 interface AppProps {
   session: SessionStore
@@ -86,14 +87,4 @@ function usePreloadedToasts(isAuthenticated: boolean) {
     if (isAuthenticated) return whenIdle(preloadToasts)
     onFirstInteraction(preloadToasts)
   }, [isAuthenticated])
-}
-
-function whenIdle(then: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(then)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(then)
-  return () => cancelIdleCallback(handle)
 }

@@ -60,7 +60,7 @@ it('the server catalog translates every sentence of the API', async () => {
 
 it('says the same in Spanish on every prerendered page, which are made with all of their catalogs at once', async () => {
   const said = new Map<string, string | undefined>()
-  for (const area of ['public', 'landing', 'signIn', 'table']) {
+  for (const area of ['public', 'landing', 'signIn', 'table', 'tableLater']) {
     const catalog = catalogs.find(({ path }) => path.endsWith(`/${area}`))
     for (const [id, { translation }] of Object.entries((await catalog?.read('es')) ?? {})) {
       expect(said.get(id) ?? translation, `${id} in ${area}`).toBe(translation)

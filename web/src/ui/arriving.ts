@@ -1,26 +1,42 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useState, useSyncExternalStore } from 'react'
 
-/** A part of the page that is not there from the start. */
-export interface Arriving<P> {
-  arrived(): ComponentType<P> | null
-  /** Null when it cannot be had now; it may be fetched again. */
-  fetch(): Promise<ComponentType<P> | null>
+/** Something that is loaded after the page has started. */
+export interface Arriving<T> {
+  arrived(): T | null
+  /** Null when it cannot be loaded now; it may be fetched again. */
+  fetch(): Promise<T | null>
+  /** Calls back when it has arrived. */
+  subscribe(listener: () => void): () => void
 }
 
-/** What few open need not be there when the page begins. */
-export function arriving<P>(load: () => Promise<ComponentType<P>>): Arriving<P> {
-  let part: ComponentType<P> | null = null
+/** What the page does not need at its start is loaded later. */
+export function arriving<T>(load: () => Promise<T>): Arriving<T> {
+  let part: T | null = null
+  const listeners = new Set<() => void>()
   return {
     arrived: () => part,
     async fetch() {
-      part ??= await load().catch(() => null)
+      if (part !== null) return part
+      part = await load().catch(() => null)
+      if (part !== null) for (const listener of listeners) listener()
       return part
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }
 
-/** The part once it has been asked for and is there, and the way to ask for it. */
-export function useArriving<P>(from: Arriving<P>): [part: ComponentType<P> | null, ask: () => void] {
+/** The part as soon as it has been loaded, by whichever fetch. */
+export function useArrived<T>(from: Arriving<T>): T | null {
+  return useSyncExternalStore(from.subscribe, from.arrived, () => null)
+}
+
+/** A component once it has been asked for and is there, and the function that asks for it. */
+export function useArriving<P>(
+  from: Arriving<ComponentType<P>>,
+): [part: ComponentType<P> | null, ask: () => void] {
   const [part, setPart] = useState<ComponentType<P> | null>(null)
   const show = (it: ComponentType<P> | null) => setPart(() => it)
   const ask = () => {

@@ -8,6 +8,7 @@ export type Area =
   | 'player'
   | 'tournaments'
   | 'table'
+  | 'tableLater'
   | 'replay'
   | 'admin'
   | 'management'
@@ -23,6 +24,7 @@ const CATALOGS: Record<Locale, Record<Area, Catalog>> = {
     player: () => import('../../locales/en/player.po'),
     tournaments: () => import('../../locales/en/tournaments.po'),
     table: () => import('../../locales/en/table.po'),
+    tableLater: () => import('../../locales/en/tableLater.po'),
     replay: () => import('../../locales/en/replay.po'),
     admin: () => import('../../locales/en/admin.po'),
     management: () => import('../../locales/en/management.po'),
@@ -36,6 +38,7 @@ const CATALOGS: Record<Locale, Record<Area, Catalog>> = {
     player: () => import('../../locales/es/player.po'),
     tournaments: () => import('../../locales/es/tournaments.po'),
     table: () => import('../../locales/es/table.po'),
+    tableLater: () => import('../../locales/es/tableLater.po'),
     replay: () => import('../../locales/es/replay.po'),
     admin: () => import('../../locales/es/admin.po'),
     management: () => import('../../locales/es/management.po'),
@@ -56,6 +59,12 @@ export async function needWords(...areas: Area[]): Promise<void> {
   const missing = areas.filter(area => !wanted.has(area))
   if (i18n.locale !== '') await loadCatalogs(i18n.locale as Locale, missing)
   for (const area of missing) wanted.add(area)
+}
+
+/** What is imported, once the words that it needs are there too. */
+export async function withWords<T>(area: Area, imported: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([imported, needWords(area)])
+  return loaded
 }
 
 /** Numbers and dates are written as in Argentina, not as in Spain; times by the 24-hour clock. */

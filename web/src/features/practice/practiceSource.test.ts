@@ -1,8 +1,10 @@
 import type { Moved, TableState } from '@valecuatro/contract'
 import { type Event, isCard, legal } from '@valecuatro/engine'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { type Arriving, arriving } from '../../ui/arriving.ts'
 import type { TableSource } from '../table/model/source.ts'
 import { seeded } from '../table/testing/playedGame.ts'
+import * as botPlayers from './botPlayers.ts'
 import { createPracticeSource, type Keep } from './practiceSource.ts'
 
 /** What would take time happens when it is asked for. */
@@ -39,9 +41,17 @@ function memory(text: string | null = null): Keep & { text: string | null } {
   }
 }
 
-function sitDown(seed: number, keep: Keep = memory()) {
+type Bots = Arriving<typeof botPlayers>
+
+const LOADED_BOTS: Bots = {
+  arrived: () => botPlayers,
+  fetch: async () => botPlayers,
+  subscribe: () => () => {},
+}
+
+function sitDown(seed: number, keep: Keep = memory(), bots = LOADED_BOTS) {
   const clock = instantClock()
-  const source = createPracticeSource({ random: seeded(seed), keep, self: 'You', wait: clock.wait })
+  const source = createPracticeSource({ random: seeded(seed), keep, self: 'You', bots, wait: clock.wait })
   let seen: Pick<TableState, 'seq' | 'view' | 'phase'> | null = null
   const events: Event[] = []
   const tables: TableState[] = []
@@ -149,6 +159,42 @@ describe('a practice game', () => {
     const last = table.events.slice(table.events.findLastIndex(({ type }) => type === 'deal'))
     expect(told).toEqual(last)
     expect([view.hands, view.hands - 1]).toContain(summary!.hands[0] + summary!.hands[1])
+  })
+
+  it('starts without the bots and fetches them again until they are there', async () => {
+    let isReachable = false
+    let fetches = 0
+    const bots = arriving(async () => {
+      fetches++
+      if (!isReachable) throw new Error('offline')
+      return botPlayers
+    })
+    const { clock, source, seen, events } = sitDown(2, memory(), bots)
+    clock.tick()
+    expect(seen().view.turn).toBe(0)
+    expect(fetches).toBe(0)
+    await source.act(legal(seen().view, 0).find(isCard)!, seen().seq)
+    await vi.waitFor(() => expect(clock.isIdle()).toBe(false))
+    expect(fetches).toBe(1)
+    isReachable = true
+    clock.tick()
+    await vi.waitFor(() => expect(clock.isIdle()).toBe(false))
+    expect(fetches).toBe(2)
+    clock.tick()
+    expect(events.at(-1)).toHaveProperty('seat')
+    expect(events.at(-1)).not.toHaveProperty('seat', 0)
+  })
+
+  it('does not continue without its table when the bots arrive', async () => {
+    const loading = Promise.withResolvers<typeof botPlayers>()
+    const bots = arriving(() => loading.promise)
+    const { clock, source, seen, close } = sitDown(2, memory(), bots)
+    clock.tick()
+    await source.act(legal(seen().view, 0).find(isCard)!, seen().seq)
+    close()
+    loading.resolve(botPlayers)
+    await bots.fetch()
+    expect(clock.isIdle()).toBe(true)
   })
 
   it('stops when its table is left', async () => {

@@ -1,4 +1,4 @@
-import { type Bot, type Character, canWait, createBot, type Random, thinkingTime } from '@valecuatro/bots'
+import { type Character, canWait, type Random } from '@valecuatro/bots'
 import type { SeatState, TableState } from '@valecuatro/contract'
 import {
   type Action,
@@ -20,6 +20,7 @@ import {
   view,
   viewEvent,
 } from '@valecuatro/engine'
+import type { Arriving } from '../../ui/arriving.ts'
 import type { Audience, TableSource } from '../table/model/source.ts'
 
 /** The one who practises. */
@@ -31,6 +32,8 @@ const BOTS: { username: string; bot: Character }[] = [
 ]
 const AFTER_TRICK_MS = 900
 const BEFORE_FIRST_DEAL_MS = 500
+/** After the bots could not be loaded. */
+const RETRY_MS = 5000
 
 export interface Keep {
   load(): string | null
@@ -44,6 +47,7 @@ interface Practice {
   /** What the one who practises is called. */
   self: string
   rules?: Partial<Rules>
+  bots: Arriving<typeof import('./botPlayers.ts')>
   wait: (ms: number, then: () => void) => () => void
 }
 
@@ -61,6 +65,7 @@ export function createPracticeSource({
   keep,
   self,
   rules = { target: 15 },
+  bots,
   wait,
 }: Practice): TableSource {
   // Whoever comes to practise leads the first hand: there is something to do at once.
@@ -147,14 +152,27 @@ export function createPracticeSource({
     if (game.phase === 'over') return
     const acting = seatsOf(4).filter(seat => !canWait(view(game, seat)))
     if (acting.includes(SELF)) return
+    const players = bots.arrived()
+    if (!players) return void loadBots(pause)
     const [next] = acting
-      .map(seat => ({ seat, thinking: thinkingTime(characterOf(seat), view(game, seat), random) }))
+      .map(seat => ({ seat, thinking: players.thinkingTime(characterOf(seat), view(game, seat), random) }))
       .sort((a, b) => a.thinking - b.thinking)
     if (!next) return
     cancel = wait(pause + next.thinking, () => {
-      const bot: Bot = createBot(characterOf(next.seat), random)
+      const bot = players.createBot(characterOf(next.seat), random)
       step(next.seat, bot(view(game, next.seat)))
     })
+  }
+
+  async function loadBots(pause: number) {
+    let isWanted = true
+    cancel = () => {
+      isWanted = false
+    }
+    const players = await bots.fetch()
+    if (!isWanted) return
+    if (players) letBotsThink(pause)
+    else cancel = wait(RETRY_MS, () => letBotsThink(pause))
   }
 
   return {

@@ -8,6 +8,7 @@ import { Link } from 'wouter'
 import { LeaveIcon, LogIcon } from '../../ui/icons.tsx'
 import { Felt } from '../table/felt/felt.tsx'
 import { HandOver } from '../table/sheet/handOver.tsx'
+import { HandStory } from '../table/sheet/handStory.tsx'
 import { ScoreSheet } from '../table/sheet/scoreSheet.tsx'
 import { namesOf } from '../table/words/names.ts'
 import { Controls } from './controls.tsx'
@@ -83,7 +84,9 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
       <main id="main" tabIndex={-1} className="replay-main">
         <Felt table={table} names={names} isAssisted={false}>
           {table.scene.phase === 'hand over' && (
-            <HandOver scene={table.scene} names={names} onGoOn={() => step({ to: 'next' })} />
+            <HandOver onGoOn={() => step({ to: 'next' })}>
+              <HandStory scene={table.scene} names={names} />
+            </HandOver>
           )}
           {table.scene.phase === 'over' && (
             <GameEnd scene={table.scene} names={names} viewer={seat === null ? null : teamOf(seat)} />

@@ -5,6 +5,7 @@ import type { Event } from '@valecuatro/engine'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { needWords, speak } from '../language/catalogs.ts'
 import { Announcer } from './announcer.tsx'
+import { laterParts } from './loadLater.ts'
 import { createLiveSource } from './model/liveSource.ts'
 import { openTable, type TableStore } from './model/tableStore.ts'
 import { playGame, seeded } from './testing/playedGame.ts'
@@ -24,6 +25,7 @@ function Room({ store }: { store: TableStore }) {
 /** What a listener has heard, line by line, though only the last lines are kept on the page. */
 async function listen() {
   await needWords('table')
+  await laterParts.fetch()
   await act(() => speak('en'))
   const wire = openWire()
   const store = openTable(createLiveSource(wire.socket, GAME), null)

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
+import { useLaterParts } from './loadLater.ts'
 import type { TableSnapshot, TableStore } from './model/tableStore.ts'
 import { eventWords } from './words/eventWords.ts'
 import type { Names } from './words/names.ts'
-import { phraseWords, signWords } from './words/talkWords.ts'
 
 interface Line {
   id: number
@@ -49,16 +49,18 @@ export function Announcer({
   }, [isMine, tell])
 
   const { talk } = table
+  const later = useLaterParts()
   const lastHeard = useRef(0)
   useEffect(() => {
+    if (!later) return
     const { i18n: speech, names: who } = words.current
     for (const { id, seat, phrase, sign } of talk) {
       if (id <= lastHeard.current) continue
       lastHeard.current = id
-      const said = phrase ? phraseWords(speech, phrase) : signWords(speech, sign!)
+      const said = phrase ? later.phraseWords(speech, phrase) : later.signWords(speech, sign!)
       tell(speech._('{name}: {words}', { name: who.of(seat), words: said }))
     }
-  }, [talk, tell])
+  }, [talk, tell, later])
 
   return (
     <div className="sr-only" role="log" aria-live="polite" aria-label={i18n._('Table events')}>

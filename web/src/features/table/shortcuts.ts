@@ -1,26 +1,6 @@
-import type { I18n } from '@lingui/core'
 import type { Action } from '@valecuatro/engine'
 import { useEffect, useRef } from 'react'
 import { choicesOf } from './model/choices.ts'
-
-export interface KeyLine {
-  keys: string
-  words: (i18n: I18n) => string
-}
-
-export const KEYS: readonly KeyLine[] = [
-  { keys: '1 2 3', words: i18n => i18n._('Play that card') },
-  { keys: 'T', words: () => 'Truco, Retruco, Vale cuatro' },
-  { keys: 'E', words: i18n => i18n._('Envido, then E, R or F to choose') },
-  { keys: 'F', words: () => 'Flor' },
-  { keys: 'Q', words: () => 'Quiero' },
-  { keys: 'N', words: () => 'No quiero' },
-  { keys: 'M', words: i18n => i18n._('Mazo (press twice)') },
-  { keys: 'S', words: i18n => i18n._('Chat & signals') },
-  { keys: 'B', words: i18n => i18n._('Card ranking') },
-  { keys: 'Space', words: i18n => i18n._('Continue') },
-  { keys: '?', words: i18n => i18n._('This help') },
-]
 
 export interface Keyboard {
   actions: readonly Action[]

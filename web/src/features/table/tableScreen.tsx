@@ -11,14 +11,12 @@ import { TableMenu } from './bar/tableMenu.tsx'
 import { TalkMenu } from './bar/talkMenu.tsx'
 import { ConnectionStrip } from './connectionStrip.tsx'
 import { Felt } from './felt/felt.tsx'
-import { PointsWon } from './felt/pointsWon.tsx'
 import { Hints } from './hints.tsx'
-import { LeavingStrip, useLeaving } from './leaving/leaving.tsx'
-import { sheets, useMenusSoon } from './menusSoon.ts'
+import { useLeaving } from './leaving/leaving.tsx'
+import { sheets, useLaterParts, useLoadLater } from './loadLater.ts'
 import type { TableSnapshot, TableStore } from './model/tableStore.ts'
 import { useAssist, useShortcutsOn } from './preferences.ts'
 import { pressed } from './pressed.ts'
-import { GameOver } from './sheet/gameOver.tsx'
 import { HandLog } from './sheet/handLog.tsx'
 import { HandOver } from './sheet/handOver.tsx'
 import { ScoreSheet } from './sheet/scoreSheet.tsx'
@@ -38,7 +36,7 @@ interface TableScreenProps {
 /** A table to play at, from the score above to the buttons below. */
 export function TableScreen({ store, table, ways }: TableScreenProps) {
   const { i18n } = useLingui()
-  const { scene, seat, seats, actions } = table
+  const { scene, seat, seats, actions, waitedFor } = table
   const names = useMemo(() => namesOf(i18n, seats, seat), [i18n, seats, seat])
   const [isAssisted] = useAssist()
   const [shortcutsOn] = useShortcutsOn()
@@ -69,7 +67,8 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
   const mazo = useMazoGuard(actions.includes('mazo'), () => act('mazo'))
   useTableSounds(store, isMyTurn)
   useRefusals(table)
-  useMenusSoon()
+  useLoadLater(waitedFor.length > 0 || scene.phase === 'hand over' || scene.phase === 'over')
+  const later = useLaterParts()
   useShortcuts(shortcutsOn, {
     actions,
     cards: scene.pieces.flatMap(piece =>
@@ -92,7 +91,7 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
       log={<HandLog scene={scene} names={names} />}
     >
       <ConnectionStrip table={table} onTakeSeat={store.takeSeat} />
-      <LeavingStrip store={store} table={table} names={names} />
+      {later && <later.LeavingStrip store={store} table={table} names={names} />}
       <main id="main" tabIndex={-1} className="table-main">
         <h1 className="sr-only">
           <Trans id="Truco table" />
@@ -105,7 +104,9 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
           {...(talk && { onMute: (at, muted) => void talk.mute(at, muted) })}
         >
           {isAssisted && seat !== null && <Hints scene={scene} seat={seat} />}
-          {scene.phase === 'hand over' && <HandOver scene={scene} names={names} onGoOn={goOn} />}
+          {scene.phase === 'hand over' && (
+            <HandOver onGoOn={goOn}>{later && <later.HandStory scene={scene} names={names} />}</HandOver>
+          )}
         </Felt>
         {seat === null ? (
           <p className="action-bar watching">
@@ -141,13 +142,13 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
             }
           />
         )}
-        {scene.phase === 'over' && (
-          <GameOver table={table} names={names}>
+        {scene.phase === 'over' && later && (
+          <later.GameOver table={table} names={names}>
             {ways}
-          </GameOver>
+          </later.GameOver>
         )}
       </main>
-      <PointsWon store={store} names={names} ours={seat === null ? 0 : teamOf(seat)} />
+      {later && <later.PointsWon store={store} names={names} ours={seat === null ? 0 : teamOf(seat)} />}
       <Announcer store={store} table={table} names={names} />
       {leaving.dialogs}
       {Sheets && <Sheets open={sheet} onClose={() => setSheet(null)} />}

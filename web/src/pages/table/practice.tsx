@@ -8,8 +8,12 @@ import { EmptyTable } from '../../features/table/emptyTable.tsx'
 import { openTable, type TableStore } from '../../features/table/model/tableStore.ts'
 import { TableScreen } from '../../features/table/tableScreen.tsx'
 import { useTable } from '../../features/table/useTable.ts'
+import { arriving } from '../../ui/arriving.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { whenIdle } from '../../ui/whenIdle.ts'
+
+const bots = arriving(() => import('../../features/practice/botPlayers.ts'))
 
 /** A game against bots that runs wholly in this browser: no account, no server. */
 export default function Practice() {
@@ -22,6 +26,7 @@ export default function Practice() {
         random: Math.random,
         keep: kept,
         self: i18n._('You'),
+        bots,
         wait(ms, then) {
           const timer = setTimeout(then, ms)
           return () => clearTimeout(timer)
@@ -39,6 +44,10 @@ export default function Practice() {
 function PracticeTable({ store }: { store: TableStore }) {
   const { table } = useTable(store)
   const { isAuthenticated } = useSession()
+  const canPlay = table !== null && table.actions.length > 0
+  useEffect(() => {
+    if (canPlay) return whenIdle(() => void bots.fetch())
+  }, [canPlay])
   if (!table) return <EmptyTable />
   return (
     <TableScreen

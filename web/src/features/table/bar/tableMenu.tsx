@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react'
 import { afterPaint } from '../../../ui/afterPaint.ts'
 import { arriving, useArriving } from '../../../ui/arriving.ts'
 import { MenuIcon } from '../../../ui/icons.tsx'
+import { withWords } from '../../language/catalogs.ts'
 import type { TableMenuProps } from './openTableMenu.tsx'
 
-export const openTableMenu = arriving(async () => (await import('./openTableMenu.tsx')).OpenTableMenu)
+export const openTableMenu = arriving(
+  async () => (await withWords('tableLater', import('./openTableMenu.tsx'))).OpenTableMenu,
+)
 
 /** What is not play: hints, sound, help, and the way out. */
 export function TableMenu(props: TableMenuProps) {

@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { arriving, useArriving } from '../../../ui/arriving.ts'
 import { SpeechIcon } from '../../../ui/icons.tsx'
+import { withWords } from '../../language/catalogs.ts'
 import type { TalkMenuProps } from './openTalkMenu.tsx'
 
-export const openTalkMenu = arriving(async () => (await import('./openTalkMenu.tsx')).OpenTalkMenu)
+export const openTalkMenu = arriving(
+  async () => (await withWords('tableLater', import('./openTalkMenu.tsx'))).OpenTalkMenu,
+)
 
 /** Phrases for the whole table, and señas for the partner alone. */
 export function TalkMenu(props: TalkMenuProps) {

@@ -1,12 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { useLaterParts } from '../loadLater.ts'
 import type { Saying } from '../model/scene.ts'
 import { type Side, sideOf } from '../model/side.ts'
 import type { Heard } from '../model/tableStore.ts'
 import type { Names } from '../words/names.ts'
 import { SHOUTS } from '../words/shouts.ts'
-import { phraseWords, signWords } from '../words/talkWords.ts'
-import { SignFace } from './signFace.tsx'
 
 /** What is said at the table, over the heads. The words are read out elsewhere. */
 export function Bubbles({
@@ -19,6 +18,7 @@ export function Bubbles({
   names: Names
 }) {
   const { i18n } = useLingui()
+  const later = useLaterParts()
   // One bubble a head: the last thing that was said.
   const isLast = ({ seat, id }: Saying) => !talk.some(heard => heard.seat === seat && heard.after >= id)
   const shouts = sayings.filter(isLast)
@@ -30,18 +30,18 @@ export function Bubbles({
           {shoutOf(i18n, event)}
         </Bubble>
       ))}
-      {talk
-        .filter(({ seat }) => !shouting.has(seat))
-        .map(({ id, seat, phrase, sign, caught }) => (
-          <Bubble key={`talk ${id}`} side={sideOf(seat, names.seat)} kind={caught ? 'caught' : 'talk'}>
-            {phrase && phraseWords(i18n, phrase)}
-            {sign && (
-              <>
-                <SignFace sign={sign} size={30} /> {signWords(i18n, sign)}
-              </>
-            )}
-          </Bubble>
-        ))}
+      {later &&
+        talk
+          .filter(({ seat }) => !shouting.has(seat))
+          .map(heard => (
+            <Bubble
+              key={`talk ${heard.id}`}
+              side={sideOf(heard.seat, names.seat)}
+              kind={heard.caught ? 'caught' : 'talk'}
+            >
+              <later.TalkLine talk={heard} />
+            </Bubble>
+          ))}
     </>
   )
 }

@@ -1,7 +1,10 @@
 import { arriving, useArriving } from '../../../ui/arriving.ts'
+import { withWords } from '../../language/catalogs.ts'
 import type { PersonMenuProps } from './openPersonMenu.tsx'
 
-export const openPersonMenu = arriving(async () => (await import('./openPersonMenu.tsx')).OpenPersonMenu)
+export const openPersonMenu = arriving(
+  async () => (await withWords('tableLater', import('./openPersonMenu.tsx'))).OpenPersonMenu,
+)
 
 /** Behind a person's plate: his profile, and peace from him. */
 export function PersonMenu(props: PersonMenuProps) {

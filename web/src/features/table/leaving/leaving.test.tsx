@@ -12,8 +12,9 @@ import { playGame, seeded } from '../testing/playedGame.ts'
 import { GAME, openWire, tableState } from '../testing/wire.ts'
 import { useTable } from '../useTable.ts'
 import { namesOf } from '../words/names.ts'
-import { LeavingStrip, useLeaving } from './leaving.tsx'
+import { useLeaving } from './leaving.tsx'
 import type { Question } from './leavingDialogs.tsx'
+import { LeavingStrip } from './leavingStrip.tsx'
 
 const moves = playGame(seeded(21))
 const PEOPLE = tableState(moves, 0).seats

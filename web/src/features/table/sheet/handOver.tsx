@@ -1,13 +1,17 @@
 import { Trans } from '@lingui/react'
-import type { Scene } from '../model/scene.ts'
-import type { Names } from '../words/names.ts'
-import { HandStory } from './handStory.tsx'
+import type { ReactNode } from 'react'
 
-/** Between two hands: who won what. A tap continues. */
-export function HandOver({ scene, names, onGoOn }: { scene: Scene; names: Names; onGoOn: () => void }) {
+interface HandOverProps {
+  onGoOn: () => void
+  /** Who won what. */
+  children: ReactNode
+}
+
+/** Between two hands. A tap continues. */
+export function HandOver({ onGoOn, children }: HandOverProps) {
   return (
     <button type="button" className="hand-over" data-action="go on" onClick={onGoOn}>
-      <HandStory scene={scene} names={names} />
+      {children}
       <span className="hand-over-go">
         <Trans id="Continue" />
       </span>
