@@ -16,7 +16,15 @@ const TABLE_LATER = [
 
 /** Each area is loaded by the pages that need it, so that the landing page carries only its own words. */
 const AREAS = {
-  public: ['src/*.tsx', 'src/ui', 'src/pages/notFound.tsx', 'src/features/language', 'src/features/theme'],
+  // Written into the pages when they are built.
+  prerender: ['src/prerender.tsx'],
+  public: [
+    'src/!(prerender).tsx',
+    'src/ui',
+    'src/pages/notFound.tsx',
+    'src/features/language',
+    'src/features/theme',
+  ],
   landing: ['src/pages/landing'],
   signIn: ['src/pages/player/auth.tsx', 'src/features/signIn', 'src/features/playerFrame'],
   player: ['src/pages/player/!(auth).tsx', 'src/features/queue', 'src/features/live', 'src/features/profile'],

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { button, link, PHONE, seen, useBrowser } from '../support/browser.ts'
 
 const sitDown = useBrowser()
@@ -9,16 +9,21 @@ const sitDown = useBrowser()
 const KB = 1024
 const dist = join(import.meta.dirname, '../../web/dist')
 
-/** What says that a page is complete, and how many bytes of scripts, compressed with gzip, it may ask for by then. */
+/** How many bytes these scripts have, compressed with gzip. */
+const sizeOf = (scripts: Iterable<string>) =>
+  [...scripts].reduce((sum, script) => sum + statSync(join(dist, `${script}.gz`)).size, 0)
+
+/** What says that a page is complete, and the size of the scripts that it may request before anything is pressed. */
 const PAGES: [path: string, budget: number, complete: (page: Page) => Promise<void>][] = [
   ['/', 75 * KB, page => seen(link(page, /Sign Up|Crear cuenta/))],
-  ['/auth', 76 * KB, page => seen(page.locator('button[type=submit]:enabled'))],
-  ['/game/practice', 110 * KB, page => seen(page.locator('.piece').first())],
+  ['/auth', 75 * KB, page => seen(page.locator('button[type=submit]:enabled'))],
+  ['/game/practice', 110 * KB, page => seen(page.locator(PLAYABLE_CARD).first())],
 ]
+const PLAYABLE_CARD = '.piece-press[aria-disabled="false"]'
+const PRACTICE_UNTIL_PLAYABLE = 97 * KB
 
-test.each(['en-US', 'es-AR'])(
-  'the scripts of the first pages stay within their budgets in %s',
-  async locale => {
+describe.each(['en-US', 'es-AR'])('in %s', locale => {
+  test('the scripts of the first pages stay within their budgets', async () => {
     for (const [path, budget, complete] of PAGES) {
       const page = await sitDown({ locale, viewport: PHONE })
       const scripts = new Set<string>()
@@ -28,13 +33,39 @@ test.each(['en-US', 'es-AR'])(
       await page.goto(path)
       await complete(page)
       await page.waitForLoadState('networkidle')
-      const bytes = [...scripts].reduce((sum, script) => sum + statSync(join(dist, `${script}.gz`)).size, 0)
+      const bytes = sizeOf(scripts)
       expect(bytes, `${path}: ${[...scripts].join(' ')}`).toBeLessThan(budget)
       expect(bytes, path).toBeGreaterThan(30 * KB)
       await page.context().close()
     }
-  },
-)
+  })
+
+  test('practice needs few scripts until the first card can be played', async () => {
+    const page = await sitDown({ locale, viewport: PHONE })
+    await page.addInitScript(card => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector(card)) return
+        performance.mark('playable')
+        observer.disconnect()
+      })
+      observer.observe(document, { subtree: true, childList: true, attributes: true })
+    }, PLAYABLE_CARD)
+    await page.goto('/game/practice')
+    await seen(page.locator(PLAYABLE_CARD).first())
+    await page.waitForLoadState('networkidle')
+    const scripts = await page.evaluate(() => {
+      const [playable] = performance.getEntriesByName('playable')
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => name.endsWith('.js') && startTime <= playable!.startTime)
+        .map(({ name }) => new URL(name).pathname)
+    })
+    const bytes = sizeOf(new Set(scripts))
+    expect(bytes, scripts.join(' ')).toBeLessThan(PRACTICE_UNTIL_PLAYABLE)
+    expect(bytes).toBeGreaterThan(60 * KB)
+    await page.context().close()
+  })
+})
 
 test('a form that is filled in before the scripts arrive keeps what was typed', async () => {
   const page = await sitDown()

@@ -29,7 +29,7 @@ it('fails when React DOM has changed so that a function is not found', () => {
 it('leaves out nothing that the page uses', () => {
   const sources = join(import.meta.dirname, '../src')
   const used =
-    /\b(ViewTransition|SuspenseList|Activity|useActionState|useFormStatus|useOptimistic|findDOMNode|preinit|preload(?=\())\b|<(Fragment [^>]*ref=|link|meta|title|script|style)\b|<form[^>]* action=|\bformAction=|<[a-z]+-[a-z]+[ >]/
+    /\b(ViewTransition|SuspenseList|Activity|useActionState|useFormStatus|useOptimistic|findDOMNode|onBeforeInput|preinit|preload(?=\())\b|<(Fragment [^>]*ref=|link|meta|title|script|style)\b|<form[^>]* action=|\bformAction=|<[a-z]+-[a-z]+[ >]/
   for (const file of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.tsx') || /\.test\.|^(design|testing)/.test(file)) continue
     // A title in a drawing is an element like any other.

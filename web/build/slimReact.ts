@@ -88,6 +88,16 @@ export const UNUSED_FEATURES: Record<string, Partial<Record<Body, string[]>>> = 
   findDOMNode: { never: ['findCurrentFiberUsingSlowPath'] },
   'component stacks in error reports': { empty: ['describeFiber'] },
   'custom elements': { never: ['setPropOnCustomElement'] },
+  onBeforeInput: { null: ['getNativeBeforeInputChars', 'getFallbackBeforeInputChars'] },
+  'input and composition in Internet Explorer': {
+    never: [
+      'handlePropertyChange',
+      'handleEventsForInputEventPolyfill',
+      'getTargetInstForInputEventPolyfill',
+      'isFallbackCompositionEnd',
+      'getData',
+    ],
+  },
 }
 
 const METHODS = /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function [\s\S]*?^};\n/gm

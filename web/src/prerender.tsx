@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
-import { needWords, speak } from './features/language/catalogs.ts'
+import { speak } from './features/language/catalogs.ts'
 import type { Locale } from './features/language/locale.ts'
 import { STARTING } from './net/session/session.ts'
 import type { SessionStore } from './net/session/sessionStore.ts'
@@ -24,8 +24,14 @@ export interface Words {
   noScript: string
 }
 
+const CATALOGS = {
+  en: () => import('./locales/en/prerender.po'),
+  es: () => import('./locales/es/prerender.po'),
+}
+
 export async function wordsOf(locale: Locale): Promise<Words> {
-  await needWords('public')
+  const { messages } = await CATALOGS[locale]()
+  i18n.load(locale, messages)
   await speak(locale)
   return {
     title: i18n._('Vale Cuatro: Argentine truco, online'),

@@ -43,7 +43,7 @@ const player = (open: Open) => page(withPlayerFrame(open), 'player', 'signIn', '
 
 const tournaments = (open: Open) => page(withPlayerFrame(open), 'player', 'signIn', 'server', 'tournaments')
 
-const replay = (open: Open) => page(open, 'player', 'signIn', 'server', 'table', 'replay')
+const replay = (open: Open) => page(open, 'player', 'signIn', 'server', 'table', 'tableLater', 'replay')
 
 const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/', prerendered.landing],

@@ -6,7 +6,7 @@ import { needWords, speak } from '../features/language/catalogs.ts'
 import { preferredLocale } from '../features/language/locale.ts'
 import { ThemeSheet } from './themeSheet.tsx'
 
-await needWords('public', 'player', 'signIn', 'table')
+await needWords('public', 'player', 'signIn', 'table', 'tableLater')
 await speak(preferredLocale())
 
 /** Every piece of the design system, in both lights at once. Only the development server shows it. */

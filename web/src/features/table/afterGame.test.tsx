@@ -27,7 +27,7 @@ function Result({ store }: { store: TableStore }) {
 
 async function finish(changes: Partial<TableState> = {}, ratingChange: number | null = null) {
   const api = fakeApi({ 'GET /api/players/{id}/games': { body: [{ _id: GAME, ratingChange }] } })
-  await needWords('table')
+  await needWords('table', 'tableLater')
   await act(() => speak('en'))
   const wire = openWire()
   const store = openTable(createLiveSource(wire.socket, GAME), null)

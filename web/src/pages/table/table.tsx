@@ -15,7 +15,10 @@ import { useTitle } from '../../ui/useTitle.ts'
 
 /** Whoever sits at a table need not wait for the form to sign in with. */
 const NoTable = lazy(async () => {
-  const [page] = await Promise.all([import('./noTable.tsx'), needWords('player', 'signIn', 'server')])
+  const [page] = await Promise.all([
+    import('./noTable.tsx'),
+    needWords('player', 'signIn', 'server', 'tableLater'),
+  ])
   return page
 })
 

@@ -84,7 +84,7 @@ beforeEach(() => {
 
 /** Shows what happens at the table, one event after the other, until `isThere` or until all is shown. */
 async function watch(actions: [Seat, Action][], isThere: () => boolean = () => false, locale: Locale = 'en') {
-  await needWords('table')
+  await needWords('table', 'tableLater')
   await act(() => speak(locale))
   const moves = movesOf(actions)
   const wire = openWire()

@@ -64,7 +64,7 @@ function Room({ store }: { store: TableStore }) {
 
 /** Seat 0 at a table; Cora is the partner, in seat 2. */
 async function sitAt(changes: Partial<TableState> = {}) {
-  await needWords('table')
+  await needWords('table', 'tableLater')
   await act(() => speak('en'))
   const wire = openWire()
   const store = openTable(createLiveSource(wire.socket, GAME), null)

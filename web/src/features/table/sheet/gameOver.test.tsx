@@ -27,7 +27,7 @@ it.each<[string, Seat | null, string, { en: string; es: string }, { scraps: bool
   ],
 ])('%s has a frame of its own, and only a win is celebrated', async (_, seat, result, title, decoration) => {
   for (const locale of ['en', 'es'] as const) {
-    await needWords('table')
+    await needWords('table', 'tableLater')
     await act(() => speak(locale))
     const wire = openWire()
     const store = openTable(createLiveSource(wire.socket, GAME), null)
