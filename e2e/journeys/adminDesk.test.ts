@@ -63,6 +63,22 @@ describe('the dashboard', () => {
     await expectSound(page)
     await button(page, 'Refresh').click()
     await seen(toast(page, 'Dashboard data refreshed successfully!'))
+    const shown = page.locator('.Toastify__toast').first()
+    const box = (await shown.boundingBox())!
+    for (const covered of [button(page, 'Refresh'), page.locator('.admin-bar').getByRole('button').last()]) {
+      const other = (await covered.boundingBox())!
+      expect(box.y, 'the toast begins below the main buttons').toBeGreaterThanOrEqual(other.y + other.height)
+    }
+    expect(
+      await shown.evaluate(element => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        probe.style.background = 'var(--surface)'
+        const isOurs = getComputedStyle(element).backgroundColor === getComputedStyle(probe).backgroundColor
+        probe.remove()
+        return isOurs
+      }),
+      'the colour of a toast is the surface of the theme',
+    ).toBe(true)
 
     await page.getByRole('textbox', { name: 'Search' }).fill('mesa-')
     await seen(page.getByText('1–10 of 11'))

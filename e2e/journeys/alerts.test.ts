@@ -181,6 +181,21 @@ describe('the alert centre', () => {
       await page.locator('main h2, main table').first().waitFor()
       await expectNoSideScroll(page)
     }
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/admin/alerts?view=list&status=new')
+      await seen(rows(page).first())
+      const covered = await page.getByRole('button', { name: /^Dismiss/ }).evaluateAll(all =>
+        all.flatMap(each => {
+          each.scrollIntoView({ block: 'end', behavior: 'instant' })
+          const { x, y, width, height } = each.getBoundingClientRect()
+          const top = document.elementFromPoint(x + width / 2, y + height / 2)
+          return each.contains(top) ? [] : [each.getAttribute('aria-label')]
+        }),
+      )
+      expect(covered, `Dismiss is covered at ${width} px`).toEqual([])
+    }
+    await page.setViewportSize(PHONE)
     // Words are longer in Spanish.
     await page.context().addCookies([{ name: 'lang', value: 'es', url: page.url() }])
     await page.goto('/admin/alerts?view=list&status=new')
