@@ -1,3 +1,5 @@
+const LATEST_MS = 1000
+
 /** Runs something once the browser has nothing more urgent to do. Returns the function that cancels it. */
 export function whenIdle(then: () => void): () => void {
   // Safari has no requestIdleCallback.
@@ -5,6 +7,6 @@ export function whenIdle(then: () => void): () => void {
     const timer = setTimeout(then)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(then)
+  const handle = requestIdleCallback(then, { timeout: LATEST_MS })
   return () => cancelIdleCallback(handle)
 }
