@@ -1,10 +1,48 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-// `*.test.ts` needs no database; `*.db.test.ts` runs on PGlite and on PostgreSQL alike; `*.pg.test.ts` is about
-// what only many connections can show.
-const server = (name: string, include: string[], env: Record<string, string>, globalSetup: string[]) => ({
+/** Every test at its full size, and every database test on both databases. */
+const isFull = Boolean(process.env.FULL)
+
+// Both databases run the same SQL; these files hold what can still differ between their drivers and builds: triggers,
+// transactions on one connection, cursors, search and sorting, types of values, errors.
+const ON_BOTH_DATABASES = [
+  'src/alerts/list.db.test.ts',
+  'src/demo/world.db.test.ts',
+  'src/games/writer.db.test.ts',
+  'src/matches/filters.db.test.ts',
+  'src/platform/afterCommit.db.test.ts',
+  'src/platform/api.db.test.ts',
+  'src/system/audit/audit.db.test.ts',
+  'src/system/users/list.db.test.ts',
+  'src/tournaments/tournaments.db.test.ts',
+  'src/wallet/adminLedger.db.test.ts',
+  'src/wallet/exportLedger.db.test.ts',
+  'src/wallet/ledger.db.test.ts',
+]
+for (const file of ON_BOTH_DATABASES)
+  if (!existsSync(new URL(`server/${file}`, import.meta.url)))
+    throw new Error(`vitest.config.ts: there is no ${file}`)
+
+// `*.test.ts` needs no database; `*.db.test.ts` runs on PostgreSQL, some of them on PGlite too; `*.pg.test.ts` is about
+// what only many connections can show. No file leaves anything behind in its process. A limit of time is only ever
+// reached by a test that hangs: a busy machine is no failure.
+const server = (
+  name: string,
+  include: string[],
+  { database = '', setupFiles = [] as string[], globalSetup = [] as string[] } = {},
+) => ({
   root: './server',
-  test: { name, include, env, globalSetup, testTimeout: 60_000, hookTimeout: 120_000 },
+  test: {
+    name,
+    include,
+    env: { TEST_DATABASE: database },
+    setupFiles,
+    globalSetup,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    isolate: false,
+  },
 })
 
 export default defineConfig({
@@ -14,14 +52,17 @@ export default defineConfig({
       'bots',
       'contract',
       'web',
-      server('server', ['src/**/!(*.db|*.pg).test.ts', 'test/**/!(*.db|*.pg).test.ts'], {}, []),
-      server('server on PGlite', ['src/**/*.db.test.ts'], { TEST_DATABASE: 'pglite' }, ['./test/pglite.ts']),
-      server(
-        'server on PostgreSQL',
-        ['src/**/*.db.test.ts', 'src/**/*.pg.test.ts'],
-        { TEST_DATABASE: 'postgres' },
-        ['./test/postgres.ts'],
-      ),
+      server('server', ['src/**/!(*.db|*.pg).test.ts', 'test/**/!(*.db|*.pg).test.ts']),
+      server('server on PGlite', isFull ? ['src/**/*.db.test.ts'] : ON_BOTH_DATABASES, {
+        database: 'pglite',
+        setupFiles: ['./test/setup.ts'],
+        globalSetup: ['./test/pglite.ts'],
+      }),
+      server('server on PostgreSQL', ['src/**/*.db.test.ts', 'src/**/*.pg.test.ts'], {
+        database: 'postgres',
+        setupFiles: ['./test/setup.ts'],
+        globalSetup: ['./test/postgres.ts'],
+      }),
       {
         root: './e2e',
         test: {

@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'contract', testTimeout: 60_000 } })
+export default defineConfig({ test: { name: 'contract', testTimeout: 300_000, isolate: false } })

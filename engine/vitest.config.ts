@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'engine', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
+  // No file leaves anything behind in its process.
+  test: { name: 'engine', include: ['src/**/*.test.ts'], testTimeout: 300_000, isolate: false },
 })

@@ -18,6 +18,9 @@ import {
 import { type Bot, canWait } from '../src/index.ts'
 import { pick, randomHands } from './chance.ts'
 
+/** Longer games and more of them, with FULL=1. */
+export const isFull = Boolean(process.env.FULL)
+
 /** Every combination of the options that change what a seat may do. */
 export const VARIANTS: readonly Partial<Rules>[] = ([2, 4] as const).flatMap((players: Players) =>
   [false, true].flatMap(flor =>

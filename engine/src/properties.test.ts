@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Chance, chances, movesOf, playRandomly } from '../test/random.ts'
+import { type Chance, chances, movesOf, playRandomly, runs } from '../test/random.ts'
 import { type Action, WORDS } from './actions.ts'
 import { CARDS } from './cards.ts'
 import type { Game } from './game.ts'
@@ -10,9 +10,9 @@ import { play } from './play.ts'
 import { replay } from './record.ts'
 import { seatsOf } from './seats.ts'
 
-/** Checks a property over so many random games. */
+/** Checks a property over so many random games, a fifth of them in a short run. */
 function games(count: number, chance: fc.Arbitrary<Chance>, check: (chance: Chance) => void): void {
-  fc.assert(fc.property(chance, check), { numRuns: count })
+  fc.assert(fc.property(chance, check), { numRuns: runs(count) })
 }
 
 /** Twelve cards, three mazos and every call and answer of a hand are fewer. */

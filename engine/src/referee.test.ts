@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chances, playRandomly } from '../test/random.ts'
+import { chances, playRandomly, runs } from '../test/random.ts'
 import { refereesScore, refereesTanto } from '../test/referee.ts'
 import { announce } from './announce.ts'
 import { CARDS } from './cards.ts'
@@ -30,7 +30,7 @@ describe('a second opinion', () => {
         }
         expect(score).toEqual(game.score)
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     )
   })
 
@@ -51,7 +51,7 @@ describe('a second opinion', () => {
         expect(said.words.map(({ seat, points }) => [seat, points])).toEqual(refereesWords(inPlay, mano))
         expect(teamOf(said.winner)).toBe(refereesWinner(inPlay, mano) % 2)
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     )
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chances, playRandomly, seeded, shuffle } from '../test/random.ts'
+import { chances, playRandomly, runs, seeded, shuffle } from '../test/random.ts'
 import { CARDS, type Card } from './cards.ts'
 import type { Event } from './events.ts'
 import { deal, type Game, newGame } from './game.ts'
@@ -40,7 +40,7 @@ test('§9 no view and no event speaks of a card that its reader may not know', (
         },
       })
     }),
-    { numRuns: 800 },
+    { numRuns: runs(800) },
   )
 })
 
@@ -55,7 +55,7 @@ test('§9 legal on a seat’s own view is legal on the game', () => {
         },
       })
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 
@@ -92,9 +92,9 @@ test('§9 a view depends on nothing that its reader may not know', () => {
         },
       })
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
-  expect(compared).toBeGreaterThan(5000)
+  expect(compared).toBeGreaterThan(runs(5000))
 })
 
 /** That an envido cannot be answered before a flor is sung is what §7.2 itself tells those who are asked. */

@@ -9,6 +9,9 @@ import type { HandRecord, Move } from '../src/record.ts'
 import { ENVIDO_BY, FALTAS, type Rules } from '../src/rules.ts'
 import { type Seat, seatsOf } from '../src/seats.ts'
 
+/** How many random cases a property is checked with: all of them with FULL=1, else a fifth. */
+export const runs = (all: number) => (process.env.FULL ? all : Math.ceil(all / 5))
+
 /** What a random game is made from. */
 export interface Chance {
   readonly rules: Rules

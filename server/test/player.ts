@@ -61,8 +61,11 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
     frames.push([message, payload])
   })
 
-  const send = <M extends ClientMessage>(message: M, payload: z.input<ClientMessages[M]>, timeout = 10_000) =>
-    socket.timeout(timeout).emitWithAck(message, ...([payload] as never)) as Promise<SocketAnswer<M>>
+  const send = <M extends ClientMessage>(
+    message: M,
+    payload: z.input<ClientMessages[M]>,
+    timeout = 120_000,
+  ) => socket.timeout(timeout).emitWithAck(message, ...([payload] as never)) as Promise<SocketAnswer<M>>
 
   function adopt(next: TableState, by: 'told' | 'asked') {
     const from = table?.gameId === next.gameId ? table.seq : 0
@@ -112,7 +115,7 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
   }
 
   /** Resolves when the condition holds; looks again whenever anything arrives. */
-  function until<T>(look: () => T | null | undefined | false, timeout = 50_000): Promise<T> {
+  function until<T>(look: () => T | null | undefined | false, timeout = 300_000): Promise<T> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         watchers.delete(check)

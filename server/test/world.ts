@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { Alerts } from '../src/alerts/index.ts'
 import { compose } from '../src/compose.ts'
 import type { Pace } from '../src/games/index.ts'
@@ -26,6 +26,13 @@ export interface World {
   advance(milliseconds: number): void
 }
 
+const closing: (() => Promise<unknown>)[] = []
+
+/** Ends all worlds of a test file. */
+export async function closeWorlds() {
+  for (const close of closing.splice(0)) await close()
+}
+
 /** A whole API host on a database of its own; ends with the test file. */
 export async function createWorld(
   overrides: Partial<Config> = {},
@@ -45,7 +52,7 @@ export async function createWorld(
     now: () => new Date(Date.now() + offset),
   }
   const { api, sockets, tournaments, alerts } = await compose(ctx, pace, bus)
-  afterAll(async () => {
+  closing.push(async () => {
     await api.close()
     await bus?.close()
     await database.close()

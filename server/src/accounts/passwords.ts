@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 
-// argon2id, the library's default kind; it works in threads, so the event loop stays free.
-const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+/** For argon2id, the library's default kind; it works in threads, so the event loop stays free. */
+export const HASHING_COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFC'), COST)
+  return hash(password.normalize('NFC'), HASHING_COST)
 }
 
 let decoy: Promise<string> | undefined

@@ -112,11 +112,12 @@ test('players on different nodes find each other and play a whole game', async (
   expect(games).toBe(1)
 })
 
-test('nodes that die at any moment lose nothing that was acknowledged', { timeout: 120_000 }, async () => {
+test('nodes that die at any moment lose nothing that was acknowledged', async () => {
   const people = await arrive(12)
   const count = () => people.reduce((sum, { player }) => sum + player.acknowledged.length, 0)
   let kills = 0
-  const goesOn = () => kills < 8
+  const victims = process.env.FULL ? [0, 1, 0, 1, 0, 1] : [0, 1]
+  const goesOn = () => kills < victims.length + nodes.length
   const playing = Promise.all(people.map(person => person.wander(goesOn)))
 
   async function moves(more: number) {
@@ -133,7 +134,7 @@ test('nodes that die at any moment lose nothing that was acknowledged', { timeou
     await Promise.all(victims.map(node => node.start()))
     kills += victims.length
   }
-  for (const victim of [0, 1, 0, 1, 0, 1]) {
+  for (const victim of victims) {
     await moves(15)
     await die(nodes[victim]!)
   }
@@ -229,7 +230,7 @@ async function playThrough(outage: { begins(): Promise<void>; ends(): Promise<vo
 async function expectRefused(player: Player) {
   const { gameId, seq } = player.table()
   const ask = () => player.send('game:sync', { gameId: gameId as never })
-  await expect.poll(ask, { timeout: 20_000 }).toEqual({ ok: false, code: 'unavailable' })
+  await expect.poll(ask, { timeout: 300_000 }).toEqual({ ok: false, code: 'unavailable' })
   const command = { gameId: gameId as never, commandId: randomUUID(), expectedSeq: seq }
   // What is refused for another reason than the outage has been decided on, and would be a number too many.
   expect(await player.send('game:act', { ...command, action: 'mazo' })).toEqual({

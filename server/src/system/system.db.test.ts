@@ -112,7 +112,7 @@ test('nothing is counted while no administrator is there, and nothing is told tw
   const player = sitAt({ url, cookie })
   await player.until(() => player.socket.connected)
   // Who was there before may still be on his way out.
-  await vi.waitFor(() => expect(world.sockets.isHere(ADMIN_ROOM)).toBe(false))
+  await vi.waitFor(() => expect(world.sockets.isHere(ADMIN_ROOM)).toBe(false), 300_000)
   await figures.look()
   expect(asked).toBe(0)
 

@@ -128,7 +128,7 @@ test('the end of a bracket locks its players before their wallets, as entering d
         sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       )
       expect(waiting).toHaveLength(1)
-    })
+    }, 300_000)
     await tx.execute(sql`SELECT FROM wallets WHERE id IN ${userIds} FOR UPDATE NOWAIT`)
     return { ended }
   })
