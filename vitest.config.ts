@@ -37,7 +37,7 @@ const server = (
     name,
     include,
     env: { TEST_DATABASE: database },
-    setupFiles,
+    setupFiles: ['../scripts/seed.mjs', ...setupFiles],
     globalSetup,
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -3,13 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
-import { build, install, projectEnv, run, tell } from './prepare.mjs'
+import { build, install, projectEnv, root, run, tell } from './prepare.mjs'
 
 await install()
-await build()
 
 const tally = { passed: 0, failed: 0 }
 const reports = mkdtempSync(join(tmpdir(), 'valecuatro-tests-'))
+
+/** What the failed checks have said, for the end of the run. @type {string[]} */
+const complaints = []
 
 /**
  * A check that is one thing: it holds or it does not.
@@ -19,7 +21,14 @@ const reports = mkdtempSync(join(tmpdir(), 'valecuatro-tests-'))
 async function check(name, script) {
   const { code, output } = await run('npm', ['run', '--silent', script], { quiet: true })
   tally[code === 0 ? 'passed' : 'failed']++
-  tell(`${name}: ${code === 0 ? 'holds' : `FAILED\n${output}`}`)
+  tell(`${name}: ${code === 0 ? 'holds' : 'FAILED'}`)
+  if (code !== 0) complaints.push(`${name}: FAILED\n${output}`)
+}
+
+async function checks() {
+  await check('Types', 'types')
+  await check('Format and lint', 'lint')
+  await check('Arrows between workspaces and domains', 'arrows')
 }
 
 /**
@@ -49,13 +58,19 @@ async function vitest(name, args, { env = {}, quiet = false } = {}) {
   }
 }
 
-await check('Types', 'types')
-await check('Format and lint', 'lint')
-await check('Arrows between workspaces and domains', 'arrows')
-// Left alone, a machine of two cores would run one file at a time; many wait for a database or a process.
-await vitest('Units, properties and integration on PGlite and PostgreSQL', ['--project=!e2e'], {
-  env: { VITEST_MAX_WORKERS: String(Math.max(2, availableParallelism() - 1)) },
-})
+async function units() {
+  await build()
+  await vitest('Units, properties and integration on PGlite and PostgreSQL', ['--project=!e2e'], {
+    env: {
+      // Left alone, a machine of two cores would run one file at a time; many wait for a database or a process.
+      VITEST_MAX_WORKERS: String(Math.max(2, availableParallelism() - 1)),
+      BUILT_WEB: join(root, 'web', 'dist'),
+    },
+  })
+}
+
+// The checks run beside the build and the first tests.
+await Promise.all([checks(), units()])
 const env = { CHROMIUM_PATH: await findChromium() }
 // Two houses side by side: a journey mostly waits. What the second says comes when it is done.
 await Promise.all([
@@ -67,5 +82,6 @@ await Promise.all([
 ])
 
 rmSync(reports, { recursive: true, force: true })
+for (const complaint of complaints) console.log(`\n${complaint}`)
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed === 0 ? 0 : 1

@@ -11,7 +11,9 @@ export default mergeConfig(
       // Only ever reached by a test that hangs: a busy machine is no failure.
       testTimeout: 300_000,
       isolate: false,
-      setupFiles: ['src/testing/setup.ts'],
+      // Toasts are kept in a variable of the library: loaded anew for each file, as our own modules are.
+      server: { deps: { inline: ['react-toastify'] } },
+      setupFiles: ['../scripts/seed.mjs', 'src/testing/setup.ts'],
     },
   }),
 )

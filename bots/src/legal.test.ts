@@ -4,6 +4,11 @@ import { seeded } from '../test/chance.ts'
 import { isFull, playGame, VARIANTS } from '../test/table.ts'
 import { type Bot, CHARACTERS, canWait, cautious, createBot } from './index.ts'
 
+type Situation = [target: number, score: [number, number]]
+
+/** Where a game begins that takes its time. */
+const LONG: Situation = isFull ? [30, [0, 0]] : [30, [22, 20]]
+
 test.each(VARIANTS)(
   'a seat that is asked answers with something legal: $players players, flor $flor, $falta, $envidoBy',
   rules => {
@@ -13,12 +18,12 @@ test.each(VARIANTS)(
       seen => cautious(seen, random),
     ]
     for (const [target, score] of [
-      [30, isFull ? [0, 0] : [22, 20]],
+      LONG,
       [30, [28, 29]],
       [15, [13, 3]],
       [100, [99, 97]],
       [1, [0, 0]],
-    ] as const) {
+    ] as Situation[]) {
       playGame({ ...rules, target }, crew, random, {
         start: { score },
         flores: rules.flor === true && target !== 15,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Action } from '@valecuatro/engine'
 import { type Player, sitAt } from './player.ts'
+import { random } from './random.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
 const RETRY = 100
@@ -84,7 +85,7 @@ export async function newClusterClient(urls: string[], first: number): Promise<C
 /** Any legal action but those that can end a game at one blow: games long enough for something to happen to them. */
 function unhurried({ actions }: { actions: Action[] }): Action {
   const choices = actions.filter(action => !/mazo|falta|resto/.test(action))
-  return choices[Math.floor(Math.random() * choices.length)] ?? actions[0]!
+  return choices[Math.floor(random() * choices.length)] ?? actions[0]!
 }
 
 async function register(url: string) {

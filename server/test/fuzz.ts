@@ -1,16 +1,5 @@
 import type { z } from 'zod'
 
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 const nested = (depth: number): unknown => {
   let value: unknown = 'end'
   for (let n = 0; n < depth; n++) value = n % 2 ? [value] : { a: value }

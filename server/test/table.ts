@@ -3,6 +3,7 @@ import type { Action } from '@valecuatro/engine'
 import { type Client, createClient } from './client.ts'
 import { type Player, sitAt } from './player.ts'
 import { freePort } from './ports.ts'
+import { random } from './random.ts'
 import type { World } from './world.ts'
 
 let made = 0
@@ -62,7 +63,7 @@ export async function seatFour(
 /** Any legal action, mazo only where there is nothing else: games that visit every corner of the rules. */
 export const anything = ({ actions }: { actions: Action[] }): Action => {
   const choices = actions.filter(action => action !== 'mazo')
-  return choices[Math.floor(Math.random() * choices.length)] ?? 'mazo'
+  return choices[Math.floor(random() * choices.length)] ?? 'mazo'
 }
 
 /** Any legal action except falta envido, without which no game to 30 ends in its first hand. */

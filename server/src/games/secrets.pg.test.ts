@@ -2,6 +2,7 @@ import { cautious, createBot } from '@valecuatro/bots'
 import type { Moved, TableState } from '@valecuatro/contract'
 import { type Action, CARDS, type Card, type Game, legal, type Seat, view } from '@valecuatro/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { random } from '../../test/random.ts'
 import { newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { createMatches } from '../matches/index.ts'
@@ -61,7 +62,7 @@ function openTo(game: Game, seat: Seat | null): Card[] {
 test(`in ${GAMES} games no message names a card that its receiver may not see`, async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
   const matches = createMatches(world.ctx, games, recorder(world.sockets))
-  const bots = [createBot('daring', Math.random), createBot('balanced', Math.random)]
+  const bots = [createBot('daring', random), createBot('balanced', random)]
   let messages = 0
   let named = 0
   const leaks: string[] = []
@@ -100,7 +101,7 @@ test(`in ${GAMES} games no message names a card that its receiver may not see`, 
       if (live.phase === 'over') break
       const actor = live.seats.find(({ seat }) => legal(game, seat).some(action => action !== 'mazo'))!
       const seen = view(game, actor.seat)
-      const action: Action = n % 5 === 0 ? cautious(seen, Math.random) : bots[actor.seat % 2]!(seen)
+      const action: Action = n % 5 === 0 ? cautious(seen, random) : bots[actor.seat % 2]!(seen)
       before = game
       const answer = await games.act(actor.userId!, {
         gameId,
