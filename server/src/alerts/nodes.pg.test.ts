@@ -30,7 +30,7 @@ beforeAll(async () => {
   houses.push(await startTestServer(shared), await startTestServer(shared))
   database = await openPostgres(shared.databaseUrl, 2)
   await ensureAdministrator({
-    config: readConfig({ ADMIN: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
+    config: readConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
     secret: 'a secret that only tests know, 32+ characters',
     db: database.db,
     events: createEvents(pino({ level: 'silent' })),

@@ -35,6 +35,8 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
     trustProxy: config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
     ...connectionTimeouts(config.requestTimeoutSeconds),
+    // Starting and stopping take longer than Fastify's ten seconds on a busy machine; stopping has its own limit.
+    pluginTimeout: 0,
   })
   finishRequestsBeforeClosing(app)
   app.setValidatorCompiler(validatorCompiler)

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const events = createEvents(pino({ level: 'silent' }))
   events.on('user-created', (tx, { userId, at }) => openWallet(tx, userId, 0, at))
   await ensureAdministrator({
-    config: readConfig({ ADMIN: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
+    config: readConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
     secret: 'not needed here',
     db: database.db,
     events,

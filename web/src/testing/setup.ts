@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // Only ever waited out by a test that fails: a busy machine may take its time to load a page.
 configure({ asyncUtilTimeout: 60_000 })
@@ -23,3 +23,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
+
+// A toast that was asked for last may still be loading; it must not appear in the next file.
+afterAll(() => vi.dynamicImportSettled())

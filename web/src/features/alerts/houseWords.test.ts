@@ -6,7 +6,7 @@ import { HOUSE_SENTENCES } from './houseWords.ts'
 
 const alerts = join(import.meta.dirname, '../../../../server/src/alerts')
 const sources = [
-  join(alerts, 'watch.ts'),
+  join(alerts, 'systemAlerts.ts'),
   ...readdirSync(join(alerts, 'detectors')).map(name => join(alerts, 'detectors', name)),
 ]
 const written = sources
