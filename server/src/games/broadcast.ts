@@ -4,18 +4,20 @@ import type { Sockets } from '../platform/sockets.ts'
 import {
   type LiveGame,
   leftSeats,
+  presentSeats,
+  presentTable,
   resigningWith,
   seatRoom,
-  showSeats,
-  showTable,
   watchRoom,
 } from './liveGame.ts'
 import type { TournamentLookup } from './tournamentLookup.ts'
 
-/** What a table's people are told and shown, each what he may see. */
-export function createBroadcast(ctx: Context, sockets: Sockets, purposes: TournamentLookup) {
+export type Broadcast = ReturnType<typeof createBroadcast>
+
+/** Sends the players and spectators of a table what each of them may see. */
+export function createBroadcast(ctx: Context, sockets: Sockets, tournamentLookup: TournamentLookup) {
   /** Each seat and the spectators get their own version, through their own room. */
-  function tell(live: LiveGame, events: Event[], now: Date) {
+  function broadcastMove(live: LiveGame, events: Event[], now: Date) {
     const message = (seat: Seat | null) => ({
       gameId: live.id,
       seq: live.seq,
@@ -30,9 +32,9 @@ export function createBroadcast(ctx: Context, sockets: Sockets, purposes: Tourna
     })
     for (const { seat, userId } of live.seats) {
       const room = seatRoom(live.id, seat)
-      // Who has left is told nothing more of this seat's cards.
-      const isTold = userId && (!live.left.includes(seat) || live.phase === 'over')
-      if (isTold && sockets.mayBeHeard(room)) sockets.send(room, 'game:moved', message(seat))
+      // A player who has left must not see more of this seat's cards.
+      const maySee = userId && (!live.left.includes(seat) || live.phase === 'over')
+      if (maySee && sockets.mayBeHeard(room)) sockets.send(room, 'game:moved', message(seat))
     }
     const watchers = watchRoom(live.id)
     if (sockets.mayBeHeard(watchers)) sockets.send(watchers, 'game:moved', message(null))
@@ -44,24 +46,32 @@ export function createBroadcast(ctx: Context, sockets: Sockets, purposes: Tourna
     return new Set(live.seats.filter(row => occupied.has(seatRoom(live.id, row.seat))).map(row => row.seat))
   }
 
-  async function tellSeats(live: LiveGame, send: Sockets['send'] = sockets.send) {
-    const seats = showSeats(live, await connectedSeats(live))
+  async function broadcastSeats(live: LiveGame, send: Sockets['send'] = sockets.send) {
+    const seats = presentSeats(live, await connectedSeats(live))
     for (const room of [...live.seats.map(row => seatRoom(live.id, row.seat)), watchRoom(live.id)]) {
       send(room, 'game:seats', { gameId: live.id, seats })
     }
   }
 
-  /** Told to a side's own seats: the rivals do not learn that it thinks of giving up. */
-  function tellResigning(live: LiveGame, side: Team) {
-    for (const { seat } of live.seats.filter(row => teamOf(row.seat) === side)) {
+  /** Only to the seats of this team: the other one must not know that it thinks of giving up. */
+  function sendResigning(live: LiveGame, team: Team) {
+    for (const { seat } of live.seats.filter(row => teamOf(row.seat) === team)) {
       const seats = resigningWith(live, seat)
       sockets.send(seatRoom(live.id, seat), 'game:resigning', { gameId: live.id, seats })
     }
   }
 
-  async function show(live: LiveGame, seat: Seat | null) {
-    return showTable(live, seat, await connectedSeats(live), ctx.now(), await purposes.of(live.matchId))
-  }
+  return {
+    broadcastMove,
+    broadcastSeats,
+    sendResigning,
+    connectedSeats,
 
-  return { tell, tellSeats, tellResigning, connectedSeats, show }
+    /** The table as a seat (null: a spectator) may see it now. */
+    async presentTable(live: LiveGame, seat: Seat | null) {
+      const connected = await connectedSeats(live)
+      const now = ctx.now()
+      return presentTable(live, seat, connected, now, await tournamentLookup.find(live.matchId))
+    },
+  }
 }

@@ -1,19 +1,23 @@
 import { type Bot, canWait, cautious, createBot, type Random, thinkingTime } from '@valecuatro/bots'
 import { type Action, type Seat, view } from '@valecuatro/engine'
-import { isPerson, type LiveGame, type SeatRow } from './liveGame.ts'
+import { isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
 
+/** How long things take, in milliseconds. */
 export interface Pace {
-  /** How long a person has for a turn. */
+  /** How long a player has for a turn. */
   turn: number
   /** How long seats may take to add their seeds. */
   seeding: number
-  /** What is added after a hand has ended, for the table to see who won what. */
+  /** What is added after a hand has ended, so that the players see who won what. */
   betweenHands: number
-  /** Multiplies the time that bots pretend to think. */
+  /** A factor: multiplies the time that bots pretend to think. */
   botThinking: number
 }
 
-/** The seats that something is expected of now. */
+/** A turn that is overdue by this much has timed out while no node was running. */
+const OUTAGE_MS = 10_000
+
+/** The seats that are expected to act now. */
 export function seatsToAct(live: LiveGame): SeatRow[] {
   return live.seats.filter(row => isToAct(live, row))
 }
@@ -23,8 +27,8 @@ function isToAct({ phase, game }: LiveGame, { seat }: SeatRow): boolean {
 }
 
 /**
- * When the server acts by itself: at the end of a person's turn or, where nobody is left to wait for, when a bot
- * has thought enough. A person is never hurried by a bot at his side.
+ * When the server acts by itself: at the end of a player's turn or, if only bots are to act, when the first of them
+ * has thought enough. A bot that could act, too, never shortens a player's turn.
  */
 export function deadlineOf(
   live: LiveGame,
@@ -36,7 +40,7 @@ export function deadlineOf(
   if (live.phase === 'over') return null
   if (live.phase === 'seeding') return new Date(live.createdAt.getTime() + pace.seeding)
   const pause = isNewHand ? pace.betweenHands : 0
-  if (live.seats.some(row => isPerson(live, row) && isToAct(live, row)))
+  if (live.seats.some(row => isPlayedByPerson(live, row) && isToAct(live, row)))
     return new Date(now.getTime() + pause + pace.turn)
   const acting = seatsToAct(live)
   const thinking = Math.min(...acting.map(row => thinkingTimeOf(live, row, random)))
@@ -46,21 +50,29 @@ export function deadlineOf(
 export interface Substitution {
   seat: Seat
   action: Action
-  /** Persons whose time has run out: their seats are held from now on. */
+  /** Players whose time has run out: bots hold their seats from now on. */
   late: Seat[]
 }
 
-/** What is done at the deadline in the name of whoever owes it. */
+/** The action that a bot chooses at the deadline, for a late player if there is one. */
 export function substitute(live: LiveGame, random: Random): Substitution | null {
   const acting = seatsToAct(live)
-  const late = acting.filter(row => isPerson(live, row))
-  // Where people were waited for, one of theirs speaks; among bots, the one that is readiest.
+  const late = acting.filter(row => isPlayedByPerson(live, row))
+  // Of several late players, or else of several bots, the one with the shortest time to think acts.
   const [row] = (late.length > 0 ? late : acting)
     .map(each => ({ ...each, thinking: thinkingTimeOf(live, each, random) }))
     .sort((a, b) => a.thinking - b.thinking)
   if (!row) return null
   const bot: Bot = row.bot ? createBot(row.bot, random) : seen => cautious(seen, random)
   return { seat: row.seat, action: bot(view(live.game, row.seat)), late: late.map(({ seat }) => seat) }
+}
+
+/**
+ * Whether a turn ran out because players could not act: no node was running, or the bus between the nodes was down at
+ * some time during the turn.
+ */
+export function isAfterOutage(overdueMs: number, sinceReadyAgainMs: number, { turn }: Pick<Pace, 'turn'>) {
+  return overdueMs >= OUTAGE_MS || sinceReadyAgainMs < overdueMs + turn
 }
 
 function thinkingTimeOf(live: LiveGame, row: SeatRow, random: Random): number {

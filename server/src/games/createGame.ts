@@ -7,7 +7,7 @@ import type { Database } from '../platform/database.ts'
 import { gameSeats, games } from './schema.ts'
 import { SeatedElsewhere, takeSeats } from './seats.ts'
 
-/** Who sits down: a person or a bot. */
+/** A player or a bot at a seat. */
 export type Occupant = { userId: string; bot?: never } | { bot: (typeof CHARACTERS)[number]; userId?: never }
 
 export type NewSeat = Occupant & { rating: number | null }
@@ -18,21 +18,21 @@ export interface NewGame {
   seats: NewSeat[]
   rules: Partial<Rules>
   watchable: boolean
-  /** Seats that bots play from the first card on, until their players come. */
+  /** Seats that bots play from the first card, until their players come. */
   held?: Seat[]
   /** A result is needed even if every player leaves. */
   needsWinner?: boolean
 }
 
 /**
- * A game before its first deal, inside the transaction of what it is played for. Throws SeatedElsewhere if a player is at
- * another table; one who is awaited in vain may be: a bot holds the seat, and they take it when that other game ends.
+ * Creates a game before its first deal, in the transaction of what it is played for. Throws SeatedElsewhere if a player
+ * is at another table, unless a bot holds their seat: then they take it when that other game ends.
  */
 export async function createGame(
   tx: Database,
   { id = newId(), matchId, seats, rules, watchable, held = [], needsWinner = false }: NewGame,
   createdAt: Date,
-  seedingTime: number,
+  seedingMs: number,
 ): Promise<string> {
   await tx.insert(games).values({
     id,
@@ -41,7 +41,7 @@ export async function createGame(
     state: JSON.stringify(newGame(rules)),
     secret: randomBytes(32).toString('hex'),
     seeds: seats.map(({ bot }) => (bot ? randomBytes(8).toString('hex') : null)),
-    deadlineAt: new Date(createdAt.getTime() + seedingTime),
+    deadlineAt: new Date(createdAt.getTime() + seedingMs),
     watchable,
     held,
     fullAtStart: held.length === 0 && seats.every(({ userId }) => userId !== undefined),

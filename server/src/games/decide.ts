@@ -10,11 +10,12 @@ import {
   type RuleError,
   type Seat,
   type Team,
+  teamOf,
 } from '@valecuatro/engine'
-import { attendanceOf, type LiveGame } from './liveGame.ts'
+import { attendanceOf, holdSeats, type LiveGame, releaseSeat } from './liveGame.ts'
 import { afterHand } from './outcome.ts'
 
-/** A game after a step, and what there is to see of it. */
+/** A game after a step, and the events of the engine that led there. */
 export interface Decision {
   after: LiveGame
   events: Event[]
@@ -22,7 +23,7 @@ export interface Decision {
 
 export type Decided = ({ ok: true } & Decision) | { ok: false; error: RuleError }
 
-/** What an action makes of a game; the cards of the next hand come with the end of the last. */
+/** The game after an action; the cards of the next hand are dealt in the same step as the last action of a hand. */
 export function decide(live: LiveGame, seat: Seat, action: Action, now: Date): Decided {
   const outcome = play(live.game, seat, action)
   if (!outcome.ok) return outcome
@@ -31,7 +32,7 @@ export function decide(live: LiveGame, seat: Seat, action: Action, now: Date): D
     const winner = next === 'cancel' ? null : next.winner
     const isWon = winner !== null && outcome.game.winner === winner
     const ending = winner === null ? 'cancelled' : isWon ? 'points' : 'forfeit'
-    return { ok: true, ...concluded({ ...live, game: outcome.game }, winner, ending, now, outcome.events) }
+    return { ok: true, ...endGame({ ...live, game: outcome.game }, winner, ending, now, outcome.events) }
   }
   const { game, events } = withCards(outcome.game, live)
   const isOver = game.phase === 'over'
@@ -51,8 +52,8 @@ export function decide(live: LiveGame, seat: Seat, action: Action, now: Date): D
   }
 }
 
-/** A game that ends as it stands: for a team, or without a result. */
-export function concluded(
+/** A game that ends as it stands: in favour of a team, or without a result. */
+function endGame(
   live: LiveGame,
   winner: Team | null,
   ending: GameEnding,
@@ -73,8 +74,39 @@ export function concluded(
   }
 }
 
-/** The first deal, once every seat has added its seed or had its time to. */
-export function begin(live: LiveGame): Decision {
+/** An administrator names the winners: to them, being absent has not cost the game. */
+export function endByAdministrator(live: LiveGame, winner: Team, now: Date): Decision {
+  const absent = live.absent.filter(seat => teamOf(seat) !== winner)
+  return endGame({ ...live, absent }, winner, 'decision', now)
+}
+
+/** The side of this seat gives the game up. */
+export function endByResignation(live: LiveGame, seat: Seat, now: Date): Decision {
+  return endGame(releaseSeat(live, seat), teamOf(seat) === 0 ? 1 : 0, 'resignation', now)
+}
+
+/** A player leaves for good. When no player is left, the game ends without a result, unless a tournament needs one. */
+export function leaveGame(live: LiveGame, seat: Seat, now: Date): Decision {
+  const after = holdSeats({ ...live, left: [...live.left, seat] }, [seat])
+  const isEmpty = attendanceOf(after).people.every(each => after.left.includes(each))
+  if (isEmpty && !after.needsWinner) return endGame(after, null, 'cancelled', now)
+  return stepOnly(after)
+}
+
+/** A bot takes the seat. */
+export const holdSeat = (live: LiveGame, seat: Seat) => stepOnly(holdSeats(live, [seat]))
+
+/** The player takes the seat back from the bot. */
+export const returnToSeat = (live: LiveGame, seat: Seat) => stepOnly(releaseSeat(live, seat))
+
+/** Nothing changes but the deadline: the turn is given again. */
+export const withSameTurn = (live: LiveGame) => stepOnly(live)
+
+/** A step of the table that the engine does not see. */
+const stepOnly = (live: LiveGame): Decision => ({ after: { ...live, seq: live.seq + 1 }, events: [] })
+
+/** The first deal, once every seat has added its seed or its time to do so is over. */
+export function beginGame(live: LiveGame): Decision {
   const { game, events } = withCards(live.game, live)
   return { after: { ...live, seq: live.seq + 1, phase: 'playing', game, absent: live.held }, events }
 }

@@ -12,7 +12,7 @@ export interface SeatRow {
   rating: number | null
 }
 
-/** A game with everything that is decided about it, as the database has it. */
+/** A game with everything that the server knows of it, as the database has it. */
 export interface LiveGame {
   id: string
   matchId: string
@@ -28,7 +28,7 @@ export interface LiveGame {
   absent: Seat[]
   /** Seats whose players have left for good. */
   left: Seat[]
-  /** Who wants to resign in which hand, as `hand:seat`. */
+  /** The seats that want to resign and in which hand, as `hand:seat`. */
   resigning: string[]
   fullAtStart: boolean
   needsWinner: boolean
@@ -41,8 +41,8 @@ export interface LiveGame {
   seats: SeatRow[]
 }
 
-/** How long a rematch can be asked for. */
-export const REMATCH_TIME = 60_000
+/** How long after a game a rematch can be asked for. */
+export const REMATCH_TIME_MS = 60_000
 
 export const seatRoom = (gameId: string, seat: Seat) => `game:${gameId}:${seat}`
 export const watchRoom = (gameId: string) => `game:${gameId}:watch`
@@ -52,7 +52,7 @@ export function seatOf(live: LiveGame, userId: string): SeatRow | undefined {
   return live.seats.find(row => row.userId === userId)
 }
 
-/** The seat that a user plays; none for one who has left, until the game is over. */
+/** The seat of a user; none if they have left, until the game is over. */
 export function activeSeatOf(live: LiveGame, userId: string): SeatRow | undefined {
   const row = seatOf(live, userId)
   return row && live.left.includes(row.seat) && live.phase !== 'over' ? undefined : row
@@ -62,26 +62,26 @@ export function attendanceOf({ seats, left, absent }: LiveGame): Attendance {
   return { people: seats.filter(({ userId }) => userId).map(({ seat }) => seat), left, absent }
 }
 
-/** Who counts as having left: by choice, and at the end also by absence. */
+/** The seats whose players count as having left: by choice, and at the end also by absence. */
 export function leftSeats(live: LiveGame): Seat[] {
   if (live.phase !== 'over' || live.ending === 'cancelled') return live.left
   return attendanceOf(live).people.filter(seat => hasLeft(live, seat))
 }
 
 /** Bots take these seats. */
-export function hold<T extends LiveGame>(live: T, seats: Seat[]): T {
+export function holdSeats<T extends LiveGame>(live: T, seats: Seat[]): T {
   return { ...live, held: [...new Set([...live.held, ...seats])] }
 }
 
 /** A player takes the seat back. */
-export function release<T extends LiveGame>(live: T, seat: Seat): T {
+export function releaseSeat<T extends LiveGame>(live: T, seat: Seat): T {
   const others = (seats: Seat[]) => seats.filter(other => other !== seat)
   return { ...live, held: others(live.held), absent: others(live.absent) }
 }
 
 export const resignationOf = ({ game }: LiveGame, seat: Seat) => `${game.hands}:${seat}`
 
-/** Who of a seat's own side wants to resign this hand; the other side is not told. */
+/** The seats of this seat's own side that want to resign in this hand; the other side does not see them. */
 export function resigningWith(live: LiveGame, seat: Seat | null): Seat[] {
   if (seat === null) return []
   return live.seats
@@ -91,12 +91,12 @@ export function resigningWith(live: LiveGame, seat: Seat | null): Seat[] {
     .map(row => row.seat)
 }
 
-/** Whether a seat's player is expected to act. */
-export function isPerson(live: LiveGame, { seat, userId }: SeatRow): boolean {
+/** Whether a player, not a bot, acts for this seat. */
+export function isPlayedByPerson(live: LiveGame, { seat, userId }: SeatRow): boolean {
   return userId !== null && !live.held.includes(seat)
 }
 
-export function showSeats(live: LiveGame, connected: ReadonlySet<Seat>): SeatState[] {
+export function presentSeats(live: LiveGame, connected: ReadonlySet<Seat>): SeatState[] {
   const left = leftSeats(live)
   return live.seats.map(row => ({
     ...row,
@@ -106,8 +106,8 @@ export function showSeats(live: LiveGame, connected: ReadonlySet<Seat>): SeatSta
   }))
 }
 
-/** The table as a seat (null: a spectator) may see it, and no more. */
-export function showTable(
+/** The table as a seat (null: a spectator) may see it. */
+export function presentTable(
   live: LiveGame,
   seat: Seat | null,
   connected: ReadonlySet<Seat>,
@@ -121,7 +121,7 @@ export function showTable(
     phase: live.phase,
     seat,
     view: view(live.game, seat),
-    seats: showSeats(live, connected),
+    seats: presentSeats(live, connected),
     held: live.held,
     deadlineAt: live.deadlineAt?.getTime() ?? null,
     now: now.getTime(),
@@ -129,17 +129,17 @@ export function showTable(
     rematch: live.rematch,
     resigning: resigningWith(live, seat),
     ending: live.ending,
-    rematchUntil: canRematch(live, tournament) ? live.finishedAt!.getTime() + REMATCH_TIME : null,
+    rematchUntil: canRematch(live, tournament) ? live.finishedAt!.getTime() + REMATCH_TIME_MS : null,
     ...(tournament && { tournament }),
   }
 }
 
-/** Players of a tournament are awaited at their next table; where one has left, the four cannot play again. */
+/** Not in a tournament, whose players go to their next table, and not if a player has left. */
 function canRematch(live: LiveGame, tournament: TournamentRef | null): boolean {
   return live.finishedAt !== null && !tournament && live.game.winner !== null && leftSeats(live).length === 0
 }
 
-/** Whether a card was dealt to this seat in the hand that is being played, or there is none to say so. */
+/** Whether a card was dealt to this seat in the current hand; true if there is no hand. */
 export function wasDealtCard({ game: { hand } }: LiveGame, seat: Seat, card: Card): boolean {
   if (!hand) return true
   return hand.held[seat]!.includes(card) || hand.plays.some(play => play.seat === seat && play.card === card)

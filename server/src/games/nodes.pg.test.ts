@@ -9,7 +9,7 @@ import { type Player, sitAt } from '../../test/player.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
 import { anything } from '../../test/table.ts'
 import { type OpenDatabase, openPostgres, rowsOf } from '../platform/database.ts'
-import { begin } from './decide.ts'
+import { beginGame } from './decide.ts'
 import { commitStep, loadGame } from './store.ts'
 
 let cluster: Cluster
@@ -206,9 +206,9 @@ test('a deal that was decided without a seed which has been added since does not
   const seeds = sql`jsonb_set(seeds, '{0}', '"0123456789abcdef"')`
   await database.db.execute(sql`UPDATE games SET seeds = ${seeds} WHERE id = ${gameId}`)
   const step = { commandId: randomUUID(), seat: 0, action: 'deal', at: new Date() } as const
-  expect(await commitStep(database.db, begin(before).after, step)).toBe('overtaken')
+  expect(await commitStep(database.db, beginGame(before).after, step)).toBe('overtaken')
   const now = (await loadGame(database.db, gameId))!
-  expect(await commitStep(database.db, begin(now).after, step)).toBe('committed')
+  expect(await commitStep(database.db, beginGame(now).after, step)).toBe('committed')
 })
 
 /** Plays some moves, then goes through an outage and plays to the end. */

@@ -1,6 +1,6 @@
 import { type Seat, type Team, teamOf } from '@valecuatro/engine'
 
-/** Who is at a table, as far as its result depends on it. */
+/** Who is at a table, as far as the result depends on it. */
 export interface Attendance {
   /** Seats that belong to people; the others are bots. */
   people: readonly Seat[]

@@ -4,7 +4,7 @@ import { type Client, createClient } from '../../test/client.ts'
 import { anything, listen, newPerson, seatFour } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { ensureAdministrator } from '../accounts/index.ts'
-import { readStory } from './record.ts'
+import { readHistory } from './record.ts'
 import { loadGame } from './store.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'house-rules' }
@@ -95,7 +95,7 @@ test('the story of a hand is told from its deal on, to each seat without the car
   for (let seq = 1; seq < live.seq; seq++) {
     const earlier = { ...live, seq, phase: 'playing' as const, game: { ...live.game, hands: 0 } }
     for (const seat of [0, 2, null] as const) {
-      const { told, summary } = await readStory(world.ctx.db, earlier, seat)
+      const { told, summary } = await readHistory(world.ctx.db, earlier, seat)
       expect(summary).toBeUndefined()
       const [first, ...rest] = told!
       if (!first) continue
@@ -110,7 +110,7 @@ test('the story of a hand is told from its deal on, to each seat without the car
 
 test('the story of a finished game ends with its end, and sums up what each side won', async () => {
   const live = (await loadGame(world.ctx.db, gameId))!
-  const { told, summary } = await readStory(world.ctx.db, live, 0)
+  const { told, summary } = await readHistory(world.ctx.db, live, 0)
   expect(told!.at(-1)).toEqual({ type: 'game', winner: live.game.winner })
   const [ours, theirs] = summary!.hands
   // The last hand has no winner where its envido ended the game.

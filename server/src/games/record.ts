@@ -1,7 +1,6 @@
 import { type GameRecordAnswer, MESSAGES, type TableState, type UserId } from '@valecuatro/contract'
 import { commitmentOf, deckOf, handsOf } from '@valecuatro/contract/deck'
 import {
-  type Action,
   deal,
   dealEvent,
   type Event,
@@ -20,12 +19,12 @@ import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { seedsOf } from './decide.ts'
 import { type LiveGame, seatOf } from './liveGame.ts'
-import { loadGame, readActions } from './store.ts'
+import { loadGame, readSteps } from './store.ts'
 
-/** A reader, signed in or not; or an administrator, whose look has to be noted by whoever asks. */
+/** A reader, signed in or not; or an administrator, whose access the caller writes to the audit log. */
 export type Reader = { userId: string | null } | 'administrator'
 
-/** A finished game for whoever may see it: anyone at all if it could be watched, else its players. */
+/** The record of a finished game: for everyone if it could be watched, otherwise for its players. */
 export async function readRecord(ctx: Context, gameId: string, reader: Reader): Promise<GameRecordAnswer> {
   const live = await loadGame(ctx.db, gameId)
   if (!live) throw new HttpError(404, MESSAGES.gameNotFound)
@@ -34,7 +33,7 @@ export async function readRecord(ctx: Context, gameId: string, reader: Reader): 
   if (!live.finishedAt) throw new HttpError(409, MESSAGES.gameNotFinished)
 
   const { rules } = live.game
-  const hands = await playedHands(ctx.db, live)
+  const hands = await replayHands(ctx.db, live)
   return {
     _id: gameId as GameRecordAnswer['_id'],
     matchId: live.matchId as GameRecordAnswer['matchId'],
@@ -52,28 +51,28 @@ export async function readRecord(ctx: Context, gameId: string, reader: Reader): 
   }
 }
 
-/** What a screen that has just arrived needs to know besides the state: the hand so far, and the end's summary. */
-export async function readStory(
+/** What a screen needs besides the state: the events of the hand so far and, at the end, the summary of the game. */
+export async function readHistory(
   db: Database,
   live: LiveGame,
   seat: Seat | null,
 ): Promise<Pick<TableState, 'told' | 'summary'>> {
   if (live.phase === 'seeding') return { told: [] }
-  const hands = await playedHands(db, live)
+  const hands = await replayHands(db, live)
   const told = hands.at(-1)?.events.map(event => viewEvent(event, seat)) ?? []
   if (live.phase !== 'over') return { told }
   return { told, summary: summarize(hands.flatMap(({ events }) => events)) }
 }
 
-/** A hand that was dealt and not played tells nothing. */
+/** A hand that was dealt but in which no action followed is left out of the record. */
 const isPlayed = ({ moves }: HandRecord) => moves.length > 0
 
 interface PlayedHand extends HandRecord {
   events: Event[]
 }
 
-/** Plays the log again, up to the state that is known. The cards of a hand follow from the secret and the seeds. */
-async function playedHands(db: Database, live: LiveGame): Promise<PlayedHand[]> {
+/** Replays the log up to the known state. The cards of a hand follow from the secret and the seeds. */
+async function replayHands(db: Database, live: LiveGame): Promise<PlayedHand[]> {
   const { rules } = live.game
   const seeds = seedsOf(live.seeds)
   const hands: (PlayedHand & { moves: Move[] })[] = []
@@ -83,13 +82,12 @@ async function playedHands(db: Database, live: LiveGame): Promise<PlayedHand[]> 
     game = deal(game, cards)
     hands.push({ cards, moves: [], events: [dealEvent(game)] })
   }
-  for (const { seq, seat, action } of await readActions(db, live.id)) {
-    // The deal and a player's return are steps of the table, not of the game.
+  for (const { seq, seat, action } of await readSteps(db, live.id)) {
     if (seq > live.seq || !isAction(action)) continue
     if (game.phase === 'deal') dealHand()
     const hand = hands.at(-1)!
     hand.moves.push({ seat, action })
-    const outcome = play(game, seat, action as Action)
+    const outcome = play(game, seat, action)
     if (!outcome.ok) throw new Error(`the log of game ${live.id} does not replay`)
     game = outcome.game
     hand.events.push(...outcome.events)

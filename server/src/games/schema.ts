@@ -20,23 +20,23 @@ import { users } from '../accounts/index.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * A game as it stands. `seq` counts what has happened; whoever writes a number first is right, so that any number
- * of nodes can serve one game without a lock, a leader or an owner.
+ * The current state of a game. `seq` counts its steps; the first to write a number wins, so that any number of nodes
+ * can serve one game without a lock, a leader or an owner.
  */
 export const games = pgTable(
   'games',
   {
     id: uuid().primaryKey(),
-    /** What the game is played for. Matches know games, not the other way round: no reference. */
+    /** The match that the game belongs to. No reference: games know nothing of matches. */
     matchId: uuid('match_id').notNull(),
     seq: integer().notNull().default(0),
     phase: text({ enum: ['seeding', 'playing', 'over'] }).notNull(),
-    /** The engine's whole game, hidden cards included. Text: the engine's own JSON, never looked into by SQL. */
+    /** The engine's whole game, hidden cards included. Text, because SQL never reads its JSON. */
     state: text().notNull(),
-    /** Fixed before anyone sits down; its hash is published then, itself when the game is over. */
+    /** Chosen with the game; its hash is published before the first deal, itself when the game is over. */
     secret: text().notNull(),
     seeds: jsonb().$type<(string | null)[]>().notNull(),
-    /** When the server acts for whoever owes something. */
+    /** When the server acts by itself. */
     deadlineAt: at('deadline_at'),
     /** Seats whose players did not answer in time: bots play on until they return. */
     held: jsonb().$type<Seat[]>().notNull().default([]),
@@ -58,7 +58,7 @@ export const games = pgTable(
   },
   table => [
     index('games_match').on(table.matchId),
-    // No index holds what a move changes: its new version then stays on the row's own page (HOT), and no index grows.
+    // No index contains what a move changes: a new version then stays on the row's own page (HOT), and no index grows.
     index('games_running').on(table.id).where(sql`${table.phase} <> 'over'`),
     check('games_phase', sql`${table.phase} IN ('seeding', 'playing', 'over')`),
     check('games_finished', sql`(${table.phase} = 'over') = (${table.finishedAt} IS NOT NULL)`),
@@ -74,7 +74,7 @@ export const gameSeats = pgTable(
     seat: smallint().$type<Seat>().notNull(),
     userId: uuid('user_id').references(() => users.id),
     bot: text({ enum: ['careful', 'balanced', 'daring'] }),
-    /** What the player was rated when he sat down. */
+    /** The player's rating when the game was created. */
     rating: smallint(),
   },
   table => [
@@ -86,7 +86,7 @@ export const gameSeats = pgTable(
 )
 
 /**
- * Where each player is sitting now: the key is what keeps a player from being in two running games. Written when a game
+ * Where each player is sitting now: the key keeps a player from being in two running games. Written when a game
  * is created, removed when it ends or the player leaves. A row of a game that is over counts as none.
  */
 export const seatedPlayers = pgTable(
@@ -100,7 +100,7 @@ export const seatedPlayers = pgTable(
   table => [index('seated_players_game').on(table.gameId)],
 )
 
-/** The log of a game. The key is what makes two nodes safe; the command's key, what makes a repeat harmless. */
+/** The log of a game. Its key lets one of two nodes write a step; the key of commands makes a repeated one harmless. */
 export const gameActions = pgTable(
   'game_actions',
   {
@@ -110,6 +110,7 @@ export const gameActions = pgTable(
     seq: integer().notNull(),
     commandId: uuid('command_id').notNull(),
     seat: smallint().$type<Seat>().notNull(),
+    /** A `GameStep`; `parseStep` reads it. */
     action: text().notNull(),
     at: at('at').notNull(),
   },
@@ -119,7 +120,7 @@ export const gameActions = pgTable(
   ],
 )
 
-/** Whose phrases and señas a player does not want to see. */
+/** The players whose phrases and señas a player does not want to see. */
 export const mutes = pgTable(
   'mutes',
   {

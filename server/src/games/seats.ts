@@ -10,7 +10,7 @@ import { botName } from './store.ts'
 
 export type SeatName = Pick<SeatRow, 'seat' | 'userId' | 'username' | 'bot'>
 
-/** Who sat where, of several games at once. */
+/** The seats of several games. */
 export async function readSeats(db: Database, gameIds: string[]): Promise<Map<string, SeatName[]>> {
   const tables = new Map<string, SeatName[]>(gameIds.map(id => [id, []]))
   if (gameIds.length === 0) return tables
@@ -40,7 +40,7 @@ export class SeatedElsewhere extends HttpError {
   }
 }
 
-/** What a transaction answers with, or the refusal that ended it because a player is at another table. */
+/** The result of a transaction, or the error that ended it because a player is at another table. */
 export async function orSeatedElsewhere<T>(transaction: Promise<T>): Promise<T | SeatedElsewhere> {
   return transaction.catch(error => {
     if (error instanceof SeatedElsewhere) return error
@@ -51,8 +51,8 @@ export async function orSeatedElsewhere<T>(transaction: Promise<T>): Promise<T |
 const arrayOf = (userIds: string[]) => `{${userIds.join()}}`
 
 /**
- * Seats players at a game; answers with those who are at another one. Seats are always taken and freed last in a
- * transaction and in the order of ids, so that two of them cannot wait for each other.
+ * Seats players at a game; answers with those who are at another one. Seats are taken and freed last in a transaction
+ * and in the order of ids, so that two transactions cannot wait for each other.
  */
 export async function takeSeats(tx: Database, gameId: string, userIds: string[]): Promise<string[]> {
   if (userIds.length === 0) return []
@@ -69,8 +69,8 @@ export async function takeSeats(tx: Database, gameId: string, userIds: string[])
 }
 
 /**
- * Frees seats of a game, all of them unless told which. Where a table has begun without one of these players because
- * they were here, they sit at that one now.
+ * Frees seats of a game, all of them or those of the given players. A player for whom a bot holds a seat at another
+ * table, because they were here, sits there from now on: the answer names those.
  */
 export async function freeSeats(
   tx: Database,
@@ -115,7 +115,7 @@ export async function findRunningGame(
   return row ?? null
 }
 
-/** Who of these is sitting at a game. */
+/** The players of these who are sitting at a game. */
 export async function findSeated(db: Database, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await db

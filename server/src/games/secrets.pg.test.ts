@@ -72,7 +72,7 @@ test(`in ${GAMES} games no message names a card that its receiver may not see`, 
     const seats = people.map(({ userId }) => ({ userId }))
     const { gameId } = await world.ctx.db.transaction(tx => matches.open(tx, seats, { counts: false, rules }))
     frames = []
-    await games.start((await games.reload(gameId))!)
+    await games.dealFirstHand((await games.reload(gameId))!)
     let before: Game | null = null
     for (;;) {
       const live = (await games.get(gameId))!
@@ -93,7 +93,7 @@ test(`in ${GAMES} games no message names a card that its receiver may not see`, 
       }
       // A reload may come at any moment, too.
       const { seat: reloading } = live.seats[live.seq % 4]!
-      const table: TableState = await games.show(live, reloading)
+      const table: TableState = await games.presentTable(live, reloading)
       for (const card of cardsIn(table)) {
         if (!openTo(game, reloading).includes(card as Card))
           leaks.push(`${card} to ${reloading} on reload at ${live.seq}`)

@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../platform/database.ts'
 import { seatsToAct } from './clock.ts'
-import { begin, decide } from './decide.ts'
+import { beginGame, decide } from './decide.ts'
 import type { LiveGame } from './liveGame.ts'
 import { gameSeats, games } from './schema.ts'
+import type { GameStep } from './step.ts'
 
-export interface OldGame {
+export interface SimulatedGame {
   matchId: string
   userIds: string[]
   ratings: number[]
@@ -15,23 +16,23 @@ export interface OldGame {
   secret: string
   seeds: string[]
   startedAt: Date
-  /** How long each step took. */
+  /** How many milliseconds the next step took. */
   pace: () => number
   choose: (view: View) => Action
 }
 
-/** A whole game, decided step by step as a live one is, and written down at once: for a past that is made up. */
-export async function simulateGame(tx: Database, old: OldGame) {
+/** Plays a whole game step by step, as a live one, and writes it as finished: for demo data. */
+export async function simulateGame(tx: Database, past: SimulatedGame) {
   const id = newId()
-  let at = old.startedAt
+  let at = past.startedAt
   let live: LiveGame = {
     id,
-    matchId: old.matchId,
+    matchId: past.matchId,
     seq: 0,
     phase: 'seeding',
-    game: newGame(old.rules),
-    secret: old.secret,
-    seeds: old.seeds,
+    game: newGame(past.rules),
+    secret: past.secret,
+    seeds: past.seeds,
     deadlineAt: null,
     held: [],
     absent: [],
@@ -42,28 +43,28 @@ export async function simulateGame(tx: Database, old: OldGame) {
     ending: null,
     watchable: true,
     rematch: [],
-    createdAt: old.startedAt,
+    createdAt: past.startedAt,
     finishedAt: null,
-    seats: old.userIds.map((userId, seat) => ({
+    seats: past.userIds.map((userId, seat) => ({
       seat: seat as Seat,
       userId,
       username: '',
       bot: null,
-      rating: old.ratings[seat] ?? null,
+      rating: past.ratings[seat] ?? null,
     })),
   }
-  const steps: { seq: number; command_id: string; seat: Seat; action: string; at: Date }[] = []
-  const write = (after: LiveGame, seat: Seat, action: string) => {
+  const steps: { seq: number; command_id: string; seat: Seat; action: GameStep; at: Date }[] = []
+  const write = (after: LiveGame, seat: Seat, action: GameStep) => {
     live = after
     steps.push({ seq: live.seq, command_id: newId(), seat, action, at })
   }
-  write(begin(live).after, live.game.mano, 'deal')
+  write(beginGame(live).after, live.game.mano, 'deal')
   while (live.phase !== 'over') {
     const { seat } = seatsToAct(live)[0]!
-    const action = old.choose(view(live.game, seat))
-    at = new Date(at.getTime() + old.pace())
+    const action = past.choose(view(live.game, seat))
+    at = new Date(at.getTime() + past.pace())
     const decided = decide(live, seat, action, at)
-    if (!decided.ok) throw new Error(`not legal in a made-up game: ${action}`)
+    if (!decided.ok) throw new Error(`not legal in a simulated game: ${action}`)
     write(decided.after, seat, action)
   }
 
@@ -72,7 +73,7 @@ export async function simulateGame(tx: Database, old: OldGame) {
   await tx
     .insert(gameSeats)
     .values(seats.map(({ seat, userId, bot, rating }) => ({ gameId: id, seat, userId, bot, rating })))
-  // One parameter instead of a thousand: the embedded database takes its time over each.
+  // One parameter instead of a thousand: each costs the embedded database time.
   await tx.execute(sql`
     INSERT INTO game_actions (game_id, seq, command_id, seat, action, at)
     SELECT ${id}::uuid, seq, command_id, seat, action, at

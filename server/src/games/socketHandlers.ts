@@ -6,24 +6,24 @@ import type { Caller } from '../platform/serve.ts'
 import { type Handlers, refuse, type Socket, type Sockets } from '../platform/sockets.ts'
 import type { Games } from './games.ts'
 import { activeSeatOf, gameOfRoom, type LiveGame, type SeatRow, seatRoom, watchRoom } from './liveGame.ts'
-import { readStory } from './record.ts'
+import { readHistory } from './record.ts'
 import { games as gamesTable } from './schema.ts'
 import { createTalk } from './talk.ts'
 
 type GameMessages = Exclude<Extract<keyof Handlers, `game:${string}`>, 'game:rematch'>
 
-/** The messages of a table. */
+/** Handlers of the socket messages of a table. */
 export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<Handlers, GameMessages> {
   const talk = createTalk(ctx, sockets, Math.random)
 
-  // All four see it when a player's last screen closes. One listener a socket, however often it comes to a table.
+  // The table sees when a player's last socket closes. One listener per socket, however often it joins a table.
   sockets.io.on('connection', socket => {
     socket.on('disconnecting', () => {
       const gameIds = new Set([...socket.rooms].flatMap(room => gameOfRoom(room) ?? []))
       socket.once('disconnect', async () => {
         for (const gameId of gameIds) {
           const live = await games.get(gameId).catch(() => null)
-          if (live) await games.tellSeats(live).catch(() => {})
+          if (live) await games.broadcastSeats(live).catch(() => {})
         }
       })
     })
@@ -49,24 +49,24 @@ export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<
       const row = activeSeatOf(found, caller.userId)
       if (!row && !found.watchable && caller.role !== 'admin') return refuse('not-allowed')
       if (!row) {
-        const live = await enter(socket, watchRoom(gameId), found)
+        const live = await joinRoom(socket, watchRoom(gameId), found)
         return {
           ok: true,
-          table: { ...(await games.show(live, null)), ...(await readStory(ctx.db, live, null)) },
+          table: { ...(await games.presentTable(live, null)), ...(await readHistory(ctx.db, live, null)) },
         }
       }
       const isNew = !socket.rooms.has(seatRoom(gameId, row.seat))
-      const entered = await enter(socket, seatRoom(gameId, row.seat), found)
+      const entered = await joinRoom(socket, seatRoom(gameId, row.seat), found)
       const live = (await games.returnSeat(entered, row.seat)) ?? entered
-      if (isNew) await games.tellSeats(live)
-      const story = await readStory(ctx.db, live, row.seat)
-      return { ok: true, table: { ...(await games.show(live, row.seat)), ...story } }
+      if (isNew) await games.broadcastSeats(live)
+      const history = await readHistory(ctx.db, live, row.seat)
+      return { ok: true, table: { ...(await games.presentTable(live, row.seat)), ...history } }
     },
 
     async 'game:leave'(_caller, { gameId }, socket) {
       for (const room of socket.rooms) if (room.startsWith(`game:${gameId}:`)) await socket.leave(room)
       const live = await games.get(gameId)
-      if (live) await games.tellSeats(live)
+      if (live) await games.broadcastSeats(live)
       return { ok: true }
     },
 
@@ -91,15 +91,16 @@ export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<
           .returning({ seeds: gamesTable.seeds })
         if (!added) return refuse('too-late')
         const live = await games.reload(gameId)
-        if (live?.phase === 'seeding' && live.seeds.every(each => each !== null)) await games.start(live)
+        if (live?.phase === 'seeding' && live.seeds.every(each => each !== null))
+          await games.dealFirstHand(live)
         return { ok: true }
       }),
 
     'game:say': (caller, { gameId, phrase }) =>
-      atSeat(caller, gameId, (live, row) => spoken(talk.say(live, row, phrase))),
+      atSeat(caller, gameId, (live, row) => orSlowDown(talk.say(live, row, phrase))),
 
     'game:sign': (caller, { gameId, sign }) =>
-      atSeat(caller, gameId, (live, row) => spoken(talk.sign(live, row, sign))),
+      atSeat(caller, gameId, (live, row) => orSlowDown(talk.sign(live, row, sign))),
 
     'game:mute': (caller, { gameId, seat, muted }) =>
       atSeat(caller, gameId, async live => {
@@ -110,15 +111,15 @@ export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<
       }),
   }
 
-  /** What happened before a socket was in the room was not told to it: the game is read again. */
-  async function enter(socket: Socket, room: string, found: LiveGame): Promise<LiveGame> {
+  /** A socket misses what was sent before it joined the room: the game is read again after that. */
+  async function joinRoom(socket: Socket, room: string, found: LiveGame): Promise<LiveGame> {
     if (socket.rooms.has(room)) return found
     await socket.join(room)
     return (await games.reload(found.id)) ?? found
   }
 }
 
-async function spoken(said: Promise<void>): Promise<{ ok: true } | SocketRefusal> {
+async function orSlowDown(said: Promise<void>): Promise<{ ok: true } | SocketRefusal> {
   try {
     await said
     return { ok: true }

@@ -1,10 +1,11 @@
 import type { Game, Seat } from '@valecuatro/engine'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { users } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { type Prepared, runPrepared } from '../platform/prepared.ts'
-import type { LiveGame } from './liveGame.ts'
+import { type LiveGame, REMATCH_TIME_MS } from './liveGame.ts'
 import { gameActions, gameSeats, games } from './schema.ts'
+import { type GameStep, parseStep } from './step.ts'
 
 export async function loadGame(db: Database, id: string): Promise<LiveGame | null> {
   const rows = await db
@@ -27,7 +28,7 @@ export async function loadGame(db: Database, id: string): Promise<LiveGame | nul
   }
 }
 
-/** A bot is called by its place, so that a table never has two of a name. */
+/** A bot is named after its seat, so that the names at a table differ. */
 export function botName(seat: Seat): string {
   return ['Bot Tano', 'Bot Gallego', 'Bot Rusa', 'Bot Turca'][seat]!
 }
@@ -35,13 +36,12 @@ export function botName(seat: Seat): string {
 export interface Step {
   commandId: string
   seat: Seat
-  /** An action of the engine, or a step of the table: the first deal, a seat held, left or taken back, a turn given again, an end. */
-  action: string
+  action: GameStep
   at: Date
 }
 
-/** A step that has been decided, and the game as it is after it. */
-export interface Decision {
+/** A step that has been decided, and the game after it. */
+export interface DecidedStep {
   after: LiveGame
   step: Step
 }
@@ -49,9 +49,10 @@ export interface Decision {
 export type Committed = 'committed' | 'overtaken' | 'repeated'
 
 /**
- * The move, in one statement: the state moves on from exactly the number and the seeds it was decided on, and the log
- * gets its line, or neither happens. Seeds are added without a number until the first deal; a deal that overlooked one
- * would not replay. A command that is in the log already is left out, so that it cannot fail the other steps of a group.
+ * Writes steps in one statement: a game moves on from exactly the number and the seeds that its step was decided on,
+ * and the log gets a line, or neither happens. Seeds are added without a number until the first deal, and a deal that
+ * missed one could not be replayed. A command that is in the log already is left out, so that it cannot make the other
+ * steps of a group fail.
  */
 const commitText = (locking: string) => `
   WITH step AS MATERIALIZED (
@@ -73,24 +74,24 @@ const commitText = (locking: string) => `
   SELECT id, seq, command_id, seat, action, at FROM moved RETURNING game_id`
 
 const COMMIT_ALONE: Prepared = { name: 'commit-alone', text: commitText('') }
-// Whoever waits for one game while he has written another may be waited for in turn: a group waits for nobody.
+// A group that waited for one game while it has locked others could deadlock: it skips locked games.
 const COMMIT_TOGETHER: Prepared = { name: 'commit-together', text: commitText('SKIP LOCKED') }
 
 export async function commitStep(db: Database, after: LiveGame, step: Step): Promise<Committed> {
-  const rows = await runPrepared(db, COMMIT_ALONE, written([{ after, step }]))
+  const rows = await runPrepared(db, COMMIT_ALONE, toParameter([{ after, step }]))
   if (rows.length === 1) return 'committed'
   return (await findCommand(db, after.id, step.commandId)) === null ? 'overtaken' : 'repeated'
 }
 
-/** Steps of different games in one statement; the games whose step was written. */
-export async function commitSteps(db: Database, decisions: Decision[]): Promise<Set<string>> {
-  const rows = await runPrepared<{ game_id: string }>(db, COMMIT_TOGETHER, written(decisions))
+/** Writes steps of different games in one statement; answers with the games whose step was written. */
+export async function commitSteps(db: Database, steps: DecidedStep[]): Promise<Set<string>> {
+  const rows = await runPrepared<{ game_id: string }>(db, COMMIT_TOGETHER, toParameter(steps))
   return new Set(rows.map(row => row.game_id))
 }
 
-/** In one JSON text, the game's state as a part of it: nothing is put into quotation marks twice. */
-function written(decisions: Decision[]): [string] {
-  const rows = decisions.map(({ after, step }) => ({
+/** All steps as one JSON text. */
+function toParameter(steps: DecidedStep[]): [string] {
+  const rows = steps.map(({ after, step }) => ({
     id: after.id,
     seq: after.seq,
     phase: after.phase,
@@ -110,7 +111,7 @@ function written(decisions: Decision[]): [string] {
   return [JSON.stringify(rows)]
 }
 
-/** The step that a command became, if it was written. */
+/** The step that a command was written as, if it was. */
 export async function findCommand(
   db: Database,
   gameId: string,
@@ -123,15 +124,17 @@ export async function findCommand(
   return row ?? null
 }
 
-export async function readActions(db: Database, gameId: string) {
-  return db
+/** The log of a game, in order. */
+export async function readSteps(db: Database, gameId: string) {
+  const rows = await db
     .select({ seq: gameActions.seq, seat: gameActions.seat, action: gameActions.action })
     .from(gameActions)
     .where(eq(gameActions.gameId, gameId))
     .orderBy(gameActions.seq)
+  return rows.map(row => ({ ...row, action: parseStep(row.action) }))
 }
 
-/** What games that are being played stand at. The state is the engine's JSON: it is read by nobody else. */
+/** The current scores of games. The state is JSON that only the engine's types describe, so it is read here. */
 export async function readScores(db: Database, ids: string[]): Promise<Map<string, Game['score']>> {
   const rows = await db.select({ id: games.id, state: games.state }).from(games).where(inArray(games.id, ids))
   return new Map(rows.map(({ id, state }) => [id, (JSON.parse(state) as Game).score]))
@@ -143,7 +146,7 @@ const READ_PROGRESS: Prepared = {
          JOIN games ON games.id = known.id AND games.seq > known.seq`,
 }
 
-/** Which of these games have gone further, and how far. */
+/** The games that have gone further than the given numbers, with their numbers. */
 export async function readProgress(db: Database, known: { id: string; seq: number }[]) {
   return runPrepared<{ id: string; seq: number }>(db, READ_PROGRESS, [
     known.map(({ id }) => id),
@@ -151,27 +154,27 @@ export async function readProgress(db: Database, known: { id: string; seq: numbe
   ])
 }
 
-/** What a game's step was. */
-export async function readAction(db: Database, gameId: string, seq: number): Promise<string | null> {
+/** One step of a game's log. */
+export async function readStep(db: Database, gameId: string, seq: number): Promise<GameStep | null> {
   const [row] = await db
     .select({ action: gameActions.action })
     .from(gameActions)
     .where(and(eq(gameActions.gameId, gameId), eq(gameActions.seq, seq)))
-  return row?.action ?? null
+  return row ? parseStep(row.action) : null
 }
 
-/** Games whose clock has run out; any node may act on them, and only one of them can. */
+/** Games whose deadline has passed. */
 export async function findOverdue(db: Database, before: Date): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`SELECT id FROM games WHERE phase <> 'over' AND deadline_at < ${iso(before)}::timestamptz ORDER BY deadline_at LIMIT 200`,
+    sql`SELECT id FROM games WHERE phase <> 'over' AND deadline_at < ${before.toISOString()}::timestamptz ORDER BY deadline_at LIMIT 200`,
   )
   return rows.map(row => row.id)
 }
 
-/** Notes that a seat wants to resign. */
-export async function wishResignation(db: Database, gameId: string, wish: string) {
-  const entry = JSON.stringify([wish])
+/** Adds a seat's request to resign, once. */
+export async function requestResignation(db: Database, gameId: string, request: string) {
+  const entry = JSON.stringify([request])
   await db
     .update(games)
     .set({
@@ -181,11 +184,28 @@ export async function wishResignation(db: Database, gameId: string, wish: string
     .where(eq(games.id, gameId))
 }
 
-export async function withdrawResignations(db: Database, gameId: string, wishes: string[]) {
+export async function withdrawResignations(db: Database, gameId: string, requests: string[]) {
   await db
     .update(games)
-    .set({ resigning: sql`${games.resigning} - ${`{${wishes.join()}}`}::text[]` })
+    .set({ resigning: sql`${games.resigning} - ${`{${requests.join()}}`}::text[]` })
     .where(eq(games.id, gameId))
 }
 
-const iso = (date: Date | null) => date?.toISOString() ?? null
+/** Adds a seat to those that want a rematch; answers with all of them, or null if it is too late. */
+export async function requestRematch(
+  db: Database,
+  gameId: string,
+  seat: Seat,
+  now: Date,
+): Promise<Seat[] | null> {
+  const entry = JSON.stringify([seat])
+  const [row] = await db
+    .update(games)
+    .set({
+      rematch: sql`CASE WHEN ${games.rematch} @> ${entry}::jsonb THEN ${games.rematch}
+                        ELSE ${games.rematch} || ${entry}::jsonb END`,
+    })
+    .where(and(eq(games.id, gameId), gt(games.finishedAt, new Date(now.getTime() - REMATCH_TIME_MS))))
+    .returning({ rematch: games.rematch })
+  return row?.rematch ?? null
+}

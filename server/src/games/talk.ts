@@ -8,23 +8,23 @@ import type { Sockets } from '../platform/sockets.ts'
 import { type LiveGame, type SeatRow, seatRoom, watchRoom } from './liveGame.ts'
 import { mutes } from './schema.ts'
 
-/** One thing said every two seconds is conversation; more is noise. */
-const SAYINGS = 3
-const SECONDS = 6
+/** How many phrases and señas a player may send within the window. */
+const MAX_MESSAGES = 3
+const WINDOW_SECONDS = 6
 
-/** Table talk: phrases to all, señas to the partner. Nothing of it is kept. */
+/** Table talk: phrases to all, señas to the partner. Nothing of it is stored. */
 export function createTalk(ctx: Context, sockets: Sockets, random: () => number) {
-  const pace = createLimit(SAYINGS, SECONDS, ctx.config.rateLimitScale)
+  const limit = createLimit(MAX_MESSAGES, WINDOW_SECONDS, ctx.config.rateLimitScale)
 
   async function listeners(live: LiveGame, speaker: SeatRow): Promise<SeatRow[]> {
-    const deaf = await mutedBy(ctx.db, live, speaker.userId!)
-    return live.seats.filter(row => row.userId && row.seat !== speaker.seat && !deaf.has(row.userId))
+    const muting = await findMuting(ctx.db, live, speaker.userId!)
+    return live.seats.filter(row => row.userId && row.seat !== speaker.seat && !muting.has(row.userId))
   }
 
   return {
-    /** Throws a Refusal when somebody talks too fast. */
+    /** Throws an HttpError when a player sends too many. */
     async say(live: LiveGame, speaker: SeatRow, phrase: Phrase) {
-      await pace.take(speaker.userId!)
+      await limit.take(speaker.userId!)
       const message = { gameId: live.id, seat: speaker.seat, phrase }
       for (const { seat } of [...(await listeners(live, speaker)), speaker]) {
         sockets.send(seatRoom(live.id, seat), 'game:said', message)
@@ -32,9 +32,9 @@ export function createTalk(ctx: Context, sockets: Sockets, random: () => number)
       sockets.send(watchRoom(live.id), 'game:said', message)
     },
 
-    /** The partner sees it; a rival catches it by chance, and then the maker does not know. */
+    /** The partner sees it; a rival sees it by chance, and then the player who made it does not know. */
     async sign(live: LiveGame, maker: SeatRow, sign: Sign) {
-      await pace.take(maker.userId!)
+      await limit.take(maker.userId!)
       for (const { seat } of await listeners(live, maker)) {
         const isPartner = teamOf(seat) === teamOf(maker.seat)
         if (!isPartner && random() >= CATCH_CHANCE) continue
@@ -54,7 +54,8 @@ export function createTalk(ctx: Context, sockets: Sockets, random: () => number)
   }
 }
 
-async function mutedBy(db: Database, live: LiveGame, speakerId: string): Promise<Set<string>> {
+/** The players at the table who have muted this one. */
+async function findMuting(db: Database, live: LiveGame, speakerId: string): Promise<Set<string>> {
   const people = live.seats.flatMap(row => row.userId ?? [])
   const rows = await db
     .select({ userId: mutes.userId })

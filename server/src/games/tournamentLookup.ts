@@ -6,25 +6,25 @@ export interface TournamentRef {
 
 export type ReadTournamentRef = (matchId: string) => Promise<TournamentRef | null>
 
-const REMEMBERED = 4000
+const MAX_CACHED = 4000
 
 export type TournamentLookup = ReturnType<typeof createTournamentLookup>
 
-/** What games are played for, which never changes: asked once for each of those that people look at. */
+/** Finds the tournament that a match belongs to, which never changes: it is read once per match. */
 export function createTournamentLookup() {
-  const known = new Map<string, TournamentRef | null>()
+  const cache = new Map<string, TournamentRef | null>()
   let read: ReadTournamentRef = async () => null
   return {
-    /** Matches know games and not the other way round: they say how it is found out. */
-    askedOf(reader: ReadTournamentRef) {
+    /** Set by `matches`, which `games` may not import. */
+    setReader(reader: ReadTournamentRef) {
       read = reader
     },
-    async of(matchId: string): Promise<TournamentRef | null> {
-      const purpose = known.get(matchId)
-      if (purpose !== undefined) return purpose
+    async find(matchId: string): Promise<TournamentRef | null> {
+      const cached = cache.get(matchId)
+      if (cached !== undefined) return cached
       const found = await read(matchId)
-      known.set(matchId, found)
-      if (known.size > REMEMBERED) known.delete(known.keys().next().value!)
+      cache.set(matchId, found)
+      if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!)
       return found
     },
   }

@@ -1,12 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newPerson } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
-import { begin } from './decide.ts'
+import { beginGame } from './decide.ts'
 import { createGames, type Games } from './index.ts'
-import { type Committed, type Decision, loadGame } from './store.ts'
+import { type Committed, type DecidedStep, loadGame } from './store.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 const STILL = { turn: 600_000, seeding: 600_000, betweenHands: 0, botThinking: 0 }
@@ -22,22 +24,22 @@ beforeAll(async () => {
 afterAll(() => games.close())
 
 /** The first deal of a new game, decided and not yet written. */
-async function aDeal(): Promise<Decision> {
+async function aDeal(): Promise<DecidedStep> {
   const seats = Array.from({ length: 4 }, () => ({ bot: 'careful' as const, rating: null }))
   const { db } = world.ctx
   const id = await games.create(db, { matchId: randomUUID(), seats, rules: {}, watchable: true })
-  const { after } = begin((await loadGame(db, id))!)
+  const { after } = beginGame((await loadGame(db, id))!)
   return { after, step: { commandId: randomUUID(), seat: 0, action: 'deal', at: new Date() } }
 }
 /** Another step of the same game, under the same command. */
-const repeated = ({ after, step }: Decision): Decision => ({
+const repeated = ({ after, step }: DecidedStep): DecidedStep => ({
   after: { ...after, seq: after.seq + 1 },
   step: { ...step, action: 'back' },
 })
-const write = ({ after, step }: Decision) => writer.write(after, step)
+const write = ({ after, step }: DecidedStep) => writer.write(after, step)
 const several = (count: number) => Promise.all(Array.from({ length: count }, () => aDeal()))
 
-async function logOf({ after }: Decision): Promise<string[]> {
+async function logOf({ after }: DecidedStep): Promise<string[]> {
   const rows = await rowsOf<{ command_id: string }>(
     world.ctx.db,
     sql`SELECT command_id FROM game_actions WHERE game_id = ${after.id} ORDER BY seq`,
@@ -56,7 +58,7 @@ test('steps of more games than a group holds are all written, each with its line
 })
 
 test('a command that was written before is refused, and nobody who was written with it', async () => {
-  const [first, ...others] = (await several(10)) as [Decision, ...Decision[]]
+  const [first, ...others] = (await several(10)) as [DecidedStep, ...DecidedStep[]]
   await write(first)
   expect(await Promise.all([repeated(first), ...others].map(write))).toEqual([
     'repeated',
@@ -66,7 +68,7 @@ test('a command that was written before is refused, and nobody who was written w
 })
 
 test('of two steps from one number one is written, together with other games or not', async () => {
-  const [deal, other] = (await several(2)) as [Decision, Decision]
+  const [deal, other] = (await several(2)) as [DecidedStep, DecidedStep]
   const rival = { ...deal, step: { ...deal.step, commandId: randomUUID() } }
   expect(await Promise.all([deal, rival, other].map(write))).toEqual(['committed', 'overtaken', 'committed'])
   expect(await logOf(deal)).toEqual([deal.step.commandId])
@@ -79,7 +81,7 @@ test('the same step again is not written twice', async () => {
 })
 
 test('a step that the database refuses fails alone', async () => {
-  const [bad, ...others] = (await several(5)) as [Decision, ...Decision[]]
+  const [bad, ...others] = (await several(5)) as [DecidedStep, ...DecidedStep[]]
   const impossible = { ...bad, after: { ...bad.after, phase: 'over' as const } }
   const outcomes = await Promise.allSettled([impossible, ...others].map(write))
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')])
@@ -111,3 +113,31 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     expect(await Promise.all(held)).toEqual(Array(3).fill('committed'))
   },
 )
+
+test('a move of a player costs one statement', async () => {
+  const { db } = world.ctx
+  const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+  const seats = people.map(({ userId }) => ({ userId, rating: null }))
+  const gameId = await games.create(db, { matchId: randomUUID(), seats, rules: {}, watchable: true })
+  await games.dealFirstHand((await games.reload(gameId))!)
+  const { game, seq } = (await games.get(gameId))!
+  const seat = game.turn!
+  const command = { gameId, commandId: randomUUID(), expectedSeq: seq, action: game.hand!.held[seat]![0]! }
+
+  // Other statements are running meanwhile: only those that the move causes are counted.
+  const isMove = new AsyncLocalStorage<true>()
+  const { $client } = db as unknown as { $client: { query(...args: unknown[]): unknown } }
+  const query = $client.query.bind($client)
+  const statements: unknown[] = []
+  const counting = vi.spyOn($client, 'query').mockImplementation((...args) => {
+    if (isMove.getStore()) statements.push(args[0])
+    return query(...args)
+  })
+  try {
+    const answer = await isMove.run(true, () => games.act(people[seat]!.userId, command))
+    expect(answer).toEqual({ ok: true, seq: seq + 1 })
+    expect(statements).toHaveLength(1)
+  } finally {
+    counting.mockRestore()
+  }
+})

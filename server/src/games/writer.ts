@@ -1,10 +1,10 @@
 import { type Database, isUnreachable } from '../platform/database.ts'
-import { type Committed, commitStep, commitSteps, type Decision } from './store.ts'
+import { type Committed, commitStep, commitSteps, type DecidedStep } from './store.ts'
 
-const STATEMENTS_AT_ONCE = 2
-const MOST_IN_A_GROUP = 100
+const MAX_CONCURRENT_STATEMENTS = 2
+const MAX_GROUP_SIZE = 100
 
-interface Waiting extends Decision {
+interface WaitingStep extends DecidedStep {
   resolve(committed: Committed): void
   reject(error: unknown): void
 }
@@ -12,22 +12,22 @@ interface Waiting extends Decision {
 export type Writer = ReturnType<typeof createWriter>
 
 /**
- * Writes steps. Those that are decided while others are being written share the next statement, and with it one
- * journey and one commit. What a group does not write is tried alone, so that no step fails for its neighbour's sake.
+ * Writes steps of games. Those that arrive while others are being written share the next statement, and with it one
+ * round trip and one commit. A step that its group did not write is tried alone, so that none fails because of another.
  */
 export function createWriter(db: Database) {
-  let waiting: Waiting[] = []
+  let waiting: WaitingStep[] = []
   const beingWritten = new Set<string>()
   let statements = 0
-  let isDue = false
+  let isScheduled = false
 
-  /** Everything that has arrived in this turn of the event loop goes together. */
-  function soon() {
-    if (isDue) return
-    isDue = true
+  /** All steps that arrive in this turn of the event loop are written together. */
+  function scheduleWrite() {
+    if (isScheduled) return
+    isScheduled = true
     setImmediate(() => {
-      isDue = false
-      while (statements < STATEMENTS_AT_ONCE && writeNext());
+      isScheduled = false
+      while (statements < MAX_CONCURRENT_STATEMENTS && writeNext());
     })
   }
 
@@ -38,17 +38,17 @@ export function createWriter(db: Database) {
     writeGroup(group).finally(() => {
       statements--
       for (const { after } of group) beingWritten.delete(after.id)
-      if (waiting.length > 0) soon()
+      if (waiting.length > 0) scheduleWrite()
     })
     return true
   }
 
-  /** One step a game: a second one has been overtaken by the first, or is the same again. */
-  function takeGroup(): Waiting[] {
-    const group: Waiting[] = []
-    const rest: Waiting[] = []
+  /** At most one step of each game: a second one has been overtaken by the first, or repeats it. */
+  function takeGroup(): WaitingStep[] {
+    const group: WaitingStep[] = []
+    const rest: WaitingStep[] = []
     for (const each of waiting) {
-      if (group.length === MOST_IN_A_GROUP || beingWritten.has(each.after.id)) {
+      if (group.length === MAX_GROUP_SIZE || beingWritten.has(each.after.id)) {
         rest.push(each)
         continue
       }
@@ -59,29 +59,29 @@ export function createWriter(db: Database) {
     return group
   }
 
-  async function writeGroup(group: Waiting[]) {
+  async function writeGroup(group: WaitingStep[]) {
     try {
       const written = await commitSteps(db, group)
       for (const each of group) {
         if (written.has(each.after.id)) each.resolve('committed')
-        else void alone(each)
+        else void writeAlone(each)
       }
     } catch (error) {
-      // Whether a group was written whose connection broke, nobody knows: whoever asked asks again.
+      // After a lost connection it is unknown whether the group was written: the clients send their commands again.
       if (isUnreachable(error)) for (const each of group) each.reject(error)
-      else for (const each of group) void alone(each)
+      else for (const each of group) void writeAlone(each)
     }
   }
 
-  async function alone({ after, step, resolve, reject }: Waiting) {
+  async function writeAlone({ after, step, resolve, reject }: WaitingStep) {
     await commitStep(db, after, step).then(resolve, reject)
   }
 
   return {
-    write(after: Decision['after'], step: Decision['step']): Promise<Committed> {
+    write(after: DecidedStep['after'], step: DecidedStep['step']): Promise<Committed> {
       const { promise, resolve, reject } = Promise.withResolvers<Committed>()
       waiting.push({ after, step, resolve, reject })
-      soon()
+      scheduleWrite()
       return promise
     },
   }

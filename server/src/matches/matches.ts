@@ -49,7 +49,7 @@ export interface Started {
 
 /** Matches: who plays whom, for what, and what the result changes. The play itself belongs to `games`. */
 export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
-  games.purposes.askedOf(matchId => readTournamentOf(ctx.db, matchId))
+  games.tournamentLookup.setReader(matchId => readTournamentOf(ctx.db, matchId))
 
   ctx.events.on('game-over', async (tx, { matchId, winner, winnerId, score, at, results, isRated }) => {
     const [team1Points, team2Points] = score

@@ -4,19 +4,19 @@ import {
   findRunningGame,
   type Games,
   orSeatedElsewhere,
-  REMATCH_TIME,
+  REMATCH_TIME_MS,
+  requestRematch,
   SeatedElsewhere,
   seatOf,
   seatRoom,
   watchRoom,
-  wishRematch,
 } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Handlers, refuse, type Sockets } from '../platform/sockets.ts'
 import type { Matches } from './matches.ts'
 import { matches as matchesTable } from './schema.ts'
 
-/** The same four again, if all of them want to before the wish expires. */
+/** A new game of the same four, if all of them ask for it in time. */
 export function handleRematch(
   ctx: Context,
   games: Games,
@@ -29,27 +29,26 @@ export function handleRematch(
       if (!live) return refuse('not-found')
       const row = seatOf(live, userId)
       if (!row) return refuse('not-seated')
-      const { rematchUntil } = await games.show(live, row.seat)
+      const { rematchUntil } = await games.presentTable(live, row.seat)
       if (rematchUntil === null) return refuse('not-allowed')
       if (ctx.now().getTime() > rematchUntil) return refuse('too-late')
       const [match] = await ctx.db.select().from(matchesTable).where(eq(matchesTable.id, live.matchId))
-      // Once the four have sat down again, the table they are at is the rematch.
+      // Once the rematch has started, the table that they sit at is the rematch itself.
       if (!match?.rematched && (await findRunningGame(ctx.db, userId))) return refuse('already-playing')
-      const wishes = await wishRematch(ctx.db, gameId, row.seat, ctx.now())
-      if (!wishes) return refuse('too-late')
+      const wanting = await requestRematch(ctx.db, gameId, row.seat, ctx.now())
+      if (!wanting) return refuse('too-late')
       const seats = live.seats.map(each => (each.userId ? { userId: each.userId } : { bot: each.bot! }))
       const userIds = live.seats.flatMap(each => each.userId ?? [])
-      const isUnanimous = live.seats.every(each => each.bot || wishes.includes(each.seat))
-      const opened = isUnanimous ? await again() : null
-      if (opened instanceof SeatedElsewhere) {
-        return { ...refuse('already-playing'), players: opened.usernames }
+      const isUnanimous = live.seats.every(each => each.bot || wanting.includes(each.seat))
+      const next = isUnanimous ? await openRematch() : null
+      if (next instanceof SeatedElsewhere) {
+        return { ...refuse('already-playing'), players: next.usernames }
       }
-      const next = opened
 
-      async function again() {
+      async function openRematch() {
         const opened = await orSeatedElsewhere(
           ctx.db.transaction(async tx => {
-            // Several last wishes at once are one table: who takes the old match's row first opens it.
+            // Of several last requests at the same time, the one that updates the old match first opens the table.
             const [old] = await tx
               .update(matchesTable)
               .set({ rematched: true })
@@ -66,9 +65,9 @@ export function handleRematch(
         return opened instanceof SeatedElsewhere ? opened : (opened?.gameId ?? null)
       }
 
-      const until = live.finishedAt!.getTime() + REMATCH_TIME
+      const until = live.finishedAt!.getTime() + REMATCH_TIME_MS
       for (const room of [...live.seats.map(each => seatRoom(gameId, each.seat)), watchRoom(gameId)]) {
-        sockets.send(room, 'game:rematch', { gameId, rematch: wishes, until, next })
+        sockets.send(room, 'game:rematch', { gameId, rematch: wanting, until, next })
       }
       return { ok: true, gameId: next }
     },

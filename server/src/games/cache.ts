@@ -1,0 +1,37 @@
+import type { Database } from '../platform/database.ts'
+import type { LiveGame } from './liveGame.ts'
+import { loadGame } from './store.ts'
+
+const MAX_CACHED_GAMES = 4000
+
+export type GameCache = ReturnType<typeof createGameCache>
+
+/**
+ * The newest states of running games that this node knows. A copy may be behind other nodes: then a step that was
+ * decided on it cannot be committed. `onChange` is called with every state that is put in, also of a game that is over.
+ */
+export function createGameCache(db: Database, onChange: (live: LiveGame) => void) {
+  const games = new Map<string, LiveGame>()
+
+  function put(live: LiveGame) {
+    const known = games.get(live.id)
+    if (known && known.seq > live.seq) return
+    games.delete(live.id)
+    if (live.phase !== 'over') games.set(live.id, live)
+    if (games.size > MAX_CACHED_GAMES) games.delete(games.keys().next().value!)
+    onChange(live)
+  }
+
+  /** Reads a game from the database. */
+  async function reload(id: string): Promise<LiveGame | null> {
+    const live = await loadGame(db, id)
+    if (live) put(live)
+    return live
+  }
+
+  return {
+    put,
+    reload,
+    get: async (id: string): Promise<LiveGame | null> => games.get(id) ?? reload(id),
+  }
+}

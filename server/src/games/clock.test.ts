@@ -1,0 +1,77 @@
+import type { Seat } from '@valecuatro/engine'
+import { expect, test } from 'vitest'
+import { createLiveGame } from '../../test/liveGame.ts'
+import { deadlineOf, isAfterOutage, type Pace, seatsToAct, substitute } from './clock.ts'
+import { beginGame } from './decide.ts'
+import { holdSeats, type LiveGame } from './liveGame.ts'
+
+const PACE: Pace = { turn: 30_000, seeding: 5000, betweenHands: 4000, botThinking: 1 }
+const NOW = new Date('2026-01-01T12:00:00Z')
+/** The same number again and again. */
+const steady = () => 0.5
+
+const afterMs = (live: LiveGame, isNewHand = false, pace = PACE) => {
+  const deadline = deadlineOf(live, NOW, pace, isNewHand, steady)
+  return deadline && deadline.getTime() - NOW.getTime()
+}
+const playing = (bots: Seat[] = []) => beginGame(createLiveGame({ bots, createdAt: NOW })).after
+/** The one seat that has to act first: the player at the right of the dealer. */
+const firstSeat = (live: LiveGame) => seatsToAct(live)[0]!.seat
+
+test('before the first deal the deadline is the end of seeding, counted from the creation', () => {
+  const live = createLiveGame({ createdAt: new Date(NOW.getTime() - 2000) })
+  expect(afterMs(live)).toBe(3000)
+})
+
+test('a player has a whole turn, and the pause between hands before it in a new hand', () => {
+  expect(afterMs(playing())).toBe(30_000)
+  expect(afterMs(playing(), true)).toBe(34_000)
+})
+
+test('a game that is over has no deadline', () => {
+  expect(afterMs({ ...playing(), phase: 'over' })).toBeNull()
+})
+
+test('where only bots are to act, the deadline is when the first has thought enough', () => {
+  const live = playing([0, 1, 2, 3])
+  const thinking = afterMs(live)!
+  expect(thinking).toBeGreaterThan(0)
+  expect(thinking).toBeLessThan(30_000)
+  expect(afterMs(live, false, { ...PACE, botThinking: 2 })).toBe(thinking * 2)
+  expect(afterMs(live, false, { ...PACE, botThinking: 0 })).toBe(0)
+  expect(afterMs(live, true)).toBe(thinking + 4000)
+})
+
+test('a seat that a bot holds is played at the pace of bots', () => {
+  const live = playing()
+  expect(afterMs(holdSeats(live, [firstSeat(live)]))).toBeLessThan(30_000)
+})
+
+test('at the deadline a bot acts for the late player, whose seat is then held', () => {
+  const live = playing()
+  const seat = firstSeat(live)
+  expect(substitute(live, steady)).toEqual({ seat, action: expect.any(String), late: [seat] })
+})
+
+test('at the deadline of a bot no player is late', () => {
+  const live = playing([0, 1, 2, 3])
+  expect(substitute(live, steady)).toMatchObject({ seat: firstSeat(live), late: [] })
+})
+
+test('nothing is substituted before the first deal and after the end', () => {
+  expect(substitute(createLiveGame(), steady)).toBeNull()
+  expect(substitute({ ...playing(), phase: 'over' }, steady)).toBeNull()
+})
+
+test.each([
+  { overdueMs: 0, sinceReadyAgainMs: Number.POSITIVE_INFINITY, expected: false },
+  { overdueMs: 9999, sinceReadyAgainMs: Number.POSITIVE_INFINITY, expected: false },
+  { overdueMs: 10_000, sinceReadyAgainMs: Number.POSITIVE_INFINITY, expected: true },
+  // The bus was down before this turn began.
+  { overdueMs: 100, sinceReadyAgainMs: 30_100, expected: false },
+  // It came back during the turn, or after its end.
+  { overdueMs: 100, sinceReadyAgainMs: 30_099, expected: true },
+  { overdueMs: 5000, sinceReadyAgainMs: 10, expected: true },
+])('a turn overdue by $overdueMs ms, bus back for $sinceReadyAgainMs ms: outage $expected', row => {
+  expect(isAfterOutage(row.overdueMs, row.sinceReadyAgainMs, PACE)).toBe(row.expected)
+})

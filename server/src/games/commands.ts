@@ -1,0 +1,194 @@
+import type { SocketRefusal } from '@valecuatro/contract'
+import { type Action, isCard, type Seat, teamOf } from '@valecuatro/engine'
+import { v7 as newId } from 'uuid'
+import { findSuspended } from '../accounts/index.ts'
+import type { Context } from '../platform/context.ts'
+import { refuse, type Sockets, userRoom } from '../platform/sockets.ts'
+import type { Broadcast } from './broadcast.ts'
+import type { GameCache } from './cache.ts'
+import type { Commit, Ending } from './commit.ts'
+import { decide, endByAdministrator, endByResignation, holdSeat, leaveGame, returnToSeat } from './decide.ts'
+import {
+  activeSeatOf,
+  isPlayedByPerson,
+  type LiveGame,
+  releaseSeat,
+  resignationOf,
+  resigningWith,
+  seatOf,
+  seatRoom,
+  wasDealtCard,
+} from './liveGame.ts'
+import { findRunningGame, takeSeats } from './seats.ts'
+import { findCommand, requestResignation, withdrawResignations } from './store.ts'
+
+/** A player's action. `expectedSeq` is the number of the state that the player was looking at. */
+export interface Command {
+  gameId: string
+  commandId: string
+  expectedSeq: number
+  action: Action
+}
+
+/** Four seats and a clock cannot overtake a step so many times: more is a fault of the server. */
+const MAX_ATTEMPTS = 50
+
+export type Commands = ReturnType<typeof createCommands>
+
+/** What players and administrators do at a table. */
+export function createCommands(
+  ctx: Context,
+  sockets: Sockets,
+  { cache, commit, broadcast }: { cache: GameCache; commit: Commit; broadcast: Broadcast },
+) {
+  /** Decides on the game as it stands, and again on its newer state when another step was written first. */
+  async function withGame<T>(
+    gameId: string,
+    found: LiveGame | null,
+    decideOn: (live: LiveGame) => Promise<T | 'overtaken'>,
+  ): Promise<T | null> {
+    let live = found
+    for (let attempts = 0; live && attempts < MAX_ATTEMPTS; attempts++) {
+      const answer = await decideOn(live)
+      if (answer !== 'overtaken') return answer
+      live = await cache.reload(gameId)
+    }
+    if (live) throw new Error(`a step of game ${gameId} was overtaken ${MAX_ATTEMPTS} times`)
+    return null
+  }
+
+  /** The first answer to a command that this seat has sent before. */
+  async function findFirstAnswer(gameId: string, commandId: string, seat: Seat) {
+    const stored = await findCommand(ctx.db, gameId, commandId)
+    return stored?.seat === seat ? { ok: true as const, seq: stored.seq } : null
+  }
+
+  async function refuseAsStale(live: LiveGame, seat: Seat): Promise<SocketRefusal> {
+    return { ...refuse('stale'), table: await broadcast.presentTable(live, seat) }
+  }
+
+  return {
+    async act(userId: string, { gameId, commandId, expectedSeq, action }: Command) {
+      const found = await cache.get(gameId)
+      const isBehind = found !== null && found.seq < expectedSeq
+      const answer = await withGame(gameId, isBehind ? await cache.reload(gameId) : found, async live => {
+        if (live.seq < expectedSeq) return refuse('malformed')
+        const { matchId, seq } = live
+        const row = activeSeatOf(live, userId)
+        if (!row) {
+          if (!seatOf(live, userId)) ctx.events.signal('seat-refused', { userId, gameId, matchId, action })
+          return refuse('not-seated')
+        }
+        const { seat } = row
+        if (seq > expectedSeq)
+          return (await findFirstAnswer(gameId, commandId, seat)) ?? refuseAsStale(live, seat)
+        const isHeld = live.held.includes(seat)
+        if (isHeld && (await takeSeats(ctx.db, gameId, [userId])).length > 0) return refuse('already-playing')
+        const decided = decide(releaseSeat(live, seat), seat, action, ctx.now())
+        if (!decided.ok) {
+          // Only on the newest state an action is illegal; on an older one its number is stale.
+          const newest = await cache.reload(gameId)
+          if (newest && newest.seq > seq) return 'overtaken'
+          const rule = decided.error.code
+          const isForeignCard = isCard(action) && !wasDealtCard(live, seat, action)
+          ctx.events.signal('move-refused', { userId, gameId, matchId, seq, action, rule, isForeignCard })
+          return { ...refuse('illegal'), rule, table: await broadcast.presentTable(live, seat) }
+        }
+        const committed = await commit(live, decided, { commandId, seat, action })
+        if (committed === 'committed') return { ok: true as const, seq: decided.after.seq }
+        if (committed === 'overtaken') return committed
+        return (await findFirstAnswer(gameId, commandId, seat)) ?? refuse('malformed')
+      })
+      return answer ?? refuse('not-found')
+    },
+
+    /** A player is back and takes the seat from the bot, unless they are suspended or sit at another table. */
+    async returnSeat(found: LiveGame, seat: Seat): Promise<LiveGame | null> {
+      return withGame(found.id, found, async live => {
+        if (!live.held.includes(seat) || live.left.includes(seat) || live.phase === 'over') return live
+        const { userId } = live.seats[seat]!
+        if (!userId || (await findSuspended(ctx.db, [userId])).size > 0) return live
+        if ((await takeSeats(ctx.db, live.id, [userId])).length > 0) return live
+        const decision = returnToSeat(live, seat)
+        const committed = await commit(live, decision, { commandId: newId(), seat, action: 'back' })
+        return committed === 'committed' ? decision.after : 'overtaken'
+      })
+    },
+
+    /** A player will not be back: a bot plays their seat from now on, instead of from their next time-out. */
+    async holdSeatOf(userId: string) {
+      const running = await findRunningGame(ctx.db, userId)
+      if (!running) return
+      await withGame(running.gameId, await cache.reload(running.gameId), async live => {
+        const row = seatOf(live, userId)
+        if (!row || live.held.includes(row.seat) || live.phase === 'over') return live
+        const decision = holdSeat(live, row.seat)
+        const committed = await commit(live, decision, { commandId: newId(), seat: row.seat, action: 'held' })
+        return committed === 'committed' ? decision.after : 'overtaken'
+      })
+    },
+
+    /** Ends a game as it stands, in favour of a team; false if it was over already. */
+    async end(gameId: string, ending: Ending): Promise<boolean> {
+      const { winner } = ending
+      const isEnded = await withGame(gameId, await cache.reload(gameId), async live => {
+        if (live.phase === 'over') return false
+        const decision = endByAdministrator(live, winner, ctx.now())
+        const step = { commandId: newId(), seat: winner, action: 'ended' } as const
+        return (await commit(live, decision, step, ending)) === 'committed' ? true : 'overtaken'
+      })
+      return isEnded ?? false
+    },
+
+    /** A player leaves for good; repeating it changes nothing. */
+    async abandon(userId: string, gameId: string): Promise<{ ok: true } | SocketRefusal> {
+      const answer = await withGame(gameId, await cache.reload(gameId), async live => {
+        const row = seatOf(live, userId)
+        if (!row) return refuse('not-seated')
+        const { seat } = row
+        if (live.phase === 'over' || live.left.includes(seat)) return { ok: true as const }
+        const decision = leaveGame(live, seat, ctx.now())
+        if ((await commit(live, decision, { commandId: newId(), seat, action: 'left' })) !== 'committed')
+          return 'overtaken'
+        const room = seatRoom(gameId, seat)
+        if (decision.after.phase !== 'over') sockets.io.in(room).socketsLeave(room)
+        sockets.send(userRoom(userId), 'game:left', { gameId })
+        await broadcast.broadcastSeats(decision.after)
+        return { ok: true as const }
+      })
+      return answer ?? refuse('not-found')
+    },
+
+    /**
+     * A player wants to give the game up for their side, or no longer does. A partner who is present has to agree in the
+     * same hand. The request is no step of the game and has no number, so that it makes no move stale.
+     */
+    async resign(userId: string, gameId: string, agreed: boolean) {
+      const answer = await withGame(gameId, await cache.reload(gameId), async live => {
+        const row = activeSeatOf(live, userId)
+        if (!row) return refuse('not-seated')
+        if (live.phase === 'over') return { ok: true as const, over: true }
+        if (live.phase === 'seeding') return refuse('not-running')
+        const { seat } = row
+        const team = teamOf(seat)
+        const ownSeats = live.seats.filter(each => teamOf(each.seat) === team)
+        const requests = ownSeats.map(each => resignationOf(live, each.seat))
+        if (!agreed) await withdrawResignations(ctx.db, gameId, requests)
+        else await requestResignation(ctx.db, gameId, resignationOf(live, seat))
+        const newest = (await cache.reload(gameId)) ?? live
+        const resigning = resigningWith(newest, seat)
+        const isAgreed = ownSeats.every(
+          each => resigning.includes(each.seat) || !isPlayedByPerson(newest, each),
+        )
+        if (!agreed || !isAgreed || newest.phase === 'over') {
+          broadcast.sendResigning(newest, team)
+          return { ok: true as const, over: newest.phase === 'over' }
+        }
+        const decision = endByResignation(newest, seat, ctx.now())
+        const committed = await commit(newest, decision, { commandId: newId(), seat, action: 'resigned' })
+        return committed === 'committed' ? { ok: true as const, over: true } : 'overtaken'
+      })
+      return answer ?? refuse('not-found')
+    },
+  }
+}

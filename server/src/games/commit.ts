@@ -1,0 +1,95 @@
+import { afterCommit } from '../platform/afterCommit.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { type Sockets, userRoom } from '../platform/sockets.ts'
+import type { Broadcast } from './broadcast.ts'
+import type { GameCache } from './cache.ts'
+import { deadlineOf, type Pace } from './clock.ts'
+import type { Decision } from './decide.ts'
+import type { Heartbeat } from './heartbeat.ts'
+import { attendanceOf, type LiveGame } from './liveGame.ts'
+import { outcomeOf } from './outcome.ts'
+import { freeSeats } from './seats.ts'
+import { type Committed, commitStep, type Step } from './store.ts'
+import { createWriter } from './writer.ts'
+
+/** A game that an administrator ends. */
+export interface Ending {
+  winner: 0 | 1
+  winnerId: string
+  /** What else is written in the same transaction. */
+  also(tx: Database): Promise<void>
+}
+
+export type Commit = (
+  before: LiveGame,
+  decision: Decision,
+  step: Omit<Step, 'at'>,
+  ending?: Ending,
+) => Promise<Committed>
+
+interface Parts {
+  pace: Pace
+  cache: GameCache
+  heartbeat: Heartbeat
+  broadcastMove: Broadcast['broadcastMove']
+}
+
+/** Writes a step that has been decided, and sends it to the table once it is written. */
+export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Commit {
+  const { pace, cache, heartbeat, broadcastMove } = parts
+  const writer = createWriter(ctx.db)
+
+  /** The end of a game and a departure are written together with what follows from them; other steps by themselves. */
+  async function write(before: LiveGame, after: LiveGame, step: Step, ending?: Ending): Promise<Committed> {
+    const isOver = after.phase === 'over'
+    const leaving = after.left.filter(seat => !before.left.includes(seat))
+    if (!isOver && leaving.length === 0) return writer.write(after, step)
+    return ctx.db.transaction(async tx => {
+      const committed = await commitStep(tx, after, step)
+      if (committed !== 'committed') return committed
+      if (isOver) await emitEnd(tx, after, step.at, ending)
+      const userIds = leaving.flatMap(seat => after.seats[seat]?.userId ?? [])
+      const reseated = await freeSeats(tx, after.id, isOver ? undefined : userIds)
+      afterCommit(tx, () => {
+        for (const { userId, gameId, matchId } of reseated)
+          sockets.send(userRoom(userId), 'game:ready', { gameId, matchId })
+      })
+      return committed
+    })
+  }
+
+  async function emitEnd(tx: Database, after: LiveGame, at: Date, ending?: Ending) {
+    const { id: gameId, matchId, fullAtStart } = after
+    const { winner, score, hands } = after.game
+    if (winner === null) return ctx.events.emit(tx, 'game-cancelled', { gameId, matchId, at })
+    const { results, isRated } = outcomeOf({ ...attendanceOf(after), winner, hands, fullAtStart })
+    await ctx.events.emit(tx, 'game-over', {
+      gameId,
+      matchId,
+      winner,
+      score,
+      at,
+      isRated,
+      results: results.map(result => ({ ...result, userId: after.seats[result.seat]!.userId! })),
+      ...(ending && { winnerId: ending.winnerId }),
+    })
+    await ending?.also(tx)
+  }
+
+  return async (before, decision, step, ending) => {
+    const now = ctx.now()
+    const isNewHand = before.phase === 'playing' && decision.after.game.hands > before.game.hands
+    const after = {
+      ...decision.after,
+      deadlineAt: deadlineOf(decision.after, now, pace, isNewHand, Math.random),
+    }
+    const committed = await write(before, after, { ...step, at: now }, ending)
+    if (committed === 'committed') {
+      cache.put(after)
+      heartbeat.noteSent(after.id, after.seq)
+      broadcastMove(after, decision.events, now)
+    }
+    return committed
+  }
+}

@@ -1,0 +1,11 @@
+import { WORDS } from '@valecuatro/engine'
+import { expect, test } from 'vitest'
+import { parseStep, TABLE_STEPS } from './step.ts'
+
+test.each([...WORDS, ...TABLE_STEPS, '1e', '12c'])('%s is a step of a game', text => {
+  expect(parseStep(text)).toBe(text)
+})
+
+test.each(['', 'Deal', 'envido ', '13e', 'constructor'])('"%s" is none', text => {
+  expect(() => parseStep(text)).toThrow('unknown step')
+})

@@ -1,0 +1,19 @@
+import { type Action, isAction } from '@valecuatro/engine'
+
+/**
+ * Steps of a table that are no action of the engine: the first deal, a seat that a bot takes (`held`) and that its
+ * player takes back (`back`), a player who leaves for good (`left`), a turn that is given again after an outage
+ * (`again`), a side that gives the game up (`resigned`), an end by an administrator (`ended`).
+ */
+export const TABLE_STEPS = ['deal', 'held', 'back', 'left', 'again', 'resigned', 'ended'] as const
+export type TableStep = (typeof TABLE_STEPS)[number]
+
+/** Everything that the log of a game consists of. */
+export type GameStep = Action | TableStep
+
+/** A step as the database has it. */
+export function parseStep(text: string): GameStep {
+  const step = isAction(text) ? text : TABLE_STEPS.find(known => known === text)
+  if (!step) throw new Error(`the log of a game has an unknown step: ${text}`)
+  return step
+}

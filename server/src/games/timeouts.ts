@@ -1,0 +1,88 @@
+import { v7 as newId } from 'uuid'
+import type { Context } from '../platform/context.ts'
+import { every } from '../platform/every.ts'
+import type { Sockets } from '../platform/sockets.ts'
+import type { GameCache } from './cache.ts'
+import { isAfterOutage, type Pace, substitute } from './clock.ts'
+import type { Commit } from './commit.ts'
+import { beginGame, decide, withSameTurn } from './decide.ts'
+import { holdSeats, type LiveGame } from './liveGame.ts'
+import { findOverdue, readStep } from './store.ts'
+
+const SWEEP_INTERVAL_MS = 1000
+
+export type Timeouts = ReturnType<typeof createTimeouts>
+
+/**
+ * Acts at the deadlines of games: deals the first hand, and plays turns that have timed out and those of bots. The node
+ * that saw a game last does so to the millisecond; the sweep of every node is for the games of a node that is gone.
+ * Several may try: only one of them can write the step.
+ */
+export function createTimeouts(
+  ctx: Context,
+  sockets: Sockets,
+  { pace, cache, commit }: { pace: Pace; cache: GameCache; commit: Commit },
+) {
+  const timers = new Map<string, NodeJS.Timeout>()
+
+  function schedule({ id, deadlineAt }: LiveGame) {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+    if (!deadlineAt) return
+    const wait = Math.max(0, deadlineAt.getTime() - ctx.now().getTime())
+    timers.set(
+      id,
+      setTimeout(() => void tryTimedOutTurn(id), wait),
+    )
+  }
+
+  async function tryTimedOutTurn(id: string) {
+    // While players cannot be heard, their time does not run out.
+    if (!sockets.isReady()) return
+    await playTimedOutTurn(id).catch(error =>
+      ctx.log.error({ err: error, gameId: id }, 'a turn that timed out could not be played'),
+    )
+  }
+
+  async function playTimedOutTurn(id: string) {
+    const live = await cache.reload(id)
+    if (!live?.deadlineAt || live.deadlineAt > ctx.now()) return
+    if (live.phase === 'seeding') return dealFirstHand(live)
+    const instead = substitute(live, Math.random)
+    if (!instead) return
+    const [late] = instead.late
+    if (late !== undefined && (await isTurnGivenAgain(live))) {
+      await commit(live, withSameTurn(live), { commandId: newId(), seat: late, action: 'again' })
+      return
+    }
+    const decided = decide(holdSeats(live, instead.late), instead.seat, instead.action, ctx.now())
+    if (!decided.ok) throw new Error(`a bot chose an action that is not legal: ${instead.action}`)
+    await commit(live, decided, { commandId: newId(), seat: instead.seat, action: instead.action })
+  }
+
+  /** After an outage the player gets the turn again, once; the second time a bot plays it so that the game goes on. */
+  async function isTurnGivenAgain({ id, seq, deadlineAt }: LiveGame): Promise<boolean> {
+    const overdueMs = ctx.now().getTime() - deadlineAt!.getTime()
+    if (!isAfterOutage(overdueMs, sockets.sinceReadyAgain(), pace)) return false
+    return (await readStep(ctx.db, id, seq)) !== 'again'
+  }
+
+  async function dealFirstHand(live: LiveGame) {
+    await commit(live, beginGame(live), { commandId: newId(), seat: live.game.mano, action: 'deal' })
+  }
+
+  const stopSweep = every(ctx.log, SWEEP_INTERVAL_MS, 'overdue games', async () => {
+    const overdue = await findOverdue(ctx.db, new Date(ctx.now().getTime() - SWEEP_INTERVAL_MS))
+    await Promise.all(overdue.map(tryTimedOutTurn))
+  })
+
+  return {
+    schedule,
+    dealFirstHand,
+    close() {
+      stopSweep()
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { newGame, type Seat } from '@valecuatro/engine'
+import type { LiveGame } from '../src/games/liveGame.ts'
+
+const SEATS: readonly Seat[] = [0, 1, 2, 3]
+
+/** A game before its first deal: four players, or bots at some of the seats. */
+export function createLiveGame({
+  bots = [],
+  ...overrides
+}: Partial<LiveGame> & { bots?: Seat[] } = {}): LiveGame {
+  return {
+    id: 'game',
+    matchId: 'match',
+    seq: 0,
+    phase: 'seeding',
+    game: newGame({}),
+    secret: '00',
+    seeds: ['a', 'b', 'c', 'd'],
+    deadlineAt: null,
+    held: [],
+    absent: [],
+    left: [],
+    resigning: [],
+    fullAtStart: true,
+    needsWinner: false,
+    ending: null,
+    watchable: true,
+    rematch: [],
+    createdAt: new Date(0),
+    finishedAt: null,
+    seats: SEATS.map(seat => {
+      const isBot = bots.includes(seat)
+      return {
+        seat,
+        userId: isBot ? null : `user ${seat}`,
+        username: `name ${seat}`,
+        bot: isBot ? 'careful' : null,
+        rating: null,
+      }
+    }),
+    ...overrides,
+  }
+}
