@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { MESSAGES } from '@valecuatro/contract'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -88,4 +91,18 @@ test('settle waits for handlers of signals, also for those of signals sent meanw
   events.signal('tested-signal', { n: 1 })
   await events.settle()
   expect(heard).toEqual([1, 2, 3])
+})
+
+test('CONTRIBUTING.md lists the events and signals that the code sends and handles', () => {
+  const sources = fileURLToPath(new URL('..', import.meta.url))
+  const code = globSync('**/*.ts', { cwd: sources })
+    .filter(path => !path.endsWith('.test.ts'))
+    .map(path => readFileSync(join(sources, path), 'utf8'))
+    .join('\n')
+  const namesIn = (text: string, pattern: RegExp) =>
+    [...new Set([...text.matchAll(pattern)].map(([, name]) => name!))].sort()
+  const [, map] = readFileSync(join(sources, '../../CONTRIBUTING.md'), 'utf8').split('## Events')
+  const listed = namesIn(map!, /^\| `([\w-]+)` /gm)
+  expect(namesIn(code, /events\s*\.(?:emit|signal)\((?:\w+, )?'([\w-]+)'/g)).toEqual(listed)
+  expect(namesIn(code, /events\s*\.on(?:Signal)?\('([\w-]+)'/g)).toEqual(listed)
 })
