@@ -20,8 +20,8 @@ import {
 } from './tournaments/index.ts'
 import { coinsOf, openWallet, serveLedger, serveOwnLedger } from './wallet/index.ts'
 
-const SEEDING = 5000
-const BETWEEN_HANDS = 4000
+const SEEDING_MS = 5000
+const BETWEEN_HANDS_MS = 4000
 
 export interface House {
   api: FastifyInstance
@@ -30,7 +30,7 @@ export interface House {
   alerts: Alerts
 }
 
-/** Puts the domains together: who listens to whom, and what is served. */
+/** Puts the domains together: connects their events, and registers what is served. */
 export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus): Promise<House> {
   ctx.events.on('user-created', (tx, { userId, at }) => openWallet(tx, userId, ctx.config.welcomeCoins, at))
 
@@ -47,8 +47,8 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const alerts = createAlerts(ctx, serve, sockets)
   const games = createGames(ctx, sockets, {
     turn: ctx.config.turnSeconds * 1000,
-    seeding: SEEDING,
-    betweenHands: BETWEEN_HANDS,
+    seeding: SEEDING_MS,
+    betweenHands: BETWEEN_HANDS_MS,
     botThinking: 1,
     ...pace,
   })

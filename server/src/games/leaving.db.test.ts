@@ -154,7 +154,7 @@ describe('a player who leaves', () => {
     expect(await player.send('practice:start', {})).toMatchObject({ ok: true })
   })
 
-  test('is someone who has a seat', async () => {
+  test('has to have a seat', async () => {
     const { gameId } = await deal()
     const stranger = sitAt({ url, cookie: (await newPerson(world)).cookie })
     seated.push(stranger)
@@ -214,7 +214,7 @@ describe('a side', () => {
   })
 })
 
-describe('players who go away without a word', () => {
+describe('players who disconnect without leaving', () => {
   const PACE = { turn: 200, betweenHands: 0, botThinking: 0.01, seeding: 3000 }
 
   async function statusOf(own: World, gameId: string) {
@@ -260,7 +260,7 @@ describe('players who go away without a word', () => {
 })
 
 describe('one running game a player', () => {
-  test('is kept when a match is started: the refusal names who plays elsewhere', async () => {
+  test('is kept when a match is started: the refusal names the players at other tables', async () => {
     const admin = await signInAdmin(world)
     const { players, gameId, userIds } = await deal()
     const others = await Promise.all([1, 2].map(() => newPerson(world)))

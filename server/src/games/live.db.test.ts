@@ -152,7 +152,7 @@ describe('a command', () => {
     expect(first.table().seq).toBe(seq)
   })
 
-  test('that is stale, illegal, for another game or nonsense is refused with what the screen needs', async () => {
+  test('that is stale, illegal, for another game or malformed is refused with what the screen needs', async () => {
     const { gameId, players } = await seat()
     await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
     const other = players.find(player => player.table().view.turn !== player.table().seat)!

@@ -147,7 +147,7 @@ test('nodes that die at any moment lose nothing that was acknowledged', async ()
   expect(games).toBeGreaterThanOrEqual(3)
 })
 
-test('what a node did not live to tell, a table or a move, is found out without it', async () => {
+test('a table or a move that a node wrote before it died, but did not send, reaches the players', async () => {
   const [theirs, silent] = await Promise.all([
     startTestServer({ databaseUrl }),
     startTestServer({ databaseUrl }),
@@ -175,7 +175,7 @@ test('what a node did not live to tell, a table or a move, is found out without 
   }
 })
 
-test('who sat at a node that died is shown as gone to those who sit at another', async () => {
+test('players connected to a node that died are shown as disconnected to the others', async () => {
   const [dying, staying] = nodes as [ServerNode, ServerNode]
   const people = await Promise.all(
     [dying, staying, staying, staying].map(({ url }) => newClusterClient([url], 0)),

@@ -29,7 +29,7 @@ async function seat() {
   return { players, gameId }
 }
 
-/** As if nobody had looked at the clock since. */
+/** As if no node had been running since. */
 async function ranOut(gameId: string, seconds: number) {
   const deadline = new Date(Date.now() - seconds * 1000).toISOString()
   await world.ctx.db.execute(
@@ -45,7 +45,7 @@ async function logOf(gameId: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-test('a turn that ran out while nobody could look is given again, once, by whichever node comes first', async () => {
+test('a turn that timed out while no node was running is given again, once, by the first node', async () => {
   const { players, gameId } = await seat()
   const [player] = players as [Player, ...Player[]]
   const { seq } = player.table()

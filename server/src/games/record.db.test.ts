@@ -13,7 +13,7 @@ let world: World
 let gameId: string
 let insider: Client
 
-/** A game that four people have finished; one of them comes back by his cookies. */
+/** A finished game of four players, and the client of one of them. */
 beforeAll(async () => {
   world = await createWorld(
     { adminEmail: ADMIN.email, adminPassword: ADMIN.password },
@@ -39,7 +39,7 @@ async function setWatchable(watchable: boolean) {
   await world.ctx.db.execute(sql`UPDATE games SET watchable = ${watchable} WHERE id = ${gameId}`)
 }
 
-test('the record of a game that could be watched is for everybody who has its link', async () => {
+test('the record of a game that could be watched is public', async () => {
   await setWatchable(true)
   const [visitor, stranger, player, admin] = await Promise.all(
     [createClient(world), (await newPerson(world)).client, insider, await signInAsAdmin()].map(record),
@@ -108,7 +108,7 @@ test('the story of a hand is told from its deal on, to each seat without the car
   }
 })
 
-test('the story of a finished game ends with its end, and sums up what each side won', async () => {
+test('the history of a finished game includes its end and a summary of what each side won', async () => {
   const live = (await loadGame(world.ctx.db, gameId))!
   const { told, summary } = await readHistory(world.ctx.db, live, 0)
   expect(told!.at(-1)).toEqual({ type: 'game', winner: live.game.winner })

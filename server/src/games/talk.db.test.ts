@@ -23,7 +23,7 @@ const heard = (player: Player, message: string) =>
     .map(frame => (frame as [string, unknown])[1])
 
 describe('at the table', () => {
-  test('a phrase is heard by all, and only phrases of the house', async () => {
+  test('a phrase is sent to all; only known phrases are accepted', async () => {
     expect(await players[0]!.send('game:say', { gameId, phrase: 'no te creo' })).toEqual({ ok: true })
     for (const player of players) {
       await player.until(() => heard(player, 'game:said').length === 1)
@@ -33,7 +33,7 @@ describe('at the table', () => {
     expect(foreign).toEqual({ ok: false, code: 'malformed' })
   })
 
-  test('who is muted is not heard by whoever muted him, and is again afterwards', async () => {
+  test('a muted player is not heard by the player who muted them, until unmuted', async () => {
     const [speaker, listener, other] = [players[1]!, players[2]!, players[3]!]
     await listener.send('game:mute', { gameId, seat: 1, muted: true })
     await speaker.send('game:say', { gameId, phrase: 'mentiroso' })
@@ -44,7 +44,7 @@ describe('at the table', () => {
     expect(heard(listener, 'game:said').at(-1)).toMatchObject({ phrase: 'perdon' })
   })
 
-  test('a seña reaches the partner always and a rival now and then, who knows that he caught it', async () => {
+  test('a seña always reaches the partner, and sometimes a rival, who sees that they caught it', async () => {
     const SIGNS = 80
     const maker = players[0]!
     for (let n = 0; n < SIGNS; n++) {
@@ -66,7 +66,7 @@ describe('at the table', () => {
   })
 })
 
-test('nobody talks without end', async () => {
+test('phrases and señas are limited', async () => {
   const world = await createWorld({ rateLimitScale: 1 }, { turn: 60_000 })
   const table = await seatFour(world, await listen(world))
   const [chatterbox] = table.players

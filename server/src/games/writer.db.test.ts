@@ -57,7 +57,7 @@ test('steps of more games than a group holds are all written, each with its line
   }
 })
 
-test('a command that was written before is refused, and nobody who was written with it', async () => {
+test('a command that was written before is refused, and no other step of its group', async () => {
   const [first, ...others] = (await several(10)) as [DecidedStep, ...DecidedStep[]]
   await write(first)
   expect(await Promise.all([repeated(first), ...others].map(write))).toEqual([

@@ -106,7 +106,7 @@ describe('practice', () => {
     expect(games[0]!.players.map(({ userId }) => userId)).toEqual([norte.id, null, null, null])
   })
 
-  test('is nobody else’s to see', async () => {
+  test('is hidden from others', async () => {
     const { games, total } = await gamesOf(stranger, four[0]!)
     expect(total).toBe('1')
     expect(games.map(({ _id }) => _id)).toEqual([gameId])
@@ -114,7 +114,7 @@ describe('practice', () => {
 })
 
 describe('a public profile', () => {
-  test('has neither e-mail nor coins, whoever asks', async () => {
+  test('has neither e-mail nor coins', async () => {
     for (const asker of [stranger, four[0]!]) {
       const answers = [
         await asker.client.call('GET /api/players/{id}', { params: { id: four[1]!.id } }),

@@ -19,17 +19,17 @@ export async function readPastGames(
   { page, limit }: Paging,
 ): Promise<{ games: PastGame[]; total: number }> {
   await assertPlayer(ctx, userId)
-  const his = and(
+  const isVisible = and(
     eq(matchPlayers.userId, userId),
     isNotNull(matchPlayers.finishedAt),
     isOwn ? undefined : matchPlayers.listed,
   )
-  const [counted] = await ctx.db.select({ total: count() }).from(matchPlayers).where(his)
+  const [counted] = await ctx.db.select({ total: count() }).from(matchPlayers).where(isVisible)
   // The page is cut from the index alone; only its rows are looked up further.
   const cut = ctx.db
     .select()
     .from(matchPlayers)
-    .where(his)
+    .where(isVisible)
     .orderBy(desc(matchPlayers.finishedAt), desc(matchPlayers.matchId))
     .limit(limit)
     .offset((page - 1) * limit)

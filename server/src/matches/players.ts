@@ -13,7 +13,7 @@ export async function assertPlayer(ctx: Context, id: string) {
   return user
 }
 
-/** What everybody may know of a player. */
+/** A player's public profile. */
 export async function readPlayer(ctx: Context, id: string): Promise<PublicPlayer> {
   const user = await assertPlayer(ctx, id)
   const [rating] = await ctx.db.select().from(ratings).where(eq(ratings.userId, id))
@@ -37,8 +37,8 @@ export async function countRatedGames(db: Database, userId: string): Promise<num
 }
 
 /**
- * The course of a rating: the first game, the last one, and as many in between, evenly, as a plot can show. Games
- * that others may not see stay in the course without being named.
+ * The ratings of a player over time: the first game, the last one, and as many in between, evenly, as a plot can show.
+ * Games that others may not see are part of it without their ids.
  */
 export async function readRatingCourse(ctx: Context, id: string, isOwn: boolean): Promise<RatingPoint[]> {
   await assertPlayer(ctx, id)

@@ -15,7 +15,7 @@ export interface MatchPlayer {
   username: string
 }
 
-/** The people of some matches, in the order of their seats. */
+/** The players of some matches, in the order of their seats. */
 export async function playersOf(db: Database, matchIds: string[]): Promise<MatchPlayer[]> {
   if (matchIds.length === 0) return []
   return db
@@ -76,7 +76,7 @@ export function tournamentOf({ tournamentId, tournamentName }: MatchRow) {
   return tournamentId && tournamentName ? { _id: tournamentId, name: tournamentName } : null
 }
 
-/** While it is played, a match stands at what its game stands at; its own points are written at the end. */
+/** While a match is played its score is that of its game; its own points are written at the end. */
 async function scoresInPlay(db: Database, rows: MatchRow[]) {
   const playing = rows.flatMap(({ status, gameId }) => (status === 'in_progress' && gameId ? [gameId] : []))
   return playing.length > 0 ? readScores(db, playing) : new Map<string, readonly [number, number]>()

@@ -9,7 +9,7 @@ export interface Rating {
   sigma: number
 }
 
-/** The ratings of players in the order asked for; who has none yet is unknown, not bad. */
+/** The ratings of players in the given order; a player without one gets the initial rating. */
 export async function readRatings(db: Database, userIds: string[]): Promise<Rating[]> {
   const rows = await db.select().from(ratings).where(inArray(ratings.userId, userIds))
   return userIds.map(id => {
@@ -18,14 +18,14 @@ export async function readRatings(db: Database, userIds: string[]): Promise<Rati
   })
 }
 
-/** Those who have one, as people see it. */
+/** The displayed ratings of those who have one. */
 export async function readShownRatings(db: Database, userIds: string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await db.select().from(ratings).where(inArray(ratings.userId, userIds))
   return new Map(rows.map(row => [row.userId, showRating(row)]))
 }
 
-/** What a rating looks like to people: a number around 1500 that grows with certainty. */
+/** The displayed rating: a number around 1500 that grows with certainty. */
 export function showRating(player: Rating): number {
   return Math.round(1200 + 40 * ordinal(player))
 }
@@ -38,7 +38,7 @@ export interface RatedTable {
   at: Date
 }
 
-/** The ratings after a game. One who has left is rated as if their side had lost; a loss never raises what is shown. */
+/** The ratings after a game. A player who has left is rated as if their side had lost; a loss never raises the displayed rating. */
 export function ratedAfter(
   before: Rating[],
   results: Pick<PlayerResult, 'seat' | 'won'>[],
@@ -64,15 +64,15 @@ function afterWinOf([a, b, c, d]: Rating[], winner: 0 | 1): Rating[] {
 }
 
 /**
- * What is shown grows with certainty, so a loss that tells much about a player could raise it: then the uncertainty
- * shrinks only as far as keeps the shown rating where it was.
+ * The displayed rating grows with certainty, so a loss that adds much certainty could raise it: then the uncertainty
+ * shrinks only as far as the displayed rating stays the same.
  */
 function notAbove(before: Rating, after: Rating): Rating {
   if (ordinal(after) <= ordinal(before)) return after
   return { mu: after.mu, sigma: (after.mu - ordinal(before)) / 3 }
 }
 
-/** Rates a game; each change is written down, so that a rating's course can be shown. */
+/** Rates a game and writes each change, so that ratings can be shown over time. */
 export async function rateTable(tx: Database, { matchId, results: unsorted, winner, at }: RatedTable) {
   const results = unsorted.toSorted((a, b) => a.seat - b.seat)
   const userIds = results.map(({ userId }) => userId)
@@ -97,8 +97,8 @@ export async function rateTable(tx: Database, { matchId, results: unsorted, winn
 }
 
 /**
- * Four players in the order of seats whose two pairs are as equal as these four can be; among the tables that cost
- * least, where somebody has a reason to prefer one to another.
+ * Four players in the order of seats whose two pairs are as equal as possible, among the tables with the lowest `cost`
+ * if one is given.
  */
 export function pairFairly<P extends { rating: Rating }>(
   players: [P, P, P, P],

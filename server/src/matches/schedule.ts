@@ -19,7 +19,7 @@ export interface Scheduling {
   at: Date
 }
 
-/** A match that begins later. */
+/** Creates a match that starts later. */
 export async function scheduleMatch(tx: Database, scheduling: Scheduling): Promise<string> {
   const { userIds } = scheduling
   if (new Set(userIds).size < userIds.length) throw new HttpError(400, MESSAGES.playersTwice)
@@ -28,14 +28,17 @@ export async function scheduleMatch(tx: Database, scheduling: Scheduling): Promi
   return (await insertMatch(tx, { ...scheduling, counts: true })).id
 }
 
-interface Laying extends Omit<Scheduling, 'userIds'> {
-  /** In the order of seats; a bot is nobody. */
+interface NewMatch extends Omit<Scheduling, 'userIds'> {
+  /** In the order of seats; undefined for a bot. */
   userIds: (string | undefined)[]
   counts: boolean
 }
 
-/** A match and its people, before anything is played. */
-export async function insertMatch(tx: Database, { userIds, scheduledTime, tournament, at, counts }: Laying) {
+/** Inserts a match and its players, before anything is played. */
+export async function insertMatch(
+  tx: Database,
+  { userIds, scheduledTime, tournament, at, counts }: NewMatch,
+) {
   const id = newId()
   const tournamentId = tournament?.id ?? null
   await tx.insert(matches).values({

@@ -23,13 +23,13 @@ export const matches = pgTable(
     id: uuid().primaryKey(),
     /** The order in which matches were made, for counting them. */
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    /** What it is played for. Tournaments know matches, not the other way round: no reference, and its name at hand. */
+    /** The tournament that it belongs to, with its name. No reference: matches know nothing of tournaments. */
     tournamentId: uuid('tournament_id'),
     tournamentName: text('tournament_name'),
     status: text({ enum: ['scheduled', 'in_progress', 'finished', 'cancelled'] }).notNull(),
     /** Counts for statistics and ratings; practice and tables with bots do not. */
     counts: boolean().notNull(),
-    /** Whether everybody may look on, and at its replay afterwards. */
+    /** Whether everyone may watch it, and its replay afterwards. */
     watchable: boolean().notNull().default(true),
     scheduledTime: at('scheduled_time'),
     /** The names of its players in the order of seats, and of the winner, as the administrators' list sorts by them. */
@@ -40,7 +40,7 @@ export const matches = pgTable(
     team1Points: smallint('team1_points').notNull().default(0),
     team2Points: smallint('team2_points').notNull().default(0),
     gameId: uuid('game_id').unique(),
-    /** Its people have sat down again; that happens once. */
+    /** Its rematch has started, which happens at most once. */
     rematched: boolean().notNull().default(false),
     createdAt: at('created_at').notNull(),
     startedAt: at('started_at'),
@@ -64,7 +64,7 @@ export const matches = pgTable(
   ],
 )
 
-/** The people of a match in the order of their seats, and what became of each; bots are known to the game alone. */
+/** The players of a match in the order of their seats, and the result of each; bots are stored with the game alone. */
 export const matchPlayers = pgTable(
   'match_players',
   {
@@ -75,12 +75,12 @@ export const matchPlayers = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** The match's own, here as well so that a player's newest games are one short walk through an index. */
+    /** A copy of the match's, so that one index has a player's newest games in order. */
     finishedAt: at('finished_at'),
     won: boolean(),
     /** Had left the table by the end. */
     absent: boolean().notNull().default(false),
-    /** Others find it among his games: it counts, and could be watched. */
+    /** Others see it in the player's list of games: it counts, and could be watched. */
     listed: boolean().notNull().default(false),
   },
   table => [
@@ -108,7 +108,7 @@ export const ratings = pgTable('ratings', {
   sigma: doublePrecision().notNull(),
 })
 
-/** What each rated match did to each of its players, in the numbers that people see. */
+/** The displayed ratings of each player before and after each rated match. */
 export const ratingChanges = pgTable(
   'rating_changes',
   {

@@ -11,7 +11,7 @@ import { matches } from './schema.ts'
 export interface PastPlay {
   startedAt: Date
   secret: string
-  /** One of each seat. */
+  /** One per seat. */
   seeds: string[]
   pace: () => number
   choose: (view: View) => Action
@@ -23,7 +23,7 @@ export interface PastMatch extends PastPlay {
   tournament?: ForTournament
 }
 
-/** A match that was played before anybody looked: it counts like any other, through the same handlers. */
+/** Creates a finished match for demo data: it counts like any other, through the same event handlers. */
 export async function createSimulatedMatch(
   tx: Database,
   ctx: Context,
@@ -35,7 +35,7 @@ export async function createSimulatedMatch(
   await simulateMatch(tx, ctx, id, play)
 }
 
-/** The same, of a match that had been scheduled. */
+/** Plays a scheduled match for demo data. */
 export async function simulateMatch(tx: Database, ctx: Context, matchId: string, past: PastPlay) {
   const userIds = (await playersOf(tx, [matchId])).map(({ userId }) => userId)
   const over = await simulateGame(tx, {

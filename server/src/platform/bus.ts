@@ -5,17 +5,17 @@ import type { Log } from './log.ts'
 
 type Adapter = ReturnType<typeof createAdapter>
 
-/** What carries messages between nodes. */
+/** Carries socket messages between nodes. */
 export interface Bus {
   adapter: Adapter
-  /** While it is away nothing is accepted: what the others cannot hear of must not happen. */
+  /** While this is false no socket message is accepted, because the other nodes would not see what it changes. */
   isReady(): boolean
-  /** Milliseconds since it was away last; infinite if it never was. */
+  /** Milliseconds since it last became ready again; infinite if it was never away. */
   sinceReadyAgain(): number
   close(): Promise<void>
 }
 
-const RETRY_EVERY = 500
+const RETRY_INTERVAL_MS = 500
 
 export async function openBus(url: string, log: Log): Promise<Bus> {
   let isFirst = true
@@ -23,7 +23,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     url,
     socket: {
       connectTimeout: 5000,
-      reconnectStrategy: (_tries, cause) => (isFirst ? cause : RETRY_EVERY),
+      reconnectStrategy: (_tries, cause) => (isFirst ? cause : RETRY_INTERVAL_MS),
     },
   })
   client.on('error', error => log.warn({ err: error }, 'Redis is away'))
@@ -38,8 +38,8 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   client.on('ready', () => {
     readyAgainAt = performance.now()
   })
-  // The adapter does not look at what becomes of its questions to other nodes: one that was under way when Redis went
-  // away would end the process. Whoever asked finds out by not being answered.
+  // The adapter does not handle a failed publish: one that fails because Redis is away would end the process. The
+  // caller of a request that was not sent gets a time-out.
   const publish = client.publish.bind(client)
   Object.assign(client, {
     publish: (channel: string, message: string) => publish(channel, message).catch(() => 0),

@@ -88,7 +88,7 @@ describe('a client that misbehaves', () => {
     expect(answers.filter(answer => answer === 'ok').length).toBeLessThanOrEqual(allowed)
   })
 
-  test('that does not read what it is sent is cut off', async () => {
+  test('that does not read what it is sent is disconnected', async () => {
     const { cookie, userId } = await newPerson(world)
     const player = connect(cookie)
     await outcome(player)

@@ -30,7 +30,7 @@ const ready = (player: Player) =>
   new Promise<string>(resolve => player.socket.once('game:ready', ({ gameId }) => resolve(gameId)))
 
 describe('waiting', () => {
-  test('counts a player once however many tabs, and keeps his place when he joins again', async () => {
+  test('counts a player once however many tabs, and keeps their place when they join again', async () => {
     const { player, cookie } = await arrive()
     const other = sitAt({ url, cookie })
     seated.push(other)
@@ -58,7 +58,7 @@ describe('waiting', () => {
     expect(await left).toBe(false)
   })
 
-  test('is told to whoever opens the site again, and so is the table that he sits at by then', async () => {
+  test('is sent to a player who reconnects, and so is the table that they sit at by then', async () => {
     const { player, cookie } = await arrive()
     const joined = await join(player)
     const comeBack = () => {
@@ -80,7 +80,7 @@ describe('waiting', () => {
     expect(await player.send('queue:leave', undefined as never)).toEqual({ ok: false, code: 'not-waiting' })
   })
 
-  test('is told live to everyone who waits', async () => {
+  test('is sent live to everyone who waits', async () => {
     const [a, b] = [await arrive(), await arrive()]
     await join(a.player)
     const told = new Promise<number>(resolve =>
@@ -113,7 +113,7 @@ describe('a table', () => {
     expect(await join(fourth.player)).toEqual({ ok: false, code: 'already-playing' })
   })
 
-  test('is not made with somebody whose screens have all gone dark', async () => {
+  test('is not made with a player who is no longer connected', async () => {
     const people = []
     for (let n = 0; n < 4; n++) people.push(await arrive())
     const [gone, ...here] = people
@@ -129,7 +129,7 @@ describe('a table', () => {
     expect(rest).toEqual([{ user_id: gone!.userId }])
   })
 
-  test('is told to whoever comes back to the site, until it is over', async () => {
+  test('is sent to a player who comes back, until the game is over', async () => {
     const { player, cookie } = await arrive()
     const started = await player.send('practice:start', {} as never)
     if (!started.ok) throw new Error(started.code)

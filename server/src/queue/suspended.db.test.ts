@@ -24,7 +24,7 @@ const reinstate = (id: string) => admin.call('POST /api/admin/users/{id}/reinsta
 const waiting = (userId: string) =>
   rowsOf(world.ctx.db, sql`SELECT FROM queue_entries WHERE user_id = ${userId}`)
 
-test('whoever waits for a table does not any more', async () => {
+test('a player who waits for a table is removed from the queue', async () => {
   const { userId, cookie } = await newPerson(world)
   const player = sitAt({ url, cookie })
   expect((await player.send('queue:join', undefined)).ok).toBe(true)
@@ -34,7 +34,7 @@ test('whoever waits for a table does not any more', async () => {
   player.leave()
 })
 
-test('whoever asks for a place at the moment of his suspension has none afterwards', async () => {
+test('a player who joins the queue at the moment of their suspension is not in it afterwards', async () => {
   for (let n = 0; n < 5; n++) {
     const { userId, cookie } = await newPerson(world)
     const player = sitAt({ url, cookie })
@@ -47,13 +47,13 @@ test('whoever asks for a place at the moment of his suspension has none afterwar
   }
 })
 
-test('an open game is played out by a bot, for his partner too, and ends with everybody’s coins right', async () => {
+test('a bot plays on in a running game, and all coins are right at its end', async () => {
   const { gameId, players, userIds, clients } = await seatFour(world, url)
   const [gone, ...staying] = players
   await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
   const { seat, seq } = gone!.table()
   await suspend(userIds[0]!)
-  // His seat is taken at once: his turn would have lasted two minutes.
+  // A bot takes the seat at once: the turn would have lasted two minutes.
   await Promise.all(
     staying.map(player =>
       player.until(() => player.table().seq > seq && player.table().held.includes(seat!)),
@@ -78,7 +78,7 @@ test('an open game is played out by a bot, for his partner too, and ends with ev
   for (const player of players) player.leave()
 })
 
-test('reinstated in time, he takes his seat again', async () => {
+test('a player who is reinstated in time takes their seat again', async () => {
   const { gameId, players, userIds, clients } = await seatFour(world, url)
   await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
   const { seat } = players[0]!.table()
@@ -118,7 +118,7 @@ test('no tournament can be entered, also by a call that was under way', async ()
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-test('a match that was scheduled before begins with a bot in his seat', async () => {
+test('a match that was scheduled before starts with a bot in the player’s seat', async () => {
   const four = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
   const { body: match } = await admin.call('POST /api/matches', {
     body: { players: four.map(({ userId }) => userId), scheduledTime: new Date().toISOString() },

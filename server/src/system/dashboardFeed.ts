@@ -11,13 +11,14 @@ const INTERVAL_MS = 3000
  * reads nothing while no administrator is connected to it.
  */
 export function createDashboardFeed(ctx: Context, sockets: Sockets, readStatus: ReadStatus) {
-  let told = ''
+  let sent = ''
 
   async function look() {
     if (!sockets.isHere(ADMIN_ROOM)) return
     const status = await readStatus()
-    if (signOf(status) === told) return
-    told = signOf(status)
+    const json = toJson(status)
+    if (json === sent) return
+    sent = json
     sockets.sendHere(ADMIN_ROOM, 'admin:figures', status)
   }
 
@@ -35,4 +36,4 @@ export function createDashboardFeed(ctx: Context, sockets: Sockets, readStatus: 
   }
 }
 
-const signOf = ({ timestamp: _, ...figures }: SystemStatus) => JSON.stringify(figures)
+const toJson = ({ timestamp: _, ...figures }: SystemStatus) => JSON.stringify(figures)

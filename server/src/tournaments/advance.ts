@@ -13,11 +13,11 @@ import { bracketTables, entries, tournaments } from './schema.ts'
 
 type Finished = DomainEvents['match-finished']
 
-/** What a finished match means for its tournament, in the transaction of the last move. */
-export async function advance(tx: Database, match: Finished, dealing: DrawOptions) {
+/** Counts a finished match for its tournament and opens or ends what follows, in the transaction of the last move. */
+export async function advance(tx: Database, match: Finished, drawOptions: DrawOptions) {
   if (!match.tournamentId) return
   const tournament = await lockIfThere(tx, match.tournamentId)
-  // An arena that has ended does not wait for its last tables: they are played for their own sake.
+  // An arena that has ended does not wait for its last tables: they no longer count for it.
   if (!tournament || tournament.status === 'finished') return
   await lockPlayers(
     tx,
@@ -32,11 +32,11 @@ export async function advance(tx: Database, match: Finished, dealing: DrawOption
     .returning()
   if (!table) return
   const plan = planBracket(tournament.entrants)!
-  if (!isFinal(plan, table)) return openTables(tx, tournament, dealing, match.at)
+  if (!isFinal(plan, table)) return openTables(tx, tournament, drawOptions, match.at)
   await awardPrize(tx, tournament, await championsOf(tx, tournament, match), match.at)
 }
 
-/** Each player's points: what his team scored and conceded, and something more for those who won and were there. */
+/** Adds each player's points: what their team scored and conceded, and a bonus for winners who did not leave. */
 async function count(tx: Database, tournamentId: string, { results, score }: Finished) {
   for (const { seat, userId, won } of results.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
     const team = seat % 2
@@ -53,7 +53,7 @@ async function count(tx: Database, tournamentId: string, { results, score }: Fin
   }
 }
 
-/** The pair that won the final: the champion is the one who stands better. */
+/** The pair that won the final: the champion is the one with the better standing. */
 async function championsOf(tx: Database, { id }: TournamentRow, { results, winner }: Finished) {
   const pair = results.filter(({ seat }) => seat % 2 === winner).map(({ userId }) => userId)
   const standings = await tx

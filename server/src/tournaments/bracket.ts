@@ -1,7 +1,7 @@
 /** How many sit at a table, and the fewest that a tournament can be played with. */
 export const FOUR = 4
 
-/** A bracket's arithmetic: how many tables each round has, and who waits for the second. */
+/** The shape of a bracket: how many tables each round has, and how many players skip the first. */
 export interface Plan {
   /** How many play: the largest even number. */
   entrants: number
@@ -43,8 +43,8 @@ export interface SeatedTable extends Place {
 type Pair = readonly [string, string]
 
 /**
- * Every table whose four players are known, from the draw and from the tables that are finished. Who comes from one
- * table in a pair is parted: winners are paired anew.
+ * Every table whose four players are known, from the draw and from the finished tables. Two winners who were partners
+ * are separated: winners get new partners.
  */
 export function seatTables(
   plan: Plan,
@@ -73,7 +73,7 @@ export function seatTables(
   return seated
 }
 
-/** Pairs that waited and pairs that won are dealt out evenly, so that rest is nobody's privilege at a table. */
+/** Spreads pairs that skipped a round evenly over the tables, so that no table has more rested players than others. */
 function intoTheSecondRound(
   { rounds, byes }: Plan,
   drawn: readonly string[],
@@ -88,7 +88,7 @@ function intoTheSecondRound(
   return [drawn[first]!, drawn[first + 1]!]
 }
 
-/** Who waits for the second round. */
+/** The players who skip the first round. */
 export function byesOf({ rounds, byes }: Plan, drawn: readonly string[]): string[] {
   return byes > 0 ? drawn.slice(rounds[0]! * FOUR) : []
 }

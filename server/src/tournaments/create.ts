@@ -10,7 +10,7 @@ import { tournaments } from './schema.ts'
 
 const DEFAULT_PERCENT = 80
 
-/** A tournament, with a pot of its own. A start in the past means now. */
+/** Creates a tournament and its wallet for the pot. A start in the past means now. */
 export async function createTournament(
   ctx: Context,
   actorId: string,

@@ -9,19 +9,19 @@ import { bracketTables, entries, tournaments } from './schema.ts'
 
 export interface DrawOptions {
   random: () => number
-  /** How long a table waits for whoever is not there. */
+  /** How many milliseconds a table waits for absent players. */
   noShow: number
 }
 
-/** Begins a bracket whose lock is held: who sits where is drawn, and an odd one goes home with his coins. */
-export async function draw(tx: Database, tournament: TournamentRow, dealing: DrawOptions, at: Date) {
+/** Draws the seats of a bracket whose lock is held; an odd player gets their fee back. */
+export async function draw(tx: Database, tournament: TournamentRow, drawOptions: DrawOptions, at: Date) {
   const { id } = tournament
   const all = (await entriesOf(tx, id)).map(({ userId }) => userId)
   const plan = planBracket(all.length)
   if (!plan) throw new Error(`tournament ${id} has too few players for a draw`)
   const players = all.slice(0, plan.entrants)
   for (const odd of all.slice(plan.entrants)) await refund(tx, tournament, odd, at)
-  for (const [slot, userId] of shuffle(players, dealing.random).entries()) {
+  for (const [slot, userId] of shuffle(players, drawOptions.random).entries()) {
     await tx
       .update(entries)
       .set({ slot })
@@ -32,17 +32,22 @@ export async function draw(tx: Database, tournament: TournamentRow, dealing: Dra
     .set({ status: 'in_progress', entrants: plan.entrants, dueAt: null, version: nextVersion })
     .where(eq(tournaments.id, id))
     .returning()
-  await openTables(tx, drawn!, dealing, at)
+  await openTables(tx, drawn!, drawOptions, at)
 }
 
-/** Every table whose players are known and that is not there yet; each has its match, and a time by which it begins. */
-export async function openTables(tx: Database, tournament: TournamentRow, dealing: DrawOptions, at: Date) {
+/** Creates every table whose players are known, each with its match and the time by which it starts. */
+export async function openTables(
+  tx: Database,
+  tournament: TournamentRow,
+  drawOptions: DrawOptions,
+  at: Date,
+) {
   const { id, name, entrants } = tournament
   const plan = planBracket(entrants)
   if (!plan) return
   const tables = await tablesOf(tx, id)
   const isThere = new Set(tables.map(({ round, number }) => `${round}:${number}`))
-  const startsBy = new Date(at.getTime() + dealing.noShow)
+  const startsBy = new Date(at.getTime() + drawOptions.noShow)
   for (const { round, number, players } of seatTables(
     plan,
     await drawnOf(tx, id),

@@ -5,8 +5,8 @@ export type TournamentRow = typeof tournaments.$inferSelect
 
 type Schedule = Pick<TournamentRow, 'format' | 'status' | 'entrants' | 'startDate' | 'endDate'>
 
-/** How long after its start a tournament waits for its first table of four. */
-const PATIENCE = 24 * 60 * 60 * 1000
+/** How long after its start a tournament waits for four players before it is cancelled. */
+const FIRST_TABLE_TIMEOUT_MS = 24 * 60 * 60 * 1000
 
 export type Step = 'wait' | 'draw' | 'end' | 'close'
 
@@ -19,7 +19,7 @@ export function stepOf(tournament: Schedule, now: Date): Step {
   return endDate && now >= endDate ? 'end' : 'wait'
 }
 
-/** When there will be something to do, if nothing else happens before. */
+/** When there will be something to do, if nothing changes before. */
 export function dueOf(tournament: Schedule, now: Date): Date | null {
   const { format, status, entrants, startDate, endDate } = tournament
   if (status !== 'open') return null
@@ -29,8 +29,8 @@ export function dueOf(tournament: Schedule, now: Date): Date | null {
 }
 
 function closingOf({ startDate, endDate }: Schedule): Date {
-  const patience = new Date(startDate.getTime() + PATIENCE)
-  return endDate && endDate < patience ? endDate : patience
+  const latest = new Date(startDate.getTime() + FIRST_TABLE_TIMEOUT_MS)
+  return endDate && endDate < latest ? endDate : latest
 }
 
 /** Whether it can be entered: it is open, and its time has not run out. */

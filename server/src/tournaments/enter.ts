@@ -8,7 +8,7 @@ import { canBeEntered, dueOf } from './due.ts'
 import { lockTournament, nextVersion } from './queries.ts'
 import { entries, tournaments } from './schema.ts'
 
-/** A place and its fee, or neither. Who comes first is decided by the tournament's lock. */
+/** Enters a player and moves the fee, or neither. Entries are ordered by the tournament's lock. */
 export async function enterTournament(ctx: Context, id: string, userId: string) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()

@@ -19,7 +19,7 @@ async function create(name: string): Promise<Tournament> {
   return (await admin.call('POST /api/tournaments', { body: { name, startDate } })).body
 }
 
-test('lists what the caller has entered, and nobody else has: the last entered first, in pages', async () => {
+test('lists the tournaments that the caller has entered, the last entered first, in pages', async () => {
   const { client, userId } = await newPerson(world)
   const other = await newPerson(world)
   const [first, second, third, foreign] = [
@@ -47,6 +47,6 @@ test('lists what the caller has entered, and nobody else has: the last entered f
   expect(last.body.map(({ name }: Tournament) => name)).toEqual(['second'])
 })
 
-test('is for who is signed in', async () => {
+test('needs a session', async () => {
   expect((await createClient(world).call('GET /api/profile/tournaments')).status).toBe(401)
 })

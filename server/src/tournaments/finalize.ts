@@ -8,7 +8,7 @@ import { awardPrize } from './finish.ts'
 import { entriesOf, lockTournament, nextVersion } from './queries.ts'
 import { tournaments } from './schema.ts'
 
-/** An administrator names the champion. Of many who do so at once, one does. */
+/** An administrator names the champion; of several at the same time, one succeeds. */
 export async function finalizeTournament(
   ctx: Context,
   actorId: string,
@@ -34,7 +34,7 @@ export async function finalizeTournament(
   })
 }
 
-/** Changes the champion's share, while it can still be known before the play is over. */
+/** Changes the champion's share while the tournament is not finished. */
 export async function changeAward(ctx: Context, actorId: string, id: string, share: number) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()

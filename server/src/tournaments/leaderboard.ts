@@ -13,12 +13,12 @@ export function byStanding(a: Standing, b: Standing): number {
   return b.totalPoints - a.totalPoints || a.conceded - b.conceded || a.number - b.number
 }
 
-/** Who is ahead of these; nobody who has not played. */
+/** The entry that leads, among those that have played. */
 export function leaderOf(standings: Standing[]): Standing | null {
   return standings.filter(({ matchesPlayed }) => matchesPlayed > 0).toSorted(byStanding)[0] ?? null
 }
 
-/** What the champion gets of a pot; the rest stays with the house. */
+/** The champion's part of a pot; the platform keeps the rest. */
 export function prizeOf(pot: number, awardPercent: number): number {
   return Math.floor((pot * awardPercent) / 100)
 }

@@ -74,7 +74,7 @@ function sees({ player }: Guest, fits: (state: TournamentState) => boolean): Pro
 }
 
 describe('an arena', () => {
-  test('seats whoever waits four at a time, counts their points, and never pairs the same two while it can', async () => {
+  test('seats waiting players four at a time, counts their points, and avoids repeated partners', async () => {
     const id = await create({ format: 'arena' })
     const guests = await enterWith(id, 4)
     const partners = new Set<string>()
@@ -114,7 +114,7 @@ describe('an arena', () => {
     expect(playerStats.every((each: { matchesPlayed: number }) => each.matchesPlayed === 3)).toBe(true)
   })
 
-  test('tells its watchers who waits and who plays, and each of them where he stands', async () => {
+  test('sends its watchers who waits and who plays, and each of them their own place', async () => {
     const id = await create({ format: 'arena' })
     const guests = await enterWith(id, 4)
     const [first, second] = guests as [Guest, Guest]
@@ -144,7 +144,7 @@ describe('an arena', () => {
     await first.player.send('tournament:unwatch', { tournamentId: id as never })
   })
 
-  test('is for those who have entered, while it is played, and a place can be given up', async () => {
+  test('can be joined by entrants while the arena is running, and left again', async () => {
     const id = await create({ format: 'arena' })
     const later = await create({ format: 'arena', startDate: soon() })
     const [guest] = (await enterWith(id, 1)) as [Guest]
@@ -162,7 +162,7 @@ describe('an arena', () => {
     expect(await unqueue()).toEqual({ ok: false, code: 'not-waiting' })
   })
 
-  test('and the house’s own queue never both have somebody', async () => {
+  test('and the general queue never both contain a player', async () => {
     const id = await create({ format: 'arena' })
     const [guest] = (await enterWith(id, 1)) as [Guest]
     const places = async () =>
@@ -241,7 +241,7 @@ describe('a bracket', () => {
     expect(final.players.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(
       finalists.map(({ _id }) => _id).toSorted(),
     )
-    // Nobody goes on with the partner he came with.
+    // No player keeps the partner they came with.
     const seat = (player: { _id: string }) =>
       final.players.findIndex(({ _id }: { _id: string }) => _id === player._id)
     expect((seat(left.players[1]) + seat(left.players[3])) % 2).toBe(1)

@@ -5,26 +5,26 @@ import { placeOf, readSnapshots, type Snapshot } from './snapshot.ts'
 
 const PREFIX = 'tournament:'
 const roomOf = (tournamentId: string) => `${PREFIX}${tournamentId}`
-/** Changes that come together are told together. */
-const BURST = 100
+/** Changes within this time are sent together. */
+const BURST_MS = 100
 
-interface Told {
-  /** What the watchers here have seen, without the time at which they saw it. */
-  sign: string
+interface SentState {
+  /** The state that was sent, as JSON without its time. */
+  json: string
   version: number
   details: TournamentState['tournament']
 }
 
-export type Watch = ReturnType<typeof createWatch>
+export type LiveUpdates = ReturnType<typeof createLiveUpdates>
 
 /**
- * Tells whoever looks at a tournament what has changed. Every node looks after its own sockets: it is told at once
- * of changes made here, and looks now and then for those that were made elsewhere.
+ * Sends the users who watch a tournament what has changed. Every node serves its own sockets: changes made at this node
+ * are sent soon after the commit, and those of other nodes are found by reading regularly.
  */
-export function createWatch(ctx: Context, sockets: Sockets) {
+export function createLiveUpdates(ctx: Context, sockets: Sockets) {
   const { adapter } = sockets.io.of('/')
   const watched = new Set<string>()
-  const told = new Map<string, Told>()
+  const sent = new Map<string, SentState>()
   const changed = new Set<string>()
   let burst: NodeJS.Timeout | null = null
 
@@ -34,38 +34,38 @@ export function createWatch(ctx: Context, sockets: Sockets) {
   const leave = (room: string) => {
     if (!room.startsWith(PREFIX)) return
     watched.delete(room.slice(PREFIX.length))
-    told.delete(room.slice(PREFIX.length))
+    sent.delete(room.slice(PREFIX.length))
   }
   adapter.on('create-room', enter)
   adapter.on('delete-room', leave)
 
-  async function look(ids: string[]) {
+  async function sendChanges(ids: string[]) {
     const known = (id: string, version: number) => {
-      const last = told.get(id)
+      const last = sent.get(id)
       return last?.version === version ? last.details : undefined
     }
-    const scenes = await readSnapshots(ctx, ids, known)
-    for (const [id, scene] of scenes) {
-      const sign = signOf(scene)
-      if (told.get(id)?.sign === sign || !watched.has(id)) continue
-      remember(id, scene, sign)
-      await tell(id, scene)
+    const snapshots = await readSnapshots(ctx, ids, known)
+    for (const [id, snapshot] of snapshots) {
+      const json = toJson(snapshot)
+      if (sent.get(id)?.json === json || !watched.has(id)) continue
+      remember(id, snapshot, json)
+      await broadcast(id, snapshot)
     }
   }
 
-  function remember(id: string, { state }: Snapshot, sign: string) {
-    told.set(id, { sign, version: state.version, details: state.tournament })
+  function remember(id: string, { state }: Snapshot, json: string) {
+    sent.set(id, { json, version: state.version, details: state.tournament })
   }
 
-  async function tell(id: string, scene: Snapshot) {
-    sockets.sendHere(roomOf(id), 'tournament:changed', scene.state)
+  async function broadcast(id: string, snapshot: Snapshot) {
+    sockets.sendHere(roomOf(id), 'tournament:changed', snapshot.state)
     for (const socket of await sockets.io.local.in(roomOf(id)).fetchSockets()) {
-      socket.emit('tournament:place', placeOf(scene, socket.data.caller.userId))
+      socket.emit('tournament:place', placeOf(snapshot, socket.data.caller.userId))
     }
   }
 
   return {
-    /** Something has happened to a tournament at this node. */
+    /** A tournament was changed at this node, and that is committed. */
     changed(tournamentId: string) {
       if (!watched.has(tournamentId)) return
       changed.add(tournamentId)
@@ -73,22 +73,24 @@ export function createWatch(ctx: Context, sockets: Sockets) {
         burst = null
         const ids = [...changed]
         changed.clear()
-        look(ids).catch(error => ctx.log.warn({ err: error }, 'a change could not be told'))
-      }, BURST)
+        sendChanges(ids).catch(error =>
+          ctx.log.warn({ err: error }, 'a change of a tournament could not be sent'),
+        )
+      }, BURST_MS)
     },
 
-    /** Looks for what has changed without this node's doing. */
-    async lookAtAll() {
-      if (watched.size > 0) await look([...watched])
+    /** Finds and sends changes that other nodes have made. */
+    async sendChangesOfOthers() {
+      if (watched.size > 0) await sendChanges([...watched])
     },
 
     async watch(socket: Socket, tournamentId: string): Promise<Snapshot | undefined> {
-      // Who is in the room before he is answered misses nothing in between.
+      // A socket that joins before it is answered misses no change in between.
       await socket.join(roomOf(tournamentId))
-      const scene = (await readSnapshots(ctx, [tournamentId])).get(tournamentId)
-      if (!scene) await socket.leave(roomOf(tournamentId))
-      else if (!told.has(tournamentId)) remember(tournamentId, scene, signOf(scene))
-      return scene
+      const snapshot = (await readSnapshots(ctx, [tournamentId])).get(tournamentId)
+      if (!snapshot) await socket.leave(roomOf(tournamentId))
+      else if (!sent.has(tournamentId)) remember(tournamentId, snapshot, toJson(snapshot))
+      return snapshot
     },
 
     async unwatch(socket: Socket, tournamentId: string) {
@@ -103,6 +105,6 @@ export function createWatch(ctx: Context, sockets: Sockets) {
   }
 }
 
-function signOf({ state: { now: _, ...seen } }: Snapshot): string {
+function toJson({ state: { now: _, ...seen } }: Snapshot): string {
   return JSON.stringify(seen)
 }

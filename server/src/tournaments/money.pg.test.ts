@@ -64,7 +64,7 @@ test('of two hundred who enter a tournament of 32 at once, each with two tabs, 3
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-test('one person who enters forty tournaments at once pays for as many as he can', async () => {
+test('a player who enters forty tournaments at once pays for as many as they can', async () => {
   const ids = await Promise.all(Array.from({ length: 40 }, () => create(8, 150)))
   const [userId] = await inviteMany(world.ctx, 1)
   const tried = await outcomes(ids.map(id => enterTournament(world.ctx, id, userId!)))

@@ -3,18 +3,19 @@ import { playersOf } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { arenaQueue, bracketTables, entries, tournaments } from './schema.ts'
 
-/** Whose sockets have been silent this long is not there; a reload takes less. */
-export const ABSENT_AFTER = 8000
-const RENEWED_EVERY = 2500
-const FORGOTTEN_AFTER = 60_000
+/** A player without a socket for this long is absent; reloading the page takes less. */
+export const ABSENT_AFTER_MS = 8000
+const RENEWAL_INTERVAL_MS = 2500
+/** A player without a socket for this long is removed from the queue. */
+const REMOVED_AFTER_MS = 60_000
 
-/** Whether somebody has a socket at this node. */
+/** Whether a user has a socket at this node. */
 export type IsHere = (userId: string) => boolean
 
-/** Notes who of those that are awaited at a table is here, and forgets who has gone from the queues. */
+/** Writes which of the players that tables wait for have a socket at this node, and removes absent ones from the queues. */
 export async function renewPresence(ctx: Context, isHere: IsHere) {
   const now = ctx.now()
-  const stale = new Date(now.getTime() - RENEWED_EVERY)
+  const stale = new Date(now.getTime() - RENEWAL_INTERVAL_MS)
   const queued = await ctx.db
     .select({ userId: arenaQueue.userId })
     .from(arenaQueue)
@@ -23,7 +24,7 @@ export async function renewPresence(ctx: Context, isHere: IsHere) {
   if (waiting.length > 0) {
     await ctx.db.update(arenaQueue).set({ seenAt: now }).where(inArray(arenaQueue.userId, waiting))
   }
-  await forget(ctx, now)
+  await removeAbsent(ctx, now)
 
   const tables = await ctx.db.select().from(bracketTables).where(eq(bracketTables.state, 'waiting'))
   if (tables.length === 0) return
@@ -45,13 +46,13 @@ export async function renewPresence(ctx: Context, isHere: IsHere) {
     )
 }
 
-async function forget(ctx: Context, now: Date) {
+async function removeAbsent(ctx: Context, now: Date) {
   const open = ctx.db.select({ id: tournaments.id }).from(tournaments).where(sql`status = 'open'`)
   await ctx.db
     .delete(arenaQueue)
     .where(
       or(
-        lt(arenaQueue.seenAt, new Date(now.getTime() - FORGOTTEN_AFTER)),
+        lt(arenaQueue.seenAt, new Date(now.getTime() - REMOVED_AFTER_MS)),
         notInArray(arenaQueue.tournamentId, open),
       ),
     )

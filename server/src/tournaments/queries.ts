@@ -6,9 +6,9 @@ import { HttpError } from '../platform/httpError.ts'
 import type { TournamentRow } from './due.ts'
 import { entries, tournaments } from './schema.ts'
 
-/** Takes a tournament's lock, if it is there. Whoever also locks players does that afterwards. */
+/** Locks a tournament, if it exists. Players are locked after their tournament. */
 export async function lockIfThere(tx: Database, id: string): Promise<TournamentRow | null> {
-  // References to it (an entry, a place in its queue) do not wait for this lock.
+  // Inserting rows that reference it (an entry, a place in its queue) does not wait for this lock.
   const [row] = await tx.select().from(tournaments).where(eq(tournaments.id, id)).for('no key update')
   return row ?? null
 }

@@ -18,7 +18,7 @@ import { users } from '../accounts/index.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const coins = (name: string) => bigint(name, { mode: 'number' })
 
-/** Its row is the lock: whoever changes anything about a tournament holds it first. */
+/** The row is the lock: it is held by every transaction that changes anything about the tournament. */
 export const tournaments = pgTable(
   'tournaments',
   {
@@ -45,9 +45,9 @@ export const tournaments = pgTable(
     createdBy: uuid('created_by').references(() => users.id),
     startDate: at('start_date').notNull(),
     endDate: at('end_date'),
-    /** When it has to be looked at next, by whichever node is first. */
+    /** When something is due next; the first node to lock the row does it. */
     dueAt: at('due_at'),
-    /** Counts changes, so that whoever watches can tell news from what he knows. */
+    /** Counts changes, so that a watcher knows whether it has the newest state. */
     version: integer().notNull().default(0),
     createdAt: at('created_at').notNull(),
     finishedAt: at('finished_at'),
@@ -90,7 +90,7 @@ export const tournaments = pgTable(
   ],
 )
 
-/** Who has entered, and what he has done. */
+/** The players who have entered, and their points. */
 export const entries = pgTable(
   'tournament_entries',
   {
@@ -107,10 +107,10 @@ export const entries = pgTable(
     conceded: integer().notNull().default(0),
     matchesWon: integer('matches_won').notNull().default(0),
     matchesPlayed: integer('matches_played').notNull().default(0),
-    /** What the draw gave him; null before it, and for who was sent home with his coins. */
+    /** The place in the draw; null before it, and for a player who got the fee back. */
     slot: smallint(),
     refunded: boolean().notNull().default(false),
-    /** Renewed while he is awaited at a table and has a socket open anywhere. */
+    /** Renewed while a table waits for the player and they have a socket open on any node. */
     seenAt: at('seen_at'),
   },
   table => [

@@ -4,7 +4,7 @@ import { type Matches, pairFairly, partnership, readPartnerships, readRatings } 
 import type { Context } from '../platform/context.ts'
 import { FOUR } from './bracket.ts'
 import { isPlaying } from './due.ts'
-import { ABSENT_AFTER } from './presence.ts'
+import { ABSENT_AFTER_MS } from './presence.ts'
 import { lockTournament } from './queries.ts'
 import { arenaQueue } from './schema.ts'
 
@@ -15,7 +15,7 @@ export async function seatArena(ctx: Context, matches: Matches, tournamentId: st
       const now = ctx.now()
       const tournament = await lockTournament(tx, tournamentId)
       if (!isPlaying(tournament, now)) return null
-      const isPresent = gt(arenaQueue.seenAt, new Date(now.getTime() - ABSENT_AFTER))
+      const isPresent = gt(arenaQueue.seenAt, new Date(now.getTime() - ABSENT_AFTER_MS))
       const waiting = await tx
         .select({ userId: arenaQueue.userId })
         .from(arenaQueue)

@@ -10,7 +10,7 @@ export interface Waiting {
   joinedAt: Date
 }
 
-/** What there is to see of a tournament, and who waits since when. */
+/** The state of a tournament that everyone may see, and its queue. */
 export interface Snapshot {
   state: TournamentState
   waiting: Waiting[]
@@ -18,7 +18,7 @@ export interface Snapshot {
 
 type Details = TournamentState['tournament']
 
-/** The scenes of some tournaments. Details are read anew only where the version has moved on. */
+/** Reads snapshots of tournaments. Details are read again only if the version has changed. */
 export async function readSnapshots(
   ctx: Context,
   ids: string[],
@@ -36,7 +36,7 @@ export async function readSnapshots(
   )
   const current = Map.groupBy(await readCurrentMatches(ctx.db, ids), ({ tournament }) => `${tournament?._id}`)
   const now = ctx.now().getTime()
-  const scenes = new Map<string, Snapshot>()
+  const snapshots = new Map<string, Snapshot>()
   for (const row of rows) {
     const { id, version } = row
     const waiting = queued.get(id) ?? []
@@ -50,9 +50,9 @@ export async function readSnapshots(
       matches,
       now,
     }
-    scenes.set(id, { state, waiting })
+    snapshots.set(id, { state, waiting })
   }
-  return scenes
+  return snapshots
 }
 
 async function readDetails(ctx: Context, row: typeof tournaments.$inferSelect): Promise<Details> {
@@ -60,7 +60,7 @@ async function readDetails(ctx: Context, row: typeof tournaments.$inferSelect): 
   return details
 }
 
-/** Scores move on without a new version: those of the bracket are those of its matches. */
+/** Scores change without a new version: the bracket gets those of its matches. */
 function withScores(details: Details, matches: Match[]): Details {
   if (!details.bracket) return details
   const scores = new Map(matches.map(match => [match._id, match.score]))
@@ -75,25 +75,25 @@ function withScores(details: Details, matches: Match[]): Details {
   return { ...details, bracket: { ...details.bracket, rounds } }
 }
 
-/** Where one of its watchers stands. */
+/** The place of one user in a tournament. */
 export function placeOf({ state, waiting }: Snapshot, userId: string): TournamentPlace {
   const { tournament, tournamentId, version, now, matches } = state
-  const isHe = ({ _id }: { _id: string }) => _id === userId
-  const rank = tournament.playerStats.findIndex(({ player }) => isHe(player))
+  const isUser = ({ _id }: { _id: string }) => _id === userId
+  const rank = tournament.playerStats.findIndex(({ player }) => isUser(player))
   const ahead = waiting.findIndex(each => each.userId === userId)
-  // The table that is being played before one that is about to begin.
-  const own = matches.filter(({ players }) => players.some(isHe))
+  // A match in progress comes before one that is about to start.
+  const own = matches.filter(({ players }) => players.some(isUser))
   const next = own.find(({ status }) => status === 'in_progress') ?? own.at(-1)
   const tables = tournament.bracket?.rounds.flatMap(round => round.tables) ?? []
   const startsBy = tables.find(({ matchId }) => matchId === next?._id)?.startsBy ?? next?.scheduledTime
   return {
     tournamentId,
     version,
-    entered: tournament.players.some(isHe),
+    entered: tournament.players.some(isUser),
     rank: rank < 0 ? null : rank + 1,
     eliminated: tables.some(
       ({ state: table, players, winners }) =>
-        table === 'finished' && players.some(isHe) && !winners.some(id => id === userId),
+        table === 'finished' && players.some(isUser) && !winners.some(id => id === userId),
     ),
     waitingSince: waiting[ahead]?.joinedAt.getTime() ?? null,
     ahead: ahead < 0 ? null : ahead,

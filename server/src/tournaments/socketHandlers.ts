@@ -18,13 +18,13 @@ export function handleTournaments(
 
   return {
     async 'tournament:watch'({ userId }, { tournamentId }, socket) {
-      const scene = await tournaments.watch.watch(socket, tournamentId)
-      if (!scene) return refuse('not-found')
-      return { ok: true, state: scene.state, place: placeOf(scene, userId) }
+      const snapshot = await tournaments.liveUpdates.watch(socket, tournamentId)
+      if (!snapshot) return refuse('not-found')
+      return { ok: true, state: snapshot.state, place: placeOf(snapshot, userId) }
     },
 
     async 'tournament:unwatch'(_caller, { tournamentId }, socket) {
-      await tournaments.watch.unwatch(socket, tournamentId)
+      await tournaments.liveUpdates.unwatch(socket, tournamentId)
       return { ok: true }
     },
 

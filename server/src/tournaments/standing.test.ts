@@ -21,7 +21,7 @@ test('more points come first, then fewer conceded, then who entered first', () =
   expect(rows.toSorted(byStanding).map(({ userId }) => userId)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('who has not played does not lead', () => {
+test('an entrant who has not played does not lead', () => {
   expect(leaderOf([{ ...standing('a', 0, 0, 1), matchesPlayed: 0 }])).toBeNull()
   expect(leaderOf([{ ...standing('a', 0, 0, 1), matchesPlayed: 0 }, standing('b', 0, 5, 2)])?.userId).toBe(
     'b',

@@ -3,7 +3,7 @@ import { findSeated } from '../games/index.ts'
 import { type Matches, playersOf } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
-import { ABSENT_AFTER } from './presence.ts'
+import { ABSENT_AFTER_MS } from './presence.ts'
 import { bracketTables, entries } from './schema.ts'
 
 const MAX_TABLES_PER_RUN = 1000
@@ -55,7 +55,7 @@ async function findPresent(ctx: Context, tournamentIds: string[], userIds: strin
     .select({ tournamentId: entries.tournamentId, userId: entries.userId, seenAt: entries.seenAt })
     .from(entries)
     .where(and(inArray(entries.tournamentId, tournamentIds), inArray(entries.userId, userIds)))
-  const since = new Date(ctx.now().getTime() - ABSENT_AFTER)
+  const since = new Date(ctx.now().getTime() - ABSENT_AFTER_MS)
   const here = awaited.filter(({ seenAt }) => seenAt && seenAt > since)
   const seated = await findSeated(
     ctx.db,

@@ -46,7 +46,7 @@ const waitingIn = (id: string) =>
     sql`SELECT user_id FROM tournament_queue WHERE tournament_id = ${id}`,
   )
 
-test('whoever waits in an arena does not any more, also if he asks at that very moment', async () => {
+test('a player who waits in an arena is removed from its queue, also if they join at the same moment', async () => {
   const id = await create('arena', new Date(world.ctx.now().getTime() - 1000))
   const tournamentId = id as never
   const waiting = await enter(id)
@@ -62,7 +62,7 @@ test('whoever waits in an arena does not any more, also if he asks at that very 
   expect(await coinsOf(world.ctx.db, id)).toBe(40)
 })
 
-test('his place in a bracket stays his, held by a bot as that of any who does not come', async () => {
+test('the player’s place in a bracket stays theirs, held by a bot like that of any absent player', async () => {
   const id = await create('bracket', new Date(world.ctx.now().getTime() + 3_600_000))
   const guests = [await enter(id), await enter(id), await enter(id), await enter(id)]
   const [gone, other] = guests as [(typeof guests)[0], (typeof guests)[0]]

@@ -16,7 +16,7 @@ const AT_ONCE = 200
  * Does what is due: draws brackets, ends arenas, cancels tournaments that too few players entered and matches of ended
  * tournaments that were never started.
  */
-export async function runDueTournaments(ctx: Context, dealing: DrawOptions) {
+export async function runDueTournaments(ctx: Context, drawOptions: DrawOptions) {
   const due = await ctx.db
     .select({ id: tournaments.id })
     .from(tournaments)
@@ -25,7 +25,7 @@ export async function runDueTournaments(ctx: Context, dealing: DrawOptions) {
     .limit(AT_ONCE)
   for (const { id } of due) {
     await ctx.db
-      .transaction(tx => step(tx, ctx, id, dealing))
+      .transaction(tx => step(tx, ctx, id, drawOptions))
       // One that fails must not keep the others from being run.
       .catch(error => ctx.log.error({ err: error, tournamentId: id }, 'a due tournament could not be run'))
   }
@@ -37,7 +37,7 @@ export async function runDueTournaments(ctx: Context, dealing: DrawOptions) {
 }
 
 /** A tournament that another node has locked is left to that node. */
-async function step(tx: Database, ctx: Context, id: string, dealing: DrawOptions) {
+async function step(tx: Database, ctx: Context, id: string, drawOptions: DrawOptions) {
   const now = ctx.now()
   const [tournament] = await tx
     .select()
@@ -48,7 +48,7 @@ async function step(tx: Database, ctx: Context, id: string, dealing: DrawOptions
   afterCommit(tx, () => ctx.events.signal('tournament-stepped', { tournamentId: id }))
   switch (stepOf(tournament, now)) {
     case 'draw':
-      return draw(tx, tournament, dealing, now)
+      return draw(tx, tournament, drawOptions, now)
     case 'close':
       return cancelTournament(tx, tournament, now)
     case 'end':

@@ -41,7 +41,7 @@ const finalize = (id: string, body: unknown) =>
   admin.call('POST /api/tournaments/{id}/finalize', { params: { id }, body })
 
 describe('creating a tournament', () => {
-  test('fills in what is not said', async () => {
+  test('fills in default values', async () => {
     const answer = await admin.call('POST /api/tournaments', {
       body: { name: '  Copa Malbec ', startDate: '2031-05-01T20:00:00-03:00' },
     })
@@ -266,7 +266,7 @@ describe('the list for players', () => {
 })
 
 describe('finalizing', () => {
-  test('pays the champion his share and the house the rest, once', async () => {
+  test('pays the champion their share and the platform the rest, once', async () => {
     const { id, userIds } = await createWith(3, { entryFee: 33 })
     const award = await admin.call('PUT /api/tournaments/{id}/update-award-percentage', {
       params: { id },
@@ -354,7 +354,7 @@ describe('finalizing', () => {
 })
 
 describe('by itself', () => {
-  test('a tournament without its four players is closed a day after its start, and everybody has his coins again', async () => {
+  test('a tournament without four players is closed a day after its start, and everyone gets their coins back', async () => {
     const own = await createWorld()
     const admin = await signInAdmin(own)
     const startDate = new Date(own.ctx.now().getTime() + HOUR).toISOString()
@@ -379,7 +379,7 @@ describe('by itself', () => {
   })
 })
 
-test('the calls of players are refused to visitors, and to whoever does not send the token', async () => {
+test('the calls of players are refused without a session or without the token', async () => {
   const nothing = { id: '00000000-0000-4000-8000-0000000000aa' }
   const enter = 'POST /api/tournaments/{id}/enter'
   expect((await createClient(world).call(enter, { params: nothing })).status).toBe(401)

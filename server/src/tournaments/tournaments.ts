@@ -7,7 +7,7 @@ import { every } from '../platform/every.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { advance } from './advance.ts'
 import type { DrawOptions } from './draw.ts'
-import { createWatch } from './liveUpdates.ts'
+import { createLiveUpdates } from './liveUpdates.ts'
 import { type IsHere, renewPresence } from './presence.ts'
 import { assertNotOver, nextVersion } from './queries.ts'
 import { arenaQueue, bracketTables, tournaments } from './schema.ts'
@@ -43,8 +43,8 @@ export function createTournaments(
   sockets: Sockets,
   { noShow, random = Math.random, isHere = userId => sockets.isHere(userRoom(userId)) }: TournamentOptions,
 ) {
-  const dealing: DrawOptions = { random, noShow }
-  const watch = createWatch(ctx, sockets)
+  const drawOptions: DrawOptions = { random, noShow }
+  const liveUpdates = createLiveUpdates(ctx, sockets)
   let isFirst = true
 
   ctx.events.on('match-starting', async (tx, { tournamentId }) => {
@@ -59,13 +59,13 @@ export function createTournaments(
       .update(bracketTables)
       .set({ state: 'playing' })
       .where(and(eq(bracketTables.matchId, matchId), eq(bracketTables.state, 'waiting')))
-    afterCommit(tx, () => watch.changed(tournamentId))
+    afterCommit(tx, () => liveUpdates.changed(tournamentId))
   })
 
   ctx.events.on('match-finished', async (tx, match) => {
-    await advance(tx, match, dealing)
+    await advance(tx, match, drawOptions)
     const { tournamentId } = match
-    if (tournamentId) afterCommit(tx, () => watch.changed(tournamentId))
+    if (tournamentId) afterCommit(tx, () => liveUpdates.changed(tournamentId))
   })
 
   ctx.events.on('player-waits', async (tx, { userId, tournamentId }) => {
@@ -74,12 +74,12 @@ export function createTournaments(
   })
   ctx.events.on('user-suspended', (tx, { userId }) => leaveQueue(tx, userId))
 
-  ctx.events.onSignal('tournament-stepped', ({ tournamentId }) => watch.changed(tournamentId))
+  ctx.events.onSignal('tournament-stepped', ({ tournamentId }) => liveUpdates.changed(tournamentId))
 
   async function leaveQueue(tx: Database, userId: string) {
     const left = await tx.delete(arenaQueue).where(eq(arenaQueue.userId, userId)).returning()
     afterCommit(tx, () => {
-      for (const { tournamentId } of left) watch.changed(tournamentId)
+      for (const { tournamentId } of left) liveUpdates.changed(tournamentId)
     })
   }
 
@@ -91,27 +91,27 @@ export function createTournaments(
   async function tick() {
     if (isFirst) await restartClocks(ctx, noShow)
     isFirst = false
-    await runDueTournaments(ctx, dealing)
+    await runDueTournaments(ctx, drawOptions)
     await renewPresence(ctx, isHere)
     await beginTables(ctx, matches)
     const queues = await ctx.db.selectDistinct({ tournamentId: arenaQueue.tournamentId }).from(arenaQueue)
     for (const { tournamentId } of queues) await seat(tournamentId)
-    await watch.lookAtAll()
+    await liveUpdates.sendChangesOfOthers()
   }
 
   const stop = every(ctx.log, RUN_INTERVAL_MS, 'tournaments', tick)
 
   return {
-    watch,
+    liveUpdates,
     tick,
     seat,
 
     /** A tournament was changed at this node: its watchers are told soon. */
-    changed: watch.changed,
+    changed: liveUpdates.changed,
 
     close() {
       stop()
-      watch.close()
+      liveUpdates.close()
     },
   }
 }
