@@ -23,7 +23,7 @@ import { coinsOf, openWallet, serveLedger, serveOwnLedger } from './wallet/index
 const SEEDING_MS = 5000
 const BETWEEN_HANDS_MS = 4000
 
-export interface House {
+export interface ComposedServer {
   api: FastifyInstance
   sockets: Sockets
   tournaments: Tournaments
@@ -31,7 +31,7 @@ export interface House {
 }
 
 /** Puts the domains together: connects their events, and registers what is served. */
-export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus): Promise<House> {
+export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus): Promise<ComposedServer> {
   ctx.events.on('user-created', (tx, { userId, at }) => openWallet(tx, userId, ctx.config.welcomeCoins, at))
 
   const api = await createApi(ctx)

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { isLoopback } from '../platform/origins.ts'
 import { newAntiForgeryToken } from './antiForgery.ts'
-import { ACCESS_LIFETIME, REFRESH_LIFETIME } from './sessions.ts'
+import { ACCESS_LIFETIME_MS, REFRESH_LIFETIME_MS } from './sessions.ts'
 import type { TokenPair } from './tokens.ts'
 
 export const SESSION_COOKIE = 'session'
@@ -49,11 +49,11 @@ export function setSessionCookies(
   tokens: TokenPair,
 ) {
   const base = { sameSite: 'lax', secure: isSecure(ctx, request), httpOnly: true } as const
-  reply.setCookie(SESSION_COOKIE, tokens.access, { ...base, path: '/', maxAge: ACCESS_LIFETIME / 1000 })
+  reply.setCookie(SESSION_COOKIE, tokens.access, { ...base, path: '/', maxAge: ACCESS_LIFETIME_MS / 1000 })
   reply.setCookie(REFRESH_COOKIE, tokens.refresh, {
     ...base,
     path: REFRESH_PATH,
-    maxAge: REFRESH_LIFETIME / 1000,
+    maxAge: REFRESH_LIFETIME_MS / 1000,
   })
   setAntiForgeryCookie(ctx, request, reply, sessionId)
 }
@@ -69,7 +69,7 @@ export function setAntiForgeryCookie(
     path: '/',
     sameSite: 'lax',
     secure: isSecure(ctx, request),
-    maxAge: REFRESH_LIFETIME / 1000,
+    maxAge: REFRESH_LIFETIME_MS / 1000,
     ...(ctx.config.cookieDomain && { domain: ctx.config.cookieDomain }),
   })
 }

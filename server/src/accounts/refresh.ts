@@ -9,7 +9,7 @@ import { hashToken, successorOf, type TokenPair } from './tokens.ts'
  * How long a spent refresh token may come back without suspicion: two tabs that wake together, or an answer
  * that was lost on the way. Later it is a copy in someone else's hands.
  */
-export const REUSE_GRACE = 10_000
+export const REUSE_GRACE_MS = 10_000
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -39,7 +39,7 @@ export async function refreshSession(ctx: Context, presented: string): Promise<R
         await storeTokens(tx, sessionId, tokens, now)
         return { ok: true, userId, sessionId, tokens }
       }
-      if (now.getTime() - found.usedAt.getTime() > REUSE_GRACE) {
+      if (now.getTime() - found.usedAt.getTime() > REUSE_GRACE_MS) {
         await endSession(tx, ctx.events, sessionId, 'reuse', now)
         await ctx.events.emit(tx, 'refresh-reused', { userId, sessionId, at: now })
         return { ok: false, error: 'reused' }
@@ -76,7 +76,7 @@ async function spend(tx: Database, token: string, sessionId: string, now: Date) 
   await tx
     .update(sessionTokens)
     .set({
-      expiresAt: sql`least(${sessionTokens.expiresAt}, ${new Date(now.getTime() + REUSE_GRACE).toISOString()}::timestamptz)`,
+      expiresAt: sql`least(${sessionTokens.expiresAt}, ${new Date(now.getTime() + REUSE_GRACE_MS).toISOString()}::timestamptz)`,
     })
     .where(and(eq(sessionTokens.sessionId, sessionId), eq(sessionTokens.kind, 'access')))
 }

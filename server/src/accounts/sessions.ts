@@ -8,10 +8,10 @@ import { sessions, sessionTokens, users } from './schema.ts'
 import { hashToken, newTokenPair, type TokenPair } from './tokens.ts'
 import type { UserRow } from './users.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-export const ACCESS_LIFETIME = 7 * DAY
-export const REFRESH_LIFETIME = 30 * DAY
-const SEEN_INTERVAL = 5 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+export const ACCESS_LIFETIME_MS = 7 * DAY_MS
+export const REFRESH_LIFETIME_MS = 30 * DAY_MS
+const SEEN_INTERVAL_MS = 5 * 60 * 1000
 
 export interface Device {
   address: string
@@ -65,13 +65,13 @@ export async function storeTokens(tx: Database, sessionId: string, tokens: Token
       hash: hashToken(tokens.access),
       sessionId,
       kind: 'access',
-      expiresAt: new Date(now.getTime() + ACCESS_LIFETIME),
+      expiresAt: new Date(now.getTime() + ACCESS_LIFETIME_MS),
     },
     {
       hash: hashToken(tokens.refresh),
       sessionId,
       kind: 'refresh',
-      expiresAt: new Date(now.getTime() + REFRESH_LIFETIME),
+      expiresAt: new Date(now.getTime() + REFRESH_LIFETIME_MS),
     },
   ])
 }
@@ -98,7 +98,7 @@ export async function findCaller(db: Database, access: string, now: Date): Promi
     )
   if (!row) return null
   const { lastSeenAt, ...caller } = row
-  if (now.getTime() - lastSeenAt.getTime() > SEEN_INTERVAL) {
+  if (now.getTime() - lastSeenAt.getTime() > SEEN_INTERVAL_MS) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, caller.sessionId))
   }
   return caller
@@ -189,7 +189,7 @@ export async function findSessionOfRefresh(db: Database, refresh: string): Promi
 
 /** Forgets sessions whose last token has expired. */
 export async function sweepSessions(db: Database, now: Date) {
-  await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, new Date(now.getTime() - DAY)))
+  await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, new Date(now.getTime() - DAY_MS)))
   await db
     .delete(sessions)
     .where(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PastPlay } from '../matches/index.ts'
+import type { SimulatedPlay } from '../matches/index.ts'
 import type { DemoPlayer } from './players.ts'
 import { createRandom } from './random.ts'
 import { chooseAs } from './regular.ts'
@@ -7,7 +7,7 @@ import { chooseAs } from './regular.ts'
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A game of these four as they play: with the same number it is the same game every time. */
-export function playOf(number: number, four: readonly DemoPlayer[], startedAt: Date): PastPlay {
+export function playOf(number: number, four: readonly DemoPlayer[], startedAt: Date): SimulatedPlay {
   const random = createRandom(number)
   return {
     startedAt,

@@ -7,6 +7,6 @@ export { pairFairly, type Rating, readRatings, readShownRatings } from './rating
 export { handleRematch } from './rematch.ts'
 export { serveMatches } from './routes.ts'
 export { cancelScheduledMatches, type ForTournament, scheduleMatch } from './schedule.ts'
-export { createSimulatedMatch, type PastPlay, simulateMatch } from './simulateMatch.ts'
+export { createSimulatedMatch, type SimulatedPlay, simulateMatch } from './simulateMatch.ts'
 
 import './events.ts'

@@ -8,7 +8,7 @@ import { readRatings, showRating } from './ratings.ts'
 import { type ForTournament, insertMatch } from './schedule.ts'
 import { matches } from './schema.ts'
 
-export interface PastPlay {
+export interface SimulatedPlay {
   startedAt: Date
   secret: string
   /** One per seat. */
@@ -17,7 +17,7 @@ export interface PastPlay {
   choose: (view: View) => Action
 }
 
-export interface PastMatch extends PastPlay {
+export interface SimulatedMatch extends SimulatedPlay {
   /** In the order of seats. */
   userIds: string[]
   tournament?: ForTournament
@@ -27,7 +27,7 @@ export interface PastMatch extends PastPlay {
 export async function createSimulatedMatch(
   tx: Database,
   ctx: Context,
-  { userIds, tournament, ...play }: PastMatch,
+  { userIds, tournament, ...play }: SimulatedMatch,
 ) {
   const { startedAt } = play
   const match = { userIds, scheduledTime: startedAt, tournament: tournament ?? null, at: startedAt }
@@ -36,7 +36,7 @@ export async function createSimulatedMatch(
 }
 
 /** Plays a scheduled match for demo data. */
-export async function simulateMatch(tx: Database, ctx: Context, matchId: string, past: PastPlay) {
+export async function simulateMatch(tx: Database, ctx: Context, matchId: string, past: SimulatedPlay) {
   const userIds = (await playersOf(tx, [matchId])).map(({ userId }) => userId)
   const over = await simulateGame(tx, {
     ...past,
