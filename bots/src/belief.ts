@@ -1,4 +1,12 @@
-import { type Hand, type Players, type Seat, strength, teamOf, type View } from '@valecuatro/engine'
+import {
+  distanceFromMano,
+  type Hand,
+  type Players,
+  type Seat,
+  strength,
+  teamOf,
+  type View,
+} from '@valecuatro/engine'
 import { florAt, placeOf, strengthAt, tantoAt } from './deck.ts'
 
 /** What the table has told about the cards that another seat still holds. */
@@ -79,13 +87,13 @@ function slope(value: number, from: number, to: number, floor: number): number {
 }
 
 function wordOf(hand: Hand, seat: Seat, players: Players): Pick<Belief, 'tanto' | 'atMost'> {
-  const distance = (other: Seat) => (other - hand.mano + players) % players
   let best = { seat, points: 0 }
   for (const word of hand.envido.words) {
     if (word.points !== null) best = { seat: word.seat, points: word.points }
     if (word.seat !== seat) continue
     if (word.points !== null) return { tanto: word.points, atMost: word.points }
-    const winsTies = distance(seat) < distance(best.seat)
+    const winsTies =
+      distanceFromMano(hand.mano, seat, players) < distanceFromMano(hand.mano, best.seat, players)
     return { tanto: null, atMost: winsTies ? best.points - 1 : best.points }
   }
   return { tanto: null, atMost: 33 }

@@ -1,11 +1,18 @@
-import { type Action, teamOf, type View } from '@valecuatro/engine'
+import {
+  type Action,
+  envidoStakes,
+  florStakes,
+  rivalOf,
+  teamOf,
+  trucoStakes,
+  type View,
+} from '@valecuatro/engine'
 import { choicesOf } from './decide.ts'
 import { envidoContest } from './envidoJudgement.ts'
 import { florContest } from './florJudgement.ts'
 import type { Random } from './imagine.ts'
 import { prospectsOf } from './prospects.ts'
 import { winShare } from './reception.ts'
-import { envidoStakes, florStakes, trucoStakes } from './stakes.ts'
 
 /** From here on a bet is clearly good. */
 const CLEAR = 0.55
@@ -18,7 +25,7 @@ export function cautious(view: View, random: Random): Action {
   const choices = choicesOf(view)
   if (choices.length === 1) return choices[0]!
   const { flor, envido, truco } = view.hand!
-  const lacking = view.rules.target - view.score[teamOf(view.seat!) === 0 ? 1 : 0]
+  const lacking = view.rules.target - view.score[rivalOf(teamOf(view.seat!))]
   const wants = (chance: number, refused: number): boolean => chance >= CLEAR || refused >= lacking
   if (flor.caller !== null) {
     const { refused } = florStakes(flor.calls, view.rules, view.score)

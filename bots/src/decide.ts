@@ -1,4 +1,4 @@
-import { type Action, type EnvidoCall, legal, type TrucoCall, type View } from '@valecuatro/engine'
+import { type Action, isEnvidoCall, isTrucoCall, legal, type View } from '@valecuatro/engine'
 import type { Temper } from './characters.ts'
 import { answerEnvido, openEnvido } from './envidoJudgement.ts'
 import { answerFlor } from './florJudgement.ts'
@@ -28,12 +28,4 @@ export function choicesOf(view: View): Action[] {
   const choices = view.seat === null ? [] : legal(view, view.seat)
   if (choices.length === 0) throw new Error('this seat has nothing to do now')
   return choices
-}
-
-function isEnvidoCall(action: Action): action is EnvidoCall {
-  return action === 'envido' || action === 'real envido' || action === 'falta envido'
-}
-
-function isTrucoCall(action: Action): action is TrucoCall {
-  return action === 'truco' || action === 'retruco' || action === 'vale cuatro'
 }

@@ -1,12 +1,12 @@
-import { CARDS, type Card, rankOf, strength } from '@valecuatro/engine'
+import { CARDS, type Card, strength, suitOf, tanto } from '@valecuatro/engine'
 
 // Thousands of imagined deals are weighed for one decision: there a card is its place in `CARDS`, and what it is
 // worth is looked up instead of read from its name.
 
 const PLACE = Object.fromEntries(CARDS.map((card, place) => [card, place])) as Record<Card, number>
 const STRENGTH = Uint8Array.from(CARDS, strength)
-const SUIT = Uint8Array.from(CARDS, card => 'eboc'.indexOf(card.charAt(card.length - 1)))
-const COUNT = Uint8Array.from(CARDS, card => (rankOf(card) < 10 ? rankOf(card) : 0))
+const SUIT = Uint8Array.from(CARDS, card => suitOf(card).charCodeAt(0))
+const COUNT = Uint8Array.from(CARDS, card => tanto([card]))
 
 export function placeOf(card: Card): number {
   return PLACE[card]

@@ -1,9 +1,8 @@
-import { type EnvidoCall, type Seat, tanto, teamOf, type View } from '@valecuatro/engine'
+import { type EnvidoCall, envidoStakes, seatsFrom, tanto, teamOf, type View } from '@valecuatro/engine'
 import type { Temper } from './characters.ts'
 import { placeOf, tantoAt } from './deck.ts'
 import { imagine, type Random } from './imagine.ts'
 import { felt, type Rivalry, reception, winShare } from './reception.ts'
-import { envidoStakes } from './stakes.ts'
 import { ifTheyGain, ifWanted, ifWeCall, ifWePass, type Standing, standingOf } from './standing.ts'
 
 const DEALS = 160
@@ -54,15 +53,14 @@ export function envidoContest(view: View, random: Random): Rivalry {
   const wins: number[] = []
   const holdings: number[] = []
   const { mano } = view.hand!
-  const { players } = view.rules
   const team = teamOf(view.seat!)
+  const seats = seatsFrom(mano, view.rules.players)
   const laid = laidBySeat(view)
   imagine(view, DEALS, random, hands => {
     let winner = team
     let best = -1
     let rivals = -1
-    for (let steps = 0; steps < players; steps++) {
-      const seat = ((mano + steps) % players) as Seat
+    for (const seat of seats) {
       if (view.hand!.gone.includes(seat)) continue
       const [a, b, c] = [...laid[seat]!, ...hands[seat]!] as [number, number, number]
       const points = tantoAt(a, b, c)

@@ -1,9 +1,8 @@
-import { type Action, type FlorCall, type Seat, teamOf, type View } from '@valecuatro/engine'
+import { type Action, type FlorCall, florStakes, seatsFrom, teamOf, type View } from '@valecuatro/engine'
 import type { Temper } from './characters.ts'
 import { florAt } from './deck.ts'
 import { imagine, type Random } from './imagine.ts'
 import { felt, type Rivalry, reception, winShare } from './reception.ts'
-import { florStakes } from './stakes.ts'
 import { ifTheyGain, ifWanted, ifWeCall, standingOf } from './standing.ts'
 
 const DEALS = 120
@@ -50,14 +49,13 @@ export function florContest(view: View, random: Random): Rivalry {
   const wins: number[] = []
   const holdings: number[] = []
   const { mano } = view.hand!
-  const { players } = view.rules
   const team = teamOf(view.seat!)
+  const seats = seatsFrom(mano, view.rules.players)
   imagine(view, DEALS, random, hands => {
     let winner = team
     let best = 0
     let rivals = 0
-    for (let steps = 0; steps < players; steps++) {
-      const seat = ((mano + steps) % players) as Seat
+    for (const seat of seats) {
       const held = hands[seat]!
       if (held.length < 3) continue
       const points = florAt(held[0]!, held[1]!, held[2]!)

@@ -1,4 +1,12 @@
-import { type Hand, type Players, type Seat, strength, type Team, teamOf } from '@valecuatro/engine'
+import {
+  type Hand,
+  type Players,
+  type Seat,
+  seatAfter,
+  strength,
+  type Team,
+  teamOf,
+} from '@valecuatro/engine'
 
 /** How a trick ended: for a side, or parda. */
 export type Result = Team | 'parda'
@@ -36,7 +44,7 @@ export function positionOf(hand: Hand): Position {
     } else if (strength(card) === best && teamOf(seat) !== teamOf(bestSeat)) isTied = true
   }
   let next = hand.owes
-  while (!owing[next]) next = ((next + 1) % players) as Seat
+  while (!owing[next]) next = seatAfter(next, 1, players)
   const results = hand.tricks.map(trick => trick.winner ?? ('parda' as const))
   return { players, mano: hand.mano, inPlay, results, next, owing, best, bestSeat, isTied }
 }

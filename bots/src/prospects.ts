@@ -1,4 +1,4 @@
-import { type Card, type Seat, type Team, teamOf, type View } from '@valecuatro/engine'
+import { type Card, rivalOf, type Seat, type Team, teamOf, type View } from '@valecuatro/engine'
 import { placeOf, strengthAt } from './deck.ts'
 import { type Hands, imagine, type Random } from './imagine.ts'
 import { type Position, positionOf } from './position.ts'
@@ -33,7 +33,7 @@ export function prospectsOf(view: View, random: Random): Prospects {
   let n = 0
   imagine(view, DEALS, random, hands => {
     for (let at = 0; at < places.length; at++) wins[at]![n] = winnerOf(hands, places[at]) === team ? 1 : 0
-    holdings[n++] = readinessOf(hands, position, team === 0 ? 1 : 0)
+    holdings[n++] = readinessOf(hands, position, rivalOf(team))
   })
   const shares = wins.map(won => winShare({ holdings, wins: won }))
   const at = bestOf(shares, places)

@@ -1,6 +1,5 @@
-import { teamOf, type View } from '@valecuatro/engine'
+import { rivalOf, type Stakes, teamOf, type View } from '@valecuatro/engine'
 import type { Fortune } from './fortune.ts'
-import type { Stakes } from './stakes.ts'
 
 /** The points each side lacks. All bets are judged by the chance to win the game that they leave. */
 export interface Standing {
@@ -12,7 +11,7 @@ export interface Standing {
 export function standingOf(view: View, fortune: Fortune): Standing {
   const team = teamOf(view.seat!)
   const lacks = view.score.map(points => view.rules.target - points) as [number, number]
-  return { fortune, ours: lacks[team], theirs: lacks[team === 0 ? 1 : 0] }
+  return { fortune, ours: lacks[team], theirs: lacks[rivalOf(team)] }
 }
 
 export function ifWePass(standing: Standing): number {

@@ -1,9 +1,8 @@
-import { type TrucoCall, teamOf, type View } from '@valecuatro/engine'
+import { type TrucoCall, teamOf, trucoStakes, type View } from '@valecuatro/engine'
 import type { Temper } from './characters.ts'
 import type { Random } from './imagine.ts'
 import type { Prospects } from './prospects.ts'
 import { felt, reception } from './reception.ts'
-import { trucoStakes } from './stakes.ts'
 import { ifTheyGain, ifWanted, ifWeCall, standingOf } from './standing.ts'
 
 /** How good, as a card's strength, the cards are with which people want a hand worth 2, 3, 4, and call it so. */

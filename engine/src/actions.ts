@@ -21,6 +21,22 @@ export type Action = Card | Call | Reply | 'mazo'
 /** Every action that is not a card. */
 export const WORDS = [...ENVIDO_CALLS, ...TRUCO_CALLS, ...FLOR_CALLS, ...REPLIES, 'mazo'] as const
 
+export function isEnvidoCall(word: unknown): word is EnvidoCall {
+  return (ENVIDO_CALLS as readonly unknown[]).includes(word)
+}
+
+export function isTrucoCall(word: unknown): word is TrucoCall {
+  return (TRUCO_CALLS as readonly unknown[]).includes(word)
+}
+
+export function isFlorCall(word: unknown): word is FlorCall {
+  return (FLOR_CALLS as readonly unknown[]).includes(word)
+}
+
+export function isReply(word: unknown): word is Reply {
+  return (REPLIES as readonly unknown[]).includes(word)
+}
+
 export function isAction(word: unknown): word is Action {
   return isCard(word) || (WORDS as readonly unknown[]).includes(word)
 }

@@ -1,5 +1,5 @@
 import type { Word } from './hand.ts'
-import { distance, type Players, type Seat, seatsFrom, teamOf } from './seats.ts'
+import { distanceFromMano, type Players, type Seat, seatsFrom, teamOf } from './seats.ts'
 
 export interface Announcement {
   readonly winner: Seat
@@ -24,7 +24,8 @@ export function announce(tantos: readonly (number | null)[], mano: Seat): Announ
       const beats: boolean =
         best === null ||
         points > best.points ||
-        (points === best.points && distance(mano, seat, players) < distance(mano, best.seat, players))
+        (points === best.points &&
+          distanceFromMano(mano, seat, players) < distanceFromMano(mano, best.seat, players))
       if (beats) best = { seat, points }
       words.push({ seat, points: beats ? points : null })
       waiting.delete(seat)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { scenes } from '../test/scene.ts'
 import type { EnvidoCall } from './actions.ts'
-import { envidoAccepted, envidoRaises, envidoRefused, falta } from './envido.ts'
-import { DEFAULT_RULES, type Falta } from './rules.ts'
+import { envidoRaises } from './envido.ts'
 
 const CALL: Record<string, EnvidoCall> = { E: 'envido', R: 'real envido', F: 'falta envido' }
 const chain = (letters: string) => [...letters].map(letter => CALL[letter]!)
@@ -23,48 +22,6 @@ describe('§5.2 what may follow', () => {
     ['EERF', ''],
   ])('§5.2 after [%s]: [%s]', (said, next) => {
     expect(envidoRaises(chain(said))).toEqual(chain(next.replaceAll(' ', '')))
-  })
-})
-
-describe('§5.3 chains', () => {
-  // Target 20 and 4 points for the leader make a falta of 16.
-  test.each([
-    ['E', 2, 1],
-    ['R', 3, 1],
-    ['EE', 4, 2],
-    ['ER', 5, 2],
-    ['EER', 7, 4],
-    ['F', 16, 1],
-    ['EF', 16, 2],
-    ['EEF', 16, 4],
-    ['RF', 16, 3],
-    ['ERF', 16, 5],
-    ['EERF', 16, 7],
-  ])('§5.3 %s pays %i accepted, %i refused', (said, accepted, refused) => {
-    expect(envidoAccepted(chain(said), { ...DEFAULT_RULES, target: 20 }, [4, 3], 1)).toBe(accepted)
-    expect(envidoRefused(chain(said))).toBe(refused)
-  })
-})
-
-describe('§5.4 falta', () => {
-  test.each<[number, Falta, [number, number], 0 | 1, number]>([
-    [15, 'asart', [0, 0], 0, 15],
-    [15, 'half', [10, 3], 1, 5],
-    [15, 'leader', [3, 14], 0, 1],
-    [40, 'half', [3, 9], 0, 31],
-    [30, 'asart', [14, 3], 0, 16],
-    [30, 'asart', [14, 3], 1, 27],
-    [30, 'asart', [15, 3], 1, 15],
-    [30, 'asart', [3, 29], 0, 1],
-    [30, 'leader', [14, 3], 1, 16],
-    [30, 'leader', [0, 0], 1, 30],
-    [30, 'leader', [15, 16], 1, 14],
-    [30, 'half', [14, 3], 1, 1],
-    [30, 'half', [0, 0], 0, 15],
-    [30, 'half', [3, 15], 0, 15],
-    [30, 'half', [28, 15], 1, 2],
-  ])('§5.4 to %i by %s at %j won by %i is %i', (target, way, score, winner, points) => {
-    expect(falta({ ...DEFAULT_RULES, target, falta: way }, score, winner)).toBe(points)
   })
 })
 

@@ -4,9 +4,9 @@ import type { Event } from './events.ts'
 import { florHolders } from './flor.ts'
 import type { Game, Table } from './game.ts'
 import { dealtTo, type Envido, type Hand, isFresh, isInPlay } from './hand.ts'
-import type { Rules } from './rules.ts'
 import { award, prove } from './score.ts'
-import { isPie, type Seat, seatsOf, type Team, teamOf } from './seats.ts'
+import { isPie, type Seat, seatsOf, teamOf } from './seats.ts'
+import { envidoStakes } from './stakes.ts'
 import { tanto, tantoCards } from './tanto.ts'
 import { moveOn } from './turn.ts'
 
@@ -30,35 +30,6 @@ export function envidoRaises(calls: readonly EnvidoCall[]): readonly EnvidoCall[
   return calls.length < 2 ? ENVIDO_CALLS : ['real envido', 'falta envido']
 }
 
-/** Envido 2, real 3, added up. */
-function sum(calls: readonly EnvidoCall[]): number {
-  return calls.reduce((points, call) => points + (call === 'envido' ? 2 : 3), 0)
-}
-
-/** What a refused chain pays: the sum before its last call, at least 1 (§5.3). */
-export function envidoRefused(calls: readonly EnvidoCall[]): number {
-  return Math.max(1, sum(calls.slice(0, -1)))
-}
-
-/** What an accepted chain pays the side that wins it (§5.3). */
-export function envidoAccepted(
-  calls: readonly EnvidoCall[],
-  rules: Rules,
-  score: readonly [number, number],
-  winner: Team,
-): number {
-  return calls.at(-1) === 'falta envido' ? falta(rules, score, winner) : sum(calls)
-}
-
-/** What falta envido is worth (§5.4). */
-export function falta(rules: Rules, score: readonly [number, number], winner: Team): number {
-  const leader = Math.max(...score)
-  const inMalas = rules.target === 30 && leader < 15
-  if (inMalas && rules.falta === 'asart') return rules.target - score[winner]
-  if (inMalas && rules.falta === 'half') return 15 - leader
-  return rules.target - leader
-}
-
 export function callEnvido(game: Game, seat: Seat, call: EnvidoCall, tell: Event[]): Game {
   const hand = game.hand!
   tell.push({ type: 'call', seat, call })
@@ -80,21 +51,17 @@ export function acceptEnvido(game: Game, tell: Event[]): Game {
   const team = teamOf(winner)
   const announced = setEnvido(game, { ...hand.envido, caller: null, words })
   const proved = prove(announced, winner, tantoCards(dealtTo(hand, winner)))
-  const points = envidoAccepted(calls, game.rules, game.score, team)
-  return moveOn(award(proved, team, points, calls.at(-1)!, tell), tell)
+  const { won } = envidoStakes(calls, game.rules, game.score, team)
+  return moveOn(award(proved, team, won, calls.at(-1)!, tell), tell)
 }
 
 /** Not wanted: the side that called last is paid; the hand goes on. */
 export function refuseEnvido(game: Game, tell: Event[]): Game {
   const { envido } = game.hand!
   const closed = setEnvido(game, { ...envido, caller: null, awaitsFlor: false })
-  return award(
-    closed,
-    teamOf(envido.caller!),
-    envidoRefused(envido.calls),
-    `${envido.calls.at(-1)!} refused`,
-    tell,
-  )
+  const team = teamOf(envido.caller!)
+  const { refused } = envidoStakes(envido.calls, game.rules, game.score, team)
+  return award(closed, team, refused, `${envido.calls.at(-1)!} refused`, tell)
 }
 
 function setEnvido(game: Game, envido: Envido): Game {

@@ -33,6 +33,11 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
+/** Whether points were paid for an envido or a flor, accepted or refused. */
+export function isTantoReason(reason: Reason): boolean {
+  return /envido|flor/.test(reason)
+}
+
 /** What happened at the table, in order; enough to animate a hand and to tell it in words. */
 export type Event =
   | { readonly type: 'deal'; readonly mano: Seat; readonly hands: readonly (readonly Card[])[] }

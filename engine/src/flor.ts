@@ -3,7 +3,8 @@ import type { Event, Reason } from './events.ts'
 import type { Game, Table } from './game.ts'
 import { type Flor, type Hand, isFresh, isInPlay, playersOf } from './hand.ts'
 import { award, prove } from './score.ts'
-import { distance, rivalOf, type Seat, seatsOf, teamOf } from './seats.ts'
+import { distanceFromMano, rivalOf, type Seat, seatsOf, teamOf } from './seats.ts'
+import { florStakes, type Stakes } from './stakes.ts'
 import { florPoints, isFlor } from './tanto.ts'
 import { moveOn } from './turn.ts'
 
@@ -34,8 +35,9 @@ export function callFlor(game: Game, seat: Seat, call: FlorCall, tell: Event[]):
   const { singer, calls } = game.hand!.flor
   if (singer === null) return sing(game, seat, tell)
   const said = setFlor(game, { singer, calls: [...calls, call], caller: seat })
-  if (call === 'flor') return compareFlor(said, 4, 'flor y flor', tell)
-  if (call === 'con flor me achico') return pay(said, singer, 3, call, tell)
+  const stakes = stakesOf(game)
+  if (call === 'flor') return compareFlor(said, stakes.won, 'flor y flor', tell)
+  if (call === 'con flor me achico') return pay(said, singer, stakes.refused, call, tell)
   return said
 }
 
@@ -55,19 +57,20 @@ export function settleUnanswered(game: Game, tell: Event[]): Game {
 }
 
 export function acceptFlor(game: Game, tell: Event[]): Game {
-  const call = game.hand!.flor.calls.at(-1)
-  if (call === 'contraflor') return compareFlor(game, 6, call, tell)
-  return compareFlor(game, game.rules.target - Math.max(...game.score), 'contraflor al resto', tell)
+  return compareFlor(game, stakesOf(game).won, game.hand!.flor.calls.at(-1)!, tell)
 }
 
-/** Pays the side that called last: a plain flor 3, a contraflor 4, al resto 6, or 4 if it came directly. */
+/** Pays the side that called last. */
 export function refuseFlor(game: Game, tell: Event[]): Game {
   const { caller, calls } = game.hand!.flor
   const last = calls.at(-1)
-  if (last === 'flor') return award(won(game, caller!), teamOf(caller!), 3, 'flor', tell)
-  const points = calls.length === 3 ? 6 : 4
-  const reason = last === 'contraflor' ? 'contraflor refused' : 'contraflor al resto refused'
-  return award(won(game, caller!), teamOf(caller!), points, reason, tell)
+  const reason =
+    last === 'flor' ? last : last === 'contraflor' ? 'contraflor refused' : 'contraflor al resto refused'
+  return award(won(game, caller!), teamOf(caller!), stakesOf(game).refused, reason, tell)
+}
+
+function stakesOf(game: Game): Stakes {
+  return florStakes(game.hand!.flor.calls, game.rules, game.score)
 }
 
 function compareFlor(game: Game, points: number, reason: Reason, tell: Event[]): Game {
@@ -76,7 +79,8 @@ function compareFlor(game: Game, points: number, reason: Reason, tell: Event[]):
 
 /** The best flor; of equal ones that of the seat nearer to mano (§7.6). */
 function bestFlor(hand: Hand): Seat {
-  const rank = (seat: Seat) => florPoints(hand.held[seat]!)! * 4 - distance(hand.mano, seat, playersOf(hand))
+  const rank = (seat: Seat) =>
+    florPoints(hand.held[seat]!)! * 4 - distanceFromMano(hand.mano, seat, playersOf(hand))
   return florHolders(hand).reduce((best, seat) => (rank(seat) > rank(best) ? seat : best))
 }
 

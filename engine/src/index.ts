@@ -1,15 +1,34 @@
 export {
   type Action,
   type Call,
+  ENVIDO_CALLS,
   type EnvidoCall,
+  FLOR_CALLS,
   type FlorCall,
   isAction,
+  isEnvidoCall,
+  isFlorCall,
+  isReply,
+  isTrucoCall,
+  REPLIES,
   type Reply,
+  TRUCO_CALLS,
   type TrucoCall,
   WORDS,
 } from './actions.ts'
-export { CARDS, type Card, isCard, RANKS, type Rank, rankOf, SUITS, type Suit, strength } from './cards.ts'
-export { type Event, REASONS, type Reason } from './events.ts'
+export {
+  CARDS,
+  type Card,
+  isCard,
+  RANKS,
+  type Rank,
+  rankOf,
+  SUITS,
+  type Suit,
+  strength,
+  suitOf,
+} from './cards.ts'
+export { type Event, isTantoReason, REASONS, type Reason } from './events.ts'
 export { explain } from './explain.ts'
 export { deal, type Game, newGame, type View } from './game.ts'
 export type { Hand, Play, Trick } from './hand.ts'
@@ -19,7 +38,21 @@ export { type Outcome, play } from './play.ts'
 export { type GameRecord, type HandRecord, type Move, replay, type Step } from './record.ts'
 export type { RuleError, RuleErrorCode } from './refusal.ts'
 export { DEFAULT_RULES, ENVIDO_BY, type EnvidoBy, FALTAS, type Falta, type Rules } from './rules.ts'
-export { isSeat, type Players, type Seat, seatsOf, type Team, teamOf } from './seats.ts'
+export {
+  distanceFromMano,
+  isSeat,
+  type Players,
+  rivalOf,
+  type Seat,
+  seatAfter,
+  seatsFrom,
+  seatsOf,
+  type Team,
+  teamOf,
+} from './seats.ts'
+export { envidoStakes, florStakes, type Stakes, trucoStakes } from './stakes.ts'
 export { EMPTY_SUMMARY, type Summary, summarize } from './summary.ts'
 export { florPoints, tanto } from './tanto.ts'
+export { handWinner, trickTaker } from './tricks.ts'
+export { callAbove } from './truco.ts'
 export { dealEvent, view, viewEvent } from './view.ts'

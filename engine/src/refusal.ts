@@ -1,4 +1,4 @@
-import { type Action, isAction, REPLIES } from './actions.ts'
+import { type Action, isAction, isReply } from './actions.ts'
 import { isCard } from './cards.ts'
 import type { Game } from './game.ts'
 import { isAsked, isInPlay } from './hand.ts'
@@ -44,5 +44,5 @@ function codeOf(game: Game, seat: Seat, action: Action, legal: readonly Action[]
   if (legal.length === 0) return asked ? 'not-asked' : 'not-your-turn'
   if (hand.flor.calls.length === 0 && (legal.includes('flor') || hand.envido.awaitsFlor)) return 'flor-first'
   if (isCard(action)) return asked ? 'answer-first' : 'not-your-card'
-  return !asked && (REPLIES as readonly Action[]).includes(action) ? 'nothing-to-answer' : 'not-now'
+  return !asked && isReply(action) ? 'nothing-to-answer' : 'not-now'
 }

@@ -20,10 +20,12 @@ export function teamOf(seat: Seat): Team {
   return (seat % 2) as Team
 }
 
+/** The other side. */
 export function rivalOf(team: Team): Team {
   return team === 0 ? 1 : 0
 }
 
+/** The seat this many steps on in the order of play. */
 export function seatAfter(seat: Seat, steps: number, players: Players): Seat {
   return ((seat + steps) % players) as Seat
 }
@@ -34,11 +36,11 @@ export function seatsFrom(first: Seat, players: Players): Seat[] {
 }
 
 /** How far a seat is from mano; of equal tantos the nearer one wins. */
-export function distance(mano: Seat, seat: Seat, players: Players): number {
+export function distanceFromMano(mano: Seat, seat: Seat, players: Players): number {
   return (seat - mano + players) % players
 }
 
 /** The pies are the last seat of each side in the order of play. */
 export function isPie(seat: Seat, mano: Seat, players: Players): boolean {
-  return distance(mano, seat, players) >= players - 2
+  return distanceFromMano(mano, seat, players) >= players - 2
 }

@@ -1,4 +1,4 @@
-import type { Event, Reason } from './events.ts'
+import { type Event, isTantoReason, type Reason } from './events.ts'
 import type { Team } from './seats.ts'
 
 /** How many hands, envidos (flor included) and trucos each team has won; refused calls count as won. */
@@ -16,13 +16,12 @@ export function summarize(events: Iterable<Event>, before = EMPTY_SUMMARY): Summ
   for (const event of events) {
     if (event.type === 'hand') summary = { ...summary, hands: counted(summary.hands, event.winner) }
     if (event.type !== 'points') continue
-    if (isTanto(event.reason)) summary = { ...summary, envidos: counted(summary.envidos, event.team) }
+    if (isTantoReason(event.reason)) summary = { ...summary, envidos: counted(summary.envidos, event.team) }
     if (isTruco(event.reason)) summary = { ...summary, trucos: counted(summary.trucos, event.team) }
   }
   return summary
 }
 
-const isTanto = (reason: Reason) => /envido|flor/.test(reason)
 const isTruco = (reason: Reason) => /truco|vale cuatro/.test(reason)
 
 function counted([ours, theirs]: readonly [number, number], team: Team): readonly [number, number] {

@@ -4,6 +4,7 @@ import type { Game } from './game.ts'
 import type { Hand, Truco } from './hand.ts'
 import { endHand } from './score.ts'
 import { type Seat, teamOf } from './seats.ts'
+import { trucoStakes } from './stakes.ts'
 import { moveOn } from './turn.ts'
 
 /** The call that would raise a hand worth this much; undefined above vale cuatro. */
@@ -38,11 +39,11 @@ export function refuseTruco(game: Game, tell: Event[]): Game {
   const { truco } = game.hand!
   const winner = teamOf(truco.caller!)
   const closed = setTruco(game, { ...truco, caller: null }, null)
-  return endHand(closed, winner, truco.worth, `${callAbove(truco.worth)!} refused`, tell)
+  return endHand(closed, winner, trucoStakes(truco.worth).refused, `${callAbove(truco.worth)!} refused`, tell)
 }
 
 function accepted(truco: Truco, seat: Seat): Truco {
-  return { worth: truco.worth + 1, quiero: teamOf(seat), caller: null }
+  return { worth: trucoStakes(truco.worth).won, quiero: teamOf(seat), caller: null }
 }
 
 function setTruco(game: Game, truco: Truco, turn: Seat | null): Game {

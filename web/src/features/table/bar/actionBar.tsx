@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { Action, Seat } from '@valecuatro/engine'
+import { type Action, isEnvidoCall, type Seat } from '@valecuatro/engine'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CaretIcon } from '../../../ui/icons.tsx'
 import { stakesOf } from '../model/assist.ts'
@@ -45,7 +45,7 @@ export function ActionBar({
   const choices = choicesOf(isHeld ? [] : table.actions)
   const worth = (action: Action) => (isAssisted ? stakesOf(table.scene, seat, action) : null)
   const isAsked = choices.replies.length > 0
-  const isEnvidoFolded = choices.envido.length > 1 && table.scene.asked?.call.endsWith('envido') !== true
+  const isEnvidoFolded = choices.envido.length > 1 && !isEnvidoCall(table.scene.asked?.call)
   useKeptFocus(bar, table.actions)
   return (
     <section className="action-bar" ref={bar} tabIndex={-1} aria-label={i18n._('Your options')}>

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react'
-import type { Stakes } from '@valecuatro/bots'
-import type { Action, Card } from '@valecuatro/engine'
+import type { Action, Card, Stakes } from '@valecuatro/engine'
 import { LABELS } from '../words/shouts.ts'
 
 type Word = Exclude<Action, Card>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { Action, Card } from '@valecuatro/engine'
+import { type Action, type Card, distanceFromMano } from '@valecuatro/engine'
 import { type CSSProperties, memo, type ReactNode, useState } from 'react'
 import { cardName } from '../../cards/cardName.ts'
 import { useDrawn } from '../../cards/drawings.ts'
@@ -146,7 +146,7 @@ function positionOf(piece: Piece, scene: Scene): CSSProperties {
   const { place, seat } = piece
   const mates = scene.pieces.filter(each => each.seat === seat)
   const beside = place.at === 'played' ? [piece] : mates.filter(each => each.place.at !== 'played')
-  const round = (seat - scene.mano + scene.rules.players) % scene.rules.players
+  const round = distanceFromMano(scene.mano, seat, scene.rules.players)
   return {
     '--i': beside.indexOf(piece),
     '--n': beside.length,

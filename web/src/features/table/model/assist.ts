@@ -1,15 +1,20 @@
-import { envidoStakes, florStakes, type Stakes, trucoStakes } from '@valecuatro/bots'
 import {
   type Action,
   CARDS,
   type Card,
-  type EnvidoCall,
-  type FlorCall,
+  envidoStakes,
   florPoints,
+  florStakes,
+  isEnvidoCall,
+  isFlorCall,
+  isTrucoCall,
   type Seat,
+  type Stakes,
   strength,
+  TRUCO_CALLS,
   tanto,
   teamOf,
+  trucoStakes,
 } from '@valecuatro/engine'
 import type { Scene } from './scene.ts'
 
@@ -41,18 +46,14 @@ function dealtCards(scene: Scene, seat: Seat): Card[] {
 /** What a call is worth if it is wanted and if it is not; null for what is no call. */
 export function stakesOf(scene: Scene, seat: Seat, action: Action): Stakes | null {
   const { rules, score, worth, calls } = scene
+  if (isTrucoCall(action)) return trucoStakes(TRUCO_CALLS.indexOf(action) + 1)
+  if (isEnvidoCall(action)) {
+    return envidoStakes([...calls.filter(isEnvidoCall), action], rules, score, teamOf(seat))
+  }
   switch (action) {
-    case 'truco':
-    case 'retruco':
-    case 'vale cuatro':
-      return trucoStakes(['truco', 'retruco', 'vale cuatro'].indexOf(action) + 1)
-    case 'envido':
-    case 'real envido':
-    case 'falta envido':
-      return envidoStakes([...calls.filter(isEnvido), action], rules, score, teamOf(seat))
     case 'contraflor':
     case 'contraflor al resto':
-      return florStakes([...calls.filter(isFlor), action], rules, score)
+      return florStakes([...calls.filter(isFlorCall), action], rules, score)
     case 'quiero':
     case 'no quiero':
       return askedStakes(scene, seat)
@@ -63,13 +64,9 @@ export function stakesOf(scene: Scene, seat: Seat, action: Action): Stakes | nul
   }
 }
 
-function askedStakes(scene: Scene, seat: Seat): Stakes | null {
-  const { asked, rules, score, calls } = scene
+function askedStakes({ asked, rules, score, calls }: Scene, seat: Seat): Stakes | null {
   if (!asked) return null
-  if (isEnvido(asked.call)) return envidoStakes(calls.filter(isEnvido), rules, score, teamOf(seat))
-  if (isFlor(asked.call)) return florStakes(calls.filter(isFlor), rules, score)
-  return trucoStakes(['truco', 'retruco', 'vale cuatro'].indexOf(asked.call) + 1)
+  if (isTrucoCall(asked.call)) return trucoStakes(TRUCO_CALLS.indexOf(asked.call) + 1)
+  if (isEnvidoCall(asked.call)) return envidoStakes(calls.filter(isEnvidoCall), rules, score, teamOf(seat))
+  return florStakes(calls.filter(isFlorCall), rules, score)
 }
-
-const isEnvido = (call: string): call is EnvidoCall => call.endsWith('envido')
-const isFlor = (call: string): call is FlorCall => call.includes('flor')

@@ -1,6 +1,16 @@
-import { type Action, type Call, type Card, type EnvidoCall, isCard, type Reply } from '@valecuatro/engine'
-
-type TrucoCall = 'truco' | 'retruco' | 'vale cuatro'
+import {
+  type Action,
+  type Card,
+  type EnvidoCall,
+  type FlorCall,
+  isCard,
+  isEnvidoCall,
+  isFlorCall,
+  isReply,
+  isTrucoCall,
+  type Reply,
+  type TrucoCall,
+} from '@valecuatro/engine'
 
 /** What may be done now, sorted into the places of the bar. */
 export interface Choices {
@@ -8,22 +18,17 @@ export interface Choices {
   replies: Reply[]
   envido: EnvidoCall[]
   truco: TrucoCall | null
-  flor: Call[]
+  flor: FlorCall[]
   mazo: boolean
 }
 
 export function choicesOf(actions: readonly Action[]): Choices {
   return {
     cards: actions.filter(isCard),
-    replies: actions.filter(action => action === 'quiero' || action === 'no quiero'),
-    envido: actions.filter(isEnvido),
-    truco: actions.find(isTruco) ?? null,
-    flor: actions.filter(isFlor),
+    replies: actions.filter(isReply),
+    envido: actions.filter(isEnvidoCall),
+    truco: actions.find(isTrucoCall) ?? null,
+    flor: actions.filter(isFlorCall),
     mazo: actions.includes('mazo'),
   }
 }
-
-const isEnvido = (action: Action): action is EnvidoCall => action.endsWith('envido')
-const isTruco = (action: Action): action is TrucoCall =>
-  action === 'truco' || action === 'retruco' || action === 'vale cuatro'
-const isFlor = (action: Action): action is Exclude<Call, EnvidoCall | TrucoCall> => action.includes('flor')

@@ -1,14 +1,14 @@
 import {
   type Call,
   type Card,
+  callAbove,
   type Event,
   type Play,
   type Rules,
   type Seat,
   seatsOf,
-  strength,
   type Team,
-  teamOf,
+  trickTaker,
   type View,
 } from '@valecuatro/engine'
 
@@ -83,15 +83,13 @@ export interface Scene {
   readonly count: number
 }
 
-const TRUCO_LADDER: readonly Call[] = ['truco', 'retruco', 'vale cuatro']
-
 /**
  * The table as a view shows it, without bubbles. `story` is what happened in the hand; where it is not known, the
  * cards on the table tell a part of it.
  */
 export function sceneOf(view: View, story: readonly Event[] = retold(view)): Scene {
   const { rules, score, winner, mano, turn, hands, hand } = view
-  const tricks = (hand?.tricks ?? []).map(({ plays, winner }) => ({ winner, taker: takerOf(plays, winner) }))
+  const tricks = (hand?.tricks ?? []).map(({ plays, winner }) => ({ winner, taker: trickTaker(plays) }))
   return {
     rules,
     score,
@@ -111,13 +109,6 @@ export function sceneOf(view: View, story: readonly Event[] = retold(view)): Sce
     earlier: [],
     count: 1000 * hands,
   }
-}
-
-/** The seat whose card took a trick. */
-export function takerOf(plays: readonly Play[], winner: Team | null): Seat | null {
-  if (winner === null) return null
-  const ours = plays.filter(play => teamOf(play.seat) === winner)
-  return ours.reduce((best, play) => (strength(play.card) > strength(best.card) ? play : best)).seat
 }
 
 /** The cards of a trick in the order in which they were laid down. */
@@ -158,7 +149,7 @@ function askedOf({ hand }: View): Scene['asked'] {
   const { flor, envido, truco } = hand
   if (flor.caller !== null) return { seat: flor.caller, call: flor.calls.at(-1)! }
   if (envido.caller !== null) return { seat: envido.caller, call: envido.calls.at(-1)! }
-  if (truco.caller !== null) return { seat: truco.caller, call: TRUCO_LADDER[truco.worth - 1]! }
+  if (truco.caller !== null) return { seat: truco.caller, call: callAbove(truco.worth)! }
   return null
 }
 
@@ -168,7 +159,7 @@ function retold({ hand }: View): Event[] {
   const events: Event[] = []
   for (const { plays, winner } of hand.tricks) {
     events.push(...plays.map(({ seat, card }) => ({ type: 'card' as const, seat, card })))
-    events.push({ type: 'trick', winner, leader: takerOf(plays, winner) ?? plays[0]!.seat })
+    events.push({ type: 'trick', winner, leader: trickTaker(plays) ?? plays[0]!.seat })
   }
   events.push(...hand.plays.map(({ seat, card }) => ({ type: 'card' as const, seat, card })))
   return events

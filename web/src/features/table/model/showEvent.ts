@@ -1,5 +1,5 @@
-import { type Card, type Event, type Seat, seatsOf, type Team } from '@valecuatro/engine'
-import { type Piece, pieceId, playsOf, type Scene, takerOf } from './scene.ts'
+import { type Card, type Event, type Seat, seatsOf, type Team, trickTaker } from '@valecuatro/engine'
+import { type Piece, pieceId, playsOf, type Scene } from './scene.ts'
 import { withHand } from './settle.ts'
 
 type Spoken = Extract<Event, { type: 'call' | 'reply' | 'tanto' | 'buenas' | 'mazo' }>
@@ -104,7 +104,7 @@ function speak(scene: Scene, event: Spoken): Scene {
 }
 
 function takenTrick(scene: Scene, winner: Team | null) {
-  return { winner, taker: takerOf(playsOf(scene, scene.tricks.length), winner) }
+  return { winner, taker: winner === null ? null : trickTaker(playsOf(scene, scene.tricks.length)) }
 }
 
 /** Cards that prove a tanto are laid open; those that were played lie open already. */

@@ -1,10 +1,12 @@
 import {
   type Card,
   type Event,
+  isTantoReason,
   type Reason,
   type Seat,
   strength,
   type Team,
+  TRUCO_CALLS,
   teamOf,
 } from '@valecuatro/engine'
 import { playsOf, type Scene } from './scene.ts'
@@ -22,8 +24,7 @@ export interface Payment {
   tricks: { seat: Seat | null; card: Card | null }[]
 }
 
-const isTanto = (reason: Reason) => /envido|flor/.test(reason)
-const byTricks = new Set<Reason>(['hand', 'truco', 'retruco', 'vale cuatro'])
+const byTricks = new Set<Reason>(['hand', ...TRUCO_CALLS])
 
 /** Who won what in this hand, and why. */
 export function storyOf(scene: Scene): Payment[] {
@@ -37,8 +38,8 @@ export function storyOf(scene: Scene): Payment[] {
     team,
     points,
     reason,
-    said: isTanto(reason) && !reason.endsWith('refused') ? said : [],
-    proof: isTanto(reason) ? (shown.find(({ seat }) => teamOf(seat) === team) ?? null) : null,
+    said: isTantoReason(reason) && !reason.endsWith('refused') ? said : [],
+    proof: isTantoReason(reason) ? (shown.find(({ seat }) => teamOf(seat) === team) ?? null) : null,
     tricks: byTricks.has(reason) ? trickStory(scene) : [],
   }))
 }
