@@ -18,7 +18,7 @@ server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))
 
-// Whoever started us may be gone without having told us: a server that nobody can stop by its command must not stay.
+// If the parent process ends without a signal, the server could no longer be stopped by its command: stop it.
 const parent = process.ppid
 setInterval(() => {
   if (process.ppid !== parent) server.kill('SIGTERM')

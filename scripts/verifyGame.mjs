@@ -1,4 +1,4 @@
-// npm run verify -- record.json: checks that nobody chose the cards of a finished game. It shares no code with the
+// npm run verify -- record.json: checks that the cards of a finished game were not chosen. It shares no code with the
 // server: what it knows is how a deal is meant to be made, and Node's own cryptography.
 import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -39,9 +39,9 @@ export function callsOf(size: AdminSize & { ledger: number }, sample: Sample): C
     users(', suspended', 'page=1&status=suspended'),
     users(', active by wins', 'page=1&status=active&sort=wins&order=desc'),
     call('a user', `users/${userId}`),
-    call('his sessions', `users/${userId}/sessions`),
-    call('his matches', `matches?page=1&player=${userId}`),
-    call('what was done to him', `audit?page=1&subject=${userId}`),
+    call('a user: sessions', `users/${userId}/sessions`),
+    call('a user: matches', `matches?page=1&player=${userId}`),
+    call('a user: audit rows', `audit?page=1&subject=${userId}`),
 
     ledger('', 'page=1'),
     ledger(', the middle', `page=${size.ledger / 40}`),

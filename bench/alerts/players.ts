@@ -13,7 +13,7 @@ async function sitDown({ port, seatings }: { port: number; seatings: Seating[] }
   }
 }
 
-/** How many moves were made until every game was over: then nobody has anything to do any more. */
+/** How many moves were made until every game was over: then no seat can act any more. */
 async function playOut(): Promise<number> {
   let moves = 0
   await Promise.all(
@@ -23,7 +23,7 @@ async function playOut(): Promise<number> {
           await table.move()
           moves++
         } catch (error) {
-          if (error instanceof Error && error.message.startsWith('nobody')) return
+          if (error instanceof Error && error.message.startsWith('no seat')) return
           throw error
         }
       }

@@ -17,11 +17,11 @@ import { freePort } from '../../server/test/ports.ts'
 import { answer, settledUsage, usage } from '../live/child.ts'
 import type { Seating } from '../live/table.ts'
 
-// Nobody is late: every move of the measurement is a player's.
+// No turn runs out: every measured move is a player's.
 const UNHURRIED: Pace = { turn: 1_000_000_000, seeding: 1_000_000_000, betweenHands: 0, botThinking: 1 }
 /** How long a node goes by the settings it has read. */
 const UNTIL_KNOWN = 2500
-/** The house's clock runs so much faster that whoever moves after milliseconds has taken seconds, as people do. */
+/** The server's clock runs this much faster, so that moves after milliseconds count as moves after seconds. */
 const HASTE = 100
 
 const url = process.argv[2]

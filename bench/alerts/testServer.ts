@@ -53,7 +53,7 @@ export async function startTestServer(url: string, count: number) {
     now: () => new Date(),
   }
   const { api, tournaments } = await compose(ctx)
-  // Nobody plays here.
+  // No game is played here.
   tournaments.close()
   const port = await freePort()
   await api.listen({ port, host: '127.0.0.1' })

@@ -50,7 +50,7 @@ export function start(file: string, args: string[] = [], execArgv: string[] = []
   }
 }
 
-/** The other side: ends when whoever asks has gone. */
+/** The other side: ends when the parent process has ended. */
 export function answer(answers: Record<string, (detail: never) => unknown>, close: () => unknown) {
   process.on('message', async ({ id, question, detail }: Asked) => {
     try {

@@ -19,7 +19,7 @@ export interface Act {
 export interface Line {
   /** Resolves with what was answered. */
   ask(message: string, payload: unknown): Promise<{ ok: boolean; code?: string; table?: Moved }>
-  /** Called for each game:moved; it is read only where somebody looks at it. */
+  /** Called for each game:moved; it is parsed only where it is needed. */
   onMoved: (read: () => Moved) => void
   close(): void
 }
@@ -97,7 +97,7 @@ export class Table {
       const actions = choices(view)
       if (actions.length > 0) return { seat, seq, action: anyOf(actions) }
     }
-    throw new Error('nobody has anything to do')
+    throw new Error('no seat can act')
   }
 
   #moved(seat: number, read: () => Moved) {

@@ -63,7 +63,7 @@ export async function startTestServer(url: string, size: Size, furnish = async (
     now: () => new Date(),
   }
   const { api, tournaments } = await compose(ctx)
-  // Nobody plays here, and what it does by itself would be heard, too.
+  // No game is played here, and background work would be measured too.
   tournaments.close()
   const port = await freePort()
   await api.listen({ port, host: '127.0.0.1' })

@@ -16,37 +16,37 @@ export interface Guest {
 
 export type Choose = (table: { actions: Action[] }) => Action
 
-/** Plays his weakest card, answers no to everything, and never raises his voice. */
+/** Plays the weakest card, declines every call and makes none. */
 export const meek: Choose = ({ actions }) => {
   if (actions.includes('no quiero')) return 'no quiero'
   const [card] = actions.filter(isCard).toSorted((a, b) => strength(a) - strength(b))
   return card ?? actions[0]!
 }
 
-/** Plays his strongest card. */
+/** Plays the strongest card. */
 export const firm: Choose = ({ actions }) => {
   if (actions.includes('no quiero')) return 'no quiero'
   const [card] = actions.filter(isCard).toSorted((a, b) => strength(b) - strength(a))
   return card ?? actions[0]!
 }
 
-/** Says truco whenever he may: whoever does not want it loses the hand there and then. */
+/** Calls truco whenever possible: a rival who declines loses the hand at once. */
 export const brash: Choose = ({ actions }) => (actions.includes('truco') ? 'truco' : firm({ actions }))
 
-/** Gives every hand up as soon as he may. */
+/** Folds every hand as soon as possible. */
 export const folding: Choose = ({ actions }) => (actions.includes('mazo') ? 'mazo' : meek({ actions }))
 
-/** How long people take: mostly some seconds, sometimes many. */
+/** Thinking times of a person: mostly some seconds, sometimes many. */
 export const asPeopleDo = (random: () => number) => () => Math.round(700 * Math.exp(2.2 * random()))
 
 export interface Seated {
   guest: Guest
   choose: Choose
-  /** How long he takes for a move, on the house's clock. */
+  /** Milliseconds for a move, by the server's clock. */
   think: () => number
 }
 
-/** A house with an administrator who sees every alert, and people who play under his eyes. */
+/** A server with an administrator who receives every alert, and players whose games the detectors evaluate. */
 export async function openAlertHarness(overrides: Parameters<typeof createWorld>[0] = {}) {
   const world: World = await createWorld(overrides, {
     // Longer than any test, and not longer than a timer can be set for.

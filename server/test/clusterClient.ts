@@ -13,15 +13,15 @@ export interface ClusterClient {
   cookie: string
   /** Joins the queue, sits down, plays to the end; and again while `goesOn`. */
   wander(goesOn: () => boolean): Promise<void>
-  /** Sits down where a game waits for him; null if he stopped waiting first. */
+  /** Joins the game that waits for this player; null if the player stopped waiting first. */
   findTable(goesOn?: () => boolean): Promise<string | null>
-  /** Plays the game at his table to its end. */
+  /** Plays the current game to its end. */
   finish(): Promise<void>
-  /** The games that he has played, each with the last number that he saw and the score that it ended with. */
+  /** The games played, each with the last sequence number that arrived and the final score. */
   played: { gameId: string; seq: number; score: readonly [number, number] }[]
 }
 
-/** A newly registered person who knows every node's address and takes whichever answers, the given one first. */
+/** A newly registered player who connects to any node that answers, the given one first. */
 export async function newClusterClient(urls: string[], first: number): Promise<ClusterClient> {
   const order = urls.map((_, index) => urls[(first + index) % urls.length]!)
   const { userId, cookie } = await register(order[0]!)
@@ -34,7 +34,7 @@ export async function newClusterClient(urls: string[], first: number): Promise<C
     player.look()
   })
 
-  /** Asks until somebody has answered something else than that he cannot. */
+  /** Repeats a request until the answer is not `unavailable`. */
   async function insist<A extends { ok: boolean; code?: string }>(ask: () => Promise<A>): Promise<A> {
     for (;;) {
       const answer = await ask().catch(() => null)

@@ -4,7 +4,7 @@ import type { Context } from '../src/platform/context.ts'
 import { createClient } from './client.ts'
 import type { World } from './world.ts'
 
-/** Many accounts at once, without passwords: nobody signs in as one of them. */
+/** Many accounts at once, without passwords. */
 export async function inviteMany(ctx: Context, count: number): Promise<string[]> {
   const batch = randomBytes(3).toString('hex')
   const userIds: string[] = []

@@ -148,7 +148,7 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
         }
         return answer
       } catch {
-        // The answer was lost, or the node: the same command again, to whoever answers now.
+        // The answer or the node was lost: send the same command again, to any node that answers.
         if (!socket.connected) await until(() => socket.connected)
       }
     }

@@ -59,7 +59,7 @@ export async function startRedis(): Promise<RedisServer> {
   }
 }
 
-/** The program's name, installed first where that can be done without asking anybody. */
+/** The program's name; installed first where that is possible without a prompt. */
 function provide(): string {
   const program = 'redis-server'
   if (isThere(program)) return program

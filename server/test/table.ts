@@ -15,7 +15,7 @@ export async function listen(world: World): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** A registered person and the cookie header of his session. */
+/** A registered player and the cookie header of their session. */
 export async function newPerson(
   world: World,
   name = `p${++made}${randomBytes(2).toString('hex')}`,

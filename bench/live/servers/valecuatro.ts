@@ -18,7 +18,7 @@ import { ENDLESS } from '../sample.ts'
 import type { Seating } from '../table.ts'
 
 const AT_ONCE = 20
-// Nobody is late: every move of the measurement is a player's.
+// No turn runs out: every measured move is a player's.
 const UNHURRIED: Pace = { turn: 3_600_000, seeding: 3_600_000, betweenHands: 0, botThinking: 1 }
 
 const url = process.argv[2]

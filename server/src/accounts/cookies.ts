@@ -11,7 +11,7 @@ export const REFRESH_COOKIE = 'refresh'
 export const ANTI_FORGERY_COOKIE = 'XSRF-TOKEN'
 export const ANTI_FORGERY_HEADER = 'x-xsrf-token'
 
-/** Tells a browser from the next one, whoever signs in on it: several accounts at one table are noticed by it. */
+/** Identifies a browser across accounts, so that several accounts of one browser at a table can be detected. */
 const DEVICE_COOKIE = 'device'
 const DEVICE_LIFETIME = 365 * 24 * 60 * 60
 

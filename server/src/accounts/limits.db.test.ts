@@ -31,7 +31,7 @@ describe('guessing passwords', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  test('does not believe a forwarding header that nobody vouches for', async () => {
+  test('does not believe a forwarding header from an untrusted address', async () => {
     const { login } = await setUp()
     const statuses = []
     for (let n = 0; n < 12; n++) {

@@ -45,7 +45,7 @@ const endReasons = (name: string) =>
   ).then(rows => rows.map(row => row.end_reason))
 
 describe('where a user is signed in', () => {
-  test('is listed, this device first, and nobody else', async () => {
+  test('is listed, this device first, and only to its owner', async () => {
     const { devices } = await onDevices(3)
     await onDevices(1)
     const listed = await sessionsOf(devices[1]!)
@@ -78,7 +78,7 @@ describe('where a user is signed in', () => {
     expect(await sessionsOf(devices[0]!)).toHaveLength(1)
   })
 
-  test('is nobody’s business without a session', async () => {
+  test('is refused without a session', async () => {
     const stranger = createClient(world)
     const id = '01890000-0000-7000-8000-000000000000'
     expect((await stranger.call('GET /api/auth/sessions')).status).toBe(401)

@@ -56,7 +56,7 @@ describe('changing the password', () => {
     expect(answer).toMatchObject({ status: 400, body: { error } })
   })
 
-  test('is for whoever is signed in, from our page', async () => {
+  test('is for signed-in users, from our page', async () => {
     const { client } = await newAccount()
     const body = { currentPassword: 'secret1', newPassword: 'a new secret' }
     expect((await change(createClient(world), 'secret1', 'a new secret')).status).toBe(401)

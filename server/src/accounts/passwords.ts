@@ -11,7 +11,7 @@ let decoy: Promise<string> | undefined
 
 /** Takes as long for an account that does not exist: time must not tell which e-mails are registered. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password')
+  decoy ??= hashPassword('a password that no account has')
   const matches = await verify(stored ?? (await decoy), password.normalize('NFC'))
   return stored !== null && matches
 }

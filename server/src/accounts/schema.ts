@@ -14,14 +14,14 @@ export const users = pgTable(
     /** Folded forms: unlike the database's lower(), folding does not depend on its locale. */
     usernameKey: text('username_key').notNull().unique('users_username_unique'),
     emailKey: text('email_key').notNull().unique('users_email_unique'),
-    /** Null: nobody can sign in (the demo's players). */
+    /** Null: the account has no password (players of the demo). */
     passwordHash: text('password_hash'),
     role: text({ enum: ['player', 'admin'] }).notNull(),
     wins: integer().notNull().default(0),
     losses: integer().notNull().default(0),
     gamesPlayed: integer('games_played').notNull().default(0),
     createdAt: at('created_at').notNull(),
-    /** Since when he cannot sign in, why, and whose decision it was. */
+    /** Since when the user is suspended, why, and by which administrator. */
     suspendedAt: at('suspended_at'),
     suspendedReason: text('suspended_reason'),
     suspendedBy: uuid('suspended_by'),
@@ -74,7 +74,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Only hashes: whoever reads the database cannot sign in with what it holds. */
+/** Only hashes are stored, so that a copy of the database gives no access to accounts. */
 export const sessionTokens = pgTable(
   'session_tokens',
   {

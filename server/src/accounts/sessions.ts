@@ -25,9 +25,8 @@ export type OpenedSession =
   | { ok: false; error: 'password-changed' | 'suspended' }
 
 /**
- * Signs in on a device. The password that was checked must still be the one when the session begins: whoever
- * changes it at this very moment ends every session, also the one that is just coming to be; and so does whoever
- * suspends him.
+ * Signs in on a device. The password that was checked must still be current when the session begins: changing the
+ * password, or suspending the user, at the same moment ends this session too.
  */
 export async function openSession(
   db: Database,

@@ -36,8 +36,8 @@ export function createAuthenticator(ctx: Context) {
     ctx.events.signal('sign-in-failed', { account: fold(email), userId, address })
 
   /**
-   * On a device that the account has been signed in on, guesses are counted apart from everybody else's: guessing from
-   * elsewhere cannot lock the owner out.
+   * Guesses on a device that the account has been signed in on are counted separately, so that guessing from elsewhere
+   * cannot lock the owner out.
    */
   async function countedFor(account: string, address: string, device: string | null) {
     if (device && (await isKnownDevice(ctx.db, account, device)))

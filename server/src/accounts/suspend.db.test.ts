@@ -59,7 +59,7 @@ test('a suspended player with the right password reads why and until when, other
   })
 })
 
-describe('whoever is suspended', () => {
+describe('a suspended player', () => {
   test('is signed out at once and everywhere, and cannot sign in', async () => {
     const { client, userId, name, cookie } = await newPerson(world)
     const player = sitAt({ url, cookie })
@@ -146,7 +146,10 @@ describe('a suspension', () => {
 
   test('of two administrators who suspend each other leaves one', async () => {
     const [one, other] = [await newAdministrator('uno'), await newAdministrator('dos')]
-    const answers = await Promise.all([suspend(other.userId, 'he', one), suspend(one.userId, 'he', other)])
+    const answers = await Promise.all([
+      suspend(other.userId, 'mutual', one),
+      suspend(one.userId, 'mutual', other),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
     const left = await rowsOf(
       world.ctx.db,

@@ -23,8 +23,8 @@ export async function findAdministrators(db: Database, userIds: string[]): Promi
 }
 
 /**
- * Until the end of the transaction nothing else is decided about this player: tabs of his that ask for a place at once
- * ask one after the other, and he is suspended before or after. False: he is, and gets no place.
+ * Locks the player's row until the end of the transaction, so that requests of several tabs and a suspension happen one
+ * after the other. False if the player is suspended.
  */
 export async function lockPlayer(tx: Database, userId: string): Promise<boolean> {
   const [row] = await tx

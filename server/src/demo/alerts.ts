@@ -155,6 +155,6 @@ async function lastGame({ db, now }: Context, userId: string): Promise<Game> {
         WHERE p.user_id = ${userId} AND p.finished_at < ${now().toISOString()}::timestamptz
         ORDER BY p.finished_at DESC LIMIT 1`,
   )
-  if (!game) throw new Error('the demo has nobody to suspect who has not played')
+  if (!game) throw new Error('no game of the demo has this player')
   return game
 }

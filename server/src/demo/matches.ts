@@ -7,7 +7,7 @@ import type { TimelineEntry } from './timeline.ts'
 const HOUR = 60 * 60 * 1000
 export const MATCH_DAYS = 32
 
-/** Evenings of truco among whoever had already come by then, the last one some hours ago. */
+/** Evenings of games among the players who had registered by then, the last one some hours ago. */
 export function playMatches(guests: readonly DemoPlayer[], now: Date): TimelineEntry[] {
   const random = createRandom(4)
   const regulars = guests.filter(({ skill }) => skill > 0)

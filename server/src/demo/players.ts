@@ -28,7 +28,7 @@ export interface DemoPlayer {
   since: Date
 }
 
-/** Nobody can sign in as one of these players: they have no password. */
+/** These players have no password, so it is not possible to sign in as one of them. */
 export async function createPlayers(ctx: Context): Promise<DemoPlayer[]> {
   const now = ctx.now().getTime()
   const guests: DemoPlayer[] = []

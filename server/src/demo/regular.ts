@@ -1,8 +1,8 @@
 import { type Action, type Card, isCard, legal, strength, tanto, type View } from '@valecuatro/engine'
 
 /**
- * Someone who has played for years without thinking much: quick enough to fill a past with games. `skill`, from 0 to
- * 1, is how often he does what a good player would.
+ * A simple player for the demo's past games, fast enough to play hundreds of them. `skill`, from 0 to 1, is how often it
+ * acts as a good player would.
  */
 export function chooseAs(skill: number, view: View, random: () => number): Action {
   const choices = legal(view, view.seat!)

@@ -30,7 +30,7 @@ interface Planned {
   entrants: DemoPlayerName[]
   /** The tables that were played: of a bracket those that waited then, of an arena these. */
   tables?: { at: number; four?: [DemoPlayerName, DemoPlayerName, DemoPlayerName, DemoPlayerName] }[]
-  /** When somebody had to look after it. */
+  /** When a sweep would have acted on it. */
   steps?: number[]
 }
 

@@ -21,7 +21,7 @@ let world: World
 let visitor: Client
 
 beforeAll(async () => {
-  // Nobody comes to the table that is awaited; it must not begin while it is looked at.
+  // No player comes to the table that waits; it must not begin during the test.
   world = await createWorld({ noShowSeconds: 3600 })
   expect(await isFirstRun(world.ctx)).toBe(true)
   await ensureAdministrator(world.ctx)
@@ -44,7 +44,7 @@ test('what the players have is what their games gave them, and the ledger adds u
   expect(await isFirstRun(world.ctx)).toBe(false)
 })
 
-test('nobody plays before he has come, nor in the future, nor at two tables at once', async () => {
+test('no player plays before registering, in the future, or at two tables at once', async () => {
   const [row] = await rowsOf<{ early: number; late: number; played: number }>(
     world.ctx.db,
     sql`SELECT count(*) FILTER (WHERE m.started_at < u.created_at)::int AS early,
@@ -175,7 +175,7 @@ describe('its tournaments', () => {
   })
 })
 
-test('nobody can sign in as one of them', async () => {
+test('it is not possible to sign in as one of them', async () => {
   const body = { email: 'anahi@demo.valecuatro.local', password: '' }
   expect((await visitor.call('POST /api/auth/login', { body })).status).toBe(400)
   const guess = { ...body, password: 'demo' }

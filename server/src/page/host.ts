@@ -88,7 +88,7 @@ function originOf({ webOrigins }: Settings, { protocol, headers: { host } }: Fas
   return host && /^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(host) ? `${protocol}://${host}` : ''
 }
 
-/** The page may talk to its API host, by HTTP and by socket, and to nobody else. */
+/** The page may connect to its API host, by HTTP and by socket, and to no other host. */
 function apiOrigins({ apiOrigin, apiPort }: Settings, host: string | undefined): string[] {
   if (apiOrigin) return [apiOrigin, apiOrigin.replace(/^http/, 'ws')]
   if (!host || !URL.canParse(`http://${host}`)) return []

@@ -32,7 +32,7 @@ test('a walk that begins with the day of its page finds the same rows as one fro
         expect(turned(walked.slice(start.offset, start.offset + slice.limit), slice)).toEqual(
           listed.slice((page - 1) * limit, page * limit),
         )
-        // Nobody walks over more than the rows of one day.
+        // A count never reads more than the rows of one day.
         if (page * limit <= sumOf(days)) expect(start.offset).toBeLessThan(9)
       },
     ),

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** A wrong setting, said in one sentence for whoever starts the server. */
+/** A wrong setting, described in one sentence that is printed at the start. */
 export class ConfigError extends Error {}
 
 const port = (fallback: number) =>
@@ -110,7 +110,7 @@ export interface Config {
   welcomeCoins: number
   /** How long a player has for a turn. */
   turnSeconds: number
-  /** How long a table of a bracket waits for whoever is not there. */
+  /** How long a table of a bracket waits for absent players. */
   noShowSeconds: number
   redisUrl: string | null
   demo: boolean

@@ -32,6 +32,6 @@ test('a list that is asked for without a page is whole, one that is asked for by
   expect(sliceOf({ limit: 3 }, 500)).toMatchObject({ offset: 0, limit: 3 })
 })
 
-test('what somebody searches for is text, not a pattern', () => {
+test('what is searched for is text, not a pattern', () => {
   expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%')
 })

@@ -77,7 +77,7 @@ async function fingerprint(): Promise<string> {
   return JSON.stringify(printed, null, 1)
 }
 
-/** The call as somebody would make it who may. */
+/** The call as an allowed user would make it. */
 function sentFor({ path, changesState, ...call }: Described): Sent {
   const [, kind = ''] = /\/(\w+)\/\{id\}/.exec(path) ?? []
   const body = call.body(samples)
@@ -109,7 +109,7 @@ test('whatever is called administrators’ is theirs alone, but for the door', (
 })
 
 describe('every call of administrators', () => {
-  test('is refused to visitors, to players and to whoever is suspended, and nothing changes', async () => {
+  test('is refused to visitors, players and suspended administrators, and nothing changes', async () => {
     for (const call of ofAdministrators()) {
       const refused = { visitor: createClient(world), suspended, player }
       for (const [who, client] of Object.entries(refused)) {

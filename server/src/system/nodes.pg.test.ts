@@ -24,7 +24,7 @@ let here: TestServer
 let there: TestServer
 let cookie: string
 
-// An administrator at one node, everybody else at the other.
+// An administrator at one node, all others at the other.
 beforeAll(async () => {
   const url = inject('clusterUrl')
   const name = `system_${randomBytes(6).toString('hex')}`
@@ -88,7 +88,7 @@ test('what changes at another node is told to the administrators of this one', a
   for (const each of [admin, player]) each.leave()
 })
 
-test('whoever is suspended here is put out there, and a bot takes his seat', async () => {
+test('a player who is suspended at one node is signed out at the other, and a bot takes the seat', async () => {
   const four = await Promise.all(Array.from({ length: 4 }, () => newClusterClient([there.url], 0)))
   await Promise.all(four.map(each => each.findTable()))
   const [gone, other] = four as [(typeof four)[0], (typeof four)[0]]

@@ -96,7 +96,7 @@ test('administrators are told the figures when they come and when they change; p
   const { tournaments } = told[0]!
   await newTournament()
   await adminSocket.until(() => told.find(figures => figures.tournaments === tournaments + 1))
-  // Whatever was told to the room has been told by the time that somebody in it is answered.
+  // What was sent to the room has arrived by the time that a socket in it gets an answer.
   await player.send('queue:state', undefined)
   expect(JSON.stringify(player.frames)).not.toContain('admin:')
   for (const each of [player, adminSocket]) each.leave()
@@ -111,7 +111,7 @@ test('nothing is counted while no administrator is there, and nothing is told tw
   const { cookie } = await newPerson(world)
   const player = sitAt({ url, cookie })
   await player.until(() => player.socket.connected)
-  // Who was there before may still be on his way out.
+  // Sockets of earlier tests may still be closing.
   await vi.waitFor(() => expect(world.sockets.isHere(ADMIN_ROOM)).toBe(false), 300_000)
   await figures.look()
   expect(asked).toBe(0)

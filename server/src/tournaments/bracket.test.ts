@@ -46,7 +46,7 @@ describe('the plan of a bracket', () => {
 describe('a bracket that is played', () => {
   const counts = fc.constantFrom(...EVERY.filter(count => count >= 4))
 
-  test('seats everybody, sends two home from each table, parts who won together, and ends with a pair', () => {
+  test('seats all entrants, eliminates two at each table, separates those who won together, and ends with a pair', () => {
     fc.assert(
       fc.property(counts, fc.infiniteStream(fc.nat({ max: 1_000_000 })), (count, chances) => {
         const plan = planBracket(count)!

@@ -41,7 +41,7 @@ function createChance(seed: number) {
   }
 }
 
-/** A server on the database of the others, with a clock that is moved by hand. Its games are decided by whoever asks. */
+/** A server on the database of the others, with a clock that is moved by hand. The test decides its games. */
 function openNode(
   world: World,
   clock: { now: number },
@@ -79,7 +79,7 @@ function openNode(
   }
 }
 
-test(`${COUNT} tournaments of both formats come to their end by themselves, whoever goes and comes, and no coin is lost`, async () => {
+test(`${COUNT} tournaments of both formats end by themselves, with players leaving and returning, and no coin is lost`, async () => {
   const world = await createWorld({ welcomeCoins: 20_000 })
   const admin = await signInAdmin(world)
   const people = await inviteMany(world.ctx, PEOPLE)
@@ -163,7 +163,7 @@ test(`${COUNT} tournaments of both formats come to their end by themselves, whoe
     restarts++
     for (const node of nodes) faults.push(...node.faults)
     await Promise.all(nodes.map(node => node.close()))
-    // Down for a while: nobody looks, and the clocks go on.
+    // Down for a while: no node sweeps, and the clocks go on.
     clock.now += chance.below(10 * MINUTE)
     nodes = [open(), open()]
   }

@@ -156,7 +156,7 @@ describe('entering', () => {
     expect(await coinsOf(world.ctx.db, admin.userId)).toBe(before)
   })
 
-  test('is over when the end has come, also before anybody has looked', async () => {
+  test('is over when the end has come, also before the next sweep', async () => {
     const { _id: id } = await create({ endDate: inHours(2) })
     await world.ctx.db.execute(sql`UPDATE tournaments SET start_date = now() - interval '2 hours',
       end_date = now() - interval '1 hour' WHERE id = ${id}`)

@@ -52,7 +52,7 @@ test.each([
 test.each([
   [{ type: 'debit' }, Math.ceil(ROWS / 2)],
   [{ user: 'guest' }, ROWS],
-  [{ user: 'nobody' }, 0],
+  [{ user: 'no-such-user' }, 0],
   [{ reason: 'wel', startDate: '2026-01-01T00:00:00Z', endDate: '2026-01-01T00:00:59Z' }, 2],
 ])('with %j it has %i rows', async (query, count) => {
   expect((await exported(query)).rows).toHaveLength(count)

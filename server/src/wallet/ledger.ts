@@ -27,7 +27,7 @@ const COLUMNS: Record<Exclude<LedgerSort, 'createdAt' | 'user'>, SQL> = {
 
 const all = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
 
-/** Everybody's coins, row by row, for administrators. */
+/** The ledger of all users, for administrators. */
 export function serveLedger(serve: Serve, ctx: Context) {
   const totals = createCachedCounts('transactions', OF_USERS)
 

@@ -32,8 +32,8 @@ export type Moved =
 
 /**
  * Moves coins from one wallet to another: the only way in which any balance changes. Call it inside the
- * transaction of the cause. Both wallets are locked first, in one order for everybody, so movements neither
- * overtake nor deadlock each other; what is read afterwards cannot change before it is written.
+ * transaction of the cause. Both wallets are locked first, always in the order of their ids, so movements cannot
+ * deadlock each other; what is read afterwards cannot change before it is written.
  */
 export async function moveCoins(tx: Database, movement: Movement): Promise<Moved> {
   const { from, to, amount, cause } = movement

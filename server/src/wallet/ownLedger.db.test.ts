@@ -91,7 +91,7 @@ describe('the own ledger', () => {
     expect((await page(query)).status).toBe(400)
   })
 
-  test('is for whoever is signed in', async () => {
+  test('is for signed-in users', async () => {
     expect((await createClient(world).call('GET /api/profile/transactions')).status).toBe(401)
   })
 

@@ -29,7 +29,7 @@ export function showTransaction(
   return shown as Transaction
 }
 
-/** Rows of everybody's by their numbers, in this order, for administrators. */
+/** Rows of all users by their numbers, in this order, for administrators. */
 export async function lookUpTransactions(db: Database, seqs: number[]): Promise<Transaction[]> {
   if (seqs.length === 0) return []
   const found = await db

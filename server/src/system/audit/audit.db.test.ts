@@ -9,7 +9,7 @@ let world: World
 let admin: Admin
 let other: string
 
-/** Six acts on six days, the even ones by somebody else. */
+/** Six actions on six days, the even ones by another administrator. */
 beforeAll(async () => {
   world = await createWorld()
   admin = await signInAdmin(world)
@@ -67,7 +67,7 @@ test.each([
   [{ action: 'coins-adjusted' }, [3, 1]],
   [{ actor: 'ADMIN' }, [5, 3, 1]],
   [{ actor: 'guest' }, [6, 4, 2]],
-  [{ actor: 'nobody at all' }, []],
+  [{ actor: 'no such name' }, []],
   [{ subject: '22222222-2222-4222-8222-222222222222' }, [3, 2]],
   [{ subject: 'match:33333333-3333-4333-8333-333333333333' }, [4]],
   [{ subject: '99999999-9999-4999-8999-999999999999' }, []],

@@ -107,7 +107,7 @@ test('a player sees that it was done by hand, not by whose', async () => {
   expect(Object.keys(body[0].meta)).toEqual(['timestamp'])
 })
 
-test('nobody is not found', async () => {
+test('an unknown user is not found', async () => {
   const id = randomUUID()
   expect(await adjust(id, { amount: 1 })).toMatchObject({
     status: 404,

@@ -71,7 +71,7 @@ test.each([
   expect((await list({ page: '1', ...query })).names.slice(0, 2)).toEqual(expected)
 })
 
-test.each(['wins', 'gamesPlayed'] as const)('by %s nobody is passed over or shown twice', async sort => {
+test.each(['wins', 'gamesPlayed'] as const)('by %s no user is skipped or shown twice', async sort => {
   const seen: AdminUser[] = []
   for (let page = 1; page <= 7; page++)
     seen.push(...(await list({ sort, order: 'desc', page: `${page}`, limit: '100' })).users)
@@ -112,7 +112,7 @@ test('who is suspended is shown with why and by whom', async () => {
   })
 })
 
-test('whoever registers is counted at once', async () => {
+test('a registration is counted at once', async () => {
   const before = (await list({ page: '1' })).total
   await admin.call('POST /api/auth/register', {
     body: { username: 'newcomer', email: 'newcomer@example.com', password: 'secret1' },

@@ -47,7 +47,7 @@ async function group(db: Database, few: SQL, many = few): Promise<Group> {
 
 const others = ({ condition }: Group): Group => ({ condition: not(condition), areFew: false })
 
-/** Everybody, for administrators. A page is cut from an index alone; only its own rows are looked up. */
+/** All users, for administrators. A page is read from an index alone; only its own rows are looked up. */
 export function createUserList() {
   const totals = createCachedCounts('users')
 
