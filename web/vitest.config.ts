@@ -10,9 +10,6 @@ export default mergeConfig(
       include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'deck/**/*.test.ts'],
       // Only ever reached by a test that hangs: a busy machine is no failure.
       testTimeout: 300_000,
-      isolate: true,
-      // Toasts are kept in a variable of the library: loaded anew for each file, as our own modules are.
-      server: { deps: { inline: ['react-toastify'] } },
       setupFiles: ['../scripts/seed.mjs', 'src/testing/setup.ts'],
     },
   }),
