@@ -48,8 +48,8 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const games = createGames(ctx, sockets, {
     turn: ctx.config.turnSeconds * 1000,
     seeding: SEEDING_MS,
-    betweenHands: BETWEEN_HANDS_MS,
-    botThinking: 1,
+    betweenHands: BETWEEN_HANDS_MS * ctx.config.tablePauseScale,
+    botThinking: ctx.config.tablePauseScale,
     ...pace,
   })
   const matches = createMatches(ctx, games, sockets)

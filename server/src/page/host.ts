@@ -6,6 +6,9 @@ import { finishRequestsBeforeClosing } from '../platform/gracefulShutdown.ts'
 import { connectionTimeouts } from '../platform/timeouts.ts'
 import { type Kind, languageOf, PATHS, type Page, readPages, themeOf } from './pages.ts'
 
+/** On a very busy machine listing the page's files takes longer than the library's ten seconds. */
+const PLUGIN_TIMEOUT_MS = 60_000
+
 type Settings = Pick<Config, 'apiPort' | 'apiOrigin' | 'webOrigins' | 'production' | 'requestTimeoutSeconds'>
 
 /** Serves the built page on its own origin; it knows nothing of the API but where it is. */
@@ -14,6 +17,7 @@ export async function createPageHost(settings: Settings, folder: string): Promis
   const app = Fastify({
     ...connectionTimeouts(settings.requestTimeoutSeconds),
     routerOptions: { ignoreTrailingSlash: true },
+    pluginTimeout: PLUGIN_TIMEOUT_MS,
   })
   finishRequestsBeforeClosing(app)
   await app.register(cookie)

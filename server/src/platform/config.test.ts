@@ -11,6 +11,7 @@ test('nothing set gives the embedded default', () => {
     demo: true,
     welcomeCoins: 1000,
     rateLimitScale: 1,
+    tablePauseScale: 1,
     trustProxy: null,
   })
 })
@@ -56,6 +57,7 @@ describe('a wrong value stops the start with one sentence', () => {
     [{ ADMIN_PASSWORD: 'abc' }, 'ADMIN_PASSWORD must have at least 6 characters.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, but is "yes".'],
+    [{ TABLE_PAUSE_SCALE: '-1' }, 'TABLE_PAUSE_SCALE must be a number from 0 to 10, but is "-1".'],
     [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be a number above 0, but is "0".'],
     [{ WELCOME_COINS: '-1' }, /^WELCOME_COINS must be a whole number/],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be addresses or networks such as/],

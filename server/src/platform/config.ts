@@ -62,6 +62,11 @@ const Environment = z.object({
     .transform(Number),
   TURN_SECONDS: seconds(30),
   NO_SHOW_SECONDS: seconds(60),
+  TABLE_PAUSE_SCALE: z
+    .string()
+    .default('1')
+    .transform(Number)
+    .refine(scale => scale >= 0 && scale <= 10, 'must be a number from 0 to 10'),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must be an address such as redis://host:6379')
@@ -112,6 +117,8 @@ export interface Config {
   turnSeconds: number
   /** How long a table of a bracket waits for absent players. */
   noShowSeconds: number
+  /** Multiplies the pauses at a table: between hands, and before a bot acts. */
+  tablePauseScale: number
   redisUrl: string | null
   demo: boolean
   rateLimitScale: number
@@ -165,6 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     welcomeCoins: env.WELCOME_COINS,
     turnSeconds: env.TURN_SECONDS,
     noShowSeconds: env.NO_SHOW_SECONDS,
+    tablePauseScale: env.TABLE_PAUSE_SCALE,
     redisUrl: env.REDIS_URL ?? null,
     demo: env.DEMO === undefined ? !env.DATABASE_URL : env.DEMO === '1',
     rateLimitScale: env.RATE_LIMIT_SCALE,
