@@ -72,14 +72,7 @@ async function units() {
 // The checks run beside the build and the first tests.
 await Promise.all([checks(), units()])
 const env = { CHROMIUM_PATH: await findChromium() }
-// Two houses side by side: a journey mostly waits. What the second says comes when it is done.
-await Promise.all([
-  vitest('Journeys in a real browser, the first half', ['--project=e2e', '--shard=1/2'], { env }),
-  vitest('Journeys in a real browser, the second half', ['--project=e2e', '--shard=2/2'], {
-    env,
-    quiet: true,
-  }),
-])
+await vitest('Journeys in a real browser', ['--project=e2e'], { env })
 
 rmSync(reports, { recursive: true, force: true })
 for (const complaint of complaints) console.log(`\n${complaint}`)

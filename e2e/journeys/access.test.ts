@@ -1,53 +1,47 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { button, expectAccessible, PHONE, register, seen, useBrowser } from '../support/browser.ts'
+import { aPerson } from '../support/accounts.ts'
+import { button, DESK, expectAccessibleInBothThemes, PHONE, seen, useBrowser } from '../support/browser.ts'
 
-const sitDown = useBrowser()
+const newPage = useBrowser()
 
 const VISITOR = ['/', '/auth', '/tournaments', '/admin/login', '/nowhere']
-// Tournaments, the profile and the administrator's pages are looked at in their own journeys, with something in them.
+// Tournaments, the profile and the administrators' pages are looked at in their own journeys, with something in them.
 const PLAYER = ['/', '/match-queue', '/game', '/tournament/x/match-queue', '/admin']
 
-async function look(page: Page, paths: string[]) {
+async function expectAllAccessible(page: Page, paths: string[], sizes: (typeof DESK)[]) {
   for (const path of paths) {
     await page.goto(path)
     await seen(page.getByRole('heading', { level: 1 }).first())
     await page.waitForLoadState('networkidle')
-    await expectAccessible(page)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await expectAccessibleInBothThemes(page)
+    }
   }
 }
 
-describe.each(['light', 'dark'] as const)('axe finds nothing serious in the %s theme', colorScheme => {
-  // Colours in the middle of a transition are nobody's choice.
-  const options = { colorScheme, reducedMotion: 'reduce' } as const
-
-  test('for a visitor, at the desk and on a phone', async () => {
-    const page = await sitDown(options)
-    await look(page, VISITOR)
-    await page.setViewportSize(PHONE)
-    await look(page, VISITOR)
+describe('axe finds nothing serious in both themes', () => {
+  test('for a visitor, on a large screen and on a phone', async () => {
+    const page = await newPage()
+    await expectAllAccessible(page, VISITOR, [DESK, PHONE])
     await page.goto('/auth')
     await button(page, 'Create an account').click()
     await button(page, 'Create Account').click()
     await seen(page.getByText('Username is required'))
-    await expectAccessible(page)
-    await page.context().close()
+    await expectAccessibleInBothThemes(page)
   })
 
   test('for a player', async () => {
-    const page = await sitDown(options)
-    await register(page, `axe-${colorScheme}`)
-    await look(page, PLAYER)
-    await page.context().close()
+    const page = await newPage({ account: await aPerson('axe-player') })
+    await expectAllAccessible(page, PLAYER, [DESK])
   })
 })
 
 test('the page is usable by keyboard from the first stop on', async () => {
-  const page = await sitDown()
+  const page = await newPage()
   await page.goto('/auth')
   await seen(button(page, 'Sign In'))
   await page.keyboard.press('Tab')
-  const first = await page.evaluate(() => document.activeElement?.textContent)
-  expect(first).toMatch(/skip/i)
-  await page.context().close()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i)
 })

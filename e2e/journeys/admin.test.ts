@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { aPerson, theAdministrator } from '../support/accounts.ts'
 import {
   button,
   expectNoSideScroll,
   heading,
   link,
   PHONE,
-  register,
   seen,
   toast,
   useBrowser,
 } from '../support/browser.ts'
 import { ADMIN } from '../support/testServer.ts'
 
-const sitDown = useBrowser()
+const newPage = useBrowser()
 
 async function signIn(page: Page, { email, password } = ADMIN) {
   await page.getByLabel(/Email/).fill(email)
@@ -23,7 +23,7 @@ async function signIn(page: Page, { email, password } = ADMIN) {
 
 describe('an administrator', () => {
   test('is sent to the login, signs in, looks around and logs out', async () => {
-    const page = await sitDown()
+    const page = await newPage()
     await page.goto('/admin/matches')
     await page.waitForURL('/admin/login')
     await signIn(page, { ...ADMIN, password: 'a wrong guess' })
@@ -31,9 +31,9 @@ describe('an administrator', () => {
 
     const password = page.getByLabel('Password', { exact: true })
     await button(page, /show password/i).click()
-    expect(await password.getAttribute('type')).toBe('text')
+    await expect.poll(() => password.getAttribute('type')).toBe('text')
     await button(page, /hide password/i).click()
-    expect(await password.getAttribute('type')).toBe('password')
+    await expect.poll(() => password.getAttribute('type')).toBe('password')
 
     let release = () => {}
     const held = new Promise<void>(resolve => (release = resolve))
@@ -43,7 +43,7 @@ describe('an administrator', () => {
     })
     await signIn(page)
     await seen(button(page, 'Signing in...'))
-    expect(await password.isDisabled()).toBe(true)
+    await expect.poll(() => password.isDisabled()).toBe(true)
     release()
     // The page that was asked for.
     await page.waitForURL('/admin/matches')
@@ -75,15 +75,11 @@ describe('an administrator', () => {
     await page.waitForURL('/admin/login')
     await page.goto('/admin')
     await page.waitForURL('/admin/login')
-    await page.context().close()
   })
 
   test('reaches the sidebar behind a menu button on a phone, by keyboard too', async () => {
-    const page = await sitDown({ viewport: PHONE })
-    await page.goto('/admin/login')
-    await signIn(page)
-    await page.waitForURL('/admin')
-    // A page that arrives takes the focus.
+    const page = await newPage({ viewport: PHONE, account: await theAdministrator() })
+    await page.goto('/admin')
     await seen(heading(page, 'Dashboard'), page.getByText(/^Last updated/))
     await expectNoSideScroll(page)
     const menu = button(page, 'Menu')
@@ -100,25 +96,20 @@ describe('an administrator', () => {
     await menu.click()
     await button(page, 'Logout').click()
     await page.waitForURL('/admin/login')
-    await page.context().close()
   })
 
   test('leaves even when the logout call fails', async () => {
-    const page = await sitDown()
-    await page.goto('/admin/login')
-    await signIn(page)
-    await page.waitForURL('/admin')
+    const page = await newPage({ account: await theAdministrator() })
+    await page.goto('/admin')
     await page.route('**/api/auth/logout', route => route.abort())
     await button(page, 'Logout').click()
     await page.waitForURL('/admin/login')
-    await page.context().close()
   })
 })
 
 describe('a player', () => {
   test('is refused in the admin area, with two ways on', async () => {
-    const page = await sitDown()
-    await register(page, 'curiosa')
+    const page = await newPage({ account: await aPerson('curiosa') })
     await page.goto('/admin/transactions')
     await seen(heading(page, 'Access Denied'))
     await page.getByText('Go to Tournaments').click()
@@ -126,16 +117,13 @@ describe('a player', () => {
     await page.goto('/admin')
     await page.getByText('Go Home').click()
     await page.waitForURL('/')
-    await page.context().close()
   })
 
   test('who signs in at the admin login goes to where players play', async () => {
-    const page = await sitDown()
-    await register(page, 'perdida')
-    await page.context().clearCookies()
+    await aPerson('perdida')
+    const page = await newPage()
     await page.goto('/admin/login')
     await signIn(page, { email: 'perdida@example.com', password: 'secret1' })
     await page.waitForURL('/game')
-    await page.context().close()
   })
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { User } from '@valecuatro/contract'
 import { legal } from '@valecuatro/engine'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Player, sitAt } from '../../server/test/player.ts'
 import { aPerson, type Person, theAdministrator } from '../support/accounts.ts'
 import {
@@ -11,16 +11,17 @@ import {
   expectSound,
   heading,
   link,
+  type PageOptions,
   PHONE,
   seen,
-  signInAtDesk,
   toast,
   useBrowser,
 } from '../support/browser.ts'
+import { server } from '../support/server.ts'
 
 const NAMES = ['gestion-ana', 'gestion-beto', 'gestion-carla', 'gestion-dino'] as const
 
-const sitDown = useBrowser()
+const newPage = useBrowser()
 let admin: Person
 let people: Person[]
 let users: User[]
@@ -31,15 +32,14 @@ beforeAll(async () => {
   users = await Promise.all(people.map(person => person.call('GET /api/auth/me')))
 })
 
-/** An administrator at a desk in Buenos Aires. */
-async function atTheDesk(path: string, options = {}): Promise<Page> {
-  const page = await sitDown({
-    reducedMotion: 'reduce',
+/** A page with the administrator's session, in Buenos Aires. */
+async function openAsAdmin(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage({
     timezoneId: 'America/Argentina/Buenos_Aires',
     acceptDownloads: true,
+    account: admin,
     ...options,
   })
-  await signInAtDesk(page)
   await page.goto(path)
   return page
 }
@@ -72,7 +72,7 @@ const choicesOf = (player: Player) => legal(player.table().view, player.table().
 
 /** The four sit down and play their cards until somebody scores. */
 async function playAHand(gameId: string) {
-  const { api, page } = inject('testServer')
+  const { api, page } = server
   const players = people.map(person => sitAt({ url: api, cookie: person.cookie(), origin: page }))
   await Promise.all(players.map(player => player.until(() => player.socket.connected)))
   await Promise.all(players.map(player => player.sync(gameId)))
@@ -92,17 +92,17 @@ async function playAHand(gameId: string) {
 
 describe('tournaments', () => {
   test('are created from a form that says what is wrong with it', async () => {
-    const page = await atTheDesk('/admin/tournaments')
+    const page = await openAsAdmin('/admin/tournaments')
     const opener = button(page, 'Create Tournament').first()
     await opener.click()
     await send(page, 'Create Tournament').click()
     await seen(page.getByText('Name and Start Date are required.'))
-    expect(await isFocused(field(page, 'Name'))).toBe(true)
+    await expect.poll(() => isFocused(field(page, 'Name'))).toBe(true)
 
     await field(page, 'Name').fill('Gestión: la copa')
     await field(page, 'Start Date').fill('2030-03-04T21:30')
     await field(page, 'Set an end date').check()
-    expect(await field(page, 'End Date').inputValue()).toBe('2030-03-05T21:30')
+    await expect.poll(() => field(page, 'End Date').inputValue()).toBe('2030-03-05T21:30')
     await field(page, 'End Date').fill('2030-03-04T21:29')
     await send(page, 'Create Tournament').click()
     await seen(page.getByText('End Date must be after Start Date.'))
@@ -114,39 +114,38 @@ describe('tournaments', () => {
     await page.keyboard.press('Escape')
     await button(page, 'Discard').click()
     await gone(page)
-    expect(await isFocused(opener)).toBe(true)
+    await expect.poll(() => isFocused(opener)).toBe(true)
 
     await page.keyboard.press('Enter')
-    expect(await field(page, 'Name').inputValue()).toBe('')
-    expect(await field(page, 'Max Players').inputValue()).toBe('8')
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('')
+    await expect.poll(() => field(page, 'Max Players').inputValue()).toBe('8')
     await field(page, 'Name').fill('Gestión: la copa')
     await field(page, 'Start Date').fill('2030-03-04T21:30')
     await send(page, 'Create Tournament').dblclick()
     await seen(toast(page, 'Tournament created successfully!'))
     await gone(page)
-    expect(await isFocused(opener)).toBe(true)
+    await expect.poll(() => isFocused(opener)).toBe(true)
     await seen(row(page, 'Gestión: la copa').getByText('Mar 4, 2030, 9:30 PM'))
     const made = (await admin.call('GET /api/admin/tournaments')).filter(
       ({ name }) => name === 'Gestión: la copa',
     )
     expect(made.map(({ startDate }) => startDate)).toEqual(['2030-03-05T00:30:00.000Z'])
-    await page.context().close()
   })
 
   test('have their award changed and are finalized once, whoever is first', async () => {
     const [first, second] = [await newTournament('Gestión: uno'), await newTournament('Gestión: dos')]
-    const page = await atTheDesk('/admin/tournaments?search=Gestión: ')
+    const page = await openAsAdmin('/admin/tournaments?search=Gestión: ')
     const award = button(page, 'Update Award Gestión: uno')
     await award.click()
     await field(page, 'Award Percentage').fill('1.5')
-    expect(await send(page, 'Update Award').isDisabled()).toBe(true)
+    await expect.poll(() => send(page, 'Update Award').isDisabled()).toBe(true)
     await expectSound(page)
     await field(page, 'Award Percentage').fill('0.5')
     await seen(page.getByText('50% of the prize pool goes to the champion'))
     await send(page, 'Update Award').dblclick()
     await seen(toast(page, 'Tournament award percentage updated successfully'))
     await gone(page)
-    expect(await isFocused(award)).toBe(true)
+    await expect.poll(() => isFocused(award)).toBe(true)
     await seen(row(page, 'Gestión: uno').getByText('50% · 100'))
 
     await button(page, 'Finalize Gestión: uno').click()
@@ -159,7 +158,7 @@ describe('tournaments', () => {
       row(page, 'Gestión: uno').getByText('Finished'),
     )
     await gone(page)
-    expect(await button(page, /Gestión: uno/).count()).toBe(0)
+    await expect.poll(() => button(page, /Gestión: uno/).count()).toBe(0)
 
     await button(page, 'Finalize Gestión: dos').click()
     const body = { championId: users[0]!._id }
@@ -168,7 +167,7 @@ describe('tournaments', () => {
       page.getByText(/already finalized this tournament/),
       page.getByText(`Champion: ${NAMES[0]} · `),
     )
-    expect(await send(page, 'Finalize Tournament').count()).toBe(0)
+    await expect.poll(() => send(page, 'Finalize Tournament').count()).toBe(0)
     await button(page, 'Close').first().click()
     await seen(row(page, 'Gestión: dos').getByText(`Champion: ${NAMES[0]}`))
 
@@ -180,13 +179,12 @@ describe('tournaments', () => {
     await expectSound(page)
     await page.goto('/admin/tournaments/0198a1f0-0000-7000-8000-000000000000')
     await seen(heading(page, 'Tournament Not Found'))
-    await page.context().close()
   })
 })
 
 describe('matches', () => {
   test('are created, started in a new tab and marked as finished', async () => {
-    const page = await atTheDesk('/admin/matches')
+    const page = await openAsAdmin('/admin/matches')
     const opener = button(page, 'Create Match').first()
     await opener.click()
     const search = field(page, 'Search players')
@@ -212,7 +210,7 @@ describe('matches', () => {
     await send(page, 'Create Match').dblclick()
     await seen(toast(page, 'Match created successfully!'))
     await gone(page)
-    expect(await isFocused(opener)).toBe(true)
+    await expect.poll(() => isFocused(opener)).toBe(true)
 
     const opened = page.context().waitForEvent('page')
     await row(page, NAMES[0])
@@ -229,10 +227,10 @@ describe('matches', () => {
 
     const finish = row(page, NAMES[0]).getByRole('button', { name: /^Mark Finished/ })
     await finish.click()
-    expect(await send(page, 'Mark Finished').isDisabled()).toBe(true)
+    await expect.poll(() => send(page, 'Mark Finished').isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     await gone(page)
-    expect(await isFocused(finish)).toBe(true)
+    await expect.poll(() => isFocused(finish)).toBe(true)
     await finish.click()
     await field(page, 'Winner').selectOption({ label: `${NAMES[1]} (team 2)` })
     await expectSound(page)
@@ -241,12 +239,11 @@ describe('matches', () => {
       toast(page, 'Match marked as finished successfully!'),
       row(page, NAMES[0]).getByText('Finished', { exact: true }),
     )
-    await page.context().close()
   })
 
   test('are followed live, finalized, and looked at again with open cards, which is noted', async () => {
     const id = await newMatch()
-    const page = await atTheDesk(`/admin/matches/${id}`, { viewport: PHONE })
+    const page = await openAsAdmin(`/admin/matches/${id}`, { viewport: PHONE })
     await seen(button(page, 'Start Game'))
     const { _id: gameId } = await admin.call('POST /api/games', { body: { matchId: id } })
     await page.reload()
@@ -255,30 +252,31 @@ describe('matches', () => {
     const players = await playAHand(gameId)
     await seen(page.getByText(/^(0 – [1-9]|[1-9]\d* – )/))
     const finalize = button(page, 'Finalize Match')
-    expect(await finalize.isDisabled()).toBe(true)
+    await expect.poll(() => finalize.isDisabled()).toBe(true)
     await page.getByLabel('Winner').selectOption({ label: `${NAMES[2]} (team 1)` })
     await expectSound(page)
     await finalize.click()
     await send(page, 'Finalize Match').dblclick()
     await seen(toast(page, 'Match finalized successfully!'), link(page, 'Replay with all cards shown'))
-    expect(await finalize.count()).toBe(0)
+    await expect.poll(() => finalize.count()).toBe(0)
     for (const player of players) player.leave()
 
     await link(page, 'Replay with all cards shown').click()
     await page.waitForURL(`/game/${gameId}/replay`)
     await seen(page.getByRole('slider', { name: 'Position in the game' }))
-    const noted = await admin.call('GET /api/admin/audit')
-    const looks = noted.filter(({ action, subject }) => action === 'record-looked-at' && subject.id === id)
-    expect(looks).toHaveLength(1)
+    const countLooks = async () => {
+      const noted = await admin.call('GET /api/admin/audit')
+      return noted.filter(({ action, subject }) => action === 'record-looked-at' && subject.id === id).length
+    }
+    await expect.poll(countLooks).toBe(1)
     await page.goto('/admin/matches/0198a1f0-0000-7000-8000-000000000000')
     await seen(heading(page, 'Match not found.'))
-    await page.context().close()
   })
 })
 
 test('the ledger is filtered in the address, leads to causes, and is saved as a file', async () => {
   await newTournament('Gestión: el libro')
-  const page = await atTheDesk(`/admin/transactions?user=${NAMES[0]}`)
+  const page = await openAsAdmin(`/admin/transactions?user=${NAMES[0]}`)
   await seen(link(page, 'Gestión: el libro'))
   await page.getByLabel('Type').selectOption('debit')
   await page.waitForURL(`/admin/transactions?user=${NAMES[0]}&type=debit`)
@@ -306,5 +304,4 @@ test('the ledger is filtered in the address, leads to causes, and is saved as a 
     await page.keyboard.press('Escape')
     await gone(page)
   }
-  await page.context().close()
 })

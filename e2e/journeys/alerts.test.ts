@@ -1,41 +1,31 @@
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import type { Alert, AlertCreation } from '@valecuatro/contract'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, type Person, theAdministrator } from '../support/accounts.ts'
 import {
   button,
-  expectAccessible,
+  expectAccessibleInBothThemes,
   expectNoSideScroll,
   heading,
   link,
+  type PageOptions,
   PHONE,
   seen,
-  signInAtDesk,
+  TOUCH,
   toast,
   useBrowser,
 } from '../support/browser.ts'
 
-const sitDown = useBrowser()
+const newPage = useBrowser()
 let operator: Person
-let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
 
 beforeAll(async () => {
   operator = await theAdministrator()
-  await signIn()
 })
 
-/** The operator's own session, in a browser. */
-function atTheDesk(options: Parameters<typeof sitDown>[0] = {}): Promise<Page> {
-  return sitDown({ storageState: signedIn, ...options })
-}
-
-async function signIn() {
-  const page = await sitDown()
-  await signInAtDesk(page)
-  signedIn = await page.context().storageState()
-  await page.context().close()
-}
+/** A page with the administrator's session. */
+const openAsAdmin = (options: PageOptions = {}): Promise<Page> => newPage({ account: operator, ...options })
 
 const raise = (title: string, more: Partial<AlertCreation> = {}): Promise<Alert> =>
   operator.call('POST /api/alerts/create', {
@@ -51,7 +41,7 @@ const raise = (title: string, more: Partial<AlertCreation> = {}): Promise<Alert>
   })
 
 const rows = (page: Page) => page.locator('[data-alert]')
-const countOf = (found: Locator, n: number) => expect.poll(() => found.count(), { timeout: 20_000 }).toBe(n)
+const countOf = (found: Locator, n: number) => expect.poll(() => found.count()).toBe(n)
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title })
 
 describe('the alert centre', () => {
@@ -60,7 +50,7 @@ describe('the alert centre', () => {
     const { _id: playerId } = await suspect.call('GET /api/auth/me')
     const alerts: Alert[] = []
     for (const n of [1, 2, 3, 4]) alerts.push(await raise(`Paso ${n}`, { playerId }))
-    const page = await atTheDesk()
+    const page = await openAsAdmin()
 
     await page.goto('/admin/alerts')
     for (const name of ['Recent Alerts', 'Alert Types', 'Quick Actions']) await seen(heading(page, name))
@@ -90,17 +80,17 @@ describe('the alert centre', () => {
     await page.waitForURL(`/admin/alerts/${alerts[1]!._id}`)
     await seen(link(page, 'sospechosa'), page.getByText('sospechosa@example.com'))
     const resolve = button(page, 'Resolve')
-    expect(await resolve.isDisabled()).toBe(true)
+    await expect.poll(() => resolve.isDisabled()).toBe(true)
     await page.getByLabel('Resolution').fill('   ')
-    expect(await resolve.isDisabled()).toBe(true)
+    await expect.poll(() => resolve.isDisabled()).toBe(true)
     await page.getByLabel('Resolution').fill('Two sisters at one computer')
     await page.reload()
     await seen(page.getByLabel('Resolution'))
-    expect(await page.getByLabel('Resolution').inputValue()).toBe('Two sisters at one computer')
+    await expect.poll(() => page.getByLabel('Resolution').inputValue()).toBe('Two sisters at one computer')
     await resolve.click()
     await seen(toast(page, 'Alert resolved successfully'))
     await seen(page.getByRole('region', { name: 'Resolution' }).getByText('Two sisters at one computer'))
-    expect(await page.getByRole('region', { name: 'Actions' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Actions' }).count()).toBe(0)
 
     await page.goBack()
     await page.waitForURL('/admin/alerts?view=list&search=Paso')
@@ -112,7 +102,7 @@ describe('the alert centre', () => {
     await button(page, 'Export').click()
     const file = await download
     expect(file.suggestedFilename()).toBe('alerts_export.csv')
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+    const lines = (await text(await file.createReadStream())).trim().split(/\r?\n/)
     expect(lines[0]?.replace('\uFEFF', '')).toBe(
       'Alert ID,Type,Severity,Status,Title,Description,Created At,Source',
     )
@@ -123,22 +113,21 @@ describe('the alert centre', () => {
     await seen(heading(page, 'Alert Not Found'))
     await link(page, 'Back to Alerts').click()
     await page.waitForURL('/admin/alerts')
-    await page.context().close()
   })
 
   test('by keyboard alone, while alerts arrive and no row moves', async () => {
     for (const n of [1, 2, 3]) await raise(`Tecla ${n}`)
-    const page = await atTheDesk()
+    const page = await openAsAdmin()
     await page.goto('/admin/alerts?view=list&search=Tecla&status=new')
     await countOf(rows(page), 3)
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
 
     await page.keyboard.press('j')
-    expect(await focused()).toBe('Tecla 3')
+    await expect.poll(focused).toBe('Tecla 3')
     await raise('Tecla 4')
     await seen(button(page, /1 new/))
-    expect(await focused()).toBe('Tecla 3')
-    expect(await rows(page).count()).toBe(3)
+    await expect.poll(focused).toBe('Tecla 3')
+    await expect.poll(() => rows(page).count()).toBe(3)
 
     await page.keyboard.press('a')
     await seen(toast(page, 'Alert acknowledged successfully'), row(page, 'Tecla 3').getByText('Acknowledged'))
@@ -148,7 +137,7 @@ describe('the alert centre', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await seen(row(page, 'Tecla 2').getByText('Resolved'))
-    expect(await focused()).toBe('Tecla 2')
+    await expect.poll(focused).toBe('Tecla 2')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await seen(heading(page, 'Tecla 1'))
@@ -158,14 +147,13 @@ describe('the alert centre', () => {
     await page.goBack()
     await countOf(rows(page), 2)
     await seen(row(page, 'Tecla 4'))
-    await page.context().close()
   })
 
   test('fits a phone, where a floating button turns from one view to the other', async () => {
     const alert = await raise('En el bolsillo', {
       metadata: { moves: [812, 809, 811], limits: { within: 10 } },
     })
-    const page = await atTheDesk({ viewport: PHONE, hasTouch: true, isMobile: true })
+    const page = await openAsAdmin(TOUCH)
     await page.goto('/admin/alerts')
     await seen(heading(page, 'Recent Alerts'))
     const float = page.locator('.alerts-float')
@@ -201,16 +189,14 @@ describe('the alert centre', () => {
     await page.goto('/admin/alerts?view=list&status=new')
     await seen(rows(page).first())
     await expectNoSideScroll(page)
-    await page.context().close()
   })
 
-  test('is accessible in both lights', async () => {
+  test('is accessible in both themes', async () => {
     const alert = await raise('A la vista', {
       severity: 'critical',
       metadata: { attempts: [{ from: '203.0.113.*', seconds: 3 }], limits: { within: 10 } },
     })
-    const page = await atTheDesk()
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const page = await openAsAdmin()
     const places: [string, { waitFor(): Promise<void> }][] = [
       ['', heading(page, 'Recent Alerts')],
       ['?severity=critical', rows(page).first()],
@@ -221,18 +207,14 @@ describe('the alert centre', () => {
     for (const [place, there] of places) {
       await page.goto(`/admin/alerts${place}`)
       await seen(there)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page)
-      }
+      await expectAccessibleInBothThemes(page)
     }
-    await page.context().close()
   })
 })
 
 describe('the alert demo', () => {
   test('creates a sample, and a run can be stopped', async () => {
-    const page = await atTheDesk()
+    const page = await openAsAdmin()
     await page.goto('/admin/alerts-demo')
     await button(page, 'Start Demo').click()
     await seen(page.getByText('1/8'))
@@ -240,6 +222,5 @@ describe('the alert demo', () => {
     await seen(page.getByText('Stopped: 1 of 8 created'), toast(page, 'Alert Created'))
     await button(page, 'Reset').click()
     await seen(page.getByText('0/8'))
-    await page.context().close()
   })
 })

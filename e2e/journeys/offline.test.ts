@@ -1,8 +1,9 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
-import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aPerson, type Person, theAdministrator } from '../support/accounts.ts'
-import { button, heading, link, register, seen, toast, useBrowser } from '../support/browser.ts'
-import { ADMIN, startTestServer } from '../support/testServer.ts'
+import { button, heading, link, seen, toast, useBrowser } from '../support/browser.ts'
+import { server, startServer, stopServer } from '../support/server.ts'
+import { ADMIN } from '../support/testServer.ts'
 
 const newPage = useBrowser()
 let admin: Person
@@ -13,14 +14,7 @@ beforeAll(async () => {
 
 /** Opens the page at this path, signed in with the session of `person`. */
 async function openSignedIn(page: Page, person: Person, path: string) {
-  const cookies = person.cookie().split('; ')
-  await page.context().addCookies(
-    cookies.map(cookie => ({
-      name: cookie.slice(0, cookie.indexOf('=')),
-      value: cookie.slice(cookie.indexOf('=') + 1),
-      url: inject('testServer').api,
-    })),
-  )
+  await page.context().addCookies(person.cookies())
   await page.goto(path)
 }
 
@@ -184,7 +178,7 @@ const WAYS: [how: string, cut: (page: Page) => Promise<void>, mend: (page: Page)
   [
     'the server refusing connections',
     async page => {
-      await page.route(`${inject('testServer').api}/**`, route => route.abort('connectionrefused'))
+      await page.route(`${server.api}/**`, route => route.abort('connectionrefused'))
     },
     page => page.unrouteAll(),
   ],
@@ -192,7 +186,7 @@ const WAYS: [how: string, cut: (page: Page) => Promise<void>, mend: (page: Page)
 
 describe.each(WAYS)('with %s', (_how, cut, mend) => {
   test.each(ROWS)('the $screen says so, and works afterwards', async ({ open, act, failure, success }) => {
-    const page = await newPage({ reducedMotion: 'reduce' })
+    const page = await newPage()
     await open(page, `cut-off-${++rowsOpened}`)
     await cut(page)
     await act(page)
@@ -200,7 +194,6 @@ describe.each(WAYS)('with %s', (_how, cut, mend) => {
     await mend(page)
     await act(page)
     await seen(toast(page, success))
-    await page.context().close()
   })
 })
 
@@ -210,13 +203,12 @@ describe('the queue says that the connection is lost, and can be joined afterwar
     await seen(find)
     await cut()
     await seen(page.getByText('Connection lost. Reconnecting…'))
-    expect(await find.isDisabled()).toBe(true)
+    await expect.poll(() => find.isDisabled()).toBe(true)
     await mend()
     await find.click()
     await seen(page.getByRole('timer'))
     await button(page, 'Cancel').click()
     await seen(find)
-    await page.context().close()
   }
 
   test('with the network cut', async () => {
@@ -243,18 +235,16 @@ describe('the queue says that the connection is lost, and can be joined afterwar
   })
 
   test('with the server stopped and started again', async () => {
-    const server = await startTestServer()
-    onTestFinished(() => server.stop())
-    const page = await newPage({ baseURL: server.page })
-    await register(page, 'cut-off-waiter')
+    const page = await newPage({ account: await aPerson('cut-off-waiter') })
     await page.goto('/match-queue')
-    await expectLostAndBack(page, server.stopServer, server.startServer)
+    onTestFinished(startServer)
+    await expectLostAndBack(page, stopServer, startServer)
   })
 })
 
 test("a page of the administrators' that cannot be loaded leaves the sidebar, and loads afterwards", async () => {
-  const page = await newPage()
-  await openSignedIn(page, admin, '/admin')
+  const page = await newPage({ account: admin, isFirstVisit: true })
+  await page.goto('/admin')
   await seen(heading(page, 'Dashboard'))
   const sidebar = page.getByRole('navigation', { name: 'Admin navigation' })
   await page.context().setOffline(true)
@@ -263,12 +253,10 @@ test("a page of the administrators' that cannot be loaded leaves the sidebar, an
   await page.context().setOffline(false)
   await seen(heading(page, 'Transaction Viewer'))
   expect(new URL(page.url()).pathname).toBe('/admin/transactions')
-  await page.context().close()
 })
 
 test('a page that cannot be loaded leaves the bar in place and loads when the connection is back', async () => {
-  const page = await newPage()
-  await register(page, 'cut-off-reader')
+  const page = await newPage({ account: await aPerson('cut-off-reader'), isFirstVisit: true })
   await page.goto('/match-queue')
   await seen(link(page, 'Profile'))
   await page.context().setOffline(true)
@@ -277,15 +265,13 @@ test('a page that cannot be loaded leaves the bar in place and loads when the co
   await page.context().setOffline(false)
   await seen(heading(page, 'cut-off-reader'))
   expect(new URL(page.url()).pathname).toBe('/profile')
-  await page.context().close()
 })
 
 test('a sign-out without a connection is told and not undone by a reload', async () => {
-  const page = await newPage()
-  await register(page, 'cut-off-leaver')
+  const page = await newPage({ account: await aPerson('cut-off-leaver') })
   await page.goto('/profile')
   await seen(heading(page, 'cut-off-leaver'))
-  await page.route(`${inject('testServer').api}/api/auth/logout`, route => route.abort('connectionrefused'))
+  await page.route(`${server.api}/api/auth/logout`, route => route.abort('connectionrefused'))
   await button(page, 'cut-off-leaver').click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('/')
@@ -295,5 +281,4 @@ test('a sign-out without a connection is told and not undone by a reload', async
   await page.unrouteAll()
   await page.reload()
   await seen(heading(page, 'Sign in to play'))
-  await page.context().close()
 })

@@ -1,26 +1,28 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { aPerson, theAdministrator } from '../support/accounts.ts'
 import {
   button,
   DESK,
-  expectAccessible,
+  expectAccessibleInBothThemes,
   expectNoSideScroll,
   heading,
   link,
   PHONE,
   register,
   seen,
-  signInAtDesk,
   signOut,
+  TOUCH,
   toast,
   useBrowser,
 } from '../support/browser.ts'
+import { server } from '../support/server.ts'
 
-const sitDown = useBrowser()
+const newPage = useBrowser()
 
 describe('a newcomer', () => {
   test('registers, is remembered, signs out and signs in again', async () => {
-    const page = await sitDown()
+    const page = await newPage()
     await page.goto('/')
     await link(page, 'Get Started').first().click()
     await page.waitForURL('/auth')
@@ -45,7 +47,7 @@ describe('a newcomer', () => {
     await page.goto('/')
     await seen(page.getByText('Welcome, Ramona!'), link(page, 'Join Tournaments'), link(page, 'View Profile'))
     await seen(link(page, 'Play Game').first(), link(page, 'Match Queue').first())
-    expect(await link(page, /Admin/).count()).toBe(0)
+    await expect.poll(() => link(page, /Admin/).count()).toBe(0)
 
     await link(page, 'View Profile').click()
     await seen(heading(page, 'Ramona'), page.getByText('1,000').first())
@@ -57,18 +59,16 @@ describe('a newcomer', () => {
     await page.getByLabel('Password', { exact: true }).fill('1234567')
     await button(page, 'Sign In').click()
     await seen(toast(page, 'Invalid email or password'))
-    expect(await page.getByLabel('Email').inputValue()).toBe('ramona@example.com')
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ramona@example.com')
     await page.getByLabel('Password', { exact: true }).fill('123456')
     await page.keyboard.press('Enter')
     await seen(toast(page, 'Login successful!'), button(page, 'Ramona'))
     expect(new URL(page.url()).pathname).toBe('/tournaments')
-    await page.context().close()
   })
 
   test('is told that a name is taken, and loses nothing', async () => {
-    const page = await sitDown()
-    await register(page, 'taken')
-    await page.context().clearCookies()
+    await aPerson('taken')
+    const page = await newPage()
     await page.goto('/auth')
     await button(page, 'Create an account').click()
     await page.getByLabel('Username').fill('Taken')
@@ -77,12 +77,11 @@ describe('a newcomer', () => {
     await page.getByLabel('Confirm Password').fill('secret1')
     await button(page, 'Create Account').click()
     await seen(toast(page, 'Username is already taken'))
-    expect(await page.getByLabel('Email').inputValue()).toBe('other@example.com')
-    await page.context().close()
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('other@example.com')
   })
 
   test('does it all on a phone, by touch', async () => {
-    const page = await sitDown({ viewport: PHONE, hasTouch: true, isMobile: true })
+    const page = await newPage(TOUCH)
     await page.goto('/')
     await seen(link(page, 'Get Started').first())
     await expectNoSideScroll(page)
@@ -103,36 +102,34 @@ describe('a newcomer', () => {
       await seen(page.getByRole('heading', { level: 1 }))
       await expectNoSideScroll(page)
     }
-    await page.context().close()
   })
 })
 
 describe('a session', () => {
   test('is refreshed in passing when its cookie has expired', async () => {
-    const page = await sitDown()
-    await register(page, 'duradera')
+    const page = await newPage({ account: await aPerson('duradera') })
+    await page.goto('/game')
+    await seen(button(page, 'duradera'))
     await page.context().clearCookies({ name: 'session' })
     const refreshed = page.waitForResponse(answer => answer.url().endsWith('/api/auth/refresh'))
     await page.reload()
     expect((await refreshed).status()).toBe(200)
     await seen(button(page, 'duradera'))
-    await page.context().close()
   })
 
   test('that ends in one tab ends in the other', async () => {
-    const page = await sitDown()
-    await register(page, 'dostabs')
+    const page = await newPage({ account: await aPerson('dostabs') })
+    await page.goto('/game')
     const other = await page.context().newPage()
     await other.goto('/profile')
     await seen(heading(other, 'dostabs'))
     await signOut(page, 'dostabs')
     await seen(button(other, 'Sign In'))
-    await page.context().close()
   })
 
   test('that cannot be checked counts as signed out, and the page still stands', async () => {
-    const page = await sitDown()
-    await page.route(`${inject('testServer').api}/**`, route => route.abort())
+    const page = await newPage()
+    await page.route(`${server.api}/**`, route => route.abort())
     await page.goto('/')
     await seen(link(page, 'Get Started').first())
     await page.goto('/auth')
@@ -140,11 +137,10 @@ describe('a session', () => {
     await page.getByLabel('Password', { exact: true }).fill('secret1')
     await button(page, 'Sign In').click()
     await seen(toast(page, 'An error occurred. Please try again.'))
-    await page.context().close()
   })
 
   test('shows Loading while it is checked, and checks again whenever the landing page is opened', async () => {
-    const page = await sitDown()
+    const page = await newPage()
     let release = () => {}
     const held = new Promise<void>(resolve => (release = resolve))
     await page.route('**/api/auth/me', async route => {
@@ -160,33 +156,30 @@ describe('a session', () => {
     const again = page.waitForRequest('**/api/auth/me')
     await page.goBack()
     await again
-    await page.context().close()
   })
 })
 
 describe('languages', () => {
   test('the choice is kept for the next visit, from the first byte', async () => {
-    const page = await sitDown()
+    const page = await newPage()
     await page.goto('/')
     await button(page, 'Español').click()
     await seen(heading(page, 'Qué vas a encontrar'))
-    expect(await page.locator('html').getAttribute('lang')).toBe('es')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es')
     const html = await (await page.reload())!.text()
     expect(html).toContain('<html lang="es"')
     await seen(heading(page, 'Qué vas a encontrar'))
     await page.goto('/auth')
     await seen(page.getByLabel('Contraseña', { exact: true }))
-    await page.context().close()
   })
 
   test('a browser that wishes Spanish gets it, and the server speaks it too', async () => {
-    const page = await sitDown({ locale: 'es-AR' })
+    const page = await newPage({ locale: 'es-AR' })
     await page.goto('/auth')
     await page.getByLabel('Correo').fill('nadie@example.com')
     await page.getByLabel('Contraseña', { exact: true }).fill('secret1')
     await page.keyboard.press('Enter')
     await seen(page.locator('.Toastify').getByText(/contraseña/i))
-    await page.context().close()
   })
 })
 
@@ -194,8 +187,7 @@ describe('the bar', () => {
   const TABLET = { width: 768, height: 1024 }
 
   test('is one row in which nothing is cut, however long the name is', async () => {
-    const page = await sitDown({ reducedMotion: 'reduce' })
-    await register(page, `${'W'.repeat(19)}M`)
+    const page = await newPage({ account: await aPerson(`${'W'.repeat(19)}M`) })
     await page.goto('/profile')
     await seen(page.getByRole('tabpanel'))
     for (const language of ['English', 'Español']) {
@@ -203,37 +195,31 @@ describe('the bar', () => {
       await seen(link(page, language === 'English' ? 'Play Game' : 'Jugar'))
       for (const size of [PHONE, TABLET, DESK, { width: 320, height: 568 }]) {
         await page.setViewportSize(size)
-        expect(await brokenBar(page), `${language} at ${size.width}`).toEqual([])
+        await expect.poll(() => brokenBar(page), { message: `${language} at ${size.width}` }).toEqual([])
         await expectNoSideScroll(page)
       }
       await page.setViewportSize(DESK)
     }
     await page.setViewportSize(PHONE)
-    expect(await link(page, 'Torneos').count()).toBe(0)
+    await expect.poll(() => link(page, 'Torneos').count()).toBe(0)
     await button(page, 'Menú').click()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
+    await expectAccessibleInBothThemes(page)
     await expectNoSideScroll(page)
     await link(page, 'Torneos').click()
     await page.waitForURL('/tournaments')
     await link(page, 'Torneos').waitFor({ state: 'hidden' })
-    await page.context().close()
   })
 
   test('has room for the administrators’ link at 768 px', async () => {
-    const page = await sitDown()
-    await signInAtDesk(page)
+    const page = await newPage({ account: await theAdministrator() })
     await page.goto('/profile')
     await seen(page.getByRole('tabpanel'))
     await page.setViewportSize(TABLET)
     await seen(link(page, 'Admin Panel'))
-    expect(await brokenBar(page)).toEqual([])
+    await expect.poll(() => brokenBar(page)).toEqual([])
     await button(page, 'Español').click()
     await seen(link(page, 'Panel de administración'))
-    expect(await brokenBar(page)).toEqual([])
-    await page.context().close()
+    await expect.poll(() => brokenBar(page)).toEqual([])
   })
 })
 
@@ -266,13 +252,13 @@ function brokenBar(page: Page): Promise<string[]> {
 }
 
 test('a toast is reached by Alt+T and dragged away with the mouse', async () => {
-  const page = await sitDown({ reducedMotion: 'reduce' })
+  const page = await newPage()
   await register(page, 'toast-dragger')
   const shown = page.locator('.Toastify__toast')
   const left = () => shown.evaluate(it => it.getBoundingClientRect().left)
   await shown.hover()
   await page.keyboard.press('Alt+t')
-  expect(await shown.evaluate(it => it === document.activeElement)).toBe(true)
+  await expect.poll(() => shown.evaluate(it => it === document.activeElement)).toBe(true)
   const { x, y, width } = (await shown.boundingBox())!
   await page.mouse.move(x + width / 4, y + 10)
   const before = await left()
@@ -281,11 +267,10 @@ test('a toast is reached by Alt+T and dragged away with the mouse', async () => 
   await expect.poll(left).toBeLessThan(before - width * 0.8)
   await page.mouse.up()
   await shown.waitFor({ state: 'detached' })
-  await page.context().close()
 })
 
 test('the landing page says everything without a single script', async () => {
-  const page = await sitDown({ javaScriptEnabled: false })
+  const page = await newPage({ javaScriptEnabled: false })
   await page.goto('/')
   for (const text of [
     'Authentic Gameplay',
@@ -295,14 +280,12 @@ test('the landing page says everything without a single script', async () => {
   ]) {
     await seen(heading(page, text))
   }
-  await page.context().close()
 })
 
 test('a path that leads nowhere says so and leads home', async () => {
-  const page = await sitDown()
+  const page = await newPage()
   await page.goto('/no/such/room')
   await seen(heading(page, 'Page Not Found'))
   await link(page, 'Back to Home').click()
   await page.waitForURL('/')
-  await page.context().close()
 })

@@ -1,19 +1,21 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { aPerson } from '../support/accounts.ts'
 import {
   button,
   expectAccessible,
+  expectAccessibleInBothThemes,
   expectNoSideScroll,
   heading,
   link,
-  PHONE,
-  register,
   seen,
+  TOUCH,
   toast,
   useBrowser,
 } from '../support/browser.ts'
+import { server } from '../support/server.ts'
 
-const sitDown = useBrowser()
+const newPage = useBrowser()
 
 async function signIn(page: Page, name: string, password: string) {
   await page.goto('/auth')
@@ -26,14 +28,13 @@ async function signIn(page: Page, name: string, password: string) {
 const me = (page: Page) =>
   page.evaluate(
     api => fetch(`${api}/api/auth/me`, { credentials: 'include' }).then(answer => answer.status),
-    inject('testServer').api,
+    server.api,
   )
 
 describe('a player looks after the account', () => {
   test('signs out elsewhere, changes the password, and sees where the coins came from', async () => {
-    const here = await sitDown()
-    await register(here, 'cuidadosa')
-    const there = await sitDown({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/141.0 Mobile' })
+    const here = await newPage({ account: await aPerson('cuidadosa') })
+    const there = await newPage({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/141.0 Mobile' })
     await signIn(there, 'cuidadosa', 'secret1')
     await seen(button(there, 'cuidadosa'))
 
@@ -46,7 +47,7 @@ describe('a player looks after the account', () => {
       toast(here, 'Signed out on 1 other device'),
       here.getByText('You are not signed in on any other device.'),
     )
-    expect(await me(there)).toBe(401)
+    await expect.poll(() => me(there)).toBe(401)
     await there.goto('/profile')
     await seen(heading(there, 'Sign in to play'))
 
@@ -60,8 +61,8 @@ describe('a player looks after the account', () => {
     await here.getByLabel('Current password').fill('secret1')
     await here.keyboard.press('Enter')
     await seen(toast(here, 'Password changed. Every other device has been signed out.'))
-    expect(await me(here)).toBe(200)
-    expect(await me(there)).toBe(401)
+    await expect.poll(() => me(here)).toBe(200)
+    await expect.poll(() => me(there)).toBe(401)
     await signIn(there, 'cuidadosa', 'secret1')
     await seen(toast(there, 'Invalid email or password'))
     await there.getByLabel('Password', { exact: true }).fill('another secret')
@@ -71,54 +72,40 @@ describe('a player looks after the account', () => {
     await here.getByRole('tab', { name: 'Coin history' }).click()
     await seen(here.getByRole('cell', { name: 'Welcome coins' }), here.getByRole('cell', { name: '+1,000' }))
     expect(new URL(here.url()).search).toBe('?show=ledger')
-    await here.context().close()
-    await there.context().close()
   })
 })
 
 describe('the profile', () => {
-  test('keeps the chosen sound, and every part of it is accessible in both lights', async () => {
-    const page = await sitDown()
-    await register(page, 'accesible')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const part of ['games', 'ledger', 'tournaments', 'security', 'preferences']) {
-        await page.goto(`/profile?show=${part}`)
-        await seen(page.getByText('The chart starts after two rated games', { exact: false }))
-        await page.getByRole('tabpanel').locator('h2, table').first().waitFor()
-        await expectAccessible(page)
-      }
+  test('keeps the chosen sound, and every part of it is accessible in both themes', async () => {
+    const page = await newPage({ account: await aPerson('accesible') })
+    for (const part of ['games', 'ledger', 'tournaments', 'security', 'preferences']) {
+      await page.goto(`/profile?show=${part}`)
+      await seen(page.getByText('The chart starts after two rated games', { exact: false }))
+      await page.getByRole('tabpanel').locator('h2, table').first().waitFor()
+      await expectAccessibleInBothThemes(page)
     }
     const sound = page.getByRole('switch', { name: 'Sound at the table' })
     await sound.click()
     await page.reload()
     await seen(sound)
-    expect(await sound.getAttribute('aria-checked')).toBe('false')
-    await page.context().close()
+    await expect.poll(() => sound.getAttribute('aria-checked')).toBe('false')
   })
 
   test('fits a phone, and others see no e-mail and no coins', async () => {
-    const page = await sitDown({ viewport: PHONE, hasTouch: true, isMobile: true })
-    await register(page, 'en-el-bolsillo')
+    const account = await aPerson('en-el-bolsillo')
+    const page = await newPage({ ...TOUCH, account })
     for (const part of ['games', 'ledger', 'tournaments', 'security', 'preferences']) {
       await page.goto(`/profile?show=${part}`)
       await page.getByRole('tabpanel').locator('h2, table').first().waitFor()
       await expectNoSideScroll(page)
     }
-    const id: string = await page.evaluate(
-      api =>
-        fetch(`${api}/api/auth/me`, { credentials: 'include' })
-          .then(answer => answer.json())
-          .then(user => user._id),
-      inject('testServer').api,
-    )
-    await page.goto(`/player/${id}`)
+    const { _id } = await account.call('GET /api/auth/me')
+    await page.goto(`/player/${_id}`)
     await seen(heading(page, 'en-el-bolsillo'), link(page, /This is you/))
-    expect(await page.getByText(/@example|Coins/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/@example|Coins/).count()).toBe(0)
     await expectNoSideScroll(page)
     await expectAccessible(page)
     await page.goto('/player/nobody')
     await seen(heading(page, 'Player not found'), link(page, 'Go to Tournaments'))
-    await page.context().close()
   })
 })

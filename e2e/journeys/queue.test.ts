@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { aPerson } from '../support/accounts.ts'
 import {
   button,
   expectAccessible,
@@ -7,20 +8,17 @@ import {
   heading,
   link,
   PHONE,
-  register,
   seen,
   useBrowser,
 } from '../support/browser.ts'
 
-const sitDown = useBrowser()
+const newPage = useBrowser()
 
 const TABLE = /\/game\/[0-9a-f-]{36}$/
 const timer = (page: Page) => page.getByRole('timer')
 
 async function arrive(username: string, options = {}): Promise<Page> {
-  const page = await sitDown({ reducedMotion: 'reduce', ...options })
-  await register(page, username)
-  return page
+  return newPage({ ...options, account: await aPerson(username) })
 }
 
 /** Leaves a game for good from the table's menu, and finds out that another one can be looked for at once. */
@@ -90,8 +88,8 @@ test('four people find each other from any page; one wants to resign, and then l
   await Promise.all([inQueue, inLobby, reloader].map(page => page.waitForURL(TABLE)))
 
   await seen(notice.getByText('Your table is ready'))
-  expect(await browsing.title()).toBe('Your table is ready')
-  expect(await underNotice(browsing)).toEqual([])
+  await expect.poll(() => browsing.title()).toBe('Your table is ready')
+  await expect.poll(() => underNotice(browsing)).toEqual([])
   await expectNoSideScroll(browsing)
   await expectAccessible(browsing)
   await link(browsing, 'Go to the table').click()
@@ -125,7 +123,6 @@ test('four people find each other from any page; one wants to resign, and then l
   await leaveTable(reloader, 'A bot plays your seat to the end, and you cannot come back to this table.')
   for (const page of [inQueue, inLobby, browsing])
     await seen(page.getByText('left the table', { exact: true }))
-  for (const page of [inQueue, inLobby, browsing, reloader]) await page.context().close()
 })
 
 test('a place in the queue can be given up from any page', async () => {
@@ -139,26 +136,24 @@ test('a place in the queue can be given up from any page', async () => {
   await page.getByText('Finding a match').waitFor({ state: 'hidden' })
   await page.goto('/match-queue')
   await seen(button(page, 'Find a match'))
-  await page.context().close()
 })
 
 test('a player who does not want to wait sits down with bots, and may resign or leave them', async () => {
   const page = await arrive('apurada')
-  const sitDownWithBots = async () => {
+  const sitDownWithBots = async (beforeDeal?: () => Promise<void>) => {
     await page.goto('/match-queue')
     await button(page, 'Practice against bots').click()
     await page.getByRole('group', { name: 'Rivals' }).getByText('Daring').click()
-    await expectAccessible(page)
+    await beforeDeal?.()
     await button(page, 'Deal the cards').click()
     await page.waitForURL(TABLE)
   }
-  await sitDownWithBots()
+  await sitDownWithBots(() => expectAccessible(page))
   await resign(page)
   await seen(page.getByText('Your side resigned.'))
 
   await sitDownWithBots()
   await leaveTable(page, 'This is practice: the game ends here, and it costs you nothing.')
-  await page.context().close()
 })
 
 /** What of the page lies under the notice: as the page opens, and of everything that then receives the focus. */

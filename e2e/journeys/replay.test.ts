@@ -1,19 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Action } from '@valecuatro/engine'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Player, sitAt } from '../../server/test/player.ts'
 import {
   button,
   expectAccessible,
   expectNoSideScroll,
   heading,
-  PHONE,
   seen,
+  TOUCH,
   useBrowser,
 } from '../support/browser.ts'
+import { server } from '../support/server.ts'
 
-const sitDown = useBrowser()
+const newPage = useBrowser()
 let gameId: string
 const cookies: string[] = []
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   gameId = await playGame()
 })
 
-/** Who always calls and always wants it is done after a few hands. */
+/** Players who always call and always accept are done after a few hands. */
 const EAGER: readonly Action[] = ['quiero', 'vale cuatro', 'retruco', 'truco']
 const eager = ({ actions }: { actions: Action[] }): Action =>
   EAGER.find(action => actions.includes(action)) ?? actions.find(action => /\d/.test(action)) ?? actions[0]!
@@ -44,7 +45,7 @@ async function playGame(): Promise<string> {
 }
 
 async function newPlayer(_: unknown, seat: number): Promise<Player> {
-  const { api, page } = inject('testServer')
+  const { api, page } = server
   const username = `replay${seat}${randomBytes(2).toString('hex')}`
   const answer = await fetch(`${api}/api/auth/register`, {
     method: 'POST',
@@ -60,19 +61,21 @@ async function newPlayer(_: unknown, seat: number): Promise<Player> {
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position in the game' })
 const place = (page: Page) => slider(page).getAttribute('aria-valuetext')
 
+const openCards = (page: Page) => page.locator('.piece .playing-card:not([alt=""])')
+
 /** Waits until the replay stands there. */
 async function standsAt(page: Page, words: RegExp) {
   await seen(page.getByRole('status').filter({ hasText: words }).first())
-  expect(await place(page)).toMatch(words)
+  await expect.poll(() => place(page)).toMatch(words)
 }
 
-describe('whoever has the link, signed in or not', () => {
+describe('anybody with the link, signed in or not', () => {
   test('goes through the game by keys, checks its deal and shares a moment', async () => {
-    const page = await sitDown({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`/game/${gameId}/replay`)
     await seen(slider(page), heading(page, 'Replay'))
-    expect(await place(page)).toMatch(/^Hand 1, step 1 of \d+: The cards are dealt/)
-    expect(await page.locator('.piece .playing-card:not([alt=""])').count()).toBe(12)
+    await expect.poll(() => place(page)).toMatch(/^Hand 1, step 1 of \d+: The cards are dealt/)
+    await expect.poll(() => openCards(page).count()).toBe(12)
 
     await page.keyboard.press('ArrowRight')
     await standsAt(page, /^Hand 1, step 2 of/)
@@ -101,16 +104,15 @@ describe('whoever has the link, signed in or not', () => {
     await button(page, 'Copy link').click()
     await seen(button(page, 'Copied'))
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    const friend = await sitDown()
+    const friend = await newPage()
     await friend.goto(link)
     await seen(slider(friend))
-    expect(await place(friend)).toBe(await place(page))
-    await friend.context().close()
-    await page.context().close()
+    const shared = await place(page)
+    await expect.poll(() => place(friend)).toBe(shared)
   })
 
   test('lets it run by itself and stops it on a phone, with a thumb', async () => {
-    const page = await sitDown({ viewport: PHONE, hasTouch: true, isMobile: true })
+    const page = await newPage(TOUCH)
     await page.goto(`/game/${gameId}/replay`)
     await seen(slider(page))
     await expectNoSideScroll(page)
@@ -122,23 +124,21 @@ describe('whoever has the link, signed in or not', () => {
     await button(page, 'Game details').tap()
     await seen(heading(page, /^Hand \d/))
     await expectAccessible(page)
-    await page.context().close()
   })
 
   test('sees nothing of a game that is not there', async () => {
-    const page = await sitDown()
+    const page = await newPage()
     for (const id of [randomUUID(), 'nonsense']) {
       await page.goto(`/game/${id}/replay`)
       await seen(heading(page, 'Game not found'))
     }
     await expectAccessible(page)
-    await page.context().close()
   })
 })
 
-test('whoever played sees it from his own seat', async () => {
-  const page = await sitDown()
-  const { hostname } = new URL(inject('testServer').page)
+test('a player sees it from their own seat', async () => {
+  const page = await newPage()
+  const { hostname } = new URL(server.page)
   await page.context().addCookies(
     cookies.map(each => {
       const [name = '', value = ''] = each.split('=')
@@ -148,6 +148,5 @@ test('whoever played sees it from his own seat', async () => {
   await page.goto(`/game/${gameId}/replay`)
   await seen(page.getByText('Us').first(), button(page, /^Only what replay1\w+ saw$/))
   await button(page, /^Only what/).click()
-  expect(await page.locator('.piece .playing-card:not([alt=""])').count()).toBe(3)
-  await page.context().close()
+  await expect.poll(() => openCards(page).count()).toBe(3)
 })

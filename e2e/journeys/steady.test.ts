@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESK, PHONE, useBrowser } from '../support/browser.ts'
+import { shortenPauses } from '../support/player.ts'
 import { byMouse, look } from '../support/table.ts'
 
-const sitDown = useBrowser()
+const newPage = useBrowser()
 
-/** Notes whatever changes its place, whether somebody has just touched the screen or not. */
+/** Notes every element that changes its place, whether or not the screen has just been touched. */
 function noteShifts() {
   const shifts: string[] = []
   Object.assign(globalThis, { shifts })
@@ -21,30 +22,31 @@ function noteShifts() {
 /** Plays the first hand to its end, and continues with the next one. */
 async function playHand(page: Page) {
   const hands = byMouse(page)
-  for (let said = 0; ; ) {
+  let isTrucoCalled = false
+  const isNextDealt = async () => {
     const { cards, calls, hand, isHandOver, isOver } = await look(page)
     // A falta envido may end the game with its first hand.
-    if (hand > 1 || isOver) return
-    const press = async () => {
-      if (calls.includes('Quiero')) return hands.call('Quiero')
-      if (said++ === 0 && calls.includes('Truco')) return hands.call('Truco')
-      if (cards[0]) return hands.card(cards[0])
-      if (isHandOver) return hands.goOn()
-    }
-    // Somebody may be faster, and what was offered is gone.
-    await press().catch(() => {})
-    await page.waitForTimeout(200)
+    if (hand > 1 || isOver) return true
+    if (calls.includes('Quiero')) await hands.call('Quiero')
+    else if (!isTrucoCalled && calls.includes('Truco')) {
+      isTrucoCalled = true
+      await hands.call('Truco')
+    } else if (cards[0]) await hands.card(cards[0])
+    else if (isHandOver) await hands.goOn()
+    return false
   }
+  // Another player may be faster, and what was offered is gone.
+  await expect.poll(() => isNextDealt().catch(() => false), { timeout: 240_000 }).toBe(true)
 }
 
 test.each([
   ['a phone', PHONE],
   ['a desk', DESK],
 ])('on %s nothing at the table jumps from the first paint to the next deal', async (_, viewport) => {
-  const page = await sitDown({ viewport })
+  const page = await newPage({ viewport, reducedMotion: 'no-preference' })
+  await page.addInitScript(shortenPauses, 0.25)
   await page.addInitScript(noteShifts)
   await page.goto('/game/practice')
   await playHand(page)
   expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts'))).toEqual([])
-  await page.context().close()
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Action } from '@valecuatro/engine'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Player, sitAt } from '../../server/test/player.ts'
 import { aPerson, type Person, theAdministrator } from '../support/accounts.ts'
 import {
@@ -11,13 +11,14 @@ import {
   heading,
   link,
   PHONE,
-  register,
   seen,
+  TOUCH,
   toast,
   useBrowser,
 } from '../support/browser.ts'
+import { server } from '../support/server.ts'
 
-const sitDown = useBrowser()
+const newPage = useBrowser()
 let admin: Person
 
 beforeAll(async () => {
@@ -48,20 +49,18 @@ const sheet = (page: Page, name: string) => page.getByRole('listitem').filter({ 
 const join = (page: Page, name: string) => sheet(page, name).getByRole('button', { name: /^Join/ })
 
 async function arrive(username: string, options = {}): Promise<Page> {
-  const page = await sitDown({ reducedMotion: 'reduce', ...options })
-  await register(page, username)
-  return page
+  return newPage({ ...options, account: await aPerson(username) })
 }
 
 async function sitWith(cookie: string): Promise<Player> {
-  const { api, page } = inject('testServer')
+  const { api, page } = server
   const player = sitAt({ url: api, cookie, origin: page })
   await player.until(() => player.socket.connected)
   return player
 }
 
 async function cookieOf(page: Page): Promise<string> {
-  const cookies = await page.context().cookies(inject('testServer').api)
+  const cookies = await page.context().cookies(server.api)
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
@@ -137,13 +136,12 @@ test('a player enters a bracket of four, is called to the table, wins, and is pa
     sheet(hero, 'Copa de los cuatro').getByText('Champions', { exact: true }),
   )
   for (const player of players) player.leave()
-  for (const page of [hero, watcher]) await page.context().close()
 })
 
 test('an arena seats four of those who wait, one of them in a browser', async () => {
   const id = await pinUp('Arena de la noche', { format: 'arena', entryFee: 0, maxPlayers: 8 })
   const [page, ...others] = await Promise.all([
-    arrive('arenera', { viewport: PHONE, hasTouch: true, isMobile: true }),
+    arrive('arenera', TOUCH),
     aPerson('arenero-uno'),
     aPerson('arenero-dos'),
     aPerson('arenero-tres'),
@@ -161,7 +159,6 @@ test('an arena seats four of those who wait, one of them in a browser', async ()
   }
   await page.waitForURL(TABLE)
   for (const player of players) player.leave()
-  await page.context().close()
 })
 
 describe('one is refused', () => {
@@ -174,7 +171,6 @@ describe('one is refused', () => {
     await button(page, /^Join for/).click()
     await seen(toast(page, 'You do not have enough coins to join this tournament'))
     await seen(link(page, 'You have 1,000 coins'))
-    await page.context().close()
   })
 
   test('because it is full', async () => {
@@ -192,7 +188,6 @@ describe('one is refused', () => {
     await button(page, /^Join for/).click()
     await seen(toast(page, 'This tournament is full'))
     await seen(sheet(page, 'La última silla').getByText('Full', { exact: true }))
-    await page.context().close()
   })
 
   test('because it has started', async () => {
@@ -204,12 +199,11 @@ describe('one is refused', () => {
     for (const other of others) await enter(other, id)
     const isOpen = async () =>
       (await admin.call('GET /api/tournaments/{id}', { params: { id } })).status === 'open'
-    while (await isOpen()) await page.waitForTimeout(200)
+    await expect.poll(isOpen).toBe(false)
     await join(page, 'Ya empezó').click()
     await button(page, /^Join for/).click()
     await seen(toast(page, 'This tournament is not open'))
     await seen(sheet(page, 'Ya empezó').getByText('In progress'))
-    await page.context().close()
   })
 })
 
@@ -222,5 +216,4 @@ test('a tournament that is not there says so and leads back', async () => {
   )
   await link(page, 'Go to Tournaments').click()
   await page.waitForURL('/tournaments')
-  await page.context().close()
 })

@@ -1,5 +1,5 @@
 import type { Answer, RouteKey } from '@valecuatro/contract'
-import { inject } from 'vitest'
+import { server } from './server.ts'
 import { ADMIN } from './testServer.ts'
 
 interface Sent {
@@ -7,18 +7,22 @@ interface Sent {
   body?: unknown
 }
 
-/** Somebody without a browser: calls the API as the page would, and keeps his cookies. */
+/** Calls the API as the page would, without a browser, and keeps its cookies. */
 export interface Person {
+  /** The header. */
   cookie(): string
+  /** For a browser's context. */
+  cookies(): { name: string; value: string; url: string }[]
   call<K extends RouteKey>(route: K, sent?: Sent): Promise<Answer<K>>
 }
 
 function newcomer(): Person {
-  const { api, page } = inject('testServer')
+  const { api, page } = server
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map(pair => pair.join('=')).join('; ')
   return {
     cookie,
+    cookies: () => [...cookies].map(([name, value]) => ({ name, value, url: api })),
     async call(route, { params = {}, body = {} } = {}) {
       const [method = 'GET', path = ''] = route.split(' ')
       const token = decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '')

@@ -1,6 +1,7 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
-import { expectAccessible, register, useBrowser } from './browser.ts'
+import { aPerson } from './accounts.ts'
+import { expectAccessible, type PageOptions, useBrowser } from './browser.ts'
 import { type Hands, type Look, look } from './table.ts'
 
 export const TABLE = /\/game\/[0-9a-f-]{36}$/
@@ -11,17 +12,28 @@ export interface Player {
   hands: Hands
 }
 
-/** People at tables, each at a browser of his own. Whatever a page complains of fails the journey. */
+/**
+ * The page's own pauses pass in a fraction of their time, so that a table shows one step after another without
+ * waiting. Longer ones stay: the result of a hand, which is pressed away, and whatever guards a connection.
+ */
+export function shortenPauses(fraction: number) {
+  const { setTimeout } = globalThis
+  const shortened = (then: () => void, ms = 0, ...rest: []) =>
+    setTimeout(then, ms >= 100 && ms < 3000 ? ms * fraction : ms, ...rest)
+  Object.assign(globalThis, { setTimeout: shortened })
+}
+
+/** Players, each with a browser of their own. An error that a page writes to its console fails the journey. */
 export function usePlayers() {
-  const sitDown = useBrowser()
+  const newPage = useBrowser()
   const complaints: string[] = []
   afterEach(() => expect(complaints.splice(0)).toEqual([]))
 
-  async function visit(options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await sitDown(options)
+  async function visit(options: PageOptions = {}): Promise<Page> {
+    const page = await newPage(options)
     page.on('console', message => {
       const text = message.text()
-      // A cut network is what some journeys are about; a visitor is told 401 when he is looked up.
+      // A cut network is what some journeys are about; a visitor's session is answered with 401.
       if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|WebSocket|status of 401/.test(text))
         complaints.push(`${page.url()}: ${text}`)
     })
@@ -31,34 +43,37 @@ export function usePlayers() {
   async function arrive(
     name: string,
     way: (page: Page) => Hands,
-    options: BrowserContextOptions = {},
+    options: PageOptions = {},
   ): Promise<Player> {
-    const page = await visit(options)
-    await register(page, name)
+    const page = await visit({ ...options, account: await aPerson(name) })
+    await page.addInitScript(shortenPauses, 0.1)
     return { name, page, hands: way(page) }
   }
 
   return { visit, arrive }
 }
 
-/** Waits for the own turn to play a card; whatever is asked before is answered. */
+/** Waits for the player's turn to play a card; every call before is answered. */
 export async function myCard({ page, hands }: Player): Promise<Look> {
-  for (let steps = 0; steps < 1000; steps++) {
-    const seen = await look(page)
-    if (seen.cards.length > 0) return seen
+  let seen = await look(page)
+  const isMyTurn = async () => {
+    seen = await look(page)
+    if (seen.cards.length > 0) return true
     if (seen.calls.includes('No quiero')) await hands.call('No quiero')
     else if (seen.isHandOver) await hands.goOn()
-    await page.waitForTimeout(50)
+    return false
   }
-  throw new Error(`It is never one's turn: ${JSON.stringify(await look(page))}`)
+  await expect.poll(isMyTurn).toBe(true)
+  return seen
 }
 
-/** Nothing serious for axe, by day and by night, and the state was there all along. */
+/** Nothing serious for axe in both themes, and the state was there all along. */
 export async function expectInBothThemes(page: Page, state: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.locator(state).first().waitFor()
-    await expectAccessible(page)
+    // Of axe's rules only that about contrast depends on colours.
+    await expectAccessible(page, undefined, colorScheme === 'dark' ? ['color-contrast'] : undefined)
     expect(await page.locator(state).count(), state).toBeGreaterThan(0)
   }
 }

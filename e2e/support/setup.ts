@@ -1,18 +1,72 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { startTestServer } from './testServer.ts'
+import { startTestServer, type TestServer } from './testServer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testServer: { page: string; api: string }
+    /** Where a worker asks for its server, and where it finds the browser. */
+    journeys: { control: string; browser: string }
   }
 }
 
 /**
- * One server for all journeys: they bring people of their own. A turn is long enough for whatever a journey checks
- * meanwhile on a busy machine; one that ran out would be played by a bot.
+ * A turn is long enough for whatever a journey checks meanwhile on a busy machine; one that ran out would be played
+ * by a bot.
+ */
+const SETTINGS = { TURN_SECONDS: '900', TABLE_PAUSE_SCALE: '0.1' }
+
+/**
+ * One browser for all journeys, and one server for each worker, started when the worker first asks for it: two files
+ * that run at once do not see each other's queues and lists.
  */
 export default async function setup(project: TestProject) {
-  const { page, api, stop } = await startTestServer({ TURN_SECONDS: '300' })
-  project.provide('testServer', { page, api })
-  return stop
+  const browser = await chromium.launchServer({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+
+  const servers = new Map<string, Promise<TestServer>>()
+  const stopped = new Set<string>()
+
+  async function start(worker: string) {
+    if (!servers.has(worker)) servers.set(worker, startTestServer(SETTINGS))
+    const server = await servers.get(worker)!
+    if (stopped.delete(worker)) await server.startServer()
+    return { page: server.page, api: server.api }
+  }
+
+  async function stop(worker: string) {
+    stopped.add(worker)
+    await (await servers.get(worker))?.stopServer()
+    return {}
+  }
+
+  const control = createServer({ requestTimeout: 0 }, async (request, response) => {
+    const [, action, worker = ''] = request.url!.split('/')
+    try {
+      response.end(JSON.stringify(await (action === 'stop' ? stop(worker) : start(worker))))
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  await new Promise<void>(resolve => control.listen(0, '127.0.0.1', resolve))
+  project.provide('journeys', {
+    control: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
+    browser: browser.wsEndpoint(),
+  })
+
+  return async () => {
+    control.close()
+    await browser.close()
+    await Promise.all([...servers.values()].map(async server => (await server).stop()))
+  }
 }

@@ -38,10 +38,10 @@ const callButton = (page: Page, words: string) =>
   page.locator('.call').filter({ hasText: new RegExp(`^${words}`) })
 const cardButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** What is to be pressed is there when one looks, or somebody was faster. */
-const SOON = { timeout: 2000 }
+/** What is to be pressed is there already, or another player was faster. */
+const SOON = { timeout: 3000 }
 
-/** Who is asked whether he is sure presses again; too soon does not count. */
+/** A player who is asked whether they are sure presses again; too soon does not count. */
 async function insist(page: Page, press: () => Promise<void>) {
   const question = callButton(page, 'Mazo, sure')
   await question.waitFor()
@@ -62,7 +62,7 @@ function pointer(page: Page, press: 'click' | 'tap'): Hands {
       await insist(page, () => callButton(page, 'Mazo, sure')[press](SOON))
     },
     card: name => cardButton(page, name)[press](SOON),
-    // It may go on by itself while the finger is on its way.
+    // It may go on by itself meanwhile.
     goOn: () =>
       page
         .locator('.hand-over')
@@ -143,27 +143,28 @@ export function heldCards(page: Page): Promise<string[]> {
 
 /** Everything that can be pressed is on the screen and under the finger. */
 export async function expectWithinReach(page: Page) {
-  const hidden = await page.evaluate(async () => {
-    const travelling = document
-      .getAnimations()
-      .filter(
-        ({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest('.piece, .action-bar'),
-      )
-    await Promise.allSettled(travelling.map(({ finished }) => finished))
-    const all = document.querySelectorAll('.call, .piece-press, .icon-button')
-    return [...all].flatMap(each => {
-      if (!each.checkVisibility({ visibilityProperty: true })) return []
-      const { left, top, right, bottom } = each.getBoundingClientRect()
-      const isInside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
-      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      if (isInside && hit && (each.contains(hit) || hit === each)) return []
-      const box = [left, top, right, bottom].map(Math.round).join(' ')
-      return [
-        `${each.getAttribute('aria-label') ?? each.textContent} at ${box}, covered by ${hit?.className}`,
-      ]
+  const hidden = () =>
+    page.evaluate(async () => {
+      const travelling = document
+        .getAnimations()
+        .filter(
+          ({ effect }) => effect instanceof KeyframeEffect && effect.target?.closest('.piece, .action-bar'),
+        )
+      await Promise.allSettled(travelling.map(({ finished }) => finished))
+      const all = document.querySelectorAll('.call, .piece-press, .icon-button')
+      return [...all].flatMap(each => {
+        if (!each.checkVisibility({ visibilityProperty: true })) return []
+        const { left, top, right, bottom } = each.getBoundingClientRect()
+        const isInside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        if (isInside && hit && (each.contains(hit) || hit === each)) return []
+        const box = [left, top, right, bottom].map(Math.round).join(' ')
+        return [
+          `${each.getAttribute('aria-label') ?? each.textContent} at ${box}, covered by ${hit?.className}`,
+        ]
+      })
     })
-  })
-  expect(hidden).toEqual([])
+  await expect.poll(hidden).toEqual([])
 }
 
 /**
