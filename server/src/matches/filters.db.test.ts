@@ -32,7 +32,8 @@ beforeAll(async () => {
     SELECT gen_random_uuid(), status, true, at, at, CASE status WHEN 'finished' THEN at END, t.id, t.name
     FROM (SELECT n, (ARRAY['finished', 'finished', 'scheduled', 'finished', 'cancelled'])[1 + n % 5] AS status,
             now() - n * interval '1 minute' AS at FROM generate_series(1, 60) n) each
-    LEFT JOIN (SELECT id, name, row_number() OVER (ORDER BY name) AS n FROM tournaments) t ON t.n = each.n / 3 AND each.n % 3 = 0`)
+    LEFT JOIN (SELECT id, name, status AS state, row_number() OVER (ORDER BY name) AS n FROM tournaments) t
+      ON t.n = each.n / 3 AND each.n % 3 = 0 AND (status <> 'scheduled' OR state <> 'finished')`)
   for (const [seat, userId] of people.entries())
     await db.execute(sql`
       INSERT INTO match_players (match_id, seat, user_id, finished_at, won)
