@@ -1,52 +1,120 @@
+import { AUDIT_SUBJECTS, type AuditEntry } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { createCachedCounts, startOf, sumOf } from '../../platform/cachedCounts.ts'
+import { userIdsMatching } from '../../accounts/index.ts'
+import { type Cell, writeCsv } from '../../platform/csv.ts'
 import { type Database, rowsOf } from '../../platform/database.ts'
-import { OF_ALL, type Paging, sliceOf, turned, walk } from '../../platform/listing.ts'
-import { type AuditFilters, choose, ENTRIES } from './filters.ts'
+import { numberKey, timeKey } from '../../platform/keysetStream.ts'
+import { among, containing, findFew, idsWith } from '../../platform/listing.ts'
+import { pagedList, type Selection, type Sorting } from '../../platform/pagedList.ts'
+import { periodOf } from '../../platform/period.ts'
+import type { Paging } from '../../platform/slice.ts'
 import { lookUpEntries } from './show.ts'
 
-export interface AuditListing extends Paging, AuditFilters {
-  order?: 'asc' | 'desc' | undefined
+interface AuditFilters {
+  actor?: string | undefined
+  action?: string | undefined
+  subject?: string | undefined
+  search?: string | undefined
+  startDate?: string | undefined
+  endDate?: string | undefined
 }
 
-const all = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
+type AuditListing = Paging & Sorting<'at'> & AuditFilters
 
-/** What administrators did, the last act first. */
+const HEAD = ['Entry ID', 'At', 'Administrator', 'Action', 'Subject', 'Subject ID', 'Name', 'Details']
+
+/** The audit log, the newest entry first. */
 export function createAuditList() {
-  const totals = createCachedCounts(ENTRIES)
+  const entries = pagedList<'at', AuditFilters>({
+    // The column that every list calls `created_at`.
+    table: sql`(SELECT *, at AS created_at FROM audit)`,
+    id: sql`t.id`,
+    sorts: {
+      at: {
+        keys: [timeKey(sql`t.created_at`), numberKey(sql`t.seq`)],
+        direction: 'desc',
+        isByCreation: true,
+      },
+    },
+    defaultSort: 'at',
+    select,
+  })
 
-  return async function list(db: Database, { page, limit, order = 'desc', ...filters }: AuditListing) {
-    const { lasting, key, period, areFew } = await choose(db, filters)
-    const conditions = [...lasting, ...period.conditions]
-    // Few are counted as they are found; all others have been counted before, day by day.
-    const days = areFew ? null : period.daysOf(await totals.days(db, key, all(lasting)))
-    let total = days ? sumOf(days) : Number.POSITIVE_INFINITY
-    if (days) for (const edge of period.edges) total += await count(db, all([...lasting, edge]))
+  async function* readCells(db: Database, listing: AuditListing): AsyncIterable<Cell[]> {
+    for await (const ids of entries.batches(db, listing))
+      for (const entry of await lookUpEntries(db, ids)) yield cellsOf(entry)
+  }
 
-    const slice = sliceOf({ page, limit }, total)
-    const way = walk(order, slice)
-    const start = startOf(period.edges.length === 0 ? days : null, order, slice)
-    const rows = await rowsOf<{ id: string; total: number }>(
-      db,
-      sql`SELECT t.id${areFew ? sql`, ${OF_ALL}` : sql``} FROM ${ENTRIES} t
-          WHERE ${all([...conditions, start.condition])}
-          ORDER BY t.created_at ${way}, t.seq ${way} LIMIT ${slice.limit} OFFSET ${start.offset}`,
-    )
-    if (areFew) total = rows[0]?.total ?? (slice.offset > 0 ? await count(db, all(conditions)) : 0)
-    const ids = turned(rows, slice).map(({ id }) => id)
-    return { rows: await lookUpEntries(db, ids), total }
+  return {
+    async page(db: Database, listing: AuditListing): Promise<{ rows: AuditEntry[]; total: number }> {
+      const { ids, total } = await entries.page(db, listing)
+      return { rows: await lookUpEntries(db, ids), total }
+    },
+
+    /** All entries that the filters select, as a CSV file. */
+    export: (db: Database, listing: AuditListing) => writeCsv(HEAD, readCells(db, listing)),
   }
 }
 
-async function count(db: Database, condition: SQL): Promise<number> {
-  const [row] = await rowsOf<{ total: number }>(
-    db,
-    sql`SELECT count(*)::int AS total FROM ${ENTRIES} t WHERE ${condition}`,
-  )
-  return row?.total ?? 0
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+async function select(db: Database, filters: AuditFilters): Promise<Selection> {
+  const { actor, action, subject, search, startDate, endDate } = filters
+  const found = search ? await find(db, search) : null
+  const permanent: SQL[] = []
+  if (actor) permanent.push(await byActor(db, actor))
+  if (action) permanent.push(sql`t.action = ${action}`)
+  if (subject) permanent.push(sql`t.subject IN (${sql.join(subjectsOf(subject), sql`, `)})`)
+  if (found) permanent.push(found.condition)
+  return {
+    permanent,
+    key: JSON.stringify({ actor, action, subject, search }),
+    period: periodOf(startDate, endDate),
+    areFew: !!subject || found?.areFew === true,
+  }
 }
 
-/** There are many acts and a handful of kinds: the index is walked from one to the next. */
+async function byActor(db: Database, actor: string): Promise<SQL> {
+  if (UUID.test(actor)) return sql`t.actor_id = ${actor}::uuid`
+  const few = await findFew(db, userIdsMatching(actor, 'few'))
+  return few ? sql`t.actor_id = ${among(few)}` : sql`t.actor_id IN (${userIdsMatching(actor, 'many')})`
+}
+
+/** A subject with its kind, or an id of any kind. */
+const subjectsOf = (subject: string): SQL[] =>
+  subject.includes(':') ? [sql`${subject}`] : AUDIT_SUBJECTS.map(kind => sql`${`${kind}:${subject}`}`)
+
+/** Entries have numbers without separators of thousands; both languages show them with separators. */
+const withoutSeparators = (search: string): string =>
+  /^[+−-]?\d{1,3}([.,\u00a0 ]\d{3})+$/.test(search) ? search.replace(/[^\d-]/g, '') : search
+
+const WORDS = { table: sql`audit`, text: sql`words`, index: 'audit_words' }
+
+/** By the words of an entry, or by the name of its administrator. */
+async function find(db: Database, typed: string): Promise<{ condition: SQL; areFew: boolean }> {
+  const search = withoutSeparators(typed)
+  const actors = (await findFew(db, userIdsMatching(search, 'few'))) ?? []
+  const isByActor = sql`actor_id = ${among(actors)}`
+  const few = await findFew(
+    db,
+    sql`${idsWith(WORDS, search, sql`words LIKE ${containing(search)}`)} UNION ALL SELECT id FROM audit WHERE ${isByActor}`,
+  )
+  if (few) return { condition: sql`t.id = ${among(few)}`, areFew: true }
+  return { condition: sql`(t.words LIKE ${containing(search)} OR t.${isByActor})`, areFew: false }
+}
+
+const cellsOf = ({ _id, at, actor, action, subject, meta }: AuditEntry): Cell[] => [
+  _id,
+  at,
+  actor.username,
+  action,
+  subject.kind,
+  subject.id,
+  subject.label,
+  JSON.stringify(meta),
+]
+
+/** There are many entries and few actions: the query jumps through the index from one action to the next. */
 export async function listActions(db: Database): Promise<string[]> {
   const rows = await rowsOf<{ action: string }>(
     db,

@@ -1,15 +1,14 @@
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Serve } from '../../platform/serve.ts'
-import { exportAudit } from './export.ts'
 import { createAuditList, listActions } from './list.ts'
 
-/** What administrators did, for administrators. */
+/** The audit log, for administrators. */
 export function serveAudit(serve: Serve, ctx: Context) {
   const list = createAuditList()
 
   serve('GET /api/admin/audit', async ({ query, reply }) => {
-    const { rows, total } = await list(ctx.db, query)
+    const { rows, total } = await list.page(ctx.db, query)
     reply.header('X-Total-Count', total)
     return rows
   })
@@ -20,6 +19,6 @@ export function serveAudit(serve: Serve, ctx: Context) {
     const at = ctx.now()
     const act = { actorId: caller.userId, action: 'audit-exported', subject: 'audit:entries' }
     await writeAudit(ctx.db, { ...act, meta: { filters: query }, at })
-    return { name: `audit_${at.toISOString().slice(0, 10)}.csv`, lines: exportAudit(ctx.db, query) }
+    return { name: `audit_${at.toISOString().slice(0, 10)}.csv`, lines: list.export(ctx.db, query) }
   })
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
+import { sortByIds } from '../../platform/pagedList.ts'
 import { audit } from '../../platform/schema.ts'
 import { readNames } from '../users/show.ts'
 
@@ -12,17 +13,14 @@ export async function lookUpEntries(db: Database, ids: string[]): Promise<AuditE
     db,
     rows.map(({ actorId }) => actorId),
   )
-  const places = new Map(ids.map((id, index) => [id, index]))
-  return rows
-    .toSorted((a, b) => places.get(a.id)! - places.get(b.id)!)
-    .map(({ id, actorId, action, subject, label, meta, at }) => ({
-      _id: id,
-      actor: { _id: actorId as AuditEntry['actor']['_id'], username: names.get(actorId) ?? '' },
-      action,
-      subject: { ...partsOf(subject), label },
-      meta,
-      at: at.toISOString(),
-    }))
+  return sortByIds(rows, ids, ({ id }) => id).map(({ id, actorId, action, subject, label, meta, at }) => ({
+    _id: id,
+    actor: { _id: actorId as AuditEntry['actor']['_id'], username: names.get(actorId) ?? '' },
+    action,
+    subject: { ...partsOf(subject), label },
+    meta,
+    at: at.toISOString(),
+  }))
 }
 
 function partsOf(subject: string): { kind: string; id: string } {

@@ -1,0 +1,141 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Counted, createCachedCounts, sumOf } from './cachedCounts.ts'
+import { type Database, rowsOf } from './database.ts'
+import { inBatches, type SortKey } from './keysetStream.ts'
+import { type Period, periodOf } from './period.ts'
+import {
+  type Direction,
+  inListOrder,
+  type Paging,
+  queryDirection,
+  sliceOf,
+  spansOf,
+  startOf,
+} from './slice.ts'
+
+/** One way to sort a list. All columns are those of `t`, the table of the list, unless `from` has others. */
+export interface SortOrder {
+  /** Together different for every row. An index over them (and the usual filters) lets a page be read from it alone. */
+  keys: SortKey[]
+  /** The direction when the request names none. */
+  direction: Direction
+  /** What is read instead of `table t`, such as a join with the table that has the first key. */
+  from?: SQL
+  /** `created_at` is the first key: a page far from both ends starts reading on its day. */
+  isByCreation?: true
+}
+
+/** The rows that the filters of a request ask for, as conditions on `t`. */
+export interface Selection {
+  /** True for a row forever or never, so that counts of past days stay right. */
+  permanent: SQL[]
+  /** Names `permanent` in the cache of counts. */
+  key: string
+  /** A condition that can change for a row, such as its status. `others` are the few rows for which it is false. */
+  changing?: { condition: SQL; others: SQL } | undefined
+  period?: Period | undefined
+  /** Few enough to be found as a whole, and counted by the same query. */
+  areFew: boolean
+}
+
+export interface ListDescription<Sort extends string, Filters> {
+  table: Counted
+  /** A condition for every row of the list. */
+  scope?: SQL
+  /** The column by which rows are looked up afterwards. */
+  id: SQL
+  sorts: Record<Sort, SortOrder>
+  defaultSort: Sort
+  select(db: Database, filters: Filters): Promise<Selection> | Selection
+}
+
+export interface Sorting<Sort extends string> {
+  sort?: Sort | undefined
+  order?: Direction | undefined
+}
+
+/** How many rows there are in all, as a column of the query for a page. */
+const TOTAL = sql`count(*) OVER ()::int AS total`
+
+const NO_PERIOD = periodOf(undefined, undefined)
+
+const allOf = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
+
+/**
+ * A list that stays fast on tables of millions of rows. A page is a query for ids from one index, read from the nearer
+ * end; the caller looks up only those rows. Rows that the filters make few are counted as they are found; of all
+ * others past days are counted once (see `createCachedCounts`).
+ */
+export function pagedList<Sort extends string, Filters>(description: ListDescription<Sort, Filters>) {
+  const { table, scope = sql`true`, id, sorts, defaultSort, select } = description
+  const counts = createCachedCounts(table, scope)
+  const from = sql`${typeof table === 'string' ? sql.identifier(table) : table} t`
+
+  async function count(db: Database, conditions: SQL[]): Promise<number> {
+    const [row] = await rowsOf<{ total: number }>(
+      db,
+      sql`SELECT count(*)::int AS total FROM ${from} WHERE ${allOf(conditions)}`,
+    )
+    return row?.total ?? 0
+  }
+
+  async function read(db: Database, filters: Filters) {
+    const { permanent, key, changing, period = NO_PERIOD, areFew } = await select(db, filters)
+    const lasting = [scope, ...permanent]
+    const conditions = [...lasting, ...(changing ? [changing.condition] : []), ...period.conditions]
+    return { lasting, key, changing, period, areFew, conditions }
+  }
+
+  return {
+    /** The ids of a page in its order, and how many rows there are in all. */
+    async page(
+      db: Database,
+      { page, limit, sort = defaultSort, order, ...filters }: Paging & Sorting<Sort> & Filters,
+    ): Promise<{ ids: string[]; total: number }> {
+      const { lasting, key, changing, period, areFew, conditions } = await read(db, filters as Filters)
+      const days = areFew ? null : period.daysOf(await counts.days(db, key, allOf(lasting)))
+      let total = days ? sumOf(days) : Number.POSITIVE_INFINITY
+      if (days) for (const edge of period.edges) total += await count(db, [...lasting, edge])
+      if (days && changing) total -= await count(db, [...lasting, ...period.conditions, changing.others])
+
+      const { keys, isByCreation, ...sorted } = sorts[sort]
+      const direction = order ?? sorted.direction
+      const slice = sliceOf({ page, limit }, total)
+      const sqlDirection = queryDirection(direction, slice)
+      const canStartByDay = days && isByCreation && !changing && period.edges.length === 0
+      const start = startOf(canStartByDay ? spansOf(days) : [], direction, slice)
+      const orderBy = keys.map(({ column }) => sql`${column} ${sqlDirection}`)
+      const rows = await rowsOf<{ id: string | number; total: number }>(
+        db,
+        sql`SELECT ${id} AS id${areFew ? sql`, ${TOTAL}` : sql``} FROM ${sorted.from ?? from}
+            WHERE ${allOf([...conditions, start.condition])}
+            ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${slice.limit} OFFSET ${start.offset}`,
+      )
+      if (areFew) total = rows[0]?.total ?? (slice.offset > 0 ? await count(db, conditions) : 0)
+      return { ids: inListOrder(rows, slice).map(row => String(row.id)), total }
+    },
+
+    /** The ids of all rows in batches, for exports. The keys of the sort must not be null. */
+    async *batches(
+      db: Database,
+      { sort = defaultSort, order, ...filters }: Sorting<Sort> & Filters,
+    ): AsyncIterable<string[]> {
+      const { conditions } = await read(db, filters as Filters)
+      const { keys, ...sorted } = sorts[sort]
+      const batches = inBatches<{ id: string | number }>(db, {
+        from: sorted.from ?? from,
+        where: allOf(conditions),
+        columns: sql`${id} AS id`,
+        keys,
+        order: order ?? sorted.direction,
+      })
+      for await (const rows of batches) yield rows.map(row => String(row.id))
+    },
+  }
+}
+
+/** Rows that have been looked up by their ids, in the order of the ids. */
+export function sortByIds<Row>(rows: Row[], ids: string[], idOf: (row: Row) => string): Row[] {
+  const places = new Map(ids.map((id, index) => [id, index]))
+  return rows.toSorted((a, b) => places.get(idOf(a))! - places.get(idOf(b))!)
+}

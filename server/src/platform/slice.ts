@@ -1,0 +1,108 @@
+import { PAGE_SIZE } from '@valecuatro/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Days } from './cachedCounts.ts'
+
+/** The most rows that a request without page and limit gets. */
+const MAX_UNPAGED_ROWS = 10_000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export interface Paging {
+  page?: number | undefined
+  limit?: number | undefined
+}
+
+export type Direction = 'asc' | 'desc'
+
+/** The rows of a page, as LIMIT and OFFSET of a query. */
+export interface Slice {
+  limit: number
+  offset: number
+  /** The page is nearer to the end of the list: the query reads backwards, and its rows are reversed. */
+  fromEnd: boolean
+}
+
+/** Which rows a page has, in a list of `total` rows; the offset is at most half of the list. */
+export function sliceOf({ page, limit }: Paging, total: number): Slice {
+  if (page === undefined && limit === undefined) return { limit: MAX_UNPAGED_ROWS, offset: 0, fromEnd: false }
+  const size = limit ?? PAGE_SIZE
+  return sliceFrom(((page ?? 1) - 1) * size, size, total)
+}
+
+function sliceFrom(first: number, limit: number, total: number): Slice {
+  if (first <= total / 2) return { limit, offset: first, fromEnd: false }
+  const length = Math.max(0, Math.min(limit, total - first))
+  return { limit: length, offset: Math.max(0, total - first - length), fromEnd: true }
+}
+
+const isAscending = (direction: Direction, { fromEnd }: Slice) => (direction === 'asc') !== fromEnd
+
+/** ASC or DESC for the query that reads a slice. */
+export const queryDirection = (direction: Direction, slice: Slice): SQL =>
+  isAscending(direction, slice) ? sql`ASC` : sql`DESC`
+
+/** The rows of a slice in the order of the list. */
+export const inListOrder = <T>(rows: T[], { fromEnd }: Slice): T[] => (fromEnd ? rows.toReversed() : rows)
+
+/** How many rows were created in a stretch of time; its end is not part of it. */
+export interface Span {
+  start: Date
+  end: Date
+  count: number
+}
+
+export const spansOf = (days: Days): Span[] =>
+  [...days]
+    .toSorted(([a], [b]) => a - b)
+    .map(([day, count]) => ({
+      start: new Date(day * DAY_MS),
+      end: new Date((day + 1) * DAY_MS),
+      count,
+    }))
+
+export interface Start {
+  condition: SQL
+  offset: number
+}
+
+/**
+ * In a list ordered by `t.created_at`: a condition with which the query starts in the span that has the first row of
+ * the slice, and the offset that is left. `spans` are in order of time, and have every row of the list.
+ */
+export function startOf(spans: Span[], direction: Direction, slice: Slice): Start {
+  const isUp = isAscending(direction, slice)
+  let offset = slice.offset
+  for (const { start, end, count } of isUp ? spans : spans.toReversed()) {
+    if (offset < count) return { condition: isUp ? createdSince(start) : createdBefore(end), offset }
+    offset -= count
+  }
+  return { condition: sql`true`, offset: slice.offset }
+}
+
+const createdSince = (at: Date) => sql`t.created_at >= ${at.toISOString()}::timestamptz`
+const createdBefore = (at: Date) => sql`t.created_at < ${at.toISOString()}::timestamptz`
+
+/** One of the groups of which a list consists, with the number of its rows. */
+export interface SizedGroup<Group> {
+  group: Group
+  size: number
+}
+
+/**
+ * A page of a list that consists of groups, one after the other. Only the groups in which the page lies are read,
+ * each by `read` from its nearer end.
+ */
+export async function readGroups<Group>(
+  groups: SizedGroup<Group>[],
+  { limit, offset }: { limit: number; offset: number },
+  read: (group: Group, slice: Slice) => Promise<string[]>,
+): Promise<{ ids: string[]; total: number }> {
+  const ids: string[] = []
+  let total = 0
+  for (const { group, size } of groups) {
+    const first = Math.max(0, offset - total)
+    const missing = limit - ids.length
+    total += size
+    if (missing > 0 && first < size) ids.push(...(await read(group, sliceFrom(first, missing, size))))
+  }
+  return { ids, total }
+}
