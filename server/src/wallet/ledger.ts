@@ -1,76 +1,83 @@
+import type { TRANSACTION_SORTS, TRANSACTION_TYPES, Transaction } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import { userIdsMatching } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
-import { createCachedCounts, startOf, sumOf } from '../platform/cachedCounts.ts'
 import type { Context } from '../platform/context.ts'
-import { rowsOf } from '../platform/database.ts'
-import { OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
+import { type Cell, writeCsv } from '../platform/csv.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { numberKey, textKey, timeKey } from '../platform/keysetStream.ts'
+import { among, containing, findFew } from '../platform/listing.ts'
+import { pagedList, type Selection, type Sorting } from '../platform/pagedList.ts'
+import { periodOf } from '../platform/period.ts'
 import type { Serve } from '../platform/serve.ts'
-import { exportLedger } from './exportLedger.ts'
-import {
-  choose,
-  directionOf,
-  type LedgerFilters,
-  type LedgerOrder,
-  type LedgerSort,
-  OF_USERS,
-} from './ledgerFilters.ts'
 import { lookUpTransactions } from './present.ts'
 
-interface LedgerListing extends Paging, LedgerFilters, LedgerOrder {}
+type LedgerSort = (typeof TRANSACTION_SORTS)[number]
 
-const COLUMNS: Record<Exclude<LedgerSort, 'createdAt' | 'user'>, SQL> = {
-  amount: sql`t.amount`,
-  balanceAfter: sql`t.balance_after`,
-  type: sql`t.type`,
-  reason: sql`t.reason`,
+interface LedgerFilters {
+  type?: (typeof TRANSACTION_TYPES)[number] | undefined
+  user?: string | undefined
+  reason?: string | undefined
+  search?: string | undefined
+  startDate?: string | undefined
+  endDate?: string | undefined
 }
 
-const all = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
+const HEAD = [
+  'Transaction ID',
+  'Created At',
+  'User',
+  'Email',
+  'Type',
+  'Amount',
+  'Balance Before',
+  'Balance After',
+  'Reason',
+  'Tournament',
+  'Administrator',
+]
+
+const CREATED = timeKey(sql`t.created_at`)
+const SEQ = numberKey(sql`t.seq`)
+
+const createLedgerList = () =>
+  pagedList<LedgerSort, LedgerFilters>({
+    table: 'transactions',
+    scope: sql`t.user_id IS NOT NULL`,
+    id: sql`t.seq`,
+    sorts: {
+      createdAt: { keys: [CREATED, SEQ], direction: 'desc', isByCreation: true },
+      amount: { keys: [numberKey(sql`t.amount`), CREATED, SEQ], direction: 'desc' },
+      balanceAfter: {
+        keys: [numberKey(sql`t.balance_after`), CREATED, SEQ],
+        direction: 'desc',
+      },
+      type: { keys: [textKey(sql`t.type`), CREATED, SEQ], direction: 'asc' },
+      reason: { keys: [textKey(sql`t.reason`), CREATED, SEQ], direction: 'asc' },
+      // Read user by user, in the order of the index of names.
+      user: {
+        from: sql`users u JOIN transactions t ON t.wallet_id = u.id`,
+        keys: [textKey(sql`u.username_key`), SEQ],
+        direction: 'asc',
+      },
+    },
+    defaultSort: 'createdAt',
+    select,
+  })
 
 /** The ledger of all users, for administrators. */
 export function serveLedger(serve: Serve, ctx: Context) {
-  const totals = createCachedCounts('transactions', OF_USERS)
+  const ledger = createLedgerList()
 
-  async function count(conditions: SQL[]): Promise<number> {
-    const [row] = await rowsOf<{ total: number }>(
-      ctx.db,
-      sql`SELECT count(*)::int AS total FROM transactions t WHERE ${all(conditions)}`,
-    )
-    return row?.total ?? 0
-  }
-
-  async function list({ page, limit, sort = 'createdAt', order, ...filters }: LedgerListing) {
-    // The rows of few people are counted as they are found; everybody's have been counted before, day by day.
-    const { kind, key, period, isFound } = await choose(ctx.db, filters)
-    const conditions = [...kind, ...period.conditions]
-    const days = isFound ? null : period.daysOf(await totals.days(ctx.db, key, all(kind)))
-    let total = days ? sumOf(days) : Number.POSITIVE_INFINITY
-    if (days) for (const edge of period.edges) total += await count([...kind, edge])
-
-    const slice = sliceOf({ page, limit }, total)
-    const direction = directionOf({ sort, order })
-    const way = walk(direction, slice)
-    const start = startOf(sort === 'createdAt' && period.edges.length === 0 ? days : null, direction, slice)
-    const where = all([...conditions, start.condition])
-    const columns = isFound ? sql`t.seq, ${OF_ALL}` : sql`t.seq`
-    const rows = await rowsOf<{ seq: string | number; total: number }>(
-      ctx.db,
-      sort === 'user'
-        ? sql`SELECT ${columns} FROM users u JOIN transactions t ON t.wallet_id = u.id WHERE ${where}
-              ORDER BY u.username_key ${way}, t.seq ${way} LIMIT ${slice.limit} OFFSET ${slice.offset}`
-        : sql`SELECT ${columns} FROM transactions t WHERE ${where}
-              ORDER BY ${sort === 'createdAt' ? sql`` : sql`${COLUMNS[sort]} ${way}, `}t.created_at ${way}, t.seq ${way}
-              LIMIT ${slice.limit} OFFSET ${start.offset}`,
-    )
-    if (isFound) total = rows[0]?.total ?? (slice.offset > 0 ? await count(conditions) : 0)
-    const seqs = turned(rows, slice).map(({ seq }) => Number(seq))
-    return { rows: await lookUpTransactions(ctx.db, seqs), total }
+  async function* readCells(listing: LedgerFilters & Sorting<LedgerSort>): AsyncIterable<Cell[]> {
+    for await (const seqs of ledger.batches(ctx.db, listing))
+      for (const transaction of await lookUpTransactions(ctx.db, seqs)) yield cellsOf(transaction)
   }
 
   serve('GET /api/admin/transactions', async ({ query, reply }) => {
-    const listed = await list(query)
-    reply.header('X-Total-Count', listed.total)
-    return listed.rows
+    const { ids, total } = await ledger.page(ctx.db, query)
+    reply.header('X-Total-Count', total)
+    return lookUpTransactions(ctx.db, ids)
   })
 
   serve('GET /api/admin/transactions/export', async ({ query, caller }) => {
@@ -79,7 +86,73 @@ export function serveLedger(serve: Serve, ctx: Context) {
     await writeAudit(ctx.db, { ...act, meta: { filters: query }, at })
     return {
       name: `transactions_${at.toISOString().slice(0, 10)}.csv`,
-      lines: exportLedger(ctx.db, query),
+      lines: writeCsv(HEAD, readCells(query)),
     }
   })
+}
+
+async function select(db: Database, filters: LedgerFilters): Promise<Selection> {
+  const { type, user, reason, search, startDate, endDate } = filters
+  const reasons = reason ? await findReasons(db, reason) : null
+  const owners = await Promise.all([user, search].filter(who => !!who).map(who => findOwners(db, `${who}`)))
+  return {
+    permanent: [
+      ...(type ? [sql`t.type = ${type}`] : []),
+      ...(reasons ? [ofReasons(reasons)] : []),
+      ...owners.map(({ condition }) => condition),
+    ],
+    key: JSON.stringify({ type, reasons, user, search }),
+    period: periodOf(startDate, endDate),
+    areFew: owners.some(({ areFew }) => areFew),
+  }
+}
+
+/** The rows of a user by id, or of the users whose name or address contains a text. */
+async function findOwners(db: Database, who: string): Promise<{ condition: SQL; areFew: boolean }> {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(who))
+    return { condition: sql`t.wallet_id = ${who}::uuid`, areFew: true }
+  const few = await findFew(db, userIdsMatching(who, 'few'))
+  if (few) return { condition: sql`t.wallet_id = ${among(few)}`, areFew: true }
+  return { condition: sql`t.wallet_id IN (${userIdsMatching(who, 'many')})`, areFew: false }
+}
+
+function ofReasons(reasons: string[]): SQL {
+  if (reasons.length === 0) return sql`false`
+  if (reasons.length === 1) return sql`t.reason = ${reasons[0]}`
+  return sql`t.reason IN (${sql.join(
+    reasons.map(each => sql`${each}`),
+    sql`, `,
+  )})`
+}
+
+/** There are millions of rows and few reasons: the query jumps through the index from one reason to the next. */
+async function findReasons(db: Database, part: string): Promise<string[]> {
+  const rows = await rowsOf<{ reason: string }>(
+    db,
+    sql`WITH RECURSIVE each AS (
+          (SELECT reason FROM transactions WHERE user_id IS NOT NULL ORDER BY reason LIMIT 1)
+          UNION ALL
+          SELECT (SELECT reason FROM transactions WHERE user_id IS NOT NULL AND reason > each.reason
+                  ORDER BY reason LIMIT 1)
+          FROM each WHERE each.reason IS NOT NULL
+        )
+        SELECT reason FROM each WHERE lower(reason) LIKE ${containing(part)}`,
+  )
+  return rows.map(({ reason }) => reason)
+}
+
+function cellsOf({ _id, user, type, amount, meta, ...row }: Transaction): Cell[] {
+  return [
+    _id,
+    row.createdAt,
+    user.username,
+    user.email,
+    type,
+    amount,
+    row.balanceBefore,
+    row.balanceAfter,
+    row.reason,
+    meta.tournament?.name ?? null,
+    meta.by?.username ?? null,
+  ]
 }
