@@ -1,39 +1,24 @@
 import type { TOURNAMENT_FILTERS, TOURNAMENT_SORTS, Tournament } from '@valecuatro/contract'
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { createCachedCounts } from '../platform/cachedCounts.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { containing, contains, OF_ALL, type Paging, sliceOf, turned, walk } from '../platform/listing.ts'
+import { numberKey, textKey, timeKey, uuidKey } from '../platform/keysetStream.ts'
+import { containing, contains } from '../platform/listing.ts'
+import { pagedList, type Selection, type Sorting, sortByIds } from '../platform/pagedList.ts'
+import {
+  inListOrder,
+  type Paging,
+  queryDirection,
+  readGroups,
+  type Slice,
+  sliceOf,
+} from '../platform/slice.ts'
 import type { TournamentRow } from './due.ts'
 import { showTournaments, type Viewer } from './present.ts'
 import { tournaments } from './schema.ts'
 
 type Sort = (typeof TOURNAMENT_SORTS)[number]
 
-const COLUMNS: Record<Sort, SQL> = {
-  createdAt: sql`created_at`,
-  name: sql`lower(name)`,
-  status: sql`status`,
-  startDate: sql`start_date`,
-  endDate: sql`end_date`,
-  entryFee: sql`entry_fee`,
-  players: sql`entrants`,
-  maxPlayers: sql`max_players`,
-  format: sql`format`,
-  tournamentAwardPercentage: sql`award_percent`,
-}
-
-const WITHOUT_CHAMPION = sql`(status IN ('open', 'in_progress') OR outcome = 'refunded')`
-
-const STATUS_FILTERS: Record<(typeof TOURNAMENT_FILTERS)[number], SQL> = {
-  open: sql`status = 'open'`,
-  in_progress: sql`status = 'in_progress'`,
-  finished: sql`outcome = 'champion'`,
-  cancelled: sql`outcome = 'refunded'`,
-}
-
-export interface TournamentListing extends Paging {
-  sort?: Sort | undefined
-  order?: 'asc' | 'desc' | undefined
+interface TournamentFilters {
   search?: string | undefined
   status?: (typeof TOURNAMENT_FILTERS)[number] | undefined
   format?: TournamentRow['format'] | undefined
@@ -44,125 +29,143 @@ export interface Listed {
   total: number
 }
 
-/** All of them, for administrators. */
-export function createTournamentList() {
-  const totals = createCachedCounts('tournaments')
+const ID = uuidKey(sql`t.id`)
 
-  return async function listAll(db: Database, listing: TournamentListing, viewer: Viewer): Promise<Listed> {
-    const { sort = 'createdAt', order = sort === 'createdAt' ? 'desc' : 'asc', search } = listing
-    const { status, format } = listing
-    const lasting = format ? sql`format = ${format}` : sql`true`
-    const condition = status ? sql`${lasting} AND ${STATUS_FILTERS[status]}` : lasting
-    // What is searched for, or has no champion, is little enough to be found as a whole.
-    if (search || (status && status !== 'finished')) {
-      const way = order === 'asc' ? sql`ASC` : sql`DESC`
-      const found = search ? sql`${named(search)} AND ${condition}` : condition
-      return find(db, found, sql`${COLUMNS[sort]} ${way}, id ${way}`, listing, viewer)
-    }
-    const all = await totals.count(db, format ?? 'all', lasting)
-    const total = status ? all - (await count(db, sql`${lasting} AND ${WITHOUT_CHAMPION}`)) : all
-    const slice = sliceOf(listing, total)
-    const way = walk(order, slice)
-    const cut = await rowsOf<{ id: string }>(
-      db,
-      sql`SELECT id FROM tournaments WHERE ${condition} ORDER BY ${COLUMNS[sort]} ${way}, id ${way}
-          LIMIT ${slice.limit} OFFSET ${slice.offset}`,
-    )
-    return { rows: await lookUp(db, turned(cut, slice), viewer), total }
+/** All tournaments, for administrators. */
+export function createTournamentList() {
+  const list = pagedList<Sort, TournamentFilters>({
+    table: 'tournaments',
+    id: sql`t.id`,
+    sorts: {
+      createdAt: { keys: [timeKey(sql`t.created_at`), ID], direction: 'desc' },
+      name: { keys: [textKey(sql`lower(t.name)`), ID], direction: 'asc' },
+      status: { keys: [textKey(sql`t.status`), ID], direction: 'asc' },
+      startDate: { keys: [timeKey(sql`t.start_date`), ID], direction: 'asc' },
+      endDate: { keys: [timeKey(sql`t.end_date`), ID], direction: 'asc' },
+      entryFee: { keys: [numberKey(sql`t.entry_fee`), ID], direction: 'asc' },
+      players: { keys: [numberKey(sql`t.entrants`), ID], direction: 'asc' },
+      maxPlayers: { keys: [numberKey(sql`t.max_players`), ID], direction: 'asc' },
+      format: { keys: [textKey(sql`t.format`), ID], direction: 'asc' },
+      tournamentAwardPercentage: { keys: [numberKey(sql`t.award_percent`), ID], direction: 'asc' },
+    },
+    defaultSort: 'createdAt',
+    select,
+  })
+
+  return async (
+    db: Database,
+    listing: Paging & Sorting<Sort> & TournamentFilters,
+    viewer: Viewer,
+  ): Promise<Listed> => {
+    const { ids, total } = await list.page(db, listing)
+    return { rows: await lookUp(db, ids, viewer), total }
   }
 }
 
-const DAY = 24 * 60 * 60 * 1000
+const STATUS_FILTERS: Record<(typeof TOURNAMENT_FILTERS)[number], SQL> = {
+  open: sql`t.status = 'open'`,
+  in_progress: sql`t.status = 'in_progress'`,
+  finished: sql`t.outcome = 'champion'`,
+  cancelled: sql`t.outcome = 'refunded'`,
+}
 
-/** Those that are open, then those that began no more than a day ago; the latest start first. */
+const WITHOUT_CHAMPION = sql`(t.status IN ('open', 'in_progress') OR t.outcome = 'refunded')`
+
+const select = (_: Database, { search, status, format }: TournamentFilters): Selection => ({
+  permanent: [...(search ? [isNamed(search)] : []), ...(format ? [sql`t.format = ${format}`] : [])],
+  key: format ?? 'all',
+  changing: status ? { condition: STATUS_FILTERS[status], others: WITHOUT_CHAMPION } : undefined,
+  // At any time few tournaments have no champion.
+  areFew: !!search || (!!status && status !== 'finished'),
+})
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const IS_OPEN = sql`t.status = 'open'`
+const isRecent = (since: string) => sql`t.status <> 'open' AND t.start_date >= ${since}::timestamptz`
+
+/** What a player's search finds is little, and is read as one list. */
+const foundByPlayers = pagedList<'startDate', { search: string; since: string }>({
+  table: 'tournaments',
+  id: sql`t.id`,
+  sorts: {
+    startDate: { keys: [numberKey(sql`(${IS_OPEN})`), timeKey(sql`t.start_date`), ID], direction: 'desc' },
+  },
+  defaultSort: 'startDate',
+  select: (_, { search, since }) => ({
+    permanent: [isNamed(search), sql`(${IS_OPEN} OR ${isRecent(since)})`],
+    key: '',
+    areFew: true,
+  }),
+})
+
+/** The open tournaments, then those that began no more than a day ago; each group with the latest start first. */
 export async function listForPlayers(
   db: Database,
-  listing: Paging & { search?: string | undefined },
+  { search, ...paging }: Paging & { search?: string | undefined },
   viewer: Viewer | null,
   now: Date,
 ): Promise<Listed> {
-  const yesterday = new Date(now.getTime() - DAY).toISOString()
-  const isOpen = sql`status = 'open'`
-  const isRecent = sql`status <> 'open' AND start_date >= ${yesterday}::timestamptz`
-  if (listing.search) {
-    const condition = sql`${named(listing.search)} AND (${isOpen} OR ${isRecent})`
-    return find(db, condition, sql`(${isOpen}) DESC, start_date DESC, id DESC`, listing, viewer)
-  }
-  const open = await count(db, isOpen)
-  const recent = await count(db, isRecent)
-  const { limit, offset } = sliceOf(listing, Number.POSITIVE_INFINITY)
-  const first = await cutFrom(db, isOpen, limit, offset)
-  const rest = limit - first.length
-  const second = rest > 0 ? await cutFrom(db, isRecent, rest, Math.max(0, offset - open)) : []
-  return { rows: await lookUp(db, [...first, ...second], viewer), total: open + recent }
+  const since = new Date(now.getTime() - DAY_MS).toISOString()
+  const { ids, total } = search
+    ? await foundByPlayers.page(db, { ...paging, search, since })
+    : await readGroups(
+        await Promise.all(
+          [IS_OPEN, isRecent(since)].map(async group => ({
+            group,
+            size: await count(db, sql`tournaments t WHERE ${group}`),
+          })),
+        ),
+        sliceOf(paging, Number.POSITIVE_INFINITY),
+        (group, slice) => readByStart(db, group, slice),
+      )
+  return { rows: await lookUp(db, ids, viewer), total }
 }
 
-/** Those that a player has entered, whatever has become of them; the last entered first. */
+async function readByStart(db: Database, condition: SQL, slice: Slice): Promise<string[]> {
+  const direction = queryDirection('desc', slice)
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`SELECT t.id FROM tournaments t WHERE ${condition} ORDER BY t.start_date ${direction}, t.id ${direction}
+        LIMIT ${slice.limit} OFFSET ${slice.offset}`,
+  )
+  return inListOrder(rows, slice).map(({ id }) => id)
+}
+
+/** The tournaments that a player has entered, the last entered first. */
 export async function listEntered(db: Database, paging: Paging, viewer: Viewer): Promise<Listed> {
-  const [row] = await rowsOf<{ total: number }>(
-    db,
-    sql`SELECT count(*)::int AS total FROM tournament_entries WHERE user_id = ${viewer.userId}`,
-  )
-  const total = row?.total ?? 0
+  const isOwn = sql`user_id = ${viewer.userId}`
+  const total = await count(db, sql`tournament_entries WHERE ${isOwn}`)
   const slice = sliceOf(paging, total)
-  const way = walk('desc', slice)
-  const cut = await rowsOf<{ id: string }>(
+  const direction = queryDirection('desc', slice)
+  const rows = await rowsOf<{ id: string }>(
     db,
-    sql`SELECT tournament_id AS id FROM tournament_entries WHERE user_id = ${viewer.userId}
-        ORDER BY entered_at ${way}, tournament_id ${way} LIMIT ${slice.limit} OFFSET ${slice.offset}`,
+    sql`SELECT tournament_id AS id FROM tournament_entries WHERE ${isOwn}
+        ORDER BY entered_at ${direction}, tournament_id ${direction} LIMIT ${slice.limit} OFFSET ${slice.offset}`,
   )
-  return { rows: await lookUp(db, turned(cut, slice), viewer), total }
+  const ids = inListOrder(rows, slice).map(({ id }) => id)
+  return { rows: await lookUp(db, ids, viewer), total }
 }
 
-async function cutFrom(db: Database, condition: SQL, limit: number, offset: number) {
-  return rowsOf<{ id: string }>(
-    db,
-    sql`SELECT id FROM tournaments WHERE ${condition} ORDER BY start_date DESC, id DESC
-        LIMIT ${limit} OFFSET ${offset}`,
-  )
-}
-
-/** What is searched for is found once, and counted on the way. */
-async function find(
-  db: Database,
-  condition: SQL,
-  order: SQL,
-  paging: Paging,
-  viewer: Viewer | null,
-): Promise<Listed> {
-  const { limit, offset } = sliceOf(paging, Number.POSITIVE_INFINITY)
-  const rows = await rowsOf<{ id: string; total: number }>(
-    db,
-    sql`SELECT id, ${OF_ALL} FROM tournaments WHERE ${condition} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
-  )
-  const total = rows[0]?.total ?? (offset > 0 ? await count(db, condition) : 0)
-  return { rows: await lookUp(db, rows, viewer), total }
-}
-
-async function count(db: Database, condition: SQL): Promise<number> {
-  const [row] = await rowsOf<{ total: number }>(
-    db,
-    sql`SELECT count(*)::int AS total FROM tournaments WHERE ${condition}`,
-  )
+async function count(db: Database, fromWhere: SQL): Promise<number> {
+  const [row] = await rowsOf<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM ${fromWhere}`)
   return row?.total ?? 0
 }
 
-const named = (search: string): SQL => contains(sql`lower(name)`, search)
+const isNamed = (search: string): SQL => contains(sql`lower(t.name)`, search)
 
-/** The ids of those whose name contains this; how, is explained with the people's. */
+/** The ids of the tournaments whose name contains this; see `userIdsMatching` for few and many. */
 export function tournamentsCalled(search: string, howMany: 'few' | 'many'): SQL {
-  if (howMany === 'few') return sql`SELECT id FROM tournaments WHERE ${named(search)}`
+  if (howMany === 'few') return sql`SELECT t.id FROM tournaments t WHERE ${isNamed(search)}`
   return sql`SELECT id FROM tournaments WHERE lower(name) LIKE ${containing(search)}`
 }
 
-async function lookUp(db: Database, cut: { id: string }[], viewer: Viewer | null): Promise<Tournament[]> {
-  const ids = cut.map(({ id }) => id)
+async function lookUp(db: Database, ids: string[], viewer: Viewer | null): Promise<Tournament[]> {
   if (ids.length === 0) return []
   const rows: TournamentRow[] = await db.select().from(tournaments).where(inArray(tournaments.id, ids))
-  const places = new Map(ids.map((id, index) => [id, index]))
   return showTournaments(
     db,
-    rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!),
+    sortByIds(rows, ids, ({ id }) => id),
     viewer,
   )
 }
