@@ -16,7 +16,11 @@ const schemaOf = (thresholds: Record<string, Threshold>) =>
 
 // What is built of a list at run time has the type that is derived from the same list.
 export const DetectorThresholds = z
-  .object(Object.fromEntries(Object.entries(DETECTORS).map(([name, each]) => [name, schemaOf(each)])))
+  .object(
+    Object.fromEntries(
+      Object.entries(DETECTORS).map(([name, { thresholds }]) => [name, schemaOf(thresholds)]),
+    ),
+  )
   .meta({ id: 'DetectorSettings' }) as unknown as z.ZodType<DetectorSettings, DetectorSettings>
 
 const defaultsOf = (thresholds: Record<string, Threshold>) => ({
@@ -25,7 +29,9 @@ const defaultsOf = (thresholds: Record<string, Threshold>) => ({
 })
 
 export const DEFAULT_DETECTORS = DetectorThresholds.parse(
-  Object.fromEntries(Object.entries(DETECTORS).map(([name, each]) => [name, defaultsOf(each)])),
+  Object.fromEntries(
+    Object.entries(DETECTORS).map(([name, { thresholds }]) => [name, defaultsOf(thresholds)]),
+  ),
 )
 
 export const AlertSettings = z

@@ -17,6 +17,11 @@ export const Alert = z
     type: z.enum(ALERT_TYPES),
     severity: z.enum(SEVERITIES),
     status: z.enum(ALERT_STATUSES),
+    /** Which sentences it has: see `findAlertText`. Null for an alert with a free title and description. */
+    code: z.string().nullable(),
+    /** The values that its sentences name. */
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** In English. */
     title: z.string(),
     description: z.string(),
     source: z.string(),

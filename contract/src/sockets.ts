@@ -196,6 +196,9 @@ export interface AlertNews {
   type: AlertType
   severity: Severity
   status: AlertStatus
+  /** As in `Alert`: its sentences, and their values. */
+  code: string | null
+  params: Record<string, string | number>
   title: string
   /** How often it has been seen. */
   count: number

@@ -2,10 +2,19 @@ export { ensureAdministrator } from './administrator.ts'
 export { createGuard } from './guard.ts'
 export { serveAccounts } from './routes.ts'
 export { users } from './schema.ts'
+export { readSessionLocations, type SessionLocation, sharedDevicesQuery } from './sessionLocations.ts'
 export { sweepSessions } from './sessions.ts'
 export { createSocketAuth } from './socketAuth.ts'
 export { reinstateUser, signOutEverywhere, suspendUser } from './suspend.ts'
 export { findAdministrators, findSuspended, lockPlayer, lockPlayers } from './suspended.ts'
 export { userIdsMatching } from './userSearch.ts'
 export { readUserSessions, readWhereabouts } from './userSessions.ts'
-export { createUser, findUser, type NewUser, readUsernames, toUser, type UserRow } from './users.ts'
+export {
+  createUser,
+  findUser,
+  type NewUser,
+  playerRecordQuery,
+  readUsernames,
+  toUser,
+  type UserRow,
+} from './users.ts'

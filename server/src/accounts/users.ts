@@ -94,3 +94,7 @@ export async function readUsernames(db: Database, ids: string[]): Promise<string
   const rows = await db.select({ username: users.username }).from(users).where(inArray(users.id, ids))
   return rows.map(({ username }) => username).toSorted((a, b) => a.localeCompare(b))
 }
+
+/** A query for the name of a user and the games that they have won and played. `userId` is an SQL expression. */
+export const playerRecordQuery = (userId: string) =>
+  `SELECT username, wins, games_played FROM users WHERE id = ${userId}`

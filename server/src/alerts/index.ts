@@ -1,5 +1,5 @@
 export { type Alerts, createAlerts } from './alerts.ts'
 export { actOn, type Doing } from './changeStatus.ts'
-export { type Finding, raiseAlert } from './raise.ts'
-export { RULES } from './rules.ts'
-export { type Evidence, ofPlayer } from './signals.ts'
+export { type Evidence, playerSubject } from './detector.ts'
+export { raiseAlert } from './raise.ts'
+export { findSignalRule } from './registry.ts'

@@ -27,8 +27,19 @@ export function createAdminNotifier(ctx: Context, sockets: Sockets) {
     const rows = await ctx.db.select().from(alerts).where(inArray(alerts.id, ids))
     const by = actorId ? ((await findUser(ctx.db, actorId))?.username ?? null) : null
     const newAlerts = await countNew(ctx.db)
-    for (const { id, type, severity, status, title, count } of rows) {
-      const news: AlertNews = { _id: id, type, severity, status, title, count, by, newAlerts }
+    for (const { id, type, severity, status, code, params, title, count } of rows) {
+      const news: AlertNews = {
+        _id: id,
+        type,
+        severity,
+        status,
+        code,
+        params,
+        title,
+        count,
+        by,
+        newAlerts,
+      }
       sockets.send(ADMIN_ROOM, message, news)
     }
   }

@@ -42,6 +42,8 @@ export async function showAlerts(db: Database, ids: readonly string[]): Promise<
       type: row.type,
       severity: row.severity,
       status: row.status,
+      code: row.code,
+      params: row.params,
       title: row.title,
       description: row.description,
       source: row.source,

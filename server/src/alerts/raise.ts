@@ -1,4 +1,4 @@
-import { linksOf } from '@valecuatro/contract'
+import { type AlertCode, type AlertParams, linksOf, writeAlertText } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -7,33 +7,36 @@ import type { alerts } from './schema.ts'
 
 type Columns = typeof alerts.$inferInsert
 
-export interface Finding
-  extends Pick<Columns, 'type' | 'severity' | 'title' | 'description' | 'source' | 'rule'> {
+/** An alert of the server has a code and the values of its sentences; one that is reported has free text. */
+export type NewAlert = Pick<Columns, 'type' | 'severity' | 'source' | 'rule'> & {
   playerId?: string | null
   /** The evidence. */
   metadata: Record<string, unknown>
   at: Date
-}
+} & ({ code: AlertCode; params?: AlertParams } | { code?: never; title: string; description: string })
 
 export interface Raised {
   id: string
-  /** Not one that was open already. */
+  /** False where an open alert was counted up. */
   isNew: boolean
 }
 
 /**
- * Raises an alert, or adds to the open one of the same rule: it then shows the newest evidence. One that comes after
- * its like was closed says which it follows.
+ * Raises an alert, or counts up the open one of the same rule, which then shows the newest evidence. One that follows a
+ * closed alert of the same rule names it.
  */
-export async function raiseAlert(tx: Database, { at, playerId, ...finding }: Finding): Promise<Raised> {
-  const { type, severity, title, description, source, rule, metadata } = storableJson(finding)
+export async function raiseAlert(tx: Database, { at, playerId, ...alert }: NewAlert): Promise<Raised> {
+  const { type, severity, source, rule, metadata, ...wording } = storableJson(alert)
+  const code = wording.code ?? null
+  const params = wording.code === undefined ? {} : (wording.params ?? {})
+  const { title, description } = wording.code === undefined ? wording : writeAlertText(wording.code, params)
   const moment = sql`${at.toISOString()}::timestamptz`
   const [raised] = await rowsOf<Raised>(
     tx,
-    sql`INSERT INTO alerts (id, type, severity, status, title, description, source, player_id, metadata, links, rule,
+    sql`INSERT INTO alerts (id, type, severity, status, code, params, title, description, source, player_id, metadata, links, rule,
           created_at, last_seen_at, recurrence_of)
-        VALUES (${newId()}, ${type}, ${severity}, 'new', ${title}, ${description}, ${source}, ${playerId ?? null},
-          ${JSON.stringify(metadata)}::jsonb, ${linkedIn(metadata, playerId)}, ${rule}, ${moment}, ${moment},
+        VALUES (${newId()}, ${type}, ${severity}, 'new', ${code}, ${JSON.stringify(params)}::jsonb, ${title}, ${description}, ${source}, ${playerId ?? null},
+          ${JSON.stringify(metadata)}::jsonb, ${linkedIdsOf(metadata, playerId)}, ${rule}, ${moment}, ${moment},
           (SELECT id FROM alerts closed WHERE closed.rule = ${rule} ORDER BY created_at DESC LIMIT 1))
         ON CONFLICT (rule) WHERE status IN ('new', 'acknowledged', 'investigating') DO UPDATE
         SET count = alerts.count + 1, metadata = excluded.metadata, links = excluded.links,
@@ -43,8 +46,8 @@ export async function raiseAlert(tx: Database, { at, playerId, ...finding }: Fin
   return raised!
 }
 
-/** Whatever the evidence leads to: an alert is found by the id of any of them. */
-function linkedIn(metadata: Record<string, unknown>, playerId: string | null | undefined): SQL {
+/** The ids that the evidence leads to: an alert is found by any of them. */
+function linkedIdsOf(metadata: Record<string, unknown>, playerId: string | null | undefined): SQL {
   const { games, matches, tournaments, players } = linksOf(metadata)
   const ids = [
     ...games,

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
+import { readFinishedGame } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { every } from '../platform/every.ts'
 import { type Prepared, runPrepared } from '../platform/prepared.ts'
-import { evaluateGame, type Verdict } from './evaluateGame.ts'
-import { readFinished } from './gameStats.ts'
+import type { ReportSignal } from './detector.ts'
 import type { AdminNotifier } from './notifyAdmins.ts'
 import { raiseAlert } from './raise.ts'
+import { type ReviewResult, reviewGame, reviewsGames } from './reviewGame.ts'
 import type { Settings } from './settings.ts'
-import type { Note } from './signals.ts'
 
-/** The table has its result before anybody looks at how it came about. */
-const SOON = 250
-const LOOK_AROUND = 30_000
-/** A game that its own node has not looked at by now, another one does. */
-const FORGOTTEN = 20_000
-const AT_ONCE = 50
+/** The players see their result before the game is reviewed. */
+const REVIEW_DELAY_MS = 250
+const SEARCH_INTERVAL_MS = 30_000
+/** A game that its own node has not reviewed in this time is reviewed by another one. */
+const OVERDUE_AFTER_MS = 20_000
+const MAX_WAITING = 50
 
 const TAKE_REVIEW: Prepared = {
   name: 'take-review',
@@ -26,37 +26,40 @@ const TAKE_REVIEW: Prepared = {
 export type ReviewQueue = ReturnType<typeof createReviewQueue>
 
 /**
- * Looks at every game that is over, once. That it has to be looked at is written with its end, so that no crash
- * forgets it; the looking itself happens later, one game after the other.
+ * Reviews every finished game once. The request for it is written in the transaction that ends the game, so that a
+ * crash does not lose it; the reviews run later, one after the other.
  */
-export function createReviewQueue(ctx: Context, settings: Settings, news: AdminNotifier, note: Note) {
+export function createReviewQueue(
+  ctx: Context,
+  settings: Settings,
+  notifier: AdminNotifier,
+  report: ReportSignal,
+) {
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | null = null
   let working = Promise.resolve()
   let isClosed = false
-  let concluded = 0
+  let completed = 0
 
   ctx.events.on('game-over', async (tx, { gameId, matchId, at, winnerId }) => {
-    // What an administrator has decided says nothing about those who played.
-    if (winnerId !== undefined) return
-    const { rapid_wins, unusual_pattern, suspicious_activity, account_abuse } = await settings.current(tx)
-    if (![rapid_wins, unusual_pattern, suspicious_activity, account_abuse].some(({ on }) => on)) return
+    // A result that an administrator has decided says nothing about the players.
+    if (winnerId !== undefined || !reviewsGames(await settings.current(tx))) return
     await tx.execute(
       sql`INSERT INTO alert_reviews (match_id, game_id, at) VALUES (${matchId}, ${gameId}, ${at.toISOString()}::timestamptz)
           ON CONFLICT DO NOTHING`,
     )
     afterCommit(tx, () => {
-      if (waiting.size < AT_ONCE) waiting.add(matchId)
-      soon()
+      if (waiting.size < MAX_WAITING) waiting.add(matchId)
+      scheduleReviews()
     })
   })
 
-  function soon() {
+  function scheduleReviews() {
     if (isClosed) return
     timer ??= setTimeout(() => {
       timer = null
       working = working.then(reviewAll)
-    }, SOON).unref()
+    }, REVIEW_DELAY_MS).unref()
   }
 
   async function reviewAll() {
@@ -70,52 +73,52 @@ export function createReviewQueue(ctx: Context, settings: Settings, news: AdminN
   }
 
   async function review(matchId: string) {
-    const game = await readFinished(ctx.db, matchId)
-    const verdict = game && (await evaluateGame(ctx.db, game, await settings.current()))
-    if (!(await conclude(matchId, verdict?.findings ?? []))) return
-    concluded++
-    for (const sign of verdict?.signs ?? []) note(sign)
+    const game = await readFinishedGame(ctx.db, matchId)
+    const result = game && (await reviewGame(ctx.db, game, await settings.current()))
+    if (!(await complete(matchId, result?.alerts ?? []))) return
+    completed++
+    for (const signal of result?.signals ?? []) report(signal)
   }
 
-  /** Raises what was found; false where another node has reviewed the same game first. */
-  async function conclude(matchId: string, findings: Verdict['findings']): Promise<boolean> {
+  /** Raises the alerts; false where another node has reviewed the same game first. */
+  async function complete(matchId: string, alerts: ReviewResult['alerts']): Promise<boolean> {
     const take = async (db: Database) => (await runPrepared(db, TAKE_REVIEW, [matchId])).length > 0
-    if (findings.length === 0) return take(ctx.db)
+    if (alerts.length === 0) return take(ctx.db)
     return ctx.db.transaction(async tx => {
       if (!(await take(tx))) return false
-      for (const finding of findings) news.raised(tx, await raiseAlert(tx, { ...finding, at: ctx.now() }))
+      for (const alert of alerts) notifier.raised(tx, await raiseAlert(tx, { ...alert, at: ctx.now() }))
       return true
     })
   }
 
-  async function lookAround(forgottenFor: number) {
-    const before = new Date(ctx.now().getTime() - forgottenFor).toISOString()
-    const forgotten = await rowsOf<{ id: string }>(
+  async function findOverdue(overdueForMs: number) {
+    const before = new Date(ctx.now().getTime() - overdueForMs).toISOString()
+    const overdue = await rowsOf<{ id: string }>(
       ctx.db,
-      sql`SELECT match_id AS id FROM alert_reviews WHERE at < ${before}::timestamptz ORDER BY at LIMIT ${AT_ONCE}`,
+      sql`SELECT match_id AS id FROM alert_reviews WHERE at < ${before}::timestamptz ORDER BY at LIMIT ${MAX_WAITING}`,
     )
-    for (const { id } of forgotten) waiting.add(id)
-    return forgotten.length
+    for (const { id } of overdue) waiting.add(id)
+    return overdue.length
   }
-  const stopLooking = every(ctx.log, LOOK_AROUND, 'search for games to review', async () => {
-    if ((await lookAround(FORGOTTEN)) > 0) soon()
+  const stopSearching = every(ctx.log, SEARCH_INTERVAL_MS, 'search for games to review', async () => {
+    if ((await findOverdue(OVERDUE_AFTER_MS)) > 0) scheduleReviews()
   })
 
   return {
-    /** Resolves when every game that is over has been looked at, but for those that cannot be. */
+    /** Resolves when every finished game that can be reviewed has been. */
     async settle() {
       let before: number
       do {
-        before = concluded
-        await lookAround(0)
+        before = completed
+        await findOverdue(0)
         working = working.then(reviewAll)
         await working
-      } while (concluded > before)
+      } while (completed > before)
     },
 
     async close() {
       isClosed = true
-      stopLooking()
+      stopSearching()
       if (timer) clearTimeout(timer)
       await working
     },

@@ -233,7 +233,7 @@ describe('over some games', () => {
         player: { _id: second.userId },
         metadata: {
           players: [{ _id: first.userId }],
-          seen: [{ where: 'at the same table', from: '127.0.0.*' }],
+          seen: [{ where: 'same-table', from: '127.0.0.*' }],
         },
       },
     ])
@@ -265,7 +265,7 @@ describe('over some games', () => {
         metadata: {
           players: [{ _id: first.userId }],
           tournaments: [body._id],
-          seen: [{ where: 'in the same tournament' }],
+          seen: [{ where: 'same-tournament' }],
         },
       },
     ])

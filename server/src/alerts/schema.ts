@@ -1,4 +1,10 @@
-import { ALERT_STATUSES, ALERT_TYPES, type DetectorSettings, SEVERITIES } from '@valecuatro/contract'
+import {
+  ALERT_STATUSES,
+  ALERT_TYPES,
+  type AlertParams,
+  type DetectorSettings,
+  SEVERITIES,
+} from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -35,6 +41,10 @@ export const alerts = pgTable(
     type: text({ enum: ALERT_TYPES }).notNull(),
     severity: text({ enum: SEVERITIES }).notNull(),
     status: text({ enum: ALERT_STATUSES }).notNull(),
+    /** Which sentences it has, and their values; null for an alert whose title and description are free text. */
+    code: text(),
+    params: jsonb().$type<AlertParams>().notNull().default({}),
+    /** In English, for searching: made of the code where there is one. */
     title: text().notNull(),
     description: text().notNull(),
     source: text().notNull(),

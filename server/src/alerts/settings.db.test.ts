@@ -70,7 +70,7 @@ describe('the settings of the detectors', () => {
 
   test('stay within their ranges, whole where they have to be', async () => {
     const { version } = await read()
-    const wrong = Object.entries(DETECTORS).flatMap(([detector, thresholds]) =>
+    const wrong = Object.entries(DETECTORS).flatMap(([detector, { thresholds }]) =>
       Object.entries(thresholds).flatMap(([name, { min, max, unit }]) => [
         { detector, name, value: min - 1 },
         { detector, name, value: max + 1 },
@@ -127,6 +127,8 @@ describe('news', () => {
       type: 'system_error',
       severity: 'low',
       status: 'new',
+      code: null,
+      params: {},
       title: 'A bulb is out',
       count: 1,
       by: 'admin',

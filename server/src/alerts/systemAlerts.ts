@@ -2,11 +2,11 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { shortened } from '../platform/storable.ts'
 import type { AdminNotifier } from './notifyAdmins.ts'
-import { type Finding, raiseAlert } from './raise.ts'
+import { type NewAlert, raiseAlert } from './raise.ts'
 
-/** Events that are an alert as soon as they happen. */
-export function raiseSystemAlerts(ctx: Context, news: AdminNotifier) {
-  const raise = async (tx: Database, finding: Finding) => news.raised(tx, await raiseAlert(tx, finding))
+/** Raises an alert at once for events that always are one. */
+export function raiseSystemAlerts(ctx: Context, notifier: AdminNotifier) {
+  const raise = async (tx: Database, alert: NewAlert) => notifier.raised(tx, await raiseAlert(tx, alert))
 
   ctx.events.on('ledger-differs', (tx, { differences, at }) =>
     raise(tx, {
@@ -14,8 +14,8 @@ export function raiseSystemAlerts(ctx: Context, news: AdminNotifier) {
       severity: 'critical',
       source: 'system',
       rule: 'ledger-differs',
-      title: 'Ledger mismatch',
-      description: `Reconciliation found ${differences.length} difference(s) between wallets and ledger.`,
+      code: 'ledger-differs',
+      params: { count: differences.length },
       metadata: { differences: differences.slice(0, 20) },
       at,
     }),
@@ -28,8 +28,7 @@ export function raiseSystemAlerts(ctx: Context, news: AdminNotifier) {
       source: 'system',
       rule: `refresh-reused:${userId}`,
       playerId: userId,
-      title: 'Refresh token reused',
-      description: 'The session may have been stolen. It has been ended on all devices.',
+      code: 'refresh-reused',
       metadata: { sessionId },
       at,
     }),
@@ -41,8 +40,8 @@ export function raiseSystemAlerts(ctx: Context, news: AdminNotifier) {
       severity: 'medium',
       source: 'system',
       rule: `call-failed:${route}`,
-      title: `Request failed: ${route}`,
-      description: 'The server failed to answer a request.',
+      code: 'call-failed',
+      params: { route },
       metadata: { route, error: shortened(error, 500) },
       at: ctx.now(),
     }),

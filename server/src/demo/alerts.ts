@@ -1,8 +1,14 @@
-import { DEFAULT_DETECTORS } from '@valecuatro/contract'
-import { sql } from 'drizzle-orm'
-import { actOn, type Doing, type Evidence, ofPlayer, RULES, raiseAlert } from '../alerts/index.ts'
+import { type AlertCode, DEFAULT_DETECTORS, DETECTORS } from '@valecuatro/contract'
+import {
+  actOn,
+  type Doing,
+  type Evidence,
+  findSignalRule,
+  playerSubject,
+  raiseAlert,
+} from '../alerts/index.ts'
+import { findLastFinishedMatch } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
-import { rowsOf } from '../platform/database.ts'
 import type { DemoPlayer, DemoPlayerName } from './players.ts'
 import type { TimelineEntry } from './timeline.ts'
 
@@ -16,7 +22,7 @@ interface Game {
 
 interface Incident {
   about: DemoPlayerName
-  sign: string
+  code: AlertCode
   /** How many hours ago it was noticed, once or, some minutes apart, several times. */
   hoursAgo: number
   repeats?: number
@@ -33,7 +39,7 @@ const seen = (count: number, make: (n: number) => Evidence): Evidence[] =>
 export const INCIDENTS: readonly Incident[] = [
   {
     about: 'Gardenia',
-    sign: 'illegal-move',
+    code: 'illegal-move',
     hoursAgo: 150,
     times: 6,
     evidence: (game, at) =>
@@ -49,7 +55,7 @@ export const INCIDENTS: readonly Incident[] = [
   },
   {
     about: 'Benicio',
-    sign: 'reconnect',
+    code: 'reconnect',
     hoursAgo: 98,
     times: 34,
     evidence: (_game, at) => seen(5, () => ({ at })),
@@ -57,7 +63,7 @@ export const INCIDENTS: readonly Incident[] = [
   },
   {
     about: 'Candelaria',
-    sign: 'failed-sign-in',
+    code: 'failed-sign-in',
     hoursAgo: 54,
     repeats: 3,
     times: 14,
@@ -67,7 +73,7 @@ export const INCIDENTS: readonly Incident[] = [
   },
   {
     about: 'Hipólito',
-    sign: 'refused-message',
+    code: 'refused-message',
     hoursAgo: 30,
     times: 88,
     evidence: (_game, at) => seen(4, () => ({ message: 'game:sync', at })),
@@ -75,7 +81,7 @@ export const INCIDENTS: readonly Incident[] = [
   },
   {
     about: 'Gardenia',
-    sign: 'illegal-move',
+    code: 'illegal-move',
     hoursAgo: 20,
     repeats: 2,
     times: 9,
@@ -84,12 +90,12 @@ export const INCIDENTS: readonly Incident[] = [
   },
   {
     about: 'Jacinto',
-    sign: 'foreign-card-or-seat',
+    code: 'foreign-card-or-seat',
     hoursAgo: 8,
     times: 3,
     evidence: (game, at) =>
       seen(3, n => ({
-        what: 'a card they were not dealt',
+        what: 'card-not-dealt',
         ...game,
         seq: 61 + n,
         action: ['1e', '1b', '7e'][n],
@@ -98,7 +104,7 @@ export const INCIDENTS: readonly Incident[] = [
   },
   {
     about: 'Malena',
-    sign: 'oversized-frame',
+    code: 'oversized-frame',
     hoursAgo: 3,
     times: 2,
     evidence: (_game, at) => seen(2, () => ({ at })),
@@ -121,24 +127,29 @@ export function incidents(
   })
 }
 
-/** In the words of the rule that would have found it. */
+/** Raises the alert as the detector would have. */
 async function notice(ctx: Context, incident: Incident, { id }: DemoPlayer, administratorId: string | null) {
-  const { sign, times, evidence, done = [] } = incident
+  const { code, times, evidence, done = [] } = incident
   const at = ctx.now()
-  const rule = RULES.find(each => each.sign === sign)
-  const game = await lastGame(ctx, id)
-  const judged = rule?.judge(
-    { subject: ofPlayer(id), times, evidence: evidence(game, at.toISOString()) },
-    DEFAULT_DETECTORS[rule.detector],
-  )
-  if (!rule || !judged) throw new Error(`the demo's incident is none: ${sign}`)
-  const metadata = { times, ...judged.metadata }
+  const game = await findLastFinishedMatch(ctx.db, id, at)
+  if (!game) throw new Error('the player of a demo alert has not played')
+  const { detector, rule } = findSignalRule(code) ?? {}
+  const subject = playerSubject(id)
+  const finding =
+    detector &&
+    rule?.evaluate(
+      { subject, times, evidence: evidence(game, at.toISOString()) },
+      DEFAULT_DETECTORS[detector.name],
+    )
+  if (!detector || !finding) throw new Error(`the demo's incident raises no alert: ${code}`)
   const raised = await raiseAlert(ctx.db, {
-    ...judged,
-    metadata,
+    ...finding,
+    code,
+    metadata: { times, ...finding.metadata },
     playerId: id,
-    type: rule.detector,
-    rule: `${sign}:${ofPlayer(id)}`,
+    type: DETECTORS[detector.name].type,
+    source: detector.source,
+    rule: `${code}:${subject}`,
     at,
   })
   if (!administratorId) return
@@ -147,6 +158,7 @@ async function notice(ctx: Context, incident: Incident, { id }: DemoPlayer, admi
     await actOn({ ...ctx, now: () => later }, raised.id, { ...doing, actorId: administratorId })
   }
 }
+<<<<<<< HEAD
 
 async function lastGame({ db, now }: Context, userId: string): Promise<Game> {
   const [game] = await rowsOf<Game>(
@@ -158,3 +170,5 @@ async function lastGame({ db, now }: Context, userId: string): Promise<Game> {
   if (!game) throw new Error('no game of the demo has this player')
   return game
 }
+=======
+>>>>>>> af607b6 (alerts: store a code and parameters, one entry for each detector)

@@ -1,5 +1,21 @@
+export { type FinishedGame, type PlayerStats, readFinishedGame } from './finishedGame.ts'
 export { partnership, readCurrentMatches, readMatchesById, readPartnerships } from './list.ts'
 export { createMatches, type Matches } from './matches.ts'
+export {
+  countPairResults,
+  findLastFinishedMatch,
+  findUndefeated,
+  type PairHistory,
+  type Pairing,
+  type PairResult,
+  type Period,
+  type Person,
+  type PlayedGame,
+  readPairHistory,
+  readPlayedGames,
+  readRecentGames,
+  type WinCount,
+} from './playerHistory.ts'
 export { servePlayers } from './playerRoutes.ts'
 export { countRatedGames } from './players.ts'
 export { playersOf } from './present.ts'

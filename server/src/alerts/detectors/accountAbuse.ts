@@ -1,68 +1,188 @@
-import type { DetectorSettings } from '@valecuatro/contract'
-import { type Judged, playerIn, ruleOf } from '../signals.ts'
-import { linkedBy, round, sigmaOf, type Tally } from './evidence.ts'
+import type { DetectorSettings, EvidenceCode } from '@valecuatro/contract'
+import { readSessionLocations, type SessionLocation } from '../../accounts/index.ts'
+import {
+  type FinishedGame,
+  type PairHistory,
+  type PairResult,
+  type Person,
+  type PlayerStats,
+  readPairHistory,
+  type WinCount,
+} from '../../matches/index.ts'
+import { shortAddress } from '../../platform/shortAddress.ts'
+import { findEntrantsOnSameDevice } from '../../tournaments/index.ts'
+import {
+  defineDetector,
+  type Evidence,
+  type Finding,
+  type GameReview,
+  hoursBefore,
+  linksIn,
+  personOf,
+  playerSubject,
+} from '../detector.ts'
+import { round, sigmaAboveExpected } from '../winRates.ts'
 
-type Thresholds = DetectorSettings['account_abuse']
+type Settings = DetectorSettings['account_abuse']
 
-export const SAME_DEVICE = 'same-device'
+/** Players use their session shortly before they sit down, because the page asks who is signed in. */
+const SESSION_USED_WITHIN_MS = 30 * 60_000
 
-/** Two accounts that were used on one browser while they sat at one table, or played in one tournament. */
-export const sameDevice = ruleOf({
-  detector: 'account_abuse',
-  sign: SAME_DEVICE,
-  minutes: ({ within }) => within * 60,
-  looksFar: true,
-  judge: ({ subject, times, evidence }, { tables }) => {
-    if (times < tables) return null
-    const others = new Map(evidence.map(({ other }) => [JSON.stringify(other), other]))
-    const tournaments = evidence.flatMap(({ tournamentId }) => tournamentId ?? [])
-    return {
-      severity: 'high',
-      source: 'anti_cheat',
-      title: 'Multiple accounts on one device',
-      description:
-        'Accounts used in the same browser are playing at the same table or in the same tournament.',
-      playerId: playerIn(subject),
-      metadata: {
-        seen: evidence.map(({ where, from, at }) => ({ where, from, at })),
-        players: [...others.values()],
-        tournaments: [...new Set(tournaments)],
-        ...linkedBy(evidence),
+export const detector = defineDetector('account_abuse', {
+  source: 'anti_cheat',
+
+  signalRules: [
+    {
+      // Two accounts that were used in one browser while they sat at one table, or played in one tournament.
+      code: 'same-device',
+      lookBackMinutes: ({ within }) => within * 60,
+      looksBackForDays: true,
+      evaluate: ({ times, evidence }, { tables }) => {
+        if (times < tables) return null
+        const others = new Map(evidence.map(({ other }) => [JSON.stringify(other), other]))
+        const tournaments = evidence.flatMap(({ tournamentId }) => tournamentId ?? [])
+        return {
+          severity: 'high',
+          metadata: {
+            seen: evidence.map(({ where, from, at }) => ({ where, from, at })),
+            players: [...others.values()],
+            tournaments: [...new Set(tournaments)],
+            ...linksIn(evidence),
+          },
+        }
       },
-    }
+    },
+  ],
+
+  /** Each winner with each loser, as far as both have played often enough. */
+  pairsToCount({ players, finishedAt }, { oneSidedGames, within }) {
+    const experienced = players.filter(({ gamesPlayed }) => gamesPlayed >= oneSidedGames)
+    const after = hoursBefore(finishedAt, within)
+    return experienced
+      .filter(({ won }) => won)
+      .flatMap(winner =>
+        experienced
+          .filter(loser => !loser.won && loser.seat % 2 !== winner.seat % 2)
+          .map(loser => ({ one: personOf(winner), other: personOf(loser), areOpponents: true, after })),
+      )
+  },
+
+  async reviewGame(review) {
+    const { db, game } = review
+    const locations = await readSessionLocations(
+      db,
+      game.players.map(({ userId }) => userId),
+      new Date(game.startedAt.getTime() - SESSION_USED_WITHIN_MS),
+      game.finishedAt,
+    )
+    for (const result of review.pairResults) await reviewOpponents(review, result, locations)
+    reportSharedDevices(review, locations)
+    await reportDevicesInTournament(review)
   },
 })
 
-/** Two accounts of one address as rivals. A shared address alone is a family, a school or a café. */
-export interface Rivals extends Tally {
-  winner: { _id: string; username: string }
-  loser: { _id: string; username: string }
-  /** What the winner wins against others, and what others win against the loser. */
-  elsewhere: Tally[]
-  from: string
-  newest: { gameId: string; matchId: string }[]
+async function reviewOpponents(
+  { db, settings, raiseIf }: GameReview<'account_abuse'>,
+  result: PairResult,
+  locations: readonly SessionLocation[],
+) {
+  const { one: winner, other: loser, after: since } = result
+  // Against even odds; what is usual for the two can only make it less suspicious.
+  if (!isOneSided(result, [], settings)) return
+  const address = findSharedAddress(locations, winner, loser)
+  if (!address) return
+  const alert = { code: 'one-sided', subject: loser._id, playerId: loser._id, since } as const
+  await raiseIf(alert, async period => {
+    const history = await readPairHistory(db, { one: winner, other: loser, areOpponents: true }, period)
+    return history && evaluateOpponents({ winner, loser, address, history }, settings)
+  })
 }
 
-export const areOrdinaryRivals = (tally: Tally, { oneSidedGames, oneSidedSigma }: Thresholds) =>
-  tally.games < oneSidedGames || sigmaOf(tally, []) < oneSidedSigma
+const isOneSided = (count: WinCount, elsewhere: WinCount[], { oneSidedGames, oneSidedSigma }: Settings) =>
+  count.games >= oneSidedGames && sigmaAboveExpected(count, elsewhere) >= oneSidedSigma
 
-export function judgeRivals(rivals: Rivals, { oneSidedGames, oneSidedSigma }: Thresholds): Judged | null {
-  const { winner, loser, games, wins, from, newest } = rivals
-  const sigma = sigmaOf(rivals, rivals.elsewhere)
-  if (games < oneSidedGames || sigma < oneSidedSigma) return null
+export interface Opponents {
+  winner: Person
+  loser: Person
+  /** The shortened address that both were at. */
+  address: string
+  /** The winner's games against the loser. */
+  history: PairHistory
+}
+
+/**
+ * Two accounts of one address, one of which loses to the other far more often than to anyone else. A shared address
+ * alone is a family, a school or a café.
+ */
+export function evaluateOpponents(
+  { winner, loser, address, history }: Opponents,
+  settings: Settings,
+): Finding | null {
+  const { games, wins, newest, oneElsewhere, otherElsewhere } = history
+  const loserLosesElsewhere = { ...otherElsewhere, wins: otherElsewhere.games - otherElsewhere.wins }
+  const elsewhere = [oneElsewhere, loserLosesElsewhere]
+  if (!isOneSided(history, elsewhere, settings)) return null
   return {
     severity: 'medium',
-    source: 'anti_cheat',
-    title: 'One-sided results from one address',
-    description:
-      'Two accounts share an address, and one loses to the other far more often than to anyone else.',
     metadata: {
       lost: `${wins} of ${games}`,
-      sigma: round(sigma, 1),
-      from,
+      sigma: round(sigmaAboveExpected(history, elsewhere), 1),
+      from: address,
       players: [loser, winner],
       games: newest.map(({ gameId }) => gameId),
       matches: newest.map(({ matchId }) => matchId),
     },
   }
 }
+
+function findSharedAddress(locations: readonly SessionLocation[], one: Person, other: Person): string | null {
+  const addressesOf = ({ _id }: Person) =>
+    locations.filter(({ userId }) => userId === _id).map(({ address }) => address)
+  const others = addressesOf(other)
+  const shared = addressesOf(one).find(address => others.includes(address))
+  return shared === undefined ? null : shortAddress(shared)
+}
+
+/** The signal is about the newer of the two accounts: ids are in the order of time. */
+function reportPair(
+  report: GameReview<'account_abuse'>['report'],
+  [one, other]: [Person, Person],
+  where: EvidenceCode,
+  evidence: Evidence,
+) {
+  const [newer, older] = one._id > other._id ? [one, other] : [other, one]
+  report({
+    code: 'same-device',
+    subject: playerSubject(newer._id),
+    evidence: { where, ...evidence, other: older },
+  })
+}
+
+function reportSharedDevices(
+  { game, report }: GameReview<'account_abuse'>,
+  locations: readonly SessionLocation[],
+) {
+  const { gameId, matchId, finishedAt } = game
+  const people = peopleIn(game)
+  for (const [index, one] of locations.entries())
+    for (const other of locations.slice(index + 1)) {
+      if (one.device === null || one.device !== other.device || one.userId === other.userId) continue
+      const evidence = { from: shortAddress(one.address), gameId, matchId, at: finishedAt.toISOString() }
+      reportPair(report, [people.get(one.userId)!, people.get(other.userId)!], 'same-table', evidence)
+    }
+}
+
+async function reportDevicesInTournament({ db, game, report }: GameReview<'account_abuse'>) {
+  const { tournamentId, finishedAt } = game
+  if (!tournamentId) return
+  const people = peopleIn(game)
+  const shared = await findEntrantsOnSameDevice(db, tournamentId, [...people.keys()])
+  for (const { userId, address, other } of shared) {
+    if (people.has(other._id)) continue
+    const evidence = { from: shortAddress(address), tournamentId, at: finishedAt.toISOString() }
+    reportPair(report, [people.get(userId)!, other], 'same-tournament', evidence)
+  }
+}
+
+const peopleIn = ({ players }: FinishedGame) =>
+  new Map(players.map((player: PlayerStats) => [player.userId, personOf(player)]))

@@ -1,15 +1,20 @@
-import { DEFAULT_DETECTORS } from '@valecuatro/contract'
+import {
+  ALERT_SENTENCES,
+  DEFAULT_DETECTORS,
+  DETECTORS,
+  type DetectorSettings,
+  findAlertText,
+} from '@valecuatro/contract'
 import { describe, expect, test } from 'vitest'
-import type { Seen } from '../signals.ts'
-import { judgeRivals, sameDevice } from './accountAbuse.ts'
-import { cheating } from './cheating.ts'
-import { linkedBy, sigmaOf, type Tally } from './evidence.ts'
-import { hackAttempts, masked } from './hackAttempt.ts'
-import { impossibleMoves } from './impossibleMoves.ts'
-import { networkAnomalies } from './networkAnomaly.ts'
-import { judgeRapidWins, judgeStreak, type Win } from './rapidWins.ts'
-import { judgeLosses, type Loss } from './suspiciousActivity.ts'
-import { type Answers, judgePair, judgeRegularity } from './unusualPattern.ts'
+import type { PairHistory, PlayedGame, WinCount } from '../../matches/index.ts'
+import { linksIn, type SignalHistory } from '../detector.ts'
+import { findSignalRule, REGISTERED_DETECTORS } from '../registry.ts'
+import { sigmaAboveExpected } from '../winRates.ts'
+import { evaluateOpponents } from './accountAbuse.ts'
+import { maskAccount } from './hackAttempt.ts'
+import { evaluateSpeed, evaluateStreak } from './rapidWins.ts'
+import { evaluateLosses, type LostGame } from './suspiciousActivity.ts'
+import { evaluatePair, evaluateTiming, type MoveTimes } from './unusualPattern.ts'
 
 const settings = DEFAULT_DETECTORS
 const at = '2026-05-01T20:00:00.000Z'
@@ -17,51 +22,79 @@ const ana = { _id: '0190a000-0000-7000-8000-000000000001', username: 'ana' }
 const bea = { _id: '0190a000-0000-7000-8000-000000000002', username: 'bea' }
 const cora = { _id: '0190a000-0000-7000-8000-000000000003', username: 'cora' }
 
-const seen = (times: number, evidence: Record<string, unknown>[] = [{ at }]): Seen => ({
+const historyOf = (times: number, evidence: Record<string, unknown>[] = [{ at }]): SignalHistory => ({
   subject: `player:${ana._id}`,
   times,
   evidence,
 })
 
-describe('signs become an alert when they come often enough', () => {
-  const [reconnects, floods, frames] = networkAnomalies
-  const [guessing, , forging, tampering] = hackAttempts
-  test.each([
-    ['illegal moves', impossibleMoves, settings.impossible_moves.refusals],
-    ['foreign cards or seats', cheating, settings.cheating_detected.messages],
-    ['accounts of one browser', sameDevice, settings.account_abuse.tables],
-    ['reconnections', reconnects!, settings.network_anomaly.reconnects],
-    ['messages', floods!, settings.network_anomaly.refusedMessages],
-    ['frames', frames!, settings.network_anomaly.oversizedFrames],
-    ['guesses', guessing!, settings.hack_attempt.failedSignIns],
-    ['forged calls', forging!, settings.hack_attempt.refusedRequests],
-    ['invented sessions', tampering!, settings.hack_attempt.tamperedTokens],
-  ])('%s', (_name, rule, threshold) => {
-    const thresholds = settings[rule.detector]
-    expect(rule.judge(seen(threshold - 1), thresholds)).toBeNull()
-    expect(rule.judge(seen(threshold), thresholds)).toMatchObject({ title: expect.any(String) })
+const evaluate = (code: string, history: SignalHistory) => {
+  const { detector, rule } = findSignalRule(code)!
+  return rule.evaluate(history, settings[detector.name])
+}
+
+test('every detector of the contract has a file that raises alerts by signals or by reviewing games', () => {
+  expect(REGISTERED_DETECTORS.map(({ name }) => name)).toEqual(Object.keys(DETECTORS))
+  for (const { name, signalRules = [], reviewGame } of REGISTERED_DETECTORS) {
+    expect(signalRules.length > 0 || reviewGame !== undefined, name).toBe(true)
+    for (const { code } of signalRules) expect(Object.keys(DETECTORS[name].alerts)).toContain(code)
+  }
+})
+
+test('no two alerts have the same code, and each has its sentences', () => {
+  const codes = Object.values(DETECTORS).flatMap(({ alerts }) => Object.keys(alerts))
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const code of codes) expect(ALERT_SENTENCES).toContain(findAlertText(code)?.title)
+})
+
+describe('signals become an alert when they come often enough', () => {
+  test.each<[string, (settings: DetectorSettings) => number]>([
+    ['illegal-move', ({ impossible_moves }) => impossible_moves.refusals],
+    ['foreign-card-or-seat', ({ cheating_detected }) => cheating_detected.messages],
+    ['same-device', ({ account_abuse }) => account_abuse.tables],
+    ['reconnect', ({ network_anomaly }) => network_anomaly.reconnects],
+    ['refused-message', ({ network_anomaly }) => network_anomaly.refusedMessages],
+    ['oversized-frame', ({ network_anomaly }) => network_anomaly.oversizedFrames],
+    ['failed-sign-in', ({ hack_attempt }) => hack_attempt.failedSignIns],
+    ['refused-request', ({ hack_attempt }) => hack_attempt.refusedRequests],
+    ['unknown-token', ({ hack_attempt }) => hack_attempt.tamperedTokens],
+  ])('%s', (code, thresholdIn) => {
+    const threshold = thresholdIn(settings)
+    expect(evaluate(code, historyOf(threshold - 1))).toBeNull()
+    expect(evaluate(code, historyOf(threshold))).toMatchObject({ severity: expect.any(String) })
   })
 
   test('of one address only where it tries several accounts', () => {
-    const trying = hackAttempts[1]!
-    const attempts = (...accounts: string[]) => accounts.map(account => ({ account, at }))
-    const judge = (...accounts: string[]) =>
-      trying.judge(seen(10, attempts(...accounts)), settings.hack_attempt)
-    expect(judge('a', 'a', 'b')).toBeNull()
-    expect(judge('a', 'b', 'c')).not.toBeNull()
+    const from = (...accounts: string[]) =>
+      evaluate(
+        'failed-sign-in-from',
+        historyOf(
+          10,
+          accounts.map(account => ({ account, at })),
+        ),
+      )
+    expect(from('a', 'a', 'b')).toBeNull()
+    expect(from('a', 'b', 'c')).not.toBeNull()
   })
 
-  test('and hide whose address or account it was', () => {
-    expect(masked('ana.maria@example.com')).toBe('a…a@example.com')
-    expect(masked('')).toBe('…@')
-    expect(masked('😀')).toBe('😀…😀@')
-    expect(masked(`${'x'.repeat(99)}😀@example.com`)).toBe('x…x@')
+  test('and hide which address or account it was', () => {
+    expect(maskAccount('ana.maria@example.com')).toBe('a…a@example.com')
+    expect(maskAccount('')).toBe('…@')
+    expect(maskAccount('😀')).toBe('😀…😀@')
+    expect(maskAccount(`${'x'.repeat(99)}😀@example.com`)).toBe('x…x@')
   })
 })
 
-const win = (secondsPerMove: number, n = 0): Win => ({
+const none = { games: 0, wins: 0 }
+const historyOfPair = (
+  count: WinCount,
+  [oneElsewhere, otherElsewhere]: [WinCount, WinCount],
+): PairHistory => ({ ...count, oneElsewhere, otherElsewhere, newest: [] })
+
+const win = (secondsPerMove: number, n = 0): PlayedGame => ({
   gameId: `g${n}`,
   matchId: `m${n}`,
+  won: true,
   secondsPerMove,
   at,
 })
@@ -73,23 +106,23 @@ describe('rapid_wins', () => {
     ['many at the pace of people', [2, 3, 1.5, 4, 2], false],
     ['three quick ones among others', [2, 0.1, 3, 0.1, 5, 0.1], true],
   ])('%s', (_name, paces, isFound) => {
-    expect(judgeRapidWins(paces.map(win), settings.rapid_wins) !== null).toBe(isFound)
+    expect(evaluateSpeed(paces.map(win), settings.rapid_wins) !== null).toBe(isFound)
   })
 
   test.each([
     ['nineteen, and nothing else', 19, { games: 19, wins: 19 }, false],
     ['twenty, and nothing else', 20, { games: 20, wins: 20 }, true],
-    ['twenty of one who wins half of his games', 20, { games: 120, wins: 70 }, true],
-    ['twenty of one who wins nearly all of them', 20, { games: 120, wins: 105 }, false],
+    ['twenty by a player who wins half of their games', 20, { games: 120, wins: 70 }, true],
+    ['twenty by a player who wins nearly all of them', 20, { games: 120, wins: 105 }, false],
     ['a hundred of the same', 100, { games: 200, wins: 185 }, true],
   ])('in a row: %s', (_name, count, career, isFound) => {
     const wins = Array.from({ length: count }, (_, n) => win(3, n))
-    expect(judgeStreak(wins, career, settings.rapid_wins) !== null).toBe(isFound)
+    expect(evaluateStreak(wins, career, settings.rapid_wins) !== null).toBe(isFound)
   })
 })
 
 describe('unusual_pattern', () => {
-  const answers = (moves: number, mean: number, deviation: number): Answers => ({
+  const times = (moves: number, mean: number, deviation: number): MoveTimes => ({
     gameId: 'g',
     matchId: 'm',
     moves,
@@ -97,92 +130,88 @@ describe('unusual_pattern', () => {
     deviation,
   })
   test.each([
-    ['a clock', [answers(40, 2, 0.05)], true],
-    ['a clock over two games', [answers(20, 2, 0.05), answers(20, 3, 0.1)], true],
-    ['too few moves to tell', [answers(20, 2, 0.05)], false],
-    ['a steady person', [answers(200, 2, 0.7)], false],
-    ['a quick line, where noise is all there is', [answers(200, 0.05, 0.001)], false],
-    ['a person who was a clock for some moves', [answers(10, 2, 0.05), answers(100, 4, 2)], false],
+    ['a clock', [times(40, 2, 0.05)], true],
+    ['a clock over two games', [times(20, 2, 0.05), times(20, 3, 0.1)], true],
+    ['too few moves to tell', [times(20, 2, 0.05)], false],
+    ['a steady person', [times(200, 2, 0.7)], false],
+    ['a quick line, where noise is all there is', [times(200, 0.05, 0.001)], false],
+    ['a person who was a clock for some moves', [times(10, 2, 0.05), times(100, 4, 2)], false],
   ])('%s', (_name, games, isFound) => {
-    expect(judgeRegularity(games, settings.unusual_pattern) !== null).toBe(isFound)
+    expect(evaluateTiming(games, settings.unusual_pattern) !== null).toBe(isFound)
   })
 
-  const nowhere = [
-    { games: 0, wins: 0 },
-    { games: 0, wins: 0 },
-  ]
-  test.each<[string, Tally, Tally[], boolean]>([
-    ['nineteen of twenty', { games: 20, wins: 19 }, nowhere, true],
-    ['fifteen of twenty', { games: 20, wins: 15 }, nowhere, false],
-    ['ten of ten', { games: 10, wins: 10 }, nowhere, false],
+  test.each<[string, WinCount, [WinCount, WinCount], boolean]>([
+    ['nineteen of twenty', { games: 20, wins: 19 }, [none, none], true],
+    ['fifteen of twenty', { games: 20, wins: 15 }, [none, none], false],
+    ['ten of ten', { games: 10, wins: 10 }, [none, none], false],
     [
       'nineteen of twenty, where one wins as much with others',
       { games: 20, wins: 19 },
-      [{ games: 50, wins: 44 }],
+      [{ games: 50, wins: 44 }, none],
       false,
     ],
   ])('a pair: %s', (_name, tally, elsewhere, isFound) => {
-    const pair = { ...tally, elsewhere, players: [ana, bea], newest: [] }
-    expect(judgePair(pair, settings.unusual_pattern) !== null).toBe(isFound)
+    const history = historyOfPair(tally, elsewhere)
+    expect(evaluatePair([ana, bea], history, settings.unusual_pattern) !== null).toBe(isFound)
   })
 })
 
 describe('suspicious_activity', () => {
-  const loss = (folds: number, hands: number, ...rivals: Loss['rivals']): Loss => ({
+  const loss = (folds: number, hands: number, ...opponents: LostGame['opponents']): LostGame => ({
     gameId: 'g',
     matchId: 'm',
     folds,
     hands,
-    rivals,
+    opponents,
     at,
   })
-  const five = (make: (n: number) => Loss) => Array.from({ length: 5 }, (_, n) => make(n))
+  const five = (make: (n: number) => LostGame) => Array.from({ length: 5 }, (_, n) => make(n))
   test.each([
-    ['five games given away to the same rival', five(() => loss(20, 25, bea, cora)), true],
+    ['five games folded to the same opponent', five(() => loss(20, 25, bea, cora)), true],
     ['four', five(() => loss(20, 25, bea, cora)).slice(1), false],
-    ['five given away to different rivals', five(n => loss(20, 25, n % 2 ? bea : cora)), false],
+    ['five folded to different opponents', five(n => loss(20, 25, n % 2 ? bea : cora)), false],
     ['five lost by playing', five(() => loss(3, 25, bea, cora)), false],
     ['five that were over at once', five(() => loss(2, 2, bea, cora)), false],
   ])('%s', (_name, losses, isFound) => {
-    expect(judgeLosses(losses, settings.suspicious_activity) !== null).toBe(isFound)
+    expect(evaluateLosses(losses, settings.suspicious_activity) !== null).toBe(isFound)
   })
 })
 
 describe('account_abuse', () => {
-  const nobodyElse = [{ games: 0, wins: 0 }]
-  test.each<[string, Tally, Tally[], boolean]>([
-    ['twelve of twelve', { games: 12, wins: 12 }, nobodyElse, true],
-    ['ten of twelve', { games: 12, wins: 10 }, nobodyElse, false],
-    ['five of five', { games: 5, wins: 5 }, nobodyElse, false],
+  test.each<[string, WinCount, [WinCount, WinCount], boolean]>([
+    ['twelve of twelve', { games: 12, wins: 12 }, [none, none], true],
+    ['ten of twelve', { games: 12, wins: 10 }, [none, none], false],
+    ['five of five', { games: 5, wins: 5 }, [none, none], false],
     [
-      'fifteen of fifteen by one who beats everybody',
+      'fifteen of fifteen by a player who beats everyone',
       { games: 15, wins: 15 },
-      [{ games: 40, wins: 36 }],
+      [{ games: 40, wins: 36 }, none],
       false,
     ],
     [
-      'fifteen of fifteen against one who loses to all',
+      'fifteen of fifteen against a player who loses to all',
       { games: 15, wins: 15 },
       [
         { games: 5, wins: 2 },
-        { games: 40, wins: 36 },
+        { games: 40, wins: 4 },
       ],
       false,
     ],
   ])('one address, and %s', (_name, tally, elsewhere, isFound) => {
-    const rivals = { ...tally, elsewhere, winner: ana, loser: bea, from: '192.0.2.*', newest: [] }
-    expect(judgeRivals(rivals, settings.account_abuse) !== null).toBe(isFound)
+    const history = historyOfPair(tally, elsewhere)
+    const opponents = { winner: ana, loser: bea, address: '192.0.2.*', history }
+    expect(evaluateOpponents(opponents, settings.account_abuse) !== null).toBe(isFound)
   })
 })
 
 test('chance is measured against what is usual', () => {
-  expect(sigmaOf({ games: 0, wins: 0 }, [])).toBe(0)
-  expect(sigmaOf({ games: 100, wins: 50 }, [])).toBe(0)
-  expect(sigmaOf({ games: 100, wins: 65 }, [])).toBeCloseTo(3)
-  expect(sigmaOf({ games: 100, wins: 65 }, [{ games: 98, wins: 64 }])).toBeCloseTo(0)
+  expect(sigmaAboveExpected({ games: 0, wins: 0 }, [])).toBe(0)
+  expect(sigmaAboveExpected({ games: 100, wins: 50 }, [])).toBe(0)
+  expect(sigmaAboveExpected({ games: 100, wins: 65 }, [])).toBeCloseTo(3)
+  expect(sigmaAboveExpected({ games: 100, wins: 65 }, [{ games: 98, wins: 64 }])).toBeCloseTo(0)
 })
 
 test('evidence leads to games and matches, each once', () => {
   const evidence = [{ gameId: 'a', matchId: 'x' }, { gameId: 'a' }, { gameId: 'b', matchId: 'x' }, { at }]
-  expect(linkedBy(evidence)).toEqual({ games: ['a', 'b'], matches: ['x'] })
+  expect(linksIn(evidence)).toEqual({ games: ['a', 'b'], matches: ['x'] })
 })

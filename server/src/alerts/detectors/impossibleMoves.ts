@@ -1,30 +1,23 @@
-import type { Context } from '../../platform/context.ts'
-import { type Note, ofPlayer, playerIn, ruleOf } from '../signals.ts'
-import { linkedBy } from './evidence.ts'
+import { defineDetector, linksIn, playerSubject } from '../detector.ts'
 
-const SIGN = 'illegal-move'
+/** The page offers legal moves only: repeated illegal ones are not sent by the page. */
+export const detector = defineDetector('impossible_moves', {
+  source: 'game_engine',
 
-/** The page offers only what is legal: whoever sends anything else again and again does not play with the page. */
-export const impossibleMoves = ruleOf({
-  detector: 'impossible_moves',
-  sign: SIGN,
-  minutes: ({ within }) => within,
-  judge: ({ subject, times, evidence }, { refusals }) =>
-    times < refusals
-      ? null
-      : {
-          severity: 'high',
-          source: 'game_engine',
-          title: 'Illegal moves',
-          description: 'A player keeps sending moves that the rules don’t allow.',
-          playerId: playerIn(subject),
-          metadata: { moves: evidence, ...linkedBy(evidence) },
-        },
+  listen(ctx, report) {
+    ctx.events.onSignal('move-refused', ({ userId, isForeignCard, ...move }) => {
+      if (isForeignCard) return
+      const evidence = { ...move, at: ctx.now().toISOString() }
+      report({ code: 'illegal-move', subject: playerSubject(userId), evidence })
+    })
+  },
+
+  signalRules: [
+    {
+      code: 'illegal-move',
+      lookBackMinutes: ({ within }) => within,
+      evaluate: ({ times, evidence }, { refusals }) =>
+        times < refusals ? null : { severity: 'high', metadata: { moves: evidence, ...linksIn(evidence) } },
+    },
+  ],
 })
-
-export function noteIllegalMoves(ctx: Context, note: Note) {
-  ctx.events.onSignal('move-refused', ({ userId, isForeignCard, ...move }) => {
-    if (isForeignCard) return
-    note({ sign: SIGN, subject: ofPlayer(userId), evidence: { ...move, at: ctx.now().toISOString() } })
-  })
-}

@@ -1,58 +1,90 @@
 import type { DetectorSettings } from '@valecuatro/contract'
-import type { Judged } from '../signals.ts'
-import { expectedOf, round, type Tally } from './evidence.ts'
+import { findUndefeated, type PlayedGame, readPlayedGames, type WinCount } from '../../matches/index.ts'
+import { BEGINNING, defineDetector, type Finding, type GameReview, hoursBefore } from '../detector.ts'
+import { expectedWinRate, round } from '../winRates.ts'
 
-type Thresholds = DetectorSettings['rapid_wins']
+type Settings = DetectorSettings['rapid_wins']
 
-export interface Win {
-  gameId: string
-  matchId: string
-  /** The average time between two steps of the game. */
-  secondsPerMove: number
-  at: string
-}
+/** No streak has to be longer than this to be noticed. */
+const LONGEST_STREAK = 150
+const MAX_LISTED_GAMES = 20
 
-export const isRapid = (secondsPerMove: number, { perMove }: Thresholds) => secondsPerMove < perMove
+export const detector = defineDetector('rapid_wins', {
+  source: 'anti_cheat',
 
-/** Wins that came faster than anybody can look at the cards; the newest last. */
-export function judgeRapidWins(wins: readonly Win[], settings: Thresholds): Judged | null {
-  const rapid = wins.filter(({ secondsPerMove }) => isRapid(secondsPerMove, settings))
-  if (rapid.length < settings.wins) return null
-  return {
-    severity: 'high',
-    source: 'anti_cheat',
-    title: 'Implausibly fast wins',
-    description: 'A player keeps winning games with moves made faster than anyone could read their cards.',
-    metadata: { wins: rapid.length, ...listed(rapid) },
+  async reviewGame(review) {
+    await reviewSpeed(review)
+    await reviewStreaks(review)
+  },
+})
+
+async function reviewSpeed({ db, game, settings, raiseIf }: GameReview<'rapid_wins'>) {
+  if (!isRapid(game.secondsPerMove, settings)) return
+  const since = hoursBefore(game.finishedAt, settings.within)
+  for (const { userId } of game.players.filter(({ won }) => won)) {
+    await raiseIf({ code: 'rapid-wins', subject: userId, playerId: userId, since }, async period => {
+      const games = await readPlayedGames(db, userId, period)
+      return evaluateSpeed(games.filter(({ won }) => won).toReversed(), settings)
+    })
   }
 }
 
+async function reviewStreaks({ db, game, settings, raiseIf }: GameReview<'rapid_wins'>) {
+  const candidates = game.players.filter(({ won, wins }) => won && wins >= settings.streak)
+  const candidateIds = candidates.map(({ userId }) => userId)
+  const undefeated = await findUndefeated(db, candidateIds, game.finishedAt, settings.streak)
+  for (const { userId, wins, gamesPlayed } of candidates.filter(each => undefeated.includes(each.userId))) {
+    const alert = { code: 'streak', subject: userId, playerId: userId, since: BEGINNING } as const
+    await raiseIf(alert, async period => {
+      const games = await readPlayedGames(db, userId, period, LONGEST_STREAK)
+      const end = games.findIndex(({ won }) => !won)
+      const streak = games.slice(0, end === -1 ? games.length : end).toReversed()
+      return evaluateStreak(streak, { games: gamesPlayed, wins }, settings)
+    })
+  }
+}
+
+const isRapid = (secondsPerMove: number, { perMove }: Settings) => secondsPerMove < perMove
+
+/** Wins with less time for each move than it takes to read the cards; the newest last. */
+export function evaluateSpeed(wins: readonly PlayedGame[], settings: Settings): Finding | null {
+  const rapid = wins.filter(({ secondsPerMove }) => isRapid(secondsPerMove, settings))
+  if (rapid.length < settings.wins) return null
+  return { severity: 'high', metadata: { wins: rapid.length, ...listGames(rapid) } }
+}
+
 /**
- * A streak that is as unlikely for this player as one of so many wins is at even odds: who wins most of his games
- * anyway has to win more of them in a row. `career`: all his games.
+ * A streak that is as unlikely for this player as one of `streak` wins is at even odds: players who win most of their
+ * games need a longer one. `career` counts all their games.
  */
-export function judgeStreak(wins: readonly Win[], career: Tally, { streak }: Thresholds): Judged | null {
+export function evaluateStreak(
+  wins: readonly PlayedGame[],
+  career: WinCount,
+  { streak }: Settings,
+): Finding | null {
   const before = { games: career.games - wins.length, wins: career.wins - wins.length }
-  const usual = expectedOf([before])
+  const usual = expectedWinRate([before])
   if (wins.length * Math.log(usual) > streak * Math.log(0.5)) return null
   return {
     severity: 'medium',
-    source: 'anti_cheat',
-    title: 'Improbable winning streak',
-    description: 'A player has won more games in a row than their record makes plausible.',
     metadata: {
       inARow: wins.length,
       usually: `${Math.round(100 * usual)} %`,
       chance: `1 : ${Math.round(usual ** -wins.length)}`,
-      ...listed(wins),
+      ...listGames(wins),
     },
   }
 }
 
-const listed = (wins: readonly Win[]) => ({
-  times: wins
-    .slice(-20)
-    .map(({ gameId, secondsPerMove, at }) => ({ gameId, secondsPerMove: round(secondsPerMove), at })),
-  games: wins.slice(-20).map(({ gameId }) => gameId),
-  matches: wins.slice(-20).map(({ matchId }) => matchId),
-})
+function listGames(wins: readonly PlayedGame[]) {
+  const newest = wins.slice(-MAX_LISTED_GAMES)
+  return {
+    times: newest.map(({ gameId, secondsPerMove, at }) => ({
+      gameId,
+      secondsPerMove: round(secondsPerMove),
+      at,
+    })),
+    games: newest.map(({ gameId }) => gameId),
+    matches: newest.map(({ matchId }) => matchId),
+  }
+}

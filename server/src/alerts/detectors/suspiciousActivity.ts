@@ -1,46 +1,71 @@
 import type { DetectorSettings } from '@valecuatro/contract'
-import type { Judged } from '../signals.ts'
+import { type FinishedGame, type Person, readRecentGames } from '../../matches/index.ts'
+import { defineDetector, type Finding, hoursBefore, personOf } from '../detector.ts'
 
-type Thresholds = DetectorSettings['suspicious_activity']
+type Settings = DetectorSettings['suspicious_activity']
+
+/** A game of one or two hands shows nothing, even if one of them was folded. */
+const FEWEST_HANDS = 3
+const MAX_LISTED_GAMES = 20
 
 /** A game that a player has lost. */
-export interface Loss {
+export interface LostGame {
   gameId: string
   matchId: string
   hands: number
-  /** Hands in which he went to the deck. */
+  /** Hands that the player folded. */
   folds: number
-  rivals: { _id: string; username: string }[]
+  opponents: Person[]
   at: string
 }
 
-/** In a game of one or two hands there is nothing to be learnt from one that was given up. */
-const FEWEST_HANDS = 3
+export const detector = defineDetector('suspicious_activity', {
+  source: 'anti_cheat',
 
-export const isGivenAway = ({ hands, folds }: Pick<Loss, 'hands' | 'folds'>, { givenUp }: Thresholds) =>
+  async reviewGame({ db, game, settings, raiseIf }) {
+    const losers = game.players.filter(({ won, wasPresentThroughout }) => !won && wasPresentThroughout)
+    const since = hoursBefore(game.finishedAt, settings.within)
+    for (const { userId, folds } of losers) {
+      if (!isMostlyFolded({ hands: game.hands, folds }, settings)) continue
+      await raiseIf({ code: 'gives-away', subject: userId, playerId: userId, since }, async period => {
+        const games = await readRecentGames(db, userId, period, 'lost')
+        return evaluateLosses(
+          games.flatMap(each => lossOf(each, userId)),
+          settings,
+        )
+      })
+    }
+  },
+})
+
+function lossOf({ gameId, matchId, hands, finishedAt, players }: FinishedGame, userId: string): LostGame[] {
+  const player = players.find(each => each.userId === userId)
+  if (!player?.wasPresentThroughout) return []
+  const opponents = players.filter(({ seat }) => seat % 2 !== player.seat % 2).map(personOf)
+  return [{ gameId, matchId, hands, folds: player.folds, opponents, at: finishedAt.toISOString() }]
+}
+
+const isMostlyFolded = ({ hands, folds }: Pick<LostGame, 'hands' | 'folds'>, { givenUp }: Settings) =>
   hands >= FEWEST_HANDS && folds / hands >= givenUp / 100
 
-/** Games given away to the same rival again and again: coins or rank are being handed over. */
-export function judgeLosses(losses: readonly Loss[], settings: Thresholds): Judged | null {
-  const givenAway = losses.filter(loss => isGivenAway(loss, settings))
-  const rivals = new Map(givenAway.flatMap(loss => loss.rivals.map(rival => [rival._id, rival])))
-  const [favoured] = [...rivals.values()]
-    .map(rival => ({
-      rival,
-      games: givenAway.filter(loss => loss.rivals.some(({ _id }) => _id === rival._id)),
+/** Repeated games folded against the same opponent: coins or rank are handed over. */
+export function evaluateLosses(losses: readonly LostGame[], settings: Settings): Finding | null {
+  const folded = losses.filter(loss => isMostlyFolded(loss, settings))
+  const opponents = new Map(folded.flatMap(loss => loss.opponents.map(each => [each._id, each])))
+  const [most] = [...opponents.values()]
+    .map(opponent => ({
+      opponent,
+      games: folded.filter(loss => loss.opponents.some(({ _id }) => _id === opponent._id)),
     }))
     .filter(({ games }) => games.length >= settings.losses)
     .toSorted((a, b) => b.games.length - a.games.length)
-  if (!favoured) return null
-  const games = favoured.games.slice(-20)
+  if (!most) return null
+  const games = most.games.slice(-MAX_LISTED_GAMES)
   return {
     severity: 'high',
-    source: 'anti_cheat',
-    title: 'Losing on purpose',
-    description: 'A player keeps folding and losing to the same opponent.',
     metadata: {
-      lost: favoured.games.length,
-      players: [favoured.rival],
+      lost: most.games.length,
+      players: [most.opponent],
       hands: games.map(({ gameId, hands, folds, at }) => ({ gameId, givenUp: `${folds} of ${hands}`, at })),
       games: games.map(({ gameId }) => gameId),
       matches: games.map(({ matchId }) => matchId),

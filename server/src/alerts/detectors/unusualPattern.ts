@@ -1,40 +1,100 @@
 import type { DetectorSettings } from '@valecuatro/contract'
-import type { Judged } from '../signals.ts'
-import { round, sigmaOf, type Tally } from './evidence.ts'
+import {
+  type PairHistory,
+  type PairResult,
+  type Person,
+  readPairHistory,
+  readRecentGames,
+  type WinCount,
+} from '../../matches/index.ts'
+import {
+  BEGINNING,
+  defineDetector,
+  type Finding,
+  type GameReview,
+  hoursBefore,
+  personOf,
+} from '../detector.ts'
+import { round, sigmaAboveExpected } from '../winRates.ts'
 
-type Thresholds = DetectorSettings['unusual_pattern']
+type Settings = DetectorSettings['unusual_pattern']
 
-/** How a player answered in one game. */
-export interface Answers {
+const TIMING_HOURS = 24
+/** For faster moves the noise of the network is larger than their regularity. */
+const FASTEST_JUDGED_SECONDS = 0.2
+
+/** The times of a player's moves in one game. */
+export interface MoveTimes {
   gameId: string
   matchId: string
   moves: number
-  /** Of the time that each took, in seconds. */
+  /** Of the time that each move took, in seconds. */
   mean: number
   deviation: number
 }
 
-/** Quicker than this is a matter of speed, not of regularity: the noise of the line is larger than the answer. */
-const QUICK = 0.2
+export const detector = defineDetector('unusual_pattern', {
+  source: 'anti_cheat',
 
-/** People hesitate over some cards and not over others; a script that waits a second waits a second every time. */
-export function isRegular(
-  { mean, deviation }: Pick<Answers, 'mean' | 'deviation'>,
-  { variation }: Thresholds,
-) {
-  return mean >= QUICK && deviation / mean < variation / 100
+  /** The two winners, if they have won often enough. */
+  pairsToCount({ players }, { pairGames }) {
+    const [one, other] = players.filter(({ won, wins }) => won && wins >= pairGames / 2).map(personOf)
+    return one && other ? [{ one, other, areOpponents: false, after: BEGINNING }] : []
+  },
+
+  async reviewGame(review) {
+    await reviewTiming(review)
+    for (const result of review.pairResults) await reviewPair(review, result)
+  },
+})
+
+async function reviewTiming({ db, game, settings, raiseIf }: GameReview<'unusual_pattern'>) {
+  const since = hoursBefore(game.finishedAt, TIMING_HOURS)
+  for (const player of game.players) {
+    if (!player.wasPresentThroughout || !isRegular(player, settings)) continue
+    const { userId } = player
+    await raiseIf({ code: 'regular-times', subject: userId, playerId: userId, since }, async period => {
+      const games = await readRecentGames(db, userId, period, 'all')
+      const times = games.flatMap(({ gameId, matchId, players }) =>
+        players
+          .filter(each => each.userId === userId && each.wasPresentThroughout)
+          .map(({ moves, mean, deviation }) => ({ gameId, matchId, moves, mean, deviation })),
+      )
+      return evaluateTiming(times, settings)
+    })
+  }
 }
 
-/** The games in which he answered like a clock; together they must have enough moves to tell. */
-export function judgeRegularity(answers: readonly Answers[], settings: Thresholds): Judged | null {
-  const regular = answers.filter(each => isRegular(each, settings))
+async function reviewPair({ db, settings, raiseIf }: GameReview<'unusual_pattern'>, result: PairResult) {
+  // Against even odds; what is usual for the two can only make it less suspicious.
+  if (!isPairSuspicious(result, [], settings)) return
+  const [one, other] = [result.one, result.other].toSorted((a, b) => (a._id < b._id ? -1 : 1)) as [
+    Person,
+    Person,
+  ]
+  const alert = {
+    code: 'pair',
+    subject: `${one._id}:${other._id}`,
+    playerId: one._id,
+    since: BEGINNING,
+  } as const
+  await raiseIf(alert, async period => {
+    const history = await readPairHistory(db, { one, other, areOpponents: false }, period)
+    return history && evaluatePair([one, other], history, settings)
+  })
+}
+
+/** People take longer for some cards than for others; a script that waits a second waits a second every time. */
+const isRegular = ({ mean, deviation }: Pick<MoveTimes, 'mean' | 'deviation'>, { variation }: Settings) =>
+  mean >= FASTEST_JUDGED_SECONDS && deviation / mean < variation / 100
+
+/** The games in which the player moved like a clock; together they must have enough moves. */
+export function evaluateTiming(times: readonly MoveTimes[], settings: Settings): Finding | null {
+  const regular = times.filter(each => isRegular(each, settings))
   const moves = regular.reduce((sum, each) => sum + each.moves, 0)
   if (moves < settings.moves) return null
   return {
     severity: 'medium',
-    source: 'anti_cheat',
-    title: 'Machine-like timing',
-    description: 'A player moves at nearly identical intervals, as a program would.',
     metadata: {
       moves,
       times: regular.map(({ gameId, mean, deviation }) => ({
@@ -48,29 +108,23 @@ export function judgeRegularity(answers: readonly Answers[], settings: Threshold
   }
 }
 
-/** Two partners, and how often they have won together. */
-export interface Pair extends Tally {
-  players: { _id: string; username: string }[]
-  /** What each has won without the other. */
-  elsewhere: Tally[]
-  newest: { gameId: string; matchId: string }[]
-}
+const isPairSuspicious = (count: WinCount, elsewhere: WinCount[], { pairGames, pairSigma }: Settings) =>
+  count.games >= pairGames && sigmaAboveExpected(count, elsewhere) >= pairSigma
 
-export const isOrdinaryPair = (tally: Tally, { pairGames, pairSigma }: Thresholds) =>
-  tally.games < pairGames || sigmaOf(tally, []) < pairSigma
-
-export function judgePair(pair: Pair, settings: Thresholds): Judged | null {
-  const { players, games, wins, newest } = pair
-  const sigma = sigmaOf(pair, pair.elsewhere)
-  if (games < settings.pairGames || sigma < settings.pairSigma) return null
+/** Two partners who win together far more often than each does with others. */
+export function evaluatePair(
+  players: readonly Person[],
+  history: PairHistory,
+  settings: Settings,
+): Finding | null {
+  const { games, wins, newest, oneElsewhere, otherElsewhere } = history
+  const elsewhere = [oneElsewhere, otherElsewhere]
+  if (!isPairSuspicious(history, elsewhere, settings)) return null
   return {
     severity: 'medium',
-    source: 'anti_cheat',
-    title: 'Pair winning too often',
-    description: 'Two players win far more often as partners than chance or their other results explain.',
     metadata: {
       won: `${wins} of ${games}`,
-      sigma: round(sigma, 1),
+      sigma: round(sigmaAboveExpected(history, elsewhere), 1),
       players,
       games: newest.map(({ gameId }) => gameId),
       matches: newest.map(({ matchId }) => matchId),

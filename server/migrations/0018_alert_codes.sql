@@ -1,0 +1,2 @@
+ALTER TABLE "alerts" ADD COLUMN "code" text;--> statement-breakpoint
+ALTER TABLE "alerts" ADD COLUMN "params" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../platform/database.ts'
+import { among } from '../platform/listing.ts'
+import { type Prepared, runPrepared } from '../platform/prepared.ts'
+
+/** From where, and with which browser, a user was signed in. */
+export interface SessionLocation {
+  userId: string
+  address: string
+  device: string | null
+}
+
+const READ_SESSION_LOCATIONS: Prepared = {
+  name: 'read-session-locations',
+  text: `
+    SELECT DISTINCT user_id AS "userId", address, device FROM sessions
+    WHERE user_id = ANY($1::uuid[]) AND last_seen_at >= $2::timestamptz AND created_at <= $3::timestamptz
+      AND (ended_at IS NULL OR ended_at >= $2::timestamptz)`,
+}
+
+/** The locations of the sessions that these users used after one moment and began before another. */
+export async function readSessionLocations(
+  db: Database,
+  userIds: string[],
+  from: Date,
+  until: Date,
+): Promise<SessionLocation[]> {
+  const values = [`{${userIds.join()}}`, from.toISOString(), until.toISOString()]
+  return runPrepared<SessionLocation>(db, READ_SESSION_LOCATIONS, values)
+}
+
+/**
+ * A query for other accounts that were used in a browser of these users since a moment: `userId`, `address`, and the
+ * `otherId` and `otherUsername` of the other account.
+ */
+export const sharedDevicesQuery = (userIds: readonly string[], since: SQL): SQL =>
+  sql`SELECT DISTINCT mine.user_id AS "userId", mine.address, u.id AS "otherId", u.username AS "otherUsername"
+      FROM sessions mine
+      JOIN sessions theirs ON theirs.device = mine.device AND theirs.user_id <> mine.user_id
+      JOIN users u ON u.id = theirs.user_id
+      WHERE mine.user_id = ${among(userIds)} AND mine.last_seen_at >= ${since} AND theirs.last_seen_at >= ${since}`

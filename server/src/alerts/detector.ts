@@ -1,0 +1,110 @@
+import type {
+  AlertCode,
+  AlertCodeOf,
+  AlertParams,
+  Detector,
+  DetectorSettings,
+  Severity,
+} from '@valecuatro/contract'
+import type { FinishedGame, Pairing, PairResult, Period, Person, PlayerStats } from '../matches/index.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+
+export type Evidence = Record<string, unknown>
+
+/** One occurrence that is suspicious only if it repeats, named by the code of the alert that it may lead to. */
+export interface Signal<C extends AlertCode = AlertCode> {
+  code: C
+  /** Whose it is: `player:` and an id, or the hash of an address or an account. */
+  subject: string
+  evidence: Evidence
+}
+
+export type ReportSignal<C extends AlertCode = AlertCode> = (signal: Signal<C>) => void
+
+/** The signals of one subject within the time that a rule looks back. */
+export interface SignalHistory {
+  subject: string
+  times: number
+  /** The newest, oldest first. */
+  evidence: Evidence[]
+}
+
+/** The reasons for an alert. */
+export interface Finding {
+  severity: Severity
+  /** The values that the alert's sentences name. */
+  params?: AlertParams
+  /** The evidence. */
+  metadata: Record<string, unknown>
+  /** Whom it is about, where that is not the subject. */
+  playerId?: string | null
+}
+
+/** Decides whether repeated signals are an alert. */
+export interface SignalRule<D extends Detector = Detector> {
+  code: AlertCodeOf<D>
+  lookBackMinutes(settings: DetectorSettings[D]): number
+  /** Its signals are kept for a month instead of a day. */
+  looksBackForDays?: true
+  evaluate(history: SignalHistory, settings: DetectorSettings[D]): Finding | null
+}
+
+/** A finished game that a detector reviews. */
+export interface GameReview<D extends Detector = Detector> {
+  db: Database
+  game: FinishedGame
+  settings: DetectorSettings[D]
+  /** The results of the pairs that the detector asked for, without pairs that have not played. */
+  pairResults: PairResult[]
+  /**
+   * Raises an alert if `evaluate` finds a reason between `since` and the end of the game. Where an alert of the same
+   * code and subject was closed in that time, only what came after it counts.
+   */
+  raiseIf(
+    alert: { code: AlertCodeOf<D>; subject: string; playerId: string; since: Date },
+    evaluate: (period: Period) => Promise<Finding | null>,
+  ): Promise<void>
+  report: ReportSignal<AlertCodeOf<D>>
+}
+
+/** How a detector works. Its thresholds and sentences are in `DETECTORS` of the contract. */
+export interface DetectorDefinition<D extends Detector = Detector> {
+  /** The part of the system that its alerts name as their source. */
+  source: string
+  /** Subscribes to events and reports what is suspicious. */
+  listen?(ctx: Context, report: ReportSignal<AlertCodeOf<D>>): void
+  signalRules?: readonly SignalRule<D>[]
+  /** Pairs of players whose common results `reviewGame` needs: those of all detectors are counted in one statement. */
+  pairsToCount?(game: FinishedGame, settings: DetectorSettings[D]): Pairing[]
+  /** Looks at a finished game and, where that gives a reason, at what its players played before. */
+  reviewGame?(review: GameReview<D>): Promise<void>
+}
+
+export interface RegisteredDetector extends DetectorDefinition {
+  name: Detector
+}
+
+/** Binds a definition to its entry in the contract, so that its codes and thresholds are checked. */
+export const defineDetector = <D extends Detector>(
+  name: D,
+  definition: DetectorDefinition<D>,
+): RegisteredDetector => ({ name, ...(definition as unknown as DetectorDefinition) })
+
+export const playerSubject = (userId: string) => `player:${userId}`
+export const playerIdIn = (subject: string) => /^player:(.+)$/.exec(subject)?.[1] ?? null
+
+/** The games and matches that some evidence names, each once. */
+export function linksIn(evidence: readonly Evidence[]): { games: string[]; matches: string[] } {
+  const idsOf = (key: 'gameId' | 'matchId') => [
+    ...new Set(evidence.flatMap(({ [key]: id }) => (typeof id === 'string' ? [id] : []))),
+  ]
+  return { games: idsOf('gameId'), matches: idsOf('matchId') }
+}
+
+export const personOf = ({ userId, username }: PlayerStats): Person => ({ _id: userId, username })
+
+const HOUR_MS = 60 * 60_000
+export const hoursBefore = (moment: Date, hours: number) => new Date(moment.getTime() - hours * HOUR_MS)
+/** Earlier than any game. */
+export const BEGINNING = new Date(0)

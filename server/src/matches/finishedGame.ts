@@ -1,0 +1,93 @@
+import { playerRecordQuery } from '../accounts/index.ts'
+import { gameLengthQuery, playStatsQuery } from '../games/index.ts'
+import type { Database } from '../platform/database.ts'
+import { type Prepared, runPrepared } from '../platform/prepared.ts'
+
+/** How a player played a finished game. */
+export interface PlayerStats {
+  userId: string
+  username: string
+  seat: number
+  won: boolean
+  /** All games that the player has won, and all that they have played. */
+  wins: number
+  gamesPlayed: number
+  /** No bot played in their place at any time. */
+  wasPresentThroughout: boolean
+  moves: number
+  /** Of the time that the moves took, in seconds. */
+  mean: number
+  deviation: number
+  folds: number
+}
+
+export interface FinishedGame {
+  matchId: string
+  gameId: string
+  tournamentId: string | null
+  startedAt: Date
+  finishedAt: Date
+  hands: number
+  secondsPerMove: number
+  players: PlayerStats[]
+}
+
+interface Row extends Omit<PlayerStats, 'wasPresentThroughout'> {
+  gameId: string
+  tournamentId: string | null
+  startedAt: string | Date
+  finishedAt: string | Date
+  hands: number
+  steps: number
+  absent: boolean
+  interrupted: boolean
+}
+
+const GAME_OF_MATCH = '(SELECT game_id FROM matches WHERE id = $1)'
+
+const READ_FINISHED_GAME: Prepared = {
+  name: 'read-finished-game',
+  text: `
+    WITH game AS MATERIALIZED (${gameLengthQuery(GAME_OF_MATCH)}), stats AS (${playStatsQuery(GAME_OF_MATCH)})
+    SELECT m.game_id AS "gameId", m.tournament_id AS "tournamentId", m.started_at AS "startedAt",
+      m.finished_at AS "finishedAt", game.hands, game.steps, p.user_id AS "userId", u.username, u.wins,
+      u.games_played AS "gamesPlayed", p.seat, p.won, p.absent, coalesce(stats.moves, 0) AS moves,
+      coalesce(stats.mean, 0) AS mean, coalesce(stats.deviation, 0) AS deviation,
+      coalesce(stats.folds, 0) AS folds, coalesce(stats.interrupted, false) AS interrupted
+    FROM matches m CROSS JOIN game JOIN match_players p ON p.match_id = m.id
+    CROSS JOIN LATERAL (${playerRecordQuery('p.user_id')}) u LEFT JOIN stats ON stats.seat = p.seat
+    WHERE m.id = $1 AND m.counts AND m.status = 'finished' ORDER BY p.seat`,
+}
+
+/**
+ * How a finished game that counts was played; null for others. It is read from the game's log afterwards, so that no
+ * move waits for it.
+ */
+export async function readFinishedGame(db: Database, matchId: string): Promise<FinishedGame | null> {
+  const rows = await runPrepared<Row>(db, READ_FINISHED_GAME, [matchId])
+  const [first] = rows
+  if (!first) return null
+  const [startedAt, finishedAt] = [new Date(first.startedAt), new Date(first.finishedAt)]
+  return {
+    matchId,
+    gameId: first.gameId,
+    tournamentId: first.tournamentId,
+    startedAt,
+    finishedAt,
+    hands: first.hands,
+    secondsPerMove: (finishedAt.getTime() - startedAt.getTime()) / 1000 / Math.max(1, first.steps),
+    players: rows.map(row => ({
+      userId: row.userId,
+      username: row.username,
+      seat: row.seat,
+      won: row.won,
+      wins: row.wins,
+      gamesPlayed: row.gamesPlayed,
+      wasPresentThroughout: !row.absent && !row.interrupted,
+      moves: row.moves,
+      mean: row.mean,
+      deviation: row.deviation,
+      folds: row.folds,
+    })),
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { sharedDevicesQuery } from '../accounts/index.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+
+/** An entrant of a tournament who has used a browser of one of some other players. */
+export interface SharedDevice {
+  userId: string
+  address: string
+  other: { _id: string; username: string }
+}
+
+/** Entrants of a tournament who have used a browser of these players since it began. */
+export async function findEntrantsOnSameDevice(
+  db: Database,
+  tournamentId: string,
+  userIds: string[],
+): Promise<SharedDevice[]> {
+  const rows = await rowsOf<{ userId: string; address: string; otherId: string; otherUsername: string }>(
+    db,
+    sql`SELECT shared.* FROM tournaments t, LATERAL (${sharedDevicesQuery(userIds, sql`t.start_date`)}) shared
+        WHERE t.id = ${tournamentId} AND EXISTS (
+          SELECT FROM tournament_entries e WHERE e.tournament_id = t.id AND e.user_id = shared."otherId")`,
+  )
+  return rows.map(({ userId, address, otherId, otherUsername }) => ({
+    userId,
+    address,
+    other: { _id: otherId, username: otherUsername },
+  }))
+}
