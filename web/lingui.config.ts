@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli'
 import { extractor } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
-import { serverSentences } from './build/serverSentences.ts'
+import { alertSentences, serverSentences } from './build/serverSentences.ts'
 
 /** Parts of the table that are loaded after it can be played. */
 const TABLE_LATER = [
@@ -46,7 +46,7 @@ const AREAS = {
     'src/features/auditLog',
   ],
   management: ['src/features/management'],
-  alerts: ['src/features/alerts'],
+  alerts: ['src/features/alerts', '../contract/src/alertTexts.ts'],
   server: ['../contract/src/messages.ts'],
 }
 
@@ -56,7 +56,7 @@ export default defineConfig({
   orderBy: 'messageId',
   // A message's id is its English text; where it is used would only make noise in every diff.
   format: formatter({ origins: false, explicitIdAsDefault: true }),
-  extractors: [serverSentences, extractor],
+  extractors: [serverSentences, alertSentences, extractor],
   catalogs: Object.entries(AREAS).map(([area, sources]) => ({
     path: `<rootDir>/src/locales/{locale}/${area}`,
     include: sources.map(source => `<rootDir>/${source}`),

@@ -1,3 +1,4 @@
+import { ALERT_SENTENCES } from '@valecuatro/contract/alertTexts'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import type { Plugin } from 'vite'
 
@@ -6,6 +7,14 @@ export const serverSentences = {
   match: (file: string) => file.endsWith('contract/src/messages.ts'),
   extract(file: string, _code: string, found: (message: { id: string; origin: [string, number] }) => void) {
     for (const id of Object.values(MESSAGES)) found({ id, origin: [file, 1] })
+  },
+}
+
+/** So are the sentences of alerts and detectors. */
+export const alertSentences = {
+  match: (file: string) => file.endsWith('contract/src/alertTexts.ts'),
+  extract(file: string, _code: string, found: (message: { id: string; origin: [string, number] }) => void) {
+    for (const id of ALERT_SENTENCES) found({ id, origin: [file, 1] })
   },
 }
 

@@ -60,6 +60,9 @@ describe('at the table', () => {
     expect(alerts).toMatchObject([
       {
         type: 'impossible_moves',
+        code: 'illegal-move',
+        params: {},
+        title: 'Illegal moves',
         source: 'game_engine',
         player: { _id: four[0]!.userId },
         metadata: { times: 6, games: [gameId], matches: [expect.any(String)] },

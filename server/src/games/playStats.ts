@@ -1,16 +1,16 @@
-/** Steps of the table itself, and what a bot or the clock plays in a player's place: not the player's own moves. */
-const NOT_MOVES = ['deal', 'back', 'held', 'left', 'again', 'resigned', 'ended']
-/** Steps that show that a player was away for a while. */
-const INTERRUPTIONS = ['back', 'held', 'left', 'again']
+import { TABLE_STEPS, type TableStep } from './step.ts'
 
-const listOf = (steps: readonly string[]) => steps.map(step => `'${step}'`).join(', ')
+/** Steps that show that a player was away for a while. */
+const INTERRUPTIONS: readonly TableStep[] = ['back', 'held', 'left', 'again']
+
+const listOf = (steps: readonly TableStep[]) => steps.map(step => `'${step}'`).join(', ')
 
 /**
  * A query for how each seat of a game was played: the number of moves, the mean and the deviation of their times in
  * seconds, folded hands, and whether the player was away. `gameId` is an SQL expression.
  */
 export const playStatsQuery = (gameId: string) => `
-  SELECT seat, count(wait) FILTER (WHERE action NOT IN (${listOf(NOT_MOVES)}))::int AS moves,
+  SELECT seat, count(wait) FILTER (WHERE action NOT IN (${listOf(TABLE_STEPS)}))::int AS moves,
     coalesce(avg(wait), 0) AS mean, coalesce(stddev_samp(wait), 0) AS deviation,
     count(*) FILTER (WHERE action = 'mazo')::int AS folds,
     bool_or(action IN (${listOf(INTERRUPTIONS)})) AS interrupted

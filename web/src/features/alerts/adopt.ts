@@ -45,7 +45,11 @@ const withStatus = (alert: Alert, status: AlertStatus): Alert => ({
   priority: priorityOf(alert.severity, status),
 })
 
-export function withNews(alert: Alert, { status, severity, title, count, by }: AlertNews, at: string): Alert {
+export function withNews(
+  alert: Alert,
+  { status, severity, code, params, title, count, by }: AlertNews,
+  at: string,
+): Alert {
   // A change without a name was undone: the alert belongs again to the administrator it belonged to before.
   const isSigned = status !== alert.status && (by !== null || status === 'new')
   return {
@@ -53,6 +57,8 @@ export function withNews(alert: Alert, { status, severity, title, count, by }: A
     ...(isSigned && signature(status, by, at)),
     status,
     severity,
+    code,
+    params,
     title,
     count,
     lastSeenAt: count > alert.count ? at : alert.lastSeenAt,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { AuditEntry } from '@valecuatro/contract'
 import { Link } from 'wouter'
-import { houseWords } from '../alerts/houseWords.ts'
+import { translated } from '../language/translated.ts'
 
 const PLACES: Record<string, (id: string) => string> = {
   user: id => `/admin/users/${id}`,
@@ -15,8 +15,8 @@ const PLACES: Record<string, (id: string) => string> = {
 export function Subject({ subject: { kind, id, label } }: { subject: AuditEntry['subject'] }) {
   const { i18n } = useLingui()
   const place = PLACES[kind]
-  // The titles of alerts that our detectors raise are ours to translate.
-  const name = label === null ? `…${id.slice(-8)}` : kind === 'alert' ? houseWords(i18n, label) : label
+  // The titles of the detectors' alerts have translations.
+  const name = label === null ? `…${id.slice(-8)}` : kind === 'alert' ? translated(i18n, label) : label
   if (!place) return <span>{name}</span>
   return (
     <Link href={place(id)} className="desk-link">

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import type { AlertNews } from '@valecuatro/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { toast } from '../../../ui/toast.ts'
@@ -6,14 +7,11 @@ import { setTitleCount } from '../../../ui/useTitle.ts'
 import { needWords } from '../../language/catalogs.ts'
 import { useSocket } from '../../live/useSocket.ts'
 import { playSound } from '../../sound/sounds.ts'
-import { houseWords } from '../houseWords.ts'
+import { alertTitle } from '../alertText.ts'
 import { ALERTS, alertHref, listHref } from '../list/address.ts'
 import { readCriticalNotice, readCriticalSound } from './criticalPreference.ts'
 
-interface Arrived {
-  id: string
-  title: string
-}
+type Arrived = Pick<AlertNews, '_id' | 'code' | 'params' | 'title'>
 
 let mounted = 0
 
@@ -39,10 +37,10 @@ export function useCriticalNotice(username: string): void {
   }, [isAtAlerts])
 
   useEffect(() => {
-    return socket?.on('alert:new', ({ _id, severity, title, by }) => {
+    return socket?.on('alert:new', ({ severity, by, ...news }) => {
       // An administrator who has created one knows of it.
       if (severity !== 'critical' || by === username) return
-      const arrived = [...unseen.current, { id: _id, title }]
+      const arrived = [...unseen.current, news]
       playSound('alarm', readCriticalSound())
       if (!readCriticalNotice()) return
       if (!isAtAlerts || document.hidden) {
@@ -59,8 +57,9 @@ export function useCriticalNotice(username: string): void {
 async function show(arrived: readonly Arrived[], key: string, navigate: (to: string) => void) {
   await needWords('alerts')
   const n = arrived.length
-  const href = n === 1 ? alertHref(arrived[0]?.id ?? '') : listHref({ severity: 'critical', status: 'new' })
-  toast.error(houseWords(i18n, arrived.at(-1)?.title ?? ''), {
+  const href = n === 1 ? alertHref(arrived[0]?._id ?? '') : listHref({ severity: 'critical', status: 'new' })
+  const newest = arrived.at(-1)
+  toast.error(newest ? alertTitle(i18n, newest) : '', {
     title: i18n._('{n, plural, one {New critical alert} other {# new critical alerts}}', { n }),
     key,
     button: { label: i18n._('View'), onPress: () => navigate(href) },

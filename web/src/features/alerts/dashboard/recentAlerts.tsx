@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { When } from '../../../ui/when.tsx'
+import { alertTitle } from '../alertText.ts'
 import { SeverityBadge, StatusBadge } from '../badges.tsx'
-import { houseWords } from '../houseWords.ts'
 import { alertHref } from '../list/address.ts'
 import { typeWords } from '../words.ts'
 
@@ -25,7 +25,7 @@ export function RecentAlerts({ alerts }: { alerts: readonly Alert[] }) {
           {alerts.slice(0, SHOWN).map(alert => (
             <li key={alert._id}>
               <Link href={alertHref(alert._id)} className="recent-alert">
-                <span className="recent-title">{houseWords(i18n, alert.title)}</span>
+                <span className="recent-title">{alertTitle(i18n, alert)}</span>
                 <span className="recent-marks">
                   <SeverityBadge severity={alert.severity} />
                   <StatusBadge status={alert.status} />

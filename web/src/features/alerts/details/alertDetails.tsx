@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { useTitleMeanwhile } from '../../../ui/useTitle.ts'
 import { isRefusal } from '../../queries/ask.ts'
+import { alertDescription, alertTitle } from '../alertText.ts'
 import { SeverityBadge, StatusBadge, TypeBadge } from '../badges.tsx'
 import { wordsOfError } from '../failure.ts'
-import { houseWords } from '../houseWords.ts'
 import { BackIcon } from '../icons.tsx'
 import { KeySheet, KeysButton } from '../keys/keySheet.tsx'
 import { ALERTS } from '../list/address.ts'
@@ -69,7 +69,7 @@ function Whole({ alert }: { alert: Alert }) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const steps = useQueueSteps(alert._id)
   const draft = useDraft(alert._id)
-  useTitleMeanwhile(houseWords(i18n, alert.title))
+  useTitleMeanwhile(alertTitle(i18n, alert))
   useDetailKeys({ alert, acts, steps, field, onSheet: () => setSheetOpen(true) })
   const focusTitle = () => title.current?.focus({ preventScroll: true })
   return (
@@ -84,7 +84,7 @@ function Whole({ alert }: { alert: Alert }) {
       </div>
       <header className="detail-head">
         <h2 ref={title} tabIndex={-1}>
-          {houseWords(i18n, alert.title)}
+          {alertTitle(i18n, alert)}
         </h2>
         <div className="detail-marks">
           <SeverityBadge severity={alert.severity} />
@@ -98,9 +98,7 @@ function Whole({ alert }: { alert: Alert }) {
             <h2>
               <Trans id="Description" />
             </h2>
-            <p className="detail-text">
-              {houseWords(i18n, alert.description) || <Trans id="No description" />}
-            </p>
+            <p className="detail-text">{alertDescription(i18n, alert) || <Trans id="No description" />}</p>
           </section>
           <Resolution alert={alert} />
         </div>

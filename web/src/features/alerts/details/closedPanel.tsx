@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.ts'
 import { ActDialog } from '../../desk/actDialog.tsx'
 import { copyText } from '../../replay/copyText.ts'
 import { whoIsOn } from '../adopt.ts'
-import { houseWords } from '../houseWords.ts'
+import { alertTitle } from '../alertText.ts'
 import type { AlertActs } from '../useAlertActs.ts'
 import type { Draft } from './useDraft.ts'
 
@@ -131,7 +131,7 @@ function ReopenDialog({ alert, open, acts, onClose, onReopened }: ReopenDialogPr
     <ActDialog
       open={open}
       title={i18n._('Reopen Alert')}
-      description={houseWords(i18n, alert.title)}
+      description={alertTitle(i18n, alert)}
       act={<Trans id="Reopen" />}
       busy={acts.isBusy(alert._id)}
       disabled={reason.trim() === ''}

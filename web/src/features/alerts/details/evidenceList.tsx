@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { CopyId } from '../../desk/copyId.tsx'
 import { Stamp } from '../../desk/stamp.tsx'
 import { UserLink } from '../../desk/userLink.tsx'
-import { houseWords } from '../houseWords.ts'
+import { evidenceText } from '../alertText.ts'
 import { evidenceOf, type Line, type LinkKind, type Piece } from './evidence.ts'
 import { keyWords } from './keyWords.ts'
 
@@ -97,7 +97,7 @@ function Shown({ piece }: { piece: Piece }): ReactNode {
   const { i18n } = useLingui()
   switch (piece.is) {
     case 'text':
-      return houseWords(i18n, piece.text)
+      return evidenceText(i18n, piece.text)
     case 'number':
       return i18n.number(piece.number, { maximumFractionDigits: 3 })
     case 'truth':

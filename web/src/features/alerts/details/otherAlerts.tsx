@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react'
 import { canBe } from '@valecuatro/contract/alertWords'
 import { Link } from 'wouter'
+import { alertTitle } from '../alertText.ts'
 import { SeverityBadge } from '../badges.tsx'
-import { houseWords } from '../houseWords.ts'
 import { alertHref, listHref } from '../list/address.ts'
 import { useAlertsAbout } from '../useAlerts.ts'
 
@@ -29,7 +29,7 @@ export function OtherAlerts({ playerId, but }: { playerId: string; but: string }
         {open.slice(0, SHOWN).map(alert => (
           <li key={alert._id}>
             <Link href={alertHref(alert._id)} className="desk-link">
-              {houseWords(i18n, alert.title)}
+              {alertTitle(i18n, alert)}
             </Link>
             <SeverityBadge severity={alert.severity} />
           </li>

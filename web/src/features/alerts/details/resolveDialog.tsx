@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
 import { canBe } from '@valecuatro/contract/alertWords'
 import { ActDialog } from '../../desk/actDialog.tsx'
-import { houseWords } from '../houseWords.ts'
+import { alertTitle } from '../alertText.ts'
 import type { AlertActs } from '../useAlertActs.ts'
 import { ClosedMeanwhile } from './closedPanel.tsx'
 import { ResolutionField } from './resolutionField.tsx'
@@ -34,7 +34,7 @@ export function ResolveDialog({ alert, acts, onClose }: ResolveDialogProps) {
     <ActDialog
       open={alert !== null}
       title={i18n._('Resolve Alert')}
-      {...(alert && { description: houseWords(i18n, alert.title) })}
+      {...(alert && { description: alertTitle(i18n, alert) })}
       act={<Trans id="Resolve" />}
       busy={acts.isBusy(id)}
       disabled={text.trim() === '' || isClosed}

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { translated } from '../../language/translated.ts'
-import { houseWords } from '../houseWords.ts'
+import { alertTitle } from '../alertText.ts'
 import { alertHref, type ListView, readSort, SORTS, sortKey } from './address.ts'
 import type { BulkAcknowledge, Outcome, Refused } from './useBulkAcknowledge.ts'
 import type { Matching } from './useMatching.ts'
@@ -175,10 +175,10 @@ export function RefusedRows({ refused, onClose }: { refused: readonly Refused[];
           </button>
         </div>
         <ul className="refused-rows">
-          {refused.map(({ id, title, error, by }) => (
+          {refused.map(({ id, error, by, ...alert }) => (
             <li key={id}>
               <Link href={alertHref(id)} className="desk-link">
-                {houseWords(i18n, title)}
+                {alertTitle(i18n, alert)}
               </Link>
               {': '}
               {error === null ? i18n._('Failed to acknowledge alert') : translated(i18n, error)}

@@ -7,8 +7,8 @@ import type { Column } from '../../../ui/table.tsx'
 import { When } from '../../../ui/when.tsx'
 import { UserLink } from '../../desk/userLink.tsx'
 import { whoIsOn } from '../adopt.ts'
+import { alertTitle } from '../alertText.ts'
 import { SeverityBadge, StatusBadge } from '../badges.tsx'
-import { houseWords } from '../houseWords.ts'
 import type { AlertActs } from '../useAlertActs.ts'
 import { typeWords } from '../words.ts'
 import { alertHref } from './address.ts'
@@ -49,7 +49,7 @@ export function useAlertColumns(selection: Selection, acts: AlertActs): Column<A
 
 function Title({ alert, selection }: { alert: Alert; selection: Selection }) {
   const { i18n } = useLingui()
-  const title = houseWords(i18n, alert.title)
+  const title = alertTitle(i18n, alert)
   return (
     <div className="alert-title">
       <label className="alert-box">
@@ -97,7 +97,7 @@ function Standing({ alert }: { alert: Alert }) {
 function RowActions({ alert, acts }: { alert: Alert; acts: AlertActs }) {
   const { i18n } = useLingui()
   const id = alert._id
-  const title = houseWords(i18n, alert.title)
+  const title = alertTitle(i18n, alert)
   const busy = acts.isBusy(id)
 
   function run(act: 'acknowledge' | 'dismiss') {

@@ -11,9 +11,8 @@ import type { AlertActs } from '../useAlertActs.ts'
 import { alertKeys } from '../useAlerts.ts'
 import { filtersOf, type ListView } from './address.ts'
 
-export interface Refused {
+export interface Refused extends Pick<Alert, 'code' | 'params' | 'title'> {
   id: string
-  title: string
   error: string | null
   by: string | null
 }
@@ -138,10 +137,12 @@ export type BulkAcknowledge = ReturnType<typeof useBulkAcknowledge>
 function refusedOf(alerts: readonly Alert[], { results = [] }: BulkAcknowledged): Refused[] {
   return results
     .filter(({ ok }) => !ok)
-    .map(({ _id, error, by }) => ({
-      id: _id,
-      title: alerts.find(alert => alert._id === _id)?.title ?? _id,
-      error,
-      by,
-    }))
+    .map(({ _id, error, by }) => {
+      const { code, params, title } = alerts.find(alert => alert._id === _id) ?? {
+        code: null,
+        params: {},
+        title: _id,
+      }
+      return { id: _id, code, params, title, error, by }
+    })
 }

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { Detector, Threshold } from '@valecuatro/contract'
+import { DETECTORS, type Detector, type Threshold } from '@valecuatro/contract/detectors'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { typeWords } from '../words.ts'
 import { type Draft, defaultsOf, isWithin, stepOf, thresholdsOf } from './draft.ts'
-import { thresholdWords, unitWords, watchWords } from './thresholdWords.ts'
+import { unitWords } from './unitWords.ts'
 
 interface DetectorPanelProps {
   detector: Detector
@@ -15,12 +14,13 @@ interface DetectorPanelProps {
 
 export function DetectorPanel({ detector, draft, onChange }: DetectorPanelProps) {
   const { i18n } = useLingui()
+  const name = i18n._(DETECTORS[detector].name)
   const defaults = defaultsOf(detector)
   const isUsual = Object.entries(defaults).every(([name, text]) => draft.fields[name] === text)
   return (
-    <fieldset className="panel detector" data-on={draft.on} aria-label={typeWords(i18n, detector)}>
+    <fieldset className="panel detector" data-on={draft.on} aria-label={name}>
       <div className="detector-head">
-        <Switch label={typeWords(i18n, detector)} on={draft.on} onChange={on => onChange({ ...draft, on })} />
+        <Switch label={name} on={draft.on} onChange={on => onChange({ ...draft, on })} />
         <Button
           size="small"
           variant="quiet"
@@ -30,15 +30,14 @@ export function DetectorPanel({ detector, draft, onChange }: DetectorPanelProps)
           <Trans id="Defaults" />
         </Button>
       </div>
-      <p className="detector-line">{watchWords(i18n, detector)}</p>
+      <p className="detector-line">{i18n._(DETECTORS[detector].summary)}</p>
       <div className="detector-fields">
-        {thresholdsOf(detector).map(([name, threshold]) => (
+        {thresholdsOf(detector).map(([key, threshold]) => (
           <ThresholdField
-            key={name}
-            name={name}
+            key={key}
             threshold={threshold}
-            text={draft.fields[name] ?? ''}
-            onChange={text => onChange({ ...draft, fields: { ...draft.fields, [name]: text } })}
+            text={draft.fields[key] ?? ''}
+            onChange={text => onChange({ ...draft, fields: { ...draft.fields, [key]: text } })}
           />
         ))}
       </div>
@@ -47,18 +46,17 @@ export function DetectorPanel({ detector, draft, onChange }: DetectorPanelProps)
 }
 
 interface ThresholdFieldProps {
-  name: string
   threshold: Threshold
   text: string
   onChange: (text: string) => void
 }
 
-function ThresholdField({ name, threshold, text, onChange }: ThresholdFieldProps) {
+function ThresholdField({ threshold, text, onChange }: ThresholdFieldProps) {
   const { i18n } = useLingui()
   const range = { min: i18n.number(threshold.min), max: i18n.number(threshold.max) }
   return (
     <TextField
-      label={thresholdWords(i18n, name)}
+      label={i18n._(threshold.label)}
       hint={i18n._('{min} to {max} {unit}, default {usual}', {
         ...range,
         unit: unitWords(i18n, threshold.unit),

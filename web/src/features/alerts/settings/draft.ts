@@ -1,4 +1,5 @@
 import {
+  DETECTOR_NAMES,
   DETECTORS,
   type Detector,
   type DetectorSettings,
@@ -8,10 +9,10 @@ import {
 /** The settings as they stand in the fields: numbers are text until they are saved. */
 export type Draft = Record<Detector, { on: boolean; fields: Record<string, string> }>
 
-export const DETECTOR_NAMES = Object.keys(DETECTORS) as Detector[]
+export { DETECTOR_NAMES }
 
 export const thresholdsOf = (detector: Detector): [name: string, threshold: Threshold][] =>
-  Object.entries(DETECTORS[detector])
+  Object.entries(DETECTORS[detector].thresholds)
 
 const each = <T>(make: (detector: Detector) => T) =>
   Object.fromEntries(DETECTOR_NAMES.map(name => [name, make(name)])) as Record<Detector, T>
