@@ -158,17 +158,3 @@ async function notice(ctx: Context, incident: Incident, { id }: DemoPlayer, admi
     await actOn({ ...ctx, now: () => later }, raised.id, { ...doing, actorId: administratorId })
   }
 }
-<<<<<<< HEAD
-
-async function lastGame({ db, now }: Context, userId: string): Promise<Game> {
-  const [game] = await rowsOf<Game>(
-    db,
-    sql`SELECT m.game_id AS "gameId", m.id AS "matchId" FROM match_players p JOIN matches m ON m.id = p.match_id
-        WHERE p.user_id = ${userId} AND p.finished_at < ${now().toISOString()}::timestamptz
-        ORDER BY p.finished_at DESC LIMIT 1`,
-  )
-  if (!game) throw new Error('no game of the demo has this player')
-  return game
-}
-=======
->>>>>>> af607b6 (alerts: store a code and parameters, one entry for each detector)
