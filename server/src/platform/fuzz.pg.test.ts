@@ -12,7 +12,7 @@ import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from './database.ts'
 
 // FUZZ=50000 SEED=7 npx vitest run --project 'server on PostgreSQL' src/platform/fuzz.pg.test.ts
-const COUNT = Number(process.env.FUZZ ?? (process.env.FULL ? 2000 : 600))
+const COUNT = Number(process.env.FUZZ ?? 2000)
 const SEED = Number(process.env.SEED ?? 20_261_115)
 const TIMEOUT_MS = 600_000 + COUNT * 100
 
