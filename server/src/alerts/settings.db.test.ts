@@ -6,7 +6,7 @@ import {
   MESSAGES,
 } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Admin, signInAdmin } from '../../test/people.ts'
 import { type Player, sitAt } from '../../test/player.ts'
 import { cookieOf, listen, newPerson } from '../../test/table.ts'
@@ -161,6 +161,18 @@ describe('news', () => {
     desk.socket.on('alert:new', note)
     await first.promise
     const before = counts[0]!
+    // The answer of the first count is held back until all alerts are raised.
+    const allRaised = Promise.withResolvers<void>()
+    const { $client } = world.ctx.db as unknown as { $client: { query(...args: unknown[]): unknown } }
+    const query = $client.query.bind($client)
+    let isHeldBack = false
+    const holding = vi.spyOn($client, 'query').mockImplementation(async (...args) => {
+      const isFirstCount = !isHeldBack && JSON.stringify(args[0]).includes('FROM alert_counts')
+      if (isFirstCount) isHeldBack = true
+      const answer = await query(...args)
+      if (isFirstCount) await allRaised.promise
+      return answer
+    })
     await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         admin.call('POST /api/alerts/create', {
@@ -168,7 +180,10 @@ describe('news', () => {
         }),
       ),
     )
+    allRaised.resolve()
     await last.promise
+    holding.mockRestore()
+    expect(isHeldBack).toBe(true)
     expect(counts).toEqual(counts.toSorted((a, b) => a - b))
     expect(counts.at(-1)).toBe(before + 12)
     desk.leave()
