@@ -56,6 +56,22 @@ export type Answer<K extends RouteKey> = z.output<Routes[K]['answer']>
 export type Body<K extends RouteKey> = Routes[K] extends { body: infer B extends z.ZodType }
   ? z.input<B>
   : never
+/** What fills the `{name}`s of its path, ids as types of their own. */
+export type Params<K extends RouteKey> = Routes[K] extends { params: infer P extends z.ZodType }
+  ? z.output<P>
+  : never
+/** The query of its address; what may be left out may also be undefined. */
+export type Query<K extends RouteKey> = Routes[K] extends { query: infer Q extends z.ZodType }
+  ? QueryOf<z.input<Q>, z.output<Q>>
+  : never
+type QueryOf<In, Out> = {
+  [P in keyof In]: Out[P & keyof Out] | (Record<never, never> extends Pick<In, P> ? undefined : never)
+}
+
+/** The calls that change something and need no anti-forgery token. */
+export type CsrfExempt = {
+  [K in RouteKey]: Routes[K] extends { csrf: 'exempt' } ? K : never
+}[RouteKey]
 
 /** What every failed call answers with. */
 export const Failure = z

@@ -72,6 +72,7 @@ export const PastGame = z
 export type PastGame = z.infer<typeof PastGame>
 
 export const SessionId = z.uuid(MESSAGES.sessionNotFound).brand<'SessionId'>()
+export type SessionId = z.infer<typeof SessionId>
 
 /** One sign-in on one device. */
 export const OwnSession = z

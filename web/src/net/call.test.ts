@@ -1,3 +1,4 @@
+import type { MatchId, TournamentId, UserId } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPlayer, fakeApi } from '../testing/fakeApi.ts'
 import { apiHost } from './apiHost.ts'
@@ -24,21 +25,34 @@ describe('call', () => {
 
   it('fills in the path and the query, leaving out what is empty', async () => {
     const api = fakeApi()
-    await call('GET /api/games/{id}/record', { params: { id: 'a/b' }, query: { page: 2, search: '' } })
-    expect(api.calls[0]?.url.pathname).toBe('/api/games/a%2Fb/record')
+    await call('GET /api/players/{id}/games', {
+      params: { id: 'a/b' as UserId },
+      query: { page: 2, limit: '' },
+    })
+    expect(api.calls[0]?.url.pathname).toBe('/api/players/a%2Fb/games')
     expect(api.calls[0]?.url.search).toBe('?page=2')
   })
 
   it('changes things with JSON and the anti-forgery token of the cookie', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the API would set it
     document.cookie = 'XSRF-TOKEN=a%2Bb.signed'
+    const api = fakeApi({ 'POST /api/games': { body: {} } })
+    await call('POST /api/games', { body: { matchId: 'm' as MatchId } })
+    const [created] = api.calls
+    expect(created?.credentials).toBe('include')
+    expect(created?.headers.get('Content-Type')).toBe('application/json')
+    expect(created?.headers.get('X-XSRF-TOKEN')).toBe('a+b.signed')
+    expect(created?.body).toEqual({ matchId: 'm' })
+  })
+
+  it('sends no token with a call that the contract exempts', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the API would set it
+    document.cookie = 'XSRF-TOKEN=a%2Bb.signed'
     const api = fakeApi({ 'POST /api/auth/login': { body: aPlayer } })
     await call('POST /api/auth/login', { body: credentials })
-    const [login] = api.calls
-    expect(login?.credentials).toBe('include')
-    expect(login?.headers.get('Content-Type')).toBe('application/json')
-    expect(login?.headers.get('X-XSRF-TOKEN')).toBe('a+b.signed')
-    expect(login?.body).toEqual(credentials)
+    expect(api.calls[0]?.headers.get('Content-Type')).toBe('application/json')
+    expect(api.calls[0]?.headers.has('X-XSRF-TOKEN')).toBe(false)
+    expect(api.calls[0]?.body).toEqual(credentials)
   })
 
   it('sends the JSON content type even without a body, and no token header without a cookie', async () => {
@@ -51,7 +65,7 @@ describe('call', () => {
 
   it('fills the path, leaves out what is not asked for, and tells how many rows there are', async () => {
     const api = fakeApi({ 'GET /api/players/{id}/games': { body: [], headers: { 'X-Total-Count': '57' } } })
-    const params = { id: 'a/b?c' }
+    const params = { id: 'a/b?c' as UserId }
     expect(
       await call('GET /api/players/{id}/games', { params, query: { page: 3, limit: undefined } }),
     ).toEqual({
@@ -130,7 +144,7 @@ describe('a session that has run out', () => {
     const api = expired('works')
     const answers = await Promise.all([
       call('GET /api/games/current'),
-      call('POST /api/tournaments/{id}/enter', { params: { id: 'x' } }),
+      call('POST /api/tournaments/{id}/enter', { params: { id: 'x' as TournamentId } }),
       call('GET /api/games/current'),
     ])
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true])

@@ -1,4 +1,4 @@
-import type { Answer, Body, RouteKey } from '@valecuatro/contract'
+import type { Answer, Body, CsrfExempt, Params, Query, RouteKey } from '@valecuatro/contract'
 import { apiHost } from './apiHost.ts'
 import { readCookie } from './cookie.ts'
 
@@ -12,7 +12,7 @@ export interface Refused {
   unreadable?: true
 }
 
-/** Nobody answered: no network, or the host is down. */
+/** No answer came: no network, or the host is down. */
 export interface Unreachable {
   ok: false
   reason: 'unreachable'
@@ -26,18 +26,40 @@ export type CallResult<T> = { ok: true; value: T; total?: number } | CallFailure
 const CALL_TIMEOUT_MS = 20_000
 
 interface Extras {
-  params?: Record<string, string>
-  query?: Record<string, string | number | undefined>
-  /** For the few calls that change something and do not repeat the anti-forgery token. */
-  withoutToken?: true
   timeoutMs?: number
   /** Ends the call early; it then counts as unreachable. */
   signal?: AbortSignal
 }
 
-export type Arguments<K extends RouteKey> = [Body<K>] extends [never]
-  ? [options?: Extras]
-  : [options: Extras & { body: Body<K> }]
+/** The query of a call; a value that may be left out is left out where it is empty. */
+export type CallQuery<K extends RouteKey> = [Query<K>] extends [never]
+  ? never
+  : { [P in keyof Query<K>]: Query<K>[P] | (undefined extends Query<K>[P] ? '' : never) }
+
+/** A part of the call that the contract asks for, or none. */
+type Part<Name extends string, T> = [T] extends [never]
+  ? { [N in Name]?: never }
+  : Record<never, never> extends T
+    ? { [N in Name]?: T }
+    : { [N in Name]: T }
+
+type Options<K extends RouteKey> = Extras &
+  Part<'params', Params<K>> &
+  Part<'query', CallQuery<K>> &
+  ([Body<K>] extends [never] ? { body?: never } : { body: Body<K> })
+
+/** What a call is given besides its name, as the contract types it; nothing, where all of it is optional. */
+export type Arguments<K extends RouteKey> =
+  Record<never, never> extends Options<K> ? [options?: Options<K>] : [options: Options<K>]
+
+/** Calls that change something without repeating the anti-forgery token; the contract says which. */
+const CSRF_EXEMPT: Record<CsrfExempt, true> = {
+  'POST /api/auth/login': true,
+  'POST /api/admin/login': true,
+  'POST /api/auth/register': true,
+  'POST /api/auth/refresh': true,
+  'POST /api/alerts/create': true,
+}
 
 /** For these a 401 is the answer, not a session that has run out. */
 const ABOUT_THE_SESSION: ReadonlySet<RouteKey> = new Set([
@@ -93,13 +115,13 @@ async function callOnce<K extends RouteKey>(
   ...[options]: Arguments<K>
 ): Promise<CallResult<Answer<K>>> {
   const [method = 'GET', path = ''] = route.split(' ')
-  const { params = {}, query = {} } = options ?? {}
+  const { params = {}, query = {} } = (options ?? {}) as { params?: Record<string, string>; query?: object }
   const body = options && 'body' in options ? JSON.stringify(options.body) : null
   try {
     const response = await fetch(apiHost() + fillPath(path, params) + queryString(query), {
       method,
       credentials: 'include',
-      headers: method === 'GET' ? {} : changeHeaders(options?.withoutToken ? null : readCookie('XSRF-TOKEN')),
+      headers: method === 'GET' ? {} : changeHeaders(route in CSRF_EXEMPT ? null : readCookie('XSRF-TOKEN')),
       body,
       signal: endOfCall(options),
     })
@@ -128,7 +150,7 @@ function fillPath(path: string, params: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-function queryString(query: NonNullable<Extras['query']>): string {
+export function queryString(query: object): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   )

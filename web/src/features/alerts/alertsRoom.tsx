@@ -1,3 +1,4 @@
+import type { AlertId } from '@valecuatro/contract'
 import './alerts.css'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { AlertsHeader, type AlertsView } from './alertsHeader.tsx'
@@ -20,7 +21,7 @@ export function AlertsRoom() {
       {view === 'dashboard' && <AlertDashboard />}
       {view === 'list' && <AlertList />}
       {view === 'settings' && <AlertSettingsView />}
-      {view === 'details' && <AlertDetails key={place} id={place} />}
+      {view === 'details' && <AlertDetails key={place} id={place as AlertId} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Alert, AlertAct } from '@valecuatro/contract'
+import type { Alert, AlertAct, AlertId } from '@valecuatro/contract'
 import { useRef, useState } from 'react'
 import { type CallResult, call } from '../../net/call.ts'
 import { toast } from '../../ui/toast.ts'
@@ -16,9 +16,9 @@ import { useUndo } from './useUndo.ts'
 export type PlainAct = Exclude<AlertAct, 'resolve' | 'reopen'>
 
 export type Deed =
-  | { act: PlainAct; id: string }
-  | { act: 'resolve'; id: string; resolution: string }
-  | { act: 'reopen'; id: string; reason: string }
+  | { act: PlainAct; id: AlertId }
+  | { act: 'resolve'; id: AlertId; resolution: string }
+  | { act: 'reopen'; id: AlertId; reason: string }
 
 function carryOut(deed: Deed): Promise<CallResult<Alert>> {
   const params = { id: deed.id }
@@ -106,7 +106,7 @@ export function useAlertActs() {
     return answer.ok
   }
 
-  async function renew(id: string) {
+  async function renew(id: AlertId) {
     const answer = await call('GET /api/admin/alerts/{id}', { params: { id } })
     if (answer.ok) adoptAlert(queries, viewer, answer.value)
   }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Alert, AlertDashboard, AlertPage } from '@valecuatro/contract'
+import type { Alert, AlertDashboard, AlertId, AlertPage, UserId } from '@valecuatro/contract'
 import { ALERT_PAGE_SIZE } from '@valecuatro/contract/alertWords'
 import { useEffect } from 'react'
 import type { RowsOf } from '../desk/usePageOf.ts'
@@ -82,7 +82,7 @@ export function missedSince(shown: RowsOf<Alert>, { value: newest, total }: Rows
   return { raised: unknown.slice(0, Math.max(0, total - shown.total)), newest }
 }
 
-export function useAlert(id: string) {
+export function useAlert(id: AlertId) {
   const viewer = useViewer()
   const queries = useQueryClient()
   return useQuery({
@@ -122,7 +122,7 @@ export function useAlertSummary() {
 }
 
 /** What else is known about a player, the most urgent first. */
-export function useAlertsAbout(playerId: string) {
+export function useAlertsAbout(playerId: UserId) {
   const viewer = useViewer()
   return useQuery({
     queryKey: [...alertKeys.all(viewer), 'about', playerId],

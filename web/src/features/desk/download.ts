@@ -1,20 +1,19 @@
 import type { RouteKey } from '@valecuatro/contract'
 import { apiHost } from '../../net/apiHost.ts'
+import { type CallQuery, queryString } from '../../net/call.ts'
 
 type FileRoute = Extract<RouteKey, `GET ${string}/export`>
 
 /** Fetches a file that the API writes and hands it to the browser to keep; false when it cannot be had. */
-export async function download(
-  route: FileRoute,
-  query: Record<string, string | number | undefined>,
+export async function download<K extends FileRoute>(
+  route: K,
+  query: CallQuery<K>,
   name: string,
 ): Promise<boolean> {
-  const given = Object.entries(query).flatMap(([key, value]) =>
-    value === undefined || value === '' ? [] : [[key, String(value)]],
-  )
   try {
-    const url = `${apiHost()}${route.slice('GET '.length)}?${new URLSearchParams(given)}`
-    const response = await fetch(url, { credentials: 'include' })
+    const response = await fetch(apiHost() + route.slice('GET '.length) + queryString(query), {
+      credentials: 'include',
+    })
     if (!response.ok) return false
     keep(await response.blob(), name)
     return true

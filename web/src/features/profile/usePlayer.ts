@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { UserId } from '@valecuatro/contract'
 import { ask, askPage } from '../queries/ask.ts'
 import { useSession } from '../session/useSession.ts'
 
@@ -10,7 +11,7 @@ export function useViewer(): string {
   return useSession().user?._id ?? 'nobody'
 }
 
-export function usePlayer(id: string) {
+export function usePlayer(id: UserId) {
   const viewer = useViewer()
   return useQuery({
     queryKey: [viewer, 'player', id],
@@ -18,7 +19,7 @@ export function usePlayer(id: string) {
   })
 }
 
-export function useRatingCourse(id: string) {
+export function useRatingCourse(id: UserId) {
   const viewer = useViewer()
   return useQuery({
     queryKey: [viewer, 'player', id, 'ratings'],
@@ -26,7 +27,7 @@ export function useRatingCourse(id: string) {
   })
 }
 
-export function usePastGames(id: string, page: number) {
+export function usePastGames(id: UserId, page: number) {
   const viewer = useViewer()
   return useQuery({
     queryKey: [viewer, 'player', id, 'games', page],

@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import '../profile/profile.css'
 import { Trans } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ export function RecentGames({ user }: { user: User }) {
   )
 }
 
-function LastGames({ userId }: { userId: string }) {
+function LastGames({ userId }: { userId: UserId }) {
   const query = useQuery({
     queryKey: [userId, 'player', userId, 'games', 'last'],
     queryFn: () =>

@@ -1,4 +1,4 @@
-import type { TournamentDetails } from '@valecuatro/contract'
+import type { TournamentDetails, TournamentId } from '@valecuatro/contract'
 import { type CallResult, call } from '../../net/call.ts'
 import { readCookie } from '../../net/cookie.ts'
 import type { SessionStore } from '../../net/session/sessionStore.ts'
@@ -10,7 +10,7 @@ export type Entered =
   | { ok: false; why: 'refused'; error: string | null }
 
 /** Enters a tournament. A session that has run out is renewed once on the way. */
-export async function enter(session: SessionStore, id: string): Promise<Entered> {
+export async function enter(session: SessionStore, id: TournamentId): Promise<Entered> {
   if (session.current().user === null) return { ok: false, why: 'signed-out' }
   if (readCookie('XSRF-TOKEN') === null) return { ok: false, why: 'no-token' }
   let answer = await ask(id)
@@ -23,7 +23,7 @@ export async function enter(session: SessionStore, id: string): Promise<Entered>
   return { ok: false, why: 'refused', error: answer.reason === 'refused' ? answer.error : null }
 }
 
-const ask = (id: string) => call('POST /api/tournaments/{id}/enter', { params: { id } })
+const ask = (id: TournamentId) => call('POST /api/tournaments/{id}/enter', { params: { id } })
 
 const isSignedOut = (answer: CallResult<unknown>) =>
   !answer.ok && answer.reason === 'refused' && answer.status === 401

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Tournament, TournamentDetails } from '@valecuatro/contract'
+import type { Tournament, TournamentDetails, TournamentId } from '@valecuatro/contract'
 import { useRef, useState } from 'react'
 import { toast } from '../../ui/toast.ts'
 import { translated } from '../language/translated.ts'
@@ -12,7 +12,7 @@ import { tournamentKeys, useViewer } from './useTournaments.ts'
 interface Join {
   /** The tournament that is being entered; one at a time. */
   joining: string | null
-  join(id: string): Promise<boolean>
+  join(id: TournamentId): Promise<boolean>
 }
 
 export function useJoin(): Join {
@@ -23,7 +23,7 @@ export function useJoin(): Join {
   const [joining, setJoining] = useState<string | null>(null)
   const isBusy = useRef(false)
 
-  async function join(id: string): Promise<boolean> {
+  async function join(id: TournamentId): Promise<boolean> {
     if (isBusy.current) return false
     isBusy.current = true
     setJoining(id)

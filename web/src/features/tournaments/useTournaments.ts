@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TournamentId } from '@valecuatro/contract'
 import { PAGE_SIZE, type TournamentDetails } from '@valecuatro/contract'
 import { ask, askPage } from '../queries/ask.ts'
 import { useSession } from '../session/useSession.ts'
@@ -25,7 +26,7 @@ export function useTournaments(page: number) {
   })
 }
 
-export function useTournament(id: string) {
+export function useTournament(id: TournamentId) {
   const viewer = useViewer()
   return useQuery<TournamentDetails>({
     queryKey: tournamentKeys.one(viewer, id),
@@ -33,7 +34,7 @@ export function useTournament(id: string) {
   })
 }
 
-export function useMatches(id: string, page: number) {
+export function useMatches(id: TournamentId, page: number) {
   const viewer = useViewer()
   return useQuery({
     queryKey: [...tournamentKeys.matches(viewer, id), page],

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { UserId } from '@valecuatro/contract'
 import { useViewer } from '../profile/usePlayer.ts'
 import { ask } from '../queries/ask.ts'
 
-export function useUser(id: string) {
+export function useUser(id: UserId) {
   const viewer = useViewer()
   return useQuery({
     queryKey: [viewer, 'user', id],
@@ -10,7 +11,7 @@ export function useUser(id: string) {
   })
 }
 
-export function useSessionsOf(id: string) {
+export function useSessionsOf(id: UserId) {
   const viewer = useViewer()
   return useQuery({
     queryKey: [viewer, 'user', id, 'sessions'],

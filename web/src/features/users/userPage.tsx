@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import './users.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { AdminUserDetails } from '@valecuatro/contract'
@@ -16,7 +17,7 @@ import { UserRooms } from './userRooms.tsx'
 import { useUser } from './useUser.ts'
 
 /** Everything that is known about a user, and the actions on the account. */
-export function UserPage({ id }: { id: string }) {
+export function UserPage({ id }: { id: UserId }) {
   const { i18n } = useLingui()
   const query = useUser(id)
   if (query.data) return <Known user={query.data} />

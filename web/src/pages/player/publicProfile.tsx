@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { PublicPlayer } from '@valecuatro/contract'
+import type { PublicPlayer, UserId } from '@valecuatro/contract'
 import { useParams } from 'wouter'
 import { PlayerFrame } from '../../features/playerFrame/playerFrame.tsx'
 import { Figures } from '../../features/profile/figures.tsx'
@@ -17,7 +17,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 
 export default function PublicProfile() {
   const { i18n } = useLingui()
-  const { id = '' } = useParams<{ id: string }>()
+  const { id } = useParams<{ id: UserId }>()
   useTitle(i18n._('Player'))
   return (
     <PlayerFrame>
@@ -32,7 +32,7 @@ export default function PublicProfile() {
   )
 }
 
-function PlayerById({ id }: { id: string }) {
+function PlayerById({ id }: { id: UserId }) {
   const query = usePlayer(id)
   if (isRefusal(query.error, 400, 404)) return <NobodyThere />
   return (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { TournamentId } from '@valecuatro/contract'
 import { useParams } from 'wouter'
 import { PlayerFrame } from '../../features/playerFrame/playerFrame.tsx'
 import { Queries } from '../../features/queries/queries.tsx'
@@ -8,7 +9,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 
 export default function TournamentQueue() {
   const { i18n } = useLingui()
-  const { id = '' } = useParams<{ id: string }>()
+  const { id } = useParams<{ id: TournamentId }>()
   useTitle(i18n._('Tournament'))
   return (
     <PlayerFrame>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
+import type { GameId } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import drawing from '../../art/live.svg'
@@ -19,7 +20,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 /** A finished game, for everybody who has its link and may see it. */
 export default function ReplayPage() {
   const { i18n } = useLingui()
-  const { id = '' } = useParams()
+  const { id } = useParams<{ id: GameId }>()
   useTitle(i18n._('Replay'))
   return (
     <Queries>
@@ -28,7 +29,7 @@ export default function ReplayPage() {
   )
 }
 
-function FinishedGame({ gameId }: { gameId: string }) {
+function FinishedGame({ gameId }: { gameId: GameId }) {
   const { i18n } = useLingui()
   const { loading, user, isAdmin } = useSession()
   const query = useQuery({

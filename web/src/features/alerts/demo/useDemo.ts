@@ -35,7 +35,6 @@ export function useDemo() {
     if (sample === undefined) return ''
     const title = i18n._(sample.title)
     const answer = await call('POST /api/alerts/create', {
-      withoutToken: true,
       body: { ...sample, title, description: i18n._(sample.description) },
     })
     if (answer.ok) {

@@ -1,3 +1,4 @@
+import type { AlertId } from '@valecuatro/contract'
 import './details.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
@@ -31,7 +32,7 @@ import { useDetailKeys } from './useDetailKeys.ts'
 import { useDraft } from './useDraft.ts'
 import { useQueueSteps } from './useQueueSteps.ts'
 
-export function AlertDetails({ id }: { id: string }) {
+export function AlertDetails({ id }: { id: AlertId }) {
   const { i18n } = useLingui()
   const query = useAlert(id)
   useArrivals()

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
+import type { UserId } from '@valecuatro/contract'
 import { canBe } from '@valecuatro/contract/alertWords'
 import { Link } from 'wouter'
 import { alertTitle } from '../alertText.ts'
@@ -9,7 +10,7 @@ import { useAlertsAbout } from '../useAlerts.ts'
 const SHOWN = 5
 
 /** What else is open about the same player, so that one decides with all of it in sight. */
-export function OtherAlerts({ playerId, but }: { playerId: string; but: string }) {
+export function OtherAlerts({ playerId, but }: { playerId: UserId; but: string }) {
   const { i18n } = useLingui()
   const { data } = useAlertsAbout(playerId)
   const others = data?.alerts?.filter(({ _id }) => _id !== but) ?? []

@@ -18,14 +18,14 @@ interface ResolveDialogProps {
 /** Resolves without leaving the list. */
 export function ResolveDialog({ alert, acts, onClose }: ResolveDialogProps) {
   const { i18n } = useLingui()
-  const id = alert?._id ?? ''
-  const [text, setText] = useDraft(id)
+  const id = alert?._id
+  const [text, setText] = useDraft(id ?? '')
 
   // The text stays: it can be copied, or sent after the alert has been reopened.
   const isClosed = alert !== null && !canBe('resolve', alert.status)
 
   async function resolve() {
-    if (!(await acts.run({ act: 'resolve', id, resolution: text.trim() }))) return
+    if (id === undefined || !(await acts.run({ act: 'resolve', id, resolution: text.trim() }))) return
     setText('')
     onClose()
   }
@@ -36,7 +36,7 @@ export function ResolveDialog({ alert, acts, onClose }: ResolveDialogProps) {
       title={i18n._('Resolve Alert')}
       {...(alert && { description: alertTitle(i18n, alert) })}
       act={<Trans id="Resolve" />}
-      busy={acts.isBusy(id)}
+      busy={acts.isBusy(id ?? '')}
       disabled={text.trim() === '' || isClosed}
       {...(alert && isClosed && { refusal: <ClosedMeanwhile alert={alert} /> })}
       onAct={() => void resolve()}

@@ -1,9 +1,10 @@
+import type { UserId } from '@valecuatro/contract'
 import { ALERT_SORTS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from '@valecuatro/contract/alertWords'
 import { day, oneOf, type Param, pageNumber, type View, words, writeView } from '../../desk/address.ts'
 import { endOfDay, startOfDay } from '../../desk/day.ts'
 import { ORDERS } from '../../desk/sorting.ts'
 
-const id: Param<string> = { read: text => (/^[0-9a-f-]{36}$/i.test(text) ? text : '') }
+const id: Param<UserId | ''> = { read: text => (/^[0-9a-f-]{36}$/i.test(text) ? (text as UserId) : '') }
 
 /** What the address may say about the list; every change says `view=list`, since no query at all is the dashboard. */
 export const LIST = {

@@ -1,3 +1,4 @@
+import type { MatchId } from '@valecuatro/contract'
 import '../management.css'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ const LOOK_AGAIN = 15_000
 
 const isOver = ({ status }: Match) => status === 'finished' || status === 'cancelled'
 
-export function MatchDetails({ id }: { id: string }) {
+export function MatchDetails({ id }: { id: MatchId }) {
   const { i18n } = useLingui()
   const viewer = useViewer()
   const query = useQuery<Match>({

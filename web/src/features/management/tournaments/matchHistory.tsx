@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Match } from '@valecuatro/contract'
+import type { Match, TournamentId } from '@valecuatro/contract'
 import { useEffect } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -18,7 +18,7 @@ import { Score } from '../matches/score.tsx'
 import { Versus } from '../matches/versus.tsx'
 
 interface MatchHistoryProps {
-  tournamentId: string
+  tournamentId: TournamentId
   /** Those about to begin or being played, live; undefined until they are told. */
   running: Match[] | undefined
 }

@@ -1,3 +1,4 @@
+import type { TournamentId } from '@valecuatro/contract'
 import '../management.css'
 import '../../tournaments/tournaments.css'
 import '../../tournaments/room/room.css'
@@ -23,7 +24,7 @@ import { TournamentActs } from './tournamentActs.tsx'
 import { TournamentFacts } from './tournamentFacts.tsx'
 
 /** A tournament as the house sees it: asked for once, told live from then on. */
-export function TournamentDetails({ id }: { id: string }) {
+export function TournamentDetails({ id }: { id: TournamentId }) {
   const { i18n } = useLingui()
   const { query, room, tournament: told } = useTournamentNow(id)
   // While nothing is told, what was asked for last is the newer of the two.

@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import '../profile.css'
 import { Trans } from '@lingui/react'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { GAMES_PER_PAGE, usePastGames } from '../usePlayer.ts'
 import { PastGameRow } from './pastGameRow.tsx'
 
 interface PastGamesProps {
-  playerId: string
+  playerId: UserId
   isOwn: boolean
 }
 

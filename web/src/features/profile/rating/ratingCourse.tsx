@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import '../profile.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { RatingPoint } from '@valecuatro/contract'
@@ -6,7 +7,7 @@ import { Loaded } from '../../queries/loaded.tsx'
 import { useRatingCourse } from '../usePlayer.ts'
 import { RatingPlot } from './ratingPlot.tsx'
 
-export function RatingCourse({ playerId }: { playerId: string }) {
+export function RatingCourse({ playerId }: { playerId: UserId }) {
   const query = useRatingCourse(playerId)
   return (
     <section className="panel p-4 sm:p-6" aria-labelledby="rating-title">

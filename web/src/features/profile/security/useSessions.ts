@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SessionId } from '@valecuatro/contract'
 import { toast } from '../../../ui/toast.ts'
 import { ask, isRefusal } from '../../queries/ask.ts'
 import { useSessionStore } from '../../session/useSession.ts'
@@ -33,7 +34,7 @@ export function useEndSession() {
   const ending = useEnding()
   return useMutation({
     ...ending,
-    mutationFn: ({ id }: { id: string; isCurrent: boolean }) =>
+    mutationFn: ({ id }: { id: SessionId; isCurrent: boolean }) =>
       ask('DELETE /api/auth/sessions/{id}', { params: { id } }),
     onSuccess: (_answer, { isCurrent }) => {
       if (isCurrent) session.check()

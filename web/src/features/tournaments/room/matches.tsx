@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Match } from '@valecuatro/contract'
+import type { Match, TournamentId } from '@valecuatro/contract'
 import { useEffect, useState } from 'react'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -9,7 +9,7 @@ import { PAGE_SIZE, tournamentKeys, useMatches, useViewer } from '../useTourname
 import { MatchRow } from './matchRow.tsx'
 
 interface MatchesProps {
-  tournamentId: string
+  tournamentId: TournamentId
   /** Those about to begin or being played, live; undefined until they are told. */
   running: Match[] | undefined
   me: string
@@ -92,7 +92,7 @@ function Played({ tournamentId, running, me }: Shown) {
 }
 
 /** A match that is not played any more has been finished: then, and only then, the list is asked for again. */
-function useAskAgain(tournamentId: string, running: Match[] | undefined) {
+function useAskAgain(tournamentId: TournamentId, running: Match[] | undefined) {
   const queries = useQueryClient()
   const viewer = useViewer()
   const tables = running?.map(({ _id }) => _id).join(' ')

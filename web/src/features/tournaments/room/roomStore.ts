@@ -16,8 +16,7 @@ export interface RoomStore {
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
 
-export function openRoomStore(socket: LiveSocket, id: string): RoomStore {
-  const tournamentId = id as TournamentId
+export function openRoomStore(socket: LiveSocket, tournamentId: TournamentId): RoomStore {
   const listeners = new Set<() => void>()
   let room = EMPTY_ROOM
   let stop: (() => void) | null = null
@@ -51,10 +50,10 @@ export function openRoomStore(socket: LiveSocket, id: string): RoomStore {
     }
     const stops = [
       socket.on('tournament:changed', state => {
-        if (state.tournamentId === id) dispatch({ type: 'told', state, at: Date.now() })
+        if (state.tournamentId === tournamentId) dispatch({ type: 'told', state, at: Date.now() })
       }),
       socket.on('tournament:place', place => {
-        if (place.tournamentId === id) dispatch({ type: 'placed', place, at: Date.now() })
+        if (place.tournamentId === tournamentId) dispatch({ type: 'placed', place, at: Date.now() })
       }),
       socket.subscribe(watchOn),
     ]

@@ -1,3 +1,4 @@
+import type { TournamentId } from '@valecuatro/contract'
 import '../tournaments.css'
 import './room.css'
 import { Trans, useLingui } from '@lingui/react'
@@ -21,7 +22,7 @@ import { type TournamentNow, useTournamentNow } from './useTournamentNow.ts'
 import { YourPlace } from './yourPlace.tsx'
 
 interface TournamentRoomProps {
-  id: string
+  id: TournamentId
   user: User
 }
 

@@ -1,3 +1,4 @@
+import type { TournamentId } from '@valecuatro/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSocket } from '../../live/useSocket.ts'
 import { EMPTY_ROOM, type Room } from './room.ts'
@@ -7,7 +8,7 @@ const NOTHING = () => () => {}
 const EMPTY = () => EMPTY_ROOM
 
 /** What is live about a tournament while its page is open. */
-export function useRoom(id: string): Room & { store: RoomStore | null } {
+export function useRoom(id: TournamentId): Room & { store: RoomStore | null } {
   const socket = useSocket()
   const store = useMemo(() => socket && openRoomStore(socket, id), [socket, id])
   const room = useSyncExternalStore(store?.subscribe ?? NOTHING, store?.current ?? EMPTY, EMPTY)

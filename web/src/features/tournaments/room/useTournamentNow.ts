@@ -1,9 +1,9 @@
-import type { TournamentDetails } from '@valecuatro/contract'
+import type { TournamentDetails, TournamentId } from '@valecuatro/contract'
 import { useTournament } from '../useTournaments.ts'
 import { useRoom } from './useRoom.ts'
 
 /** The tournament as it is: first as the call answers it, from then on as it is told. */
-export function useTournamentNow(id: string) {
+export function useTournamentNow(id: TournamentId) {
   const query = useTournament(id)
   const room = useRoom(id)
   const asked = query.data

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import type { Alert } from '@valecuatro/contract'
+import type { Alert, UserId } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -10,7 +10,7 @@ import { useAlertsAbout } from '../../alerts/useAlerts.ts'
 import { ErrorBar } from '../../desk/errorBar.tsx'
 import { Stamp } from '../../desk/stamp.tsx'
 
-export function AlertsAbout({ userId }: { userId: string }) {
+export function AlertsAbout({ userId }: { userId: UserId }) {
   const { i18n } = useLingui()
   const query = useAlertsAbout(userId)
   if (query.isError) return <ErrorBar query={query} sentence={i18n._('Failed to fetch alerts')} />

@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import '../../management/management.css'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
@@ -27,7 +28,7 @@ function columnsOf(i18n: I18n): Column<Transaction>[] {
   ]
 }
 
-export function LedgerOf({ userId }: { userId: string }) {
+export function LedgerOf({ userId }: { userId: UserId }) {
   const { i18n } = useLingui()
   const { view, change } = useAddress(VIEW)
   const query = usePageOf({

@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import '../../management/management.css'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
@@ -17,7 +18,7 @@ import { askPage } from '../../queries/ask.ts'
 
 const VIEW = { page: pageNumber }
 
-export function MatchesOf({ userId }: { userId: string }) {
+export function MatchesOf({ userId }: { userId: UserId }) {
   const { i18n } = useLingui()
   const { view, change } = useAddress(VIEW)
   const query = usePageOf({
