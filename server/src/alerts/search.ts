@@ -158,17 +158,17 @@ async function searchFor(
   if (isOnePlayers) return newestOf(isMeant, conditions)
   if (!people.areFew || search.length < 3 || (await isCommon(db, isMeant, conditions)))
     return newest(isMeant, conditions)
-  // The index of threes of letters finds them wherever they are.
+  // The trigram index finds them wherever they are in the list.
   const found = sql`t.id IN (
-    SELECT t.id FROM alerts t WHERE grams(${WORDS}) @> ${tellingThrees(search)} AND ${WORDS} LIKE ${containing(search)}
+    SELECT t.id FROM alerts t WHERE grams(${WORDS}) @> ${rareTrigrams(search)} AND ${WORDS} LIKE ${containing(search)}
     UNION SELECT t.id FROM alerts t WHERE ${people.condition})`
   return newestOf(found, conditions)
 }
 
-/** Of the threes of letters those that few alerts have; all of them where none is rare, for together they may be. */
-const tellingThrees = (search: string) => {
+/** The trigrams that few alerts have; all of them if none is rare, because together they may be. */
+const rareTrigrams = (search: string) => {
   const word = search.toLowerCase()
-  return sql`(SELECT coalesce(nullif(telling_grams(${word}, 'alerts_words'), '{}'), grams(${word})))`
+  return sql`(SELECT coalesce(nullif(rare_trigrams(${word}, 'alerts_words'), '{}'), grams(${word})))`
 }
 
 async function isCommon(db: Database, isMeant: SQL, conditions: SQL[]): Promise<boolean> {

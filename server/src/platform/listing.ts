@@ -1,40 +1,40 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database.ts'
 
-/** A pattern for LIKE that finds the text anywhere, its own signs taken literally. */
+/** A LIKE pattern for texts that contain this one; its own wildcards are escaped. */
 export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether some text contains what is searched for; found by its index of three letters each, where it has one. */
+/** Whether a text contains what is searched for; uses the text's trigram index, if it has one. */
 export function contains(text: SQL, search: string): SQL {
   return sql`(grams(${text}) @> grams(${search.toLowerCase()}) AND ${text} LIKE ${containing(search)})`
 }
 
 export interface Indexed {
   table: SQL
-  /** What has been indexed by its threes of letters. */
+  /** The text of the trigram index. */
   text: SQL
   index: string
 }
 
 /**
- * A query for the ids of rows that fit, as those do whose text contains what is searched for. An index of threes of
- * letters finds them where some of these are rare. Where all are common so are the rows, most likely: then they are
- * read as they come, and whoever has enough of them stops.
+ * A query for the ids of the rows that satisfy `condition`, which implies that `text` contains `search`. The trigram
+ * index finds them if some trigrams of `search` are rare. Otherwise the table is read in any order: most likely many
+ * rows match, and the caller's LIMIT ends the query soon.
  */
-export function idsWith({ table, text, index }: Indexed, search: string, fit: SQL): SQL {
-  return sql`WITH telling AS MATERIALIZED (SELECT telling_grams(${search.toLowerCase()}, ${index}) AS threes)
+export function idsWith({ table, text, index }: Indexed, search: string, condition: SQL): SQL {
+  return sql`WITH rare AS MATERIALIZED (SELECT rare_trigrams(${search.toLowerCase()}, ${index}) AS trigrams)
     SELECT id FROM ${table}
-    WHERE (SELECT threes <> '{}' FROM telling) AND grams(${text}) @> (SELECT threes FROM telling) AND ${fit}
-    UNION ALL SELECT id FROM ${table} WHERE (SELECT threes = '{}' FROM telling) AND ${fit}`
+    WHERE (SELECT trigrams <> '{}' FROM rare) AND grams(${text}) @> (SELECT trigrams FROM rare) AND ${condition}
+    UNION ALL SELECT id FROM ${table} WHERE (SELECT trigrams = '{}' FROM rare) AND ${condition}`
 }
 
-/** More than this many of something with such a name is too many to look for each. */
-const MANY = 500
+/** With more ids than this, a list is faster to read in its own order than id by id. */
+const MAX_FEW = 500
 
-/** The ids that a query finds, or nothing where they are too many to be of use. */
+/** The ids that a query finds, or null if they are more than a few. */
 export async function findFew(db: Database, ids: SQL): Promise<string[] | null> {
-  const rows = await rowsOf<{ id: string }>(db, sql`${ids} LIMIT ${MANY + 1}`)
-  return rows.length > MANY ? null : rows.map(({ id }) => id)
+  const rows = await rowsOf<{ id: string }>(db, sql`${ids} LIMIT ${MAX_FEW + 1}`)
+  return rows.length > MAX_FEW ? null : rows.map(({ id }) => id)
 }
 
 export const among = (ids: readonly string[]): SQL => sql`ANY(${`{${ids.join()}}`}::uuid[])`

@@ -1,0 +1,2 @@
+-- The usual word for three letters that follow each other.
+ALTER FUNCTION telling_grams(text, text) RENAME TO rare_trigrams;
