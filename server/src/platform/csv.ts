@@ -1,11 +1,11 @@
 /** So that spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-const CHUNK = 16 * 1024
+const CHUNK_CHARACTERS = 16 * 1024
 
 export type Cell = string | number | null
 
-/** A file of comma-separated values, a few lines at a time, as the rows come. */
+/** A CSV file in chunks of several lines, written as the rows arrive. */
 export async function* writeCsv(
   head: readonly string[],
   rows: AsyncIterable<readonly Cell[]>,
@@ -13,7 +13,7 @@ export async function* writeCsv(
   let lines = BYTE_ORDER_MARK + lineOf(head)
   for await (const row of rows) {
     lines += lineOf(row)
-    if (lines.length < CHUNK) continue
+    if (lines.length < CHUNK_CHARACTERS) continue
     yield lines
     lines = ''
   }
@@ -29,5 +29,5 @@ function cellOf(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What begins like a formula would be run by the spreadsheet that opens the file: it is made a text. Some read full-width signs as well. */
+/** A spreadsheet would run a text that begins like a formula; some also read full-width characters so. */
 const neutral = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Days, dayOf } from './cachedCounts.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface Period {
-  /** Whatever lies in it. */
+  /** True for the rows in it. */
   conditions: SQL[]
-  /** Of days that have been counted, those that lie in it as a whole. */
+  /** The counted days that lie in it as a whole. */
   daysOf(days: Days): Days
-  /** The parts of days at its ends, each as a condition of its own. */
+  /** The incomplete days at its ends, a condition for each. */
   edges: SQL[]
 }
 
@@ -18,22 +18,24 @@ export function periodOf(startDate: string | undefined, endDate: string | undefi
   const end = endDate === undefined ? null : endOf(endDate)
   const conditions = [...(start ? [since(start)] : []), ...(end ? [before(end)] : [])]
 
-  const first = start ? Math.ceil(start.getTime() / DAY) : Number.NEGATIVE_INFINITY
+  const first = start ? Math.ceil(start.getTime() / DAY_MS) : Number.NEGATIVE_INFINITY
   const last = end ? dayOf(end) - 1 : Number.POSITIVE_INFINITY
   const daysOf = (days: Days) => new Map([...days].filter(([day]) => day >= first && day <= last))
-  // Less than a day, with no midnight in it, is one part.
+  // Less than a day without midnight in it is a single part.
   if (first > last + 1) return { conditions, daysOf, edges: [all(conditions)] }
   const edges = [
-    ...(start && dayOf(start) < first ? [all([since(start), before(new Date(first * DAY))])] : []),
-    ...(end && end.getTime() % DAY !== 0 ? [all([since(new Date((last + 1) * DAY)), before(end)])] : []),
+    ...(start && dayOf(start) < first ? [all([since(start), before(new Date(first * DAY_MS))])] : []),
+    ...(end && end.getTime() % DAY_MS !== 0
+      ? [all([since(new Date((last + 1) * DAY_MS)), before(end)])]
+      : []),
   ]
   return { conditions, daysOf, edges }
 }
 
-/** The first moment after it: the next midnight, or the next millisecond. */
+/** The first moment after the period: the next midnight, or the next millisecond. */
 function endOf(text: string): Date {
   const isDate = !text.includes('T')
-  return new Date(new Date(text).getTime() + (isDate ? DAY : 1))
+  return new Date(new Date(text).getTime() + (isDate ? DAY_MS : 1))
 }
 
 const all = (conditions: SQL[]) => sql.join(conditions, sql` AND `)

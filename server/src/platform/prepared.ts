@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type Database, rowsOf } from './database.ts'
 
-/** A statement that is run with every move: its text is a constant, and each connection parses and plans it once. */
+/** A statement for frequent use: its text is a constant, and each connection parses and plans it once. */
 export interface Prepared {
   name: string
   /** With `$1`, `$2` and so on. */
@@ -21,7 +21,7 @@ export async function runPrepared<T>(
   return rowsOf(db, bind(text, values))
 }
 
-/** A transaction keeps its connection to itself: there the statement goes the ordinary way. */
+/** Inside a transaction drizzle does not give access to the connection: there the statement is not prepared. */
 function bind(text: string, values: unknown[]): SQL {
   const parts = text.split(/\$(\d+)/)
   return sql.join(
