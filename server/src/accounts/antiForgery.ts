@@ -1,18 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { SessionId } from '@valecuatro/contract'
 import { isSame } from './tokens.ts'
 
 /** A token that only this server can make, and that is good for one session only. */
-export function newAntiForgeryToken(secret: string, sessionId: string): string {
+export function newAntiForgeryToken(secret: string, sessionId: SessionId): string {
   const nonce = randomBytes(16).toString('base64url')
   return `${nonce}.${signatureOf(secret, sessionId, nonce)}`
 }
 
-export function isAntiForgeryToken(secret: string, sessionId: string, token: string | undefined): boolean {
+export function isAntiForgeryToken(secret: string, sessionId: SessionId, token: string | undefined): boolean {
   const [nonce, signature, ...rest] = token?.split('.') ?? []
   if (!nonce || !signature || rest.length > 0) return false
   return isSame(signature, signatureOf(secret, sessionId, nonce))
 }
 
-function signatureOf(secret: string, sessionId: string, nonce: string): string {
+function signatureOf(secret: string, sessionId: SessionId, nonce: string): string {
   return createHmac('sha256', secret).update(`anti-forgery:${sessionId}:${nonce}`).digest('base64url')
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { SessionId } from '@valecuatro/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { isLoopback } from '../platform/origins.ts'
@@ -45,7 +46,7 @@ export function setSessionCookies(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  sessionId: string,
+  sessionId: SessionId,
   tokens: TokenPair,
 ) {
   const base = { sameSite: 'lax', secure: isSecure(ctx, request), httpOnly: true } as const
@@ -63,7 +64,7 @@ export function setAntiForgeryCookie(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  sessionId: string,
+  sessionId: SessionId,
 ) {
   reply.setCookie(ANTI_FORGERY_COOKIE, newAntiForgeryToken(ctx.secret, sessionId), {
     path: '/',

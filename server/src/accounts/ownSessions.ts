@@ -45,7 +45,7 @@ async function readSessions(ctx: Context, caller: Caller): Promise<OwnSession[]>
     .orderBy(desc(eq(sessions.id, caller.sessionId)), desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(MOST_SHOWN)
   return rows.map(row => ({
-    _id: row.id as OwnSession['_id'],
+    _id: row.id,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     address: row.address,

@@ -1,3 +1,4 @@
+import type { SessionId } from '@valecuatro/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -14,12 +15,12 @@ export const REUSE_GRACE_MS = 10_000
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A spent refresh token came back: the session's tokens are in two hands, and it has been ended. */
-    'refresh-reused': { userId: string; sessionId: string; at: Date }
+    'refresh-reused': { userId: string; sessionId: SessionId; at: Date }
   }
 }
 
 export type Refreshed =
-  | { ok: true; userId: string; sessionId: string; tokens: TokenPair }
+  | { ok: true; userId: string; sessionId: SessionId; tokens: TokenPair }
   | { ok: false; error: 'unknown' | 'expired' | 'ended' | 'reused' }
 
 /** Exchanges a refresh token for its one successor; a spent one ends the whole family. */
@@ -68,7 +69,7 @@ async function lockRefreshToken(tx: Database, token: string) {
 }
 
 /** The old session cookie lives only as long as calls that were already under way may need it. */
-async function spend(tx: Database, token: string, sessionId: string, now: Date) {
+async function spend(tx: Database, token: string, sessionId: SessionId, now: Date) {
   await tx
     .update(sessionTokens)
     .set({ usedAt: now })

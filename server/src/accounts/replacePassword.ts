@@ -1,3 +1,4 @@
+import type { SessionId } from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { users } from './schema.ts'
@@ -12,7 +13,7 @@ export async function replacePassword(
   ctx: Context,
   user: UserRow,
   passwordHash: string,
-  keep: string,
+  keep: SessionId,
 ): Promise<number | null> {
   const proved = user.passwordHash
   if (proved === null) return null

@@ -1,3 +1,4 @@
+import type { SessionId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
@@ -51,7 +52,7 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    id: uuid().primaryKey(),
+    id: uuid().$type<SessionId>().primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -80,6 +81,7 @@ export const sessionTokens = pgTable(
   {
     hash: text().primaryKey(),
     sessionId: uuid('session_id')
+      .$type<SessionId>()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['access', 'refresh'] }).notNull(),

@@ -1,3 +1,4 @@
+import type { SessionId } from '@valecuatro/contract'
 import { and, eq, gt, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { afterCommit } from '../platform/afterCommit.ts'
@@ -21,7 +22,7 @@ export interface Device {
 }
 
 export type OpenedSession =
-  | { ok: true; sessionId: string; tokens: TokenPair }
+  | { ok: true; sessionId: SessionId; tokens: TokenPair }
   | { ok: false; error: 'password-changed' | 'suspended' }
 
 /**
@@ -34,7 +35,7 @@ export async function openSession(
   device: Device,
   now: Date,
 ): Promise<OpenedSession> {
-  const sessionId = newId()
+  const sessionId = newId() as SessionId
   const tokens = newTokenPair()
   return db.transaction(async tx => {
     const [still] = await tx
@@ -58,7 +59,7 @@ export async function openSession(
   })
 }
 
-export async function storeTokens(tx: Database, sessionId: string, tokens: TokenPair, now: Date) {
+export async function storeTokens(tx: Database, sessionId: SessionId, tokens: TokenPair, now: Date) {
   await tx.insert(sessionTokens).values([
     {
       hash: hashToken(tokens.access),
@@ -123,7 +124,7 @@ export async function isKnownToken(db: Database, token: string): Promise<boolean
   return row !== undefined
 }
 
-export async function isOpenSession(db: Database, sessionId: string): Promise<boolean> {
+export async function isOpenSession(db: Database, sessionId: SessionId): Promise<boolean> {
   const [row] = await db
     .select({ endedAt: sessions.endedAt })
     .from(sessions)
@@ -136,7 +137,7 @@ export type EndReason = NonNullable<(typeof sessions.$inferSelect)['endReason']>
 declare module '../platform/events.ts' {
   interface Signals {
     /** A session has ended, and that is committed: its sockets have to close. */
-    'session-ended': { sessionId: string }
+    'session-ended': { sessionId: SessionId }
   }
 }
 
@@ -144,7 +145,7 @@ declare module '../platform/events.ts' {
 export async function endSession(
   db: Database,
   events: Events,
-  sessionId: string,
+  sessionId: SessionId,
   reason: EndReason,
   now: Date,
 ) {
@@ -163,7 +164,7 @@ export async function endSessionsOf(
   userId: string,
   reason: EndReason,
   now: Date,
-  keep?: string,
+  keep?: SessionId,
 ): Promise<number> {
   const isKept = keep === undefined ? undefined : ne(sessions.id, keep)
   const ended = await db
@@ -178,7 +179,7 @@ export async function endSessionsOf(
 }
 
 /** The session that a refresh token belongs to, spent or not: enough to sign out with. */
-export async function findSessionOfRefresh(db: Database, refresh: string): Promise<string | null> {
+export async function findSessionOfRefresh(db: Database, refresh: string): Promise<SessionId | null> {
   const [row] = await db
     .select({ sessionId: sessionTokens.sessionId })
     .from(sessionTokens)

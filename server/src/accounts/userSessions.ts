@@ -26,7 +26,7 @@ export async function readUserSessions(db: Database, userId: string, now: Date):
     .orderBy(desc(isNull(sessions.endedAt)), desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(MOST_SHOWN)
   return rows.map(({ row, isOpen }) => ({
-    _id: row.id as UserSession['_id'],
+    _id: row.id,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     address: shortAddress(row.address),

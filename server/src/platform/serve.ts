@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { SessionId } from '@valecuatro/contract'
 import {
   type Answer,
   Failure,
@@ -19,7 +20,7 @@ import { isAllowedOrigin } from './origins.ts'
 /** Who is calling: read from the session cookie, never from the message. */
 export interface Caller {
   userId: string
-  sessionId: string
+  sessionId: SessionId
   role: 'player' | 'admin'
   sessionExpiresAt: Date
 }

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
+import type { SessionId } from '@valecuatro/contract'
 import {
   type ClientMessage,
   type ClientToServer,
@@ -51,14 +52,14 @@ export interface Sockets {
   /** Which of these rooms have a socket in them, on any node. */
   occupied(rooms: string[]): Promise<Set<string>>
   /** Tells a session's sockets why, and closes them, on any node. */
-  closeSession(sessionId: string, reason: ServerMessages['bye']['reason']): void
+  closeSession(sessionId: SessionId, reason: ServerMessages['bye']['reason']): void
   close(): Promise<void>
 }
 
 /** The room of all administrators. */
 export const ADMIN_ROOM = 'administrators'
 export const userRoom = (userId: string) => `user:${userId}`
-const sessionRoom = (sessionId: string) => `session:${sessionId}`
+const sessionRoom = (sessionId: SessionId) => `session:${sessionId}`
 
 /** How many messages a client may send at once and per second; both are multiplied by RATE_LIMIT_SCALE. */
 const MESSAGE_BURST = 40
@@ -73,7 +74,7 @@ const OCCUPIED_TIMEOUT_MS = 1000
 export interface SocketGate {
   /** The user whose session the cookies of a handshake belong to. */
   recognise(cookies: string | undefined): Promise<Caller | null>
-  isOpen(sessionId: string): Promise<boolean>
+  isOpen(sessionId: SessionId): Promise<boolean>
 }
 
 export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, bus?: Bus): Sockets {
