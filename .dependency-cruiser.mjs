@@ -12,6 +12,7 @@ const BENEATH = {
   alerts: ['platform', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   system: ['platform', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   page: ['platform'],
+  demo: ['platform', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments', 'alerts', 'system'],
 }
 
 const ROOMS = {
@@ -39,10 +40,88 @@ const domains = Object.entries(BENEATH).map(([domain, beneath]) => ({
   to: { path: '^server/src/', pathNot: `^server/src/(${[domain, ...beneath].join('|')})/` },
 }))
 
+const AREAS = 'landing|auth|lobby|table|replay|practice|tournaments|profile|admin'
+
+// app → areas → frame → ui, sound, art → i18n → net; each name lists what lies beneath.
+const WEB_LAYERS = {
+  net: [],
+  i18n: ['net', 'locales'],
+  ui: ['net', 'i18n'],
+  sound: ['net', 'i18n', 'ui'],
+  art: ['net', 'i18n', 'ui'],
+  frame: ['net', 'i18n', 'ui', 'sound', 'art'],
+  [`(${AREAS})`]: ['net', 'i18n', 'ui', 'sound', 'art', 'frame', AREAS],
+}
+
+/** Files of an area that other areas may use. */
+const WEB_PUBLIC = {
+  auth: ['signInPanel', 'accountFields'],
+  lobby: ['roundTable', 'useQueue'],
+  profile: ['pastGames', 'coinText', 'deviceName'],
+  table: ['preferences', 'model/liveSource'],
+  tournaments: [
+    'badges',
+    'standing',
+    'sides',
+    'useTournaments',
+    'bracket/bracketTree',
+    'room/leaderboard',
+    'room/roomStore',
+  ],
+  'admin/alerts': ['alertNames', 'alertText', 'badges', 'useAlerts', 'list/listUrl'],
+  'admin/audit': ['auditColumns'],
+  'admin/matches': ['matchCells'],
+  'admin/transactions': ['transactionColumns'],
+  'admin/users': ['userManagement'],
+}
+const webPublic = Object.entries(WEB_PUBLIC).map(
+  ([area, files]) => `^web/src/${area}/(${files.join('|')})[.]tsx?$`,
+)
+
+/** @param {string} folder */
+const inWeb = folder => `^web/src/${folder}/(?!.*[.]test[.])(?!.*testing/)`
+
+const webLayers = Object.entries(WEB_LAYERS).map(([layer, beneath]) => ({
+  name: `web-${layer === `(${AREAS})` ? 'areas' : layer}-reaches-only-beneath`,
+  severity: 'error',
+  from: { path: inWeb(layer) },
+  to: { path: '^web/src/', pathNot: `^web/src/(${[layer, ...beneath].join('|')})/` },
+}))
+
+const webAreas = [
+  {
+    name: 'an-area-of-the-page-is-reached-through-its-public-files',
+    severity: 'error',
+    from: { path: inWeb(`(${AREAS})`) },
+    // Replays and practice games are shown on the table itself.
+    to: {
+      path: `^web/src/(${AREAS})/`,
+      pathNot: ['^web/src/$1/', '[.]css$', '^web/src/table/', ...webPublic],
+    },
+  },
+  {
+    name: 'the-table-is-reached-through-its-public-files',
+    severity: 'error',
+    from: { path: inWeb(`(?!(table|replay|practice)/)(${AREAS})`) },
+    to: { path: '^web/src/table/', pathNot: ['[.]css$', ...webPublic] },
+  },
+  {
+    name: 'a-part-of-the-admin-panel-is-reached-through-its-public-files',
+    severity: 'error',
+    from: { path: inWeb('admin/([^/]+)') },
+    to: {
+      path: '^web/src/admin/',
+      pathNot: ['^web/src/admin/$1/', '^web/src/admin/kit/', '[.]css$', ...webPublic],
+    },
+  },
+]
+
 export default {
   forbidden: [
     ...rooms,
     ...domains,
+    ...webLayers,
+    ...webAreas,
     {
       name: 'a-domain-is-reached-through-its-one-public-file',
       severity: 'error',

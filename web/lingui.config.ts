@@ -5,48 +5,29 @@ import { alertSentences, serverSentences } from './build/serverSentences.ts'
 
 /** Parts of the table that are loaded after it can be played. */
 const TABLE_LATER = [
-  'src/pages/table/noTable.tsx',
-  'src/features/table/afterGame.tsx',
-  'src/features/table/bar/open*.tsx',
-  'src/features/table/felt/{openPersonMenu,pointsWon,talkLine}.tsx',
-  'src/features/table/leaving/{endingNote,leavingDialogs,leavingStrip}.tsx',
-  'src/features/table/sheet/{gameOver,handStory,keySheet,ladder,sheets}.tsx',
-  'src/features/table/words/talkWords.ts',
+  'src/table/{afterGame,noTable}.tsx',
+  'src/table/menus/open*.tsx',
+  'src/table/felt/{pointsWon,senaFace}.tsx',
+  'src/table/leaving/{leavingDialogs,leavingStrip}.tsx',
+  'src/table/sheet/{gameOver,handSummaryList,sheets}.tsx',
+  'src/table/text/talkText.ts',
 ]
 
 /** Each area is loaded by the pages that need it, so that the landing page carries only its own words. */
 const AREAS = {
   // Written into the pages when they are built.
-  prerender: ['src/prerender.tsx'],
-  public: [
-    'src/!(prerender).tsx',
-    'src/ui',
-    'src/pages/notFound.tsx',
-    'src/features/language',
-    'src/features/theme',
-  ],
-  landing: ['src/pages/landing'],
-  signIn: ['src/pages/player/auth.tsx', 'src/features/signIn', 'src/features/playerFrame'],
-  player: ['src/pages/player/!(auth).tsx', 'src/features/queue', 'src/features/live', 'src/features/profile'],
-  tournaments: ['src/features/tournaments'],
-  table: [
-    'src/pages/table/!(replay).tsx',
-    'src/features/cards',
-    'src/features/table',
-    'src/features/practice',
-  ],
+  prerender: ['src/app/prerender.tsx'],
+  public: ['src/app/!(prerender).tsx', 'src/frame/page*.tsx', 'src/ui', 'src/i18n'],
+  landing: ['src/landing'],
+  signIn: ['src/auth', 'src/frame/*layer*.tsx'],
+  player: ['src/lobby', 'src/profile'],
+  tournaments: ['src/tournaments'],
+  table: ['src/table', 'src/practice', 'src/art'],
   tableLater: TABLE_LATER,
-  replay: ['src/pages/table/replay.tsx', 'src/features/replay'],
-  admin: [
-    'src/pages/admin',
-    'src/features/adminFrame',
-    'src/features/desk',
-    'src/features/dashboard',
-    'src/features/users',
-    'src/features/auditLog',
-  ],
-  management: ['src/features/management'],
-  alerts: ['src/features/alerts', '../contract/src/alertTexts.ts'],
+  replay: ['src/replay'],
+  admin: ['src/admin/*.tsx', 'src/admin/kit', 'src/admin/dashboard', 'src/admin/users', 'src/admin/audit'],
+  management: ['src/admin/matches', 'src/admin/tournaments', 'src/admin/transactions'],
+  alerts: ['src/admin/alerts', '../contract/src/alertTexts.ts'],
   server: ['../contract/src/messages.ts'],
 }
 

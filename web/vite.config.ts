@@ -44,11 +44,11 @@ export default defineConfig({
             },
             {
               name: 'house',
-              test: /src\/(app\.tsx|routes\.tsx|page\.tsx|useStartOfPage|art\/[^?]*$|net\/(?!socket\/liveSocket)|features\/(session|language|theme|brand\/wordmark|live\/(useSocket|liveNoticesLater))|ui\/(arriving|afterPaint|firstInteraction|button|commonIcons|errorBoundary|skipLink|spinner|states|toast\.ts|useTitle|whenIdle))/,
+              test: /src\/(app\/(app|routes)\.tsx|frame\/page\.tsx|art\/[^?]*\.svg$|i18n\/|net\/(?!socket\/liveSocket|query)|ui\/(button|commonIcons|defer|errorBoundary|header|preloadable|states|theme|toast\.ts|useTitle))/,
             },
             // A player's face is on many pages, and is made of the suits.
-            { name: 'faces', test: /engine\/src\/cards|src\/features\/avatar/ },
-            { name: 'sound', test: /src\/features\/sound\/(sound|voicePreference)|ui\/keptSwitch/ },
+            { name: 'faces', test: /engine\/src\/cards|src\/art\/avatar/ },
+            { name: 'sound', test: /src\/sound\/(sounds|voicePreference)|ui\/persistentToggle/ },
             // A group takes along what its modules import, unless an earlier group has it.
             { name: 'schemas', test: /node_modules\/zod\// },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)/ },
@@ -60,24 +60,28 @@ export default defineConfig({
             // The form, and the frame that it stands in.
             {
               name: 'signInForm',
-              test: /src\/(features\/(signIn(?!\/zod)|playerFrame(?!\/open))|ui\/(field|passwordField))/,
+              test: /src\/(auth\/(?!authPage)|frame\/playerFrame|ui\/field)/,
               minShareCount: 2,
             },
             { name: 'rules', test: /engine\/src/, minShareCount: 2 },
             // Whatever two of the pages with a table share, for all of them: one request in place of many.
             {
               name: 'table',
-              test: /src\/features\/(table(?!\/(model\/(liveSource|story)|sheet\/handStory|felt\/signFace|words\/talkWords))|cards)|src\/art\/.*\?url/,
+              test: /src\/(table\/(?!model\/(liveSource|handSummary)|sheet\/handSummaryList|felt\/senaFace|text\/talkText)|art\/(playingCard|cardName))|src\/art\/.*\?url/,
               minShareCount: 2,
             },
             // What is loaded once a table can be played.
-            { name: 'tableLater', test: /src\/features\/table\/laterParts/ },
+            { name: 'tableLater', test: /src\/table\/laterParts/ },
             // What tells a player on every page that they wait for a table.
-            { name: 'waiting', test: /src\/features\/(live|queue\/(use|place|clockTime))/, minShareCount: 2 },
+            {
+              name: 'waiting',
+              test: /src\/(lobby\/(liveNotices|useQueue|playerStatus)|ui\/time)/,
+              minShareCount: 2,
+            },
             // Whatever two of the other pages of a player share.
             {
               name: 'playerPages',
-              test: /node_modules\/@tanstack\/(query-core|react-query)|src\/features\/(live|profile|queries|queue|tournaments)\/|features\/brand\/feltState/,
+              test: /node_modules\/@tanstack\/(query-core|react-query)|src\/(lobby|profile|tournaments)\/|src\/(net\/query|ui\/(loaded|feltMessage))/,
               minShareCount: 2,
             },
           ],

@@ -1,9 +1,10 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import type { prerender, wordsOf } from '../src/prerender.tsx'
-import { compressAssets } from './compress.ts'
+import type { pageText, prerender } from '../src/app/prerender.tsx'
 import { fillPage, type PageParts } from './fillPage.ts'
 
 /** What the table is made of, seen before its cards. */
@@ -11,7 +12,7 @@ const TABLE_DRAWINGS = ['src/art/felt.svg', 'src/art/wood.svg']
 
 const root = join(import.meta.dirname, '..')
 
-type Prerender = { prerender: typeof prerender; wordsOf: typeof wordsOf }
+type Prerender = { prerender: typeof prerender; pageText: typeof pageText }
 
 /** The pages that have content of their own and the shell for all others, in each language, and their assets. */
 export async function buildWeb(dist: string): Promise<void> {
@@ -21,7 +22,7 @@ export async function buildWeb(dist: string): Promise<void> {
     root,
     logLevel: 'warn',
     publicDir: false,
-    build: { ssr: 'src/prerender.tsx', outDir: scratch, manifest: false, emptyOutDir: true },
+    build: { ssr: 'src/app/prerender.tsx', outDir: scratch, manifest: false, emptyOutDir: true },
   })
 
   const template = await readFile(join(dist, 'index.html'), 'utf8')
@@ -33,7 +34,7 @@ export async function buildWeb(dist: string): Promise<void> {
     const words = (area: string) => `src/locales/${locale}/${area}.po`
     const shell: PageParts = {
       locale,
-      ...(await rendered.wordsOf(locale)),
+      ...(await rendered.pageText(locale)),
       manifest,
       chunks: [words('public')],
     }
@@ -48,20 +49,20 @@ export async function buildWeb(dist: string): Promise<void> {
       ...shell,
       content: await content('landing', '/'),
       css,
-      chunks: [...shell.chunks, words('landing'), 'src/pages/landing/landing.tsx'],
+      chunks: [...shell.chunks, words('landing'), 'src/landing/landing.tsx'],
     })
     await write('auth', {
       ...shell,
       content: await content('auth', '/auth'),
       css,
-      chunks: [...shell.chunks, words('signIn'), 'src/pages/player/auth.tsx'],
+      chunks: [...shell.chunks, words('signIn'), 'src/auth/authPage.tsx'],
     })
     // The frame of the admin panel: the same for each of its pages, until the session is known.
     await write('admin', {
       ...shell,
       content: await content('admin', '/admin'),
       css,
-      chunks: [...shell.chunks, words('admin'), words('server'), 'src/pages/admin/area.tsx'],
+      chunks: [...shell.chunks, words('admin'), words('server'), 'src/admin/adminArea.tsx'],
     })
     for (const [page, path] of [
       ['practice', '/game/practice'],
@@ -70,7 +71,7 @@ export async function buildWeb(dist: string): Promise<void> {
       await write(page, {
         ...shell,
         content: await content(page, path),
-        chunks: [...shell.chunks, words('table'), `src/pages/table/${page}.tsx`],
+        chunks: [...shell.chunks, words('table'), `src/${page}/${page}Page.tsx`],
         drawings: TABLE_DRAWINGS,
       })
     }
@@ -86,4 +87,23 @@ function styleSheet(manifest: Manifest): string {
   const [sheet, ...others] = manifest['index.html']?.css ?? []
   if (sheet === undefined || others.length > 0) throw new Error('the entry should have one style sheet')
   return sheet
+}
+
+const TEXT = /\.(js|css|svg|txt|webmanifest)$/
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Leaves a .br and a .gz beside every text file, so that the page server need not compress at run time. */
+async function compressAssets(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true })
+  await Promise.all(
+    files
+      .filter(file => TEXT.test(file))
+      .map(async file => {
+        const path = join(folder, file)
+        const content = await readFile(path)
+        await writeFile(`${path}.br`, await brotli(content))
+        await writeFile(`${path}.gz`, await gzipped(content, { level: 9 }))
+      }),
+  )
 }

@@ -2,13 +2,12 @@ import { CARDS, type Card, rankOf, SUITS, type Suit } from '@valecuatro/engine'
 import { ACES } from './aces.ts'
 import { back } from './back.ts'
 import { caballo } from './courts/caballo.ts'
-import { ground } from './courts/ground.ts'
 import { rey } from './courts/rey.ts'
 import { sota } from './courts/sota.ts'
 import { frame } from './frame.ts'
 import { LAYOUTS } from './layouts.ts'
 import { SEVENS } from './sevens.ts'
-import { at, use } from './svg.ts'
+import { at, path, use } from './svg.ts'
 
 export type Drawn = Card | 'back'
 export const DRAWN: readonly Drawn[] = [...CARDS, 'back']
@@ -30,3 +29,8 @@ function picture(card: Card, suit: Suit): string {
   )
   return pips.join('') + (rank === 7 ? (SEVENS[suit] ?? '') : '')
 }
+
+const SOIL: Record<Suit, string> = { espada: '#cddaea', basto: '#cfe0b4', oro: '#f1dca0', copa: '#f2cbb9' }
+
+/** Something to stand on, so that nobody floats. */
+const ground = (suit: Suit): string => path('M20 292C36 280 122 280 141 292Z', { fill: SOIL[suit] })

@@ -1,6 +1,6 @@
 import { type Rank, SUITS, type Suit } from '@valecuatro/engine'
 import { PAPER, TONES } from './colours.ts'
-import { numeral } from './numerals.ts'
+import { numeral } from './marks.ts'
 import { path, use } from './svg.ts'
 
 /** The pinta: how often the line is broken above and below tells the suit to whoever fans his cards closely. */

@@ -1,7 +1,7 @@
 import type { Rank, Suit } from '@valecuatro/engine'
 
 /** Where a pip lies: its middle, its size beside the pip as drawn, and its turn in degrees. */
-export type Place = readonly [x: number, y: number, scale: number, turn?: number]
+type Place = readonly [x: number, y: number, scale: number, turn?: number]
 
 type Layouts = Partial<Record<Rank, readonly Place[]>>
 

@@ -3,14 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CARDS } from '@valecuatro/engine'
 import { expect, it } from 'vitest'
-import { files } from './files.ts'
-import { single, sprite } from './sprite.ts'
+import { deckFiles, single, sprite } from './sprite.ts'
 
 const svg = sprite()
 const art = join(import.meta.dirname, '../src/art')
 const ids = Array.from(svg.matchAll(/ id="([^"]+)"/g), match => match[1])
 
-it.each(Object.entries(files()))(
+it.each(Object.entries(deckFiles()))(
   '%s is what the generator draws; otherwise run npm run deck -w web',
   (name, drawn) => {
     expect(readFileSync(join(art, name), 'utf8') === drawn).toBe(true)

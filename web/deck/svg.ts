@@ -1,5 +1,5 @@
 /** What a shape is drawn with; anything left out is inherited from the group around it. */
-export type Ink = {
+type Ink = {
   fill?: string
   stroke?: string
   width?: number
@@ -17,13 +17,13 @@ const attributes = ({ fill, stroke, width, extra }: Ink): string =>
     .join('')
 
 /** As short as it can be written: two decimals, no leading zero. */
-export function number(value: number): string {
+function number(value: number): string {
   const text = String(Math.round(value * 100) / 100)
   return text.replace(/^(-?)0\./, '$1.')
 }
 
 /** Blanks that a path does not need cost bytes on every phone. */
-export const tight = (d: string): string =>
+const tight = (d: string): string =>
   d
     .trim()
     .replace(/\s+/g, ' ')

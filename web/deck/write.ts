@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { files } from './files.ts'
+import { deckFiles } from './sprite.ts'
 
 const art = join(import.meta.dirname, '../src/art')
-for (const [name, svg] of Object.entries(files())) writeFileSync(join(art, name), svg)
+for (const [name, svg] of Object.entries(deckFiles())) writeFileSync(join(art, name), svg)

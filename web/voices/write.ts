@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { CHARACTERS, COUNTS, SPOKEN } from './lines.ts'
 
 // Needs espeak-ng, sox and ffmpeg. What it writes is committed: run it by hand when a line or a character changes.
-const OUT = join(import.meta.dirname, '../src/features/sound/voices')
+const OUT = join(import.meta.dirname, '../src/sound/voices')
 const RATE = 22_050
 /** Between two clips, so that a decoder that is a little off never plays the next one. */
 const GAP_SECONDS = 0.12

@@ -68,7 +68,7 @@ describe('the page host', () => {
   })
 
   test('answers 200 at every path of the page, and 404 with the same page everywhere else', async () => {
-    const source = readFileSync(new URL('../../../web/src/routes.tsx', import.meta.url), 'utf8')
+    const source = readFileSync(new URL('../../../web/src/app/routes.tsx', import.meta.url), 'utf8')
     const routes = source.slice(source.indexOf('ROUTES'))
     const paths = [...routes.matchAll(/\[\s*'(\/[^']*)'/g)].map(([, path]) =>
       path!.replace(':id', '0193').replace('*?', 'tournaments/1'),

@@ -2,9 +2,8 @@ import type { Suit } from '@valecuatro/engine'
 import { GOLD, INK, TONES, WHITE } from '../colours.ts'
 import { bead, scroll } from '../filete.ts'
 import { at, circle, group, line, move, path } from '../svg.ts'
-import { face, fist, LOOKS, type Looks } from './face.ts'
+import { face, fist, type Held, held, LOOKS, type Looks } from './face.ts'
 import { beret, chambergo, feathered, shako } from './hats.ts'
-import { type Held, held } from './hold.ts'
 import { BLAZE, type Coat, DAPPLES, horse } from './horse.ts'
 
 type Rider = {

@@ -1,5 +1,6 @@
+import type { Suit } from '@valecuatro/engine'
 import { INK } from '../colours.ts'
-import { circle, group, line, path } from '../svg.ts'
+import { at, circle, group, line, move, path, use } from '../svg.ts'
 
 export type Looks = { skin: string; blush: string; hair: string; shine: string; brow: string }
 
@@ -59,3 +60,13 @@ export const fist = (skin: string): string =>
     path('M-7 -5C-7 -8.5 5 -8.5 7 -5C8.5 0 7.5 5.5 3 7C-3 8.5 -8 5 -7 -5Z', { fill: skin }) +
       line('M-2 -2.5H7M-2.5 1.5H7', INK, 1.2),
   )
+
+/** Where a hand closes around a pip, measured along it. */
+const GRIP: Record<Suit, number> = { espada: 34, basto: 26, oro: 29, copa: 28 }
+
+export type Held = readonly [x: number, y: number, scale: number, turn: number]
+
+/** A suit's sign in a hand at the given place. */
+export const held = (suit: Suit, skin: string, [x, y, scale, turn]: Held, grip = GRIP[suit]): string =>
+  use(`pip-${suit.charAt(0)}`, `${at(x, y, scale, turn)}translate(0 ${-grip})`) +
+  move(fist(skin), at(x, y, 1, turn * 0.8))

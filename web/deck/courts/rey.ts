@@ -1,9 +1,8 @@
 import type { Suit } from '@valecuatro/engine'
 import { GOLD, INK, WHITE } from '../colours.ts'
 import { at, circle, group, line, move, path } from '../svg.ts'
-import { CROWNS } from './crowns.ts'
-import { fist, LOOKS, type Looks } from './face.ts'
-import { type Held, held } from './hold.ts'
+import { fist, type Held, held, LOOKS, type Looks } from './face.ts'
+import { CROWNS } from './hats.ts'
 import { PROPS } from './props.ts'
 
 type King = {

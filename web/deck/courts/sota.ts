@@ -1,9 +1,8 @@
 import type { Suit } from '@valecuatro/engine'
 import { GOLD, INK, WHITE } from '../colours.ts'
 import { at, circle, group, line, move, path } from '../svg.ts'
-import { face, fist, LOOKS, type Looks } from './face.ts'
+import { face, fist, type Held, held, LOOKS, type Looks } from './face.ts'
 import { beret, boina, chaperon, circlet } from './hats.ts'
-import { type Held, held } from './hold.ts'
 import { JUG } from './props.ts'
 
 type Page = {

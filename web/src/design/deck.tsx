@@ -1,8 +1,11 @@
-import { CARDS, SUITS } from '@valecuatro/engine'
+import { CARDS, SUITS, type Suit } from '@valecuatro/engine'
 import type { ReactNode } from 'react'
-import { PlayingCard } from '../features/cards/playingCard.tsx'
-import { SuitMark } from '../features/cards/suitMark.tsx'
+import { PlayingCard } from '../art/playingCard.tsx'
 import { Part } from './part.tsx'
+import '../art/cards.css'
+import { useLingui } from '@lingui/react'
+import { suitName } from '../art/cardName.ts'
+import sprite from '../art/deck.svg?url'
 
 /** As narrow as on a phone, as on a table, as in a hand that is looked at. */
 const SIZES = [
@@ -57,5 +60,20 @@ export function Deck() {
         ))}
       </Part>
     </>
+  )
+}
+
+/** A suit's sign as tall as a capital letter, to stand in a line of text. */
+export function SuitMark({ suit }: { suit: Suit }) {
+  const { i18n } = useLingui()
+  return (
+    <svg
+      className={`suit-mark suit-${suit}`}
+      viewBox="0 0 24 24"
+      role="img"
+      aria-label={suitName(i18n, suit)}
+    >
+      <use href={`${sprite}#mark-${suit.charAt(0)}`} />
+    </svg>
   )
 }

@@ -2,12 +2,11 @@ import '../ui/styles/index.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { needWords, speak } from '../features/language/catalogs.ts'
-import { preferredLocale } from '../features/language/locale.ts'
+import { loadCatalog, preferredLocale, setLocale } from '../i18n/locale.ts'
 import { ThemeSheet } from './themeSheet.tsx'
 
-await needWords('public', 'player', 'signIn', 'table', 'tableLater')
-await speak(preferredLocale())
+await loadCatalog('public', 'player', 'signIn', 'table', 'tableLater')
+await setLocale(preferredLocale())
 
 /** Every piece of the design system, in both lights at once. Only the development server shows it. */
 createRoot(document.getElementById('root')!).render(

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Badge, Notice } from '../ui/notice.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton, Spinner } from '../ui/states.tsx'
 import { type SortOrder, Table } from '../ui/table.tsx'
 import { Part } from './part.tsx'
 

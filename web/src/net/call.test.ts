@@ -1,8 +1,7 @@
 import type { MatchId, TournamentId, UserId } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPlayer, fakeApi } from '../testing/fakeApi.ts'
-import { apiHost } from './apiHost.ts'
-import { call } from './call.ts'
+import { apiHost, call } from './call.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})

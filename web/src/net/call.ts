@@ -1,9 +1,8 @@
 import type { Answer, Body, CsrfExempt, Params, Query, RouteKey } from '@valecuatro/contract'
-import { apiHost } from './apiHost.ts'
 import { readCookie } from './cookie.ts'
 
 /** The API said no; `error` is its sentence, or null when it gave none that can be read. */
-export interface Refused {
+interface Refused {
   ok: false
   reason: 'refused'
   status: number
@@ -13,7 +12,7 @@ export interface Refused {
 }
 
 /** No answer came: no network, or the host is down. */
-export interface Unreachable {
+interface Unreachable {
   ok: false
   reason: 'unreachable'
 }
@@ -163,4 +162,17 @@ async function errorSentence(response: Response): Promise<Pick<Refused, 'error' 
   if (answer === unreadable) return { error: null, unreadable: true }
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return { error: null }
   return { error: typeof answer.error === 'string' && answer.error !== '' ? answer.error : null }
+}
+
+/**
+ * Where the API lives. The page server fills `<meta name="api-host">` with a port (`:4000`: the page's own
+ * hostname, so that 127.0.0.1 and a LAN address work too) or with a full origin.
+ */
+export function apiHost(
+  configured = document.querySelector<HTMLMetaElement>('meta[name="api-host"]')?.content.trim() ?? '',
+  page: Pick<Location, 'protocol' | 'hostname' | 'origin'> = location,
+): string {
+  if (configured === '') return page.origin
+  if (configured.startsWith(':')) return `${page.protocol}//${page.hostname}${configured}`
+  return configured.replace(/\/$/, '')
 }

@@ -1,9 +1,8 @@
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
-import { App } from '../app.tsx'
-import { needWords, speak } from '../features/language/catalogs.ts'
-import type { Locale } from '../features/language/locale.ts'
+import { App } from '../app/app.tsx'
+import { type Locale, loadCatalog, setLocale } from '../i18n/locale.ts'
 import { openSessionStore, type SessionStore } from '../net/session/sessionStore.ts'
 import { openSocketStore } from '../net/socket/socketStore.ts'
 import { fakeApi, type Replies } from './fakeApi.ts'
@@ -20,8 +19,8 @@ export async function renderApp(
   window.scrollTo = () => {}
   const api = fakeApi(replies)
   history.replaceState(null, '', path)
-  await needWords('public')
-  await act(() => speak(locale))
+  await loadCatalog('public')
+  await act(() => setLocale(locale))
   const session = openSessionStore()
   onTestFinished(() => session.close())
   const user = userEvent.setup()

@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { WarningIcon } from './commonIcons.tsx'
+import { useLingui } from '@lingui/react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { EyeIcon, EyeOffIcon, WarningIcon } from './commonIcons.tsx'
 
 export interface FieldProps {
   label: string
@@ -74,5 +75,29 @@ export function Checkbox({ label, ...input }: { label: string } & ComponentProps
       <input {...input} type="checkbox" />
       {label}
     </label>
+  )
+}
+
+export function PasswordField({ label, hint, error, ...input }: FieldProps & ComponentProps<'input'>) {
+  const { i18n } = useLingui()
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {attributes => (
+        <div className="input-with-end">
+          <input className="input" {...input} {...attributes} type={isShown ? 'text' : 'password'} />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={isShown ? i18n._('Hide password') : i18n._('Show password')}
+            aria-controls={attributes.id}
+            disabled={input.disabled}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <EyeOffIcon /> : <EyeIcon />}
+          </button>
+        </div>
+      )}
+    </Field>
   )
 }

@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { needWords, speak } from '../features/language/catalogs.ts'
+import { loadCatalog, setLocale } from '../i18n/locale.ts'
 import { Notice } from './notice.tsx'
 
 it('can be closed and leaves within 300 ms', async () => {
-  await needWords('public')
-  await act(() => speak('en'))
+  await loadCatalog('public')
+  await act(() => setLocale('en'))
   vi.useFakeTimers()
   render(
     <I18nProvider i18n={i18n}>

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Tone } from './badge.tsx'
 import { CloseIcon } from './icons.tsx'
 
 const EXIT_MS = 300
@@ -42,5 +41,15 @@ export function Notice({ tone = 'neutral', closable = false, children }: NoticeP
         </button>
       )}
     </div>
+  )
+}
+
+export type Tone = 'neutral' | 'success' | 'warning' | 'danger'
+
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className="badge" data-tone={tone}>
+      {children}
+    </span>
   )
 }

@@ -19,7 +19,7 @@ export function useTitle(title: string): void {
 }
 
 /** A name for as long as the component is there, in place of the page's. */
-export function useTitleMeanwhile(title: string): void {
+export function useTemporaryTitle(title: string): void {
   useEffect(() => nameWindow(title), [title])
 }
 

@@ -2,13 +2,13 @@ import type { User } from '@valecuatro/contract'
 import { type CallResult, call, refreshedAt, refreshSession, rememberRefresh } from '../call.ts'
 import {
   type AskAnswer,
+  INITIAL_SESSION,
   RECHECK_MS,
+  reduceSession,
   type Session,
   type SessionEffect,
   type SessionEvent,
-  STARTING,
-  step,
-} from './session.ts'
+} from './sessionState.ts'
 
 export const REFRESH_INTERVAL_MINUTES = 8640
 const REFRESH_INTERVAL_MS = REFRESH_INTERVAL_MINUTES * 60_000
@@ -37,7 +37,7 @@ export interface SessionStore {
 
 /** The thin shell around `step`: carries out its effects and hands the answers back. */
 export function openSessionStore(): SessionStore {
-  let session = STARTING
+  let session = INITIAL_SESSION
   let refreshTimer: ReturnType<typeof setTimeout> | undefined
   let recheckTimer: ReturnType<typeof setTimeout> | undefined
   /** Set while a check has been put off. */
@@ -52,7 +52,7 @@ export function openSessionStore(): SessionStore {
 
   function dispatch(event: SessionEvent): void {
     const before = session
-    const [after, effects] = step(before, event)
+    const [after, effects] = reduceSession(before, event)
     session = after
     if ((after.user === null) !== (before.user === null)) scheduleRefresh(after.user !== null)
     if (after !== before) for (const listener of listeners) listener()

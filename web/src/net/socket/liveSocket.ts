@@ -9,7 +9,7 @@ import type {
 } from '@valecuatro/contract'
 import type { Socket } from 'socket.io-client'
 import type { z } from 'zod'
-import { apiHost } from '../apiHost.ts'
+import { apiHost } from '../call.ts'
 
 /** 'refused': the server does not take this session; only a new sign-in or a refresh helps. */
 export type SocketStatus = 'connecting' | 'connected' | 'lost' | 'refused'

@@ -1,6 +1,5 @@
 import type { SessionStore } from '../session/sessionStore.ts'
 import type { LiveSocket } from './liveSocket.ts'
-import { onWake } from './onWake.ts'
 
 export interface SocketStore {
   /** The connection of whoever is signed in; null while nobody is, and until its library has arrived. */
@@ -98,5 +97,21 @@ export function openSocketStore(session: SessionStore, open: Open = openLater): 
       become(null)
       listeners.clear()
     },
+  }
+}
+
+/** The moments at which a lost connection deserves another try at once: the tab is looked at, the network is back. */
+export function onWake(listener: () => void): () => void {
+  if (typeof window === 'undefined') return () => {}
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') listener()
+  }
+  window.addEventListener('online', listener)
+  window.addEventListener('pageshow', listener)
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('pageshow', listener)
+    document.removeEventListener('visibilitychange', onVisible)
   }
 }

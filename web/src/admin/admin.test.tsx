@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { anAdmin, aPlayer, pending, type Replies } from '../testing/fakeApi.ts'
+import { renderApp } from '../testing/renderApp.tsx'
+
+const asAdmin = { 'GET /api/auth/me': { body: anAdmin } } as const
+const asPlayer = { 'GET /api/auth/me': { body: aPlayer } } as const
+
+// A sign-out that did not reach the server is tried again at the next start.
+afterEach(() => localStorage.clear())
+
+describe('the admin guard', () => {
+  it('says that it is loading', async () => {
+    const me = pending()
+    await renderApp('/admin', { 'GET /api/auth/me': me.promise })
+    expect(await screen.findByText('Loading admin panel...')).toBeTruthy()
+    me.resolve({ body: anAdmin })
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  })
+
+  it('sends a visitor to the admin login', async () => {
+    await renderApp('/admin/matches')
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy()
+    expect(location.pathname).toBe('/admin/login')
+  })
+
+  it('denies a player, with two ways on', async () => {
+    await renderApp('/admin/transactions', asPlayer)
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to Tournaments' }).getAttribute('href')).toBe('/tournaments')
+    expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
+  })
+
+  it.each([
+    ['/admin', 'Dashboard'],
+    ['/admin/dashboard', 'Dashboard'],
+    ['/admin/alerts', 'Alerts'],
+    ['/admin/alerts/a1', 'Alerts'],
+    ['/admin/alerts-demo', 'Alert System Demo'],
+    ['/admin/tournaments', 'Tournament Management'],
+    ['/admin/matches', 'Match Management'],
+    ['/admin/transactions', 'Transaction Viewer'],
+    ['/admin/audit', 'Audit log'],
+    ['/admin/users', 'Users'],
+    ['/admin/users/u1', 'User'],
+  ])('lets an administrator into %s', async (path, heading) => {
+    await renderApp(path, asAdmin)
+    expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeTruthy()
+  })
+
+  it('takes any other admin path to the dashboard', async () => {
+    await renderApp('/admin/no/such/page', asAdmin)
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    expect(location.pathname).toBe('/admin')
+  })
+})
+
+describe('the admin frame', () => {
+  it('links to its pages and says who is there', async () => {
+    await renderApp('/admin', asAdmin)
+    const nav = await screen.findByRole('navigation', { name: 'Admin navigation' })
+    const links = within(nav).getAllByRole('link')
+    expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/admin'],
+      ['Users', '/admin/users'],
+      ['Tournaments', '/admin/tournaments'],
+      ['Matches', '/admin/matches'],
+      ['Transactions', '/admin/transactions'],
+      ['Alerts', '/admin/alerts'],
+      ['Audit log', '/admin/audit'],
+    ])
+    for (const text of ['donjulio', 'don@example.com', 'admin']) expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  it.each<[string, Replies]>([
+    ['the server agrees', { 'POST /api/auth/logout': { body: { ok: true } } }],
+    ['the server refuses', { 'POST /api/auth/logout': { status: 500 } }],
+    ['nobody answers', { 'POST /api/auth/logout': 'unreachable' }],
+  ])('logs out to the admin login when %s', async (_, replies) => {
+    const { user, api } = await renderApp('/admin', { ...asAdmin, ...replies })
+    await user.click(await screen.findByRole('button', { name: 'Logout' }))
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy()
+    expect(location.pathname).toBe('/admin/login')
+    expect(api.count('POST /api/auth/logout')).toBe(1)
+  })
+
+  it('opens its menu on a small screen, and Escape closes it and returns the focus', async () => {
+    const { user } = await renderApp('/admin', asAdmin)
+    const button = await screen.findByRole('button', { name: 'Menu' })
+    await user.click(button)
+    const drawer = await screen.findByRole('dialog', { name: 'Admin navigation' })
+    expect(within(drawer).getByRole('link', { name: 'Matches' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+})
+
+describe('/admin/login', () => {
+  async function fill(user: UserEvent) {
+    await user.type(await screen.findByLabelText('Email Address'), 'don@example.com')
+    await user.type(screen.getByLabelText('Password'), 'secreto')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  }
+
+  it('says that it checks', async () => {
+    await renderApp('/admin/login', { 'GET /api/auth/me': pending().promise })
+    expect(await screen.findByText('Checking authentication...')).toBeTruthy()
+  })
+
+  it('sends an administrator on', async () => {
+    await renderApp('/admin/login', asAdmin)
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    expect(location.pathname).toBe('/admin')
+  })
+
+  it('signs in: busy, disabled, then the panel and a welcome', async () => {
+    const login = pending()
+    const { user } = await renderApp('/admin/login', { 'POST /api/admin/login': login.promise })
+    await fill(user)
+    expect(await screen.findByRole('button', { name: 'Signing in...', busy: true })).toBeTruthy()
+    for (const label of ['Email Address', 'Password']) {
+      expect(screen.getByLabelText(label).closest('fieldset')?.disabled).toBe(true)
+    }
+    login.resolve({ body: anAdmin })
+    expect(await screen.findByText('Login successful! Welcome to the admin panel.')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  })
+
+  it('asks for both fields', async () => {
+    const { user, api } = await renderApp('/admin/login')
+    await user.click(await screen.findByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByText('Email is required')).toBeTruthy()
+    expect(screen.getByText('Password is required')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Email Address').type).toBe('email')
+    expect(api.count('POST /api/admin/login')).toBe(0)
+  })
+
+  it.each<[string, Replies, string]>([
+    [
+      "the server's sentence",
+      { 'POST /api/admin/login': { status: 401, body: { error: 'Invalid email or password' } } },
+      'Invalid email or password',
+    ],
+    ['a fallback', { 'POST /api/admin/login': 'unreachable' }, 'Login failed'],
+  ])('fails with %s', async (_, replies, message) => {
+    const { user } = await renderApp('/admin/login', replies)
+    await fill(user)
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+    expect(screen.getByLabelText<HTMLInputElement>('Email Address').value).toBe('don@example.com')
+  })
+
+  it("signs a player in with the player's password and goes where players go", async () => {
+    const error = 'This account is not an administrator. Players sign in on the player page.'
+    const { user, api } = await renderApp('/admin/login', {
+      'POST /api/admin/login': { status: 403, body: { error } },
+      'POST /api/auth/login': { body: aPlayer },
+    })
+    await fill(user)
+    await waitFor(() => expect(location.pathname).toBe('/game'))
+    expect(await screen.findByText('Login successful!')).toBeTruthy()
+    expect(screen.queryByText(error)).toBeNull()
+    expect(api.count('POST /api/auth/login')).toBe(1)
+  })
+
+  it('says why a suspended account is refused, and tries nothing else', async () => {
+    const error = 'This account is suspended'
+    const { user, api } = await renderApp('/admin/login', {
+      'POST /api/admin/login': { status: 403, body: { error } },
+    })
+    await fill(user)
+    expect(await screen.findByText(error)).toBeTruthy()
+    expect(api.count('POST /api/auth/login')).toBe(0)
+  })
+
+  it('opens the page that was asked for, deep links included', async () => {
+    const { user } = await renderApp('/admin/audit?q=coins', {
+      'POST /api/admin/login': { body: anAdmin },
+      'GET /api/admin/audit': { body: [] },
+    })
+    await fill(user)
+    await waitFor(() => expect(location.pathname + location.search).toBe('/admin/audit?q=coins'))
+  })
+
+  it('tells a signed-in player, with ways on', async () => {
+    await renderApp('/admin/login', asPlayer)
+    expect(await screen.findByRole('heading', { name: 'You are signed in as anita' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to Tournaments' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sign in with another account' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,84 @@
+import { Fragment, useEffect } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { lazyPage, type Page, ShowPage } from '../frame/page.tsx'
+import { QueryProvider } from '../net/query.tsx'
+import { AdminFrame } from './adminFrame.tsx'
+import { AdminGuard } from './adminGuard.tsx'
+
+const admin = (open: Parameters<typeof lazyPage>[0]) => lazyPage(open, 'admin', 'server')
+const management = (open: Parameters<typeof lazyPage>[0]) =>
+  lazyPage(open, 'admin', 'server', 'management', 'tournaments')
+const ledger = (open: Parameters<typeof lazyPage>[0]) =>
+  lazyPage(open, 'admin', 'server', 'management', 'player')
+const alerts = (open: Parameters<typeof lazyPage>[0]) => lazyPage(open, 'admin', 'server', 'alerts')
+/** A user's page shows something of each. */
+const everything = (open: Parameters<typeof lazyPage>[0]) =>
+  lazyPage(open, 'admin', 'server', 'management', 'player', 'alerts')
+
+const dashboard = admin(() => import('./dashboard/dashboardPage.tsx'))
+
+const ROUTES: [path: string, page: Page][] = [
+  ['/admin', dashboard],
+  ['/admin/dashboard', dashboard],
+  ['/admin/users', admin(() => import('./users/usersPage.tsx'))],
+  ['/admin/users/:id', everything(() => import('./users/userPage.tsx'))],
+  ['/admin/audit', alerts(() => import('./audit/auditPage.tsx'))],
+  ['/admin/tournaments', management(() => import('./tournaments/tournamentsPage.tsx'))],
+  ['/admin/tournaments/:id', management(() => import('./tournaments/tournamentPage.tsx'))],
+  ['/admin/matches', management(() => import('./matches/matchesPage.tsx'))],
+  ['/admin/matches/:id', management(() => import('./matches/matchPage.tsx'))],
+  ['/admin/transactions', ledger(() => import('./transactions/transactionsPage.tsx'))],
+  ['/admin/alerts-demo', alerts(() => import('./alerts/demo/alertDemo.tsx'))],
+  ['/admin/alerts/*?', alerts(() => import('./alerts/alertsPage.tsx'))],
+]
+
+export default function AdminArea() {
+  return (
+    <AdminGuard meanwhile={<LoadAhead />}>
+      {admin => (
+        <QueryProvider>
+          <AdminFrame admin={admin}>
+            <AdminPages />
+          </AdminFrame>
+        </QueryProvider>
+      )}
+    </AdminGuard>
+  )
+}
+
+/** On a slow line the page arrives while the session is still being checked. */
+function LoadAhead() {
+  return (
+    <Switch>
+      {ROUTES.map(([path, page]) => (
+        <Route key={path} path={path}>
+          <LoadPage page={page} />
+        </Route>
+      ))}
+    </Switch>
+  )
+}
+
+function LoadPage({ page }: { page: Page }) {
+  useEffect(() => {
+    // A failure shows when the page is wanted.
+    page.load().catch(() => {})
+  }, [page])
+  return null
+}
+
+function AdminPages() {
+  return (
+    <Switch>
+      {ROUTES.map(([path, page]) => (
+        <Route key={path} path={path}>
+          {/* The administrators' frame is around all of them, and stays while one loads or fails. */}
+          <ShowPage page={page} frame={Fragment} />
+        </Route>
+      ))}
+      <Route>
+        <Redirect to="/admin" replace />
+      </Route>
+    </Switch>
+  )
+}

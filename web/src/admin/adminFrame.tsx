@@ -1,0 +1,182 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { User } from '@valecuatro/contract'
+import { Dialog } from 'radix-ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { LanguageSwitch } from '../i18n/languageSwitch.tsx'
+import { useSessionStore } from '../net/session/useSession.ts'
+import { Button } from '../ui/button.tsx'
+import { SkipLink, Wordmark } from '../ui/header.tsx'
+import {
+  BellIcon,
+  CardsIcon,
+  CloseIcon,
+  CoinsIcon,
+  CupIcon,
+  DashboardIcon,
+  LeaveIcon,
+  LogIcon,
+  MenuIcon,
+  PeopleIcon,
+} from '../ui/icons.tsx'
+import { ThemeSwitch } from '../ui/theme.tsx'
+import { useCriticalNotice, useNewAlertCount } from './alerts/alertNotices.ts'
+import { useRememberListUrls } from './kit/lastListUrl.ts'
+import { RoleBadge } from './kit/userLink.tsx'
+
+interface AdminFrameProps {
+  /** Null while the session is checked: the frame is part of the first paint, before any script has run. */
+  admin: User | null
+  children: ReactNode
+}
+
+/** Sidebar and top bar of the admin panel. */
+export function AdminFrame({ admin, children }: AdminFrameProps) {
+  useRememberListUrls()
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_1fr]">
+      <SkipLink />
+      {admin && <CriticalNotice username={admin.username} />}
+      <aside className="sticky top-0 hidden h-dvh border-line border-r bg-surface lg:block">
+        <AdminSidebar admin={admin} />
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <header className="admin-bar">
+          {admin ? <AdminDrawer admin={admin} /> : <span className="size-11 lg:hidden" />}
+          <span className="lg:hidden">
+            <Wordmark />
+          </span>
+          <div className="ml-auto flex">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className="desk w-full max-w-7xl flex-1 p-4 lg:p-8">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function CriticalNotice({ username }: { username: string }) {
+  useCriticalNotice(username)
+  return null
+}
+
+/** The sidebar of a small screen: behind a menu button, gone with Escape or with the next page. */
+function AdminDrawer({ admin }: { admin: User }) {
+  const { i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const [path] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes it
+  useEffect(() => setOpen(false), [path])
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Trigger className="icon-button lg:hidden" aria-label={i18n._('Menu')}>
+        <MenuIcon />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="overlay lg:hidden" />
+        <Dialog.Content
+          className="drawer fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] border-line border-r bg-surface lg:hidden"
+          aria-describedby={undefined}
+        >
+          <Dialog.Title className="sr-only">{i18n._('Admin navigation')}</Dialog.Title>
+          <AdminSidebar admin={admin} />
+          <Dialog.Close className="icon-button absolute top-2 right-2" aria-label={i18n._('Close')}>
+            <CloseIcon />
+          </Dialog.Close>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** More than this is many, and would not fit. */
+const MOST = 99
+
+const LINKS: { href: string; label: string; Icon: typeof BellIcon; Count?: typeof NewAlerts }[] = [
+  { href: '/admin', label: /*i18n*/ 'Dashboard', Icon: DashboardIcon },
+  { href: '/admin/users', label: /*i18n*/ 'Users', Icon: PeopleIcon },
+  { href: '/admin/tournaments', label: /*i18n*/ 'Tournaments', Icon: CupIcon },
+  { href: '/admin/matches', label: /*i18n*/ 'Matches', Icon: CardsIcon },
+  { href: '/admin/transactions', label: /*i18n*/ 'Transactions', Icon: CoinsIcon },
+  { href: '/admin/alerts', label: /*i18n*/ 'Alerts', Icon: BellIcon, Count: NewAlerts },
+  { href: '/admin/audit', label: /*i18n*/ 'Audit log', Icon: LogIcon },
+]
+
+function AdminSidebar({ admin }: { admin: User | null }) {
+  const { i18n } = useLingui()
+  const [path] = useLocation()
+  return (
+    <div className="flex h-full flex-col gap-4 overflow-y-auto p-4">
+      <Wordmark />
+      <nav aria-label={i18n._('Admin navigation')}>
+        <ul className="grid gap-1">
+          {LINKS.map(({ href, label, Icon, Count }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                className="side-link"
+                // Before the session is known the same frame stands for every page.
+                aria-current={admin && isWithin(path, href) ? 'page' : undefined}
+              >
+                <Icon />
+                {i18n._(label)}
+                {admin && Count && <Count />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {admin && <UserBadge admin={admin} />}
+    </div>
+  )
+}
+
+function NewAlerts() {
+  const { i18n } = useLingui()
+  const count = useNewAlertCount()
+  if (!count) return null
+  return (
+    <span className="side-count">
+      <span aria-hidden="true">{count > MOST ? `${MOST}+` : i18n.number(count)}</span>
+      <span className="sr-only">
+        {' '}
+        <Trans id="{count, plural, one {(# new)} other {(# new)}}" values={{ count }} />
+      </span>
+    </span>
+  )
+}
+
+function UserBadge({ admin }: { admin: User }) {
+  const session = useSessionStore()
+  const [, navigate] = useLocation()
+
+  async function logout() {
+    await session.signOut()
+    navigate('/admin/login')
+  }
+
+  return (
+    <div className="mt-auto grid gap-3 border-line border-t pt-4">
+      <div className="grid gap-0.5">
+        <div className="flex items-center justify-between gap-2">
+          <span className="truncate font-semibold">{admin.username}</span>
+          <RoleBadge role={admin.role} />
+        </div>
+        <span className="truncate text-[length:var(--text-sm)] text-soft">{admin.email}</span>
+      </div>
+      <Button onClick={() => void logout()}>
+        <LeaveIcon />
+        <Trans id="Logout" />
+      </Button>
+    </div>
+  )
+}
+
+const isWithin = (path: string, href: string) =>
+  href === '/admin'
+    ? path === '/admin' || path === '/admin/dashboard'
+    : path === href || path.startsWith(`${href}/`)

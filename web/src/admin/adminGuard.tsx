@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { User } from '@valecuatro/contract'
+import type { ReactNode } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import type { SignInState } from '../net/session/signInRedirect.ts'
+import { useSession } from '../net/session/useSession.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Spinner } from '../ui/states.tsx'
+import { useTitle } from '../ui/useTitle.ts'
+import { AdminFrame } from './adminFrame.tsx'
+
+interface AdminGuardProps {
+  /** Rendered, unseen, while the session is checked. */
+  meanwhile?: ReactNode
+  children: (admin: User) => ReactNode
+}
+
+export function AdminGuard({ meanwhile, children }: AdminGuardProps) {
+  const { i18n } = useLingui()
+  const session = useSession()
+  const [path] = useLocation()
+  const search = useSearch()
+  if (session.loading) {
+    return (
+      <AdminFrame admin={null}>
+        <div className="grid min-h-[60dvh] place-items-center">
+          <Spinner text={i18n._('Loading admin panel...')} />
+        </div>
+        {meanwhile}
+      </AdminFrame>
+    )
+  }
+  if (!session.isAuthenticated) {
+    const state: SignInState = { next: search === '' ? path : `${path}?${search}` }
+    return <Redirect to="/admin/login" replace state={state} />
+  }
+  if (!session.isAdmin) return <AccessDenied />
+  return children(session.user)
+}
+
+function AccessDenied() {
+  const { i18n } = useLingui()
+  useTitle(i18n._('Access Denied'))
+  return (
+    <main id="main" tabIndex={-1} className="desk state min-h-dvh content-center">
+      <h1 className="text-[length:var(--text-3xl)]">
+        <Trans id="Access Denied" />
+      </h1>
+      <p>
+        <Trans id="The admin panel is for administrators. You're signed in with a player account." />
+      </p>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        <ButtonLink href="/tournaments" variant="primary">
+          <Trans id="Go to Tournaments" />
+        </ButtonLink>
+        <ButtonLink href="/">
+          <Trans id="Go Home" />
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}

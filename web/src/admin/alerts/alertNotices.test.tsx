@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openLiveServer } from '../../testing/liveServer.ts'
+import { followToasts } from '../testing/toasts.ts'
+import { anAlert, idOf, newsOf } from './testing/anAlert.ts'
+import { visit } from './testing/visit.ts'
+
+const toasts = followToasts()
+beforeEach(() => localStorage.clear())
+
+const critical = (n: number, by: string | null = null) => newsOf(anAlert(n, { severity: 'critical' }), { by })
+
+/** An administrator at some other page, and the server that tells of alerts. */
+async function atAudit() {
+  const server = await openLiveServer()
+  const visited = await visit(
+    '/admin/audit',
+    { 'GET /api/admin/audit': { body: [] }, 'GET /api/admin/audit/actions': { body: [] } },
+    server,
+  )
+  await screen.findByRole('heading', { name: 'Audit log' })
+  await waitFor(() => expect(server.guests()).toBe(1))
+  return { server, ...visited }
+}
+
+describe('a new critical alert', () => {
+  it('is shown on every page, counted in the title, and opened from there', async () => {
+    const { server } = await atAudit()
+    server.tell('alert:new', newsOf(anAlert(1, { severity: 'high' })))
+    server.tell('alert:new', critical(2))
+    await waitFor(() => expect(toasts.texts()).toEqual(['New critical alertAlert 2']))
+    expect(document.title).toBe('(1) Audit log · Vale Cuatro')
+    server.tell('alert:new', critical(3))
+    await waitFor(() => expect(toasts.texts()).toEqual(['2 new critical alertsAlert 3']))
+    expect(document.title).toBe('(2) Audit log · Vale Cuatro')
+    await toasts.press('Alert 3', 'View')
+    await waitFor(() => expect(location.search).toBe('?view=list&status=new&severity=critical'))
+    await waitFor(() => expect(document.title).toBe('Alerts · Vale Cuatro'))
+  })
+
+  it('that the administrator has created is no news', async () => {
+    const { server } = await atAudit()
+    server.tell('alert:new', critical(2, 'donjulio'))
+    server.tell('alert:new', critical(4, 'marta'))
+    await waitFor(() => expect(toasts.texts()).toEqual(['New critical alertAlert 4']))
+    expect(document.title).toBe('(1) Audit log · Vale Cuatro')
+  })
+
+  it('is only counted beside the link when notifications are off', async () => {
+    localStorage.setItem('critical-alert-notice', 'off')
+    const { server } = await atAudit()
+    server.tell('alert:new', critical(2))
+    const nav = screen.getByRole('navigation', { name: 'Admin navigation' })
+    expect(await within(nav).findByText('8')).toBeTruthy()
+    expect(toasts.texts()).toEqual([])
+    expect(document.title).toBe('Audit log · Vale Cuatro')
+  })
+
+  it('is announced as the settings say, which this browser keeps', async () => {
+    const { user } = await visit('/admin/alerts/settings', {
+      'GET /api/admin/alerts/settings': { status: 500, body: {} },
+    })
+    await user.click(await screen.findByRole('switch', { name: /Show a notification/ }))
+    await user.click(screen.getByRole('switch', { name: 'Play a sound' }))
+    expect(localStorage.getItem('critical-alert-notice')).toBe('off')
+    expect(localStorage.getItem('critical-alert-sound')).toBe('off')
+  })
+
+  it('has an id that leads to it', async () => {
+    const { server } = await atAudit()
+    server.tell('alert:new', critical(5))
+    await toasts.press('Alert 5', 'View')
+    await waitFor(() => expect(location.pathname).toBe(`/admin/alerts/${idOf(5)}`))
+  })
+})

@@ -1,0 +1,100 @@
+import { i18n } from '@lingui/core'
+import type { AlertNews } from '@valecuatro/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { loadCatalog } from '../../i18n/locale.ts'
+import { call } from '../../net/call.ts'
+import { useSocket } from '../../net/socket/useSocket.ts'
+import { playSound } from '../../sound/sounds.ts'
+import { persistentToggle } from '../../ui/persistentToggle.ts'
+import { toast } from '../../ui/toast.ts'
+import { setTitleCount } from '../../ui/useTitle.ts'
+import { alertTitle } from './alertText.ts'
+import { ALERTS_PATH, alertHref, listHref } from './list/listUrl.ts'
+
+type Arrived = Pick<AlertNews, '_id' | 'code' | 'params' | 'title'>
+
+let mounted = 0
+
+/** On every page of the administrators: a new critical alert is shown, heard, and counted in the window's title. */
+export function useCriticalNotice(username: string): void {
+  const socket = useSocket()
+  /** One toast for all of them. */
+  const [key] = useState(() => `critical-alert-${++mounted}`)
+  const [path, navigate] = useLocation()
+  const isAtAlerts = path.startsWith(ALERTS_PATH)
+  /** New critical alerts since the alert centre was last looked at. */
+  const unseen = useRef<readonly Arrived[]>([])
+
+  useEffect(() => {
+    const look = () => {
+      if (!isAtAlerts || document.hidden) return
+      unseen.current = []
+      setTitleCount(0)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isAtAlerts])
+
+  useEffect(() => {
+    return socket?.on('alert:new', ({ severity, by, ...news }) => {
+      // An administrator who has created one knows of it.
+      if (severity !== 'critical' || by === username) return
+      const arrived = [...unseen.current, news]
+      playSound('alarm', readCriticalSound())
+      if (!readCriticalNotice()) return
+      if (!isAtAlerts || document.hidden) {
+        unseen.current = arrived
+        setTitleCount(arrived.length)
+      }
+      void show(arrived, key, navigate)
+    })
+  }, [socket, username, isAtAlerts, key, navigate])
+
+  useEffect(() => () => setTitleCount(0), [])
+}
+
+async function show(arrived: readonly Arrived[], key: string, navigate: (to: string) => void) {
+  await loadCatalog('alerts')
+  const n = arrived.length
+  const href = n === 1 ? alertHref(arrived[0]?._id ?? '') : listHref({ severity: 'critical', status: 'new' })
+  const newest = arrived.at(-1)
+  toast.error(newest ? alertTitle(i18n, newest) : '', {
+    title: i18n._('{n, plural, one {New critical alert} other {# new critical alerts}}', { n }),
+    key,
+    button: { label: i18n._('View'), onPress: () => navigate(href) },
+  })
+}
+
+/** A toast and a number in the title for each new critical alert. */
+export const { read: readCriticalNotice, use: useCriticalNoticeOn } =
+  persistentToggle('critical-alert-notice')
+export const { read: readCriticalSound, use: useCriticalSoundOn } = persistentToggle('critical-alert-sound')
+
+/** How many alerts nobody has looked at yet; null while that is not known. The sidebar shows it beside its link. */
+export function useNewAlertCount(): number | null {
+  const socket = useSocket()
+  const [count, setCount] = useState<number | null>(null)
+  useEffect(() => {
+    let isTold = false
+    const hear = ({ newAlerts }: { newAlerts: number }) => {
+      isTold = true
+      setCount(newAlerts)
+    }
+    const stops = socket
+      ? [socket.on('alert:new', hear), socket.on('alert:changed', hear), socket.on('alert:count', hear)]
+      : []
+    // The connection may have told it before anybody listened.
+    void call('GET /api/admin/alerts/stats/summary').then(answer => {
+      if (!answer.ok || isTold) return
+      const found = answer.value.byStatus?.find(({ _id }) => _id === 'new')
+      if (found) setCount(found.count)
+    })
+    return () => {
+      isTold = true
+      for (const stop of stops) stop()
+    }
+  }, [socket])
+  return count
+}

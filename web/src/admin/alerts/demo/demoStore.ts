@@ -1,0 +1,75 @@
+import { type Demo, type DemoEvent, IDLE_DEMO, nextSample, reduceDemo } from './demo.ts'
+
+export const SAMPLE_INTERVAL_MS = 3000
+
+/** Creates a sample; null when that worked, otherwise why it did not. */
+export type CreateSample = (sample: number) => Promise<string | null>
+
+export interface DemoStore {
+  current(): Demo
+  subscribe(listener: () => void): () => void
+  start(create: CreateSample): void
+  stop(): void
+  reset(): void
+  createOne(sample: number, create: CreateSample): Promise<void>
+}
+
+export function openDemoStore(): DemoStore {
+  let demo = IDLE_DEMO
+  /** Numbers the runs, so that one that was stopped does not go on beside the next. */
+  let run = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  function dispatch(event: DemoEvent) {
+    demo = reduceDemo(demo, event)
+    for (const listener of [...listeners]) listener()
+  }
+
+  async function createOne(sample: number, create: CreateSample) {
+    if (demo.asked.includes(sample)) return
+    const { round } = demo
+    dispatch({ type: 'ask', sample })
+    dispatch({ type: 'answer', sample, round, failure: await create(sample) })
+  }
+
+  /** One sample now and the next after the pause, or as soon as a slow answer is there; never two at once. */
+  async function goOn(ofRun: number, create: CreateSample) {
+    const sample = nextSample(demo)
+    if (sample === null) return dispatch({ type: 'finish' })
+    const pause = new Promise<void>(resolve => {
+      timer = setTimeout(resolve, SAMPLE_INTERVAL_MS)
+    })
+    await createOne(sample, create)
+    if (ofRun === run && nextSample(demo) === null) return dispatch({ type: 'finish' })
+    await pause
+    if (ofRun === run) void goOn(ofRun, create)
+  }
+
+  function halt() {
+    run++
+    clearTimeout(timer)
+  }
+
+  return {
+    current: () => demo,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start(create) {
+      if (demo.isRunning) return
+      dispatch({ type: 'start' })
+      void goOn(++run, create)
+    },
+    stop() {
+      halt()
+      dispatch({ type: 'stop' })
+    },
+    reset() {
+      halt()
+      dispatch({ type: 'reset' })
+    },
+    createOne,
+  }
+}

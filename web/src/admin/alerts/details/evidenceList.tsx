@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react'
+import { linksOf } from '@valecuatro/contract/alertLinks'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Timestamp } from '../../kit/dates.tsx'
+import { CopyId } from '../../kit/details.tsx'
+import { UserLink } from '../../kit/userLink.tsx'
+import { evidenceText } from '../alertText.ts'
+import { evidenceKeyText, evidenceOf, type Line, type LinkKind, type Piece } from './evidence.ts'
+
+const HREFS: Record<LinkKind, (id: string) => string> = {
+  player: id => `/admin/users/${id}`,
+  match: id => `/admin/matches/${id}`,
+  game: id => `/game/${id}/replay`,
+  tournament: id => `/admin/tournaments/${id}`,
+  alert: id => `/admin/alerts/${id}`,
+}
+
+/** What the alert rests on, each thing with its name, and the ways to look at it. */
+export function EvidenceList({ metadata }: { metadata: Record<string, unknown> }) {
+  const lines = evidenceOf(metadata)
+  const { players, matches, games, tournaments } = linksOf(metadata)
+  const isEmpty = lines.length + players.length + matches.length + games.length + tournaments.length === 0
+  if (isEmpty) {
+    return (
+      <p className="alert-none">
+        <Trans id="No additional information" />
+      </p>
+    )
+  }
+  return (
+    <dl className="evidence">
+      {players.length > 0 && (
+        <Row name={<Trans id="Players" />}>
+          <ul className="evidence-links">
+            {players.map(player => (
+              <li key={player._id}>
+                <UserLink user={player} />
+              </li>
+            ))}
+          </ul>
+        </Row>
+      )}
+      <Links name={<Trans id="Matches" />} kind="match" ids={matches} />
+      <Links name={<Trans id="Replays" />} kind="game" ids={games} />
+      <Links name={<Trans id="Tournaments" />} kind="tournament" ids={tournaments} />
+      <Lines lines={lines} />
+    </dl>
+  )
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const { i18n } = useLingui()
+  return lines.map(([key, piece]) => (
+    <Row
+      key={key}
+      name={evidenceKeyText(i18n, key === 'times' && piece.is === 'number' ? 'howOften' : key)}
+      isWide={piece.is === 'table'}
+    >
+      <Shown piece={piece} />
+    </Row>
+  ))
+}
+
+function Row({ name, isWide = false, children }: { name: ReactNode; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div data-wide={isWide}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Links({ name, kind, ids }: { name: ReactNode; kind: LinkKind; ids: readonly string[] }) {
+  if (ids.length === 0) return null
+  return (
+    <Row name={name}>
+      <ul className="evidence-links">
+        {ids.map(id => (
+          <li key={id}>
+            <LinkTo kind={kind} id={id} />
+          </li>
+        ))}
+      </ul>
+    </Row>
+  )
+}
+
+const LinkTo = ({ kind, id }: { kind: LinkKind; id: string }) => (
+  <Link href={HREFS[kind](id)} className="desk-link" title={id}>
+    …{id.slice(-8)}
+  </Link>
+)
+
+function Shown({ piece }: { piece: Piece }): ReactNode {
+  const { i18n } = useLingui()
+  switch (piece.is) {
+    case 'text':
+      return evidenceText(i18n, piece.text)
+    case 'number':
+      return i18n.number(piece.number, { maximumFractionDigits: 3 })
+    case 'truth':
+      return piece.isTrue ? <Trans id="Yes" /> : <Trans id="No" />
+    case 'moment':
+      return <Timestamp at={piece.at} />
+    case 'link':
+      return <LinkTo kind={piece.kind} id={piece.id} />
+    case 'id':
+      return <CopyId id={piece.id} />
+    case 'list':
+      return (
+        <ul className="evidence-pieces">
+          {piece.pieces.map((each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: evidence does not change its order
+            <li key={index}>
+              <Shown piece={each} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'table':
+      return <EvidenceTable columns={piece.columns} rows={piece.rows} />
+    case 'group':
+      return (
+        <dl className="evidence evidence-group">
+          <Lines lines={piece.lines} />
+        </dl>
+      )
+  }
+}
+
+function EvidenceTable({ columns, rows }: { columns: readonly string[]; rows: readonly (Piece | null)[][] }) {
+  const { i18n } = useLingui()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="evidence-table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column} scope="col">
+                {evidenceKeyText(i18n, column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: evidence does not change its order
+            <tr key={index}>
+              {columns.map((column, place) => {
+                const piece = row[place]
+                return <td key={column}>{piece && <Shown piece={piece} />}</td>
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Alert } from '@valecuatro/contract'
+import { canBe } from '@valecuatro/contract/alertWords'
+import { ActionDialog } from '../../kit/actionDialog.tsx'
+import { alertTitle } from '../alertText.ts'
+import type { AlertActions } from '../useAlertActions.ts'
+import { ClosedMeanwhile } from './closedPanel.tsx'
+import { ResolutionField, useDraft } from './resolutionField.tsx'
+
+interface ResolveDialogProps {
+  /** The alert to be resolved; null while there is none. */
+  alert: Alert | null
+  acts: AlertActions
+  onClose: () => void
+}
+
+/** Resolves without leaving the list. */
+export function ResolveDialog({ alert, acts, onClose }: ResolveDialogProps) {
+  const { i18n } = useLingui()
+  const id = alert?._id
+  const [text, setText] = useDraft(id ?? '')
+
+  // The text stays: it can be copied, or sent after the alert has been reopened.
+  const isClosed = alert !== null && !canBe('resolve', alert.status)
+
+  async function resolve() {
+    if (id === undefined || !(await acts.run({ act: 'resolve', id, resolution: text.trim() }))) return
+    setText('')
+    onClose()
+  }
+
+  return (
+    <ActionDialog
+      open={alert !== null}
+      title={i18n._('Resolve Alert')}
+      {...(alert && { description: alertTitle(i18n, alert) })}
+      act={<Trans id="Resolve" />}
+      busy={acts.isBusy(id ?? '')}
+      disabled={text.trim() === '' || isClosed}
+      {...(alert && isClosed && { refusal: <ClosedMeanwhile alert={alert} /> })}
+      onAct={() => void resolve()}
+      onClose={onClose}
+    >
+      <ResolutionField text={text} onChange={setText} />
+    </ActionDialog>
+  )
+}

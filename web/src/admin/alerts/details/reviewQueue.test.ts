@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  extendQueue,
+  positionInQueue,
+  type ReviewQueue,
+  readQueue,
+  rememberQueue,
+  toReviewQueue,
+} from './reviewQueue.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+const HREF = '/admin/alerts?view=list'
+/** Alerts with these numbers, as the server answers them. */
+const page = (numbers: readonly number[], total: number) => ({
+  value: numbers.map(n => ({ _id: `a${n}` })),
+  total,
+  capped: false,
+})
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
+const short = toReviewQueue(page([1, 2, 3], 3), 1, HREF)
+
+describe('the list that an alert was opened from', () => {
+  it.each([
+    ['a1', { previous: null, next: 'a2', number: 1 }],
+    ['a2', { previous: 'a1', next: 'a3', number: 2 }],
+    ['a3', { previous: 'a2', next: null, number: 3 }],
+  ])('has %s in its place', (id, place) => {
+    expect(positionInQueue(short, id)).toMatchObject({ ...place, of: 3, href: HREF })
+  })
+
+  it.each([
+    [1, 'a20', { previous: 'a19', next: 'more', number: 20, of: 57 }],
+    [2, 'a21', { previous: 'more', next: 'a22', number: 21, of: 57 }],
+    [3, 'a57', { previous: 'a56', next: null, number: 57, of: 57 }],
+  ])('counts all pages, and goes on beyond page %i', (number, id, place) => {
+    const queue = toReviewQueue(
+      page(range((number - 1) * 20 + 1, Math.min(57, number * 20)), 57),
+      number,
+      HREF,
+    )
+    expect(positionInQueue(queue, id)).toMatchObject(place)
+  })
+
+  it('has no place for one that was opened by itself', () => {
+    expect(positionInQueue(short, 'z')).toBeNull()
+    expect(positionInQueue(null, 'a1')).toBeNull()
+  })
+
+  it('is remembered', () => {
+    expect(readQueue()).toBeNull()
+    rememberQueue(short)
+    expect(readQueue()).toEqual(short)
+  })
+
+  it.each(['nonsense', '7', '{"ids":[]}', '{"ids":["a"],"href":"/admin/alerts?view=list"}'])(
+    'is none when %s is remembered',
+    kept => {
+      sessionStorage.setItem('alert-queue', kept)
+      expect(readQueue()).toBeNull()
+    },
+  )
+})
+
+describe('one more page', () => {
+  const second = toReviewQueue(page(range(21, 40), 57), 2, HREF)
+
+  it('goes to the end', () => {
+    const queue = extendQueue(second, page(range(41, 57), 57), 3)
+    expect(positionInQueue(queue, 'a40')).toMatchObject({ next: 'a41', number: 40, of: 57 })
+    expect(positionInQueue(queue, 'a57')).toMatchObject({ next: null, number: 57 })
+  })
+
+  it('goes to the beginning', () => {
+    const queue = extendQueue(second, page(range(1, 20), 57), 1)
+    expect(positionInQueue(queue, 'a21')).toMatchObject({ previous: 'a20', number: 21, of: 57 })
+    expect(positionInQueue(queue, 'a1')).toMatchObject({ previous: null, number: 1 })
+  })
+
+  it('of a list that has become shorter skips no alert', () => {
+    const first: ReviewQueue = toReviewQueue(page(range(1, 20), 57), 1, HREF)
+    // The first twenty were handled: page 1 now has what was on page 2.
+    const queue = extendQueue(first, page(range(21, 40), 37), 1)
+    expect(positionInQueue(queue, 'a20')).toMatchObject({ next: 'a21', number: 20, of: 57 })
+    // Half of a page was handled: what is known already stays in its place.
+    expect(extendQueue(first, page(range(11, 30), 47), 1).ids).toEqual(range(1, 30).map(n => `a${n}`))
+  })
+})

@@ -1,0 +1,115 @@
+import { ALERT_PAGE_SIZE } from '@valecuatro/contract/alertWords'
+import type { AlertRows } from '../useAlerts.ts'
+
+/** The list that was looked at last: Previous and Next on an alert's own page walk through it. */
+export interface ReviewQueue {
+  /** Alerts of the pages that have been fetched, in their order. */
+  ids: readonly string[]
+  /** The first and the last of these pages. */
+  firstPage: number
+  lastPage: number
+  /** How many alerts of the list come before and after these. */
+  before: number
+  after: number
+  /** There are more than these numbers say. */
+  capped: boolean
+  /** The way back to it. */
+  href: string
+}
+
+type Page = Pick<AlertRows, 'total' | 'capped'> & { value: readonly { _id: string }[] }
+
+export const toReviewQueue = ({ value, total, capped }: Page, page: number, href: string): ReviewQueue => ({
+  ids: value.map(({ _id }) => _id),
+  firstPage: page,
+  lastPage: page,
+  before: (page - 1) * ALERT_PAGE_SIZE,
+  after: Math.max(0, total - (page - 1) * ALERT_PAGE_SIZE - value.length),
+  capped,
+  href,
+})
+
+/** The queue with one more page at its end or its beginning; alerts that it already has stay where they are. */
+export function extendQueue(queue: ReviewQueue, { value, total, capped }: Page, page: number): ReviewQueue {
+  const known = new Set(queue.ids)
+  const fresh = value.map(({ _id }) => _id).filter(id => !known.has(id))
+  if (page < queue.firstPage) {
+    return { ...queue, ids: [...fresh, ...queue.ids], firstPage: page, before: (page - 1) * ALERT_PAGE_SIZE }
+  }
+  return {
+    ...queue,
+    ids: [...queue.ids, ...fresh],
+    lastPage: page,
+    after: Math.max(0, total - (page - 1) * ALERT_PAGE_SIZE - value.length),
+    capped,
+  }
+}
+
+const QUEUE = 'alert-queue'
+const OPENED = 'alert-opened'
+
+/** For as long as the tab lives; where the browser keeps nothing there is no next and no previous. */
+function keep(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value)
+  } catch {}
+}
+
+function kept(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export const rememberQueue = (queue: ReviewQueue) => keep(QUEUE, JSON.stringify(queue))
+export const rememberOpened = (id: string) => keep(OPENED, id)
+export const lastOpened = () => kept(OPENED)
+
+export function readQueue(): ReviewQueue | null {
+  try {
+    const queue: unknown = JSON.parse(kept(QUEUE) ?? 'null')
+    return isQueue(queue) ? queue : null
+  } catch {
+    return null
+  }
+}
+
+function isQueue(value: unknown): value is ReviewQueue {
+  if (typeof value !== 'object' || value === null) return false
+  const queue: Partial<Record<keyof ReviewQueue, unknown>> = value
+  const numbers = [queue.firstPage, queue.lastPage, queue.before, queue.after]
+  return (
+    Array.isArray(queue.ids) &&
+    numbers.every(number => Number.isInteger(number)) &&
+    typeof queue.href === 'string' &&
+    queue.href.startsWith('/admin/alerts?')
+  )
+}
+
+export interface QueuePosition {
+  /** `more`: on a page that has not been fetched yet. */
+  previous: string | 'more' | null
+  next: string | 'more' | null
+  /** Counted from one. */
+  number: number
+  of: number
+  /** There are more than `of`. */
+  capped: boolean
+  href: string
+}
+
+/** Where an alert stands in the list it was opened from; null for one that was opened by itself. */
+export function positionInQueue(queue: ReviewQueue | null, id: string): QueuePosition | null {
+  const index = queue?.ids.indexOf(id) ?? -1
+  if (queue === null || index < 0) return null
+  return {
+    previous: queue.ids[index - 1] ?? (queue.before > 0 ? 'more' : null),
+    next: queue.ids[index + 1] ?? (queue.after > 0 ? 'more' : null),
+    number: queue.before + index + 1,
+    of: queue.before + queue.ids.length + queue.after,
+    capped: queue.capped,
+    href: queue.href,
+  }
+}

@@ -1,0 +1,424 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { pending } from '../../../testing/fakeApi.ts'
+import { openLiveServer } from '../../../testing/liveServer.ts'
+import { followToasts } from '../../testing/toasts.ts'
+import { aDashboard, anAlert, anAlertPage, idOf, newsOf, thePlayer } from '../testing/anAlert.ts'
+import { visit } from '../testing/visit.ts'
+
+const toasts = followToasts()
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const LIST = 'GET /api/admin/alerts'
+const BULK = 'PATCH /api/admin/alerts/bulk/acknowledge'
+const rowOf = async (title: string) =>
+  (await screen.findByRole('link', { name: title })).closest('tr') as HTMLElement
+const asked = (api: { calls: { url: URL }[] }) =>
+  api.calls.filter(({ url }) => url.pathname === '/api/admin/alerts').map(({ url }) => url.searchParams)
+
+describe('the list of alerts', () => {
+  it('is what any query string selects, and asks for twenty, newest first', async () => {
+    const { api } = await visit('/admin/alerts?whatever')
+    await rowOf('Alert 1')
+    expect(Object.fromEntries(asked(api)[0] ?? [])).toEqual({
+      sortBy: 'createdAt',
+      sortOrder: 'desc',
+      page: '1',
+      limit: '20',
+    })
+  })
+
+  it('shows how grave, where it stands, who is on it, how often, and how urgent', async () => {
+    const alert = anAlert(1, {
+      severity: 'critical',
+      status: 'investigating',
+      investigatedBy: 'marta',
+      acknowledgedBy: 'donjulio',
+      count: 3,
+      player: thePlayer,
+    })
+    await visit('/admin/alerts?view=list', { [LIST]: { body: anAlertPage([alert]) } })
+    const row = within(await rowOf('Alert 1'))
+    for (const text of ['Critical', 'Investigating', 'marta', '3×', '43'])
+      expect(row.getByText(text)).toBeTruthy()
+    expect(row.getByRole('link', { name: 'tramposo' }).getAttribute('href')).toBe(
+      `/admin/users/${thePlayer._id}`,
+    )
+  })
+
+  it.each([
+    ['new', ['View Alert 1', 'Acknowledge Alert 1', 'Dismiss Alert 1']],
+    ['acknowledged', ['View Alert 1', 'Dismiss Alert 1']],
+    ['investigating', ['View Alert 1', 'Dismiss Alert 1']],
+    ['resolved', ['View Alert 1']],
+    ['dismissed', ['View Alert 1']],
+  ] as const)('offers for a %s one what can be done', async (status, names) => {
+    await visit('/admin/alerts?view=list', { [LIST]: { body: anAlertPage([anAlert(1, { status })]) } })
+    const cell = (await rowOf('Alert 1')).lastElementChild as HTMLElement
+    expect([...cell.querySelectorAll('a, button')].map(each => each.getAttribute('aria-label'))).toEqual(
+      names,
+    )
+  })
+
+  it('keeps every filter in the address, from the first page, and clears them to the list', async () => {
+    const { user, api } = await visit('/admin/alerts?view=list&page=2', {
+      [LIST]: { body: anAlertPage([anAlert(1)], 60, 2) },
+    })
+    await rowOf('Alert 1')
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    await user.selectOptions(screen.getByLabelText('Status'), 'new')
+    expect(location.search).toBe('?view=list&status=new')
+    await user.selectOptions(screen.getByLabelText('Severity'), 'high')
+    await user.selectOptions(screen.getByLabelText('Type'), 'rapid_wins')
+    fireEvent.change(screen.getByLabelText('Date (from)'), { target: { value: '2026-03-04' } })
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'severity-asc')
+    expect(location.search).toBe(
+      '?view=list&status=new&severity=high&type=rapid_wins&dateFrom=2026-03-04&sortBy=severity&sortOrder=asc',
+    )
+    await waitFor(() => expect(asked(api).at(-1)?.get('sortBy')).toBe('severity'))
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+    expect(location.search).toBe('?view=list&sortBy=severity&sortOrder=asc')
+    act(() => history.back())
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('new'))
+  })
+
+  it('shows filters that have no field of their own, and removes them', async () => {
+    const { user } = await visit(`/admin/alerts?playerId=${thePlayer._id}&dateTo=2026-03-31`, {
+      [LIST]: { body: anAlertPage([anAlert(1, { player: thePlayer })]) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Player: tramposo' }))
+    expect(location.search).toBe('?dateTo=2026-03-31&view=list')
+    await user.click(screen.getByRole('button', { name: 'Until Mar 31, 2026' }))
+    expect(location.search).toBe('?view=list')
+  })
+
+  it('says when nothing matches', async () => {
+    const { user } = await visit('/admin/alerts?status=dismissed', { [LIST]: { body: anAlertPage([]) } })
+    expect(await screen.findByRole('heading', { name: 'No Alerts Found' })).toBeTruthy()
+    expect(screen.getByText('No alerts match your current filters')).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] as HTMLElement)
+    expect(location.search).toBe('?view=list')
+  })
+
+  it('turns its pages in the address', async () => {
+    const { user } = await visit('/admin/alerts?view=list', {
+      [LIST]: { body: anAlertPage([anAlert(1)], 45) },
+    })
+    await rowOf('Alert 1')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(location.search).toBe('?view=list&page=2')
+  })
+})
+
+describe('the search', () => {
+  it('waits for half a second without a key', async () => {
+    const { api } = await visit('/admin/alerts?view=list')
+    await rowOf('Alert 1')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const field = screen.getByRole('textbox', { name: 'Search alerts' })
+    for (const value of ['t', 'tr', 'tra']) {
+      fireEvent.change(field, { target: { value } })
+      await act(() => vi.advanceTimersByTimeAsync(499))
+      expect(location.search).toBe('?view=list')
+    }
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(location.search).toBe('?view=list&search=tra')
+    vi.useRealTimers()
+    await waitFor(() => expect(asked(api).at(-1)?.get('search')).toBe('tra'))
+  })
+
+  it('does not wait when it is submitted', async () => {
+    const { user } = await visit('/admin/alerts?view=list')
+    await user.type(await screen.findByRole('textbox', { name: 'Search alerts' }), 'tramposo{Enter}')
+    expect(location.search).toBe('?view=list&search=tramposo')
+  })
+})
+
+describe('a row', () => {
+  it('is acknowledged where it stands', async () => {
+    const done = anAlert(2, { status: 'acknowledged', acknowledgedBy: 'donjulio' })
+    const { user } = await visit('/admin/alerts?view=list&status=new', {
+      'PATCH /api/admin/alerts/{id}/acknowledge': { body: done },
+    })
+    const row = await rowOf('Alert 2')
+    await user.click(within(row).getByRole('button', { name: 'Acknowledge Alert 2' }))
+    await toasts.said('Success', 'Alert acknowledged successfully')
+    expect(within(row).getByText('donjulio')).toBeTruthy()
+    expect(document.activeElement).toBe(within(row).getByRole('link', { name: 'Alert 2' }))
+    expect(screen.getByRole('button', { name: /1 row no longer matches/ })).toBeTruthy()
+  })
+
+  it('is acknowledged once, however often it is pressed', async () => {
+    const answer = pending()
+    const { user, api } = await visit('/admin/alerts?view=list', {
+      'PATCH /api/admin/alerts/{id}/acknowledge': answer.promise,
+    })
+    await user.dblClick(within(await rowOf('Alert 2')).getByRole('button', { name: 'Acknowledge Alert 2' }))
+    answer.resolve({ body: anAlert(2, { status: 'acknowledged' }) })
+    await toasts.said('Success', 'Alert acknowledged successfully')
+    expect(api.calls.filter(({ url }) => url.pathname.endsWith('/acknowledge'))).toHaveLength(1)
+  })
+
+  it('is dismissed', async () => {
+    const { user } = await visit('/admin/alerts?view=list', {
+      'PATCH /api/admin/alerts/{id}/dismiss': { body: anAlert(1, { status: 'dismissed' }) },
+    })
+    await user.click(within(await rowOf('Alert 1')).getByRole('button', { name: 'Dismiss Alert 1' }))
+    await toasts.said('Success', 'Alert dismissed successfully')
+  })
+
+  const UNDO = 'PATCH /api/admin/alerts/bulk/undo'
+  const undone = (...ids: string[]) => ({
+    body: {
+      undone: ids.length,
+      results: ids.map(_id => ({ _id, ok: true, status: 'new', error: null, by: null })),
+    },
+  })
+
+  it('that was dismissed comes back with Undo', async () => {
+    const { user, api } = await visit('/admin/alerts?view=list', {
+      'PATCH /api/admin/alerts/{id}/dismiss': {
+        body: anAlert(1, { status: 'dismissed', dismissedBy: 'don' }),
+      },
+      [UNDO]: undone(idOf(1)),
+    })
+    const row = await rowOf('Alert 1')
+    await user.click(within(row).getByRole('button', { name: 'Dismiss Alert 1' }))
+    await toasts.press('Alert dismissed successfully', 'Undo')
+    await toasts.said('Success', '1 alert restored')
+    expect(api.calls.find(({ route }) => route === UNDO)?.body).toEqual({ alertIds: [idOf(1)] })
+    expect(await within(row).findByText('New')).toBeTruthy()
+    expect(within(row).getByRole('button', { name: 'Dismiss Alert 1' })).toBeTruthy()
+  })
+
+  it('after row acknowledged is one toast that counts, and z undoes them all', async () => {
+    const { user, api } = await visit('/admin/alerts?view=list', {
+      'PATCH /api/admin/alerts/{id}/acknowledge': ({ url }) => ({
+        body: anAlert(Number(url.pathname.split('/').at(-2)?.slice(-1)), { status: 'acknowledged' }),
+      }),
+      [UNDO]: undone(idOf(1), idOf(2), idOf(3)),
+    })
+    await rowOf('Alert 1')
+    await user.keyboard('jajaja')
+    await toasts.said('Success', '3 alerts acknowledged')
+    expect(toasts.texts()).toHaveLength(1)
+    await user.keyboard('z')
+    await toasts.said('Success', '3 alerts restored')
+    expect(api.calls.find(({ route }) => route === UNDO)?.body).toEqual({
+      alertIds: [idOf(1), idOf(2), idOf(3)],
+    })
+  })
+
+  it('that another administrator has changed since stays, and says so', async () => {
+    const { user } = await visit('/admin/alerts?view=list', {
+      'PATCH /api/admin/alerts/{id}/dismiss': { body: anAlert(1, { status: 'dismissed' }) },
+      [UNDO]: {
+        body: {
+          undone: 0,
+          results: [{ _id: idOf(1), ok: false, status: 'resolved', error: '', by: 'marta' }],
+        },
+      },
+    })
+    await user.click(within(await rowOf('Alert 1')).getByRole('button', { name: 'Dismiss Alert 1' }))
+    await toasts.press('Alert dismissed successfully', 'Undo')
+    await toasts.said('Error', '1 alert has changed since and was left as it is')
+  })
+
+  it('that another operator took first shows who it was', async () => {
+    const { user } = await visit('/admin/alerts?view=list', {
+      'PATCH /api/admin/alerts/{id}/acknowledge': {
+        status: 409,
+        body: { error: 'This alert has already been acknowledged', by: 'marta' },
+      },
+      'GET /api/admin/alerts/{id}': { body: anAlert(1, { status: 'acknowledged', acknowledgedBy: 'marta' }) },
+    })
+    const row = await rowOf('Alert 1')
+    await user.click(within(row).getByRole('button', { name: 'Acknowledge Alert 1' }))
+    await toasts.said('Error', 'This alert has already been acknowledged')
+    expect(await within(row).findByText('marta')).toBeTruthy()
+  })
+})
+
+describe('several rows', () => {
+  it('are not acknowledged when none is selected', async () => {
+    const { user, api } = await visit('/admin/alerts?view=list')
+    await rowOf('Alert 1')
+    await user.click(screen.getByRole('button', { name: 'Acknowledge selected' }))
+    expect(api.count(BULK)).toBe(0)
+  })
+
+  it('are acknowledged together', async () => {
+    const answer = {
+      acknowledged: 3,
+      results: [1, 2, 3].map(n => ({
+        _id: idOf(n),
+        ok: true,
+        status: 'acknowledged',
+        error: null,
+        by: null,
+      })),
+    }
+    const { user, api } = await visit('/admin/alerts?view=list', { [BULK]: { body: answer } })
+    await rowOf('Alert 1')
+    await user.click(screen.getByLabelText('Select all'))
+    await user.dblClick(screen.getByRole('button', { name: 'Acknowledge selected (3)' }))
+    await toasts.said('Success', 'Successfully acknowledged 3 alerts')
+    expect(api.calls.filter(({ route }) => route === BULK).map(({ body }) => body)).toEqual([
+      { alertIds: [idOf(1), idOf(2), idOf(3)] },
+    ])
+  })
+
+  const MATCHING = 'PATCH /api/admin/alerts/matching/acknowledge'
+  const step = (ids: string[], hasMore: boolean) => ({
+    body: { acknowledged: ids.length, alertIds: ids, hasMore, until: '2026-03-04T12:00:00.000Z' },
+  })
+
+  it('on all pages are acknowledged step by step, and every one is accounted for', async () => {
+    const steps = [step([idOf(1), idOf(2)], true), step([idOf(3)], false)]
+    const held = pending()
+    const { user, api } = await visit('/admin/alerts?view=list&severity=high', {
+      [LIST]: ({ url }) =>
+        url.searchParams.get('status') === 'new'
+          ? { body: anAlertPage([anAlert(1)], 3) }
+          : { body: anAlertPage([anAlert(1)], 3043) },
+      [MATCHING]: () => (steps.length === 1 ? held.promise : (steps.shift() as object)),
+    })
+    await rowOf('Alert 1')
+    await user.click(screen.getByLabelText('Select all'))
+    await user.click(screen.getByRole('button', { name: 'Select all 3,043 that match' }))
+    await user.click(screen.getByRole('button', { name: 'Acknowledge selected (3,043)' }))
+    expect(await screen.findByText('Acknowledging: 2 of 3')).toBeTruthy()
+    held.resolve(steps[0] as object)
+    await toasts.said('Success', 'Successfully acknowledged 3 alerts')
+    const said = screen.getByText('3,043 alerts matched').closest('.notice')
+    expect(said?.textContent).toContain('3 acknowledged')
+    expect(said?.textContent).toContain('3,040 had already been handled')
+    expect(api.calls.filter(({ route }) => route === MATCHING).map(({ body }) => body)).toMatchObject([
+      { filters: { severity: 'high' } },
+      { filters: { severity: 'high' }, until: '2026-03-04T12:00:00.000Z' },
+    ])
+    expect(screen.getByRole('button', { name: 'Acknowledge selected' })).toBeTruthy()
+  })
+
+  it('on all pages of which a step fails say how many are left', async () => {
+    const steps: object[] = [step([idOf(1), idOf(2)], true), { status: 500, body: {} }]
+    const { user } = await visit('/admin/alerts?view=list&status=new', {
+      [LIST]: { body: anAlertPage([anAlert(1)], 50) },
+      [MATCHING]: () => steps.shift() as object,
+    })
+    await rowOf('Alert 1')
+    await user.click(screen.getByLabelText('Select all'))
+    await user.click(screen.getByRole('button', { name: 'Select all 50 that match' }))
+    await user.click(screen.getByRole('button', { name: 'Acknowledge selected (50)' }))
+    await toasts.said('Error', 'Failed to bulk acknowledge alerts')
+    const said = (await screen.findByText('50 alerts matched')).closest('.notice')
+    expect(said?.textContent).toContain('2 acknowledged')
+    expect(said?.textContent).toContain('48 could not be acknowledged')
+  })
+
+  it('say of each that was refused why it was', async () => {
+    const results = [
+      { _id: idOf(1), ok: true, status: 'acknowledged', error: null, by: null },
+      {
+        _id: idOf(3),
+        ok: false,
+        status: 'resolved',
+        error: 'This alert has already been resolved',
+        by: 'marta',
+      },
+    ]
+    const { user } = await visit('/admin/alerts?view=list', {
+      [BULK]: { body: { acknowledged: 1, results } },
+    })
+    await user.click(await screen.findByLabelText('Select Alert 1'))
+    await user.click(screen.getByLabelText('Select Alert 3'))
+    expect(screen.getByLabelText<HTMLInputElement>('Select all').indeterminate).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Acknowledge selected (2)' }))
+    expect(await screen.findByText('1 alert was not acknowledged')).toBeTruthy()
+    const said = screen.getByText('1 alert was not acknowledged').closest('.notice')
+    expect(said?.textContent).toContain('Alert 3: This alert has already been resolved (marta)')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('1 alert was not acknowledged')).toBeNull()
+  })
+})
+
+describe('what happens meanwhile', () => {
+  it('moves no row: new ones are counted, and come when they are asked for', async () => {
+    const server = await openLiveServer()
+    const { user, api } = await visit('/admin/alerts?view=list&severity=high', {}, server)
+    await rowOf('Alert 1')
+    await waitFor(() => expect(server.guests()).toBe(1))
+    server.tell('alert:new', newsOf(anAlert(7)))
+    server.tell('alert:new', newsOf(anAlert(8, { severity: 'low' })))
+    server.tell('alert:new', newsOf(anAlert(9)))
+    const news = await screen.findByRole('button', { name: /2 new/ })
+    expect(screen.queryByText('Alert 9')).toBeNull()
+    api.replies[LIST] = { body: anAlertPage([anAlert(9), anAlert(7)]) }
+    await user.click(news)
+    expect(await screen.findByRole('link', { name: 'Alert 9' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /new/ })).toBeNull()
+  })
+
+  it.each([
+    ['the list', '/admin/alerts?view=list&severity=high'],
+    ['another page and order', '/admin/alerts?view=list&page=2&sortBy=severity'],
+    ['the dashboard', '/admin/alerts'],
+  ])('is counted when it came before the first connection: %s', async (_, path) => {
+    const server = await openLiveServer()
+    const connection = Promise.withResolvers<void>()
+    server.door.opens = connection.promise
+    const { api } = await visit(path, { [LIST]: { body: anAlertPage([anAlert(1)], 21) } }, server)
+    await screen.findByText('Alert 1')
+    await waitFor(() => expect(server.door.knocks).toBe(1))
+    const changed = anAlert(1, { status: 'investigating', investigatedBy: 'marta' })
+    api.replies[LIST] = { body: anAlertPage([anAlert(9), changed], 22) }
+    api.replies['GET /api/admin/alerts/dashboard'] = {
+      body: aDashboard({ totalAlerts: 58, recentAlerts: [anAlert(9), changed] }),
+    }
+    connection.resolve()
+    expect(await screen.findByRole('button', { name: /1 new/ })).toBeTruthy()
+    expect(screen.queryByText('Alert 9')).toBeNull()
+    expect((await screen.findAllByText('Investigating')).length).toBeGreaterThan(0)
+    server.tell('alert:new', newsOf(anAlert(9)))
+    server.tell('alert:new', newsOf(anAlert(10)))
+    expect(await screen.findByRole('button', { name: /2 new/ })).toBeTruthy()
+  })
+
+  it('is shown in its place when another operator acts', async () => {
+    const server = await openLiveServer()
+    await visit('/admin/alerts?view=list', {}, server)
+    const row = within(await rowOf('Alert 2'))
+    await waitFor(() => expect(server.guests()).toBe(1))
+    server.tell('alert:changed', newsOf(anAlert(2, { status: 'investigating', count: 4 }), { by: 'marta' }))
+    expect(await row.findByText('marta')).toBeTruthy()
+    for (const text of ['Investigating', '4×', '33']) expect(row.getByText(text)).toBeTruthy()
+  })
+
+  it('is not known while the connection is lost, and asked for when one says so', async () => {
+    const server = await openLiveServer()
+    const { user, api } = await visit('/admin/alerts?view=list', {}, server)
+    await rowOf('Alert 1')
+    await waitFor(() => expect(server.guests()).toBe(1))
+    await server.stop()
+    expect(await screen.findByText('Connection lost. Live updates are paused.')).toBeTruthy()
+    api.replies[LIST] = { body: anAlertPage([anAlert(9)]) }
+    await server.start()
+    await user.click(await screen.findByRole('button', { name: /Back online/ }))
+    expect(await screen.findByRole('link', { name: 'Alert 9' })).toBeTruthy()
+  })
+
+  it('counts beside the link in the sidebar', async () => {
+    const server = await openLiveServer()
+    await visit('/admin/alerts?view=list', {}, server)
+    // The frame of the first paint is replaced when the page is there.
+    await rowOf('Alert 1')
+    const nav = screen.getByRole('navigation', { name: 'Admin navigation' })
+    expect(await within(nav).findByText('7')).toBeTruthy()
+    await waitFor(() => expect(server.guests()).toBe(1))
+    server.tell('alert:count', { newAlerts: 12 })
+    expect(await within(nav).findByText('12')).toBeTruthy()
+  })
+})

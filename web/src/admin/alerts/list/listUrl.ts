@@ -1,0 +1,95 @@
+import type { Alert, AlertNews, UserId } from '@valecuatro/contract'
+import { ALERT_SORTS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from '@valecuatro/contract/alertWords'
+import { endOfDay, startOfDay } from '../../kit/dates.tsx'
+import {
+  calendarDay,
+  oneOf,
+  type Param,
+  pageNumber,
+  SORT_ORDERS,
+  searchText,
+  type View,
+  writeView,
+} from '../../kit/urlState.ts'
+
+const id: Param<UserId | ''> = { read: text => (/^[0-9a-f-]{36}$/i.test(text) ? (text as UserId) : '') }
+
+/** What the address may say about the list; every change says `view=list`, since no query at all is the dashboard. */
+export const LIST_PARAMS = {
+  view: oneOf(['list']),
+  status: oneOf(ALERT_STATUSES),
+  severity: oneOf(SEVERITIES),
+  type: oneOf(ALERT_TYPES),
+  playerId: id,
+  search: searchText,
+  dateFrom: calendarDay,
+  dateTo: calendarDay,
+  sortBy: oneOf(ALERT_SORTS, 'createdAt'),
+  sortOrder: oneOf(SORT_ORDERS, 'desc'),
+  page: pageNumber,
+}
+export type ListView = View<typeof LIST_PARAMS>
+
+export const ALERTS_PATH = '/admin/alerts'
+
+export const alertHref = (alertId: string) => `${ALERTS_PATH}/${alertId}`
+
+export const listHref = (filters: Partial<ListView> = {}) =>
+  `${ALERTS_PATH}?${writeView(LIST_PARAMS, '', { view: 'list', ...filters })}`
+
+const NO_FILTERS = {
+  status: '',
+  severity: '',
+  type: '',
+  playerId: '',
+  search: '',
+  dateFrom: '',
+  dateTo: '',
+} as const
+
+export const NO_FILTERS_VIEW: Partial<ListView> = NO_FILTERS
+
+/** How many filters besides the search are set. */
+export const filterCount = (view: ListView) =>
+  Object.keys(NO_FILTERS).filter(name => name !== 'search' && view[name as keyof typeof NO_FILTERS] !== '')
+    .length
+
+/** The filters as the API takes them; a day is meant where the reader is. */
+export const toApiFilters = ({ view: _, page: __, dateFrom, dateTo, ...filters }: ListView) => ({
+  ...filters,
+  dateFrom: startOfDay(dateFrom),
+  dateTo: endOfDay(dateTo),
+})
+
+type Sorted = Pick<ListView, 'sortBy' | 'sortOrder'>
+export const sortKey = ({ sortBy, sortOrder }: Sorted) => `${sortBy}-${sortOrder}` as const
+
+/** What is offered in the selector, in its order; any other pair comes from an address that somebody wrote. */
+export const SORTS = [
+  { key: 'createdAt-desc', label: /*i18n*/ 'Newest First' },
+  { key: 'createdAt-asc', label: /*i18n*/ 'Oldest First' },
+  { key: 'severity-desc', label: /*i18n*/ 'Highest Severity' },
+  { key: 'severity-asc', label: /*i18n*/ 'Lowest Severity' },
+  { key: 'status-desc', label: /*i18n*/ 'By Status' },
+  { key: 'priority-desc', label: /*i18n*/ 'Highest Priority' },
+  { key: 'lastSeenAt-desc', label: /*i18n*/ 'Last Seen' },
+] as const
+
+export function readSort(key: string): Sorted | null {
+  const [by = '', order = ''] = key.split('-')
+  const sortBy = ALERT_SORTS.find(each => each === by)
+  const sortOrder = SORT_ORDERS.find(each => each === order)
+  return sortBy && sortOrder ? { sortBy, sortOrder } : null
+}
+
+/** Whether an alert is what the filters ask for, as far as one can tell from the alert alone. */
+export function matchesFilters(
+  view: ListView,
+  alert: Pick<Alert | AlertNews, 'status' | 'severity' | 'type'>,
+): boolean {
+  return (
+    (view.status === '' || view.status === alert.status) &&
+    (view.severity === '' || view.severity === alert.severity) &&
+    (view.type === '' || view.type === alert.type)
+  )
+}

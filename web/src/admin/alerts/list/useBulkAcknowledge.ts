@@ -1,0 +1,147 @@
+import { useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Alert, AlertId, BulkAcknowledged } from '@valecuatro/contract'
+import { useState } from 'react'
+import { type CallFailure, call } from '../../../net/call.ts'
+import { useViewerId } from '../../../net/session/useSession.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useApiMutation } from '../../kit/useApiMutation.ts'
+import type { AlertActions } from '../useAlertActions.ts'
+import { alertFailureText, alertKeys } from '../useAlerts.ts'
+import { type ListView, toApiFilters } from './listUrl.ts'
+
+export interface Refused extends Pick<Alert, 'code' | 'params' | 'title'> {
+  id: string
+  error: string | null
+  by: string | null
+}
+
+/** What became of all alerts that matched the filters. */
+export interface Outcome {
+  matched: number
+  acknowledged: number
+  /** Acknowledged or closed before, by this administrator or another. */
+  handled: number
+  failed: number
+  /** There are more than `matched`, and the rest is not counted. */
+  capped: boolean
+}
+
+interface Progress {
+  done: number
+  of: number
+}
+
+const acknowledgeAll = (alertIds: AlertId[]) =>
+  call('PATCH /api/admin/alerts/bulk/acknowledge', { body: { alertIds } })
+
+interface Walked {
+  alertIds: AlertId[]
+  /** New alerts that matched when it began. */
+  fresh: number
+  /** Why it ended early. */
+  failure: CallFailure | null
+}
+
+/** Step by step, so that no call takes long however many match. */
+async function acknowledgeMatching(
+  view: ListView,
+  onProgress: (progress: Progress) => void,
+): Promise<Walked> {
+  const { sortBy: _, sortOrder: __, ...filters } = toApiFilters(view)
+  const alertIds: AlertId[] = []
+  if (view.status !== '' && view.status !== 'new') return { alertIds, fresh: 0, failure: null }
+  const counted = await call('GET /api/admin/alerts', { query: { ...filters, status: 'new', limit: 1 } })
+  if (!counted.ok) return { alertIds, fresh: 0, failure: counted }
+  const fresh = counted.value.pagination.total
+  for (let until: string | undefined; ; ) {
+    onProgress({ done: alertIds.length, of: Math.max(fresh, alertIds.length) })
+    const answer = await call('PATCH /api/admin/alerts/matching/acknowledge', {
+      body: { filters, ...(until !== undefined && { until }) },
+    })
+    if (!answer.ok) return { alertIds, fresh, failure: answer }
+    alertIds.push(...answer.value.alertIds)
+    if (!answer.value.hasMore) return { alertIds, fresh, failure: null }
+    until = answer.value.until
+  }
+}
+
+/** Acknowledges several at once. Those that could not be are named, each with its reason. */
+export function useBulkAcknowledge(offerUndo: AlertActions['offerUndo']) {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  const viewer = useViewerId()
+  const act = useApiMutation(acknowledgeAll)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
+
+  function forget() {
+    setRefused([])
+    setOutcome(null)
+  }
+
+  function sayAcknowledged(ids: readonly string[], n = ids.length) {
+    offerUndo({ ids, words: () => i18n._('Successfully acknowledged {n} alerts', { n }) })
+  }
+
+  /** Whether it was answered; what was selected has been dealt with then. */
+  async function run(alerts: readonly Alert[]): Promise<boolean> {
+    if (alerts.length === 0) return false
+    forget()
+    const answer = await act.run(alerts.map(alert => alert._id))
+    if (answer === undefined) return false
+    void queries.invalidateQueries({ queryKey: alertKeys.all(viewer) })
+    if (!answer.ok) {
+      toast.error(alertFailureText(i18n, answer, i18n._('Failed to bulk acknowledge alerts')))
+      return false
+    }
+    setRefused(refusedOf(alerts, answer.value))
+    const { acknowledged, results } = answer.value
+    const done = results.flatMap(({ _id, ok }) => (ok ? _id : []))
+    if (acknowledged > 0) sayAcknowledged(done, acknowledged)
+    else toast.error(i18n._('Failed to bulk acknowledge alerts'))
+    return true
+  }
+
+  /** Every new alert that the filters show, on all pages. */
+  async function runMatching(view: ListView, matched: number, capped: boolean): Promise<boolean> {
+    if (progress !== null) return false
+    forget()
+    setProgress({ done: 0, of: matched })
+    const { alertIds, fresh, failure } = await acknowledgeMatching(view, setProgress)
+    setProgress(null)
+    void queries.invalidateQueries({ queryKey: alertKeys.all(viewer) })
+    const acknowledged = alertIds.length
+    const failed = failure === null ? 0 : Math.max(0, fresh - acknowledged)
+    if (failure) toast.error(alertFailureText(i18n, failure, i18n._('Failed to bulk acknowledge alerts')))
+    if (acknowledged > 0) sayAcknowledged(alertIds)
+    if (failure === null || acknowledged > 0) {
+      setOutcome({
+        matched: Math.max(matched, acknowledged),
+        acknowledged,
+        handled: Math.max(0, matched - acknowledged - failed),
+        failed,
+        capped,
+      })
+    }
+    return failure === null
+  }
+
+  return { busy: act.busy || progress !== null, progress, refused, outcome, forget, run, runMatching }
+}
+
+export type BulkAcknowledge = ReturnType<typeof useBulkAcknowledge>
+
+function refusedOf(alerts: readonly Alert[], { results = [] }: BulkAcknowledged): Refused[] {
+  return results
+    .filter(({ ok }) => !ok)
+    .map(({ _id, error, by }) => {
+      const { code, params, title } = alerts.find(alert => alert._id === _id) ?? {
+        code: null,
+        params: {},
+        title: _id,
+      }
+      return { id: _id, code, params, title, error, by }
+    })
+}

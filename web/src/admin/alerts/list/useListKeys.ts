@@ -1,0 +1,76 @@
+import type { Alert } from '@valecuatro/contract'
+import { canBe } from '@valecuatro/contract/alertWords'
+import type { RefObject } from 'react'
+import { lastOpened } from '../details/reviewQueue.ts'
+import { useAlertKeysOn, useKeys } from '../keys.tsx'
+import type { AlertActions, PlainAction } from '../useAlertActions.ts'
+import type { Selection } from './selection.ts'
+
+interface ListKeys {
+  rows: readonly Alert[]
+  acts: AlertActions
+  selection: Selection
+  searchRef: RefObject<HTMLDivElement | null>
+  onResolve: (alert: Alert) => void
+  onSheet: () => void
+}
+
+/** The row that has the focus is the one that is meant; the table itself leads from row to row. */
+export function useListKeys({ rows, acts, selection, searchRef, onResolve, onSheet }: ListKeys): void {
+  const [isOn] = useAlertKeysOn()
+
+  const meant = (target: EventTarget | null) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-alert]') : null
+    return rows.find(({ _id }) => _id === row?.dataset.alert)
+  }
+  const act = (name: PlainAction) => (target: EventTarget | null) => {
+    const alert = meant(target)
+    if (!alert || !canBe(name, alert.status)) return false
+    focusRow(alert._id)
+    void acts.run({ act: name, id: alert._id })
+    return true
+  }
+
+  /** Into the list: to the alert that was looked at last, or to its first or last row. */
+  function enter(end: 'first' | 'last') {
+    const links = [...document.querySelectorAll<HTMLElement>('[data-open]')]
+    const seen = links.find(link => link.dataset.open === lastOpened())
+    const there = seen ?? (end === 'first' ? links.at(0) : links.at(-1))
+    there?.focus()
+    return there !== undefined
+  }
+
+  useKeys(isOn, {
+    j: target => meant(target) === undefined && enter('first'),
+    k: target => meant(target) === undefined && enter('last'),
+    a: act('acknowledge'),
+    i: act('investigate'),
+    d: act('dismiss'),
+    r: target => {
+      const alert = meant(target)
+      if (!alert || !canBe('resolve', alert.status)) return false
+      focusRow(alert._id)
+      onResolve(alert)
+      return true
+    },
+    z: acts.undoLast,
+    x: target => {
+      const alert = meant(target)
+      if (alert) selection.toggle(alert._id)
+      return alert !== undefined
+    },
+    '/': () => {
+      searchRef.current?.querySelector('input')?.focus()
+      return true
+    },
+    '?': () => {
+      onSheet()
+      return true
+    },
+  })
+}
+
+/** A button that has done its work goes; whoever pressed it stays in the row. */
+export function focusRow(id: string): void {
+  document.querySelector<HTMLElement>(`[data-open="${id}"]`)?.focus()
+}

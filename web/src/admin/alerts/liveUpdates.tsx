@@ -1,0 +1,159 @@
+import { Trans } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { AlertNews } from '@valecuatro/contract'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useViewerId } from '../../net/session/useSession.ts'
+import { useSocket, useSocketStatus } from '../../net/socket/useSocket.ts'
+import { Button } from '../../ui/button.tsx'
+import { cacheAlert, cacheNews } from './alertCache.ts'
+import { alertKeys, type Missed } from './useAlerts.ts'
+
+/** Where the header keeps room for the news of whatever view is open. */
+export const UPDATES_SLOT_ID = 'alerts-news'
+
+interface NewsBarProps {
+  /** Alerts that came since the screen was drawn. */
+  arrived: number
+  /** What is on the screen may have changed unheard. */
+  isOld?: boolean
+  /** Rows that no longer are what the filters ask for. */
+  left?: number
+  busy: boolean
+  onShow: () => void
+}
+
+/** What has changed, to be shown when one is ready for it. */
+export function UpdatesBar({ arrived, isOld = false, left = 0, busy, onShow }: NewsBarProps) {
+  const status = useSocketStatus()
+  const place = document.getElementById(UPDATES_SLOT_ID)
+  if (place === null) return null
+  if (status === 'lost') {
+    return createPortal(
+      <span className="news-paused">
+        <Trans id="Connection lost. Live updates are paused." />
+      </span>,
+      place,
+    )
+  }
+  if (arrived + left === 0 && !isOld) return null
+  return createPortal(
+    <Button size="small" busy={busy} onClick={onShow}>
+      {arrived > 0 ? (
+        <Trans id="{arrived} new" values={{ arrived }} />
+      ) : isOld ? (
+        <Trans id="Back online" />
+      ) : (
+        <Trans
+          id="{left, plural, one {# row no longer matches} other {# rows no longer match}}"
+          values={{ left }}
+        />
+      )}
+      <span className="news-act">
+        <Trans id="Show" />
+      </span>
+    </Button>,
+    place,
+  )
+}
+
+const TOGETHER_MS = 300
+
+interface ArrivalOptions {
+  /** Whether a new alert belongs to what is on the screen. */
+  isWanted?: (news: AlertNews) => boolean
+  /** Asks the server what has happened since the alerts on the screen were loaded; undefined until they are. */
+  findMissed?: (() => Promise<Missed>) | undefined
+}
+
+/**
+ * Follows the live messages while alerts are on the screen. New ones are only counted, so that no row moves until the
+ * reader asks for them; changes are shown in place.
+ */
+export function useAlertUpdates({ isWanted = () => true, findMissed }: ArrivalOptions = {}) {
+  const socket = useSocket()
+  const queries = useQueryClient()
+  const viewer = useViewerId()
+  const wanted = useRef(isWanted)
+  wanted.current = isWanted
+  const [arrived, setArrived] = useState<readonly string[]>([])
+  const [newAlerts, setNewAlerts] = useState<number | null>(null)
+  const [isOld, setOld] = useState(false)
+  useFirstConnection(findMissed, ({ raised, newest }) => {
+    setArrived(ids => [...new Set([...ids, ...raised])])
+    for (const alert of newest) cacheAlert(queries, viewer, alert)
+  })
+
+  useEffect(() => {
+    if (socket === null) return
+    let wasLost = false
+    let pause: ReturnType<typeof setTimeout> | undefined
+    /** Several that were changed together are counted once. */
+    const countAgain = () => {
+      clearTimeout(pause)
+      pause = setTimeout(() => {
+        void queries.invalidateQueries({ queryKey: alertKeys.summary(viewer) })
+      }, TOGETHER_MS)
+    }
+    const stops = [
+      socket.on('alert:new', news => {
+        setNewAlerts(news.newAlerts)
+        if (wanted.current(news)) setArrived(ids => [...new Set([...ids, news._id])])
+      }),
+      socket.on('alert:changed', news => {
+        setNewAlerts(news.newAlerts)
+        cacheNews(queries, viewer, news, new Date().toISOString())
+        countAgain()
+      }),
+      socket.on('alert:count', ({ newAlerts }) => setNewAlerts(newAlerts)),
+      // Messages that were sent meanwhile did not arrive here.
+      socket.subscribe(() => {
+        if (socket.status() === 'lost') wasLost = true
+        if (socket.status() !== 'connected' || !wasLost) return
+        wasLost = false
+        setOld(true)
+        void queries.invalidateQueries({ queryKey: alertKeys.ones(viewer) })
+      }),
+    ]
+    return () => {
+      clearTimeout(pause)
+      for (const stop of stops) stop()
+    }
+  }, [socket, queries, viewer])
+
+  function clear() {
+    setArrived([])
+    setOld(false)
+  }
+
+  /** `isOld`: the connection was lost for a while, so that changes may be missing. */
+  return { count: arrived.length, newAlerts, isOld, clear }
+}
+
+/** Alerts raised between loading the page and the first connection are announced to no one, so the server is asked. */
+function useFirstConnection(findMissed: ArrivalOptions['findMissed'], onFound: (missed: Missed) => void) {
+  const status = useSocketStatus()
+  const isDue = useRef(status !== 'connected')
+  const isLoaded = findMissed !== undefined
+  const latest = useRef({ findMissed, onFound })
+  latest.current = { findMissed, onFound }
+  useEffect(() => {
+    // After an interruption the reader is offered to load everything again.
+    if (status === 'lost') isDue.current = false
+    if (!isDue.current || status !== 'connected' || !isLoaded) return
+    isDue.current = false
+    // A failure leaves what is on the screen: the messages that follow are counted all the same.
+    latest.current.findMissed?.().then(latest.current.onFound, () => {})
+  }, [status, isLoaded])
+}
+
+const RENDER_INTERVAL_MS = 15_000
+
+/** Draws again now and then, so that "seconds ago" does not stay what it was. */
+export function usePeriodicRender(): void {
+  const [, tick] = useReducer((n: number) => n + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(tick, RENDER_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [])
+}

@@ -1,0 +1,197 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Alert, AlertAct, AlertId } from '@valecuatro/contract'
+import { useRef, useState } from 'react'
+import { type CallResult, call } from '../../net/call.ts'
+import { useSessionStore, useViewerId } from '../../net/session/useSession.ts'
+import { toast } from '../../ui/toast.ts'
+import { cacheAlert, cacheStatus } from './alertCache.ts'
+import { alertFailureText, alertKeys } from './useAlerts.ts'
+
+/** An act that needs nothing but the alert. */
+export type PlainAction = Exclude<AlertAct, 'resolve' | 'reopen'>
+
+type ActionRequest =
+  | { act: PlainAction; id: AlertId }
+  | { act: 'resolve'; id: AlertId; resolution: string }
+  | { act: 'reopen'; id: AlertId; reason: string }
+
+function carryOut(deed: ActionRequest): Promise<CallResult<Alert>> {
+  const params = { id: deed.id }
+  switch (deed.act) {
+    case 'acknowledge':
+      return call('PATCH /api/admin/alerts/{id}/acknowledge', { params })
+    case 'investigate':
+      return call('PATCH /api/admin/alerts/{id}/investigate', { params })
+    case 'dismiss':
+      return call('PATCH /api/admin/alerts/{id}/dismiss', { params })
+    case 'resolve':
+      return call('PATCH /api/admin/alerts/{id}/resolve', { params, body: { resolution: deed.resolution } })
+    case 'reopen':
+      return call('PATCH /api/admin/alerts/{id}/reopen', { params, body: { reason: deed.reason } })
+  }
+}
+
+const DONE: Record<AlertAct, string> = {
+  acknowledge: /*i18n*/ 'Alert acknowledged successfully',
+  investigate: /*i18n*/ 'You are now investigating this alert',
+  resolve: /*i18n*/ 'Alert resolved successfully',
+  dismiss: /*i18n*/ 'Alert dismissed successfully',
+  reopen: /*i18n*/ 'Alert reopened',
+}
+
+/** Acts that can be undone, and what to say when several were done in a row. */
+const SEVERAL_DONE: Partial<Record<AlertAct, string>> = {
+  acknowledge: /*i18n*/ '{n, plural, one {# alert acknowledged} other {# alerts acknowledged}}',
+  dismiss: /*i18n*/ '{n, plural, one {# alert dismissed} other {# alerts dismissed}}',
+}
+
+const FAILED: Record<AlertAct, string> = {
+  acknowledge: /*i18n*/ 'Failed to acknowledge alert',
+  investigate: /*i18n*/ 'Failed to investigate alert',
+  resolve: /*i18n*/ 'Failed to resolve alert',
+  dismiss: /*i18n*/ 'Failed to dismiss alert',
+  reopen: /*i18n*/ 'Failed to reopen alert',
+}
+
+const failureWords = (i18n: I18n, act: AlertAct, answer: Parameters<typeof alertFailureText>[1]) =>
+  alertFailureText(i18n, answer, i18n._(FAILED[act]))
+
+/** Acts on alerts, each once however often it is pressed, and says how that went. */
+export function useAlertActions() {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  const viewer = useViewerId()
+  const session = useSessionStore()
+  const { offer: offerUndo, undoLast } = useUndo()
+  /** Ids of alerts with an act under way; a second press may come before the page is drawn. */
+  const underWay = useRef(new Set<string>())
+  const [busy, setBusy] = useState<readonly string[]>([])
+
+  function sayDone({ act, id }: ActionRequest) {
+    const several = SEVERAL_DONE[act]
+    if (several === undefined) toast.success(i18n._(DONE[act]))
+    else
+      offerUndo({
+        ids: [id],
+        kind: act,
+        words: n => (n === 1 ? i18n._(DONE[act]) : i18n._(several, { n })),
+      })
+  }
+
+  /** Whether it was done. */
+  async function run(deed: ActionRequest): Promise<boolean> {
+    if (underWay.current.has(deed.id)) return false
+    underWay.current.add(deed.id)
+    setBusy([...underWay.current])
+    const answer = await carryOut(deed)
+    underWay.current.delete(deed.id)
+    setBusy([...underWay.current])
+    if (answer.ok) {
+      cacheAlert(queries, viewer, answer.value)
+      sayDone(deed)
+    } else {
+      toast.error(failureWords(i18n, deed.act, answer))
+      // Signed out elsewhere: the session check brings the form.
+      if (answer.reason === 'refused' && answer.status === 401) session.check()
+      // Another administrator may have been first: show what they did.
+      else await renew(deed.id)
+    }
+    void queries.invalidateQueries({ queryKey: alertKeys.dashboard(viewer) })
+    void queries.invalidateQueries({ queryKey: alertKeys.summary(viewer) })
+    return answer.ok
+  }
+
+  async function renew(id: AlertId) {
+    const answer = await call('GET /api/admin/alerts/{id}', { params: { id } })
+    if (answer.ok) cacheAlert(queries, viewer, answer.value)
+  }
+
+  return { run, offerUndo, undoLast, isBusy: (id: string) => busy.includes(id) }
+}
+
+export type AlertActions = ReturnType<typeof useAlertActions>
+
+/** As many as the server takes in one call. */
+const STEP = 500
+
+interface Done {
+  ids: readonly string[]
+  words: (n: number) => string
+  /** Acts of the same kind in a row share one toast, and one Undo. */
+  kind?: string
+}
+
+interface Offer {
+  key: string
+  ids: readonly string[]
+}
+
+let offers = 0
+
+/** Says what was done to alerts, with a button that takes it back. */
+function useUndo() {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  const viewer = useViewerId()
+  /** What can be undone now, by kind; the last one is the newest. */
+  const open = useRef(new Map<string, Offer>())
+
+  async function undo(ids: readonly string[]) {
+    let undone = 0
+    for (let from = 0; from < ids.length; from += STEP) {
+      const alertIds = ids.slice(from, from + STEP)
+      const answer = await call('PATCH /api/admin/alerts/bulk/undo', { body: { alertIds } })
+      if (!answer.ok) {
+        toast.error(alertFailureText(i18n, answer, i18n._('Failed to undo')))
+        break
+      }
+      undone += answer.value.undone
+      for (const { _id, ok, status } of answer.value.results)
+        if (ok && status) cacheStatus(queries, viewer, _id, status)
+      const left = answer.value.results.filter(({ ok }) => !ok).length
+      if (left > 0) {
+        toast.error(
+          i18n._(
+            '{n, plural, one {# alert has changed since and was left as it is} other {# alerts have changed since and were left as they are}}',
+            { n: left },
+          ),
+        )
+      }
+    }
+    if (undone > 0)
+      toast.success(i18n._('{n, plural, one {# alert restored} other {# alerts restored}}', { n: undone }))
+    for (const key of [alertKeys.ones(viewer), alertKeys.dashboard(viewer), alertKeys.summary(viewer)])
+      void queries.invalidateQueries({ queryKey: key })
+  }
+
+  function offer({ ids, words, kind = `once-${++offers}` }: Done) {
+    const before = open.current.get(kind)
+    const now: Offer = before
+      ? { ...before, ids: [...before.ids, ...ids] }
+      : { key: `alert-undo-${++offers}`, ids }
+    open.current.delete(kind)
+    open.current.set(kind, now)
+    const close = () => {
+      if (open.current.get(kind) === now) open.current.delete(kind)
+    }
+    toast.success(words(now.ids.length), {
+      key: now.key,
+      button: { label: i18n._('Undo'), onPress: () => void undo(now.ids) },
+      onClose: close,
+    })
+  }
+
+  /** Undoes what was done last, as long as it is offered. */
+  function undoLast(): boolean {
+    const [kind, last] = [...open.current].at(-1) ?? []
+    if (kind === undefined || last === undefined) return false
+    open.current.delete(kind)
+    toast.close(last.key)
+    void undo(last.ids)
+    return true
+  }
+
+  return { offer, undoLast }
+}

@@ -1,0 +1,157 @@
+import type { I18n } from '@lingui/core'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Alert, AlertDashboard, AlertId, AlertPage, UserId } from '@valecuatro/contract'
+import { ALERT_PAGE_SIZE } from '@valecuatro/contract/alertWords'
+import { useEffect } from 'react'
+import type { CallFailure } from '../../net/call.ts'
+import { hasStatus, request } from '../../net/query.tsx'
+import { useSessionStore, useViewerId } from '../../net/session/useSession.ts'
+import { failureOf, failureText } from '../kit/errorBar.tsx'
+import type { PagedRows } from '../kit/usePagedQuery.ts'
+import { type ListView, toApiFilters } from './list/listUrl.ts'
+
+export const alertKeys = {
+  all: (viewer: string) => [viewer, 'alerts'] as const,
+  lists: (viewer: string) => [viewer, 'alerts', 'list'] as const,
+  ones: (viewer: string) => [viewer, 'alerts', 'one'] as const,
+  one: (viewer: string, id: string) => [viewer, 'alerts', 'one', id] as const,
+  dashboard: (viewer: string) => [viewer, 'alerts', 'dashboard'] as const,
+  summary: (viewer: string) => [viewer, 'alerts', 'summary'] as const,
+}
+
+export interface AlertRows extends PagedRows<Alert> {
+  /** There are more than `total`. */
+  capped: boolean
+}
+
+const rowsOf = ({ alerts, pagination }: AlertPage): AlertRows => ({
+  value: alerts,
+  total: pagination.total,
+  capped: pagination.capped ?? false,
+})
+
+/**
+ * Nothing moves under the cursor: what is on the screen is asked for again when somebody says so, or comes back to it.
+ */
+const STILL = { refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+export function useAlertList(view: ListView) {
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  const filters = toApiFilters(view)
+  const optionsOf = (page: number) => ({
+    queryKey: [...alertKeys.lists(viewer), filters, page],
+    queryFn: async () =>
+      rowsOf(await request('GET /api/admin/alerts', { query: { ...filters, page, limit: ALERT_PAGE_SIZE } })),
+  })
+  const query = useQuery({ ...optionsOf(view.page), ...STILL, placeholderData: keepPreviousData })
+  const hasNext = !query.isPlaceholderData && (query.data?.total ?? 0) > view.page * ALERT_PAGE_SIZE
+  const next = optionsOf(view.page + 1)
+  const nextKey = JSON.stringify(next.queryKey)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the question depends on
+  useEffect(() => {
+    if (hasNext) void queries.prefetchQuery(next)
+  }, [queries, hasNext, nextKey])
+
+  /** Asks again and resolves to whether it was answered. */
+  const refresh = async () => (await query.refetch()).isSuccess
+
+  const findMissed = async (shown: AlertRows) =>
+    missedSince(
+      shown,
+      rowsOf(
+        await request('GET /api/admin/alerts', {
+          query: { ...filters, sortBy: 'createdAt', sortOrder: 'desc', page: 1, limit: ALERT_PAGE_SIZE },
+        }),
+      ),
+    )
+  const shown = query.isPlaceholderData || query.isFetching ? undefined : query.data
+
+  return { ...query, limit: ALERT_PAGE_SIZE, refresh, findMissed: shown && (() => findMissed(shown)) }
+}
+
+export interface Missed {
+  /** Alerts that were raised since. */
+  raised: readonly string[]
+  /** The newest alerts as they are now. */
+  newest: readonly Alert[]
+}
+
+/** As many of the newest alerts have been raised as there are more than before; those on the screen are known. */
+function missedSince(shown: PagedRows<Alert>, { value: newest, total }: PagedRows<Alert>): Missed {
+  const known = new Set(shown.value.map(({ _id }) => _id))
+  const unknown = newest.map(({ _id }) => _id).filter(id => !known.has(id))
+  return { raised: unknown.slice(0, Math.max(0, total - shown.total)), newest }
+}
+
+export function useAlert(id: AlertId) {
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: alertKeys.one(viewer, id),
+    queryFn: () => request('GET /api/admin/alerts/{id}', { params: { id } }),
+    // Whoever comes from the list need not wait for what the list has shown.
+    placeholderData: () =>
+      queries
+        .getQueriesData<AlertRows>({ queryKey: alertKeys.lists(viewer) })
+        .flatMap(([, rows]) => rows?.value ?? [])
+        .find(alert => alert._id === id),
+  })
+}
+
+export function useAlertDashboard() {
+  const viewer = useViewerId()
+  const askDashboard = () => request('GET /api/admin/alerts/dashboard')
+  const query = useQuery({ queryKey: alertKeys.dashboard(viewer), queryFn: askDashboard, ...STILL })
+  const shown = query.isFetching ? undefined : query.data
+  const findMissed = async (shown: AlertDashboard) =>
+    missedSince(recentOf(shown), recentOf(await askDashboard()))
+  return { ...query, findMissed: shown && (() => findMissed(shown)) }
+}
+
+const recentOf = ({ recentAlerts, totalAlerts }: AlertDashboard): PagedRows<Alert> => ({
+  value: recentAlerts,
+  total: totalAlerts,
+})
+
+export function useAlertSummary() {
+  const viewer = useViewerId()
+  return useQuery({
+    queryKey: alertKeys.summary(viewer),
+    queryFn: () => request('GET /api/admin/alerts/stats/summary'),
+    ...STILL,
+  })
+}
+
+/** What else is known about a player, the most urgent first. */
+export function usePlayerAlerts(playerId: UserId) {
+  const viewer = useViewerId()
+  return useQuery({
+    queryKey: [...alertKeys.all(viewer), 'about', playerId],
+    queryFn: () =>
+      request('GET /api/admin/alerts', {
+        query: { playerId, sortBy: 'priority', sortOrder: 'desc', limit: ALERT_PAGE_SIZE },
+      }),
+  })
+}
+
+/** What to say of a failed call: the server's sentence, or what has gone wrong on the way, or else the fallback. */
+export function alertFailureText(i18n: I18n, failure: CallFailure | null, fallback: string): string {
+  if (failure === null) return fallback
+  if (failure.reason === 'unreachable')
+    return i18n._('Network connection failed. Please check your internet connection and try again.')
+  return failure.unreadable ? i18n._('Network error') : failureText(i18n, failure, fallback)
+}
+
+export const alertErrorText = (i18n: I18n, error: Error | null, fallback: string): string =>
+  alertFailureText(i18n, failureOf(error), fallback)
+
+/** Signed out elsewhere: asking who one is brings the form. */
+export function useSessionCheckOn401(error: Error | null): void {
+  const session = useSessionStore()
+  const isSignedOut = hasStatus(error, 401)
+  useEffect(() => {
+    if (isSignedOut) session.check()
+  }, [isSignedOut, session])
+}

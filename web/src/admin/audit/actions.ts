@@ -1,0 +1,94 @@
+import type { I18n } from '@lingui/core'
+
+interface Action {
+  /** What kind of act it is, to choose from a list. */
+  name: string
+  /** What was done; <0/> is whom or what it was done to. */
+  sentence: string
+}
+
+/** Every recorded action, in words. */
+const ACTIONS: Record<string, Action> = {
+  'user-suspended': { name: /*i18n*/ 'User suspended', sentence: /*i18n*/ 'Suspended <0/>' },
+  'user-reinstated': { name: /*i18n*/ 'User reinstated', sentence: /*i18n*/ 'Reinstated <0/>' },
+  'sessions-ended': {
+    name: /*i18n*/ 'Signed out everywhere',
+    sentence: /*i18n*/ 'Signed <0/> out everywhere',
+  },
+  'tournament-created': {
+    name: /*i18n*/ 'Tournament created',
+    sentence: /*i18n*/ 'Created tournament <0/>',
+  },
+  'tournament-finalized': {
+    name: /*i18n*/ 'Tournament finalized',
+    sentence: /*i18n*/ 'Finalized tournament <0/>',
+  },
+  'award-changed': {
+    name: /*i18n*/ 'Award changed',
+    sentence: /*i18n*/ 'Changed the award percentage of <0/>',
+  },
+  'match-created': { name: /*i18n*/ 'Match created', sentence: /*i18n*/ 'Created match <0/>' },
+  'game-started': { name: /*i18n*/ 'Game started', sentence: /*i18n*/ 'Started the game of match <0/>' },
+  'match-finished': {
+    name: /*i18n*/ 'Match marked as finished',
+    sentence: /*i18n*/ 'Marked match <0/> as finished',
+  },
+  'match-finalized': { name: /*i18n*/ 'Match finalized', sentence: /*i18n*/ 'Finalized match <0/>' },
+  'record-looked-at': {
+    name: /*i18n*/ 'Viewed all cards',
+    sentence: /*i18n*/ 'Viewed all cards of match <0/>',
+  },
+  'ledger-exported': {
+    name: /*i18n*/ 'Transactions exported',
+    sentence: /*i18n*/ 'Exported the transactions',
+  },
+  'audit-exported': { name: /*i18n*/ 'Audit log exported', sentence: /*i18n*/ 'Exported the audit log' },
+  'alert.create': { name: /*i18n*/ 'Alert created', sentence: /*i18n*/ 'Created alert <0/>' },
+  'alert.acknowledge': {
+    name: /*i18n*/ 'Alert acknowledged',
+    sentence: /*i18n*/ 'Acknowledged alert <0/>',
+  },
+  'alert.investigate': {
+    name: /*i18n*/ 'Alert under investigation',
+    sentence: /*i18n*/ 'Started investigating alert <0/>',
+  },
+  'alert.resolve': { name: /*i18n*/ 'Alert resolved', sentence: /*i18n*/ 'Resolved alert <0/>' },
+  'alert.dismiss': { name: /*i18n*/ 'Alert dismissed', sentence: /*i18n*/ 'Dismissed alert <0/>' },
+  'alert.reopen': { name: /*i18n*/ 'Alert reopened', sentence: /*i18n*/ 'Reopened alert <0/>' },
+  'alert.undo': {
+    name: /*i18n*/ 'Alert change undone',
+    sentence: /*i18n*/ 'Undid the last change to alert <0/>',
+  },
+  'alert.settings': {
+    name: /*i18n*/ 'Detector settings changed',
+    sentence: /*i18n*/ 'Changed detector settings',
+  },
+  'alert.export': { name: /*i18n*/ 'Alerts exported', sentence: /*i18n*/ 'Exported the alerts' },
+}
+
+const COINS = {
+  name: /*i18n*/ 'Coins adjusted',
+  added: /*i18n*/ 'Added {amount} coins to <0/>',
+  deducted: /*i18n*/ 'Deducted {amount} coins from <0/>',
+}
+
+interface Sentence {
+  id: string
+  values?: Record<string, string>
+}
+
+/** What was done, in words; null for an act that this page does not know yet. */
+export function actionText(i18n: I18n, action: string, meta: Record<string, unknown>): Sentence | null {
+  if (action === 'coins-adjusted' && typeof meta.amount === 'number') {
+    const values = { amount: i18n.number(Math.abs(meta.amount)) }
+    return { id: meta.amount > 0 ? COINS.added : COINS.deducted, values }
+  }
+  const known = ACTIONS[action]
+  return known ? { id: known.sentence } : null
+}
+
+export function actionName(i18n: I18n, action: string): string {
+  if (action === 'coins-adjusted') return i18n._(COINS.name)
+  const known = ACTIONS[action]
+  return known ? i18n._(known.name) : action
+}

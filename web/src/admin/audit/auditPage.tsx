@@ -1,0 +1,240 @@
+import './auditLog.css'
+import { Trans, useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import type { AuditEntry } from '@valecuatro/contract'
+import { useState } from 'react'
+import { request, requestPage } from '../../net/query.tsx'
+import { useViewerId } from '../../net/session/useSession.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { endOfDay, startOfDay } from '../kit/dates.tsx'
+import { download } from '../kit/download.ts'
+import { Filters, SearchField } from '../kit/filters.tsx'
+import { PagedTable } from '../kit/pagedTable.tsx'
+import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
+import {
+  calendarDay,
+  oneOf,
+  pageNumber,
+  SORT_ORDERS,
+  searchText,
+  type UrlState,
+  useUrlState,
+  type View,
+} from '../kit/urlState.ts'
+import { usePagedQuery } from '../kit/usePagedQuery.ts'
+import { actionName } from './actions.ts'
+import { AuditSubject, auditColumns } from './auditColumns.tsx'
+
+/** Every administrator's act: who, what, on whom, when. */
+export default function AuditPage() {
+  const { i18n } = useLingui()
+  const { view, change, search, asked, query } = useAudit()
+  const filters = [view.search, view.actor, view.action, view.subject, view.startDate, view.endDate]
+  const isFiltered = filters.some(filter => filter !== '')
+  return (
+    <>
+      <PageHead
+        title={i18n._('Audit log')}
+        line={<Trans id="Everything administrators do. Entries are never changed or deleted." />}
+        actions={
+          <>
+            <RefreshListButton query={query} />
+            <ExportButton asked={asked} />
+          </>
+        }
+      />
+      <AuditFilters view={view} change={change} search={search} isFiltered={isFiltered} />
+      {view.subject !== '' && (
+        <SubjectFilter
+          subject={view.subject}
+          entries={query.data?.value}
+          onClear={() => change({ subject: '' })}
+        />
+      )}
+      <PagedTable
+        caption={i18n._('Audit log')}
+        query={query}
+        columns={auditColumns(i18n)}
+        rowKey={({ _id }) => _id}
+        page={view.page}
+        onPage={(page, how) => change({ page }, how)}
+        sorting={view}
+        onSort={({ sort, order }) => change({ sort, order })}
+        failed={i18n._('Failed to fetch the audit log')}
+        empty={
+          <div className="panel">
+            {isFiltered ? (
+              <EmptyState
+                title={<Trans id="No entries match your filters" />}
+                actions={
+                  <Button onClick={() => change(UNFILTERED)}>
+                    <Trans id="Clear filters" />
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title={<Trans id="No entries yet" />}>
+                <p>
+                  <Trans id="Everything administrators do is recorded here." />
+                </p>
+              </EmptyState>
+            )}
+          </div>
+        }
+      />
+    </>
+  )
+}
+
+function ExportButton({ asked }: { asked: Record<string, string | undefined> }) {
+  const { i18n } = useLingui()
+  const [busy, setBusy] = useState(false)
+
+  async function exportAll() {
+    setBusy(true)
+    const isKept = await download('GET /api/admin/audit/export', asked, 'audit.csv')
+    setBusy(false)
+    if (!isKept) toast.error(i18n._('Failed to export the audit log'))
+  }
+
+  return (
+    <Button busy={busy} onClick={() => void exportAll()}>
+      <Trans id="Export CSV" />
+    </Button>
+  )
+}
+
+interface OneSubjectProps {
+  /** Its id. */
+  subject: string
+  entries: readonly AuditEntry[] | undefined
+  onClear: () => void
+}
+
+/** Only what was done to one thing or person is shown: said, with the way to see all. */
+function SubjectFilter({ subject, entries, onClear }: OneSubjectProps) {
+  const found = entries?.find(entry => entry.subject.id === subject)?.subject
+  return (
+    <div className="mb-4">
+      <Notice>
+        <div className="error-bar">
+          <p>
+            <Trans
+              id="Showing only actions on <0/>"
+              components={{ 0: found ? <AuditSubject subject={found} /> : <code>{subject}</code> }}
+            />
+          </p>
+          <Button size="small" onClick={onClear}>
+            <Trans id="Show all" />
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+interface AuditFiltersProps {
+  view: View<typeof AUDIT_VIEW>
+  change: UrlState<typeof AUDIT_VIEW>['change']
+  search: (words: string) => void
+  isFiltered: boolean
+}
+
+function AuditFilters({ view, change, search, isFiltered }: AuditFiltersProps) {
+  const { i18n } = useLingui()
+  const noted = useRecordedActions().data ?? []
+  // The one in the address is offered even where it has never been done.
+  const actions = view.action === '' || noted.includes(view.action) ? noted : [view.action, ...noted]
+  const named = actions
+    .map(action => ({ action, name: actionName(i18n, action) }))
+    .sort((one, other) => one.name.localeCompare(other.name, i18n.locale))
+  return (
+    <Filters isFiltered={isFiltered} onClear={() => change(UNFILTERED)}>
+      <SearchField
+        label={i18n._('Search')}
+        placeholder={i18n._('Name, reason, amount…')}
+        value={view.search}
+        onSearch={search}
+      />
+      <SelectField
+        label={i18n._('Action')}
+        value={view.action}
+        onChange={({ target }) => change({ action: target.value })}
+      >
+        <option value="">{i18n._('All')}</option>
+        {named.map(({ action, name }) => (
+          <option key={action} value={action}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SearchField
+        label={i18n._('Administrator')}
+        value={view.actor}
+        onSearch={actor => change({ actor }, view.actor === '' ? 'push' : 'replace')}
+      />
+      <TextField
+        type="date"
+        label={i18n._('From')}
+        value={view.startDate}
+        max={view.endDate || undefined}
+        onChange={({ target }) => change({ startDate: target.value })}
+      />
+      <TextField
+        type="date"
+        label={i18n._('Until')}
+        value={view.endDate}
+        min={view.startDate || undefined}
+        onChange={({ target }) => change({ endDate: target.value })}
+      />
+    </Filters>
+  )
+}
+
+const AUDIT_VIEW = {
+  search: searchText,
+  actor: searchText,
+  action: searchText,
+  subject: searchText,
+  startDate: calendarDay,
+  endDate: calendarDay,
+  sort: oneOf(['at'], 'at'),
+  order: oneOf(SORT_ORDERS, 'desc'),
+  page: pageNumber,
+}
+
+const UNFILTERED = {
+  search: '',
+  actor: '',
+  action: '',
+  subject: '',
+  startDate: '',
+  endDate: '',
+}
+
+/** The entries that the address asks for. */
+function useAudit() {
+  const address = useUrlState(AUDIT_VIEW)
+  const { page, ...said } = address.view
+  // A day begins and ends where the reader is.
+  const asked = { ...said, startDate: startOfDay(said.startDate), endDate: endOfDay(said.endDate) }
+  const query = usePagedQuery({
+    key: ['audit', asked],
+    page,
+    ask: (page, limit) => requestPage('GET /api/admin/audit', { query: { ...asked, page, limit } }),
+  })
+  return { ...address, asked, query }
+}
+
+/** The kinds of acts that have been written down so far. */
+function useRecordedActions() {
+  const viewer = useViewerId()
+  return useQuery({
+    queryKey: [viewer, 'audit', 'actions'],
+    queryFn: () => request('GET /api/admin/audit/actions'),
+  })
+}

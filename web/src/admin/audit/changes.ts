@@ -1,0 +1,95 @@
+import type { I18n } from '@lingui/core'
+import { alertTermText } from '../alerts/alertNames.ts'
+
+interface AuditDetail {
+  label: string
+  text: string
+}
+
+const LABELS: Record<string, string> = {
+  reason: /*i18n*/ 'Reason',
+  sessions: /*i18n*/ 'Sessions ended',
+  since: /*i18n*/ 'Since',
+  champion: /*i18n*/ 'Champion',
+  prize: /*i18n*/ 'Prize',
+  winner: /*i18n*/ 'Winner',
+  format: /*i18n*/ 'Format',
+  entryFee: /*i18n*/ 'Entry fee',
+  maxPlayers: /*i18n*/ 'Max players',
+  startDate: /*i18n*/ 'Start',
+  endDate: /*i18n*/ 'End',
+  scheduledTime: /*i18n*/ 'Scheduled for',
+  resolution: /*i18n*/ 'Resolution',
+  closedWith: /*i18n*/ 'Previous resolution',
+  severity: /*i18n*/ 'Severity',
+  type: /*i18n*/ 'Type',
+  status: /*i18n*/ 'Status',
+  filters: /*i18n*/ 'Filters',
+  search: /*i18n*/ 'Search',
+  user: /*i18n*/ 'User',
+  actor: /*i18n*/ 'Administrator',
+  action: /*i18n*/ 'Action',
+}
+
+/** Values that are codes, by the name they are noted under. */
+const VALUES: Record<string, Record<string, string>> = {
+  format: { arena: /*i18n*/ 'Arena', bracket: /*i18n*/ 'Bracket' },
+  type: { credit: /*i18n*/ 'Credit', debit: /*i18n*/ 'Debit' },
+}
+
+/** Said elsewhere in the entry, or an id that says nothing to a reader. */
+const UNSAID = new Set(['before', 'after', 'amount', 'gameId', 'tournamentId', 'matchId'])
+
+const ORDER = Object.keys(LABELS)
+const placeOf = (key: string) => (key in LABELS ? ORDER.indexOf(key) : ORDER.length)
+
+/** What was noted beside an act; what this page has no word for comes last, under its own name. */
+export function detailsOf(i18n: I18n, meta: Record<string, unknown>): AuditDetail[] {
+  const entries = Object.entries(meta).sort(([one], [other]) => placeOf(one) - placeOf(other))
+  return entries.flatMap(([key, value]) => {
+    if (UNSAID.has(key) || isNothing(value)) return []
+    // Of the coins moved by hand the reason is always this one.
+    if (key === 'reason' && value === 'admin_manual') return []
+    const text = alertTermText(i18n, key, value) ?? textOf(i18n, value, key)
+    return [{ label: labelOf(i18n, key), text }]
+  })
+}
+
+/** What something was and what it became; null where nothing was changed. */
+export function changeOf(i18n: I18n, action: string, meta: Record<string, unknown>): [string, string] | null {
+  if (!('before' in meta) || !('after' in meta)) return null
+  const say = (value: unknown) =>
+    action === 'award-changed' && typeof value === 'number'
+      ? i18n.number(value, { style: 'percent' })
+      : ((action.startsWith('alert.') ? alertTermText(i18n, 'status', value) : null) ?? textOf(i18n, value))
+  return [say(meta.before), say(meta.after)]
+}
+
+const isNothing = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+const labelOf = (i18n: I18n, key: string) => {
+  const label = LABELS[key]
+  return label ? i18n._(label) : key
+}
+
+/** A readable text of any value; nested values as `name: value`. */
+function textOf(i18n: I18n, value: unknown, key = ''): string {
+  if (typeof value === 'number') return i18n.number(value)
+  if (typeof value === 'string') {
+    const word = VALUES[key]?.[value]
+    if (word) return i18n._(word)
+    return MOMENT.test(value) ? i18n.date(value, { dateStyle: 'medium', timeStyle: 'short' }) : value
+  }
+  if (typeof value !== 'object' || value === null) return String(value)
+  if ('username' in value && typeof value.username === 'string') return value.username
+  if (Array.isArray(value)) return value.map(each => textOf(i18n, each, key)).join(', ')
+  return Object.entries(value)
+    .map(([name, each]) => `${labelOf(i18n, name)}: ${textOf(i18n, each, name)}`)
+    .join(', ')
+}

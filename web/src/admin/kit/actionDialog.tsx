@@ -1,0 +1,105 @@
+import { Trans } from '@lingui/react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface ActDialogProps {
+  open: boolean
+  title: string
+  description?: string
+  /** The word on the button that does it. */
+  act: ReactNode
+  variant?: ButtonVariant
+  busy: boolean
+  disabled?: boolean
+  /** Something has been typed or chosen: Escape, ✕ and a click outside ask before they discard it. */
+  isFilled?: boolean
+  /** Why it was refused, in a sentence. */
+  refusal?: ReactNode
+  onAct: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/**
+ * A question or a small form before something is done. While it is under way nothing can be pressed again, and the
+ * dialog stays; a refusal is said inside, with everything as it was filled in.
+ */
+export function ActionDialog({
+  open,
+  title,
+  description,
+  act,
+  variant = 'primary',
+  busy,
+  disabled = false,
+  isFilled = false,
+  refusal,
+  onAct,
+  onClose,
+  children,
+}: ActDialogProps) {
+  const [isAsking, setAsking] = useState(false)
+
+  function dismiss() {
+    if (busy) return
+    // Escape while the question is shown returns to the form.
+    if (isFilled) setAsking(!isAsking)
+    else onClose()
+  }
+
+  function discard() {
+    setAsking(false)
+    onClose()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy && !disabled && !isAsking) onAct()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={isOpen => !isOpen && dismiss()}
+      title={title}
+      {...(description && { description })}
+    >
+      <form className="desk grid gap-4" noValidate onSubmit={submit}>
+        {children}
+        {refusal && <Notice tone="danger">{refusal}</Notice>}
+        {isAsking ? (
+          <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={discard} />
+        ) : (
+          <div className="act-buttons">
+            <Button disabled={busy} onClick={onClose}>
+              <Trans id="Cancel" />
+            </Button>
+            <Button type="submit" variant={variant} busy={busy} disabled={disabled}>
+              {act}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <div className="discard-question" role="alert">
+      <p>
+        <Trans id="Discard what you have entered?" />
+      </p>
+      <div className="act-buttons">
+        <Button variant="danger" onClick={onDiscard}>
+          <Trans id="Discard" />
+        </Button>
+        <Button variant="primary" autoFocus onClick={onKeep}>
+          <Trans id="Keep editing" />
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { RouteKey } from '@valecuatro/contract'
+import { apiHost, type CallQuery, queryString } from '../../net/call.ts'
+
+type FileRoute = Extract<RouteKey, `GET ${string}/export`>
+
+/** Fetches a file that the API writes and hands it to the browser to keep; false when it cannot be had. */
+export async function download<K extends FileRoute>(
+  route: K,
+  query: CallQuery<K>,
+  name: string,
+): Promise<boolean> {
+  try {
+    const response = await fetch(apiHost() + route.slice('GET '.length) + queryString(query), {
+      credentials: 'include',
+    })
+    if (!response.ok) return false
+    keep(await response.blob(), name)
+    return true
+  } catch (failure) {
+    console.warn(`${route} could not be reached`, failure)
+    return false
+  }
+}
+
+function keep(file: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,176 @@
+import './kit.css'
+import { Trans, useLingui } from '@lingui/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { ErrorBar } from './errorBar.tsx'
+import { ariaSortOrder, SORT_ORDERS, type Sorting, toggleSort } from './urlState.ts'
+import { type ListQuery, pendingChanges } from './usePagedQuery.ts'
+
+interface DeskListProps<Row, S extends string> {
+  /** What the table is called by who cannot see it. */
+  caption: string
+  query: ListQuery<Row>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  rowAttributes?: Parameters<typeof Table<Row>>[0]['rowAttributes']
+  page: number
+  onPage: (page: number, how?: 'push' | 'replace') => void
+  sorting?: Sorting<S>
+  /** Sortable columns are keyed by what they sort by. */
+  onSort?: (sorting: Sorting<S>) => void
+  /** In place of a table without rows. */
+  empty: ReactNode
+  /** What to say when the rows cannot be had; nothing where the page says it. */
+  failed?: string
+  /** The word on the button that asks again, where it is not Try Again. */
+  retry?: ReactNode
+}
+
+/**
+ * A list of the admin panel: sorted by its headers, paged, counted. While the next page loads the old one stays,
+ * dimmed; when it cannot be loaded the old one stays as well, with an error bar above it.
+ */
+export function PagedTable<Row, S extends string = string>(props: DeskListProps<Row, S>) {
+  const { query, page, onPage, columns, sorting, onSort } = props
+  const { data, limit } = query
+  const list = useRef<HTMLDivElement>(null)
+  const pages = data ? Math.max(1, Math.ceil(data.total / limit)) : page
+  const isBeyond = !query.isPlaceholderData && page > pages
+
+  // A link to a page that is no more, or the last row of the last page has gone.
+  useEffect(() => {
+    if (isBeyond) onPage(pages, 'replace')
+  }, [isBeyond, pages, onPage])
+
+  function sortBy(key: string) {
+    const column = columns.find(each => each.key === key)
+    // A sortable column's key is one of the sorts.
+    if (sorting && column) onSort?.(toggleSort(sorting, key as S))
+  }
+
+  /** On a phone a page is longer than the screen: the next one begins at its beginning. */
+  function turn(to: number) {
+    onPage(to)
+    if (window.matchMedia('(max-width: 40rem)').matches) list.current?.scrollIntoView()
+  }
+
+  const isEmpty = data?.total === 0
+  return (
+    <div ref={list} className="desk-list" aria-busy={query.isFetching}>
+      {query.isError && props.failed !== undefined && (
+        <ErrorBar
+          query={query}
+          sentence={props.failed}
+          {...(props.retry !== undefined && { retry: props.retry })}
+        />
+      )}
+      {sorting && !isEmpty && (
+        <SortSelect columns={columns} sorting={sorting} onSort={onSort ?? (() => {})} />
+      )}
+      {isEmpty && !query.isError && props.empty}
+      {!isEmpty && (data || !query.isError) && (
+        <div className="desk-rows" data-old={query.isPlaceholderData}>
+          <Table
+            caption={props.caption}
+            columns={columns}
+            rows={data?.value ?? []}
+            rowKey={props.rowKey}
+            rowAttributes={row => ({
+              ...props.rowAttributes?.(row),
+              'data-leaving': data?.next?.value.every(each => props.rowKey(each) !== props.rowKey(row)),
+            })}
+            {...(sorting && {
+              sort: { key: sorting.sort, order: ariaSortOrder(sorting.order) },
+              onSort: sortBy,
+            })}
+            awaited={data ? 0 : limit}
+          />
+        </div>
+      )}
+      <div className="desk-foot">
+        <div className="desk-counts">
+          <RowCount page={page} limit={limit} total={data?.total} />
+          <ShowChanges query={query} />
+        </div>
+        <Pagination page={page} pages={pages} onPage={turn} />
+      </div>
+    </div>
+  )
+}
+
+/** What would move rows on the screen waits here until the reader asks for it. */
+function ShowChanges<Row>({ query }: { query: ListQuery<Row> }) {
+  const changes = pendingChanges(query)
+  return (
+    <span role="status" className="empty:hidden">
+      {changes > 0 && (
+        <Button size="small" busy={query.isFetching} onClick={() => void query.load?.()}>
+          <Trans id="{changes, plural, one {Show # change} other {Show # changes}}" values={{ changes }} />
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function RowCount({ page, limit, total }: { page: number; limit: number; total: number | undefined }) {
+  const { i18n } = useLingui()
+  return (
+    <p className="desk-count" role="status">
+      {total === undefined || total === 0 ? null : (
+        <Trans
+          id="{from}–{to} of {total}"
+          values={{
+            from: i18n.number((page - 1) * limit + 1),
+            to: i18n.number(Math.min(page * limit, total)),
+            total: i18n.number(total),
+          }}
+        />
+      )}
+    </p>
+  )
+}
+
+interface PhoneSortProps<Row, S extends string> {
+  columns: readonly Column<Row>[]
+  sorting: Sorting<S>
+  onSort: (sorting: Sorting<S>) => void
+}
+
+/** Where rows are sheets there are no headers to press. */
+function SortSelect<Row, S extends string>({ columns, sorting, onSort }: PhoneSortProps<Row, S>) {
+  const { i18n } = useLingui()
+  const sortable = columns.filter(column => column.sortable)
+  const nameOf = { asc: i18n._('ascending'), desc: i18n._('descending') }
+
+  function choose(value: string) {
+    const [sort = '', order = ''] = value.split(' ')
+    const known = SORT_ORDERS.find(each => each === order)
+    // Only sortable columns are offered, and their keys are the sorts.
+    if (known) onSort({ sort: sort as S, order: known })
+  }
+
+  if (sortable.length === 0) return null
+  return (
+    <div className="phone-sort">
+      <SelectField
+        label={i18n._('Sort by')}
+        value={`${sorting.sort} ${sorting.order}`}
+        onChange={event => choose(event.target.value)}
+      >
+        {!sortable.some(({ key }) => key === sorting.sort) && (
+          <option value={`${sorting.sort} ${sorting.order}`}>{i18n._('Default order')}</option>
+        )}
+        {sortable.flatMap(({ key, label }) =>
+          SORT_ORDERS.map(order => (
+            <option key={`${key} ${order}`} value={`${key} ${order}`}>
+              {label}, {nameOf[order]}
+            </option>
+          )),
+        )}
+      </SelectField>
+    </div>
+  )
+}

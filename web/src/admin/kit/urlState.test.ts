@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  calendarDay,
+  oneOf,
+  pageNumber,
+  readView,
+  SORT_ORDERS,
+  searchText,
+  toggleSort,
+  writeView,
+} from './urlState.ts'
+
+const VIEW = {
+  search: searchText,
+  role: oneOf(['player', 'admin']),
+  sort: oneOf(['createdAt', 'username'], 'createdAt'),
+  order: oneOf(SORT_ORDERS, 'desc'),
+  from: calendarDay,
+  page: pageNumber,
+}
+const USUAL = { search: '', role: '', sort: 'createdAt', order: 'desc', from: '', page: 1 }
+
+describe('what an address says', () => {
+  it.each([
+    ['', USUAL],
+    ['page=3&role=admin&search=ana', { ...USUAL, page: 3, role: 'admin', search: 'ana' }],
+    ['page=0&role=king&sort=password&order=up&from=yesterday', USUAL],
+    ['page=-1', USUAL],
+    ['page=2.5', USUAL],
+    ['page=1e3', USUAL],
+    ['page=99999999', USUAL],
+    ['from=2026-02-31T00:00', USUAL],
+    ['from=2026-13-01', USUAL],
+    ['from=2026-03-04', { ...USUAL, from: '2026-03-04' }],
+    ['search=%20%20ana%20', { ...USUAL, search: 'ana' }],
+    ['page=2&page=3', { ...USUAL, page: 2 }],
+  ])('%s', (search, view) => {
+    expect(readView(VIEW, search)).toEqual(view)
+  })
+
+  it('is cut where the server would refuse a search', () => {
+    expect(readView(VIEW, `search=${'a'.repeat(150)}`).search).toHaveLength(100)
+  })
+})
+
+describe('an address after a change', () => {
+  it.each([
+    ['', { role: 'admin' as const }, 'role=admin'],
+    ['page=4', { role: 'admin' as const }, 'role=admin'],
+    ['page=4', { page: 5 }, 'page=5'],
+    ['page=4', { page: 1 }, ''],
+    ['role=admin&page=4', { role: '' as const }, ''],
+    ['sort=username&order=asc', { sort: 'createdAt' as const, order: 'desc' as const }, ''],
+    ['page=nonsense&role=king', { search: 'ana' }, 'search=ana'],
+    ['view=list&page=2', { search: 'ana' }, 'view=list&search=ana'],
+  ])('%s with %j is %s', (search, changes, expected) => {
+    expect(writeView(VIEW, search, changes)).toBe(expected)
+  })
+
+  it('says again what was changed, and nothing else has changed', () => {
+    const view = fc.record(
+      {
+        search: fc.string({ maxLength: 100 }).map(text => text.trim()),
+        role: fc.constantFrom('' as const, 'player' as const, 'admin' as const),
+        sort: fc.constantFrom('createdAt' as const, 'username' as const),
+        order: fc.constantFrom('asc' as const, 'desc' as const),
+        page: fc.integer({ min: 1, max: 9_999_999 }),
+      },
+      { requiredKeys: ['page'] },
+    )
+    fc.assert(
+      fc.property(view, view, (before, changes) => {
+        const first = writeView(VIEW, '', before)
+        const second = writeView(VIEW, first, changes)
+        expect(readView(VIEW, second)).toEqual({ ...USUAL, ...before, ...changes })
+      }),
+    )
+  })
+})
+
+it.each([
+  ['createdAt', 'desc', 'username', 'asc'],
+  ['username', 'asc', 'username', 'desc'],
+  ['username', 'desc', 'username', 'asc'],
+  ['username', 'desc', 'role', 'asc'],
+] as const)('sorted by %s %s, a press on %s sorts %s', (sort, order, pressed, next) => {
+  expect(toggleSort<string>({ sort, order }, pressed)).toEqual({ sort: pressed, order: next })
+})

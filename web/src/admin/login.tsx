@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Credentials, User } from '@valecuatro/contract'
+import { MESSAGES } from '@valecuatro/contract/messages'
+import type { ReactNode } from 'react'
+import { Link, Redirect, useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { checkCredentials } from '../auth/accountFields.ts'
+import { LanguageSwitch } from '../i18n/languageSwitch.tsx'
+import { translateServerText } from '../i18n/locale.ts'
+import { type CallResult, call } from '../net/call.ts'
+import { pageAfterSignIn, requestedPage } from '../net/session/signInRedirect.ts'
+import { useSession, useSessionStore } from '../net/session/useSession.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { PasswordField, TextField } from '../ui/field.tsx'
+import { Wordmark } from '../ui/header.tsx'
+import { Spinner } from '../ui/states.tsx'
+import { ThemeSwitch } from '../ui/theme.tsx'
+import { toast } from '../ui/toast.ts'
+import { type Correction, useTextForm } from '../ui/useTextForm.ts'
+import { useTitle } from '../ui/useTitle.ts'
+
+export default function AdminLogin() {
+  const { i18n } = useLingui()
+  const session = useSession()
+  const wanted = requestedPage(useSearch(), useHistoryState())
+  useTitle(i18n._('Admin Login'))
+  if (session.loading) return <Frame>{<Spinner text={i18n._('Checking authentication...')} />}</Frame>
+  if (session.isAdmin) {
+    return (
+      <Frame>
+        <Spinner text={i18n._('Redirecting to admin panel...')} />
+        <Redirect to={pageAfterSignIn('admin', wanted)} replace />
+      </Frame>
+    )
+  }
+  return (
+    <Frame>
+      <div className="panel w-full max-w-md p-6 sm:p-9">
+        {session.isAuthenticated ? <NotAnAdmin user={session.user} /> : <AdminLoginForm wanted={wanted} />}
+      </div>
+      {!session.isAuthenticated && (
+        <p className="mt-6 text-center text-soft">
+          <Trans id="Here to play?" />{' '}
+          <Link href="/auth" className="link">
+            <Trans id="Players sign in here" />
+          </Link>
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex items-center justify-between px-4 py-2 sm:px-6">
+        <Wordmark />
+        <div className="flex">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="desk flex flex-1 flex-col items-center justify-center px-4 pt-4 pb-24"
+      >
+        {children}
+      </main>
+    </div>
+  )
+}
+
+const FIELDS = ['email', 'password'] as const
+type Field = (typeof FIELDS)[number]
+
+/** `wanted`: the page that was asked for before signing in. */
+function AdminLoginForm({ wanted }: { wanted: string | null }) {
+  const { i18n } = useLingui()
+  const session = useSessionStore()
+  const [, navigate] = useLocation()
+  const {
+    busy,
+    form,
+    errorOf: sentenceFor,
+  } = useTextForm({
+    names: FIELDS,
+    check: checkCredentials,
+    send: signIn,
+  })
+  const errorOf = (field: Field) => {
+    const sentence = sentenceFor(field)
+    return sentence && translateServerText(i18n, sentence)
+  }
+
+  async function signIn(credentials: Credentials): Promise<Correction<Field> | null> {
+    const answer = await session.sendSignIn(() => signInAnyone(credentials))
+    if (!answer.ok) {
+      const error = answer.reason === 'refused' ? answer.error : null
+      toast.error(error === null ? i18n._('Login failed') : translateServerText(i18n, error))
+      return { field: 'password' }
+    }
+    const user = answer.value
+    toast.success(
+      user.role === 'admin'
+        ? i18n._('Login successful! Welcome to the admin panel.')
+        : i18n._('Login successful!'),
+    )
+    session.signIn(user)
+    navigate(pageAfterSignIn(user.role, wanted), { replace: true })
+    return null
+  }
+
+  return (
+    <form {...form} className="grid gap-5" aria-labelledby="admin-login-title">
+      <div>
+        <h1 id="admin-login-title" className="text-[length:var(--text-2xl)]">
+          <Trans id="Admin Login" />
+        </h1>
+        <p className="text-soft">
+          <Trans id="Administrators only." />
+        </p>
+      </div>
+      <fieldset className="grid gap-4" disabled={busy}>
+        <TextField
+          name="email"
+          type="email"
+          label={i18n._('Email Address')}
+          autoComplete="username"
+          required
+          error={errorOf('email')}
+        />
+        <PasswordField
+          name="password"
+          label={i18n._('Password')}
+          autoComplete="current-password"
+          required
+          error={errorOf('password')}
+        />
+      </fieldset>
+      <Button type="submit" variant="primary" size="large" busy={busy}>
+        {busy ? <Trans id="Signing in..." /> : <Trans id="Sign In" />}
+      </Button>
+    </form>
+  )
+}
+
+/** The landing page sends everybody here to sign in: a player's correct password signs in as a player. */
+async function signInAnyone(body: Credentials): Promise<CallResult<User>> {
+  const answer = await call('POST /api/admin/login', { body })
+  if (answer.ok || answer.reason !== 'refused' || answer.error !== MESSAGES.notAnAdministrator) return answer
+  return call('POST /api/auth/login', { body })
+}
+
+/** A signed-in player at the administrators' door: told so, with ways on. */
+function NotAnAdmin({ user }: { user: User }) {
+  const session = useSessionStore()
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-[length:var(--text-2xl)]">
+        <Trans id="You are signed in as {username}" values={{ username: user.username }} />
+      </h1>
+      <p className="text-soft">
+        <Trans id="The admin panel is for administrators. You're signed in with a player account." />
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href="/tournaments" variant="primary">
+          <Trans id="Go to Tournaments" />
+        </ButtonLink>
+        <ButtonLink href="/">
+          <Trans id="Go Home" />
+        </ButtonLink>
+        <Button variant="quiet" onClick={() => void session.signOut()}>
+          <Trans id="Sign in with another account" />
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Match, UserId } from '@valecuatro/contract'
+import { type FormEvent, useRef, useState } from 'react'
+import { call } from '../../net/call.ts'
+import { pairsOf } from '../../tournaments/sides.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ActionDialog } from '../kit/actionDialog.tsx'
+import { failureText } from '../kit/errorBar.tsx'
+import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+
+/** Ends a match that is being played in favour of one of its players. */
+export function FinalizeMatch({ match }: { match: Match }) {
+  const { i18n } = useLingui()
+  const renew = useInvalidateAll()
+  const [winner, setWinner] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const isDone = useRef(false)
+  const otherwise = i18n._('Failed to finalize match')
+  const { busy, failure, run } = useApiMutation(async (winnerId: UserId) => {
+    const answer = await call('POST /api/matches/{id}/finalize', {
+      params: { id: match._id },
+      body: { winnerId },
+    })
+    isDone.current = answer.ok
+    if (answer.ok) toast.success(i18n._('Match finalized successfully!'))
+    else toast.error(failureText(i18n, answer, otherwise))
+    // Busy until the page shows it as finished, and the form is gone.
+    await renew()
+    if (answer.ok) document.getElementById('main')?.focus()
+    return answer
+  })
+
+  function ask(event: FormEvent) {
+    event.preventDefault()
+    if (winner !== '' && !isDone.current) setAsking(true)
+  }
+
+  async function send() {
+    if (isDone.current) return
+    await run(winner as UserId)
+    setAsking(false)
+  }
+
+  const [team1, team2] = pairsOf(match.players)
+  const winners = [team1, team2].find(team => team.some(({ _id }) => _id === winner)) ?? []
+
+  return (
+    <section className="desk-section" aria-labelledby="finalize-title">
+      <h2 id="finalize-title">
+        <Trans id="Finalize Match" />
+      </h2>
+      <form className="finalize" noValidate onSubmit={ask}>
+        <WinnerField match={match} value={winner} disabled={busy} onChange={setWinner} />
+        <Button type="submit" variant="primary" disabled={winner === '' || busy}>
+          <Trans id="Finalize Match" />
+        </Button>
+      </form>
+      <p className="field-hint mt-2">
+        <Trans id="The game ends immediately for everyone at the table. The winner’s partner wins too." />
+      </p>
+      <ActionDialog
+        open={isAsking}
+        title={i18n._('Finalize Match')}
+        description={i18n._('Winners: {names}', {
+          names: winners.map(({ username }) => username).join(', '),
+        })}
+        act={<Trans id="Finalize Match" />}
+        variant="danger"
+        busy={busy}
+        onAct={() => void send()}
+        onClose={() => setAsking(false)}
+      >
+        <Notice tone="warning">
+          <p>
+            <Trans id="The game ends immediately for everyone at the table. This can’t be undone." />
+          </p>
+        </Notice>
+      </ActionDialog>
+      {failure && (
+        <div className="mt-3">
+          <Notice tone="danger">{failureText(i18n, failure, otherwise)}</Notice>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface MarkFinishedProps {
+  match: Match
+  onClose: () => void
+}
+
+export function MarkFinished({ match, onClose }: MarkFinishedProps) {
+  const { i18n } = useLingui()
+  const renew = useInvalidateAll()
+  const [winner, setWinner] = useState('')
+  const { busy, failure, run } = useApiMutation(() =>
+    call('POST /api/matches/{id}/finish', { params: { id: match._id }, body: { winner: winner as UserId } }),
+  )
+  const otherwise = i18n._('Failed to mark match as finished')
+
+  async function send() {
+    const answer = await run(undefined)
+    if (!answer) return
+    if (answer.ok) {
+      toast.success(i18n._('Match marked as finished successfully!'))
+      onClose()
+    } else toast.error(failureText(i18n, answer, otherwise))
+    await renew()
+  }
+
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Mark Finished')}
+      description={match.players.map(({ username }) => username).join(', ')}
+      act={<Trans id="Mark Finished" />}
+      busy={busy}
+      disabled={winner === ''}
+      refusal={failure && failureText(i18n, failure, otherwise)}
+      onAct={() => void send()}
+      onClose={onClose}
+    >
+      <WinnerField match={match} value={winner} disabled={busy} onChange={setWinner} />
+      <Notice tone="warning">
+        <p>
+          <Trans id="The game ends immediately for everyone at the table. The winner’s partner wins too." />
+        </p>
+      </Notice>
+    </ActionDialog>
+  )
+}
+
+interface WinnerFieldProps {
+  match: Match
+  value: string
+  disabled?: boolean
+  onChange: (userId: string) => void
+}
+
+/** One of the players of a match. Whoever sits across from him wins with him. */
+function WinnerField({ match: { players }, value, disabled = false, onChange }: WinnerFieldProps) {
+  const { i18n } = useLingui()
+  return (
+    <SelectField
+      label={i18n._('Winner')}
+      required
+      disabled={disabled}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    >
+      <option value="">{i18n._('Choose a player')}</option>
+      {players.map(({ _id, username }, seat) => (
+        <option key={_id} value={_id}>
+          {i18n._('{name} (team {team})', { name: username, team: (seat % 2) + 1 })}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,94 @@
+import type { I18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react'
+import type { Match } from '@valecuatro/contract'
+import { Badge, type Tone } from '../../ui/notice.tsx'
+import '../kit/management.css'
+import { pairsOf } from '../../tournaments/sides.ts'
+
+const TONES: Record<string, Tone> = {
+  pending: 'warning',
+  in_progress: 'warning',
+  finished: 'success',
+  cancelled: 'danger',
+}
+
+/** In small letters, for in other languages a match may be of another gender than a tournament. */
+function word(i18n: I18n, status: string): string {
+  switch (status) {
+    case 'scheduled':
+      return i18n._('scheduled')
+    case 'pending':
+      return i18n._('pending')
+    case 'in_progress':
+      return i18n._('in progress')
+    case 'finished':
+      return i18n._('finished')
+    case 'cancelled':
+      return i18n._('cancelled')
+    default:
+      return status
+  }
+}
+
+export function matchStatusText(i18n: I18n, status: string): string {
+  const said = word(i18n, status)
+  return said.charAt(0).toLocaleUpperCase() + said.slice(1)
+}
+
+/** A status that this page does not know is shown as it is, without a colour. */
+export function MatchStatus({ status }: { status: string }) {
+  const { i18n } = useLingui()
+  return <Badge tone={TONES[status] ?? 'neutral'}>{matchStatusText(i18n, status)}</Badge>
+}
+
+/** What it stands at; nothing for a match that nobody has begun. */
+export function Score({ match: { status, score } }: { match: Pick<Match, 'status' | 'score'> }) {
+  const { i18n } = useLingui()
+  if (status === 'scheduled' || status === 'cancelled') return <span>–</span>
+  const { team1, team2 } = score
+  return (
+    <span className="whitespace-nowrap">
+      <span className="sr-only">{i18n._('{team1} to {team2}', { team1, team2 })}</span>
+      <span aria-hidden="true">
+        {team1}–{team2}
+      </span>
+    </span>
+  )
+}
+
+/** Who plays with whom, a team a line. */
+export function MatchTeams({ match }: { match: Match }) {
+  const { i18n } = useLingui()
+  return (
+    <span className="versus">
+      {pairsOf(match.players).map((team, index) => (
+        <Team
+          key={i18n._('Team {number}', { number: index + 1 })}
+          number={index + 1}
+          match={match}
+          team={team}
+        />
+      ))}
+    </span>
+  )
+}
+
+interface TeamProps {
+  number: number
+  match: Match
+  team: Match['players']
+}
+
+function Team({ number, match: { winner }, team }: TeamProps) {
+  const names = team.map(({ username }) => username)
+  return (
+    <>
+      <span className="versus-team">
+        <Trans id="Team {number}" values={{ number }} />
+      </span>
+      <span data-won={winner !== null && team.some(({ _id }) => _id === winner._id)}>
+        {names.length === 0 ? '–' : names.join(', ')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import type { I18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
+import type { Match } from '@valecuatro/contract'
+import { Link } from 'wouter'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Badge } from '../../ui/notice.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { Timestamp } from '../kit/dates.tsx'
+import { UserLink } from '../kit/userLink.tsx'
+import { MatchStatus, MatchTeams, Score } from './matchCells.tsx'
+import { canStart, type StartGame } from './useStartGame.tsx'
+
+interface MatchActs {
+  game: StartGame
+  /** Which load of the list is shown: a game started since then is marked as such. */
+  load: number
+  onFinish: (match: Match) => void
+}
+
+const playersOf = ({ players }: Match) => players.map(({ username }) => username).join(', ')
+
+/** Sortable ones are keyed by what the server sorts by. */
+export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): Column<Match>[] => [
+  {
+    key: 'players',
+    label: i18n._('Players'),
+    sortable: true,
+    kind: 'title',
+    cell: match => (
+      <span className="cell-players">
+        <MatchTeams match={match} />
+      </span>
+    ),
+  },
+  {
+    key: 'tournament',
+    roomy: 'some',
+    label: i18n._('Tournament'),
+    sortable: true,
+    cell: ({ tournament }) =>
+      tournament ? (
+        <span className="cell-title">
+          <Link href={`/admin/tournaments/${tournament._id}`} className="desk-link">
+            {tournament.name}
+          </Link>
+        </span>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    key: 'status',
+    label: i18n._('Status'),
+    sortable: true,
+    cell: ({ status }) => <MatchStatus status={status} />,
+  },
+  {
+    key: 'score',
+    label: i18n._('Score'),
+    numeric: true,
+    sortable: true,
+    cell: match => <Score match={match} />,
+  },
+  {
+    key: 'winner',
+    roomy: 'much',
+    label: i18n._('Winner'),
+    sortable: true,
+    cell: ({ winner }) => <span className="cell-name">{winner ? <UserLink user={winner} /> : '–'}</span>,
+  },
+  {
+    key: 'scheduledTime',
+    label: i18n._('Scheduled Time'),
+    sortable: true,
+    cell: ({ scheduledTime, finishedAt }) => (
+      <span>
+        {scheduledTime ? <Timestamp at={scheduledTime} /> : '–'}
+        {finishedAt && (
+          <span className="cell-note whitespace-nowrap">
+            <Trans id="until" /> <Timestamp at={finishedAt} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'actions',
+    label: i18n._('Actions'),
+    kind: 'actions',
+    cell: match => {
+      const ofWhich = <span className="sr-only">: {playersOf(match)}</span>
+      return (
+        <span className="row-actions">
+          <ButtonLink href={`/admin/matches/${match._id}`} size="small">
+            <Trans id="Details" />
+            {ofWhich}
+          </ButtonLink>
+          {canStart(match) && game.started.get(match._id) !== load && (
+            <Button size="small" disabled={game.busy} onClick={() => game.start(match, load)}>
+              <Trans id="Start Game" />
+              {ofWhich}
+            </Button>
+          )}
+          {/* Another button in the place of the one just pressed would be pressed by a second click. */}
+          {game.started.get(match._id) === load && (
+            <Badge tone="success">
+              <Trans id="Game started" />
+            </Badge>
+          )}
+          {match.status === 'in_progress' && game.started.get(match._id) !== load && (
+            <Button size="small" onClick={() => onFinish(match)}>
+              <Trans id="Mark Finished" />
+              {ofWhich}
+            </Button>
+          )}
+        </span>
+      )
+    },
+  },
+]

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aRecord } from '../../replay/testing/aRecord.ts'
+import { playGame, seeded } from '../../table/testing/playedGame.ts'
+import { movedTo, tableState } from '../../table/testing/wire.ts'
+import type { Replies } from '../../testing/fakeApi.ts'
+import { openLiveServer } from '../../testing/liveServer.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { aMatch, id, people } from '../../tournaments/testing/aTournament.ts'
+import { asAdmin, refusal } from '../testing/answers.ts'
+import { followToasts } from '../testing/toasts.ts'
+
+const toasts = followToasts()
+const ONE = 'GET /api/admin/matches/{id}'
+const FINALIZE = 'POST /api/matches/{id}/finalize'
+const PATH = `/admin/matches/${id(700)}`
+
+const visit = (replies: Replies = {}) =>
+  renderApp(PATH, { ...asAdmin, [ONE]: { body: aMatch() }, ...replies })
+
+const factsOf = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('.facts dt')].map(term => [
+      term.textContent,
+      term.nextSibling?.textContent,
+    ]),
+  )
+const shown = () => screen.findByRole('region', { name: 'Score' })
+
+describe('a match', () => {
+  it('that is finished says who won, how long it took, and leads to its replay', async () => {
+    const [winner] = people(1)
+    await visit({
+      [ONE]: {
+        body: aMatch({
+          status: 'finished',
+          winner: winner!,
+          score: { team1: 21, team2: 30 },
+          startedAt: '2026-03-04T12:00:00.000Z',
+          finishedAt: '2026-03-04T13:25:10.000Z',
+        }),
+      },
+    })
+    await shown()
+    expect(factsOf()).toMatchObject({ Duration: '1h 25m', Winner: 'p1', Tournament: 'Friday night' })
+    expect(screen.getByText('21 to 30')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Replay with all cards shown' }).getAttribute('href')).toBe(
+      `/game/${id(701)}/replay`,
+    )
+    expect(screen.queryByRole('button', { name: 'Finalize Match' })).toBeNull()
+  })
+
+  it('that is scheduled can be started, and has no score', async () => {
+    await visit({ [ONE]: { body: aMatch({ status: 'scheduled', startedAt: null, gameId: null }) } })
+    await shown()
+    expect(screen.getByRole('button', { name: 'Start Game' })).toBeTruthy()
+    expect(factsOf()).toMatchObject({ Duration: '–', Winner: '–' })
+    expect(screen.queryByRole('button', { name: 'Finalize Match' })).toBeNull()
+  })
+
+  it('that is being played can be watched', async () => {
+    await visit()
+    await shown()
+    expect(screen.getByRole('link', { name: 'Watch the table' }).getAttribute('href')).toBe(
+      `/game/${id(701)}`,
+    )
+    expect(screen.getByText('7 to 11')).toBeTruthy()
+  })
+
+  it('is told live what it stands at, and asked for again when it is over', async () => {
+    const moves = playGame(seeded(2))
+    const last = moves.length - 1
+    const game = { gameId: id(701) }
+    const server = await openLiveServer({
+      'game:sync': () => ({ ok: true, table: { ...tableState(moves, last - 1), ...game } }),
+      'game:leave': () => ({ ok: true }),
+    })
+    const { api } = await renderApp(PATH, { ...asAdmin, [ONE]: { body: aMatch() } }, 'en', server)
+    await shown()
+    expect(await screen.findByText('Live')).toBeTruthy()
+    const looks = () => api.calls.filter(({ url }) => url.pathname.startsWith('/api/admin/matches/')).length
+    const before = looks()
+    api.replies[ONE] = { body: aMatch({ status: 'finished', score: { team1: 30, team2: 12 } }) }
+    server.tell('game:moved', { ...movedTo(moves, last), ...game, phase: 'over' })
+    expect(await screen.findByText('30 to 12')).toBeTruthy()
+    expect(looks()).toBe(before + 1)
+  })
+})
+
+describe('finalizing a match', () => {
+  const winner = () => screen.getByLabelText<HTMLSelectElement>('Winner')
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finalize Match' })
+
+  it('waits for a winner among its players', async () => {
+    const { user } = await visit()
+    await shown()
+    expect(button().disabled).toBe(true)
+    expect([...winner().options].map(({ value }) => value)).toEqual([
+      '',
+      ...aMatch().players.map(({ _id }) => _id),
+    ])
+    await user.selectOptions(winner(), id(102))
+    expect(button().disabled).toBe(false)
+  })
+
+  it('is done, and offered no more', async () => {
+    const { user, api } = await visit({ [FINALIZE]: { body: aMatch({ status: 'finished' }) } })
+    await shown()
+    await user.selectOptions(winner(), id(102))
+    api.replies[ONE] = { body: aMatch({ status: 'finished', finishedAt: '2026-03-04T12:30:00.000Z' }) }
+    await user.click(button())
+    await screen.findByRole('dialog', { name: 'Finalize Match' })
+    expect(screen.getByText('Winners: anita, p2')).toBeTruthy()
+    expect(api.count(FINALIZE)).toBe(0)
+    await user.dblClick(button())
+    await toasts.said('Success', 'Match finalized successfully!')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Finalize Match' })).toBeNull())
+    expect(api.calls.filter(({ route }) => route.endsWith('/finalize')).map(({ body }) => body)).toEqual([
+      { winnerId: id(102) },
+    ])
+  })
+
+  it.each([
+    [
+      'the server says why',
+      refusal('Only a match in progress can be finished'),
+      'Only a match in progress can be finished',
+    ],
+    ['the server says nothing', { status: 500 }, 'Failed to finalize match'],
+    ['nobody answers', 'unreachable' as const, 'Failed to finalize match'],
+  ])('says why not when %s', async (_, reply, sentence) => {
+    const { user } = await visit({ [FINALIZE]: reply })
+    await shown()
+    await user.selectOptions(winner(), id(102))
+    await user.click(button())
+    await screen.findByRole('dialog', { name: 'Finalize Match' })
+    await user.click(button())
+    await toasts.said('Error', sentence)
+  })
+})
+
+it.each([404, 400])('a match that is not there (%i) says so and leads back', async status => {
+  await visit({ [ONE]: { status, body: { error: 'Match not found' } } })
+  expect(await screen.findByRole('heading', { name: 'Match not found.', level: 1 })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All matches' }).getAttribute('href')).toBe('/admin/matches')
+})
+
+it('says that it failed, and tries again', async () => {
+  const { user, api } = await visit({ [ONE]: 'unreachable' })
+  await toasts.said('Error', 'Failed to fetch data')
+  api.replies[ONE] = { body: aMatch() }
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('7 to 11')).toBeTruthy()
+})
+
+it('its replay shows an administrator every card, by the call that notes the look', async () => {
+  const record = aRecord(12)
+  const { api } = await renderApp(`/game/${record._id}/replay`, {
+    ...asAdmin,
+    'GET /api/admin/games/{id}/record': { body: record },
+  })
+  await screen.findByRole('slider', { name: 'Position in the game' })
+  const table = screen.getByRole('region', { name: 'Table' })
+  expect(within(table).getAllByRole('img', { name: /^(anita|beto|carla|Bot Turca): / })).toHaveLength(12)
+  expect(api.routes().filter(route => route.endsWith('/record'))).toEqual([
+    `GET /api/admin/games/${record._id}/record`,
+  ])
+})
+
+it('a game that was ended before its first hand has nothing to replay, and says so', async () => {
+  const record = aRecord(12)
+  const notation = record.notation.slice(0, record.notation.indexOf('score:')).concat('score: 0-0\n')
+  await renderApp(`/game/${record._id}/replay`, {
+    ...asAdmin,
+    'GET /api/admin/games/{id}/record': { body: { ...record, notation } },
+  })
+  expect(await screen.findByRole('heading', { name: 'No cards were dealt in this game' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the match' }).getAttribute('href')).toBe(
+    `/admin/matches/${record.matchId}`,
+  )
+})

@@ -1,0 +1,177 @@
+import type { Match, MatchId } from '@valecuatro/contract'
+import { Link, useParams } from 'wouter'
+import '../kit/management.css'
+import type { I18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { hasStatus, request } from '../../net/query.tsx'
+import { useViewerId } from '../../net/session/useSession.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { Timestamp } from '../kit/dates.tsx'
+import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.tsx'
+import { ErrorBar } from '../kit/errorBar.tsx'
+import { PageHead } from '../kit/pageHead.tsx'
+import { UserLink } from '../kit/userLink.tsx'
+import { FinalizeMatch } from './finalizeMatch.tsx'
+import { MatchStatus } from './matchCells.tsx'
+import { Scoreboard, useLiveScore } from './scoreboard.tsx'
+import { canStart, PopupBlockedNotice, useStartGame } from './useStartGame.tsx'
+
+export default function MatchPage() {
+  const { id } = useParams<{ id: MatchId }>()
+  return <MatchDetails key={id} id={id} />
+}
+
+/** How often a match that is not over is looked at again, besides what is told live. */
+const LOOK_AGAIN = 15_000
+
+const isOver = ({ status }: Match) => status === 'finished' || status === 'cancelled'
+
+function MatchDetails({ id }: { id: MatchId }) {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const query = useQuery<Match>({
+    queryKey: [viewer, 'admin-match', id],
+    queryFn: () => request('GET /api/admin/matches/{id}', { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? LOOK_AGAIN : false),
+  })
+  if (hasStatus(query.error, 400, 404)) return <NotFound />
+  return (
+    <>
+      <BackLink href="/admin/matches">
+        <Trans id="All matches" />
+      </BackLink>
+      <ConnectionLost />
+      {query.data ? (
+        <Inside known={query.data} onEnded={() => void query.refetch()} />
+      ) : (
+        <>
+          <PageHead title={i18n._('Match Details')} />
+          {query.isError ? (
+            <ErrorBar query={query} sentence={i18n._('Failed to fetch data')} />
+          ) : (
+            <Skeleton className="h-80" />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Inside({ known, onEnded }: { known: Match; onEnded: () => void }) {
+  const { i18n } = useLingui()
+  const game = useStartGame()
+  const live = useLiveScore(known.status === 'in_progress' ? known.gameId : null)
+  const match = live ? { ...known, score: live.score } : known
+  const hasEnded = live?.isOver ?? false
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the game is what asks again, once
+  useEffect(() => {
+    if (hasEnded) onEnded()
+  }, [hasEnded])
+
+  return (
+    <>
+      <PageHead
+        title={i18n._('Match Details')}
+        line={<MatchStatus status={match.status} />}
+        actions={<Ways match={match} busy={game.busy} onStart={() => game.start(match)} />}
+      />
+      <PopupBlockedNotice gameId={game.unopened} />
+      <Scoreboard match={match} isLive={live !== null} />
+      <MatchFacts match={match} />
+      {match.status === 'finished' && match.gameId !== null && (
+        <p className="field-hint mt-3">
+          <Trans id="Viewing the cards is recorded in the audit log." />
+        </p>
+      )}
+      {match.status === 'in_progress' && <FinalizeMatch match={match} />}
+    </>
+  )
+}
+
+function Ways({ match, busy, onStart }: { match: Match; busy: boolean; onStart: () => void }) {
+  return (
+    <>
+      {canStart(match) && (
+        <Button variant="primary" busy={busy} onClick={onStart}>
+          <Trans id="Start Game" />
+        </Button>
+      )}
+      {match.gameId !== null && match.status === 'in_progress' && (
+        <ButtonLink href={`/game/${match.gameId}`}>
+          <Trans id="Watch the table" />
+        </ButtonLink>
+      )}
+      {match.gameId !== null && match.status === 'finished' && (
+        <ButtonLink href={`/game/${match.gameId}/replay`}>
+          <Trans id="Replay with all cards shown" />
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function NotFound() {
+  const { i18n } = useLingui()
+  useTitle(i18n._('Match Details'))
+  return (
+    <div className="state min-h-[50dvh] content-center">
+      <h1 className="state-title">
+        <Trans id="Match not found." />
+      </h1>
+      <ButtonLink href="/admin/matches" variant="primary">
+        <Trans id="All matches" />
+      </ButtonLink>
+    </div>
+  )
+}
+
+function MatchFacts({ match }: { match: Match }) {
+  const { i18n } = useLingui()
+  const { tournament, winner, scheduledTime, startedAt, finishedAt } = match
+  const duration = durationOf(match, Date.now())
+  return (
+    <Facts>
+      <Fact label={i18n._('Tournament')}>
+        {tournament && (
+          <Link href={`/admin/tournaments/${tournament._id}`} className="desk-link">
+            {tournament.name}
+          </Link>
+        )}
+      </Fact>
+      <Fact label={i18n._('Winner')}>{winner && <UserLink user={winner} />}</Fact>
+      <Fact label={i18n._('Duration')}>{duration && durationText(i18n, duration)}</Fact>
+      <Fact label={i18n._('Scheduled Time')}>{scheduledTime && <Timestamp at={scheduledTime} />}</Fact>
+      <Fact label={i18n._('Started')}>{startedAt && <Timestamp at={startedAt} />}</Fact>
+      <Fact label={i18n._('Ended')}>{finishedAt && <Timestamp at={finishedAt} />}</Fact>
+      <Fact label={i18n._('Created')}>
+        <Timestamp at={match.createdAt} />
+      </Fact>
+      <Fact label={i18n._('Match id')}>
+        <CopyId id={match._id} />
+      </Fact>
+      <Fact label={i18n._('Game id')}>{match.gameId && <CopyId id={match.gameId} />}</Fact>
+    </Facts>
+  )
+}
+
+const MINUTE = 60_000
+
+/** How long it took, or has taken so far, in hours and minutes; null before it begins. */
+export function durationOf(
+  { startedAt, finishedAt }: Pick<Match, 'startedAt' | 'finishedAt'>,
+  now: number,
+): { hours: number; minutes: number } | null {
+  if (startedAt === null) return null
+  const end = finishedAt === null ? now : Date.parse(finishedAt)
+  const all = Math.floor(Math.max(0, end - Date.parse(startedAt)) / MINUTE)
+  return { hours: Math.floor(all / 60), minutes: all % 60 }
+}
+
+function durationText(i18n: I18n, duration: { hours: number; minutes: number }): string {
+  return i18n._('{hours}h {minutes}m', { ...duration })
+}

@@ -1,0 +1,200 @@
+import { Trans, useLingui } from '@lingui/react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { requestPage } from '../../net/query.tsx'
+import { useViewerId } from '../../net/session/useSession.ts'
+import { Button } from '../../ui/button.tsx'
+import { CloseIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { type Candidate, SEATS } from './matchDraft.ts'
+
+interface PlayerPickerProps {
+  chosen: Candidate[]
+  onChoose: (chosen: Candidate[]) => void
+  error: string | undefined
+}
+
+/** Up to four players, in the order of their seats: partners sit across, so the first and the third are a team. */
+export function PlayerPicker({ chosen, onChoose, error }: PlayerPickerProps) {
+  const { i18n } = useLingui()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const isFull = chosen.length >= SEATS
+  const remove = (player: Candidate) => onChoose(chosen.filter(({ _id }) => _id !== player._id))
+
+  return (
+    <fieldset className="picker" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="field-label mb-1">
+        <Trans id="Players" />
+      </legend>
+      <ol className="picker-seats">
+        {Array.from({ length: SEATS }, (_, seat) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+          <Seat key={seat} seat={seat} player={chosen[seat]} onRemove={remove} />
+        ))}
+      </ol>
+      {/* Inside a form already: Enter must not send it. */}
+      <input
+        className="input"
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        maxLength={100}
+        placeholder={i18n._('Search by username or email')}
+        aria-label={i18n._('Search players')}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+      />
+      <Found typed={typed}>
+        {player => {
+          const isChosen = chosen.some(({ _id }) => _id === player._id)
+          return (
+            <label className="picker-row">
+              <input
+                type="checkbox"
+                checked={isChosen}
+                disabled={isFull && !isChosen}
+                onChange={() => (isChosen ? remove(player) : onChoose([...chosen, player]))}
+              />
+              <span>
+                {player.username}
+                <span className="cell-note">{player.email}</span>
+              </span>
+            </label>
+          )
+        }}
+      </Found>
+      <p className="field-hint" role="status">
+        {isFull ? (
+          <Trans id="All 4 players selected. The game can start." />
+        ) : (
+          <Trans id="A game needs exactly 4 players to start." />
+        )}
+      </p>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <WarningIcon size={16} />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface SeatProps {
+  seat: number
+  player: Candidate | undefined
+  onRemove: (player: Candidate) => void
+}
+
+function Seat({ seat, player, onRemove }: SeatProps) {
+  const { i18n } = useLingui()
+  const team = i18n._('Team {number}', { number: (seat % 2) + 1 })
+  if (!player) return <li data-free="true">{team}</li>
+  return (
+    <li>
+      <span title={player.email}>
+        {player.username}
+        <span className="cell-note">{team}</span>
+      </span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={i18n._('Remove {name}', { name: player.username })}
+        onClick={() => onRemove(player)}
+      >
+        <CloseIcon size={16} />
+      </button>
+    </li>
+  )
+}
+
+function Found({ typed, children }: { typed: string; children: (player: Candidate) => ReactNode }) {
+  const { i18n } = useLingui()
+  const query = usePlayers(typed)
+  if (!query.data) {
+    if (!query.isError) return <Skeleton className="h-32" />
+    return (
+      <p className="field-error" role="alert">
+        <Trans id="Failed to fetch data" />{' '}
+        <Button size="small" onClick={() => void query.refetch()}>
+          <Trans id="Try Again" />
+        </Button>
+      </p>
+    )
+  }
+  const { value, total } = query.data
+  if (value.length === 0)
+    return (
+      <p className="field-hint">
+        <Trans id="No players found." />
+      </p>
+    )
+  return (
+    <>
+      <ul className="picker-list" aria-label={i18n._('Players found')}>
+        {value.map(player => (
+          <li key={player._id}>{children(player)}</li>
+        ))}
+      </ul>
+      {total > value.length && (
+        <p className="field-hint">
+          <Trans
+            id="Showing {shown} of {total}. Type to narrow the list."
+            values={{ shown: i18n.number(value.length), total: i18n.number(total) }}
+          />
+        </p>
+      )}
+    </>
+  )
+}
+
+const PAUSE = 250
+const SHOWN = 20
+
+/** What is typed, once the typing pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text.trim()), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+/** Those who may be sent to a table, found by a part of their name or e-mail address. */
+function usePlayers(typed: string) {
+  const viewer = useViewerId()
+  const search = usePaused(typed)
+  return useQuery({
+    queryKey: [viewer, 'players-to-seat', search],
+    queryFn: () =>
+      requestPage('GET /api/admin/users', {
+        query: {
+          role: 'player',
+          status: 'active',
+          search,
+          sort: 'username',
+          order: 'asc',
+          page: 1,
+          limit: SHOWN,
+        },
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The tournaments that a match can be played for. */
+export function useOpenTournaments() {
+  const viewer = useViewerId()
+  return useQuery({
+    queryKey: [viewer, 'open-tournaments'],
+    queryFn: () =>
+      requestPage('GET /api/admin/tournaments', {
+        query: { status: 'open', sort: 'name', order: 'asc', page: 1, limit: 100 },
+      }),
+  })
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { GameId, Match } from '@valecuatro/contract'
+import { useRef, useState } from 'react'
+import { call } from '../../net/call.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { failureText } from '../kit/errorBar.tsx'
+import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+
+export interface StartGame {
+  /** Until the list shows it as begun. */
+  busy: boolean
+  /** A game that the browser did not let us open; it waits behind a link. */
+  unopened: GameId | null
+  /** Games started here, by match, with the load of the list that they were started from. */
+  started: ReadonlyMap<string, number>
+  start: (match: Match, load?: number) => void
+}
+
+/** Starts the game of a match and shows it in a new tab. */
+export function useStartGame(): StartGame {
+  const { i18n } = useLingui()
+  const renew = useInvalidateAll()
+  const [unopened, setUnopened] = useState<GameId | null>(null)
+  const [started, setStarted] = useState<ReadonlyMap<string, number>>(new Map())
+  const isStarted = useRef(new Set<string>())
+  const { busy, run } = useApiMutation(async ({ match: { _id }, load }: { match: Match; load: number }) => {
+    // A browser opens tabs for a click, not for an answer that comes later: the tab is there first.
+    const tab = window.open('', '_blank')
+    const answer = await call('POST /api/games', { body: { matchId: _id } })
+    if (answer.ok) {
+      const id = answer.value._id
+      isStarted.current.add(_id)
+      setStarted(before => new Map(before).set(_id, load))
+      toast.success(i18n._('Game created successfully! Game ID: {id}', { id }))
+      setUnopened(tab === null ? id : null)
+      if (tab !== null) {
+        tab.opener = null
+        tab.location.replace(`/game/${id}`)
+      }
+    } else {
+      tab?.close()
+      if (answer.reason === 'unreachable') toast.error(i18n._('Error starting game'))
+      else toast.error(failureText(i18n, answer, i18n._('Failed to start game')))
+    }
+    await renew()
+    return answer
+  })
+
+  function start(match: Match, load = 0) {
+    // A second press may come after the answer, but before the page shows it.
+    if (!isStarted.current.has(match._id)) void run({ match, load })
+  }
+
+  return { busy, unopened, started, start }
+}
+
+/** A game has four seats, and a match only one game. */
+export const canStart = ({ status, players }: Match) => status === 'scheduled' && players.length === 4
+
+/** The browser has kept the new tab from opening: the way to the table stays on the page. */
+export function PopupBlockedNotice({ gameId }: { gameId: string | null }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {gameId !== null && (
+        <Notice tone="warning">
+          <p>
+            <Trans id="Your browser blocked the new tab." />{' '}
+            <a className="link" href={`/game/${gameId}`} target="_blank" rel="noreferrer">
+              <Trans id="Open the table" />
+            </a>
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { dividePrizePool, parseAward } from './award.tsx'
+
+it.each([
+  ['0', 0],
+  ['1', 1],
+  ['0.8', 0.8],
+  ['0.29', 0.29],
+  ['0.57', 0.57],
+  ['', null],
+  [' ', null],
+  ['-0.01', null],
+  ['1.01', null],
+  ['0.805', null],
+  ['eighty', null],
+])('%j is read as %j', (text, share) => {
+  expect(parseAward(text)).toBe(share)
+})
+
+it.each([
+  [100, 0.29, 29, 71],
+  [333, 0.8, 266, 67],
+  [0, 0.8, 0, 0],
+  [500, 1, 500, 0],
+  [500, 0, 0, 500],
+])('a pot of %i at %f gives %i, and %i to the house', (pot, share, prize, rest) => {
+  expect(dividePrizePool(pot, share)).toEqual({ prize, rest })
+})

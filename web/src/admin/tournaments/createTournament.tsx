@@ -1,0 +1,172 @@
+import { Trans, useLingui } from '@lingui/react'
+import { FORMATS, type Format, MAX_ENTRANTS, MIN_ENTRANTS } from '@valecuatro/contract/tournaments'
+import { useRef, useState } from 'react'
+import { translateServerText } from '../../i18n/locale.ts'
+import { call } from '../../net/call.ts'
+import { FormatLine } from '../../tournaments/badges.tsx'
+import { Checkbox, SelectField, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ActionDialog } from '../kit/actionDialog.tsx'
+import { isPastField, timeZone } from '../kit/dates.tsx'
+import { failureText } from '../kit/errorBar.tsx'
+import { focusFirstInvalid, TextAreaField } from '../kit/form.tsx'
+import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+import {
+  type Draft,
+  type DraftErrors,
+  EMPTY_DRAFT,
+  readDraft,
+  suggestedEnd,
+  withStart,
+} from './tournamentDraft.ts'
+
+interface CreateTournamentProps {
+  onClose: () => void
+  /** Loads the list, so that the new tournament is in it. */
+  onCreated: () => Promise<unknown>
+}
+
+export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) {
+  const { i18n } = useLingui()
+  const renew = useInvalidateAll()
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [mistakes, setMistakes] = useState<DraftErrors>({})
+  const { busy, failure, run } = useApiMutation((body: Parameters<typeof create>[0]) => create(body))
+
+  const change = (changes: Partial<Draft>) => setDraft(before => ({ ...before, ...changes }))
+  const mistakeOf = (field: keyof Draft) => mistakes[field] && translateServerText(i18n, mistakes[field])
+  const sentence = (error: string) => i18n._('Failed to create tournament: {error}', { error })
+
+  async function send() {
+    const creation = readDraft(draft)
+    setMistakes(creation.ok ? {} : creation.mistakes)
+    if (!creation.ok) return focusFirstInvalid(fields.current)
+    const answer = await run(creation.body)
+    if (!answer) return
+    if (!answer.ok) return toast.error(sentence(failureText(i18n, answer, i18n._('Unknown error'))))
+    toast.success(i18n._('Tournament created successfully!'))
+    onClose()
+    await onCreated()
+    await renew()
+  }
+
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Create Tournament')}
+      act={<Trans id="Create Tournament" />}
+      busy={busy}
+      isFilled={JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT)}
+      refusal={failure && sentence(failureText(i18n, failure, i18n._('Unknown error')))}
+      onAct={() => void send()}
+      onClose={onClose}
+    >
+      <fieldset ref={fields} className="grid gap-4" disabled={busy}>
+        <TextField
+          label={i18n._('Name')}
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={draft.name}
+          error={mistakeOf('name')}
+          onChange={event => change({ name: event.target.value })}
+        />
+        <TextAreaField
+          label={i18n._('Description')}
+          maxLength={2000}
+          value={draft.description}
+          error={mistakeOf('description')}
+          onChange={event => change({ description: event.target.value })}
+        />
+        <div>
+          <SelectField
+            label={i18n._('Format')}
+            value={draft.format}
+            onChange={event => change({ format: event.target.value as Format })}
+          >
+            {FORMATS.map(format => (
+              <option key={format} value={format}>
+                {format === 'arena' ? i18n._('Arena') : i18n._('Bracket')}
+              </option>
+            ))}
+          </SelectField>
+          <p className="field-hint mt-1">
+            <FormatLine format={draft.format} />
+          </p>
+        </div>
+        <div className="form-pair">
+          <TextField
+            label={i18n._('Entry Fee')}
+            hint={i18n._('In coins. 0 makes it free.')}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            value={draft.entryFee}
+            error={mistakeOf('entryFee')}
+            onChange={event => change({ entryFee: event.target.value })}
+          />
+          <TextField
+            label={i18n._('Max Players')}
+            hint={i18n._('From {least} to {most}.', { least: MIN_ENTRANTS, most: MAX_ENTRANTS })}
+            type="number"
+            inputMode="numeric"
+            min={MIN_ENTRANTS}
+            max={MAX_ENTRANTS}
+            step={1}
+            value={draft.maxPlayers}
+            error={mistakeOf('maxPlayers')}
+            onChange={event => change({ maxPlayers: event.target.value })}
+          />
+        </div>
+        <TextField
+          label={i18n._('Start Date')}
+          hint={i18n._('Your time zone: {zone}', { zone: timeZone() })}
+          type="datetime-local"
+          required
+          value={draft.startDate}
+          error={mistakeOf('startDate')}
+          onChange={event => setDraft(before => withStart(before, event.target.value))}
+        />
+        {isPastField(draft.startDate, Date.now()) && (
+          <Notice tone="warning">
+            <p>
+              <Trans id="This start date is in the past. The tournament will start as soon as you create it." />
+            </p>
+          </Notice>
+        )}
+        <div>
+          <Checkbox
+            label={i18n._('Set an end date')}
+            checked={draft.endDate !== null}
+            onChange={event =>
+              change({ endDate: event.target.checked ? suggestedEnd(draft.startDate) : null })
+            }
+          />
+          {draft.endDate === null ? (
+            <p className="field-hint">
+              {draft.format === 'arena' ? (
+                <Trans id="Without an end date, an arena stays open until you finalize it." />
+              ) : (
+                <Trans id="A bracket ends with its final." />
+              )}
+            </p>
+          ) : (
+            <TextField
+              label={i18n._('End Date')}
+              type="datetime-local"
+              value={draft.endDate}
+              error={mistakeOf('endDate')}
+              onChange={event => change({ endDate: event.target.value })}
+            />
+          )}
+        </div>
+      </fieldset>
+    </ActionDialog>
+  )
+}
+
+const create = (body: Extract<ReturnType<typeof readDraft>, { ok: true }>['body']) =>
+  call('POST /api/tournaments', { body })

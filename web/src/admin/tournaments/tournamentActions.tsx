@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Tournament } from '@valecuatro/contract'
+import { MESSAGES } from '@valecuatro/contract/messages'
+import { useState } from 'react'
+import { translateServerText } from '../../i18n/locale.ts'
+import { call } from '../../net/call.ts'
+import { useTournament } from '../../tournaments/useTournaments.ts'
+import { Button, type ButtonSize } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ActionDialog } from '../kit/actionDialog.tsx'
+import { failureText } from '../kit/errorBar.tsx'
+import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+import { dividePrizePool, PrizeDivision, parseAward } from './award.tsx'
+import { FinalizeTournament } from './finalizeTournament.tsx'
+
+interface TournamentActsProps {
+  tournament: Tournament
+  size?: ButtonSize
+}
+
+/** What can be done with a tournament that is open; with another, nothing. */
+export function TournamentActions({ tournament, size = 'small' }: TournamentActsProps) {
+  const [act, setAct] = useState<'finalize' | 'award' | null>(null)
+  const close = () => setAct(null)
+  const ofWhich = <span className="sr-only"> {tournament.name}</span>
+  // A dialog stays until it is answered, even if the tournament has been ended by somebody else meanwhile.
+  if (tournament.status !== 'open' && act === null) return null
+  return (
+    <>
+      <Button size={size} onClick={() => setAct('finalize')}>
+        <Trans id="Finalize" />
+        {ofWhich}
+      </Button>
+      <Button size={size} onClick={() => setAct('award')}>
+        <Trans id="Update Award" />
+        {ofWhich}
+      </Button>
+      {act === 'finalize' && <FinalizeTournament tournament={tournament} onClose={close} />}
+      {act === 'award' && <UpdateAward tournament={tournament} onClose={close} />}
+    </>
+  )
+}
+
+interface UpdateAwardProps {
+  tournament: Tournament
+  onClose: () => void
+}
+
+function UpdateAward({ tournament: known, onClose }: UpdateAwardProps) {
+  const { i18n } = useLingui()
+  const renew = useInvalidateAll()
+  const { pot } = useTournament(known._id).data ?? known
+  const [text, setText] = useState(String(known.tournamentAwardPercentage))
+  const share = parseAward(text)
+  const { busy, failure, run } = useApiMutation((tournamentAwardPercentage: number) =>
+    call('PUT /api/tournaments/{id}/update-award-percentage', {
+      params: { id: known._id },
+      body: { tournamentAwardPercentage },
+    }),
+  )
+  const otherwise = i18n._('Failed to update tournament award percentage')
+
+  async function send() {
+    if (share === null) return
+    const answer = await run(share)
+    if (!answer) return
+    if (answer.ok) {
+      toast.success(i18n._('Tournament award percentage updated successfully'))
+      onClose()
+    } else toast.error(failureText(i18n, answer, otherwise))
+    await renew()
+  }
+
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Update Award')}
+      description={known.name}
+      act={<Trans id="Update Award" />}
+      busy={busy}
+      isFilled={text !== String(known.tournamentAwardPercentage)}
+      disabled={share === null}
+      refusal={failure && failureText(i18n, failure, otherwise)}
+      onAct={() => void send()}
+      onClose={onClose}
+    >
+      <fieldset className="grid gap-4" disabled={busy}>
+        <TextField
+          label={i18n._('Award Percentage')}
+          hint={
+            share === null
+              ? undefined
+              : i18n._('{percent}% of the prize pool goes to the champion', {
+                  percent: Math.round(share * 100),
+                })
+          }
+          error={share === null ? translateServerText(i18n, MESSAGES.awardInvalid) : undefined}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={1}
+          step={0.01}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+        <PrizeDivision pot={pot} share={share} {...dividePrizePool(pot, share ?? 0)} />
+      </fieldset>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { PlayerStats } from '@valecuatro/contract'
+import { describe, expect, it } from 'vitest'
+import type { Replies } from '../../testing/fakeApi.ts'
+import { openLiveServer } from '../../testing/liveServer.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import {
+  aMatch,
+  aPlace,
+  aState,
+  details,
+  drawnRounds,
+  id,
+  people,
+} from '../../tournaments/testing/aTournament.ts'
+import { asAdmin, rows } from '../testing/answers.ts'
+import { followToasts } from '../testing/toasts.ts'
+
+const toasts = followToasts()
+const ONE = 'GET /api/tournaments/{id}'
+const MATCHES = 'GET /api/matches'
+
+const visit = (replies: Replies = {}) =>
+  renderApp(`/admin/tournaments/${id(900)}`, {
+    ...asAdmin,
+    [ONE]: { body: details() },
+    [MATCHES]: rows([]),
+    ...replies,
+  })
+
+const factsOf = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('.facts dt')].map(term => [
+      term.textContent,
+      term.nextSibling?.textContent,
+    ]),
+  )
+
+describe('a tournament', () => {
+  it('says what there is to know of it', async () => {
+    await visit({ [ONE]: { body: details({ pot: 1200, prize: 960 }) } })
+    await screen.findByRole('heading', { name: 'Friday night', level: 1 })
+    expect(factsOf()).toMatchObject({
+      'Prize pool': '1,200 coins',
+      "Champion's share": '80%',
+      'To the champion': '960 coins',
+      Champion: '–',
+      Players: '2 of 8',
+      'Entry Fee': '100 coins',
+      'End Date': '–',
+    })
+    expect(screen.getByText('Two against two until the lamp goes out.')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'p1' })[0]?.getAttribute('href')).toBe(
+      `/admin/users/${id(101)}`,
+    )
+    expect(screen.getByRole('button', { name: /^Finalize/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Update Award/ })).toBeTruthy()
+  })
+
+  it('names both champions of a bracket, their shares, and the administrator who finalized another', async () => {
+    const [champion, partner] = people(2)
+    const over = { status: 'finished', outcome: 'champion', champion: champion!, prize: 161 } as const
+    await visit({
+      [ONE]: {
+        body: details({ ...over, format: 'bracket', partner: partner!, finishedBy: people(1, 9)[0]! }),
+      },
+    })
+    await screen.findByRole('heading', { name: 'Friday night', level: 1 })
+    expect(factsOf()).toMatchObject({
+      'To the champions': '161 coins (81 + 80)',
+      Champions: 'p1, p2',
+      'Finalized by': 'p9',
+    })
+  })
+
+  it('says of a free one that there is no prize', async () => {
+    await visit({ [ONE]: { body: details({ entryFee: 0, pot: 0, prize: 0 }) } })
+    await screen.findByRole('heading', { name: 'Friday night', level: 1 })
+    expect(factsOf()).toMatchObject({ Prize: 'No prize', 'Entry Fee': 'Free' })
+  })
+
+  it('has a leaderboard by points, with medals for three and a rounded win rate', async () => {
+    const [a, b, c, d] = people(4)
+    const stats: PlayerStats[] = [
+      { player: a!, totalPoints: 12, matchesWon: 0, matchesPlayed: 3, conceded: 0 },
+      { player: b!, totalPoints: 90, matchesWon: 2, matchesPlayed: 3, conceded: 0 },
+      { player: c!, totalPoints: 55, matchesWon: 1, matchesPlayed: 3, conceded: 0 },
+      { player: d!, totalPoints: 40, matchesWon: 1, matchesPlayed: 2, conceded: 0 },
+    ]
+    await visit({ [ONE]: { body: details({ playerStats: stats, players: people(4) }) } })
+    const table = await screen.findByRole('table', { name: 'Leaderboard' })
+    const lines = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(row => [
+        within(row).getByRole('rowheader').textContent?.slice(-2),
+        row.querySelector('strong')?.textContent,
+        row.querySelector('.leader-rate')?.textContent,
+        row.querySelector('td svg') !== null,
+      ])
+    expect(lines).toEqual([
+      ['p2', '90', '67%', true],
+      ['p3', '55', '33%', true],
+      ['p4', '40', '50%', true],
+      ['p1', '12', '0%', false],
+    ])
+  })
+
+  it('lists its matches, in every status', async () => {
+    const statuses = ['scheduled', 'in_progress', 'finished', 'cancelled', 'pending', 'abandoned']
+    const matches = statuses.map((status, n) => ({ ...aMatch({ _id: id(700 + n) as never }), status }))
+    const { api } = await visit({ [MATCHES]: rows(matches, 14) })
+    const table = await screen.findByRole('table', { name: 'Matches' })
+    await within(table).findByText('Scheduled')
+    const badges = [...table.querySelectorAll('.badge')].map(badge => [
+      badge.textContent,
+      badge.getAttribute('data-tone'),
+    ])
+    expect(badges).toEqual([
+      ['Scheduled', 'neutral'],
+      ['In progress', 'warning'],
+      ['Finished', 'success'],
+      ['Cancelled', 'danger'],
+      ['Pending', 'warning'],
+      ['Abandoned', 'neutral'],
+    ])
+    expect(api.calls.find(({ route }) => route === MATCHES)?.url.search).toBe(
+      `?tournament=${id(900)}&page=1&limit=10`,
+    )
+    expect(
+      within(table)
+        .getAllByRole('link', { name: /^Details/ })[0]
+        ?.getAttribute('href'),
+    ).toBe(`/admin/matches/${id(700)}`)
+  })
+
+  it('shows its bracket', async () => {
+    const bracket = { rounds: drawnRounds(8, 1), refunded: null }
+    await visit({
+      [ONE]: { body: details({ format: 'bracket', status: 'in_progress', players: people(8), bracket }) },
+    })
+    expect(await screen.findByRole('region', { name: 'Bracket' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Finalize/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Update Award/ })).toBeNull()
+  })
+
+  it('is told live of who joins', async () => {
+    const server = await openLiveServer({
+      'tournament:watch': () => ({ ok: true, state: aState(), place: aPlace() }),
+    })
+    await renderApp(
+      `/admin/tournaments/${id(900)}`,
+      { ...asAdmin, [ONE]: { body: details() }, [MATCHES]: rows([]) },
+      'en',
+      server,
+    )
+    await waitFor(() => expect(server.count('tournament:watch')).toBe(1))
+    await screen.findByRole('heading', { name: 'Friday night', level: 1 })
+    server.tell('tournament:changed', aState({ players: people(3), pot: 300, prize: 240 }, { version: 2 }))
+    await waitFor(() => expect(factsOf()).toMatchObject({ 'Prize pool': '300 coins', Players: '3 of 8' }))
+    await server.stop()
+    expect(await screen.findByText('Connection lost. Reconnecting…')).toBeTruthy()
+  })
+})
+
+it('a tournament that is not there says so and leads back', async () => {
+  await visit({ [ONE]: { status: 404, body: { error: 'Tournament not found' } } })
+  expect(await screen.findByRole('heading', { name: 'Tournament Not Found', level: 1 })).toBeTruthy()
+  expect(screen.getByText('The requested tournament could not be found.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All tournaments' }).getAttribute('href')).toBe(
+    '/admin/tournaments',
+  )
+})
+
+it.each([
+  ['the server fails', { status: 500 }],
+  ['nobody answers', 'unreachable' as const],
+])('says that it failed when %s, and tries again', async (_, reply) => {
+  const { user, api } = await visit({ [ONE]: reply })
+  await toasts.said('Error', 'Failed to fetch tournament details')
+  api.replies[ONE] = { body: details() }
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('heading', { name: 'Friday night', level: 1 })).toBeTruthy()
+})
+
+it('says that its matches could not be had', async () => {
+  await visit({ [MATCHES]: 'unreachable' })
+  await toasts.said('Error', 'Failed to fetch data')
+})

@@ -1,0 +1,241 @@
+import type {
+  TournamentDetails as Details,
+  PlayerName,
+  TournamentDetails,
+  TournamentId,
+} from '@valecuatro/contract'
+import { useParams } from 'wouter'
+import '../kit/management.css'
+import '../../tournaments/tournaments.css'
+import '../../tournaments/room/room.css'
+import { Trans, useLingui } from '@lingui/react'
+import { useEffect } from 'react'
+import { Avatar } from '../../art/avatar.tsx'
+import { hasStatus } from '../../net/query.tsx'
+import { useSocketStatus } from '../../net/socket/useSocket.ts'
+import { FormatMark, StatusBadge } from '../../tournaments/badges.tsx'
+import { BracketTree } from '../../tournaments/bracket/bracketTree.tsx'
+import { Leaderboard } from '../../tournaments/room/leaderboard.tsx'
+import { type LiveTournament, useLiveTournament } from '../../tournaments/room/roomStore.ts'
+import { isShared, sharesOf } from '../../tournaments/standing.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { Timestamp } from '../kit/dates.tsx'
+import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.tsx'
+import { ErrorBar } from '../kit/errorBar.tsx'
+import { PageHead } from '../kit/pageHead.tsx'
+import { UserLink } from '../kit/userLink.tsx'
+import { MatchHistory } from './matchHistory.tsx'
+import { TournamentActions } from './tournamentActions.tsx'
+
+export default function TournamentPage() {
+  const { id } = useParams<{ id: TournamentId }>()
+  return <TournamentView key={id} id={id} />
+}
+
+/** A tournament as the house sees it: asked for once, told live from then on. */
+function TournamentView({ id }: { id: TournamentId }) {
+  const { i18n } = useLingui()
+  const { query, room, tournament: told } = useLiveTournament(id)
+  // While nothing is told, what was asked for last is the newer of the two.
+  const isTold = useSocketStatus() === 'connected'
+  const current = isTold ? told : (query.data ?? told)
+  // Who finalized it is answered to administrators, and not told to everyone who watches.
+  const tournament = current && { ...current, finishedBy: query.data?.finishedBy ?? null }
+  const isFinished = current?.status === 'finished'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the tournament is what asks again, once
+  useEffect(() => {
+    if (isFinished && query.data?.status !== 'finished') void query.refetch()
+  }, [isFinished])
+  if (hasStatus(query.error, 400, 404)) return <NotFound />
+  return (
+    <>
+      <BackLink href="/admin/tournaments">
+        <Trans id="All tournaments" />
+      </BackLink>
+      <ConnectionLost />
+      {tournament ? (
+        <Inside tournament={tournament} room={room} />
+      ) : (
+        <>
+          <PageHead title={i18n._('Tournament')} />
+          {query.isError ? (
+            <ErrorBar query={query} sentence={i18n._('Failed to fetch tournament details')} />
+          ) : (
+            <Loading />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Inside({ tournament, room }: { tournament: Details; room: LiveTournament }) {
+  const { bracket, playerStats } = tournament
+  const isDrawn = bracket !== null && bracket.rounds.length > 0
+  return (
+    <>
+      <PageHead
+        title={tournament.name}
+        actions={
+          <>
+            <TournamentActions tournament={tournament} size="medium" />
+            <ButtonLink href={`/tournament/${tournament._id}/match-queue`}>
+              <Trans id="View as a player" />
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="room-marks mb-4">
+        <StatusBadge {...tournament} />
+        <FormatMark format={tournament.format} />
+      </div>
+      {tournament.description !== '' && <p className="desk-text">{tournament.description}</p>}
+      <TournamentFacts tournament={tournament} />
+      {isDrawn && (
+        <div className="desk-section">
+          <h2>
+            <Trans id="Bracket" />
+          </h2>
+          <BracketTree bracket={bracket} me="" ahead={room.ahead} />
+          {bracket.refunded && (
+            <p className="mt-3 text-soft">
+              <Trans
+                id="The bracket needs an even number of players. {name} joined last and got the entry fee back."
+                values={{ name: bracket.refunded.username }}
+              />
+            </p>
+          )}
+        </div>
+      )}
+      <div className="desk-columns">
+        <div className="desk-section">
+          <Leaderboard
+            stats={playerStats.toSorted((a, b) => b.totalPoints - a.totalPoints)}
+            me=""
+            hrefOf={userId => `/admin/users/${userId}`}
+          />
+          {playerStats.length === 0 && (
+            <p className="mt-3 text-soft">
+              <Trans id="No players yet." />
+            </p>
+          )}
+        </div>
+        <Entrants players={tournament.players} />
+      </div>
+      <MatchHistory tournamentId={tournament._id} running={room.state?.matches} />
+    </>
+  )
+}
+
+function NotFound() {
+  const { i18n } = useLingui()
+  useTitle(i18n._('Tournament Not Found'))
+  return (
+    <div className="state min-h-[50dvh] content-center">
+      <h1 className="state-title">
+        <Trans id="Tournament Not Found" />
+      </h1>
+      <p>
+        <Trans id="The requested tournament could not be found." />
+      </p>
+      <ButtonLink href="/admin/tournaments" variant="primary">
+        <Trans id="All tournaments" />
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}
+
+function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
+  const { i18n } = useLingui()
+  const { players, maxPlayers, entryFee, pot, prize, champion, partner, finishedBy } = tournament
+  const shares = sharesOf(tournament)
+  const coins = (amount: number) => i18n._('{amount, plural, one {# coin} other {# coins}}', { amount })
+  return (
+    <Facts>
+      {entryFee === 0 ? (
+        <Fact label={i18n._('Prize')}>{i18n._('No prize')}</Fact>
+      ) : (
+        <>
+          <Fact label={i18n._('Prize pool')}>{coins(pot)}</Fact>
+          <Fact label={i18n._("Champion's share")}>
+            {i18n.number(tournament.tournamentAwardPercentage, { style: 'percent' })}
+          </Fact>
+          <Fact label={isShared(tournament) ? i18n._('To the champions') : i18n._('To the champion')}>
+            {isShared(tournament)
+              ? i18n._('{total} ({first} + {second})', {
+                  total: coins(prize),
+                  first: i18n.number(shares.champion),
+                  second: i18n.number(shares.partner),
+                })
+              : coins(prize)}
+          </Fact>
+        </>
+      )}
+      <Fact label={partner ? i18n._('Champions') : i18n._('Champion')}>
+        {champion && (
+          <>
+            <UserLink user={champion} />
+            {partner && ', '}
+            {partner && <UserLink user={partner} />}
+          </>
+        )}
+      </Fact>
+      <Fact label={i18n._('Players')}>
+        {i18n._('{entered} of {places}', { entered: players.length, places: maxPlayers })}
+      </Fact>
+      <Fact label={i18n._('Entry Fee')}>{entryFee === 0 ? i18n._('Free') : coins(entryFee)}</Fact>
+      <Fact label={i18n._('Start Date')}>
+        <Timestamp at={tournament.startDate} />
+      </Fact>
+      <Fact label={i18n._('End Date')}>{tournament.endDate && <Timestamp at={tournament.endDate} />}</Fact>
+      <Fact label={i18n._('Created')}>
+        <Timestamp at={tournament.createdAt} />
+      </Fact>
+      <Fact label={i18n._('Ended')}>{tournament.finishedAt && <Timestamp at={tournament.finishedAt} />}</Fact>
+      {finishedBy && (
+        <Fact label={i18n._('Finalized by')}>
+          <UserLink user={finishedBy} />
+        </Fact>
+      )}
+      <Fact label={i18n._('Tournament id')}>
+        <CopyId id={tournament._id} />
+      </Fact>
+    </Facts>
+  )
+}
+
+/** Who has joined, in that order. */
+function Entrants({ players }: { players: PlayerName[] }) {
+  return (
+    <section className="desk-section" aria-labelledby="players-title">
+      <h2 id="players-title">
+        <Trans id="Players" />
+      </h2>
+      {players.length === 0 ? (
+        <p className="text-soft">
+          <Trans id="No players yet." />
+        </p>
+      ) : (
+        <ol className="people">
+          {players.map(player => (
+            <li key={player._id}>
+              <Avatar name={player.username} size={26} />
+              <UserLink user={player} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

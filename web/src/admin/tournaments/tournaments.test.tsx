@@ -1,0 +1,439 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pending, type Replies } from '../../testing/fakeApi.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { aTournament, details, id, people } from '../../tournaments/testing/aTournament.ts'
+import { asAdmin, refusal, rows } from '../testing/answers.ts'
+import { followToasts } from '../testing/toasts.ts'
+
+const toasts = followToasts()
+beforeEach(() => vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires'))
+afterEach(() => vi.unstubAllEnvs())
+
+const LIST = 'GET /api/admin/tournaments'
+const CREATE = 'POST /api/tournaments'
+const FINALIZE = 'POST /api/tournaments/{id}/finalize'
+const AWARD = 'PUT /api/tournaments/{id}/update-award-percentage'
+
+const visit = (replies: Replies = {}, path = '/admin/tournaments') =>
+  renderApp(path, { ...asAdmin, [LIST]: rows([aTournament()]), ...replies })
+
+const press = async (user: UserEvent, name: string | RegExp, at = screen.getByRole('dialog')) =>
+  user.click(within(at).getByRole('button', { name }))
+const open = async (user: UserEvent, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+describe('the list', () => {
+  it('asks for ten at a time, newest first, and says what it found', async () => {
+    const { api } = await visit({
+      [LIST]: rows([aTournament({ entryFee: 1200, pot: 2400, prize: 1920 })], 23),
+    })
+    await screen.findByRole('link', { name: 'Friday night' })
+    const table = screen.getByRole('table', { name: 'Tournaments' })
+    for (const text of [
+      'Friday night',
+      'Arena',
+      'Open',
+      '1,200',
+      '80% · 1,920',
+      'Prize pool: 2,400',
+      '2/8',
+    ]) {
+      expect(within(table).getAllByText(text)[0], text).toBeTruthy()
+    }
+    expect(screen.getByText('1–10 of 23')).toBeTruthy()
+    const { searchParams } = api.calls.find(({ url }) => url.pathname === '/api/admin/tournaments')!.url
+    expect(Object.fromEntries(searchParams)).toEqual({
+      sort: 'createdAt',
+      order: 'desc',
+      page: '1',
+      limit: '10',
+    })
+    expect(screen.getByRole('link', { name: 'Friday night' }).getAttribute('href')).toBe(
+      `/admin/tournaments/${id(900)}`,
+    )
+  })
+
+  it('sorts by its headers, upwards and then downwards, in the address', async () => {
+    const { user, api } = await visit()
+    const last = () =>
+      Object.fromEntries(
+        api.calls.filter(({ url }) => url.pathname === '/api/admin/tournaments').at(-1)!.url.searchParams,
+      )
+    await open(user, 'Entry Fee')
+    await waitFor(() => expect(last()).toMatchObject({ sort: 'entryFee', order: 'asc' }))
+    expect(location.search).toBe('?sort=entryFee&order=asc')
+    await open(user, 'Entry Fee')
+    await waitFor(() => expect(last()).toMatchObject({ sort: 'entryFee', order: 'desc' }))
+  })
+
+  it('shows what a link filters by, and clears it', async () => {
+    const { user, api } = await visit(
+      { [LIST]: rows([]) },
+      '/admin/tournaments?search=copa&status=open&format=bracket',
+    )
+    expect(await screen.findByText('No tournaments match your filters')).toBeTruthy()
+    const asked = Object.fromEntries(
+      api.calls.find(({ url }) => url.pathname === '/api/admin/tournaments')!.url.searchParams,
+    )
+    expect(asked).toMatchObject({ search: 'copa', status: 'open', format: 'bracket' })
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    await waitFor(() => expect(location.search).toBe(''))
+    expect(await screen.findByText('No tournaments yet')).toBeTruthy()
+  })
+
+  it.each([
+    ['nobody answers', 'unreachable' as const, 'Unknown error occurred'],
+    ['the server has nothing to say', { status: 500, body: {} }, 'Unknown error occurred'],
+    [
+      'the server says why',
+      refusal('Too many attempts. Please wait a moment and try again.', 429),
+      'Too many attempts. Please wait a moment and try again.',
+    ],
+  ])('says that it failed when %s, and tries again', async (_, reply, error) => {
+    const { user, api } = await visit({ [LIST]: reply })
+    await toasts.said('Error', `Failed to fetch tournaments: ${error}`)
+    api.replies[LIST] = rows([aTournament()])
+    await open(user, 'Try Again')
+    expect(await screen.findByRole('link', { name: 'Friday night' })).toBeTruthy()
+  })
+
+  it('sorts by the players who have joined, and can show the cancelled ones', async () => {
+    const { user, api } = await visit()
+    const last = () =>
+      Object.fromEntries(
+        api.calls.filter(({ url }) => url.pathname === '/api/admin/tournaments').at(-1)!.url.searchParams,
+      )
+    await open(user, 'Players')
+    await waitFor(() => expect(last()).toMatchObject({ sort: 'players' }))
+    await user.selectOptions(screen.getByLabelText('Status'), 'Cancelled')
+    await waitFor(() => expect(last()).toMatchObject({ status: 'cancelled' }))
+  })
+
+  it('offers Finalize and Update Award for open ones only', async () => {
+    await visit({
+      [LIST]: rows([
+        aTournament({ name: 'One' }),
+        aTournament({ _id: id(901) as never, name: 'Two', status: 'in_progress' }),
+        aTournament({ _id: id(902) as never, name: 'Three', status: 'finished', outcome: 'champion' }),
+      ]),
+    })
+    await screen.findByRole('link', { name: 'Three' })
+    const names = (name: RegExp) => screen.queryAllByRole('button', { name }).map(each => each.textContent)
+    expect(names(/^Finalize/)).toEqual(['Finalize One'])
+    expect(names(/^Update Award/)).toEqual(['Update Award One'])
+  })
+})
+
+describe('creating a tournament', () => {
+  async function begin(replies: Replies = {}) {
+    const app = await visit({ [CREATE]: { status: 201, body: details() }, ...replies })
+    await open(app.user, 'Create Tournament')
+    await screen.findByRole('dialog', { name: 'Create Tournament' })
+    return app
+  }
+  const field = (name: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(name)
+
+  it('begins with what is usual', async () => {
+    await begin()
+    expect(field('Max Players').value).toBe('8')
+    expect(field('Entry Fee').value).toBe('0')
+    expect(field('Format').value).toBe('arena')
+    expect(field('Set an end date').checked).toBe(false)
+  })
+
+  it('sends the operator’s time as the world has it, and closes', async () => {
+    const { user, api } = await begin()
+    await user.type(field('Name'), 'Copa')
+    await user.type(field('Description'), 'Two against two')
+    await user.selectOptions(field('Format'), 'bracket')
+    await user.clear(field('Entry Fee'))
+    await user.type(field('Entry Fee'), '150')
+    await user.type(field('Start Date'), '2026-03-04T21:30')
+    await user.click(field('Set an end date'))
+    expect(field('End Date').value).toBe('2026-03-05T21:30')
+    await press(user, 'Create Tournament')
+    await toasts.said('Success', 'Tournament created successfully!')
+    await isGone()
+    expect(api.calls.find(({ route }) => route === CREATE)?.body).toEqual({
+      name: 'Copa',
+      description: 'Two against two',
+      format: 'bracket',
+      entryFee: 150,
+      maxPlayers: 8,
+      startDate: '2026-03-05T00:30:00.000Z',
+      endDate: '2026-03-06T00:30:00.000Z',
+    })
+    expect(api.count(LIST)).toBeGreaterThan(1)
+  })
+
+  it('clears the end date when its box is unticked', async () => {
+    const { user } = await begin()
+    await user.type(field('Start Date'), '2026-03-04T21:30')
+    await user.click(field('Set an end date'))
+    await user.click(field('Set an end date'))
+    expect(screen.queryByLabelText('End Date')).toBeNull()
+  })
+
+  it('asks for a name and a start, and leads to what is missing', async () => {
+    const { user, api } = await begin()
+    await user.type(field('Name'), '   ')
+    await press(user, 'Create Tournament')
+    expect(await screen.findByText('Name and Start Date are required.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+    expect(api.count(CREATE)).toBe(0)
+  })
+
+  it('refuses an end that is not after the start', async () => {
+    const { user, api } = await begin()
+    await user.type(field('Name'), 'Copa')
+    await user.type(field('Start Date'), '2026-03-04T21:30')
+    await user.click(field('Set an end date'))
+    await user.clear(field('End Date'))
+    await user.type(field('End Date'), '2026-03-04T21:30')
+    await press(user, 'Create Tournament')
+    expect(await screen.findByText('End Date must be after Start Date.')).toBeTruthy()
+    expect(api.count(CREATE)).toBe(0)
+  })
+
+  it.each([
+    [
+      'the server says why',
+      refusal('Name must be at most 100 characters long', 400),
+      'Name must be at most 100 characters long',
+    ],
+    ['the server says nothing', { status: 500 }, 'Unknown error'],
+    ['nobody answers', 'unreachable' as const, 'Unknown error'],
+  ])('keeps what was filled in when %s', async (_, reply, error) => {
+    const { user } = await begin({ [CREATE]: reply })
+    await user.type(field('Name'), 'Copa')
+    await user.type(field('Start Date'), '2026-03-04T21:30')
+    await press(user, 'Create Tournament')
+    await toasts.said('Error', `Failed to create tournament: ${error}`)
+    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(
+      `Failed to create tournament: ${error}`,
+    )
+    expect(field('Name').value).toBe('Copa')
+  })
+
+  it('is sent once however often it is pressed', async () => {
+    const answer = pending()
+    const { user, api } = await begin({ [CREATE]: answer.promise })
+    await user.type(field('Name'), 'Copa')
+    await user.type(field('Start Date'), '2026-03-04T21:30')
+    await user.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Tournament' }))
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    answer.resolve({ status: 201, body: details() })
+    await isGone()
+    expect(api.count(CREATE)).toBe(1)
+  })
+
+  it('asks before Escape, ✕ or a click outside discards what was entered', async () => {
+    const { user } = await begin()
+    await user.type(field('Name'), 'Copa')
+    for (const close of [
+      () => user.keyboard('{Escape}'),
+      () => press(user, 'Close'),
+      () => user.click(document.querySelector('.overlay')!),
+    ]) {
+      await close()
+      expect(screen.getByText('Discard what you have entered?')).toBeTruthy()
+      expect(document.activeElement?.textContent).toBe('Keep editing')
+      await press(user, 'Keep editing')
+      expect(field('Name').value).toBe('Copa')
+    }
+    await user.keyboard('{Escape}')
+    await press(user, 'Discard')
+    await isGone()
+  })
+
+  it('warns of a start in the past before it is created', async () => {
+    const { user } = await begin()
+    const warning = () => screen.queryByText(/^This start date is in the past/)
+    fireEvent.change(field('Start Date'), { target: { value: '2099-01-01T20:00' } })
+    expect(warning()).toBeNull()
+    fireEvent.change(field('Start Date'), { target: { value: '2020-01-01T20:00' } })
+    expect(warning()).toBeTruthy()
+    await user.keyboard('{Escape}')
+  })
+
+  it('goes with Escape, and the focus returns', async () => {
+    const { user } = await begin()
+    await user.keyboard('{Escape}')
+    await isGone()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Create Tournament'))
+  })
+})
+
+describe('finalizing a tournament', () => {
+  const champion = people(1)[0]!
+  const played = aTournament({
+    players: people(3),
+    pot: 333,
+    prize: 266,
+    playerStats: people(3).map((player, n) => ({
+      player,
+      totalPoints: [10, 45, 0][n]!,
+      matchesWon: n,
+      matchesPlayed: 2,
+      conceded: 0,
+    })),
+  })
+
+  async function begin(replies: Replies = {}, tournament = played) {
+    const app = await visit({ [LIST]: rows([tournament]), ...replies })
+    await open(app.user, /^Finalize/)
+    await screen.findByRole('dialog', { name: 'Finalize Tournament' })
+    return app
+  }
+  const championField = () => screen.getByLabelText<HTMLSelectElement>('Champion')
+
+  it('shows where the coins go, and offers its players, the leader first', async () => {
+    await begin()
+    const dialog = screen.getByRole('dialog')
+    const terms = [...dialog.querySelectorAll('dt')].map(term => [
+      term.textContent,
+      term.nextSibling?.textContent,
+    ])
+    expect(terms).toEqual([
+      ['Prize pool', '333'],
+      ["Champion's share", '80%'],
+      ['To the champion', '266'],
+      ['Platform fee', '67'],
+    ])
+    expect([...championField().options].map(({ text }) => text)).toEqual([
+      'Choose a player',
+      'p2, 45 points',
+      'p1, 10 points',
+      'p3, 0 points',
+    ])
+  })
+
+  it('asks for a champion', async () => {
+    const { user, api } = await begin()
+    await press(user, 'Finalize Tournament')
+    expect(await screen.findByText('Please select a champion')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(championField()))
+    expect(api.count(FINALIZE)).toBe(0)
+  })
+
+  it('says who won how much', async () => {
+    const { user, api } = await begin({ [FINALIZE]: { body: { champion, prize: 266 } } })
+    await user.selectOptions(championField(), champion._id)
+    await user.type(screen.getByLabelText('Reason (optional)'), 'The lamp went out')
+    await press(user, 'Finalize Tournament')
+    await toasts.said('Success', 'Tournament finalized successfully! Champion: p1, Prize: 266 coins')
+    await isGone()
+    expect(api.calls.find(({ route }) => route.endsWith('/finalize'))?.body).toEqual({
+      championId: champion._id,
+      reason: 'The lamp went out',
+    })
+  })
+
+  it.each([
+    ['somebody was faster', refusal('This tournament is not open'), 'This tournament is not open'],
+    ['the server says nothing', { status: 502 }, 'Unknown error'],
+    ['nobody answers', 'unreachable' as const, 'Unknown error'],
+  ])('says why not when %s', async (_, reply, error) => {
+    const { user, api } = await begin({ [FINALIZE]: reply })
+    await user.selectOptions(championField(), champion._id)
+    const before = api.count(LIST)
+    await press(user, 'Finalize Tournament')
+    await toasts.said('Error', `Failed to finalize tournament: ${error}`)
+    await waitFor(() => expect(api.count(LIST)).toBeGreaterThan(before))
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('says who has finalized it before, when and with which champion, and offers nothing more', async () => {
+    const { user, api } = await begin({ [FINALIZE]: refusal('This tournament is not open') })
+    await user.selectOptions(championField(), champion._id)
+    const over = {
+      ...played,
+      status: 'finished',
+      outcome: 'champion',
+      champion: people(2)[1]!,
+      finishedBy: people(1, 9)[0]!,
+      finishedAt: '2026-03-04T15:30:00.000Z',
+    } as const
+    api.replies[LIST] = rows([over])
+    api.replies['GET /api/tournaments/{id}'] = { body: details(over) }
+    await press(user, 'Finalize Tournament')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Finalize Tournament' }))
+    expect(await dialog.findByText(/^p9 already finalized this tournament on Mar 4, 2026/)).toBeTruthy()
+    expect(dialog.getByText(/Champion: p2/).textContent).toBe('Champion: p2 · Prize paid: 266 coins')
+    expect(dialog.queryByRole('button', { name: 'Finalize Tournament' })).toBeNull()
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!)
+    await isGone()
+    expect(screen.queryByRole('button', { name: /^Finalize/ })).toBeNull()
+  })
+
+  it('cannot be done where nobody has joined', async () => {
+    await begin({}, aTournament({ players: [] }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Finalize Tournament' }).disabled).toBe(true)
+    expect(dialog.getByText('No one has joined, so there is no champion to choose.')).toBeTruthy()
+  })
+})
+
+describe('updating the award', () => {
+  async function begin(replies: Replies = {}) {
+    const app = await visit(replies)
+    await open(app.user, /^Update Award/)
+    await screen.findByRole('dialog', { name: 'Update Award' })
+    return app
+  }
+  const share = () => screen.getByLabelText<HTMLInputElement>('Award Percentage')
+  const submit = () =>
+    within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'Update Award' })
+
+  it('begins at the present share and shows its percentage', async () => {
+    await begin()
+    expect(share().value).toBe('0.8')
+    expect([share().min, share().max, share().step]).toEqual(['0', '1', '0.01'])
+    expect(screen.getByText('80% of the prize pool goes to the champion')).toBeTruthy()
+  })
+
+  it.each([
+    ['0', '0%'],
+    ['1', '100%'],
+    ['0.29', '29%'],
+  ])('takes %s as %s', async (typed, percentage) => {
+    const { user } = await begin()
+    await user.clear(share())
+    await user.type(share(), typed)
+    expect(screen.getByText(`${percentage} of the prize pool goes to the champion`)).toBeTruthy()
+    expect(submit().disabled).toBe(false)
+  })
+
+  it.each(['1.01', '-0.1', '', '0.805'])('cannot be sent with %j', async typed => {
+    const { user } = await begin()
+    await user.clear(share())
+    if (typed !== '') await user.type(share(), typed)
+    expect(submit().disabled).toBe(true)
+  })
+
+  it('is done', async () => {
+    const { user, api } = await begin({ [AWARD]: { body: details() } })
+    await user.clear(share())
+    await user.type(share(), '0.5')
+    await press(user, 'Update Award')
+    await toasts.said('Success', 'Tournament award percentage updated successfully')
+    await isGone()
+    expect(api.calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
+      tournamentAwardPercentage: 0.5,
+    })
+  })
+
+  it.each([
+    ['the server says why', refusal('This tournament is not open'), 'This tournament is not open'],
+    ['the server says nothing', { status: 500 }, 'Failed to update tournament award percentage'],
+    ['nobody answers', 'unreachable' as const, 'Failed to update tournament award percentage'],
+  ])('fails with a sentence when %s', async (_, reply, sentence) => {
+    const { user } = await begin({ [AWARD]: reply })
+    await press(user, 'Update Award')
+    await toasts.said('Error', sentence)
+  })
+})

@@ -1,0 +1,109 @@
+import type { I18n } from '@lingui/core'
+import { Trans } from '@lingui/react'
+import type { Transaction } from '@valecuatro/contract'
+import { Link } from 'wouter'
+import { ledgerReason, signedNumber } from '../../profile/coinText.ts'
+import { Badge } from '../../ui/notice.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { Timestamp } from '../kit/dates.tsx'
+import { UserLink } from '../kit/userLink.tsx'
+
+/** Sortable ones are keyed by what the server sorts by. */
+export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
+  {
+    key: 'user',
+    label: i18n._('User'),
+    sortable: true,
+    kind: 'title',
+    cell: ({ user }) => (
+      <span className="cell-user">
+        <UserLink user={user} />
+        <span className="cell-note">{user.email}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'type',
+    roomy: 'some',
+    label: i18n._('Type'),
+    sortable: true,
+    cell: ({ type }) =>
+      type === 'credit' ? (
+        <Badge tone="success">
+          <Trans id="Credit" />
+        </Badge>
+      ) : (
+        <Badge tone="danger">
+          <Trans id="Debit" />
+        </Badge>
+      ),
+  },
+  {
+    key: 'amount',
+    label: i18n._('Amount'),
+    numeric: true,
+    sortable: true,
+    cell: ({ type, amount }) => (
+      <span className={`amount ${type === 'credit' ? 'text-success' : 'text-danger'}`}>
+        {signedNumber(i18n, type === 'credit' ? amount : -amount)}
+      </span>
+    ),
+  },
+  {
+    key: 'balanceAfter',
+    roomy: 'some',
+    label: i18n._('Balance'),
+    numeric: true,
+    sortable: true,
+    cell: ({ balanceBefore, balanceAfter }) => (
+      <span className="balance">
+        <span>{i18n.number(balanceBefore)} →</span> {i18n.number(balanceAfter)}
+      </span>
+    ),
+  },
+  {
+    key: 'reason',
+    label: i18n._('Reason'),
+    sortable: true,
+    cell: ({ reason }) => (
+      <span>
+        {ledgerReason(i18n, reason)}
+        <span className="cell-note whitespace-nowrap">{reason}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'cause',
+    label: i18n._('Source'),
+    cell: transaction => <TransactionCause transaction={transaction} />,
+  },
+  {
+    key: 'createdAt',
+    label: i18n._('Date'),
+    sortable: true,
+    cell: ({ meta }) => (
+      <span className="cell-when">
+        <Timestamp at={meta.timestamp} />
+      </span>
+    ),
+  },
+]
+
+/** What moved the coins: a tournament, or an administrator's hand. */
+function TransactionCause({ transaction: { meta } }: { transaction: Transaction }) {
+  if (meta.tournament)
+    return (
+      <span className="cell-user">
+        <Link href={`/admin/tournaments/${meta.tournament._id}`} className="desk-link">
+          {meta.tournament.name}
+        </Link>
+      </span>
+    )
+  if (meta.by)
+    return (
+      <span className="cell-user">
+        <Trans id="by" /> <UserLink user={meta.by} />
+      </span>
+    )
+  return <span>–</span>
+}

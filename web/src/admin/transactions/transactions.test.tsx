@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anAdmin, type Replies } from '../../testing/fakeApi.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { id } from '../../tournaments/testing/aTournament.ts'
+import { asAdmin, aTransaction, rows } from '../testing/answers.ts'
+import { followToasts } from '../testing/toasts.ts'
+
+const toasts = followToasts()
+beforeEach(() => vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires'))
+afterEach(() => vi.unstubAllEnvs())
+
+const LIST = 'GET /api/admin/transactions'
+const EXPORT = 'GET /api/admin/transactions/export'
+
+const visit = (replies: Replies = {}, search = '', locale: 'en' | 'es' = 'en') =>
+  renderApp(
+    `/admin/transactions${search}`,
+    { ...asAdmin, [LIST]: rows([aTransaction()]), ...replies },
+    locale,
+  )
+
+type App = Awaited<ReturnType<typeof visit>>
+const asked = ({ api }: App, route = '/api/admin/transactions') =>
+  Object.fromEntries(api.calls.filter(({ url }) => url.pathname === route).at(-1)!.url.searchParams)
+
+describe('the ledger', () => {
+  it('shows what came and went, from what to what, and leads to its cause', async () => {
+    await visit({
+      [LIST]: rows([
+        aTransaction(),
+        aTransaction({
+          _id: id(801),
+          type: 'credit',
+          amount: 250,
+          balanceBefore: 1000,
+          balanceAfter: 1250,
+          reason: 'admin_manual',
+          meta: { timestamp: '2026-03-04T12:00:00.000Z', by: { _id: anAdmin._id, username: 'donjulio' } },
+        }),
+      ]),
+    })
+    expect(await screen.findByText('−1,500')).toBeTruthy()
+    const [, first, second] = within(screen.getByRole('table', { name: 'Transactions' })).getAllByRole('row')
+    const cells = (row: HTMLElement | undefined) =>
+      within(row!)
+        .getAllByRole('cell')
+        .map(cell => cell.textContent)
+    expect(cells(first).slice(0, 6)).toEqual([
+      'anitaanita@example.com',
+      'Debit',
+      '−1,500',
+      '4,000 → 2,500',
+      'Tournament entry feetournament_entry',
+      'Friday night',
+    ])
+    expect(cells(second).slice(1, 6)).toEqual([
+      'Credit',
+      '+250',
+      '1,000 → 1,250',
+      'Manual adjustmentadmin_manual',
+      'by donjulio',
+    ])
+    const href = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href')
+    expect(href('Friday night')).toBe(`/admin/tournaments/${id(900)}`)
+    expect(href('anita')).toMatch(/^\/admin\/users\//)
+    expect(screen.getAllByRole('link', { name: 'donjulio' })).toHaveLength(1)
+  })
+
+  it('asks for what a link filters by, days being those of the operator', async () => {
+    const app = await visit(
+      {},
+      '?type=debit&user=anita&reason=entry&startDate=2026-03-04&endDate=2026-03-05&sort=amount&order=asc&page=1',
+    )
+    await screen.findByText('−1,500')
+    expect(asked(app)).toEqual({
+      type: 'debit',
+      user: 'anita',
+      reason: 'entry',
+      startDate: '2026-03-04T03:00:00.000Z',
+      endDate: '2026-03-06T02:59:59.999Z',
+      sort: 'amount',
+      order: 'asc',
+      page: '1',
+      limit: '10',
+    })
+  })
+
+  it('filters from its fields, and goes to the first page with it', async () => {
+    const app = await visit({ [LIST]: rows([aTransaction()], 50) }, '?page=3')
+    await screen.findByText('−1,500')
+    await app.user.selectOptions(screen.getByLabelText('Type'), 'credit')
+    await waitFor(() => expect(location.search).toBe('?type=credit'))
+    await app.user.type(screen.getByRole('textbox', { name: 'User' }), 'don')
+    await app.user.type(screen.getByRole('textbox', { name: 'Reason' }), 'manual{Enter}')
+    await waitFor(() => expect(asked(app)).toMatchObject({ type: 'credit', user: 'don', reason: 'manual' }))
+    await app.user.type(screen.getByLabelText('Start Date'), '2026-03-04')
+    await waitFor(() => expect(asked(app).startDate).toBe('2026-03-04T03:00:00.000Z'))
+  })
+
+  it('sorts by the balance', async () => {
+    const app = await visit()
+    await app.user.click(await screen.findByRole('button', { name: 'Balance' }))
+    await waitFor(() => expect(asked(app)).toMatchObject({ sort: 'balanceAfter', order: 'asc' }))
+  })
+
+  it('offers to clear filters that nothing fits', async () => {
+    const app = await visit({ [LIST]: rows([]) }, '?reason=nothing')
+    await screen.findByText('No transactions match your filters')
+    await app.user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
+    await waitFor(() => expect(location.search).toBe(''))
+    expect(await screen.findByText('No transactions yet')).toBeTruthy()
+  })
+
+  it.each([
+    ['the server fails', { status: 500 }],
+    ['nobody answers', 'unreachable' as const],
+  ])('says that it failed when %s, and tries again', async (_, reply) => {
+    const { user, api } = await visit({ [LIST]: reply })
+    await toasts.said('Error', 'Failed to fetch transactions')
+    api.replies[LIST] = rows([aTransaction()])
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('−1,500')).toBeTruthy()
+  })
+
+  it('is there in Spanish', async () => {
+    await visit({}, '', 'es')
+    expect(await screen.findByText('Inscripción a un torneo')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Movimientos de monedas' })).toBeTruthy()
+  })
+})
+
+describe('the file', () => {
+  it('holds the filtered rows in their order', async () => {
+    URL.createObjectURL = () => 'blob:ledger'
+    let saved = ''
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved = `${this.download} ${this.href}`
+    })
+    const app = await visit({ [EXPORT]: { body: 'a,b' } }, '?type=debit&startDate=2026-03-04')
+    await screen.findByText('−1,500')
+    await app.user.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(saved).toBe('transactions.csv blob:ledger'))
+    expect(asked(app, '/api/admin/transactions/export')).toEqual({
+      type: 'debit',
+      startDate: '2026-03-04T03:00:00.000Z',
+      sort: 'createdAt',
+      order: 'desc',
+    })
+    expect(toasts.texts()).toEqual([])
+  })
+
+  it.each([
+    ['the server refuses', { status: 500 }],
+    ['nobody answers', 'unreachable' as const],
+  ])('says that it could not be had when %s', async (_, reply) => {
+    const { user } = await visit({ [EXPORT]: reply })
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+    await toasts.said('Error', 'Failed to export transactions')
+  })
+})

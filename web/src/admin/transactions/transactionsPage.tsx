@@ -1,0 +1,188 @@
+import '../kit/management.css'
+import { Trans, useLingui } from '@lingui/react'
+import { TRANSACTION_SORTS, TRANSACTION_TYPES, type Transaction } from '@valecuatro/contract/transactions'
+import { useRef, useState } from 'react'
+import { requestPage } from '../../net/query.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { endOfDay, startOfDay } from '../kit/dates.tsx'
+import { download } from '../kit/download.ts'
+import { Filters, SearchField } from '../kit/filters.tsx'
+import { PagedTable } from '../kit/pagedTable.tsx'
+import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
+import { calendarDay, oneOf, pageNumber, SORT_ORDERS, searchText, useUrlState } from '../kit/urlState.ts'
+import { usePagedQuery } from '../kit/usePagedQuery.ts'
+import { transactionColumns } from './transactionColumns.tsx'
+
+const PARAMS = {
+  type: oneOf(TRANSACTION_TYPES),
+  user: searchText,
+  reason: searchText,
+  startDate: calendarDay,
+  endDate: calendarDay,
+  sort: oneOf(TRANSACTION_SORTS, 'createdAt'),
+  order: oneOf(SORT_ORDERS, 'desc'),
+  page: pageNumber,
+}
+
+const UNFILTERED = { type: '', user: '', reason: '', startDate: '', endDate: '' } as const
+
+export default function TransactionsPage() {
+  const { i18n } = useLingui()
+  const { view, change } = useUrlState(PARAMS)
+  const { page, ...said } = view
+  // A day begins and ends where the operator is.
+  const asked = { ...said, startDate: startOfDay(said.startDate), endDate: endOfDay(said.endDate) }
+  const query = usePagedQuery<Transaction>({
+    key: ['admin-transactions', asked],
+    page,
+    ask: (page, limit) => requestPage('GET /api/admin/transactions', { query: { ...asked, page, limit } }),
+  })
+  const { sort: _, order: __, ...filters } = said
+  const isFiltered = Object.values(filters).some(value => value !== '')
+  const clear = () => change(UNFILTERED)
+
+  return (
+    <>
+      <PageHead
+        title={i18n._('Transaction Viewer')}
+        actions={
+          <>
+            <RefreshListButton query={query} />
+            <ExportButton query={asked} />
+          </>
+        }
+      />
+      <TransactionFilters filters={filters} isFiltered={isFiltered} onChange={change} onClear={clear} />
+      <PagedTable
+        caption={i18n._('Transactions')}
+        query={query}
+        columns={transactionColumns(i18n)}
+        rowKey={({ _id }) => _id}
+        page={page}
+        onPage={(page, how) => change({ page }, how)}
+        sorting={said}
+        onSort={sorting => change(sorting)}
+        failed={i18n._('Failed to fetch transactions')}
+        empty={
+          <div className="panel">
+            {isFiltered ? (
+              <EmptyState
+                title={<Trans id="No transactions match your filters" />}
+                actions={
+                  <Button onClick={clear}>
+                    <Trans id="Clear filters" />
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title={<Trans id="No transactions yet" />}>
+                <p>
+                  <Trans id="Every coin that is credited or debited shows up here." />
+                </p>
+              </EmptyState>
+            )}
+          </div>
+        }
+      />
+    </>
+  )
+}
+
+interface LedgerFilters {
+  type: Transaction['type'] | ''
+  user: string
+  reason: string
+  /** Days of the operator's calendar. */
+  startDate: string
+  endDate: string
+}
+
+interface TransactionFiltersProps {
+  filters: LedgerFilters
+  isFiltered: boolean
+  onChange: (changes: Partial<LedgerFilters>, how?: 'push' | 'replace') => void
+  onClear: () => void
+}
+
+function TransactionFilters({ filters, isFiltered, onChange, onClear }: TransactionFiltersProps) {
+  const { i18n } = useLingui()
+  const isBackwards =
+    filters.startDate !== '' && filters.endDate !== '' && filters.endDate < filters.startDate
+  /** The first letters are a step to go back to, those after them are not. */
+  const type = (field: 'user' | 'reason') => (words: string) =>
+    onChange({ [field]: words }, filters[field] === '' ? 'push' : 'replace')
+  return (
+    <div className="ledger-filters">
+      <Filters isFiltered={isFiltered} onClear={onClear}>
+        <SelectField
+          label={i18n._('Type')}
+          value={filters.type}
+          onChange={event => onChange({ type: event.target.value as LedgerFilters['type'] })}
+        >
+          <option value="">{i18n._('All')}</option>
+          <option value="credit">{i18n._('Credit')}</option>
+          <option value="debit">{i18n._('Debit')}</option>
+        </SelectField>
+        <SearchField
+          label={i18n._('User')}
+          placeholder={i18n._('Name, email or ID')}
+          value={filters.user}
+          onSearch={type('user')}
+        />
+        <SearchField
+          label={i18n._('Reason')}
+          placeholder="tournament_prize"
+          value={filters.reason}
+          onSearch={type('reason')}
+        />
+        <TextField
+          label={i18n._('Start Date')}
+          type="date"
+          max={filters.endDate || undefined}
+          value={filters.startDate}
+          onChange={event => onChange({ startDate: event.target.value })}
+        />
+        <TextField
+          label={i18n._('End Date')}
+          type="date"
+          min={filters.startDate || undefined}
+          value={filters.endDate}
+          onChange={event => onChange({ endDate: event.target.value })}
+        />
+      </Filters>
+      {isBackwards && (
+        <p className="field-error mb-4" role="alert">
+          <WarningIcon size={16} />
+          <Trans id="The end date is before the start date." />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The filtered rows, all of them, as a file. */
+function ExportButton({ query }: { query: Record<string, string | undefined> }) {
+  const { i18n } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const isBusy = useRef(false)
+
+  async function save() {
+    if (isBusy.current) return
+    isBusy.current = true
+    setBusy(true)
+    const isSaved = await download('GET /api/admin/transactions/export', query, 'transactions.csv')
+    if (!isSaved) toast.error(i18n._('Failed to export transactions'))
+    isBusy.current = false
+    setBusy(false)
+  }
+
+  return (
+    <Button busy={busy} onClick={() => void save()}>
+      <Trans id="Export CSV" />
+    </Button>
+  )
+}

@@ -1,0 +1,157 @@
+import './users.css'
+import { Trans, useLingui } from '@lingui/react'
+import type { AdminUser } from '@valecuatro/contract'
+import { useRef, useState } from 'react'
+import { type CallFailure, call } from '../../net/call.ts'
+import { signedNumber } from '../../profile/coinText.ts'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ActionDialog } from '../kit/actionDialog.tsx'
+import { serverErrorText } from '../kit/errorBar.tsx'
+import { useApiMutation } from '../kit/useApiMutation.ts'
+import { useUserCache } from './useUser.ts'
+
+interface ManageCoinsProps {
+  user: AdminUser
+  onClose: () => void
+}
+
+/** Adds coins to a wallet or deducts some, by a signed amount. */
+export function ManageCoins({ user, onClose }: ManageCoinsProps) {
+  const { i18n } = useLingui()
+  const [text, setText] = useState('')
+  const { busy, refusal, adjust } = useAdjustCoins(user, onClose)
+  const read = readAmount(text)
+  const isDeduction = read.ok && read.amount < 0
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Manage Coins')}
+      description={`${user.username} · ${user.email}`}
+      act={isDeduction ? <Trans id="Deduct Coins" /> : <Trans id="Add Coins" />}
+      variant={isDeduction ? 'danger' : 'primary'}
+      busy={busy}
+      isFilled={text !== ''}
+      disabled={!read.ok}
+      refusal={refusal}
+      onAct={() => read.ok && void adjust(read.amount)}
+      onClose={onClose}
+    >
+      <TextField
+        type="number"
+        step={1}
+        label={i18n._('Amount')}
+        hint={i18n._('Enter a negative number to deduct coins.')}
+        error={mistakeIn(i18n, read)}
+        placeholder="0"
+        value={text}
+        disabled={busy}
+        onChange={event => setText(event.target.value)}
+        // A turn of the wheel would change the amount.
+        onWheel={event => event.currentTarget.blur()}
+      />
+      <BalancePreview coins={user.wallet.coins} amount={read.ok ? read.amount : 0} />
+    </ActionDialog>
+  )
+}
+
+function mistakeIn(i18n: ReturnType<typeof useLingui>['i18n'], read: ReturnType<typeof readAmount>) {
+  if (read.ok || read.mistake === 'none') return undefined
+  return read.mistake === 'not-whole' ? i18n._('Whole numbers only') : i18n._('Amount too large')
+}
+
+function BalancePreview({ coins, amount }: { coins: number; amount: number }) {
+  const { i18n } = useLingui()
+  const after = coins + amount
+  return (
+    <dl className="balance-preview">
+      <div>
+        <dt>
+          <Trans id="Balance" />
+        </dt>
+        <dd>{i18n.number(coins)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans id="Change" />
+        </dt>
+        <dd>{signedNumber(i18n, amount)}</dd>
+      </div>
+      <div data-below={after < 0}>
+        <dt>
+          <Trans id="New balance" />
+        </dt>
+        <dd>
+          <output>{after < 0 ? signedNumber(i18n, after) : i18n.number(after)}</output>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+interface Adjusting {
+  busy: boolean
+  /** Why the last attempt failed, in a sentence. */
+  refusal: string | null
+  adjust: (amount: number) => Promise<void>
+}
+
+function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
+  const { i18n } = useLingui()
+  const { changed, renew } = useUserCache()
+  const command = useRef<{ amount: number; commandId: string | undefined }>(undefined)
+  const act = useApiMutation((body: { amount: number; commandId?: string }) =>
+    call('POST /api/admin/users/{id}/coins', {
+      params: { id: user._id },
+      body: { ...body, reason: 'admin_manual' },
+    }),
+  )
+
+  const sentence = (failure: CallFailure) =>
+    failure.reason === 'unreachable'
+      ? i18n._('Failed to update coins')
+      : i18n._('Failed to update coins: {error}', {
+          error: serverErrorText(i18n, failure) ?? i18n._('Unknown error'),
+        })
+
+  async function adjust(amount: number) {
+    // Nobody answered, and the same is tried again: it may have been done the first time.
+    if (command.current?.amount !== amount) command.current = { amount, commandId: drawId() }
+    const { commandId } = command.current
+    const result = await act.run({ amount, ...(commandId && { commandId }) })
+    if (!result) return
+    if (!result.ok) {
+      toast.error(sentence(result))
+      // The balance on the screen may be an old one.
+      if (result.reason === 'refused') renew(user._id)
+      return
+    }
+    toast.success(
+      amount > 0
+        ? i18n._('Successfully added {amount} coins', { amount })
+        : i18n._('Successfully deducted {amount} coins', { amount: -amount }),
+    )
+    changed(user._id, { wallet: result.value.wallet })
+    onDone()
+  }
+
+  return { busy: act.busy, refusal: act.failure && sentence(act.failure), adjust }
+}
+
+/** Pages that came over an unencrypted line have no such source; the double press is caught without it. */
+const drawId = () => (window.isSecureContext ? crypto.randomUUID() : undefined)
+
+/** The most that is moved by one hand at one time. */
+const MOST = 1_000_000_000
+
+type CoinAmount = { ok: true; amount: number } | { ok: false; mistake: 'none' | 'not-whole' | 'too-large' }
+
+/** A signed number of whole coins, other than none. */
+export function readAmount(text: string): CoinAmount {
+  const written = text.trim().replace('−', '-')
+  const amount = Number(written)
+  if (written === '' || amount === 0 || Number.isNaN(amount)) return { ok: false, mistake: 'none' }
+  if (!Number.isInteger(amount)) return { ok: false, mistake: 'not-whole' }
+  if (Math.abs(amount) > MOST) return { ok: false, mistake: 'too-large' }
+  return { ok: true, amount }
+}

@@ -1,0 +1,210 @@
+import './users.css'
+import { Trans, useLingui } from '@lingui/react'
+import type { AdminUser, Role, USER_SORTS, UserStatus } from '@valecuatro/contract'
+import { useState } from 'react'
+import { request, requestPage } from '../../net/query.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { Filters, SearchField } from '../kit/filters.tsx'
+import { PagedTable } from '../kit/pagedTable.tsx'
+import { oneOf, pageNumber, SORT_ORDERS, searchText, useUrlState } from '../kit/urlState.ts'
+import { usePagedQuery } from '../kit/usePagedQuery.ts'
+import { RoleBadge, SuspendedBadge, UserLink } from '../kit/userLink.tsx'
+import { ManageCoins } from './manageCoins.tsx'
+
+interface UserListProps {
+  users: Users
+  /** The table's accessible name. */
+  caption: string
+  /** Shown when the users cannot be loaded; left out where the page reports it. */
+  failed?: string
+  /** Columns that stand before the actions, besides those of the dashboard. */
+  more?: readonly Column<AdminUser>[]
+}
+
+/** The dashboard's table of users. */
+export function UserManagement(props: Omit<UserListProps, 'caption' | 'more'>) {
+  const { i18n } = useLingui()
+  return (
+    <section aria-labelledby="user-management">
+      <h2 id="user-management" className="desk-title">
+        <Trans id="User Management" />
+      </h2>
+      <UserList {...props} caption={i18n._('User Management')} />
+    </section>
+  )
+}
+
+/** Users by search, role and status, sorted and paged, with Manage Coins in each row. */
+export function UserList({ users, caption, failed, more = [] }: UserListProps) {
+  const { i18n } = useLingui()
+  const { view, change, search, query } = users
+  const [opened, setOpened] = useState<AdminUser | null>(null)
+  // The dialog follows the list; a user who has left the page stays as they were.
+  const managed = query.data?.value.find(({ _id }) => _id === opened?._id) ?? opened
+  const isFiltered = view.search !== '' || view.role !== '' || view.status !== ''
+  const clear = () => change({ search: '', role: '', status: '' })
+
+  return (
+    <>
+      <Filters isFiltered={isFiltered} onClear={clear}>
+        <SearchField
+          label={i18n._('Search')}
+          placeholder={i18n._('Username or email')}
+          value={view.search}
+          onSearch={search}
+        />
+        <SelectField
+          label={i18n._('Role')}
+          value={view.role}
+          onChange={({ target }) => change({ role: USERS_VIEW.role.read(target.value) })}
+        >
+          <option value="">{i18n._('All')}</option>
+          <option value="player">{i18n._('Players')}</option>
+          <option value="admin">{i18n._('Administrators')}</option>
+        </SelectField>
+        <SelectField
+          label={i18n._('Status')}
+          value={view.status}
+          onChange={({ target }) => change({ status: USERS_VIEW.status.read(target.value) })}
+        >
+          <option value="">{i18n._('All')}</option>
+          <option value="active">{i18n._('Active')}</option>
+          <option value="suspended">{i18n._('Suspended')}</option>
+        </SelectField>
+      </Filters>
+      <PagedTable
+        caption={caption}
+        query={query}
+        {...(failed !== undefined && { failed })}
+        columns={columnsOf(i18n, more, setOpened)}
+        rowKey={user => user._id}
+        page={view.page}
+        onPage={(page, how) => change({ page }, how)}
+        sorting={view}
+        onSort={({ sort, order }) => change({ sort, order })}
+        empty={
+          <div className="panel">
+            <EmptyState
+              title={<Trans id="No users found" />}
+              actions={
+                isFiltered && (
+                  <Button onClick={clear}>
+                    <Trans id="Clear filters" />
+                  </Button>
+                )
+              }
+            />
+          </div>
+        }
+      />
+      {opened && managed && <ManageCoins user={managed} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+type Words = ReturnType<typeof useLingui>['i18n']
+
+function columnsOf(
+  i18n: Words,
+  more: readonly Column<AdminUser>[],
+  manage: (user: AdminUser) => void,
+): Column<AdminUser>[] {
+  return [
+    {
+      key: 'username',
+      label: i18n._('User'),
+      sortable: true,
+      kind: 'title',
+      cell: user => (
+        <div className="user-cell">
+          <span className="user-name">
+            <UserLink user={user} /> {user.suspension && <SuspendedBadge />}
+          </span>
+          <span className="user-email">{user.email}</span>
+        </div>
+      ),
+    },
+    { key: 'role', label: i18n._('Role'), sortable: true, cell: user => <RoleBadge role={user.role} /> },
+    {
+      key: 'coins',
+      label: i18n._('Coins'),
+      numeric: true,
+      sortable: true,
+      cell: user => i18n.number(user.wallet.coins),
+    },
+    { key: 'stats', label: i18n._('Stats'), cell: user => <StatsCell {...user.stats} /> },
+    ...more,
+    {
+      key: 'actions',
+      label: i18n._('Actions'),
+      kind: 'actions',
+      cell: user => (
+        <Button
+          size="small"
+          aria-label={i18n._('Manage Coins for {username}', { username: user.username })}
+          onClick={() => manage(user)}
+        >
+          <Trans id="Manage Coins" />
+        </Button>
+      ),
+    },
+  ]
+}
+
+function StatsCell({ wins, losses, gamesPlayed }: AdminUser['stats']) {
+  const { i18n } = useLingui()
+  return (
+    <dl className="stats-cell">
+      <div>
+        <dt>
+          <Trans id="Wins" />
+        </dt>
+        <dd>{i18n.number(wins)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans id="Losses" />
+        </dt>
+        <dd>{i18n.number(losses)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans id="Games" />
+        </dt>
+        <dd>{i18n.number(gamesPlayed)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type UserSort = (typeof USER_SORTS)[number]
+
+const USERS_VIEW = {
+  search: searchText,
+  role: oneOf<Role>(['player', 'admin']),
+  status: oneOf<UserStatus>(['active', 'suspended']),
+  sort: oneOf<UserSort>(['createdAt', 'username', 'role', 'coins'], 'createdAt'),
+  order: oneOf(SORT_ORDERS, 'desc'),
+  page: pageNumber,
+}
+
+/** The users that the address asks for. */
+export function useUsers() {
+  const address = useUrlState(USERS_VIEW)
+  const { page, ...asked } = address.view
+  const query = usePagedQuery<AdminUser>({
+    key: ['users', asked],
+    page,
+    ask: (page, limit) => requestPage('GET /api/admin/users', { query: { ...asked, page, limit } }),
+    live: {
+      list: 'users',
+      lookUp: ({ _id }) => request('GET /api/admin/users/{id}', { params: { id: _id } }),
+    },
+  })
+  return { ...address, query }
+}
+
+type Users = ReturnType<typeof useUsers>

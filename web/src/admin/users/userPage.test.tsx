@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { anAdmin, pending, type Replies } from '../../testing/fakeApi.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { anEntry } from '../audit/testing/anEntry.ts'
+import { aTransaction } from '../testing/answers.ts'
+import { aUser, pageOf, userDetails } from './testing/someUsers.ts'
+
+const ID = aUser(1)._id
+const PATH = `/admin/users/${ID}`
+const admin = { ...anAdmin, _id: aUser(77)._id }
+const suspension = {
+  at: '2026-03-05T12:00:00.000Z',
+  reason: 'Spoke of his cards',
+  by: { _id: admin._id, username: 'donjulio' },
+}
+
+const page = (more: Replies = {}): Replies => ({
+  'GET /api/auth/me': { body: admin },
+  'GET /api/admin/users/{id}': { body: userDetails() },
+  'GET /api/admin/users/{id}/sessions': {
+    body: [
+      {
+        _id: aUser(31)._id,
+        createdAt: '2026-03-01T12:00:00.000Z',
+        lastSeenAt: '2026-03-05T12:00:00.000Z',
+        address: '190.210.0.0',
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0',
+        endedAt: null,
+      },
+    ],
+  },
+  'GET /api/admin/transactions': pageOf([aTransaction()]),
+  'GET /api/admin/matches': pageOf([]),
+  'GET /api/admin/audit': pageOf([anEntry()]),
+  'GET /api/admin/alerts': {
+    body: { alerts: [], pagination: { page: 1, limit: 20, total: 0, pages: 0, capped: false } },
+  },
+  ...more,
+})
+
+const toasts = (text: string) =>
+  [...document.querySelectorAll('.Toastify__toast')].filter(each => each.textContent?.endsWith(text)).length
+
+describe("a user's page", () => {
+  it('says who it is, and what the ledger has', async () => {
+    const { api } = await renderApp(PATH, page())
+    expect(await screen.findByRole('heading', { name: 'player1', level: 1 })).toBeTruthy()
+    for (const text of ['player1@example.com', '1,250', '1,500 after 12 games', '18 – 11 – 29']) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(screen.getByText('Signed in on 2 devices')).toBeTruthy()
+    expect(await screen.findByText('Tournament entry fee')).toBeTruthy()
+    const asked = api.calls.find(({ route }) => route === 'GET /api/admin/transactions')
+    expect(asked?.url.searchParams.get('user')).toBe(ID)
+  })
+
+  it('opens its rooms, which the address keeps', async () => {
+    const { user } = await renderApp(PATH, page())
+    await user.click(await screen.findByRole('tab', { name: 'Sessions' }))
+    expect(await screen.findByText('Chrome on Linux')).toBeTruthy()
+    expect(location.search).toBe('?show=sessions')
+    await user.click(screen.getByRole('tab', { name: 'Audit trail' }))
+    expect(await screen.findByText('Reason: Spoke of his cards · Sessions ended: 2')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Alerts' }))
+    expect(await screen.findByText('No alerts about this user')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Matches' }))
+    expect(await screen.findByText('No matches yet')).toBeTruthy()
+    history.back()
+    expect(await screen.findByText('No alerts about this user')).toBeTruthy()
+  })
+
+  it.each([404, 400])('says that there is nobody when the answer is %i', async status => {
+    await renderApp(PATH, page({ 'GET /api/admin/users/{id}': { status } }))
+    expect(await screen.findByRole('heading', { name: 'User not found' })).toBeTruthy()
+    const way = screen.getByRole('link', { name: 'Back to users' })
+    expect(way.getAttribute('href')).toBe('/admin/users')
+  })
+
+  it('tries again when nobody answered', async () => {
+    const { user, api } = await renderApp(PATH, page({ 'GET /api/admin/users/{id}': 'unreachable' }))
+    await screen.findByText('Failed to fetch user', { selector: '.notice p' })
+    api.replies['GET /api/admin/users/{id}'] = { body: userDetails() }
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('heading', { name: 'player1' })).toBeTruthy()
+  })
+
+  it('does not offer to suspend oneself', async () => {
+    const own = userDetails({ ...admin, suspension: null, rating: null })
+    await renderApp(`/admin/users/${admin._id}`, page({ 'GET /api/admin/users/{id}': { body: own } }))
+    await screen.findByRole('button', { name: 'Manage Coins' })
+    expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
+  })
+
+  it('changes the balance by hand', async () => {
+    const { user } = await renderApp(
+      PATH,
+      page({ 'POST /api/admin/users/{id}/coins': { body: aUser(1, { wallet: { coins: 1300 } }) } }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Manage Coins' }))
+    await user.type(await screen.findByLabelText('Amount'), '50')
+    await user.click(screen.getByRole('button', { name: 'Add Coins' }))
+    expect(await screen.findByText('1,300', { selector: 'dd *' })).toBeTruthy()
+  })
+})
+
+describe('suspending', () => {
+  async function open(more: Replies) {
+    const opened = await renderApp(PATH, page(more))
+    const button = await screen.findByRole('button', { name: 'Suspend' })
+    await opened.user.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Suspend player1?' }))
+    return { ...opened, dialog, button }
+  }
+
+  it('needs a reason, is done once, and shows what has become of him', async () => {
+    const answer = pending()
+    const { user, dialog, api } = await open({ 'POST /api/admin/users/{id}/suspend': answer.promise })
+    const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Suspend' })
+    expect(act.disabled).toBe(true)
+    await user.type(dialog.getByLabelText('Reason'), '   ')
+    expect(act.disabled).toBe(true)
+    await user.type(dialog.getByLabelText('Reason'), 'Spoke of his cards ')
+    await user.dblClick(act)
+    answer.resolve({ body: userDetails({ suspension, openSessions: 0 }) })
+    expect(await screen.findByRole('button', { name: 'Reinstate' })).toBeTruthy()
+    expect(screen.getByText('Spoke of his cards', { selector: '.notice p' })).toBeTruthy()
+    expect(screen.getByText('Not signed in')).toBeTruthy()
+    await waitFor(() => expect(toasts('player1 has been suspended')).toBe(1))
+    const sent = api.calls.filter(({ route }) => route.endsWith('/suspend'))
+    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Spoke of his cards' }])
+  })
+
+  it('says inside why it was refused, and looks again at what another has done', async () => {
+    const { user, dialog, api } = await open({
+      'POST /api/admin/users/{id}/suspend': {
+        status: 409,
+        body: { error: 'This account is already suspended' },
+      },
+    })
+    api.replies['GET /api/admin/users/{id}'] = { body: userDetails({ suspension }) }
+    await user.type(dialog.getByLabelText('Reason'), 'Again')
+    await user.click(dialog.getByRole('button', { name: 'Suspend' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('This account is already suspended')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: 'Reinstate' })).toBeTruthy()
+  })
+
+  it('is undone by reinstating', async () => {
+    const { user } = await renderApp(
+      PATH,
+      page({
+        'GET /api/admin/users/{id}': { body: userDetails({ suspension }) },
+        'POST /api/admin/users/{id}/reinstate': { body: userDetails() },
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Reinstate' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reinstate player1?' }))
+    await user.click(dialog.getByRole('button', { name: 'Reinstate' }))
+    expect(await screen.findByRole('button', { name: 'Suspend' })).toBeTruthy()
+    await waitFor(() => expect(toasts('player1 has been reinstated')).toBe(1))
+  })
+
+  it.each<[string, Replies['POST /api/admin/users/{id}/sessions/end'], string]>([
+    ['done', { body: { ended: 2 } }, '2 sessions ended'],
+    ['refused', { status: 404, body: { error: 'User not found' } }, 'User not found'],
+    ['unanswered', 'unreachable', 'Failed to sign player1 out'],
+  ])('signs out everywhere: %s', async (_, reply, sentence) => {
+    const { user } = await renderApp(
+      `${PATH}?show=sessions`,
+      page({ 'POST /api/admin/users/{id}/sessions/end': reply! }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign player1 out everywhere?' }))
+    await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
+    await waitFor(() => expect(toasts(sentence)).toBe(1))
+  })
+})

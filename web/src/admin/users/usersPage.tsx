@@ -1,0 +1,31 @@
+import './users.css'
+import { useLingui } from '@lingui/react'
+import type { AdminUser } from '@valecuatro/contract'
+import type { Column } from '../../ui/table.tsx'
+import { Timestamp } from '../kit/dates.tsx'
+import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
+import { UserList, useUsers } from './userManagement.tsx'
+
+/** All users, on a page of their own. */
+export default function UsersPage() {
+  const { i18n } = useLingui()
+  const users = useUsers()
+  const joined: Column<AdminUser> = {
+    key: 'createdAt',
+    roomy: 'much',
+    label: i18n._('Registered'),
+    sortable: true,
+    cell: ({ createdAt }) => <Timestamp at={createdAt} />,
+  }
+  return (
+    <>
+      <PageHead title={i18n._('Users')} actions={<RefreshListButton query={users.query} />} />
+      <UserList
+        users={users}
+        caption={i18n._('Users')}
+        failed={i18n._('Failed to fetch users')}
+        more={[joined]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { I18n } from '@lingui/core'
+import { type Card, rankOf, SUITS, type Suit } from '@valecuatro/engine'
+
+export function suitOf(card: Card): Suit {
+  return SUITS.find(suit => card.endsWith(suit.charAt(0)))!
+}
+
+/** A card in words: "7 of swords", "10 of cups". */
+export function cardName(i18n: I18n, card: Card): string {
+  const values = { rank: rankOf(card) }
+  switch (suitOf(card)) {
+    case 'espada':
+      return i18n._('{rank} of swords', values)
+    case 'basto':
+      return i18n._('{rank} of clubs', values)
+    case 'oro':
+      return i18n._('{rank} of coins', values)
+    case 'copa':
+      return i18n._('{rank} of cups', values)
+  }
+}
+
+export function suitName(i18n: I18n, suit: Suit): string {
+  switch (suit) {
+    case 'espada':
+      return i18n._('suit of swords')
+    case 'basto':
+      return i18n._('suit of clubs')
+    case 'oro':
+      return i18n._('suit of coins')
+    case 'copa':
+      return i18n._('suit of cups')
+  }
+}
+
+export function faceDownName(i18n: I18n): string {
+  return i18n._('card face down')
+}

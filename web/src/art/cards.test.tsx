@@ -1,0 +1,76 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { render, screen } from '@testing-library/react'
+import { CARDS, type Card } from '@valecuatro/engine'
+import { expect, it, test } from 'vitest'
+import { SuitMark } from '../design/deck.tsx'
+import { loadCatalog, setLocale } from '../i18n/locale.ts'
+import { cardName, suitOf } from './cardName.ts'
+import { CARD_IMAGES, PlayingCard } from './playingCard.tsx'
+
+await loadCatalog('table')
+
+const NAMES: [Card, string, string][] = [
+  ['1e', '1 of swords', '1 de espadas'],
+  ['7o', '7 of coins', '7 de oros'],
+  ['10c', '10 of cups', '10 de copas'],
+  ['11b', '11 of clubs', '11 de bastos'],
+  ['12o', '12 of coins', '12 de oros'],
+]
+
+test.each(NAMES)('%s is "%s", "%s"', async (card, english, spanish) => {
+  await setLocale('en')
+  expect(cardName(i18n, card)).toBe(english)
+  await setLocale('es')
+  expect(cardName(i18n, card)).toBe(spanish)
+})
+
+it('gives forty cards forty names', async () => {
+  await setLocale('es')
+  expect(new Set(CARDS.map(card => cardName(i18n, card))).size).toBe(40)
+})
+
+it('knows the suit of a card', () => {
+  expect((['1e', '12b', '10o', '4c'] as const).map(suitOf)).toEqual(['espada', 'basto', 'oro', 'copa'])
+})
+
+async function show(element: React.ReactNode) {
+  await setLocale('es')
+  render(<I18nProvider i18n={i18n}>{element}</I18nProvider>)
+}
+
+it('shows a card as its drawing, and says its name', async () => {
+  await show(<PlayingCard card="12c" className="mine" />)
+  const card = screen.getByRole('img', { name: '12 de copas' })
+  expect(card.getAttribute('src')).toMatch(/12c.*\.svg$/)
+  expect([...card.classList]).toEqual(['playing-card', 'mine'])
+})
+
+it('has a drawing of each card, and no two alike', () => {
+  const pictures = Object.values(CARD_IMAGES)
+  expect(pictures.every(Boolean)).toBe(true)
+  expect(new Set(pictures).size).toBe(41)
+})
+
+it('says that a card lies face down, or what it is told to say', async () => {
+  await show(
+    <>
+      <PlayingCard card="back" />
+      <PlayingCard card="1e" label="tu ancho" />
+    </>,
+  )
+  expect(screen.getByRole('img', { name: 'carta boca abajo' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'tu ancho' })).toBeTruthy()
+})
+
+it('keeps silent where the words are said elsewhere', async () => {
+  await show(<PlayingCard card="1e" label="" />)
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+it('marks a suit in a line of text', async () => {
+  await show(<SuitMark suit="basto" />)
+  expect(
+    screen.getByRole('img', { name: 'palo de bastos' }).querySelector('use')?.getAttribute('href'),
+  ).toMatch(/#mark-b$/)
+})

@@ -1,0 +1,79 @@
+import { Credentials, Registration } from '@valecuatro/contract/accounts'
+import { PasswordChange } from '@valecuatro/contract/profile'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { checkPasswordChange } from '../profile/changePassword.tsx'
+import { checkFields } from './accountFields.ts'
+
+const EMAILS = [
+  '',
+  '   ',
+  'a@b.co',
+  ' a@b.co ',
+  'a',
+  'a@b',
+  'a@b.c',
+  '.a@b.co',
+  'a..b@c.co',
+  "o'neil@x.com.ar",
+  'ñ@b.co',
+  'a b@c.co',
+  `${'x'.repeat(260)}@b.co`,
+  'a@-b.co',
+  'a@b_c.co',
+]
+const PASSWORDS = ['', '12345', '123456', ' '.repeat(6), 'x'.repeat(256), 'x'.repeat(257), '😀😀😀']
+const USERNAMES = [
+  '',
+  ' ',
+  'a',
+  'an',
+  ' anita ',
+  'ñandú',
+  'n\u0303andu',
+  'a b',
+  'a@b',
+  'x'.repeat(32),
+  'x'.repeat(33),
+  'Жо',
+  '._-',
+]
+
+/** The first sentence of the schema for each field. */
+function sentences(schema: z.ZodType, value: unknown): Record<string, string> {
+  const { error } = schema.safeParse(value)
+  const found: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) found[String(path[0])] ??= message
+  return found
+}
+
+describe('the form says what the contract would say', () => {
+  it.each(EMAILS)('about the email %j', email => {
+    const fields = { username: 'anita', email, password: '123456', confirmPassword: '123456' }
+    expect(checkFields('login', fields)).toEqual(sentences(Credentials, fields))
+    expect(checkFields('register', fields)).toEqual(sentences(Registration, fields))
+  })
+
+  it.each(PASSWORDS)('about the password %j', password => {
+    const fields = { username: 'anita', email: 'a@b.co', password, confirmPassword: password }
+    expect(checkFields('login', fields)).toEqual(sentences(Credentials, fields))
+    expect(checkFields('register', fields)).toEqual(sentences(Registration, fields))
+    const change = { currentPassword: password, newPassword: password, confirmPassword: password }
+    expect(checkPasswordChange(change)).toEqual(sentences(PasswordChange, change))
+  })
+
+  it.each(USERNAMES)('about the username %j', username => {
+    const fields = { username, email: 'a@b.co', password: '123456', confirmPassword: '123456' }
+    expect(checkFields('register', fields)).toEqual(sentences(Registration, fields))
+  })
+})
+
+it('says that the passwords differ together with what else is wrong', () => {
+  expect(
+    checkFields('register', { username: 'anita', email: '', password: '12345', confirmPassword: '1' }),
+  ).toEqual({
+    email: 'Email is required',
+    password: 'Password must be at least 6 characters long',
+    confirmPassword: 'Passwords do not match',
+  })
+})

@@ -1,0 +1,78 @@
+import {
+  EMAIL_PATTERN,
+  MAX_EMAIL,
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  USERNAME_PATTERN,
+} from '@valecuatro/contract/accountRules'
+import { MESSAGES } from '@valecuatro/contract/messages'
+import type { SignInMode } from '../net/session/signInRedirect.ts'
+
+export const FIELDS = ['username', 'email', 'password', 'confirmPassword'] as const
+export type Field = (typeof FIELDS)[number]
+export type Fields = Record<Field, string>
+export type FieldErrors<Name extends string = Field> = Partial<Record<Name, string>>
+
+export const PASSWORDS_DIFFER = /*i18n*/ 'Passwords do not match'
+
+/*
+ * The same rules and sentences as the contract's schemas, which answer for the server. They are written out here because
+ * the validator would be the largest script of the page; fields.test.ts compares the two.
+ */
+
+export function checkFields(mode: SignInMode, fields: Fields): FieldErrors {
+  return mode === 'login' ? checkCredentials(fields) : checkRegistration(fields)
+}
+
+/** Sign-in asks only that both are there: what a password must be is a matter of registration. */
+export function checkCredentials({
+  email,
+  password,
+}: Pick<Fields, 'email' | 'password'>): FieldErrors<'email' | 'password'> {
+  return onlyInvalid({
+    email:
+      required(email.trim(), MESSAGES.emailRequired) ??
+      tooLong(email.trim(), MAX_EMAIL, MESSAGES.emailInvalid),
+    password:
+      required(password, MESSAGES.passwordRequired) ??
+      tooLong(password, MAX_PASSWORD, MESSAGES.passwordTooLong),
+  })
+}
+
+function checkRegistration({ username, email, password, confirmPassword }: Fields): FieldErrors {
+  return onlyInvalid({
+    username:
+      required(username.trim(), MESSAGES.usernameRequired) ??
+      unlike(username.trim().normalize('NFC'), USERNAME_PATTERN, MESSAGES.usernameInvalid),
+    email:
+      required(email.trim(), MESSAGES.emailRequired) ??
+      tooLong(email.trim(), MAX_EMAIL, MESSAGES.emailInvalid) ??
+      unlike(email.trim(), EMAIL_PATTERN, MESSAGES.emailInvalid),
+    password: checkNewPassword(password),
+    confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
+  })
+}
+
+export function checkNewPassword(password: string): string | undefined {
+  if (characters(password) < MIN_PASSWORD) return MESSAGES.passwordTooShort
+  return tooLong(password, MAX_PASSWORD, MESSAGES.passwordTooLong)
+}
+
+export const required = (value: string, sentence: string) => (value === '' ? sentence : undefined)
+
+export const tooLong = (value: string, most: number, sentence: string) =>
+  characters(value) > most ? sentence : undefined
+
+/** As the contract counts: an emoji is one. */
+const characters = (value: string) => Array.from(value).length
+
+const unlike = (value: string, pattern: RegExp, sentence: string) =>
+  pattern.test(value) ? undefined : sentence
+
+export function onlyInvalid<Name extends string>(
+  errors: Record<Name, string | undefined>,
+): FieldErrors<Name> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([, sentence]) => sentence !== undefined),
+  ) as FieldErrors<Name>
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { PlayerFrame } from '../frame/playerFrame.tsx'
+import { initialMode, pageAfterSignIn, requestedPage } from '../net/session/signInRedirect.ts'
+import { useSession } from '../net/session/useSession.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { useTitle } from '../ui/useTitle.ts'
+import { SignInPanel } from './signInPanel.tsx'
+
+export default function Auth() {
+  const { i18n } = useLingui()
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const state = useHistoryState()
+  const mode = initialMode(state)
+  // Administrators who sign in here want to play.
+  const next = requestedPage(useSearch(), state) ?? pageAfterSignIn('player', null)
+  useTitle(i18n._('Sign In'))
+  return (
+    <PlayerFrame>
+      {session.isAuthenticated ? (
+        <div className="panel mx-auto my-8 grid max-w-md justify-items-center gap-4 p-9 text-center">
+          <h1 className="text-[length:var(--text-2xl)]">
+            <Trans id="You are signed in as {username}" values={{ username: session.user.username }} />
+          </h1>
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink href="/tournaments" variant="primary">
+              <Trans id="Go to Tournaments" />
+            </ButtonLink>
+            <ButtonLink href="/profile">
+              <Trans id="View Profile" />
+            </ButtonLink>
+          </div>
+        </div>
+      ) : (
+        <SignInPanel key={mode} startWith={mode} onSignedIn={() => navigate(next, { replace: true })} />
+      )}
+    </PlayerFrame>
+  )
+}

@@ -1,0 +1,193 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { User } from '@valecuatro/contract'
+import { MESSAGES } from '@valecuatro/contract/messages'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import aceOfClubs from '../art/1b.svg'
+import aceOfSwords from '../art/1e.svg'
+import sevenOfCoins from '../art/7o.svg'
+import { translateServerText } from '../i18n/locale.ts'
+import { type CallFailure, call } from '../net/call.ts'
+import type { SignInMode } from '../net/session/signInRedirect.ts'
+import { useSession, useSessionStore } from '../net/session/useSession.ts'
+import { Button } from '../ui/button.tsx'
+import { PasswordField, TextField } from '../ui/field.tsx'
+import { Spinner } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { type Correction, useTextForm } from '../ui/useTextForm.ts'
+import { checkFields, FIELDS, type Field, type Fields } from './accountFields.ts'
+
+const HAND = [aceOfSwords, sevenOfCoins, aceOfClubs]
+
+interface SignInPanelProps {
+  startWith?: SignInMode
+  onSignedIn?: () => void
+}
+
+/** The form, with a hand of good cards beside it where there is room. */
+export function SignInPanel({ startWith = 'login', onSignedIn = () => {} }: SignInPanelProps) {
+  return (
+    <div className="panel mx-auto my-4 grid w-full max-w-md overflow-hidden sm:my-8 lg:max-w-4xl lg:grid-cols-[5fr_6fr]">
+      <div className="dealt-hand felt-table hidden lg:grid" aria-hidden="true">
+        <p lang="es">¡Quiero!</p>
+        <div>
+          {HAND.map(card => (
+            <img key={card} src={card} width={200} height={310} alt="" />
+          ))}
+        </div>
+      </div>
+      <div className="p-6 sm:p-9">
+        <SignInForm startWith={startWith} onSignedIn={onSignedIn} />
+      </div>
+    </div>
+  )
+}
+
+/** The page for whoever is signed in; the form in its place for everybody else. */
+export function RequireSession({ children }: { children: (user: User) => ReactNode }) {
+  const { i18n } = useLingui()
+  const session = useSession()
+  if (session.isAuthenticated) return children(session.user)
+  if (session.loading) {
+    return (
+      <div className="grid min-h-[60dvh] place-items-center">
+        <Spinner text={i18n._('Loading')} />
+      </div>
+    )
+  }
+  return <SignInPanel />
+}
+
+interface SignInFormProps {
+  /** The heading's place in the page's outline. */
+  heading?: 'h1' | 'h2'
+  startWith?: SignInMode
+  onSignedIn: () => void
+}
+
+function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }: SignInFormProps) {
+  const { i18n } = useLingui()
+  const isHydrated = useHydrated()
+  const [mode, setMode] = useState<SignInMode>(startWith)
+  const submitAccount = useSubmitAccount(mode, onSignedIn)
+  const {
+    busy,
+    form,
+    errorOf: sentenceFor,
+    clearErrors,
+  } = useTextForm({
+    names: FIELDS,
+    check: fields => checkFields(mode, fields),
+    send: submitAccount,
+  })
+
+  const errorOf = (field: Field) => {
+    const sentence = sentenceFor(field)
+    return sentence && translateServerText(i18n, sentence)
+  }
+
+  function toggle() {
+    clearErrors()
+    setMode(mode === 'login' ? 'register' : 'login')
+  }
+
+  const isRegister = mode === 'register'
+  return (
+    <form {...form} className="grid gap-5" aria-labelledby="sign-in-title">
+      <Heading id="sign-in-title" className="text-[length:var(--text-2xl)]">
+        {isRegister ? <Trans id="Create your account" /> : <Trans id="Sign in to play" />}
+      </Heading>
+      <fieldset className="grid gap-4" disabled={busy}>
+        {isRegister && (
+          <TextField
+            name="username"
+            label={i18n._('Username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            error={errorOf('username')}
+          />
+        )}
+        <TextField
+          name="email"
+          type="email"
+          label={i18n._('Email')}
+          autoComplete={isRegister ? 'email' : 'username'}
+          required
+          error={errorOf('email')}
+        />
+        <PasswordField
+          name="password"
+          label={i18n._('Password')}
+          autoComplete={isRegister ? 'new-password' : 'current-password'}
+          hint={isRegister ? i18n._('At least 6 characters') : undefined}
+          required
+          error={errorOf('password')}
+        />
+        {isRegister && (
+          <PasswordField
+            name="confirmPassword"
+            label={i18n._('Confirm Password')}
+            autoComplete="new-password"
+            required
+            error={errorOf('confirmPassword')}
+          />
+        )}
+      </fieldset>
+      <Button type="submit" variant="primary" size="large" busy={busy} disabled={!isHydrated}>
+        {isRegister ? <Trans id="Create Account" /> : <Trans id="Sign In" />}
+      </Button>
+      <p className="text-center text-soft">
+        {isRegister ? <Trans id="Already have an account?" /> : <Trans id="New here?" />}{' '}
+        <button type="button" className="link min-h-11" onClick={toggle} disabled={busy || !isHydrated}>
+          {isRegister ? <Trans id="Sign in instead" /> : <Trans id="Create an account" />}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** Signs in or registers and says how it went; answers with the field to correct, or null on success. */
+function useSubmitAccount(mode: SignInMode, onSignedIn: () => void) {
+  const { i18n } = useLingui()
+  const session = useSessionStore()
+
+  return async ({ username, email, password }: Fields): Promise<Correction<Field> | null> => {
+    const answer = await session.sendSignIn(() =>
+      mode === 'login'
+        ? call('POST /api/auth/login', { body: { email, password } })
+        : call('POST /api/auth/register', { body: { username, email, password } }),
+    )
+    if (!answer.ok) {
+      toast.error(sentence(answer))
+      return { field: fieldToCorrect(answer, mode) }
+    }
+    session.signIn(answer.value)
+    toast.success(mode === 'login' ? i18n._('Login successful!') : i18n._('Registration successful!'))
+    onSignedIn()
+    return null
+  }
+
+  function sentence(failure: CallFailure): string {
+    if (failure.reason === 'unreachable') return i18n._('An error occurred. Please try again.')
+    if (failure.error !== null) return translateServerText(i18n, failure.error)
+    return mode === 'login' ? i18n._('Login failed') : i18n._('Registration failed')
+  }
+}
+
+function fieldToCorrect(failure: CallFailure, mode: SignInMode): Field {
+  const error = failure.reason === 'refused' ? failure.error : null
+  if (error === MESSAGES.usernameTaken || error === MESSAGES.usernameInvalid) return 'username'
+  if (error === MESSAGES.emailTaken || error === MESSAGES.emailInvalid) return 'email'
+  return mode === 'login' ? 'password' : 'email'
+}
+
+const never = () => () => {}
+
+/** False in a prerendered page until its scripts run: what needs them is disabled so long, and no press is lost. */
+const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,91 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { loadCatalog, setLocale } from '../i18n/locale.ts'
+import { lazyPage, type Page, ShowPage } from './page.tsx'
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div>
+    <nav>the bar</nav>
+    {children}
+  </div>
+)
+
+let isReachable = false
+const reload = vi.fn()
+
+beforeEach(async () => {
+  isReachable = false
+  reload.mockReset()
+  sessionStorage.clear()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(location, 'reload').mockImplementation(reload)
+  vi.stubGlobal('fetch', async () => {
+    if (!isReachable) throw new TypeError('Failed to fetch')
+    return new Response('')
+  })
+  await loadCatalog('public')
+  await act(() => setLocale('en'))
+})
+
+const show = (shown: Page) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <ShowPage page={shown} frame={Frame} />
+    </I18nProvider>,
+  )
+const withoutScript = () => lazyPage(() => Promise.reject(new TypeError('Failed to fetch')))
+
+it('keeps the frame around a page whose script did not arrive', async () => {
+  show(withoutScript())
+  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeTruthy()
+  expect(screen.getByText('the bar')).toBeTruthy()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('says when the browser is offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  show(withoutScript())
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
+})
+
+it('loads by itself when the connection is back', async () => {
+  show(withoutScript())
+  await screen.findByRole('alert')
+  isReachable = true
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+it('loads again on request only if the host answers', async () => {
+  sessionStorage.setItem('page-reloaded-at', String(Date.now()))
+  isReachable = true
+  show(withoutScript())
+  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+it('does not load over and over a page that fails for good', async () => {
+  sessionStorage.setItem('page-reloaded-at', String(Date.now()))
+  isReachable = true
+  vi.useFakeTimers()
+  show(withoutScript())
+  await act(() => vi.advanceTimersByTimeAsync(50_000))
+  expect(reload).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(reload).toHaveBeenCalled()
+})
+
+it('keeps the frame around a page that arrived and fails', async () => {
+  const broken = lazyPage(async () => ({
+    default: () => {
+      throw new Error('a bug')
+    },
+  }))
+  show(broken)
+  expect(await screen.findByRole('heading', { name: 'Something went wrong on this page' })).toBeTruthy()
+  expect(screen.getByText('the bar')).toBeTruthy()
+})

@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { type CatalogArea, loadCatalog } from '../i18n/locale.ts'
+import { onFirstInteraction } from '../ui/defer.ts'
+import { ErrorBoundary } from '../ui/errorBoundary.tsx'
+import { Wordmark } from '../ui/header.tsx'
+import { Spinner } from '../ui/states.tsx'
+import { PageBroken, PageFailed } from './pageFailed.tsx'
+
+export interface Page {
+  load(): Promise<ComponentType>
+  /** Null until it has been loaded. */
+  loaded: ComponentType | null
+  Lazy: ComponentType
+}
+
+/** What stands around a page while it loads and when it fails. */
+export type Frame = ComponentType<{ children: ReactNode }>
+
+/** A page in a chunk of its own, together with the words it needs. */
+export function lazyPage(open: () => Promise<{ default: ComponentType }>, ...areas: CatalogArea[]): Page {
+  const self: Page = {
+    loaded: null,
+    async load() {
+      const [opened] = await Promise.all([open(), loadCatalog('public', ...areas)])
+      self.loaded = opened.default
+      return opened.default
+    },
+    Lazy: lazy(async () => ({ default: await self.load() })),
+  }
+  return self
+}
+
+/** Words that a page needs only for what follows an action. */
+export const loadCatalogOnFirstInteraction = (...areas: CatalogArea[]) =>
+  onFirstInteraction(() => void loadCatalog(...areas).catch(() => {}))
+
+interface ShowPageProps {
+  page: Page
+  frame?: Frame
+}
+
+export function ShowPage({ page, frame: Frame = PlainFrame }: ShowPageProps) {
+  return (
+    <ErrorBoundary
+      fallback={
+        <Frame>
+          <Failure page={page} />
+        </Frame>
+      }
+    >
+      <Suspense
+        fallback={
+          <Frame>
+            <div className="late grid min-h-[60dvh] place-items-center p-6">
+              <Loading />
+            </div>
+          </Frame>
+        }
+      >
+        <Content page={page} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** A page that is there already shows without a pause; that is what lets a prerendered one be taken over. */
+function Content({ page }: { page: Page }) {
+  const Content = page.loaded ?? page.Lazy
+  useFocusOnNewPage()
+  return <Content />
+}
+
+function Failure({ page }: { page: Page }) {
+  return page.loaded === null ? <PageFailed /> : <PageBroken />
+}
+
+function Loading() {
+  const { i18n } = useLingui()
+  return <Spinner text={i18n._('Loading')} />
+}
+
+/** The name of the product leads to the first page; no other way on is certain to be there. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="late px-4 py-2 sm:px-6">
+        <Wordmark />
+      </header>
+      <main id="main" tabIndex={-1} className="grid flex-1 place-items-center">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+let isFirstPage = true
+let isGoingBack = false
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', () => {
+    isGoingBack = true
+  })
+}
+
+/**
+ * A new page begins at its top, and whoever listens to the page rather than sees it is taken there too.
+ * Going back, the browser finds the old place by itself.
+ */
+function useFocusOnNewPage(): void {
+  const [path] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what makes a new page
+  useEffect(() => {
+    if (!isFirstPage) {
+      if (!isGoingBack) window.scrollTo(0, 0)
+      document.getElementById('main')?.focus({ preventScroll: true })
+    }
+    isFirstPage = false
+    isGoingBack = false
+  }, [path])
+}

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { User } from '@valecuatro/contract'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { LanguageSwitch } from '../i18n/languageSwitch.tsx'
+import { useSession } from '../net/session/useSession.ts'
+import { CaretIcon, MenuIcon } from '../ui/commonIcons.tsx'
+import { SkipLink, Wordmark } from '../ui/header.tsx'
+import { preloadable, usePreloadable } from '../ui/preloadable.ts'
+import { ThemeSwitch } from '../ui/theme.tsx'
+
+/** The player's side: the bar above, the page below, the choices of language and light at the foot. */
+export function PlayerFrame({ children }: { children: ReactNode }) {
+  const session = useSession()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="player-bar">
+        <div className="player-bar-row">
+          {session.isAuthenticated ? (
+            <>
+              <PlayerNavigation isAdmin={session.isAdmin}>
+                <Wordmark />
+              </PlayerNavigation>
+              <div className="player-bar-menu">
+                <PlayerMenu user={session.user} />
+              </div>
+            </>
+          ) : (
+            <Wordmark />
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 sm:px-6">
+        {children}
+      </main>
+      <footer className="border-line border-t">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-3 text-[length:var(--text-sm)] text-soft sm:px-6">
+          <Trans id="Vale Cuatro: Argentine truco, online" />
+          <div className="-mr-3 flex">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+        </div>
+      </footer>
+    </div>
+  )
+}
+
+interface PlayerNavigationProps {
+  isAdmin: boolean
+  /** What stands between the button and the links. */
+  children: ReactNode
+}
+
+/** The links of the bar: beside one another, or on a phone in a list that a button opens. */
+export function PlayerNavigation({ isAdmin, children }: PlayerNavigationProps) {
+  const { i18n } = useLingui()
+  const id = useId()
+  const [path] = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes it
+  useEffect(() => setOpen(false), [path])
+  useEffect(() => {
+    if (!isOpen) return
+    const dismiss = (event: Event) => {
+      const isOutside = !toggle.current?.parentElement?.contains(event.target as Node)
+      if ('key' in event ? event.key === 'Escape' : isOutside) setOpen(false)
+    }
+    document.addEventListener('keydown', dismiss)
+    document.addEventListener('pointerdown', dismiss)
+    return () => {
+      document.removeEventListener('keydown', dismiss)
+      document.removeEventListener('pointerdown', dismiss)
+    }
+  }, [isOpen])
+  return (
+    <>
+      <button
+        ref={toggle}
+        type="button"
+        className="icon-button player-nav-toggle"
+        aria-label={i18n._('Menu')}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MenuIcon />
+      </button>
+      {children}
+      <nav id={id} className="player-nav" data-open={isOpen} aria-label={i18n._('Main navigation')}>
+        <ul>
+          <BarLink href="/tournaments">
+            <Trans id="Tournaments" />
+          </BarLink>
+          <BarLink href="/match-queue">
+            <Trans id="Match Queue" />
+          </BarLink>
+          <BarLink href="/game">
+            <Trans id="Play Game" />
+          </BarLink>
+          <BarLink href="/profile">
+            <Trans id="Profile" />
+          </BarLink>
+          {isAdmin && (
+            <BarLink href="/admin">
+              <Trans id="Admin Panel" />
+            </BarLink>
+          )}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+function BarLink({ href, children }: { href: string; children: ReactNode }) {
+  const [path] = useLocation()
+  return (
+    <li>
+      <Link href={href} className="bar-link" aria-current={path === href ? 'page' : undefined}>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+const openPlayerMenu = preloadable(async () => (await import('./openPlayerMenu.tsx')).OpenPlayerMenu)
+
+/** The menu's button until the menu has been loaded, and then the menu itself. */
+function PlayerMenu({ user }: { user: User }) {
+  const [OpenPlayerMenu, ask] = usePreloadable(openPlayerMenu)
+  const [isPressed, setPressed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
+  useEffect(ask, [])
+  if (OpenPlayerMenu) return <OpenPlayerMenu user={user} opened={isPressed} />
+  return (
+    <button
+      type="button"
+      className="button"
+      data-variant="quiet"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => {
+        setPressed(true)
+        ask()
+      }}
+    >
+      <span className="max-w-40 truncate">{user.username}</span>
+      <CaretIcon size={16} />
+    </button>
+  )
+}

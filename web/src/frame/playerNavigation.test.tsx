@@ -1,0 +1,52 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { type Locale, loadCatalog, setLocale } from '../i18n/locale.ts'
+import { PlayerNavigation } from './playerFrame.tsx'
+
+beforeEach(() => history.replaceState(null, '', '/game'))
+
+async function show({ isAdmin = false, locale = 'en' as Locale } = {}) {
+  await loadCatalog('signIn')
+  await act(() => setLocale(locale))
+  render(
+    <I18nProvider i18n={i18n}>
+      <header>
+        <PlayerNavigation isAdmin={isAdmin}>
+          <a href="/">Vale Cuatro</a>
+        </PlayerNavigation>
+      </header>
+      <p>the page</p>
+    </I18nProvider>,
+  )
+  const nav = screen.getByRole('navigation')
+  return { user: userEvent.setup(), nav, toggle: screen.getByRole('button') }
+}
+
+it.each([
+  ['en', false, 'Menu', ['Tournaments', 'Match Queue', 'Play Game', 'Profile']],
+  ['es', true, 'Menú', ['Torneos', 'Buscar partida', 'Jugar', 'Perfil', 'Panel de administración']],
+] as const)('lists the pages in %s, and marks the one that is open', async (locale, isAdmin, menu, links) => {
+  const { nav, toggle } = await show({ isAdmin, locale })
+  expect(toggle.getAttribute('aria-label')).toBe(menu)
+  expect(toggle.getAttribute('aria-controls')).toBe(nav.id)
+  const shown = within(nav).getAllByRole('link')
+  expect(shown.map(({ textContent }) => textContent)).toEqual(links)
+  expect(shown.findIndex(each => each.getAttribute('aria-current') === 'page')).toBe(2)
+})
+
+it.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>]>([
+  ['the button that opened it', user => user.click(screen.getByRole('button'))],
+  ['Escape', user => user.keyboard('{Escape}')],
+  ['a press outside of it', user => user.click(screen.getByText('the page'))],
+  ['the choice of a page', user => user.click(screen.getByRole('link', { name: 'Profile' }))],
+])('the list of a phone is opened by its button and closed with %s', async (_, close) => {
+  const { user, nav, toggle } = await show()
+  expect([toggle.getAttribute('aria-expanded'), nav.dataset.open]).toEqual(['false', 'false'])
+  await user.click(toggle)
+  expect([toggle.getAttribute('aria-expanded'), nav.dataset.open]).toEqual(['true', 'true'])
+  await close(user)
+  expect([toggle.getAttribute('aria-expanded'), nav.dataset.open]).toEqual(['false', 'false'])
+})

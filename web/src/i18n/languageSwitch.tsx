@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react'
+import { LOCALES, type Locale, rememberLocale, setLocale } from './locale.ts'
+
+const NAMES: Record<Locale, string> = { en: 'English', es: 'Español' }
+
+export function LanguageSwitch() {
+  const { i18n } = useLingui()
+
+  async function choose(locale: Locale) {
+    rememberLocale(locale)
+    await setLocale(locale)
+  }
+
+  return (
+    <fieldset className="flex">
+      <legend className="sr-only">{i18n._('Language')}</legend>
+      {LOCALES.map(locale => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          className="icon-button uppercase aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-8"
+          aria-pressed={i18n.locale === locale}
+          onClick={() => void choose(locale)}
+        >
+          <span aria-hidden="true">{locale}</span>
+          <span className="sr-only">{NAMES[locale]}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

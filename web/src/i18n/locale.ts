@@ -1,0 +1,101 @@
+import { type I18n, i18n, type Messages } from '@lingui/core'
+import { readCookie, rememberInCookie } from '../net/cookie.ts'
+
+export type CatalogArea =
+  | 'public'
+  | 'landing'
+  | 'signIn'
+  | 'player'
+  | 'tournaments'
+  | 'table'
+  | 'tableLater'
+  | 'replay'
+  | 'admin'
+  | 'management'
+  | 'alerts'
+  | 'server'
+type Catalog = () => Promise<{ messages: Messages }>
+
+const CATALOGS: Record<Locale, Record<CatalogArea, Catalog>> = {
+  en: {
+    public: () => import('../locales/en/public.po'),
+    landing: () => import('../locales/en/landing.po'),
+    signIn: () => import('../locales/en/signIn.po'),
+    player: () => import('../locales/en/player.po'),
+    tournaments: () => import('../locales/en/tournaments.po'),
+    table: () => import('../locales/en/table.po'),
+    tableLater: () => import('../locales/en/tableLater.po'),
+    replay: () => import('../locales/en/replay.po'),
+    admin: () => import('../locales/en/admin.po'),
+    management: () => import('../locales/en/management.po'),
+    alerts: () => import('../locales/en/alerts.po'),
+    server: () => import('../locales/en/server.po'),
+  },
+  es: {
+    public: () => import('../locales/es/public.po'),
+    landing: () => import('../locales/es/landing.po'),
+    signIn: () => import('../locales/es/signIn.po'),
+    player: () => import('../locales/es/player.po'),
+    tournaments: () => import('../locales/es/tournaments.po'),
+    table: () => import('../locales/es/table.po'),
+    tableLater: () => import('../locales/es/tableLater.po'),
+    replay: () => import('../locales/es/replay.po'),
+    admin: () => import('../locales/es/admin.po'),
+    management: () => import('../locales/es/management.po'),
+    alerts: () => import('../locales/es/alerts.po'),
+    server: () => import('../locales/es/server.po'),
+  },
+}
+
+const wanted = new Set<CatalogArea>()
+
+async function loadCatalogs(locale: Locale, areas: Iterable<CatalogArea>): Promise<void> {
+  const catalogs = await Promise.all(Array.from(areas, area => CATALOGS[locale][area]()))
+  for (const { messages } of catalogs) i18n.load(locale, messages)
+}
+
+/** Makes an area's words available in the current language, and in any language chosen later. */
+export async function loadCatalog(...areas: CatalogArea[]): Promise<void> {
+  const missing = areas.filter(area => !wanted.has(area))
+  if (i18n.locale !== '') await loadCatalogs(i18n.locale as Locale, missing)
+  for (const area of missing) wanted.add(area)
+}
+
+/** What is imported, once the words that it needs are there too. */
+export async function withCatalog<T>(area: CatalogArea, imported: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([imported, loadCatalog(area)])
+  return loaded
+}
+
+/** Numbers and dates are written as in Argentina, not as in Spain; times by the 24-hour clock. */
+const FORMATS: Record<Locale, string> = { en: 'en', es: 'es-AR-u-hc-h23' }
+
+export async function setLocale(locale: Locale): Promise<void> {
+  await loadCatalogs(locale, wanted)
+  i18n.activate(locale, FORMATS[locale])
+}
+
+export const LOCALES = ['en', 'es'] as const
+export type Locale = (typeof LOCALES)[number]
+
+export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
+
+/** The visitor's own choice, or else the first language of the browser that we speak. */
+export function preferredLocale(languages: readonly string[] = navigator.languages): Locale {
+  const chosen = readCookie('lang')
+  if (isLocale(chosen)) return chosen
+  return languages.map(language => language.slice(0, 2).toLowerCase()).find(isLocale) ?? 'en'
+}
+
+export const rememberLocale = (locale: Locale) => rememberInCookie('lang', locale)
+
+/**
+ * The server's sentences are message ids; one that has no translation is shown as it came. A sentence may be followed by
+ * a colon and names, which stay as they are.
+ */
+export function translateServerText(i18n: I18n, sentence: string): string {
+  if (sentence in i18n.messages) return i18n._(sentence)
+  const colon = sentence.indexOf(': ')
+  const start = sentence.slice(0, colon)
+  return colon > 0 && start in i18n.messages ? i18n._(start) + sentence.slice(colon) : sentence
+}

@@ -1,0 +1,197 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { User, UserId } from '@valecuatro/contract'
+import { Link, useLocation } from 'wouter'
+import { PlayerFrame } from '../frame/playerFrame.tsx'
+import { useSession } from '../net/session/useSession.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Skeleton, Spinner } from '../ui/states.tsx'
+import { formatClock, useSecondTicks } from '../ui/time.tsx'
+import { useTitle } from '../ui/useTitle.ts'
+import { PracticeForm } from './practiceForm.tsx'
+import { ConnectionNotice, useUnavailableReason } from './queueNotices.tsx'
+import { RoundTable, WaitingCount } from './roundTable.tsx'
+import { useOpenRunningGame, useQueue } from './useQueue.ts'
+import './queue.css'
+import { SignInPanel } from '../auth/signInPanel.tsx'
+import '../profile/profile.css'
+import { useQuery } from '@tanstack/react-query'
+import { QueryProvider, request } from '../net/query.tsx'
+import { PastGameRow } from '../profile/pastGames.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+
+export default function Game() {
+  const { i18n } = useLingui()
+  const session = useSession()
+  useTitle(i18n._('Play Game'))
+  return (
+    <PlayerFrame>
+      {session.isAuthenticated ? (
+        <Lobby user={session.user} />
+      ) : session.loading ? (
+        <div className="grid min-h-[60dvh] place-items-center">
+          <Spinner text={i18n._('Loading')} />
+        </div>
+      ) : (
+        <VisitorLobby />
+      )}
+    </PlayerFrame>
+  )
+}
+
+/** A running game is gone on with; otherwise: people, bots, or the games of the past. */
+function Lobby({ user }: { user: User }) {
+  const { store } = useQueue()
+  useOpenRunningGame(store)
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-[length:var(--text-3xl)]">
+        <Trans id="Play Game" />
+      </h1>
+      <ConnectionNotice />
+      <div className="grid gap-8 lg:grid-cols-[1fr_25rem]">
+        <PlayPeople user={user} />
+        <section aria-labelledby="practice-title" className="panel grid content-start gap-4 p-5">
+          <div>
+            <h2 id="practice-title" className="text-[length:var(--text-xl)]">
+              <Trans id="Practice against bots" />
+            </h2>
+            <p className="text-soft">
+              <Trans id="You and a bot against two bots. Unrated." />
+            </p>
+          </div>
+          <PracticeForm />
+        </section>
+      </div>
+      <RecentGames user={user} />
+    </div>
+  )
+}
+
+function PlayPeople({ user }: { user: User }) {
+  const { waiting, ticket } = useQueue()
+  return (
+    <section
+      aria-labelledby="people-title"
+      className="waiting-floor grid-cols-1 gap-5 sm:grid-cols-[minmax(0,15rem)_1fr] lg:grid-cols-1"
+    >
+      <RoundTable
+        me={ticket ? user.username : null}
+        others={Math.min(Math.max(0, (waiting ?? 0) - (ticket ? 1 : 0)), 3)}
+      >
+        <WaitingCount waiting={waiting} />
+      </RoundTable>
+      <div className="sheet lg:max-w-md">
+        <h2 id="people-title" className="text-[length:var(--text-xl)]">
+          <Trans id="Play against people" />
+        </h2>
+        <p>
+          <Trans id="Two against two, to 30 points. Rated." />
+        </p>
+        {ticket ? <AlreadyWaiting since={ticket.since} /> : <FindMatch />}
+      </div>
+    </section>
+  )
+}
+
+function FindMatch() {
+  const { store, wish } = useQueue()
+  const reason = useUnavailableReason()
+  const [, navigate] = useLocation()
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      busy={wish === 'join'}
+      disabled={wish !== null || reason !== null}
+      onClick={() => {
+        void store?.join()
+        navigate('/match-queue')
+      }}
+    >
+      <Trans id="Find a match" />
+    </Button>
+  )
+}
+
+function AlreadyWaiting({ since }: { since: number }) {
+  const time = formatClock(useSecondTicks(since) - since)
+  return (
+    <ButtonLink href="/match-queue" variant="primary" size="large">
+      <span className="clock">
+        <Trans id="Waiting {time}" values={{ time }} />
+      </span>
+    </ButtonLink>
+  )
+}
+
+/** Nobody is turned away: bots play with whoever comes, and the form for everything else is right below. */
+function VisitorLobby() {
+  return (
+    <div className="grid gap-6">
+      <section className="felt-table flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-5 py-5 sm:px-7">
+        <div className="max-w-[46ch]">
+          <h1 className="text-[length:var(--text-2xl)]">
+            <Trans id="Start playing" />
+          </h1>
+          <p className="mt-1">
+            <Trans id="Three bots are ready to play. No account and nothing to install: it all runs in your browser." />
+          </p>
+        </div>
+        <ButtonLink href="/game/practice" variant="primary" size="large">
+          <Trans id="Practice now" />
+        </ButtonLink>
+      </section>
+      <SignInPanel />
+    </div>
+  )
+}
+
+const RECENT = 5
+
+/** The last few games, each with the way to its replay. */
+function RecentGames({ user }: { user: User }) {
+  return (
+    <section aria-labelledby="recent-title" className="mt-4 min-w-0">
+      <h2 id="recent-title" className="mb-3 text-[length:var(--text-xl)]">
+        <Trans id="Your last games" />
+      </h2>
+      <QueryProvider>
+        <LastGames userId={user._id} />
+      </QueryProvider>
+    </section>
+  )
+}
+
+function LastGames({ userId }: { userId: UserId }) {
+  const query = useQuery({
+    queryKey: [userId, 'player', userId, 'games', 'last'],
+    queryFn: () =>
+      request('GET /api/players/{id}/games', { params: { id: userId }, query: { page: 1, limit: RECENT } }),
+  })
+  return (
+    <Loaded
+      query={query}
+      loading={<Skeleton className="h-40 w-full" />}
+      failed={<Trans id="Your games could not be loaded" />}
+    >
+      {games =>
+        games.length === 0 ? (
+          <p className="border-line border-t pt-3 text-soft">
+            <Trans id="You haven't played any games yet." />
+          </p>
+        ) : (
+          <>
+            <ul className="past-games panel">
+              {games.map(game => (
+                <PastGameRow key={game._id} game={game} playerId={userId} />
+              ))}
+            </ul>
+            <Link href="/profile" className="link mt-2 inline-flex min-h-11 items-center">
+              <Trans id="All your games" />
+            </Link>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,114 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { openLiveSocket } from '../net/socket/liveSocket.ts'
+import { fakeApi, pending, type Replies } from '../testing/fakeApi.ts'
+import { openLiveServer } from '../testing/liveServer.ts'
+import { playerStatusStoreOf } from './playerStatusStore.ts'
+
+const standing = { waiting: 0, since: null, botsFrom: null, now: 0 }
+const inLine = () => ({ waiting: 1, since: Date.now(), botsFrom: Date.now() + 20_000, now: Date.now() })
+const until = (check: () => void) => vi.waitFor(check, 10_000)
+
+async function arrive(
+  handlers: Parameters<typeof openLiveServer>[0] = {},
+  replies: Replies = { 'GET /api/games/current': { body: null } },
+) {
+  const server = await openLiveServer({ 'queue:state': () => ({ ok: true, queue: standing }), ...handlers })
+  const api = fakeApi(replies)
+  const socket = await openLiveSocket(() => {}, server.url)
+  onTestFinished(() => socket.close())
+  const store = playerStatusStoreOf(socket)
+  return { server, api, socket, store, place: store.current }
+}
+
+it('is one per connection', async () => {
+  const { socket, store } = await arrive()
+  expect(playerStatusStoreOf(socket)).toBe(store)
+})
+
+it('asks when it is connected, and again after every reconnect', async () => {
+  const { server, api, place } = await arrive()
+  await until(() => expect(place()).toMatchObject({ waiting: 0, isSure: true, gameId: null }))
+  server.handlers['queue:state'] = () => ({ ok: true, queue: inLine() })
+  server.dismiss()
+  await until(() => expect(place().ticket).not.toBeNull())
+  expect(server.count('queue:state')).toBe(2)
+  expect(api.count('GET /api/games/current')).toBe(2)
+})
+
+it('joins once however often it is told to, and leaves', async () => {
+  const { server, socket, store, place } = await arrive({
+    'queue:join': () => ({ ok: true, queue: inLine() }),
+    'queue:leave': () => ({ ok: true, queue: standing }),
+  })
+  await socket.whenConnected()
+  const joins = [store.join(), store.join()]
+  expect(place().wish).toBe('join')
+  await Promise.all(joins)
+  expect(server.count('queue:join')).toBe(1)
+  expect(place()).toMatchObject({ wish: null, waiting: 1 })
+  expect(place().ticket).not.toBeNull()
+  await store.leave()
+  expect(place()).toMatchObject({ wish: null, ticket: null })
+})
+
+it('finds itself seated when the answer to joining comes after the table', async () => {
+  const { server, socket, store, place } = await arrive({
+    'queue:join': () => {
+      server.tell('game:ready', { gameId: 'g1', matchId: 'm1' })
+      return { ok: true, queue: inLine() }
+    },
+  })
+  await socket.whenConnected()
+  await store.join()
+  expect(place()).toMatchObject({ gameId: 'g1', ticket: null })
+})
+
+it.each([
+  ['already-playing', 'already-playing'],
+  ['slow-down', 'slow-down'],
+  ['unavailable', 'unavailable'],
+] as const)('says why it could not join: %s', async (code, trouble) => {
+  const { socket, store, place } = await arrive({ 'queue:join': () => ({ ok: false, code }) })
+  await socket.whenConnected()
+  await store.join()
+  expect(place()).toMatchObject({ wish: null, trouble })
+})
+
+it('who leaves without waiting any more has what he wanted', async () => {
+  const { socket, store, place } = await arrive({ 'queue:leave': () => ({ ok: false, code: 'not-waiting' }) })
+  await socket.whenConnected()
+  await store.leave()
+  expect(place()).toMatchObject({ wish: null, trouble: null, ticket: null })
+})
+
+it('goes to the table that bots or practice open', async () => {
+  const started = vi.fn((options: unknown) => {
+    expect(options).toMatchObject({ rivals: 'daring' })
+    return { ok: true as const, gameId: 'g9' }
+  })
+  const { socket, store, place } = await arrive({ 'practice:start': started })
+  await socket.whenConnected()
+  await store.practise({ rivals: 'daring' })
+  expect(place()).toMatchObject({ gameId: 'g9', wish: null, isSure: true })
+})
+
+it('does not let a slow answer take a table away that has become ready since', async () => {
+  const current = pending()
+  const { server, api, place } = await arrive({}, { 'GET /api/games/current': current.promise })
+  await until(() => expect(api.count('GET /api/games/current')).toBe(1))
+  server.tell('game:ready', { gameId: 'g1', matchId: 'm1' })
+  await until(() => expect(place().gameId).toBe('g1'))
+  current.resolve({ body: null })
+  await current.promise
+  expect(place().gameId).toBe('g1')
+})
+
+it('forgets a game that is over', async () => {
+  const { server, place } = await arrive()
+  server.handlers['queue:state'] = () => ({ ok: true, queue: standing })
+  await until(() => expect(place().isSure).toBe(true))
+  server.tell('game:ready', { gameId: 'g1', matchId: 'm1' })
+  await until(() => expect(place().gameId).toBe('g1'))
+  server.tell('game:moved', { gameId: 'g1', phase: 'over' } as never)
+  await until(() => expect(place().gameId).toBeNull())
+})

@@ -1,0 +1,122 @@
+import type { ClientMessages } from '@valecuatro/contract'
+import type { z } from 'zod'
+import { call } from '../net/call.ts'
+import type { Asked, LiveSocket } from '../net/socket/liveSocket.ts'
+import {
+  type PlayerStatus,
+  type PlayerStatusEvent,
+  type QueueError,
+  type QueueRequest,
+  reducePlayerStatus,
+  UNKNOWN_STATUS,
+} from './playerStatus.ts'
+
+type PracticeOptions = z.input<ClientMessages['practice:start']>
+
+export interface PlayerStatusStore {
+  current(): PlayerStatus
+  subscribe(listener: () => void): () => void
+  join(): Promise<void>
+  leave(): Promise<void>
+  /** Gives up the place in the queue for a table with three bots. */
+  sitWithBots(): Promise<void>
+  practise(options: PracticeOptions): Promise<void>
+  /** Asks which game is running; `doubting`, what is known is not acted upon until the answer is there. */
+  askForGame(how?: { doubting: boolean }): Promise<void>
+  seeTable(gameId: string): void
+}
+
+const stores = new WeakMap<LiveSocket, PlayerStatusStore>()
+
+/** One per connection, whoever asks: it lives and ends with it. */
+export function playerStatusStoreOf(socket: LiveSocket): PlayerStatusStore {
+  const known = stores.get(socket)
+  if (known) return known
+  const store = openPlayerStatusStore(socket)
+  stores.set(socket, store)
+  return store
+}
+
+function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
+  let place = UNKNOWN_STATUS
+  const listeners = new Set<() => void>()
+
+  function dispatch(event: PlayerStatusEvent) {
+    const before = place
+    place = reducePlayerStatus(before, event)
+    if (place !== before) for (const listener of [...listeners]) listener()
+  }
+
+  async function askForQueue() {
+    const news = place.queueNews
+    const answer = await socket.ask('queue:state', null)
+    if (answer.ok) dispatch({ type: 'queue-answered', state: answer.queue, at: Date.now(), news })
+  }
+
+  async function askForGame({ doubting } = { doubting: false }) {
+    if (doubting) dispatch({ type: 'game-doubted' })
+    const news = place.gameNews
+    const current = await call('GET /api/games/current')
+    if (current.ok) dispatch({ type: 'game-answered', gameId: current.value?.gameId ?? null, news })
+  }
+
+  /** One wish at a time: a second click while the first is on its way changes nothing. */
+  async function carryOut<M extends 'queue:join' | 'queue:leave' | 'queue:bots' | 'practice:start'>(
+    wish: QueueRequest,
+    ask: () => Promise<Asked<M>>,
+  ) {
+    if (place.wish !== null) return
+    dispatch({ type: 'wished', wish })
+    const news = place.queueNews
+    const answer = await ask()
+    if (!answer.ok) {
+      // Who does not wait any more has left in another tab, or has been seated.
+      if (answer.code === 'not-waiting') await askForQueue()
+      if (answer.code === 'already-playing') await askForGame()
+      // It may have arrived all the same.
+      if (answer.code === 'unanswered') void askForQueue()
+      return dispatch(
+        answer.code === 'not-waiting'
+          ? { type: 'granted' }
+          : { type: 'refused', trouble: troubleOf(answer.code) },
+      )
+    }
+    if ('queue' in answer) dispatch({ type: 'queue-answered', state: answer.queue, at: Date.now(), news })
+    if ('gameId' in answer) dispatch({ type: 'game-ready', gameId: answer.gameId })
+    dispatch({ type: 'granted' })
+  }
+
+  function askAll() {
+    if (socket.status() !== 'connected') return
+    void askForQueue()
+    void askForGame()
+  }
+
+  socket.on('queue:state', state => dispatch({ type: 'queue-told', state, at: Date.now() }))
+  socket.on('queue:count', ({ waiting }) => dispatch({ type: 'counted', waiting }))
+  socket.on('game:ready', ({ gameId }) => dispatch({ type: 'game-ready', gameId }))
+  socket.on('game:moved', ({ gameId, phase }) => {
+    if (phase === 'over') dispatch({ type: 'game-over', gameId })
+  })
+  socket.on('game:left', ({ gameId }) => dispatch({ type: 'game-over', gameId }))
+  socket.subscribe(askAll)
+  askAll()
+
+  return {
+    current: () => place,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    join: () => carryOut('join', () => socket.ask('queue:join', null)),
+    leave: () => carryOut('leave', () => socket.ask('queue:leave', null)),
+    sitWithBots: () => carryOut('bots', () => socket.ask('queue:bots', null)),
+    practise: options => carryOut('practice', () => socket.ask('practice:start', options)),
+    askForGame,
+    seeTable: gameId => dispatch({ type: 'table-seen', gameId }),
+  }
+}
+
+function troubleOf(code: string): QueueError {
+  return code === 'already-playing' || code === 'slow-down' ? code : 'unavailable'
+}

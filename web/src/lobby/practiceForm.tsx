@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/field.tsx'
+import { QueueErrorNotice, useUnavailableReason } from './queueNotices.tsx'
+import { useQueue } from './useQueue.ts'
+import './queue.css'
+import { CHARACTERS } from '@valecuatro/contract'
+import { Avatar } from '../art/avatar.tsx'
+
+const TARGETS = [15, 30] as const
+
+/** A table with three bots, as one likes them. Whoever shows it takes the player to the table that it opens. */
+export function PracticeForm() {
+  const { i18n } = useLingui()
+  const { store, wish, trouble, ticket } = useQueue()
+  const reason = useUnavailableReason()
+  const id = useId()
+  const [target, setTarget] = useState<(typeof TARGETS)[number]>(15)
+  const [flor, setFlor] = useState(false)
+  const [rivals, setRivals] = useState<Character>('balanced')
+  const [partner, setPartner] = useState<Character>('balanced')
+
+  function start(event: FormEvent) {
+    event.preventDefault()
+    void store?.practise({ target, flor, rivals, partner })
+  }
+
+  return (
+    <form className="grid gap-5" onSubmit={start}>
+      <div>
+        <fieldset className="choices">
+          <legend>
+            <Trans id="Play to" />
+          </legend>
+          {TARGETS.map(points => (
+            <label key={points} className="choice">
+              <input
+                type="radio"
+                name={`${id}-target`}
+                checked={points === target}
+                onChange={() => setTarget(points)}
+              />
+              {i18n._('{points} points', { points })}
+            </label>
+          ))}
+        </fieldset>
+        <Checkbox label={i18n._('With flor')} checked={flor} onChange={() => setFlor(!flor)} />
+      </div>
+      <CharacterField label={i18n._('Rivals')} value={rivals} onChange={setRivals} />
+      <CharacterField label={i18n._('Partner')} value={partner} onChange={setPartner} />
+      {wish === null && <QueueErrorNotice trouble={trouble} />}
+      <div className="grid gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={wish === 'practice'}
+          disabled={wish !== null || reason !== null}
+          aria-describedby={reason ? `${id}-reason` : undefined}
+        >
+          <Trans id="Deal the cards" />
+        </Button>
+        {reason && (
+          <p id={`${id}-reason`} className="field-hint">
+            {reason}
+          </p>
+        )}
+        {ticket && (
+          <p className="field-hint">
+            <Trans id="You are in the queue. Starting this game gives up your place." />
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type Character = (typeof CHARACTERS)[number]
+
+interface CharacterFieldProps {
+  label: string
+  value: Character
+  onChange: (character: Character) => void
+}
+
+/** How a bot plays: three medallions to choose from, and a line about the chosen one. */
+function CharacterField({ label, value, onChange }: CharacterFieldProps) {
+  const { i18n } = useLingui()
+  const id = useId()
+  const names: Record<Character, string> = {
+    careful: i18n._('Careful'),
+    balanced: i18n._('Balanced'),
+    daring: i18n._('Daring'),
+  }
+  const lines: Record<Character, string> = {
+    careful: i18n._('Calls with good cards and knows when to fold.'),
+    balanced: i18n._('Bluffs now and then. Hard to read.'),
+    daring: i18n._('Calls with anything and rarely backs down.'),
+  }
+  return (
+    <div className="grid gap-2">
+      <fieldset className="characters">
+        <legend>{label}</legend>
+        {CHARACTERS.map(character => (
+          <label key={character} className="choice">
+            <input
+              type="radio"
+              name={id}
+              checked={character === value}
+              onChange={() => onChange(character)}
+              aria-describedby={character === value ? `${id}-line` : undefined}
+            />
+            <Avatar name={names[character]} bot={character} size={44} />
+            {names[character]}
+          </label>
+        ))}
+      </fieldset>
+      <p id={`${id}-line`} className="field-hint">
+        {lines[value]}
+      </p>
+    </div>
+  )
+}

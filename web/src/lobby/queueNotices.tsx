@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Notice } from '../ui/notice.tsx'
+import type { QueueError } from './playerStatus.ts'
+import { useQueue } from './useQueue.ts'
+
+/** Why nothing can be asked for right now; null when it can. */
+export function useUnavailableReason(): string | null {
+  const { i18n } = useLingui()
+  const { status } = useQueue()
+  if (status === 'connected') return null
+  return status === 'connecting' ? i18n._('Connecting…') : i18n._('You are not connected right now.')
+}
+
+/** Said when the connection is gone; while it is only being made there is nothing to say. */
+export function ConnectionNotice() {
+  const { status, ticket } = useQueue()
+  return (
+    <div role="status">
+      {(status === 'lost' || status === 'refused') && (
+        <Notice tone="warning">
+          <p>
+            <strong>
+              <Trans id="Connection lost. Reconnecting…" />
+            </strong>{' '}
+            {ticket && <Trans id="We'll hold your place in the queue for a minute." />}
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const SENTENCES: Record<QueueError, ReactNode> = {
+  'already-playing': <Trans id="You are already playing at another table." />,
+  'slow-down': <Trans id="Too many attempts. Wait a moment and try again." />,
+  unavailable: <Trans id="The server did not answer. Try again in a moment." />,
+}
+
+/** Why a wish was not granted, and the way on where there is one. */
+export function QueueErrorNotice({ trouble }: { trouble: QueueError | null }) {
+  const { gameId } = useQueue()
+  if (trouble === null) return null
+  return (
+    <Notice tone="danger" closable>
+      <p>
+        {SENTENCES[trouble]}{' '}
+        {trouble === 'already-playing' && gameId !== null && (
+          <Link href={`/game/${gameId}`} className="link">
+            <Trans id="Go to the table" />
+          </Link>
+        )}
+      </p>
+    </Notice>
+  )
+}

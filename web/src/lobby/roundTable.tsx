@@ -1,0 +1,111 @@
+import { type ReactNode, useId } from 'react'
+import { Avatar } from '../art/avatar.tsx'
+import './queue.css'
+import { Trans } from '@lingui/react'
+
+/** Clockwise from the chair nearest to the player, which is his own. */
+const CHAIRS = [
+  { degrees: 0, x: 160, y: 284 },
+  { degrees: 90, x: 36, y: 160 },
+  { degrees: 180, x: 160, y: 36 },
+  { degrees: 270, x: 284, y: 160 },
+]
+const MEDALLION = 66
+
+interface RoundTableProps {
+  /** The player's name once he has taken his chair. */
+  me: string | null
+  /** How many others are there. */
+  others: number
+  /** Lies in the middle of the felt. */
+  children: ReactNode
+}
+
+/** Four chairs around a table, filling up. A picture: what it shows is said in words beside it. */
+export function RoundTable({ me, others, children }: RoundTableProps) {
+  const lamp = useId()
+  return (
+    <div className="round-table">
+      <svg viewBox="0 0 320 320" aria-hidden="true">
+        <defs>
+          <radialGradient id={lamp} cx="50%" cy="38%" r="65%">
+            <stop offset="0" stopColor="#ffde8c" stopOpacity=".34" />
+            <stop offset="1" stopColor="#ffde8c" stopOpacity="0" />
+          </radialGradient>
+        </defs>
+        {CHAIRS.map(({ degrees }) => (
+          <g key={degrees} transform={`rotate(${degrees} 160 160)`}>
+            <rect className="chair-seat" x="126" y="252" width="68" height="52" rx="13" />
+            <path
+              className="chair-back"
+              d="M118 303C130 312 190 312 202 303L203 309C190 320 130 320 117 309Z"
+            />
+          </g>
+        ))}
+        <circle className="table-shadow" cx="160" cy="167" r="107" />
+        <circle className="table-rim" cx="160" cy="160" r="107" />
+        <circle className="table-edge" cx="160" cy="160" r="100" />
+        <circle className="table-felt" cx="160" cy="160" r="93" />
+        <circle cx="160" cy="160" r="93" fill={`url(#${lamp})`} />
+        <circle className="table-line" cx="160" cy="160" r="85" />
+        {CHAIRS.map(({ degrees, x, y }, index) => (
+          <g key={degrees} transform={`translate(${x - MEDALLION / 2} ${y - MEDALLION / 2})`}>
+            <Sitter isMine={index === 0} me={me} isTaken={index <= others} />
+          </g>
+        ))}
+      </svg>
+      <div className="table-middle">{children}</div>
+    </div>
+  )
+}
+
+function Sitter({ isMine, me, isTaken }: { isMine: boolean; me: string | null; isTaken: boolean }) {
+  const middle = MEDALLION / 2
+  if (isMine ? me === null : !isTaken) {
+    return <circle className="chair-free" cx={middle} cy={middle} r={middle - 3} />
+  }
+  return (
+    <g className="sitter">
+      {isMine ? <Avatar name={me ?? ''} size={MEDALLION} /> : <AnonymousPlayer size={MEDALLION} />}
+    </g>
+  )
+}
+
+/** A person whose name is nobody's business yet: tin instead of enamel, a head and shoulders. */
+function AnonymousPlayer({ size = 40 }: { size?: number }) {
+  return (
+    <svg viewBox="-32 -32 64 64" width={size} height={size} aria-hidden="true">
+      <circle r="31.3" fill="#c9b48a" stroke="#5b3608" strokeWidth="1.2" />
+      <circle r="26" fill="#4b3a2a" stroke="#5b3608" strokeWidth="1.2" />
+      <circle r="23" fill="none" stroke="#c9b48a" strokeWidth="0.9" />
+      <circle cy="-5.5" r="7.6" fill="#efe2c6" />
+      <path d="M-14.2 17.8C-13.2 8.8-7.6 5 0 5s13.2 3.8 14.2 12.8A23 23 0 0 1-14.2 17.8Z" fill="#efe2c6" />
+    </svg>
+  )
+}
+
+/** How many people wait, in the middle of the table. */
+export function WaitingCount({ waiting }: { waiting: number | null }) {
+  if (waiting === null) return null
+  if (waiting === 0) {
+    return (
+      <p className="max-w-[9ch]">
+        <Trans id="No players waiting yet" />
+      </p>
+    )
+  }
+  return (
+    <p>
+      <span className="sr-only">
+        <Trans
+          id="{waiting, plural, one {1 player waiting} other {# players waiting}}"
+          values={{ waiting }}
+        />
+      </span>
+      <span aria-hidden="true">
+        <span className="table-figure block">{waiting}</span>
+        <Trans id="{waiting, plural, one {player waiting} other {players waiting}}" values={{ waiting }} />
+      </span>
+    </p>
+  )
+}

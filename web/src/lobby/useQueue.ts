@@ -1,0 +1,45 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import type { SocketStatus } from '../net/socket/liveSocket.ts'
+import { useSocket, useSocketStatus } from '../net/socket/useSocket.ts'
+import { type PlayerStatus, UNKNOWN_STATUS } from './playerStatus.ts'
+import { type PlayerStatusStore, playerStatusStoreOf } from './playerStatusStore.ts'
+
+interface Queue extends PlayerStatus {
+  status: SocketStatus
+  /** Null until the connection has been opened. */
+  store: PlayerStatusStore | null
+}
+
+const NOTHING = () => () => {}
+const UNKNOWN = () => UNKNOWN_STATUS
+
+/** Where the player is in the house, and what he can do about it. */
+export function useQueue(): Queue {
+  const socket = useSocket()
+  const status = useSocketStatus()
+  const store = socket && playerStatusStoreOf(socket)
+  const place = useSyncExternalStore(store?.subscribe ?? NOTHING, store?.current ?? UNKNOWN, UNKNOWN)
+  return { ...place, status, store }
+}
+
+/** Takes the player to his running game, as soon as it is certain and he is looking. */
+export function useOpenRunningGame(store: PlayerStatusStore | null): void {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (!store) return
+    const go = () => {
+      const { gameId, isSure } = store.current()
+      if (gameId !== null && isSure && document.visibilityState === 'visible')
+        navigate(`/game/${gameId}`, { replace: true })
+    }
+    const unsubscribe = store.subscribe(go)
+    document.addEventListener('visibilitychange', go)
+    // What is known may be of a game that has ended since: whoever comes from its table must not be sent back.
+    void store.askForGame({ doubting: true })
+    return () => {
+      unsubscribe()
+      document.removeEventListener('visibilitychange', go)
+    }
+  }, [store, navigate])
+}

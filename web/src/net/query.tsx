@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { Answer, RouteKey } from '@valecuatro/contract'
+import type { ReactNode } from 'react'
+import { type Arguments, type CallFailure, call } from './call.ts'
+import type { SessionStore } from './session/sessionStore.ts'
+import { useSessionStore } from './session/useSession.ts'
+
+/** As long as the page lives; pages that ask nothing never load the library. */
+const clients = new WeakMap<SessionStore, QueryClient>()
+
+function clientOf(session: SessionStore): QueryClient {
+  const known = clients.get(session)
+  if (known) return known
+  const client = new QueryClient({
+    defaultOptions: {
+      // Failures are shown at once with a way to try again, also where the browser thinks it is offline.
+      queries: { retry: false, networkMode: 'always', staleTime: 5000 },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  clients.set(session, client)
+  return client
+}
+
+/** What the server knows, for the features below. Keys begin with who asks, so that no one sees another's answers. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={clientOf(useSessionStore())}>{children}</QueryClientProvider>
+}
+
+/** A failed call, in the form that queries understand. */
+export class CallError extends Error {
+  readonly failure: CallFailure
+
+  constructor(route: string, failure: CallFailure) {
+    super(`${route}: ${failure.reason === 'refused' ? failure.status : failure.reason}`)
+    this.failure = failure
+  }
+}
+
+export async function request<K extends RouteKey>(route: K, ...options: Arguments<K>): Promise<Answer<K>> {
+  return (await requestPage(route, ...options)).value
+}
+
+/** One page of rows, and how many there are in all. */
+export async function requestPage<K extends RouteKey>(
+  route: K,
+  ...options: Arguments<K>
+): Promise<{ value: Answer<K>; total: number }> {
+  const answer = await call(route, ...options)
+  if (!answer.ok) throw new CallError(route, answer)
+  return { value: answer.value, total: answer.total ?? 0 }
+}
+
+/** Whether the call was answered, and with this status. */
+export function hasStatus(error: unknown, ...statuses: number[]): boolean {
+  return (
+    error instanceof CallError &&
+    error.failure.reason === 'refused' &&
+    statuses.includes(error.failure.status)
+  )
+}

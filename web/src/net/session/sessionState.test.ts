@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { anAdmin, aPlayer } from '../../testing/fakeApi.ts'
+import { INITIAL_SESSION, reduceSession, type Session, type SessionEvent } from './sessionState.ts'
+
+const asking: Session = { ...INITIAL_SESSION, phase: 'asking', check: 1 }
+const signedIn: Session = { ...INITIAL_SESSION, check: 1, loading: false, user: aPlayer }
+const signedOut: Session = { ...signedIn, user: null }
+const found = { ok: true, user: aPlayer } as const
+const unauthorized = { ok: false, why: 'unauthorized' } as const
+const failed = { ok: false, why: 'refused' } as const
+const unreachable = { ok: false, why: 'unreachable' } as const
+
+type Row = [what: string, before: Session, event: SessionEvent, after: Partial<Session>, effects: string[]]
+
+const ROWS: Row[] = [
+  [
+    'opening asks who is there',
+    INITIAL_SESSION,
+    { type: 'opened' },
+    { phase: 'asking', loading: true },
+    ['ask'],
+  ],
+  ['opening again shares the running check', asking, { type: 'opened' }, asking, []],
+  [
+    'an answer sets the user and ends loading',
+    asking,
+    { type: 'asked', check: 1, answer: found },
+    { phase: 'idle', loading: false, user: aPlayer },
+    [],
+  ],
+  [
+    'a 401 asks for one refresh',
+    asking,
+    { type: 'asked', check: 1, answer: unauthorized },
+    { phase: 'refreshing', loading: true, user: null },
+    ['refresh'],
+  ],
+  [
+    'any other failure clears',
+    { ...asking, user: aPlayer },
+    { type: 'asked', check: 1, answer: failed },
+    { phase: 'idle', loading: false, user: null },
+    [],
+  ],
+  [
+    'a lost connection keeps the user and asks again',
+    { ...asking, user: aPlayer },
+    { type: 'asked', check: 1, answer: unreachable },
+    { phase: 'asking', user: aPlayer, failures: 1 },
+    ['ask'],
+  ],
+  [
+    'a lost connection during the first check stays loading',
+    { ...asking, failures: 1 },
+    { type: 'asked', check: 1, answer: unreachable },
+    { phase: 'asking', loading: true, failures: 2 },
+    ['ask'],
+  ],
+  [
+    'a connection that stays lost clears, and the session is checked again later',
+    { ...asking, failures: 2, user: aPlayer },
+    { type: 'asked', check: 1, answer: unreachable },
+    { phase: 'idle', loading: false, user: null },
+    ['recheck-later'],
+  ],
+  [
+    'the later check asks',
+    signedOut,
+    { type: 'recheck-due', check: 1 },
+    { phase: 'asking', check: 2, failures: 0 },
+    ['ask'],
+  ],
+  [
+    'the later check of a session since replaced does nothing',
+    { ...signedIn, check: 2 },
+    { type: 'recheck-due', check: 1 },
+    { phase: 'idle', check: 2 },
+    [],
+  ],
+  [
+    'a sign-out that did not reach the server is pending',
+    signedOut,
+    { type: 'sign-out-failed' },
+    { isSignOutPending: true },
+    [],
+  ],
+  [
+    'signing in ends a pending sign-out',
+    { ...signedOut, isSignOutPending: true },
+    { type: 'signed-in', user: aPlayer },
+    { isSignOutPending: false, user: aPlayer },
+    ['tell-other-tabs'],
+  ],
+  [
+    'a refresh that works repeats the check',
+    { ...asking, phase: 'refreshing' },
+    { type: 'refreshed', check: 1, ok: true },
+    { phase: 'asking-again', loading: true },
+    ['ask'],
+  ],
+  [
+    'a refresh that fails clears',
+    { ...asking, phase: 'refreshing', user: aPlayer },
+    { type: 'refreshed', check: 1, ok: false },
+    { phase: 'idle', loading: false, user: null },
+    [],
+  ],
+  [
+    'the repeated check decides',
+    { ...asking, phase: 'asking-again' },
+    { type: 'asked', check: 1, answer: found },
+    { phase: 'idle', loading: false, user: aPlayer },
+    [],
+  ],
+  [
+    'a second 401 does not refresh again',
+    { ...asking, phase: 'asking-again' },
+    { type: 'asked', check: 1, answer: unauthorized },
+    { phase: 'idle', loading: false, user: null },
+    [],
+  ],
+  [
+    'the answer to an overtaken check is ignored',
+    { ...asking, check: 2 },
+    { type: 'asked', check: 1, answer: found },
+    { phase: 'asking', user: null },
+    [],
+  ],
+  [
+    'an answer after signing in is ignored',
+    { ...signedIn, check: 2 },
+    { type: 'asked', check: 1, answer: unauthorized },
+    { user: aPlayer },
+    [],
+  ],
+  [
+    'a refresh after signing out is ignored',
+    { ...signedOut, check: 2 },
+    { type: 'refreshed', check: 1, ok: true },
+    { phase: 'idle', user: null },
+    [],
+  ],
+  [
+    'a later check does not bring loading back',
+    signedIn,
+    { type: 'opened' },
+    { phase: 'asking', loading: false, user: aPlayer },
+    ['ask'],
+  ],
+  [
+    'a change in another tab starts a fresh check, even during one',
+    asking,
+    { type: 'changed-elsewhere' },
+    { phase: 'asking', check: 2 },
+    ['ask'],
+  ],
+  [
+    'signing in sets the user, overtakes a running check and tells the other tabs',
+    asking,
+    { type: 'signed-in', user: anAdmin },
+    { phase: 'idle', check: 2, loading: false, user: anAdmin },
+    ['tell-other-tabs'],
+  ],
+  [
+    'signing out clears, overtakes a running check and tells the other tabs',
+    { ...signedIn, phase: 'asking' },
+    { type: 'signed-out' },
+    { phase: 'idle', check: 2, loading: false, user: null },
+    ['tell-other-tabs'],
+  ],
+  ['the timer refreshes', signedIn, { type: 'refresh-due' }, signedIn, ['timed-refresh']],
+  ['the timer of someone signed out does nothing', signedOut, { type: 'refresh-due' }, signedOut, []],
+  [
+    'a timed refresh that works changes nothing',
+    signedIn,
+    { type: 'timed-refresh', check: 1, ok: true },
+    signedIn,
+    [],
+  ],
+  [
+    'a timed refresh that fails logs out',
+    signedIn,
+    { type: 'timed-refresh', check: 1, ok: false },
+    signedIn,
+    ['log-out'],
+  ],
+  [
+    'a timed refresh of a session since replaced does nothing',
+    { ...signedIn, check: 2 },
+    { type: 'timed-refresh', check: 1, ok: false },
+    { user: aPlayer },
+    [],
+  ],
+]
+
+describe('session', () => {
+  it.each(ROWS)('%s', (_, before, event, after, effects) => {
+    const [session, wanted] = reduceSession(before, event)
+    expect(session).toMatchObject(after)
+    expect(wanted.map(effect => effect.type)).toEqual(effects)
+  })
+
+  it('starts loading with nobody', () => {
+    expect(INITIAL_SESSION).toMatchObject({ loading: true, user: null })
+  })
+})

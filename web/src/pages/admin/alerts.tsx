@@ -1,5 +1,0 @@
-import { AlertsRoom } from '../../features/alerts/alertsRoom.tsx'
-
-export default function AlertsPage() {
-  return <AlertsRoom />
-}

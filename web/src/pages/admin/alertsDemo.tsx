@@ -1,5 +1,0 @@
-import { AlertDemo } from '../../features/alerts/demo/alertDemo.tsx'
-
-export default function AlertsDemoPage() {
-  return <AlertDemo />
-}

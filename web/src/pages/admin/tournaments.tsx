@@ -1,5 +1,0 @@
-import { TournamentList } from '../../features/management/tournaments/tournamentList.tsx'
-
-export default function TournamentsPage() {
-  return <TournamentList />
-}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react'
+import { startTransition, useEffect, useState } from 'react'
+import { TO_REGISTER } from '../net/session/signInRedirect.ts'
+import { useSession } from '../net/session/useSession.ts'
+import { EmptyTable } from '../table/emptyTable.tsx'
+import { openTable, type TableStore } from '../table/model/tableStore.ts'
+import { TableScreen, useTable } from '../table/tableScreen.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { whenIdle } from '../ui/defer.ts'
+import { preloadable } from '../ui/preloadable.ts'
+import { useTitle } from '../ui/useTitle.ts'
+import { createPracticeSource, type PracticeStorage } from './practiceSource.ts'
+
+const bots = preloadable(() => import('./botPlayers.ts'))
+
+/** A game against bots that runs wholly in this browser: no account, no server. */
+export default function Practice() {
+  const { i18n } = useLingui()
+  const [store, setStore] = useState<TableStore | null>(null)
+  useTitle(i18n._('Practice'))
+  useEffect(() => {
+    const opened = openTable(
+      createPracticeSource({
+        random: Math.random,
+        keep: practiceStorage,
+        self: i18n._('You'),
+        bots,
+        wait(ms, then) {
+          const timer = setTimeout(then, ms)
+          return () => clearTimeout(timer)
+        },
+      }),
+      null,
+    )
+    // What is on the screen already need not stand still while the rest is made ready.
+    startTransition(() => setStore(opened))
+    return () => opened.close()
+  }, [i18n])
+  return store ? <PracticeTable store={store} /> : <EmptyTable />
+}
+
+function PracticeTable({ store }: { store: TableStore }) {
+  const { table } = useTable(store)
+  const { isAuthenticated } = useSession()
+  const canPlay = table !== null && table.actions.length > 0
+  useEffect(() => {
+    if (canPlay) return whenIdle(() => void bots.fetch())
+  }, [canPlay])
+  if (!table) return <EmptyTable />
+  return (
+    <TableScreen
+      store={store}
+      table={table}
+      ways={
+        <>
+          <Button variant="primary" onClick={() => void store.source.rematch()}>
+            <Trans id="Play again" />
+          </Button>
+          {isAuthenticated ? (
+            <ButtonLink href="/match-queue">
+              <Trans id="Find a match" />
+            </ButtonLink>
+          ) : (
+            <ButtonLink href="/auth" state={TO_REGISTER}>
+              <Trans id="Sign up to play with people" />
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+const KEY = 'practice'
+
+/** The game under way survives a reload of its tab. */
+const practiceStorage: PracticeStorage = {
+  load() {
+    try {
+      return sessionStorage.getItem(KEY)
+    } catch {
+      return null
+    }
+  },
+  save(text) {
+    try {
+      sessionStorage.setItem(KEY, text)
+    } catch {
+      // Where nothing can be kept, a reload begins anew.
+    }
+  },
+  forget() {
+    try {
+      sessionStorage.removeItem(KEY)
+    } catch {
+      // There was nothing kept.
+    }
+  },
+}

@@ -1,0 +1,294 @@
+import { type Character, canWait, type Random } from '@valecuatro/bots'
+import type { SeatState, TableState } from '@valecuatro/contract'
+import {
+  type Action,
+  CARDS,
+  type Card,
+  deal,
+  dealEvent,
+  EMPTY_SUMMARY,
+  type Event,
+  type Game,
+  legal,
+  newGame,
+  play,
+  type Rules,
+  type Seat,
+  type Summary,
+  seatsOf,
+  summarize,
+  view,
+  viewEvent,
+} from '@valecuatro/engine'
+import type { TableListener, TableSource } from '../table/model/source.ts'
+import type { Preloadable } from '../ui/preloadable.ts'
+
+/** The one who practises. */
+const SELF: Seat = 0
+const BOTS: { username: string; bot: Character }[] = [
+  { username: 'Tano', bot: 'daring' },
+  { username: 'Rusa', bot: 'balanced' },
+  { username: 'Turca', bot: 'careful' },
+]
+const AFTER_TRICK_MS = 900
+const BEFORE_FIRST_DEAL_MS = 500
+/** After the bots could not be loaded. */
+const RETRY_MS = 5000
+
+export interface PracticeStorage {
+  load(): string | null
+  save(text: string): void
+  forget(): void
+}
+
+interface Practice {
+  random: Random
+  keep: PracticeStorage
+  /** What the one who practises is called. */
+  self: string
+  rules?: Partial<Rules>
+  bots: Preloadable<typeof import('./botPlayers.ts')>
+  wait: (ms: number, then: () => void) => () => void
+}
+
+interface Kept {
+  seq: number
+  game: Game
+  /** What has happened in the hand, as the player may see it; absent in what an older version kept. */
+  told?: Event[]
+  summary?: Summary
+}
+
+/** A table in this browser alone: the same rules and the same bots as on the server, and no server. */
+export function createPracticeSource({
+  random,
+  keep,
+  self,
+  rules = { target: 15 },
+  bots,
+  wait,
+}: Practice): TableSource {
+  // Whoever comes to practise leads the first hand: there is something to do at once.
+  let { seq, game, told = [], summary = EMPTY_SUMMARY } = restore(keep) ?? begin(SELF)
+  let audience: TableListener | null = null
+  let cancel = () => {}
+  let isResigned = false
+
+  function begin(mano: Seat): Kept {
+    return { seq: 1, game: newGame(rules, { mano }) }
+  }
+
+  function tableState(): TableState {
+    const ending = game.phase !== 'over' ? null : isResigned ? 'resignation' : 'points'
+    return {
+      gameId: 'practice',
+      matchId: 'practice',
+      seq,
+      phase: game.phase === 'over' ? 'over' : 'playing',
+      seat: SELF,
+      view: view(game, SELF),
+      seats: seatsOf(4).map(seat => seatState(seat, self)),
+      held: [],
+      deadlineAt: null,
+      now: Date.now(),
+      commitment: '',
+      ...(told.length > 0 && { told }),
+      ...(game.phase === 'over' && { summary }),
+      rematch: [],
+      rematchUntil: null,
+      resigning: [],
+      ending,
+    }
+  }
+
+  function step(seat: Seat, action: Action): boolean {
+    const outcome = play(game, seat, action)
+    if (!outcome.ok) return false
+    game = outcome.game
+    moveOn(outcome.events)
+    return true
+  }
+
+  function dealCards(): Event {
+    game = deal(game, shuffledHands(random))
+    return dealEvent(game)
+  }
+
+  function save() {
+    keep.save(JSON.stringify({ seq, game, told, summary } satisfies Kept))
+  }
+
+  function moveOn(all: readonly Event[]) {
+    const events = all.map(event => viewEvent(event, SELF))
+    seq++
+    told = events[0]?.type === 'deal' ? events : [...told, ...events]
+    summary = summarize(events, summary)
+    save()
+    const { phase, view: seen, held, deadlineAt, now, ending } = tableState()
+    audience?.moved({
+      gameId: 'practice',
+      seq,
+      events,
+      view: seen,
+      phase,
+      held,
+      left: [],
+      ending,
+      deadlineAt,
+      now,
+    })
+    // The next hand waits for the player, who may want to read who won what.
+    if (game.phase === 'deal') cancel()
+    else letBotsThink(pauseAfter(events))
+  }
+
+  /** The bot that is readiest acts, unless the one who practises is waited for. */
+  function letBotsThink(pause: number) {
+    cancel()
+    if (game.phase === 'deal') {
+      cancel = wait(BEFORE_FIRST_DEAL_MS, () => moveOn([dealCards()]))
+      return
+    }
+    if (game.phase === 'over') return
+    const acting = seatsOf(4).filter(seat => !canWait(view(game, seat)))
+    if (acting.includes(SELF)) return
+    const players = bots.loaded()
+    if (!players) return void loadBots(pause)
+    const [next] = acting
+      .map(seat => ({ seat, thinking: players.thinkingTime(characterOf(seat), view(game, seat), random) }))
+      .sort((a, b) => a.thinking - b.thinking)
+    if (!next) return
+    cancel = wait(pause + next.thinking, () => {
+      const bot = players.createBot(characterOf(next.seat), random)
+      step(next.seat, bot(view(game, next.seat)))
+    })
+  }
+
+  async function loadBots(pause: number) {
+    let isWanted = true
+    cancel = () => {
+      isWanted = false
+    }
+    const players = await bots.fetch()
+    if (!isWanted) return
+    if (players) letBotsThink(pause)
+    else cancel = wait(RETRY_MS, () => letBotsThink(pause))
+  }
+
+  return {
+    open(to) {
+      audience = to
+      save()
+      to.connection('connected')
+      to.table(tableState())
+      letBotsThink(0)
+      return () => {
+        audience = null
+        cancel()
+      }
+    },
+    sync: () => audience?.table(tableState()),
+    async act(action) {
+      if (step(SELF, action)) return { ok: true }
+      audience?.table(tableState())
+      return { ok: false, code: 'illegal' }
+    },
+    async abandon() {
+      cancel()
+      keep.forget()
+      return true
+    },
+    async resign(agreed) {
+      if (!agreed || game.phase === 'over') return true
+      cancel()
+      const winner = 1
+      game = { ...game, phase: 'over', turn: null, winner }
+      isResigned = true
+      moveOn([{ type: 'game', winner }])
+      return true
+    },
+    async rematch() {
+      isResigned = false
+      ;({ seq, game } = { ...begin(seatsOf(4)[Math.floor(random() * 4)]!), seq: seq + 1 })
+      told = []
+      summary = EMPTY_SUMMARY
+      save()
+      audience?.table(tableState())
+      letBotsThink(0)
+      return null
+    },
+    dealNext() {
+      if (audience && game.phase === 'deal' && game.hands > 0) moveOn([dealCards()])
+    },
+  }
+}
+
+const characterOf = (seat: Seat): Character => BOTS[seat - 1]!.bot
+
+function seatState(seat: Seat, self: string): SeatState {
+  const bot = BOTS[seat - 1]
+  return {
+    seat,
+    userId: null,
+    username: bot?.username ?? self,
+    bot: bot?.bot ?? null,
+    rating: null,
+    connected: true,
+    held: false,
+    left: false,
+  }
+}
+
+function pauseAfter(events: readonly Event[]): number {
+  return events.some(({ type }) => type === 'trick' || type === 'deal') ? AFTER_TRICK_MS : 0
+}
+
+function restore(keep: PracticeStorage): Kept | null {
+  try {
+    const kept: Kept | null = JSON.parse(keep.load() ?? 'null')
+    if (!kept || !Number.isInteger(kept.seq)) return null
+    const { game } = kept
+    // A game of an older version of the page may not be playable any more.
+    const sample = newGame()
+    if (
+      !isLike(
+        game,
+        game.hand
+          ? deal(
+              sample,
+              shuffledHands(() => 0),
+            )
+          : sample,
+      )
+    )
+      return null
+    const choices = seatsOf(4).flatMap(seat => legal(view(game, seat), seat))
+    if (game.phase !== 'deal' && (game.phase !== 'play' || choices.length === 0)) return null
+    return {
+      seq: kept.seq,
+      game,
+      ...(Array.isArray(kept.told) && { told: kept.told }),
+      ...(isLike(kept.summary, EMPTY_SUMMARY) && { summary: kept.summary }),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Whether something has all the parts that a sample has. */
+function isLike(kept: unknown, sample: unknown): boolean {
+  if (Array.isArray(sample)) return Array.isArray(kept)
+  if (sample === null || typeof sample !== 'object') return kept !== undefined
+  if (kept === null || typeof kept !== 'object') return false
+  const parts = new Map(Object.entries(kept))
+  return Object.entries(sample).every(([name, part]) => isLike(parts.get(name), part))
+}
+
+function shuffledHands(random: Random): Card[][] {
+  const deck = [...CARDS]
+  for (let last = deck.length - 1; last > 0; last--) {
+    const chosen = Math.floor(random() * (last + 1))
+    ;[deck[last], deck[chosen]] = [deck[chosen]!, deck[last]!]
+  }
+  return seatsOf(4).map(seat => deck.slice(3 * seat, 3 * seat + 3))
+}

@@ -1,0 +1,51 @@
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+interface PlotShape {
+  points: { x: number; y: number }[]
+  /** Round numbers across the range, lowest first. */
+  ticks: { value: number; y: number }[]
+}
+
+const STEPS = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
+const MOST_TICKS = 4
+
+/** Where the ratings lie in a box: one step to the right per point, round lines across. */
+export function plotShape(ratings: readonly number[], box: Box): PlotShape {
+  const [low, high] = [Math.min(...ratings), Math.max(...ratings)]
+  const step = STEPS.find(size => count(low, high, size) <= MOST_TICKS) ?? 10_000
+  const [floor, ceiling] = rangeOf(low, high, step)
+  const y = (value: number) => box.bottom - ((value - floor) / (ceiling - floor)) * (box.bottom - box.top)
+  const stride = (box.right - box.left) / Math.max(1, ratings.length - 1)
+  return {
+    points: ratings.map((rating, index) => ({ x: box.left + index * stride, y: y(rating) })),
+    ticks: Array.from({ length: (ceiling - floor) / step + 1 }, (_, index) => {
+      const value = floor + index * step
+      return { value, y: y(value) }
+    }),
+  }
+}
+
+function rangeOf(low: number, high: number, step: number): [number, number] {
+  const floor = Math.floor(low / step) * step
+  const ceiling = Math.ceil(high / step) * step
+  return floor === ceiling ? [floor - step, ceiling + step] : [floor, ceiling]
+}
+
+function count(low: number, high: number, step: number): number {
+  const [floor, ceiling] = rangeOf(low, high, step)
+  return (ceiling - floor) / step + 1
+}
+
+/** The point nearest to a place across the plot. */
+export function nearestPoint(points: readonly { x: number }[], x: number): number {
+  let best = 0
+  for (const [index, point] of points.entries()) {
+    if (Math.abs(point.x - x) < Math.abs((points[best]?.x ?? 0) - x)) best = index
+  }
+  return best
+}

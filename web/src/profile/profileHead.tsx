@@ -1,0 +1,86 @@
+import './profile.css'
+import { Trans, useLingui } from '@lingui/react'
+import type { Role, Stats } from '@valecuatro/contract'
+import type { ReactNode } from 'react'
+import { Avatar } from '../art/avatar.tsx'
+import { Badge } from '../ui/notice.tsx'
+
+interface ProfileHeadProps {
+  username: string
+  role: Role
+  createdAt: string
+  children?: ReactNode
+}
+
+export function ProfileHead({ username, role, createdAt, children }: ProfileHeadProps) {
+  const { i18n } = useLingui()
+  const since = i18n.date(createdAt, { dateStyle: 'long' })
+  return (
+    <header className="profile-head">
+      <Avatar name={username} size={112} />
+      <div className="min-w-0">
+        <h1>{username}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+          <Badge tone={role === 'admin' ? 'warning' : 'neutral'}>
+            {role === 'admin' ? i18n._('Administrator') : i18n._('Player')}
+          </Badge>
+          <span>
+            <Trans id="Member since {since}" values={{ since }} />
+          </span>
+        </p>
+        {children}
+      </div>
+    </header>
+  )
+}
+
+interface FiguresProps {
+  stats: Stats
+  /** Undefined while it is not known yet, null where there is none. */
+  rating: number | null | undefined
+  /** Only one's own. */
+  coins?: number
+}
+
+/** The scoreboard: what a player has made of it so far. */
+export function Figures({ stats, rating, coins }: FiguresProps) {
+  const { i18n } = useLingui()
+  const decided = stats.wins + stats.losses
+  const rate = decided === 0 ? null : i18n.number(stats.wins / decided, { style: 'percent' })
+  return (
+    <section className="felt-table figures" aria-labelledby="stats-title">
+      <h2 id="stats-title" className="sr-only">
+        <Trans id="Statistics" />
+      </h2>
+      <dl data-count={coins === undefined ? 5 : 6}>
+        <Figure label={<Trans id="Rating" />} isMain>
+          {typeof rating === 'number' ? i18n.number(rating) : <Blank isNone={rating === null} />}
+        </Figure>
+        <Figure label={<Trans id="Win rate" />}>{rate ?? <Blank isNone />}</Figure>
+        <Figure label={<Trans id="Games" />}>{i18n.number(stats.gamesPlayed)}</Figure>
+        <Figure label={<Trans id="Wins" />}>{i18n.number(stats.wins)}</Figure>
+        <Figure label={<Trans id="Losses" />}>{i18n.number(stats.losses)}</Figure>
+        {coins !== undefined && <Figure label={<Trans id="Coins" />}>{i18n.number(coins)}</Figure>}
+      </dl>
+    </section>
+  )
+}
+
+function Figure({ label, isMain, children }: { label: ReactNode; isMain?: boolean; children: ReactNode }) {
+  return (
+    <div className="figure" data-main={isMain}>
+      <dt>{label}</dt>
+      <dd data-long={typeof children === 'string' && children.length > 6}>{children}</dd>
+    </div>
+  )
+}
+
+/** No figure: because there is none, or because it has not arrived. */
+function Blank({ isNone }: { isNone: boolean }) {
+  return (
+    <>
+      <span aria-hidden="true">{isNone ? '–' : '…'}</span>
+      <span className="sr-only">{isNone ? <Trans id="none yet" /> : <Trans id="not known yet" />}</span>
+    </>
+  )
+}

@@ -1,0 +1,386 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type {
+  OwnSession,
+  PastGame,
+  PlayerName,
+  PublicPlayer,
+  RatingPoint,
+  Transaction,
+} from '@valecuatro/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aPlayer, pending, type Replies } from '../testing/fakeApi.ts'
+import { renderApp } from '../testing/renderApp.tsx'
+import { aTournament, me, people } from '../tournaments/testing/aTournament.ts'
+
+const id = (n: number) => `0198a1f0-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+const known: PublicPlayer = {
+  _id: aPlayer._id,
+  username: 'anita',
+  role: 'player',
+  createdAt: aPlayer.createdAt,
+  stats: aPlayer.stats,
+  rating: 1523,
+  ratedGames: 3,
+}
+
+const course = [1490, 1510, 1523].map((rating, index) => ({
+  at: `2026-03-0${index + 5}T12:00:00.000Z`,
+  rating,
+  gameId: id(50 + index),
+})) as RatingPoint[]
+
+const game = {
+  _id: id(10),
+  matchId: id(11),
+  tournament: null,
+  finishedAt: '2026-03-05T12:00:00.000Z',
+  durationSeconds: 1500,
+  score: { team1: 24, team2: 30 },
+  team: 1,
+  won: true,
+  sideWon: true,
+  absent: false,
+  ratingChange: -12,
+  counts: true,
+  players: [
+    { seat: 0, userId: id(20), username: 'beto', bot: null },
+    { seat: 1, userId: aPlayer._id, username: 'anita', bot: null },
+    { seat: 2, userId: null, username: 'Bot Rusa', bot: 'daring' },
+    { seat: 3, userId: id(21), username: 'carla', bot: null },
+  ],
+} as PastGame
+
+const row = {
+  _id: id(30),
+  user: { _id: aPlayer._id, username: 'anita', email: aPlayer.email },
+  type: 'debit',
+  amount: 1250,
+  balanceBefore: 2500,
+  balanceAfter: 1250,
+  reason: 'admin_manual',
+  meta: { timestamp: '2026-03-05T12:00:00.000Z' },
+  createdAt: '2026-03-05T12:00:00.000Z',
+} as Transaction
+
+const session = (n: number, current: boolean, userAgent: string) =>
+  ({
+    _id: id(40 + n),
+    createdAt: '2026-03-05T12:00:00.000Z',
+    lastSeenAt: '2026-03-05T12:00:00.000Z',
+    address: `203.0.113.${n}`,
+    userAgent,
+    current,
+  }) as OwnSession
+
+const pageOf = (rows: unknown[], total = rows.length) => ({
+  body: rows,
+  headers: { 'X-Total-Count': String(total) },
+})
+
+const replies: Replies = {
+  'GET /api/auth/me': { body: aPlayer },
+  'GET /api/players/{id}': { body: known },
+  'GET /api/players/{id}/ratings': { body: course },
+  'GET /api/players/{id}/games': pageOf([game]),
+  'GET /api/profile/transactions': pageOf([row]),
+  'GET /api/profile/tournaments': pageOf([]),
+  'GET /api/auth/sessions': {
+    body: [session(1, true, 'Firefox/143.0 Linux'), session(2, false, 'Chrome/141.0 Android')],
+  },
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('the own profile', () => {
+  it('shows the figures, the rating and the win rate', async () => {
+    await renderApp('/profile', replies)
+    const figures = await screen.findByRole('region', { name: 'Statistics' })
+    await within(figures).findByText('1,523')
+    for (const figure of ['62%', '29', '18', '11', '1,250']) {
+      expect(within(figures).getByText(figure), figure).toBeTruthy()
+    }
+  })
+
+  it('asks for the coins of now, whatever the session remembers', async () => {
+    const { api } = await renderApp('/tournaments', replies)
+    await screen.findByRole('button', { name: 'anita' })
+    api.replies['GET /api/auth/me'] = { body: { ...aPlayer, wallet: { coins: 4321 } } }
+    history.pushState(null, '', '/profile')
+    expect(await screen.findByText('4,321')).toBeTruthy()
+  })
+
+  it('names the tournament of a ledger row, and dims the rows while others load', async () => {
+    const tournament = { _id: id(900), name: 'Friday night' }
+    const { api, user } = await renderApp('/profile?show=ledger', {
+      ...replies,
+      'GET /api/profile/transactions': pageOf([{ ...row, meta: { ...row.meta, tournament } }]),
+    })
+    const link = await screen.findByRole('link', { name: 'Friday night' })
+    expect(link.getAttribute('href')).toBe(`/tournament/${id(900)}/match-queue`)
+    const answer = pending()
+    api.replies['GET /api/profile/transactions'] = answer.promise
+    const rows = link.closest('.paged-rows')
+    expect(rows?.getAttribute('aria-busy')).toBe('false')
+    await user.selectOptions(screen.getByLabelText('Show'), 'Spent')
+    await waitFor(() => expect(rows?.getAttribute('aria-busy')).toBe('true'))
+    answer.resolve(pageOf([row]))
+    await waitFor(() => expect(rows?.getAttribute('aria-busy')).toBe('false'))
+  })
+
+  it('reads the course of the rating point by point with the keyboard', async () => {
+    const { user } = await renderApp('/profile', replies)
+    const plot = await screen.findByRole('slider', { name: 'Rating after each game' })
+    expect(plot.getAttribute('aria-valuetext')).toMatch(/^Rating 1,523 after the game of Mar 7/)
+    plot.focus()
+    await user.keyboard('{ArrowLeft}')
+    expect(plot.getAttribute('aria-valuetext')).toMatch(/^Rating 1,510/)
+    await user.keyboard('{Home}{ArrowLeft}')
+    expect(plot.getAttribute('aria-valuenow')).toBe('1')
+    expect(screen.getByRole('link', { name: 'Watch replay' }).getAttribute('href')).toBe(
+      `/game/${id(50)}/replay`,
+    )
+    await user.keyboard('{End}')
+    expect(plot.getAttribute('aria-valuenow')).toBe('3')
+  })
+
+  it.each([
+    [0, /The chart starts after two rated games/],
+    [1, /You have one rated game so far/],
+  ])('says what is missing for a course of %i', async (length, text) => {
+    await renderApp('/profile', {
+      ...replies,
+      'GET /api/players/{id}/ratings': { body: course.slice(0, length) },
+    })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByRole('slider')).toBeNull()
+  })
+
+  it('tells a game from its own side, with ways to the others and to the replay', async () => {
+    await renderApp('/profile', replies)
+    const replay = await screen.findByRole('link', { name: 'Replay' })
+    expect(replay.getAttribute('href')).toBe(`/game/${game._id}/replay`)
+    const item = within(replay.closest('li')!)
+    expect(item.getByText('Won')).toBeTruthy()
+    expect(item.getByText('30 to 24')).toBeTruthy()
+    expect(item.getByText('−12')).toBeTruthy()
+    expect(item.getByRole('link', { name: 'carla' }).getAttribute('href')).toBe(`/player/${id(21)}`)
+    expect(item.getByRole('link', { name: 'beto' }).getAttribute('href')).toBe(`/player/${id(20)}`)
+    expect(item.getByText('Bot Rusa').closest('a')).toBeNull()
+    expect(item.queryByText('anita')).toBeNull()
+  })
+
+  it.each([
+    ['behind when an administrator decided for the side', { team1: 30, team2: 24 }, true],
+    ['ahead when an administrator decided against the side', { team1: 24, team2: 30 }, false],
+  ])('tells a player who left by the recorded winner: %s', async (_, score, sideWon) => {
+    const left = { ...game, score, won: false, sideWon, absent: true, ratingChange: null }
+    await renderApp('/profile', { ...replies, 'GET /api/players/{id}/games': pageOf([left]) })
+    const replay = await screen.findByRole('link', { name: 'Replay' })
+    const item = within(replay.closest('li')!)
+    expect(item.getByText('Lost')).toBeTruthy()
+    expect(item.queryByText('Left the table: counts as a loss') !== null).toBe(sideWon)
+    expect(item.queryByText('Left the table') !== null).toBe(!sideWon)
+  })
+
+  it('turns the pages of the games', async () => {
+    const { user, api } = await renderApp('/profile', {
+      ...replies,
+      'GET /api/players/{id}/games': pageOf([game], 31),
+    })
+    await user.click(await screen.findByRole('button', { name: '3' }))
+    await waitFor(() => {
+      const asked = api.calls.filter(({ url }) => url.pathname.endsWith('/games'))
+      expect(asked.at(-1)?.url.search).toBe('?page=3&limit=10')
+    })
+    expect(screen.getByRole('button', { name: '3' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('shows each part’s own failure with a way to try again', async () => {
+    const { user, api } = await renderApp('/profile', {
+      ...replies,
+      'GET /api/players/{id}/games': 'unreachable',
+    })
+    await screen.findByText('The games could not be loaded')
+    expect(screen.getByRole('slider')).toBeTruthy()
+    api.replies['GET /api/players/{id}/games'] = pageOf([game])
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('link', { name: 'Replay' })).toBeTruthy()
+  })
+
+  it('finds out about a session that has ended when it tries again', async () => {
+    const { user, api } = await renderApp('/profile', {
+      ...replies,
+      'GET /api/players/{id}/games': { status: 401, body: { error: 'You are not signed in' } },
+    })
+    await screen.findByText('The games could not be loaded')
+    api.replies['GET /api/auth/me'] = { status: 401 }
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in to play' })).toBeTruthy()
+  })
+
+  it('keeps the open tab in the address', async () => {
+    const { user } = await renderApp('/profile?show=ledger', replies, 'es')
+    const table = await screen.findByRole('table', { name: 'Movimientos' })
+    expect(within(table).getByText('Ajuste manual')).toBeTruthy()
+    expect(within(table).getByText('−1.250')).toBeTruthy()
+    expect(within(table).getByText('1.250')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Torneos' }))
+    expect(location.search).toBe('?show=tournaments')
+    expect(await screen.findByText('Todavía no te anotaste en ningún torneo')).toBeTruthy()
+  })
+
+  it('lists the tournaments that were entered: the place, the points, the prize and the way there', async () => {
+    const stats = (player: PlayerName, totalPoints: number) => ({
+      player,
+      totalPoints,
+      matchesWon: 1,
+      matchesPlayed: 2,
+      conceded: 0,
+    })
+    const [other] = people(1)
+    const won = aTournament({
+      status: 'finished',
+      outcome: 'champion',
+      champion: me,
+      prize: 4160,
+      joined: true,
+      playerStats: [stats(me, 71), stats(other!, 40)],
+    })
+    await renderApp('/profile?show=tournaments', {
+      ...replies,
+      'GET /api/profile/tournaments': pageOf([
+        won,
+        aTournament({ _id: id(901) as typeof won._id, name: 'Next' }),
+      ]),
+    })
+    const list = within(await screen.findByRole('list', { name: 'Tournaments' }))
+    const [first, second] = list.getAllByRole('listitem')
+    for (const text of ['Finished', '1 of 2', '71', '4,160']) {
+      expect(within(first!).getByText(text), text).toBeTruthy()
+    }
+    expect(within(first!).getByRole('link', { name: 'Friday night' }).getAttribute('href')).toBe(
+      `/tournament/${won._id}/match-queue`,
+    )
+    expect(within(second!).getByText('Open')).toBeTruthy()
+  })
+
+  it('asks for one kind of movement, from the first page', async () => {
+    const { user, api } = await renderApp('/profile?show=ledger', replies)
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Spent')
+    await waitFor(() => {
+      const asked = api.calls.filter(({ url }) => url.pathname === '/api/profile/transactions')
+      expect(asked.at(-1)?.url.search).toBe('?page=1&limit=10&type=debit')
+    })
+  })
+
+  it('switches the sound', async () => {
+    const { user } = await renderApp('/profile?show=preferences', replies)
+    const sound = await screen.findByRole('switch', { name: 'Sound at the table' })
+    expect(sound.getAttribute('aria-checked')).toBe('true')
+    await user.click(sound)
+    expect(sound.getAttribute('aria-checked')).toBe('false')
+    expect(localStorage.getItem('sound')).toBe('off')
+  })
+})
+
+describe('security', () => {
+  it('names the devices, and signs out on one of them', async () => {
+    const { user, api } = await renderApp('/profile?show=security', {
+      ...replies,
+      'DELETE /api/auth/sessions/{id}': { body: { ok: true } },
+    })
+    expect(await screen.findByText('Firefox on Linux')).toBeTruthy()
+    expect(screen.getByText('This device')).toBeTruthy()
+    api.replies['GET /api/auth/sessions'] = { body: [session(1, true, 'Firefox/143.0 Linux')] }
+    await user.click(screen.getByRole('button', { name: 'Sign out on Chrome on Android' }))
+    expect(await screen.findByText('You are not signed in on any other device.')).toBeTruthy()
+    expect(api.routes()).toContain(`DELETE /api/auth/sessions/${id(42)}`)
+  })
+
+  it('signs out everywhere else', async () => {
+    const { user, api } = await renderApp('/profile?show=security', {
+      ...replies,
+      'POST /api/auth/sessions/end-others': { body: { ended: 1 } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Sign out of all other devices' }))
+    expect(await screen.findByText('Signed out on 1 other device')).toBeTruthy()
+    expect(api.count('POST /api/auth/sessions/end-others')).toBe(1)
+  })
+
+  async function fill(user: Awaited<ReturnType<typeof renderApp>>['user'], ...values: string[]) {
+    const labels = ['Current password', 'New password', 'Confirm new password']
+    for (const [index, value] of values.entries()) {
+      await user.type(await screen.findByLabelText(labels[index]!), value)
+    }
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+  }
+
+  it('changes the password and empties the form', async () => {
+    const { user, api } = await renderApp('/profile?show=security', {
+      ...replies,
+      'POST /api/auth/password': { body: { ended: 1 } },
+    })
+    await fill(user, 'old-secret', 'new-secret', 'new-secret')
+    expect(await screen.findByText('Password changed. Every other device has been signed out.')).toBeTruthy()
+    const sent = api.calls.find(({ route }) => route === 'POST /api/auth/password')
+    expect(sent?.body).toEqual({ currentPassword: 'old-secret', newPassword: 'new-secret' })
+    expect((screen.getByLabelText('Current password') as HTMLInputElement).value).toBe('')
+  })
+
+  it('says beside the field that the current one is wrong, and goes there', async () => {
+    const { user } = await renderApp('/profile?show=security', {
+      ...replies,
+      'POST /api/auth/password': { status: 403, body: { error: 'The current password is incorrect' } },
+    })
+    await fill(user, 'a-guess', 'new-secret', 'new-secret')
+    expect(await screen.findByText('The current password is incorrect')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current password')))
+  })
+
+  it.each([
+    [['old', '12345', '12345'], 'Password must be at least 6 characters long'],
+    [['old', '123456', '1234567'], 'Passwords do not match'],
+  ])('sends nothing for %j', async (values, text) => {
+    const { user, api } = await renderApp('/profile?show=security', replies)
+    await fill(user, ...values)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(api.count('POST /api/auth/password')).toBe(0)
+  })
+})
+
+describe('another player’s profile', () => {
+  const other: PublicPlayer = { ...known, _id: id(20) as PublicPlayer['_id'], username: 'beto', rating: null }
+
+  it('shows what everybody may know', async () => {
+    await renderApp(`/player/${other._id}`, { ...replies, 'GET /api/players/{id}': { body: other } })
+    expect(await screen.findByRole('heading', { name: 'beto', level: 1 })).toBeTruthy()
+    const figures = screen.getByRole('region', { name: 'Statistics' })
+    expect(within(figures).queryByText('Coins')).toBeNull()
+    expect(screen.queryByText(/@/)).toBeNull()
+    expect(screen.queryByRole('tab')).toBeNull()
+    expect(screen.queryByRole('link', { name: /This is you/ })).toBeNull()
+  })
+
+  it('leads to the own one when it is one’s own', async () => {
+    await renderApp(`/player/${aPlayer._id}`, replies)
+    expect((await screen.findByRole('link', { name: /This is you/ })).getAttribute('href')).toBe('/profile')
+  })
+
+  it.each([404, 400])('that answers %i is a player not found, with a way on', async status => {
+    await renderApp('/player/nobody', { ...replies, 'GET /api/players/{id}': { status, body: {} } })
+    expect(await screen.findByRole('heading', { name: 'Player not found', level: 1 })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to Tournaments' }).getAttribute('href')).toBe('/tournaments')
+  })
+
+  it('that cannot be loaded can be tried again', async () => {
+    const { user, api } = await renderApp(`/player/${other._id}`, {
+      ...replies,
+      'GET /api/players/{id}': { status: 500, body: {} },
+    })
+    await screen.findByText('The player could not be loaded')
+    api.replies['GET /api/players/{id}'] = { body: other }
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('heading', { name: 'beto' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { User } from '@valecuatro/contract'
+import { useLocation, useSearch } from 'wouter'
+import { RequireSession } from '../auth/signInPanel.tsx'
+import { PlayerFrame } from '../frame/playerFrame.tsx'
+import { type Locale, rememberLocale, setLocale } from '../i18n/locale.ts'
+import { QueryProvider } from '../net/query.tsx'
+import { useSound } from '../sound/sounds.ts'
+import { useVoices, type VoiceVolume } from '../sound/voicePreference.ts'
+import { useTapTwice } from '../table/preferences.ts'
+import { SelectField } from '../ui/field.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { type Tab, Tabs } from '../ui/tabs.tsx'
+import { chooseTheme, type Theme, useTheme } from '../ui/theme.tsx'
+import { useTitle } from '../ui/useTitle.ts'
+import { ChangePassword } from './changePassword.tsx'
+import { OwnLedger } from './ownLedger.tsx'
+import { OwnTournaments } from './ownTournaments.tsx'
+import { PastGames } from './pastGames.tsx'
+import { Figures, ProfileHead } from './profileHead.tsx'
+import { RatingChart } from './ratingChart.tsx'
+import { Sessions } from './sessions.tsx'
+import { useOwnAccount, usePlayer } from './usePlayer.ts'
+
+const ROOMS = ['games', 'ledger', 'tournaments', 'security', 'preferences'] as const
+type Room = (typeof ROOMS)[number]
+
+export default function Profile() {
+  const { i18n } = useLingui()
+  useTitle(i18n._('Profile'))
+  return (
+    <PlayerFrame>
+      <RequireSession>
+        {user => (
+          <QueryProvider>
+            <ProfileOf user={user} />
+          </QueryProvider>
+        )}
+      </RequireSession>
+    </PlayerFrame>
+  )
+}
+
+function ProfileOf({ user: known }: { user: User }) {
+  const user = useOwnAccount().data ?? known
+  const player = usePlayer(user._id)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <ProfileHead {...user}>
+        <p className="break-words text-soft">{user.email}</p>
+      </ProfileHead>
+      <Figures stats={user.stats} coins={user.wallet.coins} rating={player.data?.rating} />
+      <RatingChart playerId={user._id} />
+      <Rooms user={user} />
+    </div>
+  )
+}
+
+/** The open room is part of the address, so that it can be linked to and found again. */
+function Rooms({ user }: { user: User }) {
+  const { i18n } = useLingui()
+  const [path, navigate] = useLocation()
+  const asked = new URLSearchParams(useSearch()).get('show')
+  const open = ROOMS.find(room => room === asked) ?? 'games'
+  const tabs: Tab<Room>[] = [
+    { name: 'games', label: <Trans id="Games" />, content: <PastGames playerId={user._id} isOwn /> },
+    { name: 'ledger', label: <Trans id="Coin history" />, content: <OwnLedger /> },
+    { name: 'tournaments', label: <Trans id="Tournaments" />, content: <OwnTournaments /> },
+    {
+      name: 'security',
+      label: <Trans id="Security" />,
+      content: (
+        <div className="grid gap-10 md:grid-cols-2">
+          <ChangePassword />
+          <Sessions />
+        </div>
+      ),
+    },
+    { name: 'preferences', label: <Trans id="Preferences" />, content: <Preferences /> },
+  ]
+  return (
+    <Tabs
+      label={i18n._('Your profile')}
+      tabs={tabs}
+      open={open}
+      onOpen={room => navigate(room === 'games' ? path : `${path}?show=${room}`, { replace: true })}
+    />
+  )
+}
+
+function Preferences() {
+  const { i18n } = useLingui()
+  const theme = useTheme()
+  const [sound, setSound] = useSound()
+  const [tapTwice, setTapTwice] = useTapTwice()
+  const [voices, setVoices] = useVoices()
+
+  async function chooseLocale(locale: Locale) {
+    rememberLocale(locale)
+    await setLocale(locale)
+  }
+
+  /** One call as a sample of how loud they are. */
+  function chooseVoices(volume: VoiceVolume) {
+    setVoices(volume)
+    if (volume !== 'off')
+      import('../sound/voices.ts').then(
+        ({ say }) => say('beto', 'truco'),
+        () => {},
+      )
+  }
+
+  return (
+    <section aria-labelledby="preferences-title">
+      <h2 id="preferences-title" className="mb-3 text-[length:var(--text-xl)]">
+        <Trans id="Preferences" />
+      </h2>
+      <div className="grid max-w-xl gap-x-4 gap-y-5 border-line border-t pt-4 sm:grid-cols-2">
+        <SelectField
+          label={i18n._('Language')}
+          value={i18n.locale}
+          onChange={event => void chooseLocale(event.target.value as Locale)}
+        >
+          <option value="en">English</option>
+          <option value="es">Español</option>
+        </SelectField>
+        <SelectField
+          label={i18n._('Theme')}
+          value={theme}
+          onChange={event => chooseTheme(event.target.value as Theme)}
+        >
+          <option value="auto">{i18n._('System default')}</option>
+          <option value="light">{i18n._('Light')}</option>
+          <option value="dark">{i18n._('Dark')}</option>
+        </SelectField>
+        <SelectField
+          label={i18n._('Spoken calls')}
+          hint={i18n._('Computer voices say the calls in Spanish. They are experimental and off by default.')}
+          value={voices}
+          onChange={event => chooseVoices(event.target.value as VoiceVolume)}
+        >
+          <option value="off">{i18n._('Off')}</option>
+          <option value="quiet">{i18n._('Quiet')}</option>
+          <option value="normal">{i18n._('Normal')}</option>
+          <option value="loud">{i18n._('Loud')}</option>
+        </SelectField>
+        <Switch label={i18n._('Sound at the table')} on={sound} onChange={setSound} />
+        <Switch label={i18n._('Tap twice to play a card')} on={tapTwice} onChange={setTapTwice} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { UserId } from '@valecuatro/contract'
+import { request, requestPage } from '../net/query.tsx'
+import { useSession, useViewerId } from '../net/session/useSession.ts'
+
+export const GAMES_PER_PAGE = 10
+export const ROWS_PER_PAGE = 10
+
+export function usePlayer(id: UserId) {
+  const viewer = useViewerId()
+  return useQuery({
+    queryKey: [viewer, 'player', id],
+    queryFn: () => request('GET /api/players/{id}', { params: { id } }),
+  })
+}
+
+export function useRatingHistory(id: UserId) {
+  const viewer = useViewerId()
+  return useQuery({
+    queryKey: [viewer, 'player', id, 'ratings'],
+    queryFn: () => request('GET /api/players/{id}/ratings', { params: { id } }),
+  })
+}
+
+export function usePastGames(id: UserId, page: number) {
+  const viewer = useViewerId()
+  return useQuery({
+    queryKey: [viewer, 'player', id, 'games', page],
+    queryFn: () =>
+      requestPage('GET /api/players/{id}/games', { params: { id }, query: { page, limit: GAMES_PER_PAGE } }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type LedgerKind = 'credit' | 'debit' | 'all'
+
+export function useOwnLedger(page: number, kind: LedgerKind) {
+  const viewer = useViewerId()
+  return useQuery({
+    queryKey: [viewer, 'ledger', kind, page],
+    queryFn: () =>
+      requestPage('GET /api/profile/transactions', {
+        query: { page, limit: ROWS_PER_PAGE, type: kind === 'all' ? undefined : kind },
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The account as it is now: coins and statistics move while the page is open. */
+export function useOwnAccount() {
+  const { user } = useSession()
+  return useQuery({
+    queryKey: [user?._id ?? 'nobody', 'account'],
+    queryFn: () => request('GET /api/auth/me'),
+    // What the session knows, until the answer is here.
+    ...(user && { placeholderData: user }),
+  })
+}

@@ -1,0 +1,220 @@
+import type { I18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { eventText } from '../table/text/eventText.ts'
+import type { Names } from '../table/text/names.ts'
+import { copyText } from '../ui/copyText.ts'
+import { CheckIcon, EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
+import { toast } from '../ui/toast.ts'
+import { FirstIcon, LastIcon, LinkIcon, NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx'
+import { type Movement, SPEEDS } from './model/position.ts'
+import type { Moment, Replay } from './model/replay.ts'
+import { type ReplayControl, urlOfStep } from './useReplay.ts'
+
+interface ControlsProps {
+  replay: Replay
+  control: ReplayControl
+  names: Names
+  /** Whose view it can be narrowed to, and whether it is. */
+  witness: string
+  isNarrow: boolean
+  onNarrow: (narrow: boolean) => void
+  onStep: (way: Movement) => void
+}
+
+/** Everything that moves a replay, within reach of one thumb. */
+export function Controls({ replay, control, names, witness, isNarrow, onNarrow, onStep }: ControlsProps) {
+  const { i18n } = useLingui()
+  const { moment, position, go } = control
+  const isFirst = moment === 0
+  const isLast = moment === replay.moments.length - 1
+  const { hand } = replay.moments[moment]!
+  return (
+    <section className="by-night replay-controls" aria-label={i18n._('Replay controls')}>
+      <p className="replay-line">
+        <strong>
+          <Trans id="Hand {number}" values={{ number: hand }} />
+        </strong>
+        <span>{momentText(i18n, replay.moments[moment]!, names)}</span>
+      </p>
+      <Scrubber
+        replay={replay}
+        moment={moment}
+        names={names}
+        onMoment={to => go({ to: 'moment', moment: to })}
+      />
+      <div className="replay-steps">
+        <Step label={i18n._('First step')} isOff={isFirst} onPress={() => onStep({ to: 'first' })}>
+          <FirstIcon />
+        </Step>
+        <Step label={i18n._('Previous step')} isOff={isFirst} onPress={() => onStep({ to: 'previous' })}>
+          <PreviousIcon />
+        </Step>
+        <button
+          type="button"
+          className="replay-play"
+          aria-label={position.isPlaying ? i18n._('Pause') : i18n._('Play')}
+          onClick={() => go({ to: position.isPlaying ? 'pause' : 'play' })}
+        >
+          {position.isPlaying ? <PauseIcon /> : <PlayIcon />}
+        </button>
+        <Step label={i18n._('Next step')} isOff={isLast} onPress={() => onStep({ to: 'next' })}>
+          <NextIcon />
+        </Step>
+        <Step label={i18n._('Last step')} isOff={isLast} onPress={() => onStep({ to: 'last' })}>
+          <LastIcon />
+        </Step>
+      </div>
+      <fieldset className="replay-speeds">
+        <legend className="sr-only">
+          <Trans id="Speed" />
+        </legend>
+        {SPEEDS.map(speed => (
+          <button
+            key={speed}
+            type="button"
+            className="replay-button"
+            aria-pressed={position.speed === speed}
+            onClick={() => go({ to: 'speed', speed })}
+          >
+            {speed}×
+          </button>
+        ))}
+      </fieldset>
+      <div className="replay-tools">
+        <button
+          type="button"
+          className="replay-button"
+          aria-pressed={isNarrow}
+          onClick={() => onNarrow(!isNarrow)}
+        >
+          {isNarrow ? <EyeOffIcon /> : <EyeIcon />}
+          <span className="replay-button-words">
+            <Trans id="Only what {name} saw" values={{ name: witness }} />
+          </span>
+        </button>
+        <CopyButton text={() => urlOfStep(location.href, moment)} icon={<LinkIcon />}>
+          <Trans id="Copy link" />
+        </CopyButton>
+      </div>
+    </section>
+  )
+}
+
+/** Stays in reach of the keyboard also where there is nowhere left to go. */
+function Step({
+  label,
+  isOff,
+  onPress,
+  children,
+}: {
+  label: string
+  isOff: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className="replay-step"
+      aria-label={label}
+      aria-disabled={isOff}
+      onClick={() => {
+        if (!isOff) onPress()
+      }}
+    >
+      {children}
+    </button>
+  )
+}
+
+interface ScrubberProps {
+  replay: Replay
+  moment: number
+  names: Names
+  onMoment: (moment: number) => void
+}
+
+/** The whole game as a line, with a mark where each hand begins. */
+function Scrubber({ replay, moment, names, onMoment }: ScrubberProps) {
+  const { i18n } = useLingui()
+  const last = replay.moments.length - 1
+  const along = (at: number) => ({ '--along': last > 0 ? at / last : 0 }) as CSSProperties
+  return (
+    <div className="scrubber" style={along(moment)}>
+      <span className="scrubber-line" aria-hidden="true" />
+      {replay.hands.map(({ number, first }) => (
+        <span
+          key={number}
+          className="scrubber-mark"
+          style={along(first)}
+          data-past={first <= moment}
+          aria-hidden="true"
+        />
+      ))}
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={moment}
+        aria-label={i18n._('Position in the game')}
+        aria-valuetext={positionText(i18n, replay, moment, names)}
+        onChange={event => onMoment(event.currentTarget.valueAsNumber)}
+      />
+    </div>
+  )
+}
+
+interface CopyButtonProps {
+  /** Asked for when it is pressed. */
+  text: () => string
+  icon: ReactNode
+  children: ReactNode
+}
+
+const SHOWN = 2500
+
+/** Copies, and says for a moment that it has. */
+export function CopyButton({ text, icon, children }: CopyButtonProps) {
+  const { i18n } = useLingui()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    if (await copyText(text())) setCopied(true)
+    else toast.error(i18n._('Your browser does not allow copying'))
+  }
+
+  return (
+    <>
+      <button type="button" className="replay-button" onClick={() => void copy()}>
+        {isCopied ? <CheckIcon /> : icon}
+        <span className="replay-button-words">{isCopied ? <Trans id="Copied" /> : children}</span>
+      </button>
+      <span className="sr-only" role="status">
+        {isCopied && <Trans id="Copied" />}
+      </span>
+    </>
+  )
+}
+
+/** What happens in one step: "Ana plays the 7 of swords. We win the trick." */
+function momentText(i18n: I18n, { events }: Moment, names: Names): string {
+  return events.map(event => eventText(i18n, event, names)).join(' ')
+}
+
+/** The same, with its place in the game, for whoever does not see the table. */
+export function positionText(i18n: I18n, replay: Replay, at: number, names: Names): string {
+  const moment = replay.moments[at]!
+  const hand = replay.hands.find(({ number }) => number === moment.hand)!
+  return i18n._('Hand {hand}, step {step} of {steps}: {words}', {
+    hand: hand.number,
+    step: at - hand.first + 1,
+    steps: hand.length,
+    words: momentText(i18n, moment, names),
+  })
+}

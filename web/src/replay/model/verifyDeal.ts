@@ -1,0 +1,103 @@
+import type { GameRecordAnswer } from '@valecuatro/contract'
+
+export type DealRecord = Pick<GameRecordAnswer, 'commitment' | 'secret' | 'seeds' | 'notation' | 'players'>
+
+export interface CheckedHand {
+  number: number
+  holds: boolean
+  /** By seat: the cards as the record has them, and as they should have been. */
+  dealt: string[]
+  expected: string[]
+}
+
+export interface Verdict {
+  holds: boolean
+  /** Whether the secret is the one whose hash was published before the game. */
+  isSecretKept: boolean
+  /** Whether every seat had its say. */
+  isSeeded: boolean
+  hands: CheckedHand[]
+}
+
+const ROUNDS = [0, 1, 2]
+
+/** Works out again what the record says: the secret is the one promised, and every hand's cards follow from it. */
+export async function verifyDeal(record: DealRecord, dealer: Dealer): Promise<Verdict> {
+  const { commitment, secret, seeds, players, notation } = record
+  const isSecret = /^([0-9a-f]{2})+$/i.test(secret)
+  const isSecretKept = isSecret && (await dealer.hash(secret)) === commitment.toLowerCase()
+  const isSeeded = seeds.length === players.length && seeds.every(seed => seed !== '')
+  const hands = await Promise.all(
+    readHands(notation).map(async ({ title, dealt }, index): Promise<CheckedHand> => {
+      const number = index + 1
+      const deck = isSecret ? await dealer.deck(secret, seeds, number) : []
+      const expected = players.map((_, seat) =>
+        ROUNDS.map(round => deck[round * players.length + seat] ?? '?').join(' '),
+      )
+      return { number, dealt, expected, holds: title === number && String(dealt) === String(expected) }
+    }),
+  )
+  const isDealt = hands.length > 0 && hands.every(({ holds }) => holds)
+  return { holds: isSecretKept && isSeeded && isDealt, isSecretKept, isSeeded, hands }
+}
+
+/** The cards as the notation has them, read without the engine. */
+function readHands(notation: string): { title: number; dealt: string[] }[] {
+  return notation
+    .split(/^(?=hand \d+\s*$)/m)
+    .filter(part => part.startsWith('hand '))
+    .map(part => ({
+      title: Number(/^hand (\d+)/.exec(part)?.[1]),
+      dealt: [...part.matchAll(/^\d: (.+)$/gm)].map(([, cards = '']) => cards.trim()),
+    }))
+}
+
+/** What has to be worked out again to check a deal; secrets are hexadecimal. */
+export interface Dealer {
+  hash(secret: string): Promise<string>
+  /** The forty cards of hand number `hand`, from the top. */
+  deck(secret: string, seeds: readonly string[], hand: number): Promise<readonly string[]>
+}
+
+// On purpose nothing here is shared with the code that deals: the order of the deck and the shuffle are written a
+// second time, from their description, and the cryptography is the browser's own.
+const SUITS = ['e', 'b', 'o', 'c']
+const RANKS = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12]
+
+export function browserDealer(subtle: SubtleCrypto): Dealer {
+  async function hmac(secret: string, message: string): Promise<number[]> {
+    const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+    const key = await subtle.importKey('raw', bytesOf(secret), algorithm, false, ['sign'])
+    return [...new Uint8Array(await subtle.sign('HMAC', key, new TextEncoder().encode(message)))]
+  }
+
+  return {
+    hash: async secret => hexOf(await subtle.digest('SHA-256', bytesOf(secret))),
+
+    /** Fisher–Yates by the bytes of HMAC-SHA256(secret, "seeds|hand|block"); those that would favour a card are dropped. */
+    async deck(secret, seeds, hand) {
+      const deck = SUITS.flatMap(suit => RANKS.map(rank => `${rank}${suit}`))
+      let bytes: number[] = []
+      let block = 0
+      for (let left = deck.length; left > 1; left--) {
+        const limit = Math.floor(256 / left) * left
+        let byte = limit
+        while (byte >= limit) {
+          if (bytes.length === 0) bytes = await hmac(secret, `${seeds.join(',')}|${hand}|${block++}`)
+          byte = bytes.shift()!
+        }
+        const chosen = byte % left
+        ;[deck[left - 1], deck[chosen]] = [deck[chosen]!, deck[left - 1]!]
+      }
+      return deck
+    },
+  }
+}
+
+function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
+}
+
+function hexOf(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
+}

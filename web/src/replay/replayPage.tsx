@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import type { GameId } from '@valecuatro/contract'
+import type { ReactNode } from 'react'
+import { useParams } from 'wouter'
+import drawing from '../art/live.svg'
+import { PlayerFrame } from '../frame/playerFrame.tsx'
+import { hasStatus, QueryProvider, request } from '../net/query.tsx'
+import { useSession } from '../net/session/useSession.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { FeltMessage } from '../ui/feltMessage.tsx'
+import { ErrorState, SpinnerPage } from '../ui/states.tsx'
+import { useTitle } from '../ui/useTitle.ts'
+import { openReplay } from './model/replay.ts'
+import { seatOfUser } from './model/replayTable.ts'
+import { ReplayScreen } from './replayScreen.tsx'
+
+/** A finished game, for everybody who has its link and may see it. */
+export default function ReplayPage() {
+  const { i18n } = useLingui()
+  const { id } = useParams<{ id: GameId }>()
+  useTitle(i18n._('Replay'))
+  return (
+    <QueryProvider>
+      <FinishedGame key={id} gameId={id} />
+    </QueryProvider>
+  )
+}
+
+function FinishedGame({ gameId }: { gameId: GameId }) {
+  const { i18n } = useLingui()
+  const { loading, user, isAdmin } = useSession()
+  const query = useQuery({
+    queryKey: [user?._id ?? 'visitor', 'record', gameId],
+    queryFn: async () => {
+      const params = { id: gameId }
+      // Whoever runs the house may look into every game, and it is noted that he did.
+      const record = isAdmin
+        ? await request('GET /api/admin/games/{id}/record', { params })
+        : await request('GET /api/games/{id}/record', { params })
+      return { record, replay: openReplay(record) }
+    },
+    enabled: !loading,
+    // A finished game does not change.
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  if (query.data) {
+    const { record, replay } = query.data
+    if (replay.moments.length === 0) {
+      return (
+        <NoReplay
+          title={<Trans id="No cards were dealt in this game" />}
+          way={
+            isAdmin && (
+              <ButtonLink href={`/admin/matches/${record.matchId}`} variant="primary">
+                <Trans id="Back to the match" />
+              </ButtonLink>
+            )
+          }
+        >
+          <Trans id="It ended before the first hand, so there is nothing to replay." />
+        </NoReplay>
+      )
+    }
+    return <ReplayScreen record={record} replay={replay} seat={seatOfUser(record, user?._id)} />
+  }
+  if (!query.isError) return <SpinnerPage text={i18n._('Loading')} />
+  if (hasStatus(query.error, 409)) {
+    return (
+      <NoReplay
+        title={<Trans id="This game is not over yet" />}
+        way={
+          <ButtonLink href={`/game/${gameId}`} variant="primary">
+            <Trans id="Go to the table" />
+          </ButtonLink>
+        }
+      >
+        <Trans id="The cards stay hidden until it ends. Come back then." />
+      </NoReplay>
+    )
+  }
+  if (hasStatus(query.error, 400, 404)) {
+    return (
+      <NoReplay
+        title={<Trans id="Game not found" />}
+        way={
+          <ButtonLink href="/game" variant="primary">
+            <Trans id="Play Game" />
+          </ButtonLink>
+        }
+      >
+        <Trans id="The link may be incomplete, or the game is private. Its players can see it after signing in." />
+      </NoReplay>
+    )
+  }
+  return (
+    <PlayerFrame>
+      <ErrorState title={<Trans id="We could not load the replay" />} onRetry={() => void query.refetch()} />
+    </PlayerFrame>
+  )
+}
+
+function NoReplay({ title, way, children }: { title: ReactNode; way: ReactNode; children: ReactNode }) {
+  return (
+    <PlayerFrame>
+      <FeltMessage
+        drawing={{ src: drawing, width: 360, height: 228 }}
+        title={title}
+        actions={
+          <>
+            {way}
+            <ButtonLink href="/">
+              <Trans id="Go Home" />
+            </ButtonLink>
+          </>
+        }
+      >
+        {children}
+      </FeltMessage>
+    </PlayerFrame>
+  )
+}

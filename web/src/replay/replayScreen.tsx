@@ -1,0 +1,192 @@
+import '../table/table.css'
+import './replay.css'
+import { Trans, useLingui } from '@lingui/react'
+import type { GameRecordAnswer } from '@valecuatro/contract'
+import { type Seat, type Team, teamOf } from '@valecuatro/engine'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import filete from '../art/filete.svg'
+import { Felt } from '../table/felt/felt.tsx'
+import type { Scene } from '../table/model/scene.ts'
+import { HandOver } from '../table/sheet/handOver.tsx'
+import { HandSummaryList } from '../table/sheet/handSummaryList.tsx'
+import { ScoreSheet } from '../table/sheet/scoreSheet.tsx'
+import { type Names, namesOf } from '../table/text/names.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { LeaveIcon, LogIcon } from '../ui/icons.tsx'
+import { Controls, positionText } from './controls.tsx'
+import { type Movement, momentAt, moveTo } from './model/position.ts'
+import type { Replay } from './model/replay.ts'
+import { replayTable, seatStates } from './model/replayTable.ts'
+import { SidePanel } from './sidePanel.tsx'
+import { useReplay } from './useReplay.ts'
+
+interface ReplayScreenProps {
+  record: GameRecordAnswer
+  replay: Replay
+  /** Where the viewer sat; null if he did not. */
+  seat: Seat | null
+}
+
+/** A finished game on the table: every hand open, step by step or by itself. */
+export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
+  const { i18n } = useLingui()
+  const seats = useMemo(() => seatStates(record), [record])
+  const names = useMemo(() => namesOf(i18n, seats, seat), [i18n, seats, seat])
+  const [isNarrow, setNarrow] = useState(false)
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const [said, setSaid] = useState('')
+  const control = useReplay(replay)
+  const { position, moment, go } = control
+  const witness = seat ?? 0
+  const frame = replay.frames(isNarrow ? witness : 'all')[position.frame]!
+  const table = replayTable(frame, seats, seat, record.commitment)
+
+  /** Whoever steps by hand hears where he has come to. */
+  function step(way: Movement) {
+    const next = momentAt(replay, moveTo(replay, position, way))
+    setSaid(positionText(i18n, replay, next, names))
+    go(way)
+  }
+  useReplayKeys({
+    onTravel: step,
+    onToggle: () => go({ to: position.isPlaying ? 'pause' : 'play' }),
+  })
+
+  return (
+    <div
+      className="replay-room"
+      data-panel={isPanelOpen}
+      data-dealing={frame.event.type === 'deal'}
+      style={{ '--rate': position.isPlaying ? position.speed : 1 } as CSSProperties}
+    >
+      <header className="replay-top">
+        <Link href="/game" className="icon-button" aria-label={i18n._('Leave the replay')}>
+          <LeaveIcon />
+        </Link>
+        <div className="replay-title">
+          <h1>
+            <Trans id="Replay" />
+          </h1>
+          <p>{i18n.date(record.finishedAt, { dateStyle: 'medium', timeStyle: 'short' })}</p>
+        </div>
+        <ScoreSheet scene={table.scene} names={names} />
+        <button
+          type="button"
+          className="icon-button replay-panel-toggle"
+          aria-expanded={isPanelOpen}
+          aria-label={i18n._('Game details')}
+          onClick={() => setPanelOpen(!isPanelOpen)}
+        >
+          <LogIcon />
+        </button>
+      </header>
+      <main id="main" tabIndex={-1} className="replay-main">
+        <Felt table={table} names={names} isAssisted={false}>
+          {table.scene.phase === 'hand over' && (
+            <HandOver onGoOn={() => step({ to: 'next' })}>
+              <HandSummaryList scene={table.scene} names={names} />
+            </HandOver>
+          )}
+          {table.scene.phase === 'over' && (
+            <GameEnd scene={table.scene} names={names} viewer={seat === null ? null : teamOf(seat)} />
+          )}
+        </Felt>
+        <SidePanel
+          record={record}
+          replay={replay}
+          scene={table.scene}
+          hand={replay.moments[moment]!.hand}
+          names={names}
+          isOpen={isPanelOpen}
+          onHand={({ first }) => step({ to: 'moment', moment: first })}
+          onClose={() => setPanelOpen(false)}
+        />
+        <Controls
+          replay={replay}
+          control={control}
+          names={names}
+          witness={record.players[witness]?.username ?? ''}
+          isNarrow={isNarrow}
+          onNarrow={setNarrow}
+          onStep={step}
+        />
+      </main>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+/** The end of a game that is over long since: who won, and a way to a game of one's own. */
+function GameEnd({ scene, names, viewer }: { scene: Scene; names: Names; viewer: Team | null }) {
+  const { i18n } = useLingui()
+  const winner = scene.winner as Team
+  return (
+    <div className="game-over replay-end">
+      <img src={filete} alt="" className="game-over-filete" />
+      <h2 className="game-over-title">
+        {viewer === null && <Trans id="{team} win" values={{ team: names.team(winner) }} />}
+        {viewer !== null && (viewer === winner ? <Trans id="You won!" /> : <Trans id="You lost" />)}
+      </h2>
+      <p className="game-over-score">
+        {i18n._('{points} to {others}', {
+          points: scene.score[winner],
+          others: scene.score[winner === 0 ? 1 : 0],
+        })}
+      </p>
+      <div className="game-over-ways">
+        <ButtonLink href="/game" variant="primary">
+          <Trans id="Play Game" />
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+type Way = Extract<Movement, { to: 'first' | 'last' | 'next' | 'previous' | 'next hand' | 'previous hand' }>
+
+const WAYS: Readonly<Record<string, Way['to']>> = {
+  ArrowRight: 'next',
+  ArrowLeft: 'previous',
+  ArrowDown: 'next hand',
+  ArrowUp: 'previous hand',
+  PageDown: 'next hand',
+  PageUp: 'previous hand',
+  Home: 'first',
+  End: 'last',
+}
+
+interface Keyboard {
+  onTravel(way: Way): void
+  onToggle(): void
+}
+
+/** The keys of a replay, as long as they mean nothing else where the focus is. */
+function useReplayKeys(keyboard: Keyboard): void {
+  const latest = useRef(keyboard)
+  latest.current = keyboard
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (!(target instanceof Element) || isBusy(target, key)) return
+      const to = WAYS[key]
+      if (to) latest.current.onTravel({ to })
+      else if (key === ' ') latest.current.onToggle()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function isBusy(target: Element, key: string): boolean {
+  if (target.closest('textarea, select, input:not([type=range]), [role=dialog], [role=menu], [role=tab]'))
+    return true
+  // Space presses what has the focus, and what scrolls is scrolled by the other keys.
+  if (key === ' ') return target.closest('button, a, .replay-side') !== null
+  return key !== 'ArrowLeft' && key !== 'ArrowRight' && target.closest('.replay-side') !== null
+}

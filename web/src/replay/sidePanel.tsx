@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { GameRecordAnswer } from '@valecuatro/contract'
+import { type Team, teamOf } from '@valecuatro/engine'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Scene } from '../table/model/scene.ts'
+import { HandLog } from '../table/sheet/handLog.tsx'
+import { HandSummaryList } from '../table/sheet/handSummaryList.tsx'
+import { reasonText } from '../table/text/eventText.ts'
+import type { Names } from '../table/text/names.ts'
+import { ErrorBoundary } from '../ui/errorBoundary.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import type { Replay, ReplayedHand } from './model/replay.ts'
+
+// Few look at it, and those who do can wait for the moment it takes.
+const DealPanel = lazy(async () => ({ default: (await import('./dealPanel.tsx')).DealPanel }))
+
+interface SidePanelProps {
+  record: GameRecordAnswer
+  replay: Replay
+  scene: Scene
+  hand: number
+  names: Names
+  /** Whether it was opened where there is no room for it beside the table. */
+  isOpen: boolean
+  onHand: (hand: ReplayedHand) => void
+  onClose: () => void
+}
+
+/** Beside the table: the hand in words, all hands, and the proof that nobody chose the cards. */
+export function SidePanel({ record, replay, scene, hand, names, isOpen, onHand, onClose }: SidePanelProps) {
+  const { i18n } = useLingui()
+  const [open, setOpen] = useState<'hand' | 'hands' | 'deal'>('hand')
+  return (
+    <section className="by-night replay-side" aria-label={i18n._('Game details')}>
+      <Tabs
+        label={i18n._('Game details')}
+        open={open}
+        onOpen={setOpen}
+        tabs={[
+          {
+            name: 'hand',
+            label: <Trans id="This hand" />,
+            // What was hidden could not scroll to its end.
+            content: <ThisHand key={String(isOpen)} scene={scene} names={names} />,
+          },
+          {
+            name: 'hands',
+            label: <Trans id="All hands" />,
+            content: <HandList replay={replay} hand={hand} names={names} onHand={onHand} />,
+          },
+          {
+            name: 'deal',
+            label: <Trans id="Verify the deal" />,
+            content: (
+              <ErrorBoundary fallback={<Trans id="This page could not be loaded" />}>
+                <Suspense fallback={<Trans id="Loading" />}>
+                  <DealPanel record={record} />
+                </Suspense>
+              </ErrorBoundary>
+            ),
+          },
+        ]}
+      />
+      <button
+        type="button"
+        className="icon-button replay-side-close"
+        aria-label={i18n._('Close')}
+        onClick={onClose}
+      >
+        <CloseIcon />
+      </button>
+    </section>
+  )
+}
+
+interface HandListProps {
+  replay: Replay
+  /** The hand that is shown. */
+  hand: number
+  names: Names
+  onHand: (hand: ReplayedHand) => void
+}
+
+/** All hands with what they were about and what they left the score at: the way to any of them. */
+function HandList({ replay, hand, names, onHand }: HandListProps) {
+  const current = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another hand is what makes it scroll
+  useEffect(() => {
+    current.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [hand])
+  const ours: Team = names.seat === null ? 0 : teamOf(names.seat)
+  return (
+    <ol className="hand-list">
+      {replay.hands.map(each => (
+        <li key={each.number}>
+          <button
+            type="button"
+            ref={each.number === hand ? current : null}
+            aria-current={each.number === hand ? 'step' : undefined}
+            onClick={() => onHand(each)}
+          >
+            <strong>
+              <Trans id="Hand {number}" values={{ number: each.number }} />
+            </strong>
+            <span className="hand-list-about">
+              <About replay={replay} hand={each} />
+            </span>
+            <span className="hand-list-score">
+              {each.score[ours]}–{each.score[ours === 0 ? 1 : 0]}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function About({ replay, hand }: { replay: Replay; hand: ReplayedHand }) {
+  const { i18n } = useLingui()
+  return replay.moments
+    .slice(hand.first, hand.first + hand.length)
+    .flatMap(({ events }) => events.filter(event => event.type === 'points'))
+    .map(({ reason }) => reasonText(i18n, reason))
+    .join('; ')
+}
+
+/** The log of the hand and, once it is over, who won what and why. */
+function ThisHand({ scene, names }: { scene: Scene; names: Names }) {
+  const isOver = scene.phase === 'hand over' || scene.phase === 'over'
+  return (
+    <div className="this-hand">
+      <HandLog scene={{ ...scene, earlier: [] }} names={names} />
+      {isOver && (
+        <div className="replay-story">
+          <HandSummaryList scene={scene} names={names} />
+        </div>
+      )}
+    </div>
+  )
+}

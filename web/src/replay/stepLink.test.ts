@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { stepFromUrl, urlOfStep } from './useReplay.ts'
+
+test.each([
+  ['', 0],
+  ['?step=1', 0],
+  ['?step=18', 17],
+  ['?step=0', 0],
+  ['?step=-4', 0],
+  ['?step=the+end', 0],
+  ['?theme=dark&step=3', 2],
+])('%j points at moment %s', (search, moment) => {
+  expect(stepFromUrl(search)).toBe(moment)
+})
+
+test('a link keeps what else is in the address, and the first moment needs no number', () => {
+  expect(urlOfStep('http://h/game/x/replay?a=b&step=9', 4)).toBe('http://h/game/x/replay?a=b&step=5')
+  expect(urlOfStep('http://h/game/x/replay?step=9', 0)).toBe('http://h/game/x/replay')
+})

@@ -1,0 +1,81 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, render, screen } from '@testing-library/react'
+import type { TableState } from '@valecuatro/contract'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { loadCatalog, setLocale } from '../i18n/locale.ts'
+import { fakeApi } from '../testing/fakeApi.ts'
+import { AfterGame } from './afterGame.tsx'
+import { createLiveSource } from './model/liveSource.ts'
+import { openTable, type TableStore } from './model/tableStore.ts'
+import { useTable } from './tableScreen.tsx'
+import { playGame, seeded } from './testing/playedGame.ts'
+import { GAME, openWire, tableState } from './testing/wire.ts'
+
+const moves = playGame(seeded(21))
+const OWN_ID = '0198a1f0-0000-7000-8000-000000000001'
+const over = tableState(moves, moves.length - 1)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+})
+
+function Result({ store }: { store: TableStore }) {
+  const { table } = useTable(store)
+  return table && <AfterGame store={store} table={table} gameId={GAME} />
+}
+
+async function finish(changes: Partial<TableState> = {}, ratingChange: number | null = null) {
+  const api = fakeApi({ 'GET /api/players/{id}/games': { body: [{ _id: GAME, ratingChange }] } })
+  await loadCatalog('table', 'tableLater')
+  await act(() => setLocale('en'))
+  const wire = openWire()
+  const store = openTable(createLiveSource(wire.socket, GAME), null)
+  onTestFinished(() => store.close())
+  render(
+    <I18nProvider i18n={i18n}>
+      <Result store={store} />
+    </I18nProvider>,
+  )
+  const seats = over.seats.map(row => (row.seat === 0 ? { ...row, userId: OWN_ID } : row))
+  const table = { ...over, seats, now: Date.now(), ...changes } as TableState
+  await act(() => wire.answer('game:sync', { ok: true, table }))
+  await screen.findByRole('link', { name: 'Watch the replay' })
+  return api
+}
+
+describe('the result of a game', () => {
+  it.each([
+    [14, 'Rating +14', 'true'],
+    [-9, 'Rating −9', 'false'],
+    [0, 'Rating +0', 'true'],
+  ])('shows that the rating changed by %i', async (ratingChange, words, isUp) => {
+    await finish({}, ratingChange)
+    const number = await screen.findByText(words.split(' ')[1]!)
+    expect(number.parentElement!.textContent).toBe(words)
+    expect(number.dataset.up).toBe(isUp)
+  })
+
+  it('shows no rating after an unrated game', async () => {
+    const api = await finish()
+    await vi.waitFor(() => expect(api.calls).toHaveLength(1))
+    await act(async () => {})
+    expect(screen.queryByText(/Rating/)).toBe(null)
+  })
+
+  it('asks for no rating for a spectator', async () => {
+    const api = await finish({ seat: null })
+    expect(api.calls).toEqual([])
+  })
+
+  it('counts the seconds for a rematch down, and then offers none', async () => {
+    await finish({ rematchUntil: Date.now() + 60_000 })
+    screen.getByText('60 seconds left for a rematch')
+    await act(async () => vi.advanceTimersByTime(59_000))
+    screen.getByText('1 second left for a rematch')
+    screen.getByRole('button', { name: 'Rematch' })
+    await act(async () => vi.advanceTimersByTime(1000))
+    expect(screen.queryByRole('button', { name: 'Rematch' })).toBe(null)
+    expect(screen.queryByText(/left for a rematch/)).toBe(null)
+  })
+})

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { PastGame, UserId } from '@valecuatro/contract'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '../net/call.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+import type { TableSnapshot, TableStore } from './model/tableStore.ts'
+
+/** What a finished game changed for the viewer, and what can be done next. */
+export function AfterGame({
+  store,
+  table,
+  gameId,
+}: {
+  store: TableStore
+  table: TableSnapshot
+  gameId: string
+}) {
+  const [, navigate] = useLocation()
+  const { i18n } = useLingui()
+  const { seat, rematch, tournament } = table
+  const { next } = rematch
+  useEffect(() => {
+    if (next) navigate(`/game/${next}`)
+  }, [next, navigate])
+  const hasAsked = seat !== null && rematch.seats.includes(seat)
+  return (
+    <>
+      <Consequence table={table} gameId={gameId} />
+      {seat !== null && rematch.until !== null && (
+        <RematchButton
+          until={rematch.until}
+          hasAsked={hasAsked}
+          onAsk={async () => {
+            const started = await store.source.rematch(usernames =>
+              toast.error(
+                usernames.length > 0
+                  ? i18n._('Already at another table: {names}', { names: usernames.join(', ') })
+                  : i18n._('You are already at another table.'),
+              ),
+            )
+            if (started) navigate(`/game/${started}`)
+          }}
+        />
+      )}
+      <ButtonLink href={`/game/${gameId}/replay`}>
+        <Trans id="Watch the replay" />
+      </ButtonLink>
+      {tournament ? (
+        <ButtonLink href={`/tournament/${tournament._id}/match-queue`} variant="primary">
+          <Trans id="Back to the tournament" />
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={seat === null ? '/game' : '/match-queue'}>
+          {seat === null ? <Trans id="Play Game" /> : <Trans id="Find a match" />}
+        </ButtonLink>
+      )}
+      <Wanting table={table} />
+    </>
+  )
+}
+
+interface RematchButtonProps {
+  until: number
+  hasAsked: boolean
+  onAsk: () => Promise<void>
+}
+
+function RematchButton({ until, hasAsked, onAsk }: RematchButtonProps) {
+  const { i18n } = useLingui()
+  const [left, setLeft] = useState(() => until - Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(until - Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  if (left <= 0) return null
+  return (
+    <>
+      <Button variant="primary" disabled={hasAsked} onClick={() => void onAsk()}>
+        {hasAsked ? i18n._('Waiting for the others') : i18n._('Rematch')}
+      </Button>
+      <p className="rematch-left tabular-nums">
+        <Trans
+          id="{seconds, plural, one {# second} other {# seconds}} left for a rematch"
+          values={{ seconds: Math.ceil(left / 1000) }}
+        />
+      </p>
+    </>
+  )
+}
+
+/** How the game changed the viewer's rating; nothing where it changed nothing or cannot be asked. */
+function Consequence({ table, gameId }: { table: TableSnapshot; gameId: string }) {
+  const own = table.seats.find(row => row.seat === table.seat)?.userId ?? null
+  const isOver = table.phase === 'over'
+  const [past, setPast] = useState<PastGame | null>(null)
+  useEffect(() => {
+    if (own === null || !isOver) return
+    let isWanted = true
+    void call('GET /api/players/{id}/games', {
+      params: { id: own as UserId },
+      query: { page: 1, limit: 5 },
+    }).then(answer => {
+      if (answer.ok && isWanted) setPast(answer.value.find(({ _id }) => _id === gameId) ?? null)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [own, isOver, gameId])
+  const ratingChange = past?.ratingChange ?? null
+  if (ratingChange === null) return null
+  return (
+    <p className="rating-change">
+      <Trans id="Rating" />{' '}
+      <strong className="rating-number" data-up={ratingChange >= 0}>
+        {ratingChange < 0 ? `−${-ratingChange}` : `+${ratingChange}`}
+      </strong>
+    </p>
+  )
+}
+
+function Wanting({ table }: { table: TableSnapshot }) {
+  const wanting = table.seats.filter(row => table.rematch.seats.includes(row.seat) && row.seat !== table.seat)
+  if (wanting.length === 0) return null
+  return (
+    <p className="w-full" role="status">
+      <Trans
+        id="{count, plural, one {{names} wants a rematch.} other {{names} want a rematch.}}"
+        values={{ count: wanting.length, names: wanting.map(row => row.username).join(', ') }}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,135 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, render, screen } from '@testing-library/react'
+import type { Event } from '@valecuatro/engine'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { loadCatalog, setLocale } from '../i18n/locale.ts'
+import { Announcer } from './announcer.tsx'
+import { laterParts } from './loadLater.ts'
+import { createLiveSource } from './model/liveSource.ts'
+import { openTable, type TableStore } from './model/tableStore.ts'
+import { useTable } from './tableScreen.tsx'
+import { playGame, seeded } from './testing/playedGame.ts'
+import { GAME, movedTo, openWire, tableState } from './testing/wire.ts'
+import { eventText } from './text/eventText.ts'
+import { namesOf } from './text/names.ts'
+
+const moves = playGame(seeded(21))
+const SEATS = tableState(moves, 0).seats
+
+function Room({ store }: { store: TableStore }) {
+  const { table } = useTable(store)
+  return table && <Announcer store={store} table={table} names={namesOf(i18n, table.seats, table.seat)} />
+}
+
+/** What a listener has heard, line by line, though only the last lines are kept on the page. */
+async function listen() {
+  await loadCatalog('table')
+  await laterParts.fetch()
+  await act(() => setLocale('en'))
+  const wire = openWire()
+  const store = openTable(createLiveSource(wire.socket, GAME), null)
+  onTestFinished(() => store.close())
+  const heard: string[] = []
+  const known = new WeakSet<Node>()
+  render(
+    <I18nProvider i18n={i18n}>
+      <Room store={store} />
+    </I18nProvider>,
+  )
+  const note = () => {
+    for (const line of screen.queryByRole('log')?.children ?? []) {
+      if (!known.has(line)) heard.push(line.textContent)
+      known.add(line)
+    }
+  }
+  const step = async (what: () => Promise<void>) => {
+    await act(async () => {
+      await what()
+    })
+    note()
+    while (vi.getTimerCount() > 0) {
+      await act(() => vi.advanceTimersToNextTimerAsync())
+      note()
+    }
+  }
+  await step(() => wire.answer('game:sync', { ok: true, table: tableState(moves, 0) }))
+  return { wire, store, heard, step }
+}
+
+const words = (events: readonly Event[]) => {
+  const story = events.map(event => ({ event }))
+  return events.map((event, at) => {
+    const deal = events.slice(0, at + 1).findLastIndex(({ type }) => type === 'deal')
+    return eventText(i18n, event, namesOf(i18n, SEATS, 0), story.slice(Math.max(0, deal)))
+  })
+}
+const withoutTurns = (lines: string[]) => lines.filter(line => line !== 'Your turn')
+const eventsOf = (seq: number) => movedTo(moves, seq).events
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the live region', () => {
+  it('tells every event of a game once and in order', async () => {
+    const { wire, heard, step } = await listen()
+    for (let seq = 1; seq < moves.length; seq++) {
+      await step(() => wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] })))
+    }
+    const all = moves.slice(1).flatMap((_, index) => eventsOf(index + 1))
+    expect(withoutTurns(heard)).toEqual(words(all))
+    expect(heard.at(-1)).toMatch(/win the game\.$/)
+    expect(screen.getByRole('log').children.length).toBeLessThanOrEqual(12)
+  })
+
+  it('repeats nothing after a reconnection, and goes on from there', async () => {
+    const { wire, heard, step } = await listen()
+    const half = 9
+    for (let seq = 1; seq <= half; seq++)
+      await step(() => wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] })))
+    const before = [...heard]
+    await step(() => wire.turn('lost'))
+    await step(() => wire.turn('connected'))
+    await step(() => wire.answer('game:sync', { ok: true, table: tableState(moves, half) }))
+    // What was on its way when the connection was lost arrives once more.
+    await step(() => wire.tell('game:moved', movedTo(moves, half, 0, { held: [0] })))
+    expect(heard).toEqual(before)
+    await step(() => wire.tell('game:moved', movedTo(moves, half + 1, 0, { held: [0] })))
+    expect(withoutTurns(heard).slice(withoutTurns(before).length)).toEqual(words(eventsOf(half + 1)))
+  })
+
+  it('says whose turn it is each time it becomes one’s own', async () => {
+    const { wire, heard, step } = await listen()
+    for (let seq = 1; seq <= 30; seq++)
+      await step(() => wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] })))
+    const turns = heard.filter(line => line === 'Your turn').length
+    expect(turns).toBeGreaterThan(1)
+    expect(heard.some((line, at) => line === 'Your turn' && heard[at + 1] === line)).toBe(false)
+  })
+
+  it('tells an own move once, before it is answered and after', async () => {
+    const { wire, store, heard, step } = await listen()
+    const seq = moves.findIndex(({ events: [event] }) => event?.type === 'card' && event.seat === 0)
+    for (let at = 1; at < seq; at++)
+      await step(() => wire.tell('game:moved', movedTo(moves, at, 0, { held: [0] })))
+    const [event] = eventsOf(seq)
+    const line = words([event!])[0]
+    await step(async () => store.act((event as Extract<Event, { type: 'card' }>).card))
+    expect(heard.filter(each => each === line)).toHaveLength(1)
+    await step(() => wire.tell('game:moved', movedTo(moves, seq)))
+    await step(() => wire.answer('game:act', { ok: true, seq }))
+    expect(heard.filter(each => each === line)).toHaveLength(1)
+  })
+
+  it('tells what people say, even two at once', async () => {
+    const { wire, heard, step } = await listen()
+    await step(async () => {
+      await wire.tell('game:said', { gameId: GAME, seat: 1, phrase: 'hola' })
+      await wire.tell('game:said', { gameId: GAME, seat: 2, phrase: 'suerte' })
+    })
+    await step(() => wire.tell('game:signed', { gameId: GAME, seat: 2, sign: 'tres', caught: false }))
+    expect(withoutTurns(heard)).toEqual(['Beto: Hello!', 'Cora: Good luck', 'Cora: A three'])
+  })
+})

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react'
+import { useEffect, useRef, useState } from 'react'
+import { useLaterParts } from './loadLater.ts'
+import type { TableSnapshot, TableStore } from './model/tableStore.ts'
+import { eventText } from './text/eventText.ts'
+import type { Names } from './text/names.ts'
+
+interface Line {
+  id: number
+  text: string
+}
+
+const KEPT = 12
+
+/** Tells those who listen everything that happens at the table, each thing once. */
+export function Announcer({
+  store,
+  table,
+  names,
+}: {
+  store: TableStore
+  table: TableSnapshot
+  names: Names
+}) {
+  const { i18n } = useLingui()
+  const [lines, setLines] = useState<Line[]>([])
+  const count = useRef(0)
+  const words = useRef({ i18n, names })
+  words.current = { i18n, names }
+  const tell = useRef((text: string) => {
+    const line = { id: ++count.current, text }
+    setLines(before => [...before.slice(1 - KEPT), line])
+  }).current
+
+  useEffect(
+    () =>
+      store.onEvent(event => {
+        const { i18n: speech, names: who } = words.current
+        tell(eventText(speech, event, who, store.snapshot()?.scene.told))
+      }),
+    [store, tell],
+  )
+
+  const isMine = table.actions.length > 0
+  const wasMine = useRef(false)
+  useEffect(() => {
+    if (isMine && !wasMine.current) tell(words.current.i18n._('Your turn'))
+    wasMine.current = isMine
+  }, [isMine, tell])
+
+  const { talk } = table
+  const later = useLaterParts()
+  const lastHeard = useRef(0)
+  useEffect(() => {
+    if (!later) return
+    const { i18n: speech, names: who } = words.current
+    for (const { id, seat, phrase, sign } of talk) {
+      if (id <= lastHeard.current) continue
+      lastHeard.current = id
+      const said = phrase ? later.phraseText(speech, phrase) : later.senaText(speech, sign!)
+      tell(speech._('{name}: {words}', { name: who.of(seat), words: said }))
+    }
+  }, [talk, tell, later])
+
+  return (
+    <div className="sr-only" role="log" aria-live="polite" aria-label={i18n._('Table events')}>
+      {lines.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,231 @@
+import type { I18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react'
+import { type Action, type Card, isEnvidoCall, type Seat, type Stakes, teamOf } from '@valecuatro/engine'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CaretIcon } from '../../ui/icons.tsx'
+import { stakesOf } from '../model/assist.ts'
+import { choicesOf } from '../model/choices.ts'
+import type { TableSnapshot } from '../model/tableStore.ts'
+import { CALL_LABELS, type Names } from '../text/names.ts'
+
+interface ActionBarProps {
+  table: TableSnapshot
+  names: Names
+  isAssisted: boolean
+  isEnvidoOpen: boolean
+  onEnvidoOpen: (open: boolean) => void
+  mazo: Guard
+  onAct: (action: Action) => void
+  onTakeSeat: () => void
+  /** Talk and settings. */
+  tools: ReactNode
+}
+
+/** What is legal now, and nothing else. */
+export function ActionBar({
+  table,
+  names,
+  isAssisted,
+  isEnvidoOpen,
+  onEnvidoOpen,
+  mazo,
+  onAct,
+  onTakeSeat,
+  tools,
+}: ActionBarProps) {
+  const { i18n } = useLingui()
+  const bar = useRef<HTMLElement>(null)
+  const seat = names.seat as Seat
+  const isHeld =
+    table.phase === 'playing' && table.seats.some(row => row.seat === seat && row.held) && !table.isElsewhere
+  // While a bot plays, coming back is the only thing to do; there is no room for more on a phone.
+  const choices = choicesOf(isHeld ? [] : table.actions)
+  const worth = (action: Action) => (isAssisted ? stakesOf(table.scene, seat, action) : null)
+  const isAsked = choices.replies.length > 0
+  const isEnvidoFolded = choices.envido.length > 1 && !isEnvidoCall(table.scene.asked?.call)
+  useKeptFocus(bar, table.actions)
+  return (
+    <section className="action-bar" ref={bar} tabIndex={-1} aria-label={i18n._('Your options')}>
+      <TurnLine table={table} names={names} />
+      <div className="calls">
+        {isHeld && (
+          <button type="button" className="call call-back" data-kind="yes" onClick={onTakeSeat}>
+            <Trans id="I'm back" />
+          </button>
+        )}
+        {isAsked && (
+          <div className="calls-row">
+            {choices.replies.map(reply => (
+              <CallButton
+                key={reply}
+                action={reply}
+                kind={reply === 'quiero' ? 'yes' : 'no'}
+                stakes={worth(reply)}
+                onAct={onAct}
+              />
+            ))}
+          </div>
+        )}
+        <div className="calls-row">
+          {isEnvidoFolded && !isEnvidoOpen && (
+            <button type="button" className="call" aria-expanded="false" onClick={() => onEnvidoOpen(true)}>
+              {CALL_LABELS.envido} <CaretIcon size={16} />
+            </button>
+          )}
+          {(!isEnvidoFolded || isEnvidoOpen) &&
+            choices.envido.map(call => (
+              <CallButton key={call} action={call} stakes={worth(call)} onAct={onAct} />
+            ))}
+          {isEnvidoFolded && isEnvidoOpen ? (
+            <button type="button" className="call" data-kind="back" onClick={() => onEnvidoOpen(false)}>
+              <Trans id="Back" />
+            </button>
+          ) : (
+            <>
+              {choices.flor.map(call => (
+                <CallButton key={call} action={call as 'flor'} stakes={worth(call)} onAct={onAct} />
+              ))}
+              {choices.truco && (
+                <CallButton key="truco" action={choices.truco} stakes={worth(choices.truco)} onAct={onAct} />
+              )}
+              {choices.mazo && <MazoButton guard={mazo} />}
+            </>
+          )}
+        </div>
+      </div>
+      <div className="bar-tools">{tools}</div>
+    </section>
+  )
+}
+
+/** When the button that had the focus goes away, the bar keeps it: the next Tab begins here, not at the page's top. */
+function useKeptFocus(bar: React.RefObject<HTMLElement | null>, actions: readonly Action[]) {
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const within = bar.current
+    if (!within) return
+    const remember = () => {
+      hadFocus.current = within.contains(document.activeElement)
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [bar])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons are there whenever the actions change
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      bar.current?.focus({ preventScroll: true })
+  }, [bar, actions])
+}
+
+type Word = Exclude<Action, Card>
+
+interface CallButtonProps {
+  action: Word
+  kind?: 'yes' | 'no' | 'call'
+  /** What it is worth, for whoever wants to be told. */
+  stakes: Stakes | null
+  onAct: (action: Action) => void
+}
+
+function CallButton({ action, kind = 'call', stakes, onAct }: CallButtonProps) {
+  return (
+    <button
+      type="button"
+      className="call"
+      data-kind={kind}
+      data-action={action}
+      onClick={() => onAct(action)}
+    >
+      {CALL_LABELS[action]}
+      {stakes && <Worth action={action} stakes={stakes} />}
+    </button>
+  )
+}
+
+function Worth({ action, stakes }: { action: Word; stakes: Stakes }) {
+  return (
+    <small className="call-worth">
+      {action === 'no quiero' ? (
+        <Trans id="they get {points}" values={{ points: stakes.refused }} />
+      ) : (
+        <Trans id="for {points}" values={{ points: stakes.won }} />
+      )}
+    </small>
+  )
+}
+
+/** One line above the buttons: what the table waits for. */
+export function TurnLine({ table, names }: { table: TableSnapshot; names: Names }) {
+  const { i18n } = useLingui()
+  const words = turnWords(i18n, table, names)
+  return (
+    <p className="turn-line" data-mine={table.actions.length > 0}>
+      {/* A sentence takes another's place; it does not move there. */}
+      <span key={words}>{words}</span>
+    </p>
+  )
+}
+
+function turnWords(i18n: I18n, table: TableSnapshot, names: Names): string | null {
+  const { scene, actions, waitedFor, pending, phase, seat } = table
+  const { asked } = scene
+  if (phase !== 'playing') return null
+  if (pending) return i18n._('Sending…')
+  if (actions.length > 0 && asked && teamOf(asked.seat) !== teamOf(seat!)) {
+    return i18n._('{name} says {call}. Your answer?', {
+      name: names.of(asked.seat),
+      call: CALL_LABELS[asked.call],
+    })
+  }
+  if (actions.length > 0 && waitedFor.includes(seat!)) return i18n._('Your turn')
+  if (seat !== null && scene.gone.includes(seat)) return i18n._('You folded this hand')
+  if (waitedFor.length === 1) return i18n._("{name}'s turn", { name: names.of(waitedFor[0]!) })
+  if (waitedFor.length > 1) {
+    const [one, two] = waitedFor.map(names.of)
+    return i18n._('Waiting for {one} or {two} to answer', { one: one!, two: two! })
+  }
+  return null
+}
+
+/** A second press sooner than this is the same slip of the finger. */
+const TOO_SOON = 350
+const SECOND_THOUGHTS = 4000
+
+interface Guard {
+  /** Whether the next press counts. */
+  isArmed: boolean
+  press(): void
+}
+
+/** Going to the deck cannot be taken back: it takes two deliberate presses. */
+export function useMazoGuard(isPossible: boolean, onMazo: () => void): Guard {
+  const [armedAt, setArmedAt] = useState<number | null>(null)
+  useEffect(() => {
+    if (armedAt === null) return
+    const timer = setTimeout(setArmedAt, SECOND_THOUGHTS, null)
+    return () => clearTimeout(timer)
+  }, [armedAt])
+  // Who did something else instead has thought better of it.
+  useEffect(() => {
+    if (!isPossible) setArmedAt(null)
+  }, [isPossible])
+  const isArmed = isPossible && armedAt !== null
+  return {
+    isArmed,
+    press() {
+      if (!isPossible) return
+      if (armedAt === null) return setArmedAt(Date.now())
+      if (Date.now() - armedAt < TOO_SOON) return
+      setArmedAt(null)
+      onMazo()
+    },
+  }
+}
+
+export function MazoButton({ guard }: { guard: Guard }) {
+  return (
+    <button type="button" className="call" data-kind={guard.isArmed ? 'sure' : 'mazo'} onClick={guard.press}>
+      {guard.isArmed ? <Trans id="Mazo, sure?" /> : CALL_LABELS.mazo}
+    </button>
+  )
+}

@@ -1,0 +1,61 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, render } from '@testing-library/react'
+import { legal } from '@valecuatro/engine'
+import { expect, it, onTestFinished } from 'vitest'
+import { loadCatalog, setLocale } from '../../i18n/locale.ts'
+import { Felt } from '../felt/felt.tsx'
+import { createLiveSource } from '../model/liveSource.ts'
+import { openTable } from '../model/tableStore.ts'
+import { playGame, seeded } from '../testing/playedGame.ts'
+import { GAME, openWire, tableState } from '../testing/wire.ts'
+import { namesOf } from '../text/names.ts'
+import { TurnLine } from './actionBar.tsx'
+
+const moves = playGame(seeded(21))
+const isMine = (seq: number) => legal(moves[seq]!.after, 0).length > 0
+
+/** What the player in seat 0 sees after a move. */
+async function tableAt(seq: number) {
+  const wire = openWire()
+  const store = openTable(createLiveSource(wire.socket, GAME), null)
+  onTestFinished(() => store.close())
+  await wire.answer('game:sync', { ok: true, table: tableState(moves, seq) })
+  const table = store.snapshot()!
+  return { table, names: namesOf(i18n, table.seats, table.seat) }
+}
+
+it.each([
+  ['en', /^Your turn$|^\w+ says .+\. Your answer\?$/],
+  ['es', /^Te toca$|^\w+ canta .+\. ¿Qué decís\?$/],
+] as const)('the turn line is a plate exactly on the player’s turn, in %s', async (locale, words) => {
+  await loadCatalog('table')
+  await act(() => setLocale(locale))
+  const shown = render(null)
+  const seen = { turns: 0, answers: 0, waits: 0 }
+  for (const seq of moves.keys()) {
+    const { table, names } = await tableAt(seq)
+    shown.rerender(
+      <I18nProvider i18n={i18n}>
+        <TurnLine table={table} names={names} />
+      </I18nProvider>,
+    )
+    const line = shown.container.querySelector<HTMLElement>('.turn-line')!
+    expect(line.dataset.mine, `move ${seq}`).toBe(String(isMine(seq)))
+    expect(words.test(line.textContent), `move ${seq}: ${line.textContent}`).toBe(isMine(seq))
+    seen[!isMine(seq) ? 'waits' : line.textContent.endsWith('?') ? 'answers' : 'turns']++
+  }
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5)
+})
+
+it.each([true, false])('the edge of the table is lit on the player’s turn: %s', async isLit => {
+  await loadCatalog('table')
+  await act(() => setLocale('en'))
+  const { table, names } = await tableAt(moves.findIndex((_, seq) => isMine(seq) === isLit))
+  const { container } = render(
+    <I18nProvider i18n={i18n}>
+      <Felt table={table} names={names} isAssisted={false} />
+    </I18nProvider>,
+  )
+  expect(container.querySelector<HTMLElement>('.felt')!.dataset.mine).toBe(String(isLit))
+})

@@ -1,0 +1,138 @@
+import type { I18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react'
+import type { Card } from '@valecuatro/engine'
+import type { ReactNode } from 'react'
+import { useLaterParts } from '../loadLater.ts'
+import { type Side, type SpeechBubble, sideOf } from '../model/scene.ts'
+import type { Heard, TableSnapshot } from '../model/tableStore.ts'
+import { CALL_LABELS, CALL_SHOUTS, type Names } from '../text/names.ts'
+import { Pieces } from './pieces.tsx'
+import { SeatPlate } from './seatPlate.tsx'
+
+interface FeltProps {
+  table: TableSnapshot
+  names: Names
+  isAssisted: boolean
+  /** Absent where cards are looked at, not played. */
+  onPlay?: (card: Card) => void
+  onMute?: (seat: TableSnapshot['seats'][number]['seat'], muted: boolean) => void
+  /** What lies on top: who won the hand, or the game. */
+  children?: ReactNode
+}
+
+/** The table itself: who sits around it, the cards, and what is being said. */
+export function Felt({ table, names, isAssisted, onPlay, onMute, children }: FeltProps) {
+  const { i18n } = useLingui()
+  const { scene, seats, waitedFor, deadline, actions, talk } = table
+  return (
+    <section className="felt" data-mine={actions.length > 0} aria-label={i18n._('Table')}>
+      <div className="felt-cloth" aria-hidden="true" />
+      {seats.map(row => (
+        <SeatPlate
+          key={row.seat}
+          row={row}
+          side={sideOf(row.seat, names.seat)}
+          isMano={scene.phase !== 'deal' && scene.mano === row.seat}
+          isWaitedFor={waitedFor.includes(row.seat)}
+          deadline={deadline}
+          {...(onMute && { onMute: (muted: boolean) => onMute(row.seat, muted) })}
+        />
+      ))}
+      <Stake worth={scene.worth} />
+      <Pieces
+        scene={scene}
+        names={names}
+        actions={actions}
+        isAssisted={isAssisted}
+        {...(onPlay && { onPlay })}
+      />
+      <Bubbles sayings={scene.sayings} talk={talk} names={names} />
+      {table.phase === 'seeding' && (
+        <p className="felt-note">
+          <Trans id="Setting up the table…" />
+        </p>
+      )}
+      {children}
+    </section>
+  )
+}
+
+const LEVELS = { 2: CALL_LABELS.truco, 3: CALL_LABELS.retruco, 4: CALL_LABELS['vale cuatro'] } as const
+
+/** What the hand is played for, once it is more than the usual one. */
+function Stake({ worth }: { worth: number }) {
+  if (worth !== 2 && worth !== 3 && worth !== 4) return null
+  return (
+    <p className="stake" key={worth}>
+      <strong>{LEVELS[worth]}</strong> {worth}
+      <span className="stake-word">
+        {' '}
+        <Trans id="points" />
+      </span>
+    </p>
+  )
+}
+
+/** What is said at the table, over the heads. The words are read out elsewhere. */
+function Bubbles({
+  sayings,
+  talk,
+  names,
+}: {
+  sayings: readonly SpeechBubble[]
+  talk: readonly Heard[]
+  names: Names
+}) {
+  const { i18n } = useLingui()
+  const later = useLaterParts()
+  // One bubble a head: the last thing that was said.
+  const isLast = ({ seat, id }: SpeechBubble) => !talk.some(heard => heard.seat === seat && heard.after >= id)
+  const shouts = sayings.filter(isLast)
+  const shouting = new Set(shouts.map(({ seat }) => seat))
+  return (
+    <>
+      {shouts.map(({ id, seat, event }) => (
+        <Bubble key={id} side={sideOf(seat, names.seat)} kind={event.type}>
+          {shoutOf(i18n, event)}
+        </Bubble>
+      ))}
+      {later &&
+        talk
+          .filter(({ seat }) => !shouting.has(seat))
+          .map(heard => (
+            <Bubble
+              key={`talk ${heard.id}`}
+              side={sideOf(heard.seat, names.seat)}
+              kind={heard.caught ? 'caught' : 'talk'}
+            >
+              <later.TalkLine talk={heard} />
+            </Bubble>
+          ))}
+    </>
+  )
+}
+
+function Bubble({ side, kind, children }: { side: Side; kind: string; children: React.ReactNode }) {
+  return (
+    <div className="shout" data-side={side} data-kind={kind} aria-hidden="true">
+      {children}
+    </div>
+  )
+}
+
+function shoutOf(i18n: I18n, event: SpeechBubble['event']): string {
+  switch (event.type) {
+    case 'call':
+      return CALL_SHOUTS[event.call]
+    case 'reply':
+      return CALL_SHOUTS[event.reply]
+    case 'tanto':
+      return i18n.number(event.points)
+    case 'buenas':
+      return 'Son buenas'
+    case 'mazo':
+      return 'Me voy al mazo'
+    default:
+      return ''
+  }
+}

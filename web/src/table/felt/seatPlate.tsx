@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { SeatState } from '@valecuatro/contract'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { Avatar } from '../../art/avatar.tsx'
+import { PersonMenu } from '../menus/menuButtons.tsx'
+import type { Side } from '../model/scene.ts'
+import type { Deadline } from '../model/tableStore.ts'
+
+interface SeatPlateProps {
+  row: SeatState
+  side: Side
+  isMano: boolean
+  isWaitedFor: boolean
+  deadline: Deadline | null
+  /** Absent where there is nobody to be muted. */
+  onMute?: (muted: boolean) => void
+}
+
+/** Who sits there, and how he is: his turn, his clock, away, played by a bot. */
+export function SeatPlate({ row, side, isMano, isWaitedFor, deadline, onMute }: SeatPlateProps) {
+  const { i18n } = useLingui()
+  const { username, bot, rating, connected, held, left, userId } = row
+  const plate = (
+    <>
+      <span className="plate-face">
+        <Avatar name={username} bot={bot} size={40} />
+        {isWaitedFor && <TurnRing deadline={deadline} />}
+      </span>
+      <span className="plate-words">
+        <span className="plate-name">{username}</span>
+        <span className="plate-note">
+          <SeatNote bot={bot} rating={rating} connected={connected} held={held} left={left} />
+        </span>
+      </span>
+      {isMano && (
+        <span className="plate-mano" title={i18n._('mano: leads the first trick and wins ties')}>
+          <Trans id="mano" />
+        </span>
+      )}
+    </>
+  )
+  return (
+    <div
+      className="plate"
+      data-side={side}
+      data-waited={isWaitedFor}
+      data-away={!connected || held}
+      aria-current={isWaitedFor || undefined}
+    >
+      {userId && side !== 'self' ? (
+        <PersonMenu userId={userId} {...(onMute && { onMute })}>
+          {plate}
+        </PersonMenu>
+      ) : (
+        plate
+      )}
+    </div>
+  )
+}
+
+function SeatNote({
+  bot,
+  rating,
+  connected,
+  held,
+  left,
+}: Pick<SeatState, 'bot' | 'rating' | 'connected' | 'held' | 'left'>) {
+  if (left) return <Trans id="left the table" />
+  if (held) return <Trans id="bot playing" />
+  if (!connected) return <Trans id="away" />
+  if (bot) return <Trans id="bot" />
+  return rating
+}
+
+/** From here on the seconds are counted. */
+const HURRY = 10_000
+
+/** A ring that burns down to the moment at which the server acts instead. */
+function TurnRing({ deadline }: { deadline: Deadline | null }) {
+  const gone = deadline ? deadline.total - (deadline.endsAt - Date.now()) : 0
+  const style = (
+    deadline
+      ? { animationDuration: `${deadline.total}ms`, animationDelay: `${-Math.max(0, gone)}ms` }
+      : { animation: 'none' }
+  ) as CSSProperties
+  return (
+    <>
+      <svg className="turn-ring" viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="22" className="turn-ring-bed" />
+        <circle
+          key={deadline?.endsAt}
+          cx="24"
+          cy="24"
+          r="22"
+          pathLength="100"
+          className="turn-ring-time"
+          style={style}
+        />
+      </svg>
+      {deadline && <Seconds key={deadline.endsAt} endsAt={deadline.endsAt} />}
+    </>
+  )
+}
+
+function Seconds({ endsAt }: { endsAt: number }) {
+  const { i18n } = useLingui()
+  const [left, setLeft] = useState(() => endsAt - Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(endsAt - Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  if (left > HURRY) return null
+  return (
+    <span className="turn-seconds" role="timer" aria-label={i18n._('seconds left')}>
+      {Math.max(0, Math.ceil(left / 1000))}
+    </span>
+  )
+}

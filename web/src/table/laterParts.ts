@@ -1,0 +1,7 @@
+/** Parts of the table of which nothing is seen before its first move. */
+export { PointsWon } from './felt/pointsWon.tsx'
+export { TalkLine } from './felt/senaFace.tsx'
+export { LeavingStrip } from './leaving/leavingStrip.tsx'
+export { GameOver } from './sheet/gameOver.tsx'
+export { HandSummaryList } from './sheet/handSummaryList.tsx'
+export { phraseText, senaText } from './text/talkText.ts'

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { withCatalog } from '../../i18n/locale.ts'
+import { preloadable, usePreloadable } from '../../ui/preloadable.ts'
+import type { TableSnapshot, TableStore } from '../model/tableStore.ts'
+import type { Question } from './leavingDialogs.tsx'
+
+export const leavingDialogs = preloadable(
+  async () => (await withCatalog('tableLater', import('./leavingDialogs.tsx'))).LeavingDialogs,
+)
+
+/** The two ways out of a game that is not over: what the menu needs, and the dialog that asks first. */
+export function useLeaving(store: TableStore, table: TableSnapshot) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [Dialogs, askForDialogs] = usePreloadable(leavingDialogs)
+  const isPlaying = table.seat !== null && table.phase !== 'over' && !table.isElsewhere
+
+  function ask(next: Question) {
+    askForDialogs()
+    setQuestion(next)
+  }
+
+  return {
+    menu: {
+      onLeave: isPlaying ? () => ask('leave') : undefined,
+      onResign: isPlaying && table.phase === 'playing' ? () => ask('resign') : undefined,
+    },
+    dialogs: Dialogs && (
+      <Dialogs
+        question={isPlaying ? question : null}
+        store={store}
+        table={table}
+        onClose={() => setQuestion(null)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react'
+import { teamOf } from '@valecuatro/engine'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { TableSnapshot, TableStore } from '../model/tableStore.ts'
+
+export type Question = 'leave' | 'resign'
+
+interface LeavingDialogsProps {
+  question: Question | null
+  store: TableStore
+  table: TableSnapshot
+  onClose: () => void
+}
+
+/** Asks before a game is left or given up, and says what that costs. */
+export function LeavingDialogs({ question, store, table, onClose }: LeavingDialogsProps) {
+  const { i18n } = useLingui()
+  const [, navigate] = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const { tournament } = table
+
+  function close() {
+    setFailed(false)
+    onClose()
+  }
+
+  async function carryOut() {
+    if (busy || question === null) return
+    setBusy(true)
+    setFailed(false)
+    const isDone = await (question === 'leave' ? store.source.abandon() : store.source.resign(true))
+    setBusy(false)
+    if (!isDone) return setFailed(true)
+    close()
+    if (question === 'leave') {
+      navigate(tournament ? `/tournament/${tournament._id}/match-queue` : '/game', { replace: true })
+    }
+  }
+
+  return (
+    <Dialog
+      open={question !== null}
+      onOpenChange={open => !open && !busy && close()}
+      title={question === 'resign' ? i18n._('Resign the game?') : i18n._('Leave the table?')}
+    >
+      <div className="grid gap-3">{question && <Costs question={question} table={table} />}</div>
+      {hasFailed && (
+        <Notice tone="danger">
+          <Trans id="That didn’t work. Please try again." />
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={close} disabled={busy}>
+          <Trans id="Keep playing" />
+        </Button>
+        <Button variant="danger" busy={busy} onClick={() => void carryOut()}>
+          {question === 'resign' ? <Trans id="Resign" /> : <Trans id="Leave" />}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Costs({ question, table }: { question: Question; table: TableSnapshot }) {
+  const { seat, seats, tournament } = table
+  const isPractice = seats.filter(({ bot }) => bot === null).length === 1
+  const partner = seats.find(row => seat !== null && row.seat !== seat && teamOf(row.seat) === teamOf(seat))
+  const isPartnerAsked = partner && partner.bot === null && !partner.held && !partner.left
+  if (isPractice) {
+    return (
+      <p>
+        {question === 'leave' ? (
+          <Trans id="This is practice: the game ends here, and it costs you nothing." />
+        ) : (
+          <Trans id="This is practice: your opponents win, and it costs you nothing." />
+        )}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        {question === 'leave' ? (
+          <Trans id="A bot plays your seat to the end, and you cannot come back to this table." />
+        ) : (
+          <Trans id="Your side gives up, and your opponents win." />
+        )}
+      </p>
+      <p>
+        {question === 'leave' ? (
+          <Trans id="The game counts as a loss for you, even if your side wins, and your rating can go down." />
+        ) : (
+          <Trans id="The game counts as a loss for you and your partner, and your rating can go down." />
+        )}
+      </p>
+      {tournament && (
+        <p>
+          <Trans id="The tournament’s entry fee is not returned." />
+        </p>
+      )}
+      {question === 'resign' && isPartnerAsked && (
+        <p>
+          <Trans id="{name} has to agree before this hand ends." values={{ name: partner.username }} />
+        </p>
+      )}
+    </>
+  )
+}

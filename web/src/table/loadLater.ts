@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { preloadCardImages } from '../art/playingCard.tsx'
+import { withCatalog } from '../i18n/locale.ts'
+import { preloadSounds } from '../sound/sounds.ts'
+import { whenIdle } from '../ui/defer.ts'
+import { preloadable, useLoadedPart } from '../ui/preloadable.ts'
+import { leavingDialogs } from './leaving/leaving.tsx'
+import { openPersonMenu, openTableMenu, openTalkMenu } from './menus/menuButtons.tsx'
+
+export const laterParts = preloadable(() => withCatalog('tableLater', import('./laterParts.ts')))
+export const sheets = preloadable(
+  async () => (await withCatalog('tableLater', import('./sheet/sheets.tsx'))).Sheets,
+)
+
+/** Null until they have been loaded. */
+export const useLaterParts = () => useLoadedPart(laterParts)
+
+const RETRY_MS = 5000
+/** The menus are large; a player who opens one sooner does not wait for this. */
+const MENUS_AFTER_MS = 6000
+
+/** Loads what the table did not need at its start: small parts once it can be played, then all cards and the menus. */
+export function useLoadLater(canPlay: boolean): void {
+  useEffect(() => {
+    if (!canPlay || laterParts.loaded()) return
+    let retry: ReturnType<typeof setTimeout> | undefined
+    let isWanted = true
+    const load = async () => {
+      preloadSounds()
+      const parts = await laterParts.fetch()
+      if (parts === null && isWanted) retry = setTimeout(load, RETRY_MS)
+    }
+    const cancel = whenIdle(() => void load())
+    return () => {
+      isWanted = false
+      cancel()
+      clearTimeout(retry)
+    }
+  }, [canPlay])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      preloadCardImages()
+      for (const part of [openTableMenu, sheets, openTalkMenu, openPersonMenu]) void part.fetch()
+      void leavingDialogs.fetch()
+    }, MENUS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react'
+import { useState } from 'react'
+import { MenuItem, MenuLink, MenuOf } from '../../ui/menu.tsx'
+
+export interface PersonMenuProps {
+  userId: string
+  onMute?: (muted: boolean) => void
+  children: React.ReactNode
+}
+
+/** The menu with the plate as its button, opened as it arrives. */
+export function OpenPersonMenu({ userId, onMute, children }: PersonMenuProps) {
+  const [isMuted, setMuted] = useState(false)
+  return (
+    <MenuOf opened trigger={children}>
+      <MenuLink href={`/player/${userId}`}>
+        <Trans id="View Profile" />
+      </MenuLink>
+      {onMute && (
+        <MenuItem
+          onSelect={() => {
+            onMute(!isMuted)
+            setMuted(!isMuted)
+          }}
+        >
+          {isMuted ? <Trans id="Unmute" /> : <Trans id="Mute" />}
+        </MenuItem>
+      )}
+    </MenuOf>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react'
+import { DropdownMenu } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { useSound } from '../../sound/sounds.ts'
+import { afterPaint } from '../../ui/defer.ts'
+import { CheckIcon, MenuIcon } from '../../ui/icons.tsx'
+import { useAssist, useShortcutsOn, useTapTwice } from '../preferences.ts'
+
+export interface TableMenuProps {
+  onHelp: () => void
+  onLadder: () => void
+  /** Of a player whose game is not over; others simply go. */
+  onLeave?: (() => void) | undefined
+  onResign?: (() => void) | undefined
+}
+
+/** The menu with its button, opened as it arrives. */
+export function OpenTableMenu({ onHelp, onLadder, onLeave, onResign }: TableMenuProps) {
+  const { i18n } = useLingui()
+  const [open, setOpen] = useState(true)
+  const [sound, setSound] = useSound()
+  const [assist, setAssist] = useAssist()
+  const [shortcuts, setShortcuts] = useShortcutsOn()
+  const [tapTwice, setTapTwice] = useTapTwice()
+  return (
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={open => afterPaint(() => setOpen(open))}>
+      <DropdownMenu.Trigger className="icon-button" aria-label={i18n._('Menu')}>
+        <MenuIcon />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="start" sideOffset={6} collisionPadding={8}>
+          <Switch on={assist} onChange={setAssist}>
+            <Trans id="Hints" />
+          </Switch>
+          <Switch on={sound} onChange={setSound}>
+            <Trans id="Sound" />
+          </Switch>
+          <Switch on={shortcuts} onChange={setShortcuts}>
+            <Trans id="Keyboard shortcuts" />
+          </Switch>
+          <Switch on={tapTwice} onChange={setTapTwice}>
+            <Trans id="Tap twice to play a card" />
+          </Switch>
+          <DropdownMenu.Separator className="menu-line" />
+          <DropdownMenu.Item className="menu-item" onSelect={onLadder}>
+            <Trans id="Card ranking" />
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className="menu-item" onSelect={onHelp}>
+            <Trans id="Shortcuts" />
+          </DropdownMenu.Item>
+          <DropdownMenu.Separator className="menu-line" />
+          {onResign && (
+            <DropdownMenu.Item className="menu-item" onSelect={onResign}>
+              <Trans id="Resign" />
+            </DropdownMenu.Item>
+          )}
+          {onLeave ? (
+            <DropdownMenu.Item className="menu-item" onSelect={onLeave}>
+              <Trans id="Leave the table" />
+            </DropdownMenu.Item>
+          ) : (
+            <DropdownMenu.Item asChild>
+              <Link className="menu-item" href="/game">
+                <Trans id="Leave the table" />
+              </Link>
+            </DropdownMenu.Item>
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+function Switch({
+  on,
+  onChange,
+  children,
+}: {
+  on: boolean
+  onChange: (on: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <DropdownMenu.CheckboxItem
+      className="menu-item menu-check"
+      checked={on}
+      onCheckedChange={onChange}
+      onSelect={event => event.preventDefault()}
+    >
+      {children}
+      <DropdownMenu.ItemIndicator>
+        <CheckIcon size={18} />
+      </DropdownMenu.ItemIndicator>
+    </DropdownMenu.CheckboxItem>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react'
+import { PHRASES, type Phrase, SIGNS, type Sign } from '@valecuatro/contract/talk'
+import { Popover } from 'radix-ui'
+import { SpeechIcon } from '../../ui/icons.tsx'
+import { SenaFace } from '../felt/senaFace.tsx'
+import { faceText, phraseText, senaText } from '../text/talkText.ts'
+
+export interface TalkMenuProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onSay: (phrase: Phrase) => void
+  onSign: (sign: Sign) => void
+}
+
+/** The menu with its button. */
+export function OpenTalkMenu({ open, onOpenChange, onSay, onSign }: TalkMenuProps) {
+  const { i18n } = useLingui()
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      <Popover.Trigger className="icon-button" aria-label={i18n._('Chat & signals')}>
+        <SpeechIcon />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="talk-menu"
+          aria-label={i18n._('Chat & signals')}
+          side="top"
+          sideOffset={8}
+          collisionPadding={8}
+        >
+          <h3>
+            <Trans id="Say to everyone" />
+          </h3>
+          <div className="phrases">
+            {PHRASES.map(phrase => (
+              <button type="button" key={phrase} onClick={() => onSay(phrase)}>
+                {phraseText(i18n, phrase)}
+              </button>
+            ))}
+          </div>
+          <h3>
+            <Trans id="Signals (señas) to your partner" />
+          </h3>
+          <p className="talk-note">
+            <Trans id="Each opponent has a 1 in 10 chance of seeing it." />
+          </p>
+          <div className="signs">
+            {SIGNS.map(sign => (
+              <button type="button" key={sign} onClick={() => onSign(sign)} title={faceText(i18n, sign)}>
+                <SenaFace sign={sign} />
+                {senaText(i18n, sign)}
+              </button>
+            ))}
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

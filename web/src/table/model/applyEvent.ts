@@ -1,0 +1,121 @@
+import { type Card, type Event, type Seat, seatsOf, type Team, trickTaker } from '@valecuatro/engine'
+import { withHand } from './reconcile.ts'
+import { type Piece, pieceId, playsOf, type Scene } from './scene.ts'
+
+type Spoken = Extract<Event, { type: 'call' | 'reply' | 'tanto' | 'buenas' | 'mazo' }>
+
+/** The table after one more thing has happened. */
+export function applyEvent(before: Scene, event: Event): Scene {
+  const scene = { ...before, count: before.count + 1 }
+  const told = [...before.told, { id: scene.count, event }]
+  switch (event.type) {
+    case 'deal':
+      return dealt(scene, event)
+    case 'card':
+      return { ...layDown(scene, event.seat, event.card), told }
+    case 'call':
+      return {
+        ...speak(scene, event),
+        told,
+        asked: { seat: event.seat, call: event.call },
+        calls: [...scene.calls, event.call],
+        turn: null,
+      }
+    case 'reply':
+      return { ...speak(scene, event), told, asked: null }
+    case 'tanto':
+    case 'buenas':
+      return { ...speak(scene, event), told }
+    case 'mazo':
+      return { ...speak(leave(scene, event.seat), event), told }
+    case 'trick':
+      return {
+        ...scene,
+        told,
+        tricks: [...scene.tricks, takenTrick(scene, event.winner)],
+        turn: event.leader,
+      }
+    case 'hand':
+      return { ...scene, told, phase: 'hand over', asked: null, turn: null }
+    case 'points':
+      return { ...scene, told, score: added(scene.score, event.team, event.points) }
+    case 'show':
+      return { ...scene, told, pieces: turnUp(scene.pieces, event.seat, event.cards) }
+    case 'game':
+      return { ...scene, told, phase: 'over', winner: event.winner, asked: null, turn: null }
+  }
+}
+
+function dealt(scene: Scene, event: Extract<Event, { type: 'deal' }>): Scene {
+  const hands = scene.hands + 1
+  return {
+    ...scene,
+    hands,
+    phase: 'play',
+    mano: event.mano,
+    turn: event.mano,
+    tricks: [],
+    gone: [],
+    worth: 1,
+    asked: null,
+    calls: [],
+    sayings: [],
+    told: [{ id: scene.count, event }],
+    earlier: withHand(scene),
+    pieces: seatsOf(scene.rules.players).flatMap(seat =>
+      [0, 1, 2].map(index => ({
+        id: pieceId(hands, seat, index),
+        seat,
+        card: event.hands[seat]?.[index] ?? null,
+        place: { at: 'held' as const },
+      })),
+    ),
+  }
+}
+
+function layDown(scene: Scene, seat: Seat, card: Card): Scene {
+  const held = scene.pieces.filter(piece => piece.seat === seat && piece.place.at === 'held')
+  const chosen = held.find(piece => piece.card === card) ?? held.findLast(piece => piece.card === null)
+  const trick = scene.tricks.length
+  const place = { at: 'played' as const, trick, nth: playsOf(scene, trick).length }
+  return {
+    ...scene,
+    sayings: [],
+    turn: null,
+    pieces: scene.pieces.map(piece => (piece === chosen ? { ...piece, card, place } : piece)),
+  }
+}
+
+function leave(scene: Scene, seat: Seat): Scene {
+  return {
+    ...scene,
+    gone: [...scene.gone, seat],
+    turn: scene.turn === seat ? null : scene.turn,
+    pieces: scene.pieces.map(piece =>
+      piece.seat === seat && piece.place.at === 'held' ? { ...piece, place: { at: 'gone' } } : piece,
+    ),
+  }
+}
+
+/** One thing at a time from each mouth. */
+function speak(scene: Scene, event: Spoken): Scene {
+  const others = scene.sayings.filter(saying => saying.seat !== event.seat)
+  return { ...scene, sayings: [...others, { id: scene.count, seat: event.seat, event }] }
+}
+
+function takenTrick(scene: Scene, winner: Team | null) {
+  return { winner, taker: winner === null ? null : trickTaker(playsOf(scene, scene.tricks.length)) }
+}
+
+/** Cards that prove a tanto are laid open; those that were played lie open already. */
+function turnUp(pieces: readonly Piece[], seat: Seat, cards: readonly Card[]): Piece[] {
+  const known = new Set(pieces.filter(piece => piece.seat === seat).map(piece => piece.card))
+  const shown = cards.filter(card => !known.has(card))
+  return pieces.map(piece =>
+    piece.seat === seat && piece.card === null ? { ...piece, card: shown.shift() ?? null } : piece,
+  )
+}
+
+function added(score: Scene['score'], team: Team, points: number): Scene['score'] {
+  return team === 0 ? [score[0] + points, score[1]] : [score[0], score[1] + points]
+}

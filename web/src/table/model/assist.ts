@@ -1,0 +1,72 @@
+import {
+  type Action,
+  CARDS,
+  type Card,
+  envidoStakes,
+  florPoints,
+  florStakes,
+  isEnvidoCall,
+  isFlorCall,
+  isTrucoCall,
+  type Seat,
+  type Stakes,
+  strength,
+  TRUCO_CALLS,
+  tanto,
+  teamOf,
+  trucoStakes,
+} from '@valecuatro/engine'
+import type { Scene } from './scene.ts'
+
+/** The forty cards from the strongest to the weakest, equals together. */
+export const CARD_RANKING: readonly (readonly Card[])[] = [...Map.groupBy(CARDS, strength)]
+  .sort(([a], [b]) => b - a)
+  .map(([, cards]) => cards)
+
+/** How many of the other thirty-nine cards a card beats. */
+export function beats(card: Card): number {
+  return CARDS.filter(other => strength(other) < strength(card)).length
+}
+
+/** The seat's tanto, from all three cards it was dealt. */
+export function envidoPoints(scene: Scene, seat: Seat): number | null {
+  const cards = dealtCards(scene, seat)
+  return cards.length === 3 ? tanto(cards) : null
+}
+
+export function florOf(scene: Scene, seat: Seat): number | null {
+  const cards = dealtCards(scene, seat)
+  return scene.rules.flor && cards.length === 3 ? florPoints(cards) : null
+}
+
+function dealtCards(scene: Scene, seat: Seat): Card[] {
+  return scene.pieces.flatMap(piece => (piece.seat === seat && piece.card ? [piece.card] : []))
+}
+
+/** What a call is worth if it is wanted and if it is not; null for what is no call. */
+export function stakesOf(scene: Scene, seat: Seat, action: Action): Stakes | null {
+  const { rules, score, worth, calls } = scene
+  if (isTrucoCall(action)) return trucoStakes(TRUCO_CALLS.indexOf(action) + 1)
+  if (isEnvidoCall(action)) {
+    return envidoStakes([...calls.filter(isEnvidoCall), action], rules, score, teamOf(seat))
+  }
+  switch (action) {
+    case 'contraflor':
+    case 'contraflor al resto':
+      return florStakes([...calls.filter(isFlorCall), action], rules, score)
+    case 'quiero':
+    case 'no quiero':
+      return askedStakes(scene, seat)
+    case 'mazo':
+      return { won: 0, lost: worth, refused: worth }
+    default:
+      return null
+  }
+}
+
+function askedStakes({ asked, rules, score, calls }: Scene, seat: Seat): Stakes | null {
+  if (!asked) return null
+  if (isTrucoCall(asked.call)) return trucoStakes(TRUCO_CALLS.indexOf(asked.call) + 1)
+  if (isEnvidoCall(asked.call)) return envidoStakes(calls.filter(isEnvidoCall), rules, score, teamOf(seat))
+  return florStakes(calls.filter(isFlorCall), rules, score)
+}

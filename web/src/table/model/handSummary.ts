@@ -1,0 +1,75 @@
+import {
+  type Card,
+  type Event,
+  isTantoReason,
+  type Reason,
+  type Seat,
+  strength,
+  type Team,
+  TRUCO_CALLS,
+  teamOf,
+} from '@valecuatro/engine'
+import { playsOf, type Scene } from './scene.ts'
+
+/** What one payment of a hand was for, and the cards that mattered. */
+export interface Payment {
+  team: Team
+  points: number
+  reason: Reason
+  /** What was said aloud for it; points null is "son buenas". */
+  said: { seat: Seat; points: number | null }[]
+  /** The cards that won it. */
+  proof: { seat: Seat; cards: readonly Card[] } | null
+  /** The tricks, where it was won by them. */
+  tricks: { seat: Seat | null; card: Card | null }[]
+}
+
+const byTricks = new Set<Reason>(['hand', ...TRUCO_CALLS])
+
+/** Who won what in this hand, and why. */
+export function handSummary(scene: Scene): Payment[] {
+  const events = scene.told.map(({ event }) => event)
+  const said = events.flatMap((event): Payment['said'] => {
+    if (event.type === 'tanto') return [{ seat: event.seat, points: event.points }]
+    return event.type === 'buenas' ? [{ seat: event.seat, points: null }] : []
+  })
+  const shown = events.filter(event => event.type === 'show')
+  return events.filter(isPoints).map(({ team, points, reason }) => ({
+    team,
+    points,
+    reason,
+    said: isTantoReason(reason) && !reason.endsWith('refused') ? said : [],
+    proof: isTantoReason(reason) ? (shown.find(({ seat }) => teamOf(seat) === team) ?? null) : null,
+    tricks: byTricks.has(reason) ? trickStory(scene) : [],
+  }))
+}
+
+/** The tantos that were said aloud for a payment: the best of the side that won it, and of the other. */
+export function tantosOf({ team, said }: Payment): { won: number | null; lost: number | null } {
+  const best = (isOurs: boolean) => {
+    const points = said.flatMap(each =>
+      each.points !== null && (teamOf(each.seat) === team) === isOurs ? [each.points] : [],
+    )
+    return points.length === 0 ? null : Math.max(...points)
+  }
+  return { won: best(true), lost: best(false) }
+}
+
+function isPoints(event: Event): event is Extract<Event, { type: 'points' }> {
+  return event.type === 'points'
+}
+
+/** Of each trick the card that took it; of a parda, none. */
+function trickStory(scene: Scene): Payment['tricks'] {
+  return scene.tricks.map(({ taker }, trick) => ({
+    seat: taker,
+    card: playsOf(scene, trick).find(({ seat }) => seat === taker)?.card ?? null,
+  }))
+}
+
+/** The seats whose cards are the strongest of the trick on the table. */
+export function leadingSeats(scene: Scene): Seat[] {
+  const plays = playsOf(scene, scene.tricks.length)
+  const best = Math.max(...plays.map(({ card }) => strength(card)))
+  return plays.filter(({ card }) => strength(card) === best).map(({ seat }) => seat)
+}

@@ -1,0 +1,260 @@
+import type { RefusalCode } from '@valecuatro/contract'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { playGame, seeded } from '../testing/playedGame.ts'
+import { GAME, movedTo, openWire, settled, tableState } from '../testing/wire.ts'
+import { createLiveSource } from './liveSource.ts'
+import type { TableListener } from './source.ts'
+
+const moves = playGame(seeded(2))
+
+/** A source that has been shown the table with this number. */
+async function openAt(seq: number) {
+  const wire = openWire()
+  const news: string[] = []
+  const audience: TableListener = {
+    table: table => news.push(`table ${table.seq}`),
+    moved: moved => news.push(`moved ${moved.seq}`),
+    seats: () => news.push('seats'),
+    talk: ({ phrase, sign }) => news.push(`talk ${phrase ?? sign}`),
+    rematch: ({ seats }) => news.push(`rematch ${seats}`),
+    connection: status => news.push(status),
+    missing: why => news.push(why),
+  }
+  const source = createLiveSource(wire.socket, GAME)
+  const close = source.open(audience)
+  await wire.answer('game:sync', { ok: true, table: tableState(moves, seq) })
+  news.length = 0
+  return { wire, news, source, close }
+}
+
+const synced = (seq: number) => ({ ok: true, table: tableState(moves, seq) })
+
+afterEach(() => vi.useRealTimers())
+
+describe('following a table', () => {
+  it('passes moves on in order, and each once', async () => {
+    const { wire, news } = await openAt(3)
+    for (const seq of [4, 4, 3, 5, 5]) await wire.tell('game:moved', movedTo(moves, seq))
+    expect(news).toEqual(['moved 4', 'moved 5'])
+    expect(wire.count('game:sync')).toBe(1)
+  })
+
+  it('does not listen to other tables', async () => {
+    const { wire, news } = await openAt(3)
+    await wire.tell('game:moved', movedTo(moves, 4, 0, { gameId: 'another' }))
+    await wire.tell('game:beat', { gameId: 'another', seq: 99 })
+    await wire.tell('game:said', { gameId: 'another', seat: 1, phrase: 'hola' })
+    expect(news).toEqual([])
+    expect(wire.count('game:sync')).toBe(1)
+  })
+
+  it('looks again when a move is missing', async () => {
+    const { wire, news } = await openAt(3)
+    await wire.tell('game:moved', movedTo(moves, 5))
+    expect(wire.count('game:sync')).toBe(2)
+    await wire.answer('game:sync', synced(5))
+    await wire.tell('game:moved', movedTo(moves, 6))
+    expect(news).toEqual(['table 5', 'moved 6'])
+  })
+
+  it('looks again when the table’s number is higher than its own, and only then', async () => {
+    const { wire, news } = await openAt(3)
+    await wire.tell('game:beat', { gameId: GAME, seq: 3 })
+    expect(wire.count('game:sync')).toBe(1)
+    await wire.tell('game:beat', { gameId: GAME, seq: 4 })
+    await wire.tell('game:beat', { gameId: GAME, seq: 4 })
+    expect(wire.count('game:sync')).toBe(2)
+    await wire.answer('game:sync', synced(4))
+    expect(news).toEqual(['table 4'])
+  })
+
+  it('ignores an answer that is older than what was told since', async () => {
+    const { wire, news, source } = await openAt(3)
+    source.sync()
+    await wire.tell('game:moved', movedTo(moves, 4))
+    await wire.answer('game:sync', synced(3))
+    expect(news).toEqual(['moved 4'])
+  })
+
+  it('looks once more when even the answer is older than what was heard of', async () => {
+    vi.useFakeTimers()
+    const { wire, news } = await openAt(3)
+    await wire.tell('game:moved', movedTo(moves, 6))
+    await wire.answer('game:sync', synced(5))
+    expect(wire.count('game:sync')).toBe(2)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(wire.count('game:sync')).toBe(3)
+    await wire.answer('game:sync', synced(6))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(wire.count('game:sync')).toBe(3)
+    expect(news).toEqual(['table 5', 'table 6'])
+  })
+
+  it('looks again after every reconnection', async () => {
+    const { wire, news } = await openAt(3)
+    await wire.turn('lost')
+    await wire.turn('connected')
+    await wire.answer('game:sync', synced(7))
+    expect(news).toEqual(['lost', 'connected', 'table 7'])
+  })
+
+  it('asks again when the server could not answer', async () => {
+    vi.useFakeTimers()
+    const { wire, source } = await openAt(3)
+    source.sync()
+    await wire.answer('game:sync', { ok: false, code: 'unavailable' })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(wire.count('game:sync')).toBe(3)
+  })
+
+  it.each([
+    ['not-found', 'not-found'],
+    ['malformed', 'not-found'],
+    ['not-allowed', 'not-allowed'],
+  ] as const)('%s means: %s', async (code, why) => {
+    const { wire, news, source } = await openAt(3)
+    source.sync()
+    await wire.answer('game:sync', { ok: false, code })
+    expect(news).toEqual([why])
+  })
+
+  it('leaves nothing behind', async () => {
+    const { wire, news, source, close } = await openAt(3)
+    source.sync()
+    close()
+    expect(wire.hearers()).toBe(0)
+    expect(wire.count('game:leave')).toBe(1)
+    await wire.answer('game:sync', synced(4))
+    expect(news).toEqual([])
+  })
+})
+
+describe('the seed', () => {
+  const seeding = (changes = {}) => ({
+    ok: true,
+    table: tableState(moves, 0, 0, { phase: 'seeding', ...changes }),
+  })
+
+  async function openSeeding() {
+    const wire = openWire()
+    const source = createLiveSource(wire.socket, GAME)
+    const nothing = () => {}
+    source.open({
+      table: nothing,
+      moved: nothing,
+      seats: nothing,
+      talk: nothing,
+      rematch: nothing,
+      connection: nothing,
+      missing: nothing,
+    })
+    return { wire, source }
+  }
+
+  it('is added once, however often the table is looked at', async () => {
+    const { wire, source } = await openSeeding()
+    await wire.answer('game:sync', seeding())
+    source.sync()
+    await wire.answer('game:sync', seeding())
+    await wire.answer('game:seed', { ok: true })
+    source.sync()
+    await wire.answer('game:sync', seeding())
+    expect(wire.payloads('game:seed')).toEqual([
+      { gameId: GAME, seed: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    ])
+  })
+
+  it('is added again only if it may not have arrived', async () => {
+    const { wire, source } = await openSeeding()
+    await wire.answer('game:sync', seeding())
+    await wire.answer('game:seed', { ok: false, code: 'unanswered' })
+    source.sync()
+    await wire.answer('game:sync', seeding())
+    expect(wire.count('game:seed')).toBe(2)
+    await wire.answer('game:seed', { ok: false, code: 'too-late' })
+    source.sync()
+    await wire.answer('game:sync', seeding())
+    expect(wire.count('game:seed')).toBe(2)
+  })
+
+  it('is not a spectator’s to add', async () => {
+    const { wire } = await openSeeding()
+    await wire.answer('game:sync', seeding({ seat: null }))
+    expect(wire.count('game:seed')).toBe(0)
+  })
+})
+
+describe('an action', () => {
+  it('is sent again in silence, as the same command', async () => {
+    const { wire, source } = await openAt(3)
+    const done = source.act('truco', 3)
+    await settled()
+    await wire.answer('game:act', { ok: false, code: 'unanswered' })
+    await wire.answer('game:act', { ok: true, seq: 4 })
+    expect(await done).toEqual({ ok: true })
+    const [first, second] = wire.payloads('game:act')
+    expect(second).toEqual(first)
+    expect(first).toMatchObject({ gameId: GAME, action: 'truco', expectedSeq: 3 })
+  })
+
+  it('waits for the connection, and two actions are two commands', async () => {
+    const { wire, source } = await openAt(3)
+    await wire.turn('lost')
+    const done = source.act('truco', 3)
+    await settled()
+    expect(wire.count('game:act')).toBe(0)
+    await wire.turn('connected')
+    await wire.answer('game:act', { ok: true, seq: 4 })
+    expect(await done).toEqual({ ok: true })
+    void source.act('quiero', 4)
+    await settled()
+    const [first, second] = wire.payloads('game:act')
+    expect(second!.commandId).not.toBe(first!.commandId)
+  })
+
+  it.each(['stale', 'illegal', 'not-seated'] satisfies RefusalCode[])('%s is final', async code => {
+    const { wire, source, news } = await openAt(3)
+    const done = source.act('truco', 3)
+    await settled()
+    await wire.answer('game:act', { ok: false, code, table: tableState(moves, 3) })
+    expect(await done).toEqual({ ok: false, code })
+    expect(news).toEqual(['table 3'])
+    expect(wire.count('game:sync')).toBe(1)
+  })
+
+  it('that was refused with a newer table is followed by a sync, which tells what happened', async () => {
+    const { wire, source, news } = await openAt(3)
+    const done = source.act('truco', 3)
+    await settled()
+    await wire.answer('game:act', { ok: false, code: 'stale', table: tableState(moves, 5) })
+    expect(await done).toEqual({ ok: false, code: 'stale' })
+    expect(wire.count('game:sync')).toBe(2)
+    await wire.answer('game:sync', { ok: true, table: tableState(moves, 5) })
+    await wire.tell('game:moved', movedTo(moves, 4))
+    await wire.tell('game:moved', movedTo(moves, 5))
+    expect(news).toEqual(['table 5'])
+  })
+
+  it('that was refused without a table is followed by a look', async () => {
+    const { wire, source } = await openAt(3)
+    const done = source.act('truco', 3)
+    await settled()
+    await wire.answer('game:act', { ok: false, code: 'not-found' })
+    expect(await done).toEqual({ ok: false, code: 'not-found' })
+    expect(wire.count('game:sync')).toBe(2)
+  })
+
+  it('is tried again while the server is too busy, but not for ever', async () => {
+    vi.useFakeTimers()
+    const { wire, source } = await openAt(3)
+    const done = source.act('truco', 3)
+    for (let tries = 1; tries <= 6; tries++) {
+      await settled()
+      expect(wire.count('game:act')).toBe(tries)
+      await wire.answer('game:act', { ok: false, code: 'slow-down' })
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    expect(await done).toEqual({ ok: false, code: 'slow-down' })
+    expect(new Set(wire.payloads('game:act').map(({ commandId }) => commandId)).size).toBe(1)
+  })
+})

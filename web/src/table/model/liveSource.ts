@@ -1,0 +1,149 @@
+import type { Moved, SocketRefusal, TableState } from '@valecuatro/contract'
+import type { Action } from '@valecuatro/engine'
+import type { LiveSocket } from '../../net/socket/liveSocket.ts'
+import type { ActAnswer, TableListener, TableSource } from './source.ts'
+
+const LOOK_AGAIN = 1000
+/** Refusals that say nothing about the move itself: it is sent again. */
+const PASSING = new Set<SocketRefusal['code']>(['unavailable', 'slow-down'])
+const PATIENCE = 5
+
+/** A table of the server's, followed by its numbers over the live connection. */
+export function createLiveSource(socket: LiveSocket, gameId: string): TableSource {
+  let audience: TableListener | null = null
+  let seq = -1
+  /** The highest number that was heard of, whether or not it was shown. */
+  let heard = -1
+  let isAsking = false
+  let isSeeded = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  function adopt(table: TableState) {
+    // An answer that comes late may be older than what has been told since.
+    if (table.seq < seq) return
+    seq = table.seq
+    audience?.table(table)
+    if (table.phase === 'seeding' && table.seat !== null && !isSeeded) void addSeed()
+  }
+
+  /** Every seat adds a part of its own to the deal, so that nobody can have chosen the cards. */
+  async function addSeed() {
+    isSeeded = true
+    const seed = [...crypto.getRandomValues(new Uint8Array(16))]
+      .map(byte => byte.toString(16).padStart(2, '0'))
+      .join('')
+    const answer = await socket.ask('game:seed', { gameId, seed })
+    isSeeded = answer.ok || answer.code === 'too-late'
+  }
+
+  async function sync() {
+    if (isAsking || !audience) return
+    isAsking = true
+    clearTimeout(retry)
+    const answer = await socket.ask('game:sync', { gameId })
+    isAsking = false
+    if (!audience) return
+    if (answer.ok) {
+      adopt(answer.table)
+      if (heard > seq) retry = setTimeout(sync, LOOK_AGAIN)
+      return
+    }
+    switch (answer.code) {
+      case 'not-found':
+      case 'malformed':
+        return audience.missing('not-found')
+      case 'not-allowed':
+        return audience.missing('not-allowed')
+      default:
+        retry = setTimeout(sync, LOOK_AGAIN)
+    }
+  }
+
+  /** Asks again while there is no answer; only for what may be said twice. */
+  async function insist<A extends { ok: boolean; code?: string }>(ask: () => Promise<A>): Promise<A> {
+    for (let attempts = 1; ; attempts++) {
+      const answer = await ask()
+      const isPassing = answer.code === 'unanswered' || PASSING.has(answer.code as SocketRefusal['code'])
+      if (!isPassing || attempts === PATIENCE) return answer
+      await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN))
+    }
+  }
+
+  function follow(moved: Moved) {
+    if (moved.gameId !== gameId || moved.seq <= seq) return
+    if (moved.seq > seq + 1) return hearOf(moved.seq)
+    seq = moved.seq
+    audience?.moved(moved)
+  }
+
+  function hearOf(number: number) {
+    heard = Math.max(heard, number)
+    if (heard > seq) void sync()
+  }
+
+  function onStatus() {
+    audience?.connection(socket.status())
+    if (socket.status() === 'connected') void sync()
+  }
+
+  return {
+    open(to) {
+      audience = to
+      const off = [
+        socket.subscribe(onStatus),
+        socket.on('game:moved', follow),
+        socket.on('game:beat', beat => beat.gameId === gameId && hearOf(beat.seq)),
+        socket.on('game:seats', news => news.gameId === gameId && to.seats(news.seats)),
+        socket.on('game:resigning', news => news.gameId === gameId && to.resigning?.(news.seats)),
+        socket.on('game:left', news => news.gameId === gameId && void sync()),
+        socket.on('game:said', ({ gameId: at, ...said }) => at === gameId && to.talk(said)),
+        socket.on('game:signed', ({ gameId: at, ...signed }) => at === gameId && to.talk(signed)),
+        socket.on('game:rematch', news => {
+          if (news.gameId === gameId) to.rematch({ seats: news.rematch, until: news.until, next: news.next })
+        }),
+      ]
+      onStatus()
+      return () => {
+        audience = null
+        clearTimeout(retry)
+        for (const stop of off) stop()
+        void socket.ask('game:leave', { gameId })
+      }
+    },
+    sync: () => void sync(),
+
+    async act(action: Action, expectedSeq: number): Promise<ActAnswer> {
+      const command = { gameId, commandId: crypto.randomUUID(), expectedSeq, action }
+      for (let refusals = 0; ; ) {
+        await socket.whenConnected()
+        const answer = await socket.ask('game:act', command)
+        if (answer.ok) return { ok: true }
+        if (answer.code === 'unanswered') continue
+        if (!PASSING.has(answer.code) || ++refusals > PATIENCE) {
+          // A newer table is asked for again: only the answer to a sync tells what happened meanwhile.
+          if (!answer.table) void sync()
+          else if (answer.table.seq > seq) hearOf(answer.table.seq)
+          else adopt(answer.table)
+          return { ok: false, code: answer.code }
+        }
+        await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN))
+      }
+    },
+    talk: {
+      say: async phrase => (await socket.ask('game:say', { gameId, phrase })).ok,
+      sign: async sign => (await socket.ask('game:sign', { gameId, sign })).ok,
+      mute: async (seat, muted) => (await socket.ask('game:mute', { gameId, seat, muted })).ok,
+    },
+    abandon: async () => (await insist(() => socket.ask('game:abandon', { gameId }))).ok,
+    async resign(agreed) {
+      const answer = await insist(() => socket.ask('game:resign', { gameId, agreed }))
+      if (answer.ok) void sync()
+      return answer.ok
+    },
+    async rematch(whenElsewhere) {
+      const answer = await socket.ask('game:rematch', { gameId })
+      if (!answer.ok && answer.code === 'already-playing') whenElsewhere?.(answer.players ?? [])
+      return answer.ok ? answer.gameId : null
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { newGame, type Seat, view } from '@valecuatro/engine'
+import { describe, expect, it } from 'vitest'
+import { playGame, seeded, toldTo } from '../testing/playedGame.ts'
+import { applyEvent } from './applyEvent.ts'
+import { reconcile } from './reconcile.ts'
+import { type Scene, sceneOf } from './scene.ts'
+
+const SEATS: (Seat | null)[] = [0, 1, 2, 3, null]
+
+/** What events alone must get right; whose turn it is comes with the view. */
+function essence({ score, phase, winner, mano, hands, tricks, gone, pieces }: Scene) {
+  const places = pieces.map(({ seat, card, place }) =>
+    place.at === 'played' ? `${seat}: ${card} in trick ${place.trick}` : `${seat}: ${place.at}`,
+  )
+  return { score, phase, winner, mano, hands, tricks, gone, places: places.sort() }
+}
+
+describe.each([{ flor: false }, { flor: true }])('with %o', rules => {
+  it.each(SEATS)('events lead seat %s to what its view shows, move after move', seat => {
+    for (let seed = 1; seed <= 12; seed++) {
+      let scene = sceneOf(view(newGame(rules), seat))
+      for (const move of playGame(seeded(seed), rules)) {
+        const { events, view: after } = toldTo(seat, move)
+        const shown = events.reduce(applyEvent, scene)
+        const truth = sceneOf(after)
+        expect(essence(shown)).toEqual(essence(truth))
+        scene = reconcile(shown, after)
+        expect(essence(scene)).toEqual(essence(truth))
+      }
+    }
+  })
+
+  it('no card changes its identity while a hand is played', () => {
+    let scene = sceneOf(view(newGame(rules), 0))
+    for (const move of playGame(seeded(99), rules)) {
+      const { events, view: after } = toldTo(0, move)
+      const before = scene
+      scene = reconcile(events.reduce(applyEvent, scene), after)
+      if (before.hands !== scene.hands) continue
+      expect(scene.pieces.map(({ id }) => id)).toEqual(before.pieces.map(({ id }) => id))
+      for (const piece of scene.pieces) {
+        const old = before.pieces.find(({ id }) => id === piece.id)!
+        if (old.card !== null) expect(piece.card).toBe(old.card)
+      }
+    }
+  })
+})
+
+describe('a seat', () => {
+  it("never sees another's held card, and always its own", () => {
+    for (const move of playGame(seeded(7))) {
+      const scene = sceneOf(toldTo(2, move).view)
+      if (scene.phase !== 'play') continue
+      for (const { seat, card, place } of scene.pieces) {
+        if (place.at === 'held') expect(card !== null).toBe(seat === 2)
+      }
+    }
+  })
+})
+
+describe('who comes late', () => {
+  it('is told which cards were played and who took the tricks', () => {
+    for (const move of playGame(seeded(3))) {
+      const scene = sceneOf(toldTo(1, move).view)
+      const cards = scene.told.filter(({ event }) => event.type === 'card')
+      expect(cards).toHaveLength(scene.pieces.filter(({ place }) => place.at === 'played').length)
+      expect(new Set(scene.told.map(({ id }) => id)).size).toBe(scene.told.length)
+    }
+  })
+})

@@ -1,0 +1,175 @@
+import {
+  type Call,
+  type Card,
+  callAbove,
+  type Event,
+  type Play,
+  type Rules,
+  type Seat,
+  seatsOf,
+  type Team,
+  trickTaker,
+  type View,
+} from '@valecuatro/engine'
+
+/** Where a card lies. */
+type Place =
+  | { readonly at: 'held' }
+  /** Laid down in this trick, as this one of its cards; both count from 0. */
+  | { readonly at: 'played'; readonly trick: number; readonly nth: number }
+  /** Its owner has gone to the deck. */
+  | { readonly at: 'gone' }
+
+/** One of the cards of this hand; face down while `card` is null. */
+export interface Piece {
+  readonly id: string
+  readonly seat: Seat
+  readonly card: Card | null
+  readonly place: Place
+}
+
+interface TakenTrick {
+  readonly winner: Team | null
+  /** The seat whose card took it; null is a parda. */
+  readonly taker: Seat | null
+}
+
+/** Something said at the table, as long as it hangs in the air. */
+export interface SpeechBubble {
+  readonly id: number
+  readonly seat: Seat
+  readonly event: Extract<Event, { seat: Seat }>
+}
+
+export interface LogEntry {
+  readonly id: number
+  readonly event: Event
+}
+
+export interface HandLogEntries {
+  /** Counts from one. */
+  readonly number: number
+  readonly told: readonly LogEntry[]
+}
+
+/**
+ * What the table looks like at one moment. Events make the next one of it, so that a move that says many things at
+ * once can be seen as one thing after the other.
+ */
+export interface Scene {
+  readonly rules: Rules
+  readonly score: readonly [number, number]
+  readonly phase: 'deal' | 'play' | 'hand over' | 'over'
+  readonly winner: Team | null
+  readonly mano: Seat
+  readonly turn: Seat | null
+  /** How many hands have been dealt. */
+  readonly hands: number
+  readonly pieces: readonly Piece[]
+  readonly tricks: readonly TakenTrick[]
+  readonly gone: readonly Seat[]
+  /** What the hand is worth as accepted: 1, or 2, 3, 4 by truco, retruco, vale cuatro. */
+  readonly worth: number
+  /** The call that waits for its answer. */
+  readonly asked: { readonly seat: Seat; readonly call: Call } | null
+  /** What was called for the tanto in this hand, in order. */
+  readonly calls: readonly Call[]
+  readonly sayings: readonly SpeechBubble[]
+  /** Everything that has happened in this hand. */
+  readonly told: readonly LogEntry[]
+  /** The hands before it that were seen from this screen, oldest first. */
+  readonly earlier: readonly HandLogEntries[]
+  /** Numbers what is said and told, however many hands are played. */
+  readonly count: number
+}
+
+/**
+ * The table as a view shows it, without bubbles. `story` is what happened in the hand; where it is not known, the
+ * cards on the table tell a part of it.
+ */
+export function sceneOf(view: View, story: readonly Event[] = retold(view)): Scene {
+  const { rules, score, winner, mano, turn, hands, hand } = view
+  const tricks = (hand?.tricks ?? []).map(({ plays, winner }) => ({ winner, taker: trickTaker(plays) }))
+  return {
+    rules,
+    score,
+    phase: view.phase,
+    winner,
+    mano: hand && view.phase !== 'deal' ? hand.mano : mano,
+    turn,
+    hands,
+    pieces: piecesOf(view),
+    tricks,
+    gone: hand?.gone ?? [],
+    worth: hand && view.phase !== 'deal' ? hand.truco.worth : 1,
+    asked: askedOf(view),
+    calls: hand && view.phase !== 'deal' ? [...hand.envido.calls, ...hand.flor.calls] : [],
+    sayings: [],
+    told: story.map((event, index) => ({ id: 1000 * (hands - 1) + 500 + index, event })),
+    earlier: [],
+    count: 1000 * hands,
+  }
+}
+
+/** The cards of a trick in the order in which they were laid down. */
+export function playsOf(scene: Scene, trick: number): Play[] {
+  return scene.pieces
+    .flatMap(({ seat, card, place }) =>
+      place.at === 'played' && place.trick === trick && card ? [{ seat, card, nth: place.nth }] : [],
+    )
+    .sort((a, b) => a.nth - b.nth)
+}
+
+export function pieceId(hands: number, seat: Seat, index: number): string {
+  return `${hands}-${seat}-${index}`
+}
+
+/** Three cards for each seat: those on the table first, then those held, known or not. */
+function piecesOf({ hand, hands, rules, phase }: View): Piece[] {
+  if (hand === null || phase === 'deal') return []
+  const rounds = [...hand.tricks.map(({ plays }) => plays), hand.plays]
+  return seatsOf(rules.players).flatMap(seat => {
+    const played = rounds.flatMap((plays, trick) =>
+      plays.flatMap((play, nth) =>
+        play.seat === seat ? [{ card: play.card, place: { at: 'played', trick, nth } as const }] : [],
+      ),
+    )
+    const at = hand.gone.includes(seat) ? ('gone' as const) : ('held' as const)
+    const held = hand.held[seat] ?? []
+    const rest = Array.from({ length: 3 - played.length }, (_, index) => ({
+      card: held[index] ?? null,
+      place: { at },
+    }))
+    return [...played, ...rest].map((piece, index) => ({ ...piece, id: pieceId(hands, seat, index), seat }))
+  })
+}
+
+function askedOf({ hand }: View): Scene['asked'] {
+  if (hand === null) return null
+  const { flor, envido, truco } = hand
+  if (flor.caller !== null) return { seat: flor.caller, call: flor.calls.at(-1)! }
+  if (envido.caller !== null) return { seat: envido.caller, call: envido.calls.at(-1)! }
+  if (truco.caller !== null) return { seat: truco.caller, call: callAbove(truco.worth)! }
+  return null
+}
+
+/** What the cards on the table tell of the hand. */
+function retold({ hand }: View): Event[] {
+  if (hand === null) return []
+  const events: Event[] = []
+  for (const { plays, winner } of hand.tricks) {
+    events.push(...plays.map(({ seat, card }) => ({ type: 'card' as const, seat, card })))
+    events.push({ type: 'trick', winner, leader: trickTaker(plays) ?? plays[0]!.seat })
+  }
+  events.push(...hand.plays.map(({ seat, card }) => ({ type: 'card' as const, seat, card })))
+  return events
+}
+
+/** Where a seat is drawn: the viewer below, the next to play on the right, the partner above. */
+const SIDES = ['self', 'right', 'partner', 'left'] as const
+export type Side = (typeof SIDES)[number]
+
+/** A spectator sits behind the first seat. */
+export function sideOf(seat: Seat, viewer: Seat | null): Side {
+  return SIDES[(seat - (viewer ?? 0) + 4) % 4]!
+}

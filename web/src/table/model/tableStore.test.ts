@@ -1,0 +1,358 @@
+import type { TableState } from '@valecuatro/contract'
+import { type Action, type Event, isCard, legal, type Seat } from '@valecuatro/engine'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { playGame, seeded } from '../testing/playedGame.ts'
+import { GAME, movedTo, openWire, settled, tableState } from '../testing/wire.ts'
+import { createLiveSource } from './liveSource.ts'
+import { predictEvent } from './presenter.ts'
+import { openTable } from './tableStore.ts'
+
+const moves = playGame(seeded(4))
+
+/** The first moves that are a card of seat 0 (or not of his), with the table before them. */
+function find(isWanted: (event: Event) => boolean): { seq: number; action: Action; seat: Seat } {
+  const seq = moves.findIndex(({ events, before }, at) => {
+    const [event] = events
+    return at > 0 && before.phase === 'play' && event !== undefined && isWanted(event)
+  })
+  const event = moves[seq]!.events[0] as Extract<Event, { type: 'card' }>
+  return { seq: seq - 1, action: event.card, seat: event.seat }
+}
+const mine = find(event => event.type === 'card' && event.seat === 0)
+const another = find(event => event.type === 'card' && event.seat === 1)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+async function sit(seq: number, changes: Partial<TableState> = {}, key = GAME) {
+  const wire = openWire()
+  const store = openTable(createLiveSource(wire.socket, GAME), key)
+  onTestFinished(() => store.close())
+  const told: Event[] = []
+  store.onEvent(event => told.push(event))
+  await wire.answer('game:sync', { ok: true, table: tableState(moves, seq, 0, changes) })
+  const shown = () => store.snapshot()!
+  const placeOf = (card: Action) => shown().scene.pieces.find(piece => piece.card === card)?.place.at
+  return { wire, store, told, shown, placeOf }
+}
+
+describe('an own move', () => {
+  it('is seen at once, once, and nothing can be done until it is answered', async () => {
+    const { wire, store, told, shown, placeOf } = await sit(mine.seq)
+    expect(shown().actions).toEqual(legal(moves[mine.seq]!.after, 0))
+    store.act(mine.action)
+    store.act(mine.action)
+    await settled()
+    expect(placeOf(mine.action)).toBe('played')
+    expect(shown().pending).toBe(mine.action)
+    expect(shown().actions).toEqual([])
+    expect(wire.count('game:act')).toBe(1)
+
+    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await wire.answer('game:act', { ok: true, seq: mine.seq + 1 })
+    await vi.runAllTimersAsync()
+    expect(shown().pending).toBe(null)
+    expect(shown().isElsewhere).toBe(false)
+    expect(shown().refused).toBe(null)
+    expect(told).toEqual(movedTo(moves, mine.seq + 1).events)
+  })
+
+  it('may be answered before it is told', async () => {
+    const { wire, store, told, shown } = await sit(mine.seq)
+    store.act(mine.action)
+    await settled()
+    await wire.answer('game:act', { ok: true, seq: mine.seq + 1 })
+    expect(shown().pending).toBe(mine.action)
+    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await vi.runAllTimersAsync()
+    expect(shown().pending).toBe(null)
+    expect(told).toEqual(movedTo(moves, mine.seq + 1).events)
+  })
+
+  it('is taken back when it was refused, and what happens next is told none the less', async () => {
+    const { wire, store, told, shown, placeOf } = await sit(mine.seq)
+    store.act(mine.action)
+    await settled()
+    await wire.answer('game:act', { ok: false, code: 'stale', table: tableState(moves, mine.seq) })
+    expect(placeOf(mine.action)).toBe('held')
+    expect(shown()).toMatchObject({ pending: null, refused: { code: 'stale' } })
+    expect(shown().actions).toContain(mine.action)
+    const before = told.length
+    store.act(mine.action)
+    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await vi.runAllTimersAsync()
+    expect(told.slice(before)).toEqual(movedTo(moves, mine.seq + 1).events)
+    expect(shown().refused).toBe(null)
+  })
+
+  it('is overtaken by somebody faster', async () => {
+    const { wire, store, told, shown, placeOf } = await sit(mine.seq)
+    store.act(mine.action)
+    await settled()
+    const call: Event = { type: 'call', seat: 2, call: 'truco' }
+    await wire.tell('game:moved', movedTo(moves, mine.seq + 1, 0, { events: [call], view: shown0(mine.seq) }))
+    expect(placeOf(mine.action)).toBe('held')
+    expect(shown().pending).toBe(null)
+    await wire.answer('game:act', {
+      ok: false,
+      code: 'stale',
+      table: tableState(moves, mine.seq, 0, { seq: mine.seq + 1 }),
+    })
+    expect(told).toEqual([predictEvent(0, mine.action), call])
+    expect(shown().refused?.code).toBe('stale')
+  })
+
+  it('that arrived in spite of a lost connection is not shown twice', async () => {
+    const { wire, store, told, shown, placeOf } = await sit(mine.seq)
+    store.act(mine.action)
+    await settled()
+    await wire.turn('lost')
+    await wire.answer('game:act', { ok: false, code: 'unanswered' })
+    await wire.turn('connected')
+    await wire.answer('game:sync', { ok: true, table: tableState(moves, mine.seq + 1) })
+    await wire.answer('game:act', { ok: true, seq: mine.seq + 1 })
+    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await vi.runAllTimersAsync()
+    expect(placeOf(mine.action)).toBe('played')
+    expect(shown()).toMatchObject({ pending: null, isElsewhere: false, refused: null })
+    expect(told.filter(event => event.type === 'card' && event.card === mine.action)).toHaveLength(1)
+  })
+
+  it('stays under way while somebody else sits down again', async () => {
+    const { wire, store, shown, placeOf } = await sit(mine.seq)
+    store.act(mine.action)
+    await settled()
+    const back = movedTo(moves, mine.seq + 1, 0, { events: [], view: shown0(mine.seq) })
+    await wire.tell('game:moved', back)
+    expect(shown().pending).toBe(mine.action)
+    expect(placeOf(mine.action)).toBe('played')
+  })
+
+  const shown0 = (seq: number) => tableState(moves, seq).view
+})
+
+describe('the moves of others', () => {
+  it('leave nothing to do that belongs to the table before them', async () => {
+    const { wire, shown, store } = await sit(another.seq)
+    let seq = another.seq
+    // Two moves within one pause: the second one waits to be shown.
+    await wire.tell('game:moved', movedTo(moves, ++seq))
+    await wire.tell('game:moved', movedTo(moves, ++seq))
+    expect(shown().actions).toEqual([])
+    await vi.runAllTimersAsync()
+    const { after } = moves[seq]!
+    expect(shown().actions).toEqual(after.phase === 'play' ? legal(after, 0) : [])
+    store.close()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('are told in order, however fast they come', async () => {
+    const { wire, told, shown } = await sit(0)
+    for (let seq = 1; seq < 40; seq++) await wire.tell('game:moved', movedTo(moves, seq))
+    await vi.runAllTimersAsync()
+    expect(told).toEqual(moves.slice(1, 40).flatMap((_, index) => movedTo(moves, index + 1).events))
+    expect(shown().scene.score).toEqual(moves[39]!.after.score)
+  })
+})
+
+describe('what was missed', () => {
+  const cardsOf = (events: readonly Event[]) => events.filter(event => event.type === 'card')
+  const until = (seq: number) => moves.slice(1, seq + 1).flatMap(({ events }) => events)
+  const secondDeal = moves.findIndex(({ events }, at) => at > 0 && events.some(({ type }) => type === 'deal'))
+
+  it('of a hand is told as far as the table shows it, and nothing twice', async () => {
+    const { wire, told } = await sit(0)
+    await wire.tell('game:moved', movedTo(moves, 1))
+    const last = secondDeal - 1
+    await wire.tell('game:beat', { gameId: GAME, seq: last })
+    await wire.answer('game:sync', { ok: true, table: tableState(moves, last) })
+    await vi.runAllTimersAsync()
+    expect(cardsOf(told).length).toBeGreaterThan(3)
+    expect(cardsOf(told)).toEqual(cardsOf(until(last)))
+    expect(told.filter(({ type }) => type === 'trick')).toEqual(
+      until(last).filter(({ type }) => type === 'trick'),
+    )
+    const before = told.length
+    await wire.tell('game:moved', movedTo(moves, last + 1))
+    await vi.runAllTimersAsync()
+    expect(told.slice(before)).toEqual(movedTo(moves, last + 1).events)
+  })
+
+  it('of hands that are over stays untold, and what is on the table is told once', async () => {
+    const { wire, told } = await sit(0)
+    const late = moves.findIndex(({ after }, at) => at > secondDeal && (after.hand?.plays.length ?? 0) > 1)
+    await wire.tell('game:beat', { gameId: GAME, seq: late })
+    await wire.answer('game:sync', { ok: true, table: tableState(moves, late) })
+    await wire.tell('game:moved', movedTo(moves, late))
+    await vi.runAllTimersAsync()
+    const { tricks, plays } = moves[late]!.after.hand!
+    const onTable = [...tricks.flatMap(trick => trick.plays), ...plays]
+    expect(cardsOf(told)).toEqual(onTable.map(({ seat, card }) => ({ type: 'card', seat, card })))
+  })
+})
+
+describe('another tab or device', () => {
+  it('is noticed by a move of one’s own that was not made here', async () => {
+    const { wire, shown, store } = await sit(mine.seq)
+    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await vi.runAllTimersAsync()
+    expect(shown().isElsewhere).toBe(true)
+    expect(shown().actions).toEqual([])
+    store.takeSeat()
+    expect(shown().isElsewhere).toBe(false)
+    expect(wire.count('game:sync')).toBe(2)
+  })
+
+  it('is not blamed for what a bot did in one’s absence', async () => {
+    const { wire, shown } = await sit(mine.seq)
+    await wire.tell('game:moved', movedTo(moves, mine.seq + 1, 0, { held: [0] }))
+    await vi.runAllTimersAsync()
+    expect(shown().isElsewhere).toBe(false)
+    expect(shown().seats[0]!.held).toBe(true)
+  })
+
+  it('takes over when it is opened, and gives way when the first one is used again', async () => {
+    vi.useRealTimers()
+    const key = crypto.randomUUID()
+    const first = await sit(mine.seq, {}, key)
+    const second = await sit(mine.seq, {}, key)
+    await vi.waitFor(() => expect(first.shown().isElsewhere).toBe(true))
+    expect(second.shown().isElsewhere).toBe(false)
+    first.store.act(mine.action)
+    expect(first.wire.count('game:act')).toBe(0)
+    first.store.takeSeat()
+    await vi.waitFor(() => expect(second.shown().isElsewhere).toBe(true))
+    expect(first.shown().isElsewhere).toBe(false)
+  })
+
+  it('does not matter to who only watches', async () => {
+    vi.useRealTimers()
+    const key = crypto.randomUUID()
+    const first = await sit(mine.seq, { seat: null }, key)
+    await sit(mine.seq, { seat: null }, key)
+    const third = await sit(mine.seq, {}, key)
+    third.store.takeSeat()
+    await settled()
+    expect(first.shown().isElsewhere).toBe(false)
+    expect(first.shown().actions).toEqual([])
+  })
+})
+
+describe('the table', () => {
+  it('keeps a deadline on this machine’s clock', async () => {
+    const { shown } = await sit(mine.seq, { now: 1000, deadlineAt: 13_000 })
+    expect(shown().deadline).toEqual({ endsAt: Date.now() + 12_000, total: 30_000 })
+  })
+
+  it('lets talk fade, each voice once', async () => {
+    const { wire, shown } = await sit(mine.seq)
+    await wire.tell('game:said', { gameId: GAME, seat: 1, phrase: 'hola' })
+    await vi.advanceTimersByTimeAsync(3000)
+    await wire.tell('game:said', { gameId: GAME, seat: 1, phrase: 'suerte' })
+    expect(shown().talk.map(({ phrase }) => phrase)).toEqual(['suerte'])
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(shown().talk).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(shown().talk).toEqual([])
+  })
+
+  it('says when there is none', async () => {
+    const wire = openWire()
+    const store = openTable(createLiveSource(wire.socket, GAME), null)
+    await wire.answer('game:sync', { ok: false, code: 'not-found' })
+    expect(store.status()).toBe('not-found')
+    expect(store.snapshot()).toBe(null)
+    store.close()
+  })
+
+  it('offers at every point of a game what the rules allow', async () => {
+    const { wire, shown } = await sit(0)
+    for (let seq = 1; seq < moves.length; seq++) {
+      const { after } = moves[seq]!
+      await wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] }))
+      await vi.runAllTimersAsync()
+      expect(shown().actions).toEqual(after.phase === 'play' ? legal(after, 0) : [])
+      expect(
+        shown()
+          .actions.filter(isCard)
+          .every(card => held(shown().scene, card)),
+      ).toBe(true)
+    }
+    expect(shown().phase).toBe('over')
+  })
+
+  const held = (scene: ReturnType<Awaited<ReturnType<typeof sit>>['shown']>['scene'], card: Action) =>
+    scene.pieces.some(piece => piece.seat === 0 && piece.card === card && piece.place.at === 'held')
+})
+
+describe('the log', () => {
+  /** What happened in the hand of a move, as seat 0 may see it. */
+  function storyAt(seq: number): Event[] {
+    const events = moves.slice(0, seq + 1).flatMap((_, at) => movedTo(moves, at).events)
+    return events.slice(events.findLastIndex(({ type }) => type === 'deal'))
+  }
+  const lines = (scene: { told: readonly { event: Event }[] }) => scene.told.map(({ event }) => event)
+  const called = moves.findIndex(({ events }) => events.some(({ type }) => type === 'reply'))
+
+  it('has every line of the hand after a reload', async () => {
+    const { shown, told } = await sit(called, { told: storyAt(called) })
+    expect(lines(shown().scene)).toEqual(storyAt(called))
+    expect(told).toEqual([])
+  })
+
+  it('gets the lines that were missed, each once', async () => {
+    const { wire, shown, told } = await sit(called - 1, { told: storyAt(called - 1) })
+    await wire.tell('game:beat', { gameId: GAME, seq: called + 1 })
+    await wire.answer('game:sync', {
+      ok: true,
+      table: tableState(moves, called + 1, 0, { told: storyAt(called + 1) }),
+    })
+    expect(lines(shown().scene)).toEqual(storyAt(called + 1))
+    expect(told).toEqual(storyAt(called + 1).slice(storyAt(called - 1).length))
+  })
+
+  it('loses a predicted line that did not come true', async () => {
+    const { wire, store, shown } = await sit(mine.seq, { told: storyAt(mine.seq) })
+    // The bot played another card after the player's time had run out.
+    const played = movedTo(moves, mine.seq + 1).events[0]
+    const other = legal(moves[mine.seq]!.after, 0).find(action => isCard(action) && action !== mine.action)!
+    store.act(other)
+    await settled()
+    expect(lines(shown().scene)).toContainEqual(predictEvent(0, other))
+    await wire.turn('lost')
+    await wire.answer('game:act', { ok: false, code: 'unanswered' })
+    await wire.turn('connected')
+    const next = tableState(moves, mine.seq + 1)
+    await wire.answer('game:act', { ok: false, code: 'stale', table: next })
+    expect(lines(shown().scene)).toEqual(storyAt(mine.seq))
+    await wire.answer('game:sync', { ok: true, table: { ...next, told: storyAt(mine.seq + 1) } })
+    expect(lines(shown().scene)).toEqual(storyAt(mine.seq + 1))
+    expect(lines(shown().scene)).toContainEqual(played)
+  })
+
+  it('loses a wrongly predicted call and its bubble where only the table is known', async () => {
+    const { wire, store, shown } = await sit(mine.seq, { told: storyAt(mine.seq) })
+    store.act('mazo')
+    await settled()
+    expect(shown().scene.sayings).toHaveLength(1)
+    await wire.tell('game:beat', { gameId: GAME, seq: mine.seq + 1 })
+    await wire.answer('game:sync', { ok: true, table: tableState(moves, mine.seq + 1) })
+    expect(lines(shown().scene)).not.toContainEqual(predictEvent(0, 'mazo'))
+    expect(lines(shown().scene)).toContainEqual(predictEvent(0, mine.action))
+    expect(shown().scene.sayings).toEqual([])
+  })
+
+  it('keeps the hands before, as far as they were seen', async () => {
+    const { wire, shown } = await sit(0, { told: storyAt(0) })
+    const third = moves.findIndex(({ after }) => after.hands === 3)
+    for (let seq = 1; seq <= third; seq++)
+      await wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] }))
+    await vi.runAllTimersAsync()
+    expect(shown().scene.earlier.map(({ number }) => number)).toEqual([1, 2])
+    for (const hand of shown().scene.earlier) {
+      expect(lines(hand)[0]!.type).toBe('deal')
+      expect(lines(hand).some(({ type }) => type === 'points')).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,333 @@
+import type { Moved, RefusalCode, SeatState, TableState } from '@valecuatro/contract'
+import {
+  type Action,
+  type Event,
+  legal,
+  type Rules,
+  type Seat,
+  seatsOf,
+  teamOf,
+  type View,
+} from '@valecuatro/engine'
+import type { SocketStatus } from '../../net/socket/liveSocket.ts'
+import { createPresenter, isPredictedEvent, type Presenter, predictEvent } from './presenter.ts'
+import type { Scene } from './scene.ts'
+import type { Rematch, TableListener, TableSource, Talk } from './source.ts'
+
+/** When the server acts for whoever owes something, on this machine's clock. */
+export interface Deadline {
+  endsAt: number
+  /** How long it was in all, in milliseconds. */
+  total: number
+}
+
+export interface Heard extends Talk {
+  id: number
+  /** How much had been shown when it was said. */
+  after: number
+}
+
+/** Everything a table's screen shows. */
+export interface TableSnapshot {
+  scene: Scene
+  /** The viewer's seat; null for a spectator. */
+  seat: Seat | null
+  seats: SeatState[]
+  phase: TableState['phase']
+  rules: Rules
+  /** What the viewer may do now; nothing while he is behind, has just acted, or plays elsewhere. */
+  actions: Action[]
+  waitedFor: Seat[]
+  deadline: Deadline | null
+  /** His last action, until the server has answered. */
+  pending: Action | null
+  connection: SocketStatus
+  /** Another tab or another device plays this seat. */
+  isElsewhere: boolean
+  talk: Heard[]
+  /** Who of the viewer's side wants to resign this hand. */
+  resigning: Seat[]
+  /** How the game ended; null while it is played. */
+  ending: TableState['ending']
+  rematch: Rematch
+  commitment: string
+  /** What each side won, once the game is over. */
+  summary?: TableState['summary']
+  /** What it is played for, if that is a tournament. */
+  tournament?: TableState['tournament']
+  /** Why the last action was not taken. */
+  refused: { id: number; code: RefusalCode } | null
+}
+
+export type TableStatus = 'loading' | 'ready' | 'not-found' | 'not-allowed'
+
+export interface TableStore {
+  status(): TableStatus
+  snapshot(): TableSnapshot | null
+  subscribe(listener: () => void): () => void
+  /** Calls back with every event at the moment it is shown. */
+  onEvent(listener: (event: Event, seat: Seat | null) => void): () => void
+  act(action: Action): void
+  /** Plays here again, or takes the seat back from the bot that held it. */
+  takeSeat(): void
+  /** Ends the present pause; where the table waits for it, the next hand is dealt. */
+  hurry(): void
+  source: TableSource
+  close(): void
+}
+
+const DEFAULT_TURN = 30_000
+const TALK_TIME = 5000
+
+/** A table on the screen: the truth as it is told, and what is shown of it. Tabs with one key share one seat. */
+export function openTable(source: TableSource, key: string | null): TableStore {
+  let table: TableState | null = null
+  let presenter: Presenter | null = null
+  let status: TableStatus = 'loading'
+  let connection: SocketStatus = 'connecting'
+  let deadline: Deadline | null = null
+  let pending: { action: Action; event: Event } | null = null
+  let isElsewhere = false
+  let talk: Heard[] = []
+  let rematch: Rematch = { seats: [], until: null, next: null }
+  let refused: TableSnapshot['refused'] = null
+  let count = 0
+  let offset = 0
+  let snapshot: TableSnapshot | null = null
+  const listeners = new Set<() => void>()
+  const eventListeners = new Set<(event: Event, seat: Seat | null) => void>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  let shownCount = 0
+
+  const claim =
+    key === null
+      ? null
+      : lockTab(key, () => {
+          isElsewhere = true
+          change()
+        })
+  claim?.take()
+
+  function later(ms: number, then: () => void): () => void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      then()
+    }, ms)
+    timers.add(timer)
+    return () => {
+      clearTimeout(timer)
+      timers.delete(timer)
+    }
+  }
+
+  function change() {
+    snapshot = table && presenter ? picture(table, presenter) : null
+    if (snapshot) tellEvents(snapshot.scene)
+    for (const listener of [...listeners]) listener()
+  }
+
+  function tellEvents(scene: Scene) {
+    const news = scene.told.filter(({ id }) => id > shownCount)
+    shownCount = Math.max(shownCount, scene.count)
+    for (const { event } of news) for (const listener of eventListeners) listener(event, table?.seat ?? null)
+  }
+
+  function picture(truth: TableState, shown: Presenter): TableSnapshot {
+    const { seat, seats, phase, view, commitment, tournament, resigning, ending, summary } = truth
+    const isReady = shown.isCaughtUp() && pending === null && !isElsewhere
+    return {
+      scene: shown.scene(),
+      seat,
+      seats,
+      phase,
+      rules: view.rules,
+      actions: isReady && phase === 'playing' && seat !== null ? legal(view, seat) : [],
+      waitedFor: shown.isCaughtUp() ? seatsToAct(view) : [],
+      deadline,
+      pending: pending?.action ?? null,
+      connection,
+      isElsewhere: isElsewhere && seat !== null,
+      talk,
+      resigning,
+      ending,
+      rematch,
+      commitment,
+      ...(summary && { summary }),
+      ...(tournament && { tournament }),
+      refused,
+    }
+  }
+
+  /** What the server's clock says is turned into this machine's. */
+  function setDeadline({ deadlineAt, now }: Pick<Moved, 'deadlineAt' | 'now'>, isStart: boolean) {
+    offset = Date.now() - now
+    if (deadlineAt === null) deadline = null
+    else {
+      const left = deadlineAt - now
+      deadline = { endsAt: Date.now() + left, total: isStart ? left : Math.max(left, DEFAULT_TURN) }
+    }
+  }
+
+  const here = (at: number | null) => (at === null ? null : at + offset)
+
+  function startPresenter(first: TableState): Presenter {
+    return createPresenter(
+      first.view,
+      { onChange: change, wait: later, isHidden: () => document.visibilityState === 'hidden' },
+      first.told,
+    )
+  }
+
+  const audience: TableListener = {
+    table(next) {
+      const isNews = table === null || next.seq > table.seq
+      const isFirst = presenter === null
+      table = next
+      status = 'ready'
+      setDeadline(next, false)
+      rematch = { ...rematch, seats: next.rematch, until: here(next.rematchUntil) }
+      presenter ??= startPresenter(next)
+      if (isNews && !isFirst) {
+        pending = null
+        presenter.reset(next.view, next.told)
+      }
+      if (isFirst) shownCount = presenter.scene().count
+      change()
+    },
+    moved(moved) {
+      if (!table || !presenter) return
+      const { events, view, phase, held, left, ending, seq } = moved
+      if (seq <= table.seq) return
+      const isMine = table.seat !== null && events[0] && 'seat' in events[0] && events[0].seat === table.seat
+      const isExpected = pending !== null && isPredictedEvent(events[0], pending.event)
+      if (isMine && !isExpected && !held.includes(table.seat!)) isElsewhere = true
+      table = {
+        ...table,
+        view,
+        phase,
+        held,
+        seq,
+        ending,
+        resigning: view.hands === table.view.hands && phase !== 'over' ? table.resigning : [],
+        seats: table.seats.map(row => ({
+          ...row,
+          held: held.includes(row.seat),
+          left: left.includes(row.seat),
+        })),
+      }
+      setDeadline(moved, true)
+      if (phase === 'over') source.sync()
+      // Somebody is back at his seat: nothing is seen of it on the felt, and a move under way is still under way.
+      if (events.length === 0) return change()
+      if (isExpected) presenter.confirm()
+      else presenter.unpredict()
+      pending = null
+      presenter.push({ events: isExpected ? events.slice(1) : events, view })
+      change()
+    },
+    seats(seats) {
+      if (!table) return
+      table = { ...table, seats }
+      change()
+    },
+    resigning(resigning) {
+      if (!table) return
+      table = { ...table, resigning }
+      change()
+    },
+    talk(said) {
+      const heard = { ...said, id: ++count, after: presenter?.scene().count ?? 0 }
+      talk = [...talk.filter(({ seat }) => seat !== said.seat), heard]
+      later(TALK_TIME, () => {
+        talk = talk.filter(each => each !== heard)
+        change()
+      })
+      change()
+    },
+    rematch(next) {
+      rematch = { ...next, until: here(next.until) }
+      change()
+    },
+    connection(next) {
+      connection = next
+      change()
+    },
+    missing(why) {
+      status = why
+      change()
+    },
+  }
+
+  const closeSource = source.open(audience)
+
+  async function act(action: Action) {
+    if (!table || !presenter || table.seat === null || !snapshot?.actions.includes(action)) return
+    const { seq } = table
+    const mine = { action, event: predictEvent(table.seat, action) }
+    pending = mine
+    refused = null
+    presenter.predict(mine.event)
+    const answer = await source.act(action, seq)
+    if (answer.ok) return
+    if (pending === mine) {
+      pending = null
+      presenter.unpredict()
+    }
+    refused = { id: ++count, code: answer.code }
+    change()
+  }
+
+  return {
+    source,
+    status: () => status,
+    snapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onEvent(listener) {
+      eventListeners.add(listener)
+      return () => eventListeners.delete(listener)
+    },
+    act: action => void act(action),
+    takeSeat() {
+      isElsewhere = false
+      claim?.take()
+      source.sync()
+      change()
+    },
+    hurry() {
+      if (presenter?.isCaughtUp()) source.dealNext?.()
+      else presenter?.hurry()
+    },
+    close() {
+      closeSource()
+      claim?.close()
+      presenter?.close()
+      for (const timer of timers) clearTimeout(timer)
+      listeners.clear()
+      eventListeners.clear()
+    },
+  }
+}
+
+interface TabLock {
+  /** Makes this the tab that plays; any other learns that it is not. */
+  take(): void
+  close(): void
+}
+
+/** Of several tabs at one table the last one plays, and the others know it. */
+function lockTab(key: string, onTaken: () => void): TabLock {
+  const tabs = new BroadcastChannel(`table ${key}`)
+  tabs.onmessage = onTaken
+  return { take: () => tabs.postMessage('here'), close: () => tabs.close() }
+}
+
+/** The seats that the table waits for: the one that owes a card, or the side that was asked. */
+export function seatsToAct({ hand, phase, turn, rules }: View): Seat[] {
+  if (phase !== 'play' || hand === null) return []
+  const caller = hand.flor.caller ?? hand.envido.caller ?? hand.truco.caller
+  if (caller === null) return turn === null ? [] : [turn]
+  return seatsOf(rules.players).filter(seat => teamOf(seat) !== teamOf(caller) && !hand.gone.includes(seat))
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react'
+import { type Team, teamOf } from '@valecuatro/engine'
+import { memo } from 'react'
+import type { HandLogEntries, LogEntry, Scene } from '../model/scene.ts'
+import { eventText } from '../text/eventText.ts'
+import type { Names } from '../text/names.ts'
+
+interface HandLogProps {
+  scene: Pick<Scene, 'hands' | 'told' | 'earlier'>
+  names: Names
+}
+
+/** The log: this hand line by line, earlier ones folded. The newest line is last and stays in sight. */
+export function HandLog({ scene, names }: HandLogProps) {
+  return (
+    <div className="hand-log">
+      <h2 id="log-title">
+        <Trans id="Hand {number}" values={{ number: scene.hands }} />
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="hand-log-box" tabIndex={0} aria-labelledby="log-title">
+        <div className="hand-log-lines">
+          {scene.earlier.map(hand => (
+            <EarlierHand key={hand.number} hand={hand} names={names} />
+          ))}
+          {/* A list of its own for each hand: one that moved down would be a jump. */}
+          <Lines key={scene.hands} told={scene.told} names={names} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+const EarlierHand = memo(function EarlierHand({ hand, names }: { hand: HandLogEntries; names: Names }) {
+  const [ours, theirs] = pointsOf(hand, names)
+  return (
+    <details className="hand-log-earlier">
+      <summary>
+        <Trans id="Hand {number}" values={{ number: hand.number }} />{' '}
+        <span className="tabular-nums">
+          {ours > 0 && `${names.team(ourTeam(names))} +${ours}`}{' '}
+          {theirs > 0 && `${names.team(theirTeam(names))} +${theirs}`}
+        </span>
+      </summary>
+      <Lines told={hand.told} names={names} />
+    </details>
+  )
+})
+
+const Lines = memo(function Lines({ told, names }: { told: readonly LogEntry[]; names: Names }) {
+  const { i18n } = useLingui()
+  return (
+    <ol>
+      {told.map(({ id, event }) => (
+        <li key={id} data-type={event.type}>
+          {eventText(i18n, event, names, told)}
+        </li>
+      ))}
+    </ol>
+  )
+})
+
+const ourTeam = ({ seat }: Names): Team => (seat === null ? 0 : teamOf(seat))
+const theirTeam = (names: Names): Team => (ourTeam(names) === 0 ? 1 : 0)
+
+/** What the viewer's side and the other won in a hand. */
+function pointsOf({ told }: HandLogEntries, names: Names): [ours: number, theirs: number] {
+  const won = (team: Team) =>
+    told.reduce(
+      (sum, { event }) => (event.type === 'points' && event.team === team ? sum + event.points : sum),
+      0,
+    )
+  return [won(ourTeam(names)), won(theirTeam(names))]
+}

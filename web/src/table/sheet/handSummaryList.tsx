@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react'
+import { type Team, teamOf } from '@valecuatro/engine'
+import { PlayingCard } from '../../art/playingCard.tsx'
+import { handSummary, type Payment } from '../model/handSummary.ts'
+import type { Scene } from '../model/scene.ts'
+import { reasonText } from '../text/eventText.ts'
+import type { Names } from '../text/names.ts'
+
+/** Who won what in the hand and why, with the cards that mattered. */
+export function HandSummaryList({ scene, names }: { scene: Scene; names: Names }) {
+  const ours: Team = names.seat === null ? 0 : teamOf(names.seat)
+  const payments = handSummary(scene)
+  // A game that was resigned in its first hand has no payment to tell of.
+  if (payments.length === 0) return null
+  return (
+    <ul className="story">
+      {payments.map(payment => (
+        <li key={payment.reason} className="story-line" data-ours={payment.team === ours}>
+          <strong className="story-points">+{payment.points}</strong>
+          <span className="story-team">{names.team(payment.team)}</span>
+          <Why payment={payment} names={names} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Why({ payment, names }: { payment: Payment; names: Names }) {
+  const { i18n } = useLingui()
+  const { reason, said, proof, tricks } = payment
+  return (
+    <div className="story-why">
+      <span>{reasonText(i18n, reason)}</span>
+      {said.length > 0 && (
+        <span className="story-said">
+          {said.map(({ seat, points }) => (
+            <span key={seat} className="story-say">
+              <span className="story-name">{names.of(seat)}</span>: {points ?? 'son buenas'}
+            </span>
+          ))}
+        </span>
+      )}
+      {proof && (
+        <span className="story-cards">
+          {proof.cards.map(card => (
+            <PlayingCard key={card} card={card} />
+          ))}
+        </span>
+      )}
+      {tricks.length > 0 && <Tricks tricks={tricks} names={names} />}
+    </div>
+  )
+}
+
+function Tricks({ tricks, names }: { tricks: Payment['tricks']; names: Names }) {
+  return (
+    <span className="story-cards">
+      {tricks.map(({ seat, card }, trick) =>
+        card && seat !== null ? (
+          <span key={card} className="story-trick">
+            <PlayingCard card={card} />
+            <small>{names.of(seat)}</small>
+          </span>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a trick is its number
+          <span key={trick} className="story-trick" data-parda="true">
+            <small>
+              <Trans id="parda" />
+            </small>
+          </span>
+        ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react'
+import { lazy, startTransition, useEffect, useState } from 'react'
+import { useParams } from 'wouter'
+import { loadCatalog } from '../i18n/locale.ts'
+import { useSession } from '../net/session/useSession.ts'
+import type { LiveSocket } from '../net/socket/liveSocket.ts'
+import { useSocket } from '../net/socket/useSocket.ts'
+import { useTitle } from '../ui/useTitle.ts'
+import { AfterGame } from './afterGame.tsx'
+import { EmptyTable } from './emptyTable.tsx'
+import { createLiveSource } from './model/liveSource.ts'
+import { openTable, type TableStore } from './model/tableStore.ts'
+import { TableScreen, useTable } from './tableScreen.tsx'
+
+/** Whoever sits at a table need not wait for the form to sign in with. */
+const NoTable = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./noTable.tsx'),
+    loadCatalog('player', 'signIn', 'server', 'tableLater'),
+  ])
+  return page
+})
+
+/** A table of the server's: one's own seat, or a place to watch from. */
+export default function Table() {
+  const { i18n } = useLingui()
+  const { id = '' } = useParams()
+  const session = useSession()
+  const socket = useSocket()
+  useTitle(i18n._('Truco table'))
+  if (!session.loading && !session.isAuthenticated) return <NoTable why="signed-out" />
+  return socket ? <LiveTable key={id} socket={socket} gameId={id} /> : <EmptyTable />
+}
+
+function LiveTable({ socket, gameId }: { socket: LiveSocket; gameId: string }) {
+  const [store, setStore] = useState<TableStore | null>(null)
+  useEffect(() => {
+    const opened = openTable(createLiveSource(socket, gameId), gameId)
+    startTransition(() => setStore(opened))
+    return () => opened.close()
+  }, [socket, gameId])
+  return store ? <OpenTable store={store} gameId={gameId} /> : <EmptyTable />
+}
+
+function OpenTable({ store, gameId }: { store: TableStore; gameId: string }) {
+  const { status, table } = useTable(store)
+  if (status === 'not-found' || status === 'not-allowed') return <NoTable why={status} />
+  if (!table) return <EmptyTable />
+  return (
+    <TableScreen
+      store={store}
+      table={table}
+      ways={<AfterGame store={store} table={table} gameId={gameId} />}
+    />
+  )
+}

@@ -1,0 +1,209 @@
+import './table.css'
+import { Trans, useLingui } from '@lingui/react'
+import { type Action, type Seat, teamOf } from '@valecuatro/engine'
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { afterPaint } from '../ui/defer.ts'
+import { usePreloadable } from '../ui/preloadable.ts'
+import { toast } from '../ui/toast.ts'
+import { Announcer } from './announcer.tsx'
+import { ActionBar, useMazoGuard } from './bar/actionBar.tsx'
+import { ConnectionStrip } from './connectionStrip.tsx'
+import { Felt } from './felt/felt.tsx'
+import { useLeaving } from './leaving/leaving.tsx'
+import { sheets, useLaterParts, useLoadLater } from './loadLater.ts'
+import { TableMenu, TalkMenu } from './menus/menuButtons.tsx'
+import { envidoPoints, florOf } from './model/assist.ts'
+import type { Scene } from './model/scene.ts'
+import type { TableSnapshot, TableStatus, TableStore } from './model/tableStore.ts'
+import { useAssist, useShortcutsOn } from './preferences.ts'
+import { HandLog } from './sheet/handLog.tsx'
+import { HandOver } from './sheet/handOver.tsx'
+import { ScoreSheet } from './sheet/scoreSheet.tsx'
+import type { Sheet } from './sheet/sheets.tsx'
+import { useShortcuts } from './shortcuts.ts'
+import { TableLayout } from './tableLayout.tsx'
+import { namesOf } from './text/names.ts'
+import { useTableSounds } from './useTableSounds.ts'
+
+interface TableScreenProps {
+  store: TableStore
+  table: TableSnapshot
+  /** Where one can go when the game is over. */
+  ways: ReactNode
+}
+
+/** A table to play at, from the score above to the buttons below. */
+export function TableScreen({ store, table, ways }: TableScreenProps) {
+  const { i18n } = useLingui()
+  const { scene, seat, seats, actions, waitedFor } = table
+  const names = useMemo(() => namesOf(i18n, seats, seat), [i18n, seats, seat])
+  const [isAssisted] = useAssist()
+  const [shortcutsOn] = useShortcutsOn()
+  const [isEnvidoOpen, setEnvidoOpen] = useState(false)
+  const [isTalking, setTalking] = useState(false)
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [Sheets, askForSheets] = usePreloadable(sheets)
+  const leaving = useLeaving(store, table)
+  const { talk } = store.source
+  const isMyTurn = actions.length > 0
+  useEffect(() => {
+    if (!isMyTurn) setEnvidoOpen(false)
+  }, [isMyTurn])
+
+  const act = useCallback(
+    (action: Action) =>
+      showPressed(action, () => {
+        setEnvidoOpen(false)
+        store.act(action)
+      }),
+    [store],
+  )
+  const goOn = useCallback(() => showPressed('go on', store.hurry), [store])
+  function lookUp(next: Sheet) {
+    askForSheets()
+    setSheet(next)
+  }
+  const mazo = useMazoGuard(actions.includes('mazo'), () => act('mazo'))
+  useTableSounds(store, isMyTurn)
+  useRefusals(table)
+  useLoadLater(waitedFor.length > 0 || scene.phase === 'hand over' || scene.phase === 'over')
+  const later = useLaterParts()
+  useShortcuts(shortcutsOn, {
+    actions,
+    cards: scene.pieces.flatMap(piece =>
+      piece.seat === seat && piece.place.at === 'held' && piece.card ? [piece.card] : [],
+    ),
+    isEnvidoOpen: isEnvidoOpen && isMyTurn,
+    onEnvidoOpen: setEnvidoOpen,
+    onAct: act,
+    onMazo: mazo.press,
+    onTalk: () => setTalking(true),
+    onLadder: () => lookUp('ladder'),
+    onHelp: () => lookUp('keys'),
+    onGoOn: goOn,
+  })
+
+  return (
+    <TableLayout
+      menu={<TableMenu onHelp={() => lookUp('keys')} onLadder={() => lookUp('ladder')} {...leaving.menu} />}
+      score={<ScoreSheet scene={scene} names={names} />}
+      log={<HandLog scene={scene} names={names} />}
+    >
+      <ConnectionStrip table={table} onTakeSeat={store.takeSeat} />
+      {later && <later.LeavingStrip store={store} table={table} names={names} />}
+      <main id="main" tabIndex={-1} className="table-main">
+        <h1 className="sr-only">
+          <Trans id="Truco table" />
+        </h1>
+        <Felt
+          table={table}
+          names={names}
+          isAssisted={isAssisted}
+          onPlay={act}
+          {...(talk && { onMute: (at, muted) => void talk.mute(at, muted) })}
+        >
+          {isAssisted && seat !== null && <Hints scene={scene} seat={seat} />}
+          {scene.phase === 'hand over' && (
+            <HandOver onGoOn={goOn}>
+              {later && <later.HandSummaryList scene={scene} names={names} />}
+            </HandOver>
+          )}
+        </Felt>
+        {seat === null ? (
+          <p className="action-bar watching">
+            <Trans id="You are watching this table." />
+          </p>
+        ) : (
+          <ActionBar
+            table={table}
+            names={names}
+            isAssisted={isAssisted}
+            isEnvidoOpen={isEnvidoOpen}
+            onEnvidoOpen={setEnvidoOpen}
+            mazo={mazo}
+            onAct={act}
+            onTakeSeat={store.takeSeat}
+            tools={
+              talk && (
+                <TalkMenu
+                  open={isTalking}
+                  onOpenChange={setTalking}
+                  onSay={async phrase => {
+                    setTalking(false)
+                    if (!(await talk.say(phrase)))
+                      toast.error(i18n._('Wait a moment before you send another one.'))
+                  }}
+                  onSign={async sign => {
+                    setTalking(false)
+                    if (!(await talk.sign(sign)))
+                      toast.error(i18n._('Wait a moment before you send another one.'))
+                  }}
+                />
+              )
+            }
+          />
+        )}
+        {scene.phase === 'over' && later && (
+          <later.GameOver table={table} names={names}>
+            {ways}
+          </later.GameOver>
+        )}
+      </main>
+      {later && <later.PointsWon store={store} names={names} ours={seat === null ? 0 : teamOf(seat)} />}
+      <Announcer store={store} table={table} names={names} />
+      {leaving.dialogs}
+      {Sheets && <Sheets open={sheet} onClose={() => setSheet(null)} />}
+    </TableLayout>
+  )
+}
+
+/** An action that was not taken is said; the table has been set right already. */
+function useRefusals({ refused }: TableSnapshot) {
+  const { i18n } = useLingui()
+  useEffect(() => {
+    if (!refused) return
+    const words =
+      refused.code === 'stale'
+        ? i18n._('Another player answered first.')
+        : refused.code === 'illegal'
+          ? i18n._("You can't do that now.")
+          : i18n._('Your move did not go through. Try again.')
+    toast.error(words)
+  }, [refused, i18n])
+}
+
+export function useTable(store: TableStore): { status: TableStatus; table: TableSnapshot | null } {
+  const table = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot)
+  const status = useSyncExternalStore(store.subscribe, store.status, store.status)
+  return { status, table }
+}
+
+/** Shows at once that an action has been felt, by whatever way it was pressed; then it is done. */
+function showPressed(action: Action | 'go on', then: () => void): void {
+  const button = document.querySelector(`[data-action="${action}"]`)
+  button?.setAttribute('data-felt', '')
+  afterPaint(() => {
+    button?.removeAttribute('data-felt')
+    then()
+  })
+}
+
+/** For newcomers: one's own tanto, as long as it matters. */
+function Hints({ scene, seat }: { scene: Scene; seat: Seat }) {
+  if (scene.phase !== 'play' || scene.tricks.length > 0) return null
+  const flor = florOf(scene, seat)
+  const envido = envidoPoints(scene, seat)
+  if (flor !== null) {
+    return (
+      <p className="hint">
+        <Trans id="Your flor: {points}" values={{ points: flor }} />
+      </p>
+    )
+  }
+  if (envido === null) return null
+  return (
+    <p className="hint">
+      <Trans id="Your envido: {points}" values={{ points: envido }} />
+    </p>
+  )
+}

@@ -1,0 +1,140 @@
+import type {
+  ClientMessage,
+  Moved,
+  Payload,
+  ServerMessage,
+  ServerMessages,
+  TableState,
+} from '@valecuatro/contract'
+import type { Seat } from '@valecuatro/engine'
+import type { LiveSocket, SocketStatus } from '../../net/socket/liveSocket.ts'
+import { type PlayedMove, toldTo } from './playedGame.ts'
+
+export const GAME = '0198a1f0-0000-7000-8000-00000000000a'
+
+interface Question {
+  message: ClientMessage
+  payload: unknown
+  answer(answer: unknown): void
+}
+
+/** The network as the table meets it: questions lie here until the test answers them. */
+export function openWire() {
+  let status: SocketStatus = 'connected'
+  const listeners = new Set<() => void>()
+  const hearers = new Map<string, Set<(payload: never) => void>>()
+  const asked: Question[] = []
+  let reconnected = Promise.withResolvers<void>()
+
+  const socket: LiveSocket = {
+    status: () => status,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    ask: (message, payload) =>
+      status === 'connected'
+        ? new Promise(resolve => asked.push({ message, payload, answer: resolve as () => void }))
+        : Promise.resolve({ ok: false, code: 'unanswered' }),
+    on(message, listener) {
+      const all = hearers.get(message) ?? new Set()
+      hearers.set(message, all.add(listener as (payload: never) => void))
+      return () => all.delete(listener as (payload: never) => void)
+    },
+    whenConnected: () => (status === 'connected' ? Promise.resolve() : reconnected.promise),
+    retry() {},
+    close() {},
+  }
+
+  const waiting = (message: ClientMessage) => asked.filter(each => each.message === message)
+
+  return {
+    socket,
+    count: (message: ClientMessage) => waiting(message).length,
+    payloads: <M extends ClientMessage>(message: M) =>
+      waiting(message).map(({ payload }) => payload as Payload<M>),
+    /** Answers the question that was asked last. */
+    async answer(message: ClientMessage, answer: unknown) {
+      waiting(message).at(-1)!.answer(answer)
+      await settled()
+    },
+    async tell<M extends ServerMessage>(message: M, payload: ServerMessages[M]) {
+      for (const hear of hearers.get(message) ?? []) hear(payload as never)
+      await settled()
+    },
+    async turn(next: SocketStatus) {
+      status = next
+      if (next === 'connected') {
+        reconnected.resolve()
+        reconnected = Promise.withResolvers()
+      }
+      for (const listener of [...listeners]) listener()
+      await settled()
+    },
+    hearers: () => [...hearers.values()].reduce((sum, { size }) => sum + size, 0) + listeners.size,
+  }
+}
+
+export const settled = async () => {
+  for (let turns = 0; turns < 5; turns++) await Promise.resolve()
+}
+
+const NAMES = ['Ana', 'Beto', 'Cora', 'Dario']
+
+export function tableState(
+  moves: readonly PlayedMove[],
+  seq: number,
+  seat: Seat | null = 0,
+  changes: Partial<TableState> = {},
+): TableState {
+  const { after } = moves[seq]!
+  return {
+    gameId: GAME,
+    matchId: GAME,
+    seq,
+    phase: after.phase === 'over' ? 'over' : 'playing',
+    seat,
+    view: toldTo(seat, moves[seq]!).view,
+    seats: NAMES.map((username, index) => ({
+      seat: index as Seat,
+      userId: null,
+      username,
+      bot: null,
+      rating: 1500,
+      connected: true,
+      held: false,
+      left: false,
+    })),
+    held: [],
+    deadlineAt: null,
+    now: Date.now(),
+    commitment: '',
+    rematch: [],
+    rematchUntil: null,
+    resigning: [],
+    ending: after.phase === 'over' ? 'points' : null,
+    ...changes,
+  }
+}
+
+export function movedTo(
+  moves: readonly PlayedMove[],
+  seq: number,
+  seat: Seat | null = 0,
+  changes: Partial<Moved> = {},
+): Moved {
+  const { events, view } = toldTo(seat, moves[seq]!)
+  return {
+    gameId: GAME,
+    seq,
+    events: [...events],
+    view,
+    phase: view.phase === 'over' ? 'over' : 'playing',
+    held: [],
+    left: [],
+    ending: view.phase === 'over' ? 'points' : null,
+    deadlineAt: null,
+    now: Date.now(),
+    ...changes,
+  }
+}

@@ -1,0 +1,132 @@
+import type { I18n } from '@lingui/core'
+import { type Event, type Reason, type Seat, type Team, teamOf } from '@valecuatro/engine'
+import { cardName } from '../../art/cardName.ts'
+import { CALL_LABELS, CALL_SHOUTS, type Names } from './names.ts'
+
+const TRICKS = ['first', 'second', 'third']
+
+/**
+ * What happened, in a sentence, for the log and for screen readers. `story` is everything that happened in the hand
+ * so far: it tells which trick was won.
+ */
+export function eventText(
+  i18n: I18n,
+  event: Event,
+  names: Names,
+  story: readonly { event: Event }[] = [],
+): string {
+  const isMine = 'seat' in event && event.seat === names.seat
+  const sideOf = (team: Team) =>
+    names.seat === null ? 'neither' : teamOf(names.seat) === team ? 'we' : 'they'
+  const named = (seat: Seat) => ({ name: names.of(seat) })
+  switch (event.type) {
+    case 'deal':
+      return event.mano === names.seat
+        ? i18n._('The cards are dealt. You are mano.')
+        : i18n._('The cards are dealt. {name} is mano.', named(event.mano))
+    case 'card': {
+      const card = cardName(i18n, event.card)
+      return isMine
+        ? i18n._('You play the {card}.', { card })
+        : i18n._('{name} plays the {card}.', { ...named(event.seat), card })
+    }
+    case 'call':
+    case 'reply': {
+      const words = CALL_SHOUTS[event.type === 'call' ? event.call : event.reply]
+      return isMine
+        ? i18n._('You: {words}', { words })
+        : i18n._('{name}: {words}', { ...named(event.seat), words })
+    }
+    case 'mazo':
+      return isMine ? i18n._('You fold (mazo).') : i18n._('{name} folds (mazo).', named(event.seat))
+    case 'tanto':
+      return isMine
+        ? i18n._('You call {points}.', { points: event.points })
+        : i18n._('{name} calls {points}.', { ...named(event.seat), points: event.points })
+    case 'buenas':
+      return isMine ? i18n._('You: son buenas.') : i18n._('{name}: son buenas.', named(event.seat))
+    case 'trick': {
+      const tricks = story.filter(told => told.event.type === 'trick')
+      const trick = TRICKS[tricks.findIndex(told => told.event === event)] ?? 'other'
+      if (event.winner === null)
+        return i18n._(
+          'The {trick, select, first {first trick} second {second trick} third {third trick} other {trick}} is tied (parda).',
+          { trick },
+        )
+      switch (sideOf(event.winner)) {
+        case 'we':
+          return i18n._(
+            'We win the {trick, select, first {first trick} second {second trick} third {third trick} other {trick}}.',
+            { trick },
+          )
+        case 'they':
+          return i18n._(
+            'They win the {trick, select, first {first trick} second {second trick} third {third trick} other {trick}}.',
+            { trick },
+          )
+        default:
+          return i18n._(
+            '{team} win the {trick, select, first {first trick} second {second trick} third {third trick} other {trick}}.',
+            { trick, team: names.team(event.winner) },
+          )
+      }
+    }
+    case 'hand':
+      switch (sideOf(event.winner)) {
+        case 'we':
+          return i18n._('We win the hand.')
+        case 'they':
+          return i18n._('They win the hand.')
+        default:
+          return i18n._('{team} win the hand.', { team: names.team(event.winner) })
+      }
+    case 'points': {
+      const paid = { points: event.points, reason: reasonText(i18n, event.reason) }
+      switch (sideOf(event.team)) {
+        case 'we':
+          return i18n._('We score {points, plural, one {# point} other {# points}}: {reason}.', paid)
+        case 'they':
+          return i18n._('They score {points, plural, one {# point} other {# points}}: {reason}.', paid)
+        default:
+          return i18n._('{team} score {points, plural, one {# point} other {# points}}: {reason}.', {
+            ...paid,
+            team: names.team(event.team),
+          })
+      }
+    }
+    case 'show': {
+      const cards = event.cards.map(card => cardName(i18n, card)).join(', ')
+      return isMine
+        ? i18n._('You show {cards}.', { cards })
+        : i18n._('{name} shows {cards}.', { ...named(event.seat), cards })
+    }
+    case 'game':
+      switch (sideOf(event.winner)) {
+        case 'we':
+          return i18n._('We win the game.')
+        case 'they':
+          return i18n._('They win the game.')
+        default:
+          return i18n._('{team} win the game.', { team: names.team(event.winner) })
+      }
+  }
+}
+
+/** What points were paid for: "envido", "truco, not wanted", "the hand". */
+export function reasonText(i18n: I18n, reason: Reason): string {
+  switch (reason) {
+    case 'hand':
+      return i18n._('the hand')
+    case 'mazo':
+      return i18n._('the others folded (mazo)')
+    case 'early mazo':
+      return i18n._('the others folded before any envido')
+    case 'flor y flor':
+      return i18n._('the better flor')
+    case 'con flor me achico':
+      return i18n._('flor, the others backed down')
+  }
+  const refused = reason.endsWith(' refused')
+  const call = CALL_LABELS[reason.replace(' refused', '') as keyof typeof CALL_LABELS]
+  return refused ? i18n._('{call}, declined', { call }) : call
+}

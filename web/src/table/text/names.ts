@@ -1,0 +1,69 @@
+import type { I18n } from '@lingui/core'
+import type { SeatState } from '@valecuatro/contract'
+import {
+  type Action,
+  type Call,
+  type Card,
+  type Reply,
+  type Seat,
+  type Team,
+  teamOf,
+} from '@valecuatro/engine'
+
+/** Who is meant, as the viewer would say it. */
+export interface Names {
+  /** Null for a spectator. */
+  seat: Seat | null
+  of(seat: Seat): string
+  team(team: Team): string
+}
+
+export function namesOf(i18n: I18n, seats: readonly SeatState[], viewer: Seat | null): Names {
+  const of = (seat: Seat) => seats.find(row => row.seat === seat)?.username ?? ''
+  return {
+    seat: viewer,
+    of,
+    team(team) {
+      if (viewer === null) {
+        const [one = '', two = ''] = seats.filter(row => teamOf(row.seat) === team).map(row => row.username)
+        return i18n._('{one} and {two}', { one, two })
+      }
+      return teamOf(viewer) === team ? i18n._('Us') : i18n._('Them')
+    },
+  }
+}
+
+type Word = Exclude<Action, Card>
+
+/** What is on a button. Truco's own words are the same in every language. */
+export const CALL_LABELS: Readonly<Record<Word, string>> = {
+  envido: 'Envido',
+  'real envido': 'Real envido',
+  'falta envido': 'Falta envido',
+  truco: 'Truco',
+  retruco: 'Retruco',
+  'vale cuatro': 'Vale cuatro',
+  flor: 'Flor',
+  contraflor: 'Contraflor',
+  'contraflor al resto': 'Contraflor al resto',
+  'con flor me achico': 'Con flor me achico',
+  quiero: 'Quiero',
+  'no quiero': 'No quiero',
+  mazo: 'Mazo',
+}
+
+/** The same, as it sounds across a table. */
+export const CALL_SHOUTS: Readonly<Record<Call | Reply, string>> = {
+  envido: '¡Envido!',
+  'real envido': '¡Real envido!',
+  'falta envido': '¡Falta envido!',
+  truco: '¡Truco!',
+  retruco: '¡Quiero retruco!',
+  'vale cuatro': '¡Quiero vale cuatro!',
+  flor: '¡Flor!',
+  contraflor: '¡Contraflor!',
+  'contraflor al resto': '¡Contraflor al resto!',
+  'con flor me achico': 'Con flor me achico',
+  quiero: '¡Quiero!',
+  'no quiero': 'No quiero',
+}

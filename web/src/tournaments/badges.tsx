@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react'
+import type { Format, Tournament } from '@valecuatro/contract'
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icons.tsx'
+import { Badge } from '../ui/notice.tsx'
+
+/** A round table that people come to and go from; tables that lead to one another. */
+const DRAWINGS: Record<Format, ReactNode> = {
+  arena: (
+    <Icon>
+      <circle cx="12" cy="12" r="4.6" />
+      <path d="M12 2.6v1.6M12 19.8v1.6M2.6 12h1.6M19.8 12h1.6" strokeWidth="2.8" />
+      <path d="M17.6 4.6a9 9 0 0 1 2 2.2M4.4 17.200a9 9 0 0 0 2 2.2" />
+    </Icon>
+  ),
+  bracket: (
+    <Icon>
+      <path d="M3 4.500h5v5H3M3 14.500h5v5H3M8 7h4v10H8M12 12h4" />
+      <rect x="16" y="9" width="5.5" height="6" rx="1.2" />
+    </Icon>
+  ),
+}
+
+export function FormatMark({ format }: { format: Format }) {
+  return (
+    <span className="format-mark">
+      {DRAWINGS[format]}
+      {format === 'arena' ? <Trans id="Arena" /> : <Trans id="Bracket" />}
+    </span>
+  )
+}
+
+/** What the format means, for whoever has never played one. */
+export function FormatLine({ format }: { format: Format }) {
+  return format === 'arena' ? (
+    <Trans id="Play as many games as you like. Points add up until the end." />
+  ) : (
+    <Trans id="Tables of four. The winning pair advances and gets new partners each round, up to the final." />
+  )
+}
+
+/** Why a tournament was cancelled, and what became of the fees. */
+export function NotEnoughPlayers({ entryFee }: Pick<Tournament, 'entryFee'>) {
+  return entryFee === 0 ? (
+    <Trans id="Not enough players joined." />
+  ) : (
+    <Trans id="Not enough players joined. All entry fees were refunded." />
+  )
+}
+
+export function StatusBadge({ status, outcome }: Pick<Tournament, 'status' | 'outcome'>) {
+  if (outcome === 'refunded')
+    return (
+      <Badge tone="danger">
+        <Trans id="Cancelled" />
+      </Badge>
+    )
+  switch (status) {
+    case 'open':
+      return (
+        <Badge tone="success">
+          <Trans id="Open" />
+        </Badge>
+      )
+    case 'in_progress':
+      return (
+        <Badge tone="warning">
+          <Trans id="In progress" />
+        </Badge>
+      )
+    case 'finished':
+      return (
+        <Badge>
+          <Trans id="Finished" />
+        </Badge>
+      )
+  }
+}

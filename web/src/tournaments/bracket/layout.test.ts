@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { drawnRounds } from '../testing/aTournament.ts'
+import { type Box, GAP, keyOf, layOutBracket } from './layout.ts'
+
+/** Entrants, tables of each round, byes of the first. */
+const BRACKETS: [entrants: number, tables: number[], byes: number][] = [
+  [4, [1], 0],
+  [5, [1], 0],
+  [6, [1, 1], 2],
+  [7, [1, 1], 2],
+  [8, [2, 1], 0],
+  [10, [1, 2, 1], 6],
+  [12, [2, 2, 1], 4],
+  [18, [1, 4, 2, 1], 14],
+  [32, [8, 4, 2, 1], 0],
+]
+
+const bottom = ({ top, height }: Box) => top + height
+const middle = ({ top, height }: Box) => top + height / 2
+
+describe.each(BRACKETS)('a bracket of %i', (entrants, tables, byes) => {
+  const rounds = drawnRounds(entrants)
+  const tree = layOutBracket(rounds)
+
+  it('has its tables and byes', () => {
+    expect(rounds.map(round => round.tables.length)).toEqual(tables)
+    expect(rounds[0]?.byes.length).toBe(byes)
+    const shown = tree.columns[0]!.filter(({ what }) => 'byes' in what)
+    expect(shown.length).toBe(byes / 2)
+  })
+
+  it('lays no box upon another, and all inside the sheet', () => {
+    for (const column of tree.columns) {
+      for (const [index, box] of column.entries()) {
+        expect(box.top).toBeGreaterThanOrEqual(index === 0 ? 0 : bottom(column[index - 1]!) + GAP.y)
+        expect(bottom(box)).toBeLessThanOrEqual(tree.height)
+        expect(box.left + box.width).toBeLessThanOrEqual(tree.width)
+      }
+    }
+  })
+
+  it('leads from two places to every table after the first round, and from every place to one', () => {
+    for (const [index, { tables }] of rounds.slice(1).entries()) {
+      const links = tree.links.filter(({ round }) => round === index)
+      for (const to of tables.keys()) expect(links.filter(link => link.to === to).length).toBe(2)
+      expect(links.map(({ from }) => keyOf(from)).sort()).toEqual(
+        tree.columns[index]!.map(({ what }) => keyOf(what)).sort(),
+      )
+    }
+  })
+
+  it('stands every table in the middle of the two places it follows from', () => {
+    for (const [round, column] of tree.columns.slice(1).entries()) {
+      for (const [place, box] of column.entries()) {
+        const [above, below] = tree.columns[round]!.slice(2 * place)
+        expect(Math.abs(middle(box) - (middle(above!) + middle(below!)) / 2)).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+
+  it('crosses no lines when it goes as drawn', () => {
+    for (const played of rounds.keys()) {
+      const { links } = layOutBracket(drawnRounds(entrants, played))
+      for (const [index] of rounds.slice(1).entries()) {
+        const to = links.filter(({ round }) => round === index).map(link => link.to)
+        expect(to).toEqual(to.toSorted((a, b) => a - b))
+      }
+    }
+  })
+})
+
+it('tells ways that were gone from ways that will be', () => {
+  const taken = (played: number) => layOutBracket(drawnRounds(12, played)).links.map(({ isTaken }) => isTaken)
+  expect(taken(1)).toEqual([true, true, true, true, false, false])
+  expect(taken(2)).toEqual([true, true, true, true, true, true])
+})
+
+it('leads where the players have really gone', () => {
+  const [first, final] = drawnRounds(8, 1)
+  const [table] = final!.tables
+  const { links } = layOutBracket([
+    first!,
+    { ...final!, tables: [{ ...table!, players: first!.tables[1]!.players }] },
+  ])
+  expect(links.map(({ from, to, isTaken }) => [keyOf(from), to, isTaken])).toEqual([
+    ['table 0', 0, false],
+    ['table 1', 0, true],
+  ])
+})
+
+it('draws every line from the edge of one card to the edge of another', () => {
+  const { links, columns } = layOutBracket(drawnRounds(12, 2))
+  for (const { path, round, from, to } of links) {
+    const start = columns[round]!.find(({ what }) => keyOf(what) === keyOf(from))!
+    const end = columns[round + 1]!.find(({ what }) => keyOf(what) === keyOf({ table: to }))!
+    expect(path.startsWith(`M${start.left + start.width} ${middle(start)}H`)).toBe(true)
+    expect(path.endsWith(`${middle(end)}H${end.left}`)).toBe(true)
+  }
+})
+
+it('has nothing to draw before the draw', () => {
+  expect(layOutBracket([])).toMatchObject({ columns: [], links: [], height: 0 })
+})

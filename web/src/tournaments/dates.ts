@@ -1,0 +1,32 @@
+import type { I18n } from '@lingui/core'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+export const DAY_MS = 24 * HOUR
+
+/** A moment seen from now: "in 3 hours", "20 minutes ago"; from a day on, the date and time. */
+export function relativeDateText(i18n: I18n, at: number, now: number): string {
+  const seconds = Math.round((at - now) / 1000)
+  const far = Math.abs(seconds)
+  if (far >= DAY_MS) return exactTime(i18n, at)
+  const relative = new Intl.RelativeTimeFormat(i18n.locales ?? i18n.locale, { numeric: 'always' })
+  if (far < MINUTE) return relative.format(seconds, 'second')
+  if (far < HOUR) return relative.format(Math.trunc(seconds / MINUTE), 'minute')
+  return relative.format(Math.trunc(seconds / HOUR), 'hour')
+}
+
+export const exactTime = (i18n: I18n, at: number) =>
+  i18n.date(new Date(at), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+
+export const dayOf = (i18n: I18n, at: number) =>
+  i18n.date(new Date(at), { weekday: 'short', day: 'numeric', month: 'short' })
+
+/** The time of day alone, for what is near. */
+export const timeOfDay = (i18n: I18n, at: number) =>
+  i18n.date(new Date(at), { hour: 'numeric', minute: '2-digit' })

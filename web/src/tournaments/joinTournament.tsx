@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Tournament, User } from '@valecuatro/contract'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CheckIcon } from '../ui/icons.tsx'
+import { entryStanding, mayJoin } from './standing.ts'
+
+interface EntranceProps {
+  tournament: Omit<Tournament, 'playerStats'>
+  user: User
+  joining: string | null
+  onJoin: () => void
+}
+
+/** The way in where there is one; otherwise, in words, why there is none. */
+export function JoinTournament({ tournament, user, joining, onJoin }: EntranceProps) {
+  const { i18n } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  const standing = entryStanding(tournament, user.wallet.coins)
+  if (standing === 'closed') return null
+  if (standing === 'joined')
+    return (
+      <p className="entrance" data-standing="joined">
+        <CheckIcon size={18} />
+        <Trans id="Joined" />
+      </p>
+    )
+  if (standing === 'full')
+    return (
+      <p className="entrance">
+        <Trans id="Full" />
+      </p>
+    )
+  if (user.role === 'admin')
+    return (
+      <p className="entrance">
+        <Trans id="Only players can join" />
+      </p>
+    )
+  const fee = i18n._('{coins, plural, =0 {for free} one {for # coin} other {for # coins}}', {
+    coins: tournament.entryFee,
+  })
+
+  function confirm() {
+    setAsking(false)
+    onJoin()
+  }
+
+  return (
+    <div className="entrance-way">
+      <Button
+        variant="primary"
+        busy={joining === tournament._id}
+        disabled={!mayJoin(standing) || joining !== null}
+        onClick={() => (tournament.entryFee === 0 ? onJoin() : setAsking(true))}
+      >
+        <Trans id="Join" />
+        <span className="sr-only">
+          {tournament.name}, {fee}
+        </span>
+      </Button>
+      {standing === 'short' && (
+        <span className="entrance-short">
+          <Trans id="Not enough coins" />
+        </span>
+      )}
+      {isAsking && (
+        <ConfirmJoin
+          tournament={tournament}
+          coins={user.wallet.coins}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ConfirmJoinProps {
+  tournament: Pick<Tournament, 'name' | 'entryFee'>
+  coins: number
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Joining spends coins: how many, and how many are left. */
+function ConfirmJoin({ tournament: { name, entryFee }, coins, onConfirm, onClose }: ConfirmJoinProps) {
+  const { i18n } = useLingui()
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={i18n._('Join {name}?', { name })}
+      description={i18n._(
+        'The fee goes into the prize pool. You get it back only if the tournament is cancelled.',
+      )}
+    >
+      <dl className="join-sums">
+        <dt>
+          <Trans id="Your balance" />
+        </dt>
+        <dd>{i18n.number(coins)}</dd>
+        <dt>
+          <Trans id="Entry fee" />
+        </dt>
+        <dd>−{i18n.number(entryFee)}</dd>
+        <dt>
+          <Trans id="Balance after joining" />
+        </dt>
+        <dd>
+          <strong>
+            {coins < entryFee ? <Trans id="Not enough coins" /> : i18n.number(coins - entryFee)}
+          </strong>
+        </dd>
+      </dl>
+      <div className="join-buttons">
+        <Button onClick={onClose}>
+          <Trans id="Cancel" />
+        </Button>
+        <Button variant="primary" onClick={onConfirm}>
+          {i18n._('{coins, plural, one {Join for # coin} other {Join for # coins}}', { coins: entryFee })}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

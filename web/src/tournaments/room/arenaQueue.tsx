@@ -1,0 +1,134 @@
+import '../../lobby/queue.css'
+import { Trans, useLingui } from '@lingui/react'
+import type { PlayerName } from '@valecuatro/contract'
+import type { ReactNode } from 'react'
+import { RoundTable, WaitingCount } from '../../lobby/roundTable.tsx'
+import { useSocketStatus } from '../../net/socket/useSocket.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { formatClock, useSecondTicks } from '../../ui/time.tsx'
+import type { ArenaError, Room } from './room.ts'
+import type { RoomStore } from './roomStore.ts'
+
+interface ArenaQueueProps {
+  me: PlayerName
+  room: Room & { store: RoomStore | null }
+}
+
+/** The queue of an arena: four who wait are seated, as often as they like. */
+export function ArenaQueue({ me, room }: ArenaQueueProps) {
+  const since = room.place?.waitingSince ?? null
+  const waiting = room.state ? room.state.waiting.length : null
+  const others = Math.min(3, Math.max(0, (waiting ?? 0) - (since === null ? 0 : 1)))
+  return (
+    <section className="waiting-room">
+      <div className="waiting-floor">
+        <RoundTable me={since === null ? null : me.username} others={others}>
+          {since === null ? (
+            <WaitingCount waiting={waiting} />
+          ) : (
+            <Waited since={since + room.ahead} here={others + 1} />
+          )}
+        </RoundTable>
+      </div>
+      <div className="grid justify-items-start gap-4">
+        {since === null ? <BeforeQueue /> : <InQueue others={others} />}
+        {room.trouble !== null && (
+          <Notice tone="danger">
+            <p>{TROUBLES[room.trouble]}</p>
+          </Notice>
+        )}
+        {since === null ? (
+          <Wish room={room} wish="queue" isMain>
+            <Trans id="Find a table" />
+          </Wish>
+        ) : (
+          <Wish room={room} wish="unqueue">
+            <Trans id="Leave the queue" />
+          </Wish>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const TROUBLES: Record<ArenaError, ReactNode> = {
+  'already-playing': <Trans id="You’re already at a table." />,
+  'not-entered': <Trans id="You haven’t joined this tournament." />,
+  'not-running': <Trans id="This tournament isn’t running right now." />,
+  'slow-down': <Trans id="Too many attempts. Wait a moment and try again." />,
+  unavailable: <Trans id="The server didn’t respond. Try again in a moment." />,
+}
+
+function Waited({ since, here }: { since: number; here: number }) {
+  const { i18n } = useLingui()
+  const time = formatClock(useSecondTicks(since) - since)
+  return (
+    <>
+      <span className="table-figure" role="timer" aria-label={i18n._('Waiting for {time}', { time })}>
+        {time}
+      </span>
+      <span>
+        <Trans id="{here} of 4 players" values={{ here }} />
+      </span>
+    </>
+  )
+}
+
+function BeforeQueue() {
+  return (
+    <>
+      <h2 className="text-[length:var(--text-2xl)]">
+        <Trans id="The arena is open" />
+      </h2>
+      <p className="max-w-[42ch]">
+        <Trans id="We seat four players at a time, longest wait first. You earn your team’s points, plus 10 for a win." />
+      </p>
+    </>
+  )
+}
+
+function InQueue({ others }: { others: number }) {
+  return (
+    <div role="status">
+      <h2 className="text-[length:var(--text-2xl)]">
+        <Trans
+          id="{missing, plural, =0 {All four are here. Dealing the cards…} one {Waiting for one more player} other {Waiting for # more players}}"
+          values={{ missing: 3 - others }}
+        />
+      </h2>
+      <p className="mt-2 max-w-[42ch] text-soft">
+        <Trans id="Feel free to browse; we’ll call you when your table is ready." />
+      </p>
+    </div>
+  )
+}
+
+interface WishProps {
+  room: ArenaQueueProps['room']
+  wish: 'queue' | 'unqueue'
+  isMain?: boolean
+  children: ReactNode
+}
+
+function Wish({ room, wish, isMain, children }: WishProps) {
+  const status = useSocketStatus()
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant={isMain ? 'primary' : 'secondary'}
+        size={isMain ? 'large' : 'medium'}
+        busy={room.wish === wish}
+        disabled={room.wish !== null || status !== 'connected'}
+        onClick={() => void room.store?.[wish]()}
+      >
+        {children}
+      </Button>
+      {status !== 'connected' && (
+        <p className="field-hint" role="status">
+          <Trans id="No connection right now." />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Match, PlayerName, TournamentId } from '@valecuatro/contract'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { useViewerId } from '../../net/session/useSession.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Badge } from '../../ui/notice.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { TimeAgo } from '../../ui/time.tsx'
+import { timeOfDay } from '../dates.ts'
+import { pairsOf, winningTeam } from '../sides.ts'
+import { PAGE_SIZE, tournamentKeys, useMatches } from '../useTournaments.ts'
+
+interface MatchesProps {
+  tournamentId: TournamentId
+  /** Those about to begin or being played, live; undefined until they are told. */
+  running: Match[] | undefined
+  me: string
+  /** Nothing more will be played, as far as one can tell. */
+  isOver: boolean
+}
+
+export function Matches({ isOver, ...rest }: MatchesProps) {
+  return (
+    <div className="grid min-w-0 content-start gap-6">
+      {!(isOver && rest.running?.length === 0) && <Running {...rest} />}
+      <Played {...rest} />
+    </div>
+  )
+}
+
+type Shown = Omit<MatchesProps, 'isOver'>
+
+function Running({ running, me }: Shown) {
+  return (
+    <div>
+      <h2 className="room-title">
+        <Trans id="Live now" />
+      </h2>
+      {running === undefined ? (
+        <Skeleton className="h-16" />
+      ) : running.length === 0 ? (
+        <p className="text-soft">
+          <Trans id="No tables are live right now." />
+        </p>
+      ) : (
+        <ul className="match-rows panel">
+          {running.map(match => (
+            <MatchRow key={match._id} match={match} me={me} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Played({ tournamentId, running, me }: Shown) {
+  const [page, setPage] = useState(1)
+  const query = useMatches(tournamentId, page)
+  useAskAgain(tournamentId, running)
+  return (
+    <div>
+      <h2 className="room-title">
+        <Trans id="Finished matches" />
+      </h2>
+      <Loaded
+        query={query}
+        loading={<Skeleton className="h-40" />}
+        failed={<Trans id="Couldn’t load the matches" />}
+      >
+        {({ value, total }) => {
+          const over = value.filter(({ status }) => status === 'finished' || status === 'cancelled')
+          return (
+            <>
+              {over.length === 0 ? (
+                <p className="text-soft">
+                  <Trans id="No finished matches yet." />
+                </p>
+              ) : (
+                <ul className="match-rows paged-rows panel" aria-busy={query.isPlaceholderData}>
+                  {over.map(match => (
+                    <MatchRow key={match._id} match={match} me={me} />
+                  ))}
+                </ul>
+              )}
+              <div className="mt-4">
+                <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />
+              </div>
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+/** A match that is not played any more has been finished: then, and only then, the list is asked for again. */
+function useAskAgain(tournamentId: TournamentId, running: Match[] | undefined) {
+  const queries = useQueryClient()
+  const viewer = useViewerId()
+  const tables = running?.map(({ _id }) => _id).join(' ')
+  useEffect(() => {
+    if (tables !== undefined)
+      void queries.invalidateQueries({ queryKey: tournamentKeys.matches(viewer, tournamentId) })
+  }, [queries, viewer, tournamentId, tables])
+}
+
+/** A match as one line: two pairs with the score between them, and the way to it. */
+function MatchRow({ match, me }: { match: Match; me: string }) {
+  const { i18n } = useLingui()
+  const [first, second] = pairsOf(match.players)
+  const { team1, team2 } = match.score
+  const isMine = match.players.some(({ _id }) => _id === me)
+  const winner = winningTeam(match)
+  const isKnown = match.status === 'in_progress' || match.status === 'finished'
+  return (
+    <li className="match-row" data-mine={isMine}>
+      <Pair players={first} me={me} hasWon={winner === 0} />
+      <span className="match-score">
+        {isKnown ? (
+          <>
+            <span className="sr-only">{i18n._('{own} to {theirs}', { own: team1, theirs: team2 })}</span>
+            <span aria-hidden="true">
+              {team1}–{team2}
+            </span>
+          </>
+        ) : (
+          <Trans id="vs" />
+        )}
+      </span>
+      <Pair players={second} me={me} hasWon={winner === 1} />
+      <span className="match-way">
+        <Way match={match} isMine={isMine} />
+      </span>
+    </li>
+  )
+}
+
+function Pair({ players, me, hasWon }: { players: PlayerName[]; me: string; hasWon: boolean }) {
+  return (
+    <ul className="match-pair" data-won={hasWon}>
+      {players.map(({ _id, username }) => (
+        <li key={_id} data-me={_id === me}>
+          {username}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface WayProps {
+  match: Match
+  isMine: boolean
+}
+
+function Way({ match: { status, gameId, scheduledTime, finishedAt }, isMine }: WayProps) {
+  const { i18n } = useLingui()
+  if (status === 'cancelled')
+    return (
+      <Badge>
+        <Trans id="Cancelled" />
+      </Badge>
+    )
+  if (status === 'scheduled')
+    return scheduledTime === null ? (
+      <Trans id="Starting soon" />
+    ) : (
+      <time dateTime={scheduledTime}>{timeOfDay(i18n, Date.parse(scheduledTime))}</time>
+    )
+  return (
+    <>
+      {finishedAt !== null && (
+        <span className="text-soft">
+          <TimeAgo at={finishedAt} />
+        </span>
+      )}
+      {gameId !== null && (
+        <Link
+          href={status === 'finished' ? `/game/${gameId}/replay` : `/game/${gameId}`}
+          className="button"
+          data-variant="secondary"
+          data-size="small"
+        >
+          {status === 'finished' ? (
+            <Trans id="Replay" />
+          ) : isMine ? (
+            <Trans id="Go to the table" />
+          ) : (
+            <Trans id="Watch" />
+          )}
+        </Link>
+      )}
+    </>
+  )
+}

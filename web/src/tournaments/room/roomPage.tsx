@@ -1,0 +1,231 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { PlayerName, TournamentDetails, TournamentId, User } from '@valecuatro/contract'
+import { Link, useLocation, useParams } from 'wouter'
+import { RequireSession } from '../../auth/signInPanel.tsx'
+import { PlayerFrame } from '../../frame/playerFrame.tsx'
+import { hasStatus, QueryProvider } from '../../net/query.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import '../tournaments.css'
+import './room.css'
+import { useEffect } from 'react'
+import { Avatar } from '../../art/avatar.tsx'
+import { useQueue } from '../../lobby/useQueue.ts'
+import { useSocketStatus } from '../../net/socket/useSocket.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { BracketTree } from '../bracket/bracketTree.tsx'
+import { useJoin } from '../useJoin.ts'
+import { Leaderboard } from './leaderboard.tsx'
+import { Matches } from './matches.tsx'
+import { useStage } from './room.ts'
+import { RoomHead } from './roomHead.tsx'
+import { type LiveTournament, useLiveTournament } from './roomStore.ts'
+import { YourStatus } from './yourStatus.tsx'
+
+export default function TournamentQueue() {
+  const { i18n } = useLingui()
+  const { id } = useParams<{ id: TournamentId }>()
+  useTitle(i18n._('Tournament'))
+  return (
+    <PlayerFrame>
+      <RequireSession>
+        {user => (
+          <QueryProvider>
+            <TournamentRoom key={id} id={id} user={user} />
+          </QueryProvider>
+        )}
+      </RequireSession>
+    </PlayerFrame>
+  )
+}
+
+interface TournamentRoomProps {
+  id: TournamentId
+  user: User
+}
+
+/** A tournament's own page: asked for once, told live from then on. */
+function TournamentRoom({ id, user }: TournamentRoomProps) {
+  const { query, room, tournament } = useLiveTournament(id)
+  if (tournament) return <Inside tournament={tournament} room={room} user={user} />
+  if (hasStatus(query.error, 400, 404)) return <NotFound />
+  return (
+    <>
+      {query.isError && <FailedTitle />}
+      <Loaded query={query} loading={<Loading />} failed={<Trans id="Failed to fetch tournament details" />}>
+        {() => null}
+      </Loaded>
+    </>
+  )
+}
+
+interface InsideProps {
+  tournament: TournamentDetails
+  room: LiveTournament
+  user: User
+}
+
+function Inside({ tournament, room, user }: InsideProps) {
+  useTitle(tournament.name)
+  const { joining, join } = useJoin()
+  const stage = useStage(tournament, room.ahead)
+  useOpenReadyTable(room.place?.next?.gameId ?? null)
+  const { bracket, playerStats } = tournament
+  const isDrawn = bracket !== null && bracket.rounds.length > 0
+  const hasPlayed = playerStats.some(({ matchesPlayed }) => matchesPlayed > 0)
+
+  async function enter() {
+    if (await join(tournament._id)) room.store?.refresh()
+  }
+
+  return (
+    <div className="tournament-room">
+      <ConnectionLost />
+      <RoomHead tournament={tournament} stage={stage} ahead={room.ahead} />
+      <YourStatus
+        tournament={tournament}
+        stage={stage}
+        room={room}
+        user={user}
+        joining={joining}
+        onJoin={() => void enter()}
+      />
+      {isDrawn && (
+        <div className="min-w-0">
+          <h2 className="room-title">
+            <Trans id="Bracket" />
+          </h2>
+          <BracketTree bracket={bracket} me={user._id} ahead={room.ahead} />
+          {bracket.refunded && (
+            <p className="mt-3 text-soft">
+              <Trans
+                id="The bracket needs an even number of players. {name} joined last and got the entry fee back."
+                values={{ name: bracket.refunded.username }}
+              />
+            </p>
+          )}
+        </div>
+      )}
+      <div className="room-columns">
+        {hasPlayed ? (
+          <Leaderboard stats={playerStats} me={user._id} />
+        ) : (
+          <Entrants players={tournament.players} me={user._id} />
+        )}
+        {(hasPlayed || isDrawn || stage === 'running') && (
+          <Matches
+            tournamentId={tournament._id}
+            running={room.state?.matches}
+            me={user._id}
+            isOver={tournament.status === 'finished'}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ConnectionLost() {
+  const status = useSocketStatus()
+  return (
+    <div role="status" className="empty:hidden">
+      {(status === 'lost' || status === 'refused') && (
+        <Notice tone="warning">
+          <p>
+            <Trans id="Connection lost. Reconnecting…" />
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function FailedTitle() {
+  const { i18n } = useLingui()
+  useTitle(i18n._('Tournament'))
+  return (
+    <h1 className="text-[length:var(--text-3xl)]">
+      <Trans id="Tournament" />
+    </h1>
+  )
+}
+
+function NotFound() {
+  const { i18n } = useLingui()
+  useTitle(i18n._('Tournament Not Found'))
+  return (
+    <div className="state min-h-[50dvh] content-center">
+      <div className="lost-card" aria-hidden="true">
+        ?
+      </div>
+      <h1 className="text-[length:var(--text-3xl)]">
+        <Trans id="Tournament Not Found" />
+      </h1>
+      <p>
+        <Trans id="The requested tournament could not be found." />
+      </p>
+      <ButtonLink href="/tournaments" variant="primary">
+        <Trans id="Go to Tournaments" />
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-24 max-w-lg" />
+      <Skeleton className="h-32" />
+      <Skeleton className="h-72" />
+    </div>
+  )
+}
+
+/** Takes the player to a table of this tournament that has just become ready, as soon as he is looking. */
+function useOpenReadyTable(gameId: string | null): void {
+  const [, navigate] = useLocation()
+  const { isNew, gameId: found } = useQueue()
+  const isCalled = isNew && gameId !== null && gameId === found
+  useEffect(() => {
+    if (!isCalled) return
+    const go = () => {
+      if (document.visibilityState === 'visible') navigate(`/game/${gameId}`)
+    }
+    go()
+    document.addEventListener('visibilitychange', go)
+    return () => document.removeEventListener('visibilitychange', go)
+  }, [isCalled, gameId, navigate])
+}
+
+/** Who has entered, in that order, while there is nothing else to tell about them. */
+function Entrants({ players, me }: { players: PlayerName[]; me: string }) {
+  return (
+    <section aria-labelledby="players-title">
+      <h2 id="players-title" className="room-title">
+        <Trans id="Players" />
+      </h2>
+      {players.length === 0 ? (
+        <p className="text-soft">
+          <Trans id="No players yet. Be the first to join." />
+        </p>
+      ) : (
+        <ul className="entrants">
+          {players.map(({ _id, username }) => (
+            <li key={_id} data-me={_id === me}>
+              <Avatar name={username} size={36} />
+              {_id === me ? (
+                <strong>{username}</strong>
+              ) : (
+                <Link href={`/player/${_id}`} className="link">
+                  {username}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

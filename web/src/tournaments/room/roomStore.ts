@@ -1,0 +1,147 @@
+import type { TournamentDetails, TournamentId } from '@valecuatro/contract'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Asked, LiveSocket } from '../../net/socket/liveSocket.ts'
+import { useSocket } from '../../net/socket/useSocket.ts'
+import { useTournament } from '../useTournaments.ts'
+import {
+  type ArenaError,
+  type ArenaRequest,
+  EMPTY_ROOM,
+  type Room,
+  type RoomEvent,
+  reduceRoom,
+} from './room.ts'
+
+export interface RoomStore {
+  current(): Room
+  /** While anybody listens the server is asked to tell; after a lost connection, again. */
+  subscribe(listener: () => void): () => void
+  /** Asks for everything as it stands now. */
+  refresh(): void
+  queue(): Promise<void>
+  unqueue(): Promise<void>
+}
+
+/** Between attempts while the server has no answer. */
+const FIRST_PAUSE = 1000
+const LONGEST_PAUSE = 30_000
+
+function openRoomStore(socket: LiveSocket, tournamentId: TournamentId): RoomStore {
+  const listeners = new Set<() => void>()
+  let room = EMPTY_ROOM
+  let stop: (() => void) | null = null
+
+  function dispatch(event: RoomEvent) {
+    const before = room
+    room = reduceRoom(before, event)
+    if (room !== before) for (const listener of [...listeners]) listener()
+  }
+
+  async function watch(): Promise<'watching' | 'later' | 'never'> {
+    const answer = await socket.ask('tournament:watch', { tournamentId })
+    if (!answer.ok) return answer.code === 'not-found' || answer.code === 'malformed' ? 'never' : 'later'
+    dispatch({ type: 'told', state: answer.state, at: Date.now() })
+    dispatch({ type: 'placed', place: answer.place, at: Date.now() })
+    return 'watching'
+  }
+
+  function follow(): () => void {
+    let pause = FIRST_PAUSE
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const watchOn = async () => {
+      clearTimeout(timer)
+      if (socket.status() !== 'connected') return
+      const outcome = await watch()
+      if (outcome !== 'later') pause = FIRST_PAUSE
+      else if (stop !== null) {
+        timer = setTimeout(watchOn, pause)
+        pause = Math.min(2 * pause, LONGEST_PAUSE)
+      }
+    }
+    const stops = [
+      socket.on('tournament:changed', state => {
+        if (state.tournamentId === tournamentId) dispatch({ type: 'told', state, at: Date.now() })
+      }),
+      socket.on('tournament:place', place => {
+        if (place.tournamentId === tournamentId) dispatch({ type: 'placed', place, at: Date.now() })
+      }),
+      socket.subscribe(watchOn),
+    ]
+    void watchOn()
+    return () => {
+      clearTimeout(timer)
+      for (const each of stops) each()
+      void socket.ask('tournament:unwatch', { tournamentId })
+    }
+  }
+
+  /** One wish at a time: a second click while the first is on its way changes nothing. */
+  async function carryOut(wish: ArenaRequest, message: 'tournament:queue' | 'tournament:unqueue') {
+    if (room.wish !== null) return
+    dispatch({ type: 'wished', wish })
+    const answer: Asked<typeof message> = await socket.ask(message, { tournamentId })
+    if (answer.ok) {
+      dispatch({ type: 'placed', place: answer.place, at: Date.now() })
+      return dispatch({ type: 'granted' })
+    }
+    // It may have arrived all the same, or things are not as they are on the screen.
+    await watch()
+    dispatch(
+      answer.code === 'not-waiting'
+        ? { type: 'granted' }
+        : { type: 'refused', trouble: troubleOf(answer.code) },
+    )
+  }
+
+  return {
+    current: () => room,
+    subscribe(listener) {
+      listeners.add(listener)
+      stop ??= follow()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        stop?.()
+        stop = null
+      }
+    },
+    refresh: () => void watch(),
+    queue: () => carryOut('queue', 'tournament:queue'),
+    unqueue: () => carryOut('unqueue', 'tournament:unqueue'),
+  }
+}
+
+const TROUBLES: readonly string[] = [
+  'already-playing',
+  'not-entered',
+  'not-running',
+  'slow-down',
+] satisfies ArenaError[]
+
+function troubleOf(code: string): ArenaError {
+  return TROUBLES.includes(code) ? (code as ArenaError) : 'unavailable'
+}
+
+const NOTHING = () => () => {}
+const EMPTY = () => EMPTY_ROOM
+
+/** What is live about a tournament while its page is open. */
+function useRoom(id: TournamentId): Room & { store: RoomStore | null } {
+  const socket = useSocket()
+  const store = useMemo(() => socket && openRoomStore(socket, id), [socket, id])
+  const room = useSyncExternalStore(store?.subscribe ?? NOTHING, store?.current ?? EMPTY, EMPTY)
+  return { ...room, store }
+}
+
+/** The tournament as it is: first as the call answers it, from then on as it is told. */
+export function useLiveTournament(id: TournamentId) {
+  const query = useTournament(id)
+  const room = useRoom(id)
+  const asked = query.data
+  const tournament: TournamentDetails | undefined = room.state
+    ? { ...room.state.tournament, joined: room.place?.entered ?? asked?.joined ?? false }
+    : asked
+  return { query, room, tournament }
+}
+
+export type LiveTournament = ReturnType<typeof useLiveTournament>['room']

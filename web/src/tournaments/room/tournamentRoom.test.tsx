@@ -1,0 +1,368 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Match, TournamentDetails, TournamentPlace, TournamentState } from '@valecuatro/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aPlayer, type Replies } from '../../testing/fakeApi.ts'
+import { openLiveServer } from '../../testing/liveServer.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { aMatch, aPlace, aState, details, drawnRounds, id, me, people } from '../testing/aTournament.ts'
+
+const PATH = `/tournament/${id(900)}/match-queue`
+const GAME = id(701)
+const AGO = new Date(Date.now() - 600_000).toISOString()
+const running = {
+  startDate: AGO,
+  joined: true,
+  players: [me, ...people(4)],
+} satisfies Partial<TournamentDetails>
+
+interface Scene {
+  tournament?: Partial<TournamentDetails>
+  state?: Partial<TournamentState>
+  place?: Partial<TournamentPlace>
+  replies?: Replies
+  locale?: 'es'
+}
+
+/** The page of somebody signed in, and the server at the other end of his connection. */
+async function visit({ tournament = {}, state = {}, place = {}, replies = {}, locale }: Scene = {}) {
+  const known = { ...aPlace({ entered: tournament.joined ?? false }), ...place }
+  const server = await openLiveServer({
+    'queue:state': () => ({ ok: true, queue: { waiting: 0, since: null, botsFrom: null, now: 0 } }),
+    'tournament:watch': () => ({ ok: true, state: aState(tournament, state), place: known }),
+    'tournament:unwatch': () => ({ ok: true }),
+  })
+  const app = await renderApp(
+    PATH,
+    {
+      'GET /api/auth/me': { body: aPlayer },
+      'GET /api/games/current': { body: null },
+      'GET /api/tournaments/{id}': { body: details(tournament) },
+      'GET /api/matches': { body: [], headers: { 'X-Total-Count': '0' } },
+      ...replies,
+    },
+    locale,
+    server,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(server.count('tournament:watch')).toBe(1))
+  return { ...app, server }
+}
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
+const enabled = (name: string | RegExp) =>
+  waitFor(async () => {
+    const found = await button(name)
+    expect(found.disabled).toBe(false)
+    return found
+  })
+
+// biome-ignore lint/suspicious/noDocumentCookie: what the server sets
+const setToken = (age: string) => (document.cookie = `XSRF-TOKEN=token; ${age}`)
+beforeEach(() => void setToken('Path=/'))
+afterEach(() => void setToken('Max-Age=0; Path=/'))
+
+describe('the page of a tournament', () => {
+  it('counts down to the start on the clock of the server, and then lets play begin', async () => {
+    const now = Date.now() - 7_200_000
+    await visit({
+      tournament: { ...running, startDate: new Date(now + 65_000).toISOString() },
+      state: { now },
+      place: { now },
+    })
+    await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^1:0\d$/))
+    await heading('You’re in')
+  })
+
+  it.each([404, 400])('that answers %i is not found, with a way back', async status => {
+    await renderApp(PATH, {
+      'GET /api/auth/me': { body: aPlayer },
+      'GET /api/tournaments/{id}': { status, body: { error: 'Tournament not found' } },
+    })
+    await heading('Tournament Not Found')
+    expect(screen.getByText('The requested tournament could not be found.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to Tournaments' }).getAttribute('href')).toBe('/tournaments')
+  })
+
+  it('that cannot be loaded can be tried again', async () => {
+    const { api, user } = await renderApp(PATH, {
+      'GET /api/auth/me': { body: aPlayer },
+      'GET /api/tournaments/{id}': 'unreachable',
+    })
+    await heading('Failed to fetch tournament details')
+    api.replies['GET /api/tournaments/{id}'] = { body: details() }
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await heading('Friday night')
+  })
+
+  it('is joined from here, too, and knows at once', async () => {
+    const { server, user } = await visit({
+      replies: { 'POST /api/tournaments/{id}/enter': { body: details({ joined: true }) } },
+    })
+    server.handlers['tournament:watch'] = () => ({
+      ok: true,
+      state: aState({ players: [...people(2), me] }, { version: 2 }),
+      place: aPlace({ entered: true, version: 2 }),
+    })
+    await user.click(await enabled(/^Join/))
+    await user.click(await enabled(/^Join for \d/))
+    await heading('You’re in')
+    expect(await screen.findByText('Successfully joined tournament!')).toBeTruthy()
+  })
+
+  it.each<[what: string, tournament: Partial<TournamentDetails>, title: string]>([
+    ['full', { players: people(8) }, 'This tournament is full'],
+    ['begun', { format: 'bracket', status: 'in_progress' }, 'Already under way'],
+    ['cancelled', { status: 'finished', outcome: 'refunded' }, 'This tournament was cancelled'],
+    ['short of players', { ...running, format: 'bracket', players: [me] }, 'Waiting for four players'],
+    ['about to be drawn', { ...running, format: 'bracket' }, 'Drawing the tables'],
+  ])('says so when it is %s', async (_, tournament, title) => {
+    await visit({ tournament })
+    await heading(title)
+    expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
+  })
+
+  it('crowns the champion and says what was paid', async () => {
+    const [champion] = people(1)
+    await visit({ tournament: { status: 'finished', outcome: 'champion', champion: champion!, prize: 160 } })
+    await heading('p1')
+    expect(screen.getByText('Prize paid: 160 coins')).toBeTruthy()
+  })
+
+  it('tells the champion that it is him', async () => {
+    const tournament = { status: 'finished', outcome: 'champion', champion: me } as const
+    await visit({ tournament, locale: 'es' })
+    expect(await screen.findByText('¡Ganaste el torneo!')).toBeTruthy()
+  })
+
+  it.each([
+    [
+      { totalPoints: 80, conceded: 40 },
+      { totalPoints: 70, conceded: 10 },
+      /p1 ranks first with 80 points to 70/,
+    ],
+    [{ totalPoints: 70, conceded: 10 }, { totalPoints: 70, conceded: 40 }, /fewer points conceded: 10 to 40/],
+    [
+      { totalPoints: 70, conceded: 40 },
+      { totalPoints: 70, conceded: 40 },
+      /p1 ranks first for joining earlier/,
+    ],
+  ])('names both champions of a bracket, their shares and the tie-break', async (first, second, tieBreak) => {
+    const [champion, partner] = people(2)
+    const won = { matchesWon: 2, matchesPlayed: 2 }
+    const playerStats = [
+      { player: champion!, ...won, ...first },
+      { player: partner!, ...won, ...second },
+    ]
+    await visit({
+      tournament: {
+        format: 'bracket',
+        status: 'finished',
+        outcome: 'champion',
+        champion: champion!,
+        partner: partner!,
+        prize: 161,
+        playerStats,
+      },
+    })
+    await heading(/p1.*p2/)
+    expect(screen.getByText('Prize paid: 81 coins to p1, 80 to p2')).toBeTruthy()
+    expect(screen.getByText(tieBreak)).toBeTruthy()
+  })
+
+  it('shows the end of an arena once', async () => {
+    const endDate = new Date(Date.now() + 3 * 86_400_000)
+    await visit({ tournament: { ...running, endDate: endDate.toISOString() } })
+    await heading('Friday night')
+    const figures = screen.getByRole('region', { name: 'Key figures' })
+    const day = endDate.toLocaleDateString('en', { weekday: 'short', day: 'numeric', month: 'short' })
+    expect(within(figures).getByText('Ends')).toBeTruthy()
+    expect(figures.textContent?.split(day)).toHaveLength(2)
+  })
+})
+
+describe('what is told live', () => {
+  const stats = (points: number[]) =>
+    points.map((totalPoints, n) => ({
+      player: [me, ...people(9)][n]!,
+      totalPoints,
+      matchesWon: n === 0 ? 2 : 0,
+      matchesPlayed: 3,
+      conceded: 0,
+    }))
+
+  it('moves the leaderboard, with medals for three, oneself marked and the others linked', async () => {
+    const { server } = await visit({ tournament: running })
+    server.tell(
+      'tournament:changed',
+      aState({ ...running, playerStats: stats([60, 50, 40, 30]) }, { version: 2 }),
+    )
+    const table = within(await screen.findByRole('table', { name: 'Leaderboard' }))
+    const [, mine, second] = table.getAllByRole('row')
+    expect(within(mine!).getByText('60')).toBeTruthy()
+    expect(within(mine!).getByText('67%')).toBeTruthy()
+    expect(within(mine!).getByText('2 of 3')).toBeTruthy()
+    expect(mine!.dataset.me).toBe('true')
+    expect(within(second!).getByRole('link', { name: 'p1' }).getAttribute('href')).toBe(`/player/${id(101)}`)
+    expect(table.getAllByRole('row').map(row => row.querySelectorAll('td:first-child svg').length)).toEqual([
+      0, 1, 1, 1, 0,
+    ])
+  })
+
+  it('is not undone by older news, nor by news of another tournament', async () => {
+    const { server } = await visit({ tournament: { name: 'Now' }, state: { version: 5 } })
+    await heading('Now')
+    server.tell('tournament:changed', aState({ name: 'Before' }, { version: 4 }))
+    server.tell('tournament:changed', { ...aState({ name: 'Other' }, { version: 9 }), tournamentId: id(901) })
+    server.tell('tournament:changed', aState({ name: 'Later' }, { version: 6 }))
+    await heading('Later')
+  })
+
+  it('is asked for again after a lost connection', async () => {
+    const { server } = await visit()
+    server.handlers['tournament:watch'] = () => ({
+      ok: true,
+      state: aState({ name: 'While you were away' }, { version: 2 }),
+      place: aPlace(),
+    })
+    server.dismiss()
+    await heading('While you were away')
+    expect(server.count('tournament:watch')).toBe(2)
+  })
+
+  it('is not told any more to whoever has left the page', async () => {
+    const { server, user } = await visit()
+    await user.click(screen.getByRole('link', { name: 'All tournaments' }))
+    await waitFor(() => expect(server.count('tournament:unwatch')).toBe(1))
+  })
+
+  it('lists what is being played to be watched, and asks for what was finished when a table ends', async () => {
+    const match = aMatch({ players: people(4) })
+    const { api, server } = await visit({ tournament: running, state: { matches: [match] } })
+    const watch = await screen.findByRole('link', { name: 'Watch' })
+    expect(watch.getAttribute('href')).toBe(`/game/${GAME}`)
+    expect(screen.getByText('7 to 11')).toBeTruthy()
+    const over: Match = { ...match, status: 'finished', finishedAt: AGO, score: { team1: 30, team2: 24 } }
+    api.replies['GET /api/matches'] = { body: [over], headers: { 'X-Total-Count': '1' } }
+    server.tell('tournament:changed', aState(running, { version: 2 }))
+    const replay = await screen.findByRole('link', { name: 'Replay' })
+    expect(replay.getAttribute('href')).toBe(`/game/${GAME}/replay`)
+    expect(screen.queryByRole('link', { name: 'Watch' })).toBeNull()
+  })
+})
+
+describe('an arena', () => {
+  it('has a queue to wait in and to leave, with its count and time', async () => {
+    const { server, user } = await visit({ tournament: running, state: { waiting: [id(101), id(102)] } })
+    await screen.findByText('2 players waiting')
+    server.handlers['tournament:queue'] = () => ({
+      ok: true,
+      place: aPlace({ entered: true, waitingSince: Date.now() - 84_000, ahead: 2 }),
+    })
+    server.handlers['tournament:unqueue'] = () => ({ ok: true, place: aPlace({ entered: true }) })
+    await user.click(await enabled('Find a table'))
+    server.tell('tournament:changed', aState(running, { version: 2, waiting: [id(101), id(102), me._id] }))
+    await heading('Waiting for one more player')
+    expect(screen.getByRole('timer', { name: /^Waiting for 1:2\d/ })).toBeTruthy()
+    await user.click(await enabled('Leave the queue'))
+    await enabled('Find a table')
+  })
+
+  it.each([
+    ['not-running', 'This tournament isn’t running right now.'],
+    ['already-playing', 'You’re already at a table.'],
+    ['unavailable', 'The server didn’t respond. Try again in a moment.'],
+  ] as const)('says in words why not: %s', async (code, sentence) => {
+    const { server, user } = await visit({ tournament: running })
+    server.handlers['tournament:queue'] = () => ({ ok: false, code })
+    await user.click(await enabled('Find a table'))
+    await screen.findByText(sentence)
+  })
+
+  it('takes the player to the table that becomes ready', async () => {
+    const { api, server } = await visit({ tournament: running })
+    await enabled('Find a table')
+    await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
+    server.tell('game:ready', { gameId: GAME, matchId: id(700) })
+    server.tell(
+      'tournament:place',
+      aPlace({ entered: true, version: 2, next: { matchId: id(700), gameId: GAME, startsBy: null } }),
+    )
+    await waitFor(() => expect(location.pathname).toBe(`/game/${GAME}`))
+  })
+
+  it('does not drag a player back to a table that he has left', async () => {
+    await visit({
+      tournament: running,
+      place: { next: { matchId: id(700), gameId: GAME, startsBy: null } },
+      replies: { 'GET /api/games/current': { body: { gameId: GAME, matchId: id(700) } } },
+    })
+    const way = await screen.findAllByRole('link', { name: 'Go to the table' })
+    expect(way[0]!.getAttribute('href')).toBe(`/game/${GAME}`)
+    expect(location.pathname).toBe(PATH)
+  })
+})
+
+describe('a bracket', () => {
+  const bracketOf = (entrants: number, played = 0) =>
+    ({
+      ...running,
+      format: 'bracket',
+      status: 'in_progress',
+      bracket: { rounds: drawnRounds(entrants, played), refunded: null },
+    }) satisfies Partial<TournamentDetails>
+
+  it('is a list of rounds and tables, with pairs, points, winners, byes and ways in', async () => {
+    await visit({ tournament: bracketOf(12, 1) })
+    const tree = within(await screen.findByRole('region', { name: 'Bracket' }))
+    expect(tree.getAllByRole('heading', { level: 3 }).map(each => each.textContent)).toEqual([
+      'Round 1',
+      'Semifinals',
+      'Final',
+    ])
+    expect(tree.getAllByText('Bye').length).toBe(2)
+    expect(tree.getByRole('link', { name: 'Replay Table 1' })).toBeTruthy()
+    expect(tree.getByRole('link', { name: 'Watch Table 2' })).toBeTruthy()
+    expect(tree.getAllByText('advance').length).toBe(2)
+    expect(tree.getByText('To be drawn')).toBeTruthy()
+  })
+
+  it('moves on live', async () => {
+    const { server } = await visit({ tournament: bracketOf(4) })
+    await screen.findByRole('link', { name: 'Watch Table 1' })
+    server.tell('tournament:changed', aState(bracketOf(4, 1), { version: 2 }))
+    await screen.findByRole('link', { name: 'Replay Table 1' })
+  })
+
+  it('says with whom the next match is, and when it begins', async () => {
+    const startsBy = Date.now() + 45_000
+    await visit({
+      tournament: bracketOf(8),
+      state: { matches: [aMatch({ status: 'scheduled', gameId: null })] },
+      place: { next: { matchId: id(700), gameId: null, startsBy } },
+    })
+    const next = within(await screen.findByRole('region', { name: 'Your next match' }))
+    expect(next.getByText(/It starts when all four players are here, or at/)).toBeTruthy()
+    expect(next.getAllByRole('listitem').map(each => each.querySelector('strong')?.textContent)).toEqual([
+      'p2',
+      'p1',
+      'p3',
+    ])
+    expect(next.getByRole('timer').textContent).toMatch(/^0:4\d$/)
+  })
+
+  it.each<[what: string, place: Partial<TournamentPlace>, title: string]>([
+    ['has won and waits', {}, 'You advance'],
+    ['has lost', { eliminated: true }, 'You’re out'],
+  ])('tells a player who %s', async (_, place, title) => {
+    await visit({ tournament: bracketOf(8), place })
+    await heading(title)
+  })
+
+  it('tells the odd one that his coins are back', async () => {
+    const bracket = { rounds: drawnRounds(4), refunded: me }
+    await visit({ tournament: { ...bracketOf(4), bracket } })
+    await heading('Entry fee refunded')
+    expect(screen.getByText(/anita joined last and got the entry fee back/)).toBeTruthy()
+  })
+})

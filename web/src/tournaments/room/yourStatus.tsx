@@ -1,0 +1,228 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Match, PlayerName, TournamentDetails, TournamentPlace, User } from '@valecuatro/contract'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../art/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { NotEnoughPlayers } from '../badges.tsx'
+import { exactTime, timeOfDay } from '../dates.ts'
+import { JoinTournament } from '../joinTournament.tsx'
+import { sidesOf } from '../sides.ts'
+import { entryStanding, mayJoin } from '../standing.ts'
+import { ArenaQueue } from './arenaQueue.tsx'
+import { ChampionFrame } from './championFrame.tsx'
+import type { Room, Stage } from './room.ts'
+import { Countdown } from './roomHead.tsx'
+import type { RoomStore } from './roomStore.ts'
+
+interface YourPlaceProps {
+  tournament: TournamentDetails
+  stage: Stage
+  room: Room & { store: RoomStore | null }
+  user: User
+  joining: string | null
+  onJoin: () => void
+}
+
+/** What there is to do here for whoever is looking, or what he waits for. */
+export function YourStatus(props: YourPlaceProps) {
+  const { tournament, stage, room, user } = props
+  const me = { _id: user._id, username: user.username }
+  const next = room.place?.next ?? null
+  if (stage === 'champion') return <ChampionFrame tournament={tournament} me={user._id} />
+  if (stage === 'refunded') return <CalledOff entryFee={tournament.entryFee} />
+  if (next !== null)
+    return (
+      <NextMatch
+        next={next}
+        match={room.state?.matches.find(({ _id }) => _id === next.matchId)}
+        me={me}
+        ahead={room.ahead}
+      />
+    )
+  if (!tournament.joined) return <Outside {...props} />
+  if (stage === 'running' && tournament.format === 'arena') return <ArenaQueue me={me} room={room} />
+  return (
+    <Sheet>
+      <Waiting {...props} />
+    </Sheet>
+  )
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return <div className="place-sheet">{children}</div>
+}
+
+function Outside({ tournament, stage, user, joining, onJoin }: YourPlaceProps) {
+  const { i18n } = useLingui()
+  const standing = entryStanding(tournament, user.wallet.coins)
+  const fee = tournament.entryFee
+  return (
+    <Sheet>
+      <div>
+        <h2>
+          {mayJoin(standing) ? (
+            stage === 'running' ? (
+              <Trans id="Under way, and you can still join" />
+            ) : (
+              <Trans id="There’s still room" />
+            )
+          ) : standing === 'full' ? (
+            <Trans id="This tournament is full" />
+          ) : (
+            <Trans id="Already under way" />
+          )}
+        </h2>
+        <p>
+          {mayJoin(standing) ? (
+            i18n._(
+              '{fee, plural, =0 {Entry is free.} one {The entry fee is # coin.} other {The entry fee is # coins.}}',
+              { fee },
+            )
+          ) : (
+            <Trans id="You can watch any table from here." />
+          )}
+        </p>
+      </div>
+      <JoinTournament tournament={tournament} user={user} joining={joining} onJoin={onJoin} />
+    </Sheet>
+  )
+}
+
+const HOUR = 3_600_000
+/** A tournament without its four players is called off this long after its start. */
+const PATIENCE = 24 * HOUR
+
+function Waiting({ tournament, stage, room, user }: YourPlaceProps) {
+  const { i18n } = useLingui()
+  const isRefunded = tournament.bracket?.refunded?._id === user._id
+  if (isRefunded)
+    return (
+      <Words title={<Trans id="Entry fee refunded" />}>
+        <Trans id="The bracket needs an even number of players and you were the last to join, so your entry fee was refunded." />
+      </Words>
+    )
+  if (stage === 'ahead')
+    return (
+      <Words title={<Trans id="You’re in" />}>
+        {tournament.format === 'arena' ? (
+          <Trans id="The queue opens when the tournament starts. You can play as many games as you like." />
+        ) : (
+          <Trans id="Tables are drawn at the start. Be on time: if you’re late, a bot plays for you until you arrive." />
+        )}
+      </Words>
+    )
+  if (stage === 'due') {
+    const patience = Date.parse(tournament.startDate) + PATIENCE
+    const until = Math.min(patience, Date.parse(tournament.endDate ?? '') || patience) + room.ahead
+    return tournament.players.length < 4 ? (
+      <Words title={<Trans id="Waiting for four players" />}>
+        <Trans
+          id="If four players haven’t joined by {time}, the tournament is cancelled and entry fees are refunded."
+          values={{ time: exactTime(i18n, until) }}
+        />
+      </Words>
+    ) : (
+      <Words title={<Trans id="Drawing the tables" />}>
+        <Trans id="Your table will show up here in a moment." />
+      </Words>
+    )
+  }
+  if (room.place?.eliminated)
+    return (
+      <Words title={<Trans id="You’re out" />}>
+        <Trans id="You’ve been knocked out. You can watch any table from here." />
+      </Words>
+    )
+  return (
+    <Words title={<Trans id="You advance" />}>
+      <Trans id="Your next match starts as soon as your opponents are decided." />
+    </Words>
+  )
+}
+
+function Words({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status">
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </div>
+  )
+}
+
+function CalledOff({ entryFee }: { entryFee: number }) {
+  return (
+    <Sheet>
+      <Words title={<Trans id="This tournament was cancelled" />}>
+        <NotEnoughPlayers entryFee={entryFee} />
+      </Words>
+    </Sheet>
+  )
+}
+
+interface NextMatchProps {
+  next: NonNullable<TournamentPlace['next']>
+  /** Its people, as far as they are known. */
+  match: Match | undefined
+  me: PlayerName
+  ahead: number
+}
+
+/** The player's own table: with whom, against whom, and when the cards are dealt. */
+function NextMatch({ next: { gameId, startsBy }, match, me, ahead }: NextMatchProps) {
+  const { i18n } = useLingui()
+  const sides = match && sidesOf(match, me._id)
+  return (
+    <section className="felt-table next-match" data-ready={gameId !== null} aria-labelledby="next-title">
+      <div role="status">
+        <h2 id="next-title">
+          {gameId === null ? <Trans id="Your next match" /> : <Trans id="Your table is ready" />}
+        </h2>
+        {gameId === null && (
+          <p>
+            {startsBy === null ? (
+              <Trans id="It starts when all four players are here." />
+            ) : (
+              <Trans
+                id="It starts when all four players are here, or at {time}. We’ll call you on any page."
+                values={{ time: timeOfDay(i18n, startsBy + ahead) }}
+              />
+            )}
+          </p>
+        )}
+      </div>
+      {sides && (
+        <div className="next-sides">
+          <Side label={<Trans id="Your partner" />} players={sides.partner ? [sides.partner] : []} />
+          <Side label={<Trans id="Opponents" />} players={sides.rivals} />
+        </div>
+      )}
+      {gameId === null ? (
+        startsBy !== null && (
+          <p className="next-clock">
+            <Countdown at={startsBy} ahead={ahead} />
+          </p>
+        )
+      ) : (
+        <ButtonLink href={`/game/${gameId}`} variant="primary" size="large">
+          <Trans id="Go to the table" />
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function Side({ label, players }: { label: ReactNode; players: PlayerName[] }) {
+  return (
+    <div>
+      <p>{label}</p>
+      <ul>
+        {players.map(({ _id, username }) => (
+          <li key={_id}>
+            <Avatar name={username} size={40} />
+            <strong>{username}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { sidesOf, winningTeam } from './sides.ts'
+import { people } from './testing/aTournament.ts'
+
+const players = people(4)
+
+it.each([
+  ['p1', 'p3', ['p2', 'p4']],
+  ['p2', 'p4', ['p1', 'p3']],
+  ['p3', 'p1', ['p2', 'p4']],
+  ['p4', 'p2', ['p1', 'p3']],
+])('%s plays with %s', (name, partner, rivals) => {
+  const me = players.find(({ username }) => username === name)!
+  const sides = sidesOf({ players }, me._id)
+  expect(sides.partner?.username).toBe(partner)
+  expect(sides.rivals.map(({ username }) => username)).toEqual(rivals)
+})
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [2, 0],
+  [3, 1],
+] as const)('the winner at seat %i is of team %i, whatever the score', (seat, team) => {
+  expect(winningTeam({ players, winner: players[seat]! })).toBe(team)
+})
+
+it('a match without a recorded winner has no winning team', () => {
+  expect(winningTeam({ players, winner: null })).toBeNull()
+})

@@ -1,0 +1,27 @@
+import type { Match, PlayerName } from '@valecuatro/contract'
+
+/** Who plays with whom: the first and the third of the seats, and the second and the fourth. */
+export function pairsOf<P>(players: readonly P[]): [P[], P[]] {
+  return [players.filter((_, seat) => seat % 2 === 0), players.filter((_, seat) => seat % 2 === 1)]
+}
+
+/** The team that won, as it was recorded: an administrator may have decided for the one with fewer points. */
+export function winningTeam({ players, winner }: Pick<Match, 'players' | 'winner'>): 0 | 1 | null {
+  const seat = players.findIndex(({ _id }) => _id === winner?._id)
+  if (seat === -1) return null
+  return seat % 2 === 0 ? 0 : 1
+}
+
+interface Sides {
+  partner: PlayerName | undefined
+  rivals: PlayerName[]
+}
+
+export function sidesOf({ players }: Pick<Match, 'players'>, me: string): Sides {
+  const [first, second] = pairsOf(players)
+  const own = first.some(({ _id }) => _id === me) ? first : second
+  return {
+    partner: own.find(({ _id }) => _id !== me),
+    rivals: own === first ? second : first,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Tournament } from '@valecuatro/contract'
+import { expect, it } from 'vitest'
+import { entryStanding, tieBreakOf } from './standing.ts'
+import { aTournament, people } from './testing/aTournament.ts'
+
+it.each<[what: string, tournament: Partial<Tournament>, coins: number, standing: string]>([
+  ['open, with room and coins', {}, 100, 'free'],
+  ['open, with coins to the last one', { entryFee: 100 }, 100, 'free'],
+  ['open, one coin short', { entryFee: 100 }, 99, 'short'],
+  ['free of charge', { entryFee: 0 }, 0, 'free'],
+  ['full', { players: people(8) }, 100, 'full'],
+  ['full, and short of coins', { players: people(8), entryFee: 500 }, 100, 'full'],
+  ['entered already', { joined: true }, 100, 'joined'],
+  ['entered, full', { joined: true, players: people(8) }, 100, 'joined'],
+  ['entered, running', { joined: true, status: 'in_progress' }, 100, 'joined'],
+  ['running', { status: 'in_progress' }, 100, 'closed'],
+  ['running and full', { status: 'in_progress', players: people(8) }, 100, 'closed'],
+  ['finished', { status: 'finished' }, 100, 'closed'],
+])('%s', (_, tournament, coins, standing) => {
+  expect(entryStanding({ ...aTournament(), ...tournament }, coins)).toBe(standing)
+})
+
+it.each([
+  [{ totalPoints: 70, conceded: 90 }, { totalPoints: 60, conceded: 10 }, 'points'],
+  [{ totalPoints: 60, conceded: 10 }, { totalPoints: 60, conceded: 20 }, 'conceded'],
+  [{ totalPoints: 60, conceded: 20 }, { totalPoints: 60, conceded: 20 }, 'entry'],
+])('%j ranks above %j by %s', (first, second, by) => {
+  expect(tieBreakOf(first, second)).toBe(by)
+})

@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Tournament, User } from '@valecuatro/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Avatar } from '../art/avatar.tsx'
+import { FormatMark, NotEnoughPlayers, StatusBadge } from './badges.tsx'
+import { exactTime, relativeDateText } from './dates.ts'
+import { JoinTournament } from './joinTournament.tsx'
+import { isShared } from './standing.ts'
+
+interface TournamentNoticeProps {
+  tournament: Tournament
+  user: User
+  joining: string | null
+  onJoin: () => void
+}
+
+/** One sheet on the board. */
+export function TournamentCard({ tournament, user, joining, onJoin }: TournamentNoticeProps) {
+  const room = `/tournament/${tournament._id}/match-queue`
+  return (
+    <li className="paper notice-sheet" data-status={tournament.status}>
+      <article className="by-day notice-words">
+        <div className="notice-head">
+          <FormatMark format={tournament.format} />
+          <StatusBadge {...tournament} />
+        </div>
+        <h2>
+          <Link href={room}>{tournament.name}</Link>
+        </h2>
+        {tournament.description !== '' && <p className="notice-text">{tournament.description}</p>}
+        <Money {...tournament} />
+        <p className="notice-facts">
+          <StartTime at={tournament.startDate} />
+          <EntryCount {...tournament} />
+        </p>
+        {tournament.champion && <Champions {...tournament} />}
+        <div className="notice-ways">
+          <JoinTournament tournament={tournament} user={user} joining={joining} onJoin={onJoin} />
+          <Link href={room} className="link notice-link">
+            <WayLabel {...tournament} />
+            <span className="sr-only"> {tournament.name}</span>
+          </Link>
+        </div>
+      </article>
+    </li>
+  )
+}
+
+function WayLabel({ status, joined }: Pick<Tournament, 'status' | 'joined'>) {
+  if (status === 'finished') return <Trans id="Results" />
+  if (joined) return <Trans id="Match queue" />
+  return status === 'in_progress' ? <Trans id="Watch" /> : <Trans id="Details" />
+}
+
+function Money(tournament: Tournament) {
+  const { i18n } = useLingui()
+  const { prize, pot, entryFee, tournamentAwardPercentage, outcome } = tournament
+  if (outcome === 'refunded')
+    return (
+      <p className="notice-refund">
+        <NotEnoughPlayers entryFee={entryFee} />
+      </p>
+    )
+  if (entryFee === 0)
+    return (
+      <dl className="notice-money">
+        <Sum label={<Trans id="Entry fee" />}>
+          <Trans id="Free" />
+        </Sum>
+        <Sum label={<Trans id="Prize" />}>
+          <Trans id="No prize" />
+        </Sum>
+      </dl>
+    )
+  return (
+    <dl className="notice-money">
+      <Sum label={<Trans id="Prize pool" />}>{i18n.number(pot)}</Sum>
+      <Sum
+        label={isShared(tournament) ? <Trans id="To the champions" /> : <Trans id="To the champion" />}
+        note={i18n.number(tournamentAwardPercentage, { style: 'percent' })}
+      >
+        {i18n.number(prize)}
+      </Sum>
+      <Sum label={<Trans id="Entry fee" />}>{i18n.number(entryFee)}</Sum>
+    </dl>
+  )
+}
+
+function Sum({ label, note, children }: { label: ReactNode; note?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{children}</strong>
+        {note !== undefined && <small>{note}</small>}
+      </dd>
+    </div>
+  )
+}
+
+function Champions({ champion, partner }: Pick<Tournament, 'champion' | 'partner'>) {
+  const winners = [champion, partner].filter(player => player !== null)
+  return (
+    <p className="notice-champion">
+      {winners.map(({ _id, username }) => (
+        <Avatar key={_id} name={username} size={28} />
+      ))}
+      <span>
+        <span>{partner ? <Trans id="Champions" /> : <Trans id="Champion" />}</span>
+        <span className="notice-champion-names">
+          {winners.map(({ _id, username }) => (
+            <Link key={_id} href={`/player/${_id}`} className="link">
+              {username}
+            </Link>
+          ))}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+/** How many have entered, of how many places: a number and a row that fills up. */
+function EntryCount({ players, maxPlayers }: Pick<Tournament, 'players' | 'maxPlayers'>) {
+  const { i18n } = useLingui()
+  const entered = players.length
+  return (
+    <span className="places">
+      <span>
+        <Trans id="{entered} of {places} players" values={{ entered, places: maxPlayers }} />
+      </span>
+      <span
+        className="places-bar"
+        aria-hidden="true"
+        data-full={entered >= maxPlayers}
+        style={{ '--share': entered / maxPlayers } as React.CSSProperties}
+        title={i18n._('{entered} of {places} players', { entered, places: maxPlayers })}
+      />
+    </span>
+  )
+}
+
+/** When it begins or began: as one says it, and exactly. */
+function StartTime({ at }: { at: string }) {
+  const { i18n } = useLingui()
+  const start = Date.parse(at)
+  const now = Date.now()
+  const when = relativeDateText(i18n, start, now)
+  const exact = exactTime(i18n, start)
+  return (
+    <span title={i18n.date(at, { dateStyle: 'full', timeStyle: 'short' })}>
+      <span className="mr-[0.6em]">
+        {start > now ? i18n._('Starts {when}', { when }) : i18n._('Started {when}', { when })}
+      </span>
+      {when !== exact && (
+        <time dateTime={at} className="exact-time">
+          {exact}
+        </time>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Tournament, TournamentDetails, TournamentId } from '@valecuatro/contract'
+import { useRef, useState } from 'react'
+import { translateServerText } from '../i18n/locale.ts'
+import { type CallResult, call } from '../net/call.ts'
+import { readCookie } from '../net/cookie.ts'
+import type { SessionStore } from '../net/session/sessionStore.ts'
+import { useSessionStore, useViewerId } from '../net/session/useSession.ts'
+import { toast } from '../ui/toast.ts'
+import { tournamentKeys } from './useTournaments.ts'
+
+interface Join {
+  /** The tournament that is being entered; one at a time. */
+  joining: string | null
+  join(id: TournamentId): Promise<boolean>
+}
+
+export function useJoin(): Join {
+  const { i18n } = useLingui()
+  const session = useSessionStore()
+  const queries = useQueryClient()
+  const viewer = useViewerId()
+  const [joining, setJoining] = useState<string | null>(null)
+  const isBusy = useRef(false)
+
+  async function join(id: TournamentId): Promise<boolean> {
+    if (isBusy.current) return false
+    isBusy.current = true
+    setJoining(id)
+    const entered = await enterTournament(session, id)
+    if (entered.ok) {
+      adopt(queries, viewer, entered.tournament)
+      toast.success(i18n._('Successfully joined tournament!'))
+      await refreshUser(session)
+    } else toast.error(sentence(entered))
+    // What is on the screen has turned out to be old, or is now.
+    void queries.invalidateQueries({ queryKey: [viewer] })
+    isBusy.current = false
+    setJoining(null)
+    return entered.ok
+  }
+
+  function sentence(entered: Exclude<Entered, { ok: true }>): string {
+    if (entered.why === 'signed-out') return i18n._('Please log in to join tournaments')
+    if (entered.why === 'no-token')
+      return i18n._('CSRF token not found. Please refresh the page and try again.')
+    return entered.error === null
+      ? i18n._('Failed to join tournament')
+      : translateServerText(i18n, entered.error)
+  }
+
+  return { joining, join }
+}
+
+type ListPage = { value: Tournament[]; total: number }
+
+/** Shown at once, wherever the tournament is on the screen. */
+function adopt(queries: QueryClient, viewer: string, tournament: TournamentDetails) {
+  queries.setQueryData(tournamentKeys.one(viewer, tournament._id), tournament)
+  queries.setQueriesData<ListPage>(
+    { queryKey: tournamentKeys.list(viewer) },
+    page =>
+      page && {
+        ...page,
+        value: page.value.map(each => (each._id === tournament._id ? tournament : each)),
+      },
+  )
+}
+
+type Entered =
+  | { ok: true; tournament: TournamentDetails }
+  | { ok: false; why: 'signed-out' }
+  | { ok: false; why: 'no-token' }
+  | { ok: false; why: 'refused'; error: string | null }
+
+/** Enters a tournament. A session that has run out is renewed once on the way. */
+async function enterTournament(session: SessionStore, id: TournamentId): Promise<Entered> {
+  if (session.current().user === null) return { ok: false, why: 'signed-out' }
+  if (readCookie('XSRF-TOKEN') === null) return { ok: false, why: 'no-token' }
+  let answer = await ask(id)
+  if (isSignedOut(answer)) {
+    if (!(await isStillSignedIn(session))) return { ok: false, why: 'signed-out' }
+    answer = await ask(id)
+    if (isSignedOut(answer)) return { ok: false, why: 'signed-out' }
+  }
+  if (answer.ok) return { ok: true, tournament: answer.value }
+  return { ok: false, why: 'refused', error: answer.reason === 'refused' ? answer.error : null }
+}
+
+const ask = (id: TournamentId) => call('POST /api/tournaments/{id}/enter', { params: { id } })
+
+const isSignedOut = (answer: CallResult<unknown>) =>
+  !answer.ok && answer.reason === 'refused' && answer.status === 401
+
+/** Asks who is there, which renews the session or finds that nobody is. */
+function isStillSignedIn(session: SessionStore): Promise<boolean> {
+  return new Promise(resolve => {
+    const unsubscribe = session.subscribe(() => {
+      const { phase, user } = session.current()
+      if (phase !== 'idle') return
+      unsubscribe()
+      resolve(user !== null)
+    })
+    session.check()
+  })
+}
+
+/** Coins have moved: the session gets to know. If that fails nobody is signed out for it. */
+async function refreshUser(session: SessionStore): Promise<void> {
+  const me = await call('GET /api/auth/me')
+  if (me.ok && me.value._id === session.current().user?._id) session.signIn(me.value)
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PAGE_SIZE, type TournamentDetails, type TournamentId } from '@valecuatro/contract'
+import { request, requestPage } from '../net/query.tsx'
+import { useViewerId } from '../net/session/useSession.ts'
+
+export { PAGE_SIZE }
+
+/** Whether one has entered is part of the answer: another's answers are not shown to who signs in after him. */
+export const tournamentKeys = {
+  list: (viewer: string) => [viewer, 'tournaments'],
+  one: (viewer: string, id: string) => [viewer, 'tournament', id],
+  matches: (viewer: string, id: string) => [viewer, 'tournament', id, 'matches'],
+}
+
+export function useTournaments(page: number) {
+  const viewer = useViewerId()
+  return useQuery({
+    queryKey: [...tournamentKeys.list(viewer), page],
+    queryFn: () => requestPage('GET /api/tournaments', { query: { page, limit: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useTournament(id: TournamentId) {
+  const viewer = useViewerId()
+  return useQuery<TournamentDetails>({
+    queryKey: tournamentKeys.one(viewer, id),
+    queryFn: () => request('GET /api/tournaments/{id}', { params: { id } }),
+  })
+}
+
+export function useMatches(id: TournamentId, page: number) {
+  const viewer = useViewerId()
+  return useQuery({
+    queryKey: [...tournamentKeys.matches(viewer, id), page],
+    queryFn: () => requestPage('GET /api/matches', { query: { tournament: id, page, limit: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+}
