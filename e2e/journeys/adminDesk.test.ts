@@ -46,7 +46,7 @@ const coinsOf = async (user: User) =>
   (await admin.call('GET /api/admin/users/{id}', { params: { id: user._id } })).wallet.coins
 
 describe('the dashboard', () => {
-  test('counts, and finds, sorts and turns everybody by an address that survives', async () => {
+  test('counts, and searches, sorts and pages all users by an address that survives', async () => {
     const page = await openAsAdmin('/admin')
     await seen(
       page.getByRole('link', { name: /Total Users \d+|Total Users\d+/ }),
@@ -184,7 +184,7 @@ describe('Manage Coins', () => {
     expect(await coinsOf(user!)).toBe(0)
   })
 
-  test('says so when nobody answers, and works on a phone', async () => {
+  test('says so when the server does not answer, and works on a phone', async () => {
     const [, user] = users
     const page = await openAsAdmin('/admin?search=mesa-02', { viewport: PHONE, hasTouch: true })
     await button(page, 'Manage Coins for mesa-02').tap()
@@ -201,7 +201,7 @@ describe('Manage Coins', () => {
 })
 
 describe('a suspended player', () => {
-  test('is out at once, cannot come back until he is reinstated, and all of it is in the log', async () => {
+  test('is signed out at once, cannot sign in until reinstated, and all of it is in the log', async () => {
     const theirs = await newPage({ account: await aPerson('tramposo') })
     await theirs.goto('/tournaments')
     await seen(heading(theirs, 'Tournaments'))
@@ -217,11 +217,11 @@ describe('a suspended player', () => {
     await gone(page)
     await expect.poll(() => isFocused(opener)).toBe(true)
     await opener.click()
-    await dialog(page).getByLabel('Reason').fill('Spoke of his cards')
+    await dialog(page).getByLabel('Reason').fill('Spoke of their cards')
     await expectSound(page)
     await send(page, 'Suspend').dblclick()
     await gone(page)
-    await seen(toast(page, 'tramposo has been suspended'), page.getByText('Spoke of his cards').first())
+    await seen(toast(page, 'tramposo has been suspended'), page.getByText('Spoke of their cards').first())
 
     await seen(theirs.getByLabel('Password', { exact: true }))
     await theirs.getByLabel('Email').fill('tramposo@example.com')
@@ -242,7 +242,7 @@ describe('a suspended player', () => {
     const acts = page.getByRole('row')
     await seen(
       acts.filter({ hasText: 'Reinstated tramposo' }),
-      acts.filter({ hasText: 'Suspended tramposo' }).filter({ hasText: 'Spoke of his cards' }),
+      acts.filter({ hasText: 'Suspended tramposo' }).filter({ hasText: 'Spoke of their cards' }),
     )
     await expect.poll(() => acts.count()).toBe(3)
   })

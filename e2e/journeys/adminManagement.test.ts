@@ -70,7 +70,7 @@ async function newMatch(): Promise<string> {
 
 const choicesOf = (player: Player) => legal(player.table().view, player.table().seat!)
 
-/** The four sit down and play their cards until somebody scores. */
+/** The four sit down and play their cards until a side scores. */
 async function playAHand(gameId: string) {
   const { api, page } = server
   const players = people.map(person => sitAt({ url: api, cookie: person.cookie(), origin: page }))
@@ -132,7 +132,7 @@ describe('tournaments', () => {
     expect(made.map(({ startDate }) => startDate)).toEqual(['2030-03-05T00:30:00.000Z'])
   })
 
-  test('have their award changed and are finalized once, whoever is first', async () => {
+  test('have their award changed and are finalized once by two administrators', async () => {
     const [first, second] = [await newTournament('Gestión: uno'), await newTournament('Gestión: dos')]
     const page = await openAsAdmin('/admin/tournaments?search=Gestión: ')
     const award = button(page, 'Update Award Gestión: uno')

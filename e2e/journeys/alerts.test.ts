@@ -64,7 +64,7 @@ describe('the alert centre', () => {
     await page.waitForURL('/admin/alerts?view=list&search=Paso')
     await countOf(rows(page), 4)
 
-    // Somebody else is faster with one of them, which the row says at once.
+    // Another administrator acts on one of them first, which the row says at once.
     await operator.call('PATCH /api/admin/alerts/{id}/dismiss', { params: { id: alerts[3]!._id } })
     await seen(row(page, 'Paso 4').getByText('Dismissed'))
     await page.getByLabel('Select all').check()

@@ -105,7 +105,7 @@ describe('the profile', () => {
     await expect.poll(() => page.getByText(/@example|Coins/).count()).toBe(0)
     await expectNoSideScroll(page)
     await expectAccessible(page)
-    await page.goto('/player/nobody')
+    await page.goto('/player/no-such-player')
     await seen(heading(page, 'Player not found'), link(page, 'Go to Tournaments'))
   })
 })

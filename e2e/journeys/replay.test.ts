@@ -69,7 +69,7 @@ async function standsAt(page: Page, words: RegExp) {
   await expect.poll(() => place(page)).toMatch(words)
 }
 
-describe('anybody with the link, signed in or not', () => {
+describe('a visitor with the link, signed in or not', () => {
   test('goes through the game by keys, checks its deal and shares a moment', async () => {
     const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`/game/${gameId}/replay`)

@@ -131,7 +131,7 @@ describe('four people at one table', () => {
 
   const partnerOf = (page: Page) => page.locator('.plate[data-side="partner"] .plate-name').textContent()
 
-  test('play a whole game to its end, each in a way of his own', async () => {
+  test('play a whole game to its end, each with another input device', async () => {
     const reloads = new Set<number>()
     const partner = await partnerOf(desk.page)
     const isWithDesk = ({ name }: Player) => name === desk.name || name === partner
@@ -150,7 +150,7 @@ describe('four people at one table', () => {
       },
       async onTurn(person, { hand, cards }) {
         await expectWithinReach(person.page)
-        // In the middle of a trick of his, and again in the middle of calls.
+        // In the middle of a trick, and again in the middle of calls.
         if (person !== reloader || reloads.has(hand) || hand > 2 || cards.length === 3) return
         reloads.add(hand)
         const whole = async () => ({
@@ -211,7 +211,7 @@ describe('four people at one table', () => {
     await Promise.all(people.map(({ page }) => page.locator('.piece-press').nth(2).waitFor()))
   })
 
-  test('are watched by one who sees nobody’s cards, and see whose chair is empty', async () => {
+  test('are watched by a spectator who sees no hidden card, and see whose seat is empty', async () => {
     const watcher = await visit({ account: await aPerson('mirona') })
     await watcher.goto(desk.page.url())
     await seen(watcher.getByText('You are watching this table.'))

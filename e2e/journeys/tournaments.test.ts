@@ -64,7 +64,7 @@ async function cookieOf(page: Page): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** Goes to the deck at once: whoever sits against this player wins quickly. */
+/** Folds at once, so that the rivals win quickly. */
 const givesUp = ({ actions }: { actions: Action[] }): Action =>
   actions.includes('mazo') ? 'mazo' : (actions.find(action => action === 'no quiero') ?? actions[0]!)
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { type Camera, DESK, PHONE, TABLE_SIZES } from './camera.ts'
-import { register, somebody } from './person.ts'
+import { newPage, register } from './person.ts'
 
 const PART = 'Live'
 const TABLE = /\/game\/[0-9a-f-]{36}$/
@@ -8,14 +8,14 @@ const TABLE = /\/game\/[0-9a-f-]{36}$/
 /** The second has a name as long as a name can be. */
 const NAMES = ['Martina', 'Maximiliano-de-las-Mercedes-1980', 'Ramiro', 'Josefina'] as const
 
-/** Four people from the lobby to a table, somebody who watches, and what is seen when the house goes dark. */
+/** Four players from the lobby to a table, a spectator, and what is shown when the server stops. */
 export async function takeLive(
   camera: Camera,
   browser: Browser,
-  house: string,
-  stopHouse: () => Promise<void>,
+  server: string,
+  stopServer: () => Promise<void>,
 ) {
-  const [first, ...others] = await Promise.all(NAMES.map(() => somebody(browser, house)))
+  const [first, ...others] = await Promise.all(NAMES.map(() => newPage(browser, server)))
   for (const [at, page] of [first!, ...others].entries()) await register(page, NAMES[at]!)
 
   await first!.goto('/match-queue')
@@ -44,7 +44,7 @@ export async function takeLive(
   await player.locator('.shout').first().waitFor()
   await camera.take(player, PART, 'something said', [PHONE, DESK])
 
-  const visitor = await somebody(browser, house)
+  const visitor = await newPage(browser, server)
   await register(visitor, 'Paseante')
   await visitor.goto(url)
   await visitor.getByText('You are watching').waitFor()
@@ -57,7 +57,7 @@ export async function takeLive(
   await elsewhere.getByRole('complementary', { name: 'Your game' }).waitFor()
   await camera.take(elsewhere, 'Player', 'called to the table', [PHONE, DESK])
 
-  await stopHouse()
+  await stopServer()
   await player.getByText('Connection lost').waitFor()
   await camera.take(player, PART, 'connection lost', TABLE_SIZES)
 }

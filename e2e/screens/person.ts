@@ -1,14 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { DESK } from './camera.ts'
 
-/** Somebody at a browser of his own, who is not kept waiting by motion. */
-export async function somebody(
+/** A page in a browser context of its own, with reduced motion. */
+export async function newPage(
   browser: Browser,
-  house: string,
+  server: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: house,
+    baseURL: server,
     viewport: DESK,
     locale: 'en-US',
     colorScheme: 'dark',

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { type Camera, DESK, PHONE, TABLE_SIZES } from './camera.ts'
-import { somebody } from './person.ts'
+import { newPage } from './person.ts'
 import { PREPARED, type Prepared } from './prepared.ts'
 
 const PART = 'Table'
 
 /** Sits down at a prepared game; from then on time stands still until it is told to pass. */
-async function sitAt(browser: Browser, house: string, name: Prepared, light = false): Promise<Page> {
-  const page = await somebody(browser, house, light ? { colorScheme: 'light' } : {})
+async function sitAt(browser: Browser, server: string, name: Prepared, light = false): Promise<Page> {
+  const page = await newPage(browser, server, light ? { colorScheme: 'light' } : {})
   await page.clock.install()
   await page.addInitScript(kept => {
     Math.random = () => 0.5
@@ -25,13 +25,13 @@ async function pass(page: Page, ms: number) {
 }
 
 /** The states of a table, from the deal to the end. */
-export async function takePractice(camera: Camera, browser: Browser, house: string) {
+export async function takePractice(camera: Camera, browser: Browser, server: string) {
   const show = async (
     name: Prepared,
     title: string,
     make: (page: Page) => Promise<void> = async () => {},
   ) => {
-    const page = await sitAt(browser, house, name)
+    const page = await sitAt(browser, server, name)
     await make(page)
     await camera.take(page, PART, title, TABLE_SIZES)
     await page.context().close()
@@ -63,7 +63,7 @@ export async function takePractice(camera: Camera, browser: Browser, house: stri
     ['b', 'what beats what'],
     ['?', 'keys'],
   ] as const) {
-    const page = await sitAt(browser, house, 'turn', key === 'b')
+    const page = await sitAt(browser, server, 'turn', key === 'b')
     await page.keyboard.press(key)
     await page.getByRole('dialog').waitFor()
     await camera.take(page, PART, title, [PHONE, DESK])

@@ -7,7 +7,7 @@ export async function visit(page: Page, path: string) {
   await page.locator('.spinner').waitFor({ state: 'detached' })
 }
 
-/** What the API answers to whoever sits there. */
+/** What the API answers to the user of this page. */
 export function read<T>(page: Page, url: string): Promise<T> {
   return page.evaluate(async url => (await fetch(url, { credentials: 'include' })).json(), url)
 }

@@ -134,7 +134,7 @@ export async function readScore(page: Page): Promise<{ us: number; them: number 
   return { us: us!, them: them! }
 }
 
-/** The viewer's own cards that he still holds. */
+/** The cards that the viewer still holds. */
 export function heldCards(page: Page): Promise<string[]> {
   return page
     .locator('.piece-press')

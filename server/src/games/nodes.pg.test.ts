@@ -67,7 +67,7 @@ async function expectNothingLost(people: ClusterClient[]) {
       sql`SELECT seq, command_id, action FROM game_actions WHERE game_id = ${gameId} ORDER BY seq`,
     )
     expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
-    // Nobody was played for, and nothing is there that nobody did.
+    // No seat was played by a bot, and every step was sent by a player.
     expect(log.filter(({ action, command_id }) => action !== 'deal' && !sent.has(command_id))).toEqual([])
     for (const { commandId, seq } of acknowledged.filter(each => each.gameId === gameId)) {
       expect(log[seq - 1]?.command_id).toBe(commandId)

@@ -88,7 +88,7 @@ test('a step that the database refuses fails alone', async () => {
 })
 
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'games that somebody else is writing to hold up nobody but themselves',
+  'a game that another connection is writing to delays no other game',
   async () => {
     const busy = await several(3)
     const others = await several(4)

@@ -116,7 +116,7 @@ describe('an administrator ends a match', () => {
       body: { error: MESSAGES.winnerNotAPlayer },
     })
     for (const end of [finalize, finish]) {
-      for (const winner of ['', undefined, 'somebody']) {
+      for (const winner of ['', undefined, 'no-id']) {
         expect(await end(matchId, winner)).toMatchObject({
           status: 400,
           body: { error: MESSAGES.winnerRequired },
@@ -284,7 +284,7 @@ describe('the list of matches', () => {
     )
     const found = await list({ search: row!.username.toUpperCase(), page: '1' })
     expect(found).toMatchObject({ ids: newest.filter((_, n) => (22 - n) % 5 === 2), total: '5' })
-    expect(await list({ search: 'nobody at all' })).toMatchObject({ ids: [], total: '0' })
+    expect(await list({ search: 'no such name' })).toMatchObject({ ids: [], total: '0' })
     expect((await admin.call('GET /api/admin/matches', { query: { sort: 'secret' } })).status).toBe(400)
     const one = await admin.call('GET /api/admin/matches/{id}', { params: { id: made[0]! } })
     expect(one.body).toMatchObject({

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { ADMIN, type TestServer } from '../support/testServer.ts'
 import { takeAdministration } from './administration.ts'
 import { type Camera, DESK, PHONE, TABLE_SIZES } from './camera.ts'
-import { register, signInAdmin, somebody } from './person.ts'
+import { newPage, register, signInAdmin } from './person.ts'
 import { read, visit } from './visit.ts'
 
 interface Past {
@@ -11,8 +11,8 @@ interface Past {
 }
 
 /** Everything that is not a table. */
-export async function takeHouse(camera: Camera, browser: Browser, house: TestServer) {
-  const stranger = await somebody(browser, house.page)
+export async function takePages(camera: Camera, browser: Browser, server: TestServer) {
+  const stranger = await newPage(browser, server.page)
   await visit(stranger, '/')
   await camera.take(stranger, 'Public', 'landing')
   await visit(stranger, '/auth')
@@ -20,17 +20,17 @@ export async function takeHouse(camera: Camera, browser: Browser, house: TestSer
   await visit(stranger, '/no/such/page')
   await camera.take(stranger, 'Public', 'not found', [PHONE, DESK])
 
-  const admin = await somebody(browser, house.page)
+  const admin = await newPage(browser, server.page)
   await visit(admin, '/admin/login')
   await camera.take(admin, 'Administration', 'signing in', [PHONE, DESK])
   await signInAdmin(admin, ADMIN)
   await admin.waitForLoadState('networkidle')
-  await takeAdministration(camera, admin, house.api)
-  const past = await pastGame(admin, house.api)
+  await takeAdministration(camera, admin, server.api)
+  const past = await pastGame(admin, server.api)
 
-  const player = await somebody(browser, house.page)
+  const player = await newPage(browser, server.page)
   await register(player, 'Leonor')
-  await takePlayer(camera, player, past, house.api)
+  await takePlayer(camera, player, past, server.api)
   await player.emulateMedia({ colorScheme: 'light' })
   for (const [path, title] of [
     ['/', 'landing by day'],
@@ -75,7 +75,7 @@ async function takeTournaments(camera: Camera, player: Page, api: string) {
   }
 }
 
-/** A game of the demo world, with somebody in it who has played for long. */
+/** A game of the demo world, with a player who has many games. */
 async function pastGame(admin: Page, api: string): Promise<Past> {
   const matches = await read<Past[]>(admin, `${api}/api/admin/matches`)
   const found = matches.find(({ gameId, players }) => gameId && players[0]?.username === 'Felicitas')
