@@ -1,7 +1,6 @@
 export { ensureAdministrator } from './administrator.ts'
 export { createGuard } from './guard.ts'
 export { serveAccounts } from './routes.ts'
-export { users } from './schema.ts'
 export { readSessionLocations, type SessionLocation, sharedDevicesQuery } from './sessionLocations.ts'
 export { sweepSessions } from './sessions.ts'
 export { createSocketAuth } from './socketAuth.ts'
@@ -11,10 +10,18 @@ export { userIdsMatching } from './userSearch.ts'
 export { readUserSessions, readWhereabouts } from './userSessions.ts'
 export {
   createUser,
+  findAnyAdministrator,
   findUser,
+  hasUsers,
   type NewUser,
   playerRecordQuery,
   readUsernames,
+  readUsernamesById,
+  readUsersById,
+  recordGameResult,
   toUser,
   type UserRow,
+  usernameKeyOf,
+  usernameKeysOf,
+  usernameOf,
 } from './users.ts'

@@ -1,5 +1,6 @@
 import type { Role, User } from '@valecuatro/contract'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
 import { type Database, violatedConstraint } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
@@ -87,6 +88,62 @@ export function toUser(row: UserRow, coins: number): User {
     stats: { wins: row.wins, losses: row.losses, gamesPlayed: row.gamesPlayed },
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/** Some users by their ids. */
+export async function readUsersById(db: Database, ids: readonly string[]): Promise<Map<string, UserRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The names of some users by their ids. */
+export async function readUsernamesById(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
+/** The name of the user whose id is in a column, as a part of another domain's query. */
+export const usernameOf = <T extends string | null>(userId: AnyPgColumn): SQL<T> =>
+  sql<T>`(SELECT u.username FROM users u WHERE u.id = ${userId})`
+
+/** The name of a user in the form in which names are compared, as a part of another domain's query. */
+export const usernameKeyOf = (userId: string | null): SQL =>
+  sql`(SELECT u.username_key FROM users u WHERE u.id = ${userId}::uuid)`
+
+/** The names of these users as one text, in this order and in the form in which names are compared. */
+export function usernameKeysOf(userIds: readonly string[]): SQL<string> {
+  const ids = sql`${`{${userIds.join()}}`}::uuid[]`
+  return sql<string>`(SELECT coalesce(string_agg(u.username_key, ', ' ORDER BY array_position(${ids}, u.id)), '')
+    FROM users u WHERE u.id = ANY(${ids}))`
+}
+
+/** Counts a game that a user has won or lost. */
+export async function recordGameResult(tx: Database, userId: string, won: boolean): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      wins: sql`${users.wins} + ${won ? 1 : 0}`,
+      losses: sql`${users.losses} + ${won ? 0 : 1}`,
+      gamesPlayed: sql`${users.gamesPlayed} + 1`,
+    })
+    .where(eq(users.id, userId))
+}
+
+export async function findAnyAdministrator(db: Database): Promise<UserRow | undefined> {
+  const [administrator] = await db.select().from(users).where(eq(users.role, 'admin')).limit(1)
+  return administrator
+}
+
+export async function hasUsers(db: Database): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
 }
 
 /** The names of some users, in alphabetical order. */

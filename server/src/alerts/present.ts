@@ -1,17 +1,9 @@
 import { type Alert, priorityOf } from '@valecuatro/contract'
-import { eq, inArray, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/index.ts'
+import { inArray } from 'drizzle-orm'
+import { readUsersById, type UserRow, usernameOf } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
-import { wallets } from '../wallet/index.ts'
+import { readCoins } from '../wallet/index.ts'
 import { alerts } from './schema.ts'
-
-const [acknowledger, investigator, resolver, dismisser] = [
-  alias(users, 'acknowledger'),
-  alias(users, 'investigator'),
-  alias(users, 'resolver'),
-  alias(users, 'dismisser'),
-]
 
 /** Alerts as administrators see them, in the order of their ids here. */
 export async function showAlerts(db: Database, ids: readonly string[]): Promise<Alert[]> {
@@ -19,25 +11,19 @@ export async function showAlerts(db: Database, ids: readonly string[]): Promise<
   const rows = await db
     .select({
       row: alerts,
-      player: users,
-      coins: sql<number>`coalesce(${wallets.coins}, 0)`.mapWith(Number),
-      acknowledgedBy: acknowledger.username,
-      investigatedBy: investigator.username,
-      resolvedBy: resolver.username,
-      dismissedBy: dismisser.username,
+      acknowledgedBy: usernameOf<string | null>(alerts.acknowledgedBy),
+      investigatedBy: usernameOf<string | null>(alerts.investigatedBy),
+      resolvedBy: usernameOf<string | null>(alerts.resolvedBy),
+      dismissedBy: usernameOf<string | null>(alerts.dismissedBy),
     })
     .from(alerts)
-    .leftJoin(users, eq(users.id, alerts.playerId))
-    .leftJoin(wallets, eq(wallets.id, alerts.playerId))
-    .leftJoin(acknowledger, eq(acknowledger.id, alerts.acknowledgedBy))
-    .leftJoin(investigator, eq(investigator.id, alerts.investigatedBy))
-    .leftJoin(resolver, eq(resolver.id, alerts.resolvedBy))
-    .leftJoin(dismisser, eq(dismisser.id, alerts.dismissedBy))
     .where(inArray(alerts.id, [...ids]))
+  const playerIds = rows.flatMap(({ row }) => row.playerId ?? [])
+  const [players, coins] = await Promise.all([readUsersById(db, playerIds), readCoins(db, playerIds)])
   const places = new Map(ids.map((id, index) => [id, index]))
   return rows
     .toSorted((a, b) => places.get(a.row.id)! - places.get(b.row.id)!)
-    .map(({ row, player, coins, ...by }) => ({
+    .map(({ row, ...by }) => ({
       _id: row.id as Alert['_id'],
       type: row.type,
       severity: row.severity,
@@ -48,13 +34,7 @@ export async function showAlerts(db: Database, ids: readonly string[]): Promise<
       description: row.description,
       source: row.source,
       createdAt: row.createdAt.toISOString(),
-      player: player && {
-        _id: player.id as NonNullable<Alert['player']>['_id'],
-        username: player.username,
-        email: player.email,
-        stats: { wins: player.wins, losses: player.losses, gamesPlayed: player.gamesPlayed },
-        wallet: { coins },
-      },
+      player: playerOf(players.get(row.playerId ?? ''), coins),
       metadata: row.metadata,
       resolution: row.resolution,
       ...by,
@@ -67,6 +47,18 @@ export async function showAlerts(db: Database, ids: readonly string[]): Promise<
       lastSeenAt: row.lastSeenAt.toISOString(),
       recurrenceOf: row.recurrenceOf as Alert['recurrenceOf'],
     }))
+}
+
+function playerOf(user: UserRow | undefined, coins: Map<string, number>): Alert['player'] {
+  if (!user) return null
+  const { id, username, email, wins, losses, gamesPlayed } = user
+  return {
+    _id: id as NonNullable<Alert['player']>['_id'],
+    username,
+    email,
+    stats: { wins, losses, gamesPlayed },
+    wallet: { coins: coins.get(id) ?? 0 },
+  }
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null

@@ -22,7 +22,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/index.ts'
+import { users } from '../accounts/schema.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const listOf = (values: readonly string[]) => sql.raw(values.map(value => `'${value}'`).join(', '))

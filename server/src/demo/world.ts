@@ -1,7 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { users } from '../accounts/index.ts'
+import { findAnyAdministrator, hasUsers } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
-import { rowsOf } from '../platform/database.ts'
 import { gifts, suspensions } from './adminActions.ts'
 import { incidents } from './alerts.ts'
 import { MATCH_DAYS, playMatches } from './matches.ts'
@@ -36,16 +34,11 @@ export async function createDemoWorld(ctx: Context): Promise<Demo> {
 }
 
 async function findAdministrator({ db }: Context): Promise<string> {
-  const [administrator] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, 'admin'))
-    .limit(1)
+  const administrator = await findAnyAdministrator(db)
   if (!administrator) throw new Error('the demo needs an administrator who announces its tournaments')
   return administrator.id
 }
 
 export async function isFirstRun(ctx: Context): Promise<boolean> {
-  const [row] = await rowsOf<{ used: boolean }>(ctx.db, sql`SELECT EXISTS (SELECT FROM users) AS used`)
-  return !row?.used
+  return !(await hasUsers(ctx.db))
 }

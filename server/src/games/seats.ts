@@ -1,7 +1,7 @@
 import { MESSAGES } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { users } from '../accounts/index.ts'
+import { usernameOf } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import type { SeatRow } from './liveGame.ts'
@@ -15,9 +15,8 @@ export async function readSeats(db: Database, gameIds: string[]): Promise<Map<st
   const tables = new Map<string, SeatName[]>(gameIds.map(id => [id, []]))
   if (gameIds.length === 0) return tables
   const rows = await db
-    .select({ seat: gameSeats, username: users.username })
+    .select({ seat: gameSeats, username: usernameOf<string | null>(gameSeats.userId) })
     .from(gameSeats)
-    .leftJoin(users, eq(users.id, gameSeats.userId))
     .where(inArray(gameSeats.gameId, gameIds))
     .orderBy(asc(gameSeats.seat))
   for (const { seat: row, username } of rows) {

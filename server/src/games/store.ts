@@ -1,6 +1,6 @@
 import type { Game, Seat } from '@valecuatro/engine'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { users } from '../accounts/index.ts'
+import { usernameOf } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { type Prepared, runPrepared } from '../platform/prepared.ts'
 import { type LiveGame, REMATCH_TIME_MS } from './liveGame.ts'
@@ -9,10 +9,9 @@ import { type GameStep, parseStep } from './step.ts'
 
 export async function loadGame(db: Database, id: string): Promise<LiveGame | null> {
   const rows = await db
-    .select({ game: games, seat: gameSeats, username: users.username })
+    .select({ game: games, seat: gameSeats, username: usernameOf<string | null>(gameSeats.userId) })
     .from(games)
     .innerJoin(gameSeats, eq(gameSeats.gameId, games.id))
-    .leftJoin(users, eq(users.id, gameSeats.userId))
     .where(eq(games.id, id))
     .orderBy(gameSeats.seat)
   const [first] = rows

@@ -1,8 +1,8 @@
 import { MESSAGES } from '@valecuatro/contract'
 import type { Rules, Seat } from '@valecuatro/engine'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { findSuspended, users } from '../accounts/index.ts'
+import { findSuspended, recordGameResult, usernameKeyOf } from '../accounts/index.ts'
 import type { Games, Occupant, PlayerResult } from '../games/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
@@ -59,7 +59,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       .set({
         status: 'finished',
         winnerId: winnerId ?? first?.userId ?? null,
-        winnerKey: sql`(SELECT ${users.usernameKey} FROM ${users} WHERE ${users.id} = ${winnerId ?? first?.userId ?? null})`,
+        winnerKey: usernameKeyOf(winnerId ?? first?.userId ?? null),
         team1Points,
         team2Points,
         finishedAt: at,
@@ -72,14 +72,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     await writeResults(tx, match, results, at)
     if (!match.counts) return
     for (const { userId, won } of results.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
-      await tx
-        .update(users)
-        .set({
-          wins: sql`${users.wins} + ${won ? 1 : 0}`,
-          losses: sql`${users.losses} + ${won ? 0 : 1}`,
-          gamesPlayed: sql`${users.gamesPlayed} + 1`,
-        })
-        .where(eq(users.id, userId))
+      await recordGameResult(tx, userId, won)
     }
     if (isRated) await rateTable(tx, { matchId, results, winner, at })
   })

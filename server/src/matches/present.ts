@@ -1,6 +1,6 @@
 import { type Match, MESSAGES } from '@valecuatro/contract'
 import { asc, eq, inArray } from 'drizzle-orm'
-import { users } from '../accounts/index.ts'
+import { usernameOf } from '../accounts/index.ts'
 import { readScores } from '../games/index.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
@@ -23,10 +23,9 @@ export async function playersOf(db: Database, matchIds: string[]): Promise<Match
       matchId: matchPlayers.matchId,
       seat: matchPlayers.seat,
       userId: matchPlayers.userId,
-      username: users.username,
+      username: usernameOf<string>(matchPlayers.userId),
     })
     .from(matchPlayers)
-    .innerJoin(users, eq(users.id, matchPlayers.userId))
     .where(inArray(matchPlayers.matchId, matchIds))
     .orderBy(asc(matchPlayers.seat))
 }

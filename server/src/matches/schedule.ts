@@ -1,7 +1,7 @@
 import { MESSAGES } from '@valecuatro/contract'
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { users } from '../accounts/index.ts'
+import { readUsernamesById, usernameKeysOf } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { matches, matchPlayers } from './schema.ts'
@@ -23,8 +23,8 @@ export interface Scheduling {
 export async function scheduleMatch(tx: Database, scheduling: Scheduling): Promise<string> {
   const { userIds } = scheduling
   if (new Set(userIds).size < userIds.length) throw new HttpError(400, MESSAGES.playersTwice)
-  const known = await tx.select({ id: users.id }).from(users).where(inArray(users.id, userIds))
-  if (known.length < userIds.length) throw new HttpError(404, MESSAGES.playerUnknown)
+  const known = await readUsernamesById(tx, userIds)
+  if (known.size < userIds.length) throw new HttpError(404, MESSAGES.playerUnknown)
   return (await insertMatch(tx, { ...scheduling, counts: true })).id
 }
 
@@ -48,7 +48,7 @@ export async function insertMatch(
     tournamentId,
     tournamentName: tournament?.name ?? null,
     scheduledTime,
-    playersKey: namesOf(userIds.filter(userId => userId !== undefined)),
+    playersKey: usernameKeysOf(userIds.filter(userId => userId !== undefined)),
     createdAt: at,
   })
   const people = userIds.flatMap((userId, seat) => (userId ? [{ matchId: id, seat, userId }] : []))
@@ -70,11 +70,4 @@ export async function cancelScheduledMatches(tx: Database, ended: SQL): Promise<
         RETURNING tournament_id`,
   )
   return rows.map(row => row.tournament_id)
-}
-
-/** The names of these players as one text, in this order. */
-function namesOf(userIds: string[]) {
-  const ids = sql`${`{${userIds.join()}}`}::uuid[]`
-  return sql<string>`(SELECT coalesce(string_agg(${users.usernameKey}, ', ' ORDER BY array_position(${ids}, ${users.id})), '')
-    FROM ${users} WHERE ${users.id} = ANY(${ids}))`
 }

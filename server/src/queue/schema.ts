@@ -1,5 +1,5 @@
 import { index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/index.ts'
+import { users } from '../accounts/schema.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -6,8 +6,8 @@ import type {
   Tournament,
   TournamentDetails,
 } from '@valecuatro/contract'
-import { asc, eq, inArray } from 'drizzle-orm'
-import { users } from '../accounts/index.ts'
+import { asc, inArray } from 'drizzle-orm'
+import { readUsernamesById, usernameOf } from '../accounts/index.ts'
 import { readMatchesById } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Caller } from '../platform/serve.ts'
@@ -22,9 +22,8 @@ type Entry = Awaited<ReturnType<typeof readEntries>>[number]
 async function readEntries(db: Database, tournamentIds: string[]) {
   if (tournamentIds.length === 0) return []
   return db
-    .select({ entry: entries, username: users.username })
+    .select({ entry: entries, username: usernameOf<string>(entries.userId) })
     .from(entries)
-    .innerJoin(users, eq(users.id, entries.userId))
     .where(inArray(entries.tournamentId, tournamentIds))
     .orderBy(asc(entries.number))
 }
@@ -61,11 +60,8 @@ export type Viewer = Pick<Caller, 'userId' | 'role'>
 async function readFinishers(db: Database, rows: TournamentRow[], viewer: Viewer | null) {
   const ids = rows.flatMap(({ finishedBy }) => finishedBy ?? [])
   if (viewer?.role !== 'admin' || ids.length === 0) return new Map<string, PlayerName>()
-  const found = await db
-    .select({ _id: users.id, username: users.username })
-    .from(users)
-    .where(inArray(users.id, ids))
-  return new Map(found.map(user => [user._id, user as PlayerName]))
+  const names = await readUsernamesById(db, ids)
+  return new Map([...names].map(([_id, username]) => [_id, { _id, username } as PlayerName]))
 }
 
 function show(

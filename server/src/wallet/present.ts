@@ -1,6 +1,6 @@
 import type { Transaction } from '@valecuatro/contract'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { users } from '../accounts/index.ts'
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import { readUsersById } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import { sortByIds } from '../platform/pagedList.ts'
 import { transactions } from './schema.ts'
@@ -34,11 +34,14 @@ export function showTransaction(
 export async function lookUpTransactions(db: Database, seqs: string[]): Promise<Transaction[]> {
   if (seqs.length === 0) return []
   const found = await db
-    .select({ row: transactions, owner: { id: users.id, username: users.username, email: users.email } })
+    .select()
     .from(transactions)
-    .innerJoin(users, eq(users.id, transactions.userId))
     .where(and(inArray(transactions.seq, seqs.map(Number)), isNotNull(transactions.userId)))
-  return sortByIds(found, seqs, ({ row }) => String(row.seq)).map(({ row, owner }) =>
-    showTransaction(row, owner, 'administrators'),
+  const owners = await readUsersById(
+    db,
+    found.flatMap(({ userId }) => userId ?? []),
+  )
+  return sortByIds(found, seqs, ({ seq }) => String(seq)).map(row =>
+    showTransaction(row, owners.get(row.userId!)!, 'administrators'),
   )
 }

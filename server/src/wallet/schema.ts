@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/index.ts'
+import { users } from '../accounts/schema.ts'
 
 export const WALLET_KINDS = ['user', 'pot', 'house', 'mint'] as const
 

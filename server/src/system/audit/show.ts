@@ -1,15 +1,15 @@
 import type { AuditEntry } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
+import { readUsernamesById } from '../../accounts/index.ts'
 import type { Database } from '../../platform/database.ts'
 import { sortByIds } from '../../platform/pagedList.ts'
 import { audit } from '../../platform/schema.ts'
-import { readNames } from '../users/show.ts'
 
 /** Entries by their ids, in this order. */
 export async function lookUpEntries(db: Database, ids: string[]): Promise<AuditEntry[]> {
   if (ids.length === 0) return []
   const rows = await db.select().from(audit).where(inArray(audit.id, ids))
-  const names = await readNames(
+  const names = await readUsernamesById(
     db,
     rows.map(({ actorId }) => actorId),
   )

@@ -1,10 +1,10 @@
 import type { AdminUser, Role, USER_SORTS, UserStatus } from '@valecuatro/contract'
-import { inArray, not, type SQL, sql } from 'drizzle-orm'
-import { userIdsMatching, users } from '../../accounts/index.ts'
+import { not, type SQL, sql } from 'drizzle-orm'
+import { readUsersById, userIdsMatching } from '../../accounts/index.ts'
 import type { Database } from '../../platform/database.ts'
 import { numberKey, textKey, timeKey, uuidKey } from '../../platform/keysetStream.ts'
 import { among, findFew } from '../../platform/listing.ts'
-import { pagedList, type Selection, type Sorting, sortByIds } from '../../platform/pagedList.ts'
+import { pagedList, type Selection, type Sorting } from '../../platform/pagedList.ts'
 import type { Paging } from '../../platform/slice.ts'
 import { showUsers } from './show.ts'
 
@@ -88,9 +88,9 @@ const othersThan = ({ condition }: Group): Group => ({ condition: not(condition)
 
 async function lookUp(db: Database, ids: string[]): Promise<AdminUser[]> {
   if (ids.length === 0) return []
-  const rows = await db.select().from(users).where(inArray(users.id, ids))
+  const rows = await readUsersById(db, ids)
   return showUsers(
     db,
-    sortByIds(rows, ids, ({ id }) => id),
+    ids.flatMap(id => rows.get(id) ?? []),
   )
 }

@@ -1,6 +1,5 @@
 import { type AdminUser, type AdminUserDetails, MESSAGES, type RunningGame } from '@valecuatro/contract'
-import { inArray } from 'drizzle-orm'
-import { findUser, readWhereabouts, toUser, type UserRow, users } from '../../accounts/index.ts'
+import { findUser, readUsernamesById, readWhereabouts, toUser, type UserRow } from '../../accounts/index.ts'
 import { findRunningGame } from '../../games/index.ts'
 import { countRatedGames, readShownRatings } from '../../matches/index.ts'
 import type { Database } from '../../platform/database.ts'
@@ -12,7 +11,7 @@ export async function showUsers(db: Database, rows: UserRow[]): Promise<AdminUse
   const ids = rows.map(({ id }) => id)
   const coins = await readCoins(db, ids)
   const ratings = await readShownRatings(db, ids)
-  const names = await readNames(
+  const names = await readUsernamesById(
     db,
     rows.flatMap(({ suspendedBy }) => suspendedBy ?? []),
   )
@@ -28,16 +27,6 @@ function suspensionOf(row: UserRow, names: Map<string, string>): AdminUser['susp
   if (!suspendedAt || suspendedReason === null || suspendedBy === null) return null
   const by = { _id: suspendedBy as AdminUser['_id'], username: names.get(suspendedBy) ?? '' }
   return { at: suspendedAt.toISOString(), reason: suspendedReason, by }
-}
-
-/** What some users are called. */
-export async function readNames(db: Database, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(inArray(users.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
 export async function findAnyUser(db: Database, id: string): Promise<UserRow> {
