@@ -3,7 +3,7 @@ import { extractor } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
 import { alertSentences, serverSentences } from './build/serverSentences.ts'
 
-/** Parts of the table that are loaded after it can be played. */
+/** Parts of the table that are loaded once it can be played. */
 const TABLE_LATER = [
   'src/table/{afterGame,noTable}.tsx',
   'src/table/menus/open*.tsx',
@@ -13,9 +13,9 @@ const TABLE_LATER = [
   'src/table/text/talkText.ts',
 ]
 
-/** Each area is loaded by the pages that need it, so that the landing page carries only its own words. */
+/** Each area has a catalog of its own, so that the landing page loads only its own messages. */
 const AREAS = {
-  // Written into the pages when they are built.
+  // Written into the pages at build time.
   prerender: ['src/app/prerender.tsx'],
   public: ['src/app/!(prerender).tsx', 'src/frame/page*.tsx', 'src/ui', 'src/i18n'],
   landing: ['src/landing'],
@@ -35,7 +35,7 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'es'],
   orderBy: 'messageId',
-  // A message's id is its English text; where it is used would only make noise in every diff.
+  // The message id is the English text; file origins would add noise to every diff.
   format: formatter({ origins: false, explicitIdAsDefault: true }),
   extractors: [serverSentences, alertSentences, extractor],
   catalogs: Object.entries(AREAS).map(([area, sources]) => ({

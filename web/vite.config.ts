@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { inlineSentences } from './build/serverSentences.ts'
 import { slimReact } from './build/slimReact.ts'
 
-/** In development this server stands in for the page server, which fills in where the API is. */
+/** In development, fills in the API host, which the page server does in production. */
 const fillApiHost: Plugin = {
   name: 'fill-api-host',
   apply: 'serve',
@@ -24,12 +24,12 @@ export default defineConfig({
     inlineSentences,
     slimReact,
   ],
-  // React has this hook itself; the router brings a copy for older versions.
+  // React provides this hook itself; the router brings a copy for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim.*$/, replacement: 'react' }] },
   server: { port: Number(process.env.WEB_PORT ?? 3000), strictPort: true },
   build: {
     manifest: true,
-    // A drawing is a file of its own, never part of the script.
+    // Images stay separate files and are never inlined in scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -37,7 +37,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs, in one file that outlives our own changes.
+            // Code that every page needs, in a chunk that stays cached across our releases.
             {
               name: 'foundation',
               test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@lingui)\/|rolldown\/runtime/,
@@ -46,10 +46,10 @@ export default defineConfig({
               name: 'house',
               test: /src\/(app\/(app|routes)\.tsx|frame\/page\.tsx|art\/[^?]*\.svg$|i18n\/|net\/(?!socket\/liveSocket|query)|ui\/(button|commonIcons|defer|errorBoundary|header|preloadable|states|theme|toast\.ts|useTitle))/,
             },
-            // A player's face is on many pages, and is made of the suits.
+            // Player avatars are drawn on many pages and use the suits of the engine.
             { name: 'faces', test: /engine\/src\/cards|src\/art\/avatar/ },
             { name: 'sound', test: /src\/sound\/(sounds|voicePreference)|ui\/persistentToggle/ },
-            // A group takes along what its modules import, unless an earlier group has it.
+            // A group includes what its modules import, unless an earlier group has it.
             { name: 'schemas', test: /node_modules\/zod\// },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)/ },
             {
@@ -57,28 +57,28 @@ export default defineConfig({
               test: /node_modules\/(radix-ui|@radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)/,
             },
             { name: 'icons', test: /src\/ui\/icons/ },
-            // The form, and the frame that it stands in.
+            // The sign-in form and the frame around it.
             {
               name: 'signInForm',
               test: /src\/(auth\/(?!authPage)|frame\/playerFrame|ui\/field)/,
               minShareCount: 2,
             },
             { name: 'rules', test: /engine\/src/, minShareCount: 2 },
-            // Whatever two of the pages with a table share, for all of them: one request in place of many.
+            // Code shared by at least two of the pages with a table: one request instead of many.
             {
               name: 'table',
               test: /src\/(table\/(?!model\/(liveSource|handSummary)|sheet\/handSummaryList|felt\/senaFace|text\/talkText)|art\/(playingCard|cardName))|src\/art\/.*\?url/,
               minShareCount: 2,
             },
-            // What is loaded once a table can be played.
+            // Loaded once a table can be played.
             { name: 'tableLater', test: /src\/table\/laterParts/ },
-            // What tells a player on every page that they wait for a table.
+            // The notice on every page that a player is waiting for a table.
             {
               name: 'waiting',
               test: /src\/(lobby\/(liveNotices|useQueue|playerStatus)|ui\/time)/,
               minShareCount: 2,
             },
-            // Whatever two of the other pages of a player share.
+            // Code shared by at least two of the other player pages.
             {
               name: 'playerPages',
               test: /node_modules\/@tanstack\/(query-core|react-query)|src\/(lobby|profile|tournaments)\/|src\/(net\/query|ui\/(loaded|feltMessage))/,

@@ -8,7 +8,7 @@ export default mergeConfig(
       name: 'web',
       environment: 'happy-dom',
       include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'deck/**/*.test.ts'],
-      // Only ever reached by a test that hangs: a busy machine is no failure.
+      // Long, because a busy machine is slow; only a hanging test reaches it.
       testTimeout: 300_000,
       setupFiles: ['../scripts/seed.mjs', 'src/testing/setup.ts'],
     },

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-// Whoever asks for a build wants the one that is served, whatever the shell around it is set to.
+// Always a production build, whatever NODE_ENV the shell has set.
 process.env.NODE_ENV = 'production'
 const { buildWeb } = await import('./buildWeb.ts')
 

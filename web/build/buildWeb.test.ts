@@ -12,7 +12,7 @@ const PRACTICE_SCRIPT_BUDGET = 97 * 1024
 const TABLE_SCRIPT_BUDGET = 122 * 1024
 
 const cache = join(import.meta.dirname, '../.cache')
-/** BUILT_WEB names a build of these sources, where there is one already. */
+/** BUILT_WEB may name an existing build of these sources to test instead of building again. */
 let dist = process.env.BUILT_WEB ?? ''
 const read = (file: string) => readFile(join(dist, file), 'utf8')
 
@@ -30,7 +30,10 @@ afterAll(async () => {
   if (made) await rm(made, { recursive: true, force: true })
 })
 
-/** Every script that the page asks for on entry: those it names, what they import, and `later` with all it loads. */
+/**
+ * Every script that the page loads on entry: the ones it names, their static imports, and the dynamic imports that
+ * match `later`.
+ */
 async function entryScripts(page: string, later: RegExp = /^$/): Promise<Set<string>> {
   const scripts = new Set<string>()
   const visit = async (file: string) => {
@@ -60,7 +63,7 @@ async function weigh(scripts: Iterable<string>): Promise<number> {
 const PAGES = ['landing', 'auth', 'practice', 'table', 'app']
 
 describe.each(['en', 'es'])('the build in %s', locale => {
-  it('has the landing page in the HTML before any script', async () => {
+  it('has the landing page in the HTML before any script runs', async () => {
     const html = await read(`landing.${locale}.html`)
     expect(html).toContain(`<html lang="${locale}" data-theme="auto">`)
     expect(html).toMatch(/<h1[^>]*>.*Vale.*Cuatro.*<\/h1>/)
@@ -69,15 +72,18 @@ describe.each(['en', 'es'])('the build in %s', locale => {
     expect(gzipSync(html).length).toBeLessThan(LANDING_HTML_BUDGET)
   })
 
-  it.each(PAGES.map(page => `${page}.${locale}.html`))('%s is ready for the page server', async page => {
-    const html = await read(page)
-    expect(html.split('<meta name="api-host" content="">')).toHaveLength(2)
-    expect(html.split('data-theme="auto"')).toHaveLength(2)
-    expect(html, 'no inline script').not.toMatch(/<script(?![^>]*\bsrc=)/)
-    expect(html.match(/rel="preload"[^>]*as="font"/g)).toHaveLength(2)
-  })
+  it.each(PAGES.map(page => `${page}.${locale}.html`))(
+    '%s has everything that the page server fills in',
+    async page => {
+      const html = await read(page)
+      expect(html.split('<meta name="api-host" content="">')).toHaveLength(2)
+      expect(html.split('data-theme="auto"')).toHaveLength(2)
+      expect(html, 'no inline script').not.toMatch(/<script(?![^>]*\bsrc=)/)
+      expect(html.match(/rel="preload"[^>]*as="font"/g)).toHaveLength(2)
+    },
+  )
 
-  it('has the sign-in form in the HTML before any script, with its buttons disabled until they work', async () => {
+  it('has the sign-in form in the HTML before any script runs, with its buttons disabled until they work', async () => {
     const html = await read(`auth.${locale}.html`)
     expect(html).toMatch(/<input[^>]*name="email"/)
     expect(html).toMatch(/<button[^>]*type="submit"[^>]*disabled/)
@@ -89,7 +95,7 @@ describe.each(['en', 'es'])('the build in %s', locale => {
     expect(await weigh(scripts)).toBeLessThan(FIRST_PAGE_SCRIPT_BUDGET)
   })
 
-  it.each(['practice', 'table'])('has the table of %s in the HTML before any script', async page => {
+  it.each(['practice', 'table'])('has the table of %s in the HTML before any script runs', async page => {
     const html = await read(`${page}.${locale}.html`)
     expect(html).toContain(`<div id="root" data-page="${page}"><`)
     expect(html).toContain(locale === 'en' ? 'Loading' : 'Cargando')
@@ -104,7 +110,7 @@ describe.each(['en', 'es'])('the build in %s', locale => {
 
   it.each([
     ['practice', /^$/, PRACTICE_SCRIPT_BUDGET],
-    // A player needs the live connection, and the notices of the rest of the site.
+    // A player also loads the live connection and the notices.
     ['table', /liveSocket-|liveNotices-|player-/, TABLE_SCRIPT_BUDGET],
   ] as const)('keeps the scripts of %s within its budget', async (page, later, budget) => {
     const scripts = await entryScripts(`${page}.${locale}.html`, later)
@@ -112,14 +118,14 @@ describe.each(['en', 'es'])('the build in %s', locale => {
     expect(names).toMatch(/table-/)
     expect(names.includes('liveSocket-')).toBe(page === 'table')
     expect(await weigh(scripts)).toBeLessThan(budget)
-    // The libraries for forms, menus and toasts come when they are wanted.
+    // The libraries for forms, menus and toasts are loaded on demand.
     const code = (await Promise.all([...scripts].map(read))).join()
     for (const library of ['ZodError', 'DropdownMenu', 'Toastify', 'QueryClient'])
       expect(code.includes(library), library).toBe(false)
   })
 })
 
-it('leaves a compressed copy beside every text asset and nothing of its own making behind', async () => {
+it('writes a compressed copy of every text asset and leaves no intermediate files behind', async () => {
   const files = await readdir(dist, { recursive: true })
   for (const file of files.filter(name => /\.(js|css|svg)$/.test(name))) {
     expect(files).toContain(`${file}.br`)

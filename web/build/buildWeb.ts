@@ -7,14 +7,14 @@ import { build, type Manifest } from 'vite'
 import type { pageText, prerender } from '../src/app/prerender.tsx'
 import { fillPage, type PageParts } from './fillPage.ts'
 
-/** What the table is made of, seen before its cards. */
+/** The background images of the table, preloaded because they are seen before the cards. */
 const TABLE_DRAWINGS = ['src/art/felt.svg', 'src/art/wood.svg']
 
 const root = join(import.meta.dirname, '..')
 
 type Prerender = { prerender: typeof prerender; pageText: typeof pageText }
 
-/** The pages that have content of their own and the shell for all others, in each language, and their assets. */
+/** Builds the prerendered pages and the shell for all other pages, in each language, with their assets. */
 export async function buildWeb(dist: string): Promise<void> {
   const scratch = join(dist, '.prerender')
   await build({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } })
@@ -57,7 +57,7 @@ export async function buildWeb(dist: string): Promise<void> {
       css,
       chunks: [...shell.chunks, words('signIn'), 'src/auth/authPage.tsx'],
     })
-    // The frame of the admin panel: the same for each of its pages, until the session is known.
+    // The admin frame without a user: the same for every admin page until the session is known.
     await write('admin', {
       ...shell,
       content: await content('admin', '/admin'),
@@ -93,7 +93,7 @@ const TEXT = /\.(js|css|svg|txt|webmanifest)$/
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Leaves a .br and a .gz beside every text file, so that the page server need not compress at run time. */
+/** Writes a .br and a .gz copy of every text file, so that the page server need not compress at run time. */
 async function compressAssets(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true })
   await Promise.all(

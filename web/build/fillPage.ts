@@ -4,15 +4,15 @@ export interface PageParts {
   locale: string
   title: string
   description: string
-  /** Said where scripts are switched off. */
+  /** Shown where scripts are disabled. */
   noScript: string
-  /** Which page it is, and what it shows before any script runs. */
+  /** The page's name and its prerendered HTML. */
   content?: { page: string; html: string }
-  /** The style sheet, for a page that should be painted before anything else arrives. */
+  /** A style sheet to inline, so that the page is painted before any other file arrives. */
   css?: string
-  /** Sources that the page asks for at once, beside its entry. */
+  /** Source files whose chunks are preloaded, besides the entry. */
   chunks: string[]
-  /** Drawings that only the style sheets name. */
+  /** Images to preload that only style sheets refer to. */
   drawings?: string[]
   manifest: Manifest
 }
@@ -21,7 +21,7 @@ const FONTS = /\/assets\/(rosario-latin-wght|sansita-swashed-latin-wght)-normal-
 
 const STYLE_LINK = /<link rel="stylesheet"[^>]*>/
 
-/** Makes a page of the template: language, title, what to fetch early, and its content. */
+/** Fills the HTML template with a page's language, title, preload links and content. */
 export function fillPage(template: string, page: PageParts): string {
   const { locale, title, description, content, css } = page
   const styled = css === undefined ? template : template.replace(STYLE_LINK, () => `<style>${css}</style>`)
@@ -36,7 +36,7 @@ export function fillPage(template: string, page: PageParts): string {
       `<meta property="og:description" content="${escaped(description)}" />`,
       `<meta property="og:image" content="/og.jpg" />`,
       `<meta property="og:locale" content="${locale === 'es' ? 'es_AR' : 'en_US'}" />`,
-      // Before the scripts, which would otherwise be first in the queue for a connection.
+      // Before the scripts, which would otherwise be requested first.
       ...drawingLinks(page),
     ].join('\n    '),
     '</head>': `  ${[...fontLinks(page.manifest), ...chunkLinks(page)].join('\n    ')}\n  </head>`,
@@ -74,7 +74,7 @@ function drawingLinks({ manifest, drawings = [] }: PageParts): string[] {
 
 function chunkLinks({ manifest, chunks }: PageParts): string[] {
   const links = new Set<string>()
-  // The template has those of its entry.
+  // The template already preloads the imports of its entry.
   const seen = new Set(manifest['index.html']?.imports)
   const visit = (source: string) => {
     const chunk = manifest[source]

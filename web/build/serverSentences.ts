@@ -2,7 +2,7 @@ import { ALERT_SENTENCES } from '@valecuatro/contract/alertTexts'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import type { Plugin } from 'vite'
 
-/** What the API may answer in its `error` field is a message like any other: its text is its id. */
+/** Extracts the API's `error` messages for translation; the English text is the message id. */
 export const serverSentences = {
   match: (file: string) => file.endsWith('contract/src/messages.ts'),
   extract(file: string, _code: string, found: (message: { id: string; origin: [string, number] }) => void) {
@@ -10,7 +10,7 @@ export const serverSentences = {
   },
 }
 
-/** So are the sentences of alerts and detectors. */
+/** Extracts the texts of alerts and detectors for translation. */
 export const alertSentences = {
   match: (file: string) => file.endsWith('contract/src/alertTexts.ts'),
   extract(file: string, _code: string, found: (message: { id: string; origin: [string, number] }) => void) {
@@ -20,7 +20,7 @@ export const alertSentences = {
 
 const IMPORT = /^import \{ MESSAGES \} from '@valecuatro\/contract\/messages'\n/m
 
-/** Writes the few sentences that the page compares answers with in their places, so that it need not load all of them. */
+/** Inlines the few messages that the page compares with answers, so that it need not load the whole list. */
 export const inlineSentences: Plugin = {
   name: 'inline-sentences',
   apply: 'build',

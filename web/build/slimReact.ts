@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 type Body = 'nothing' | 'null' | 'false' | 'empty' | 'never'
 
-/** What takes the place of a function's body. `never` is for functions that are unreachable without their feature. */
+/** The replacement for a function's body. `never` is for functions that cannot be reached without their feature. */
 const BODIES: Record<Body, string> = {
   nothing: '',
   null: 'return null',
@@ -11,7 +11,7 @@ const BODIES: Record<Body, string> = {
   never: "throw Error('This part of React is left out of the build')",
 }
 
-/** Features of React DOM that the page does not use, and the functions that exist for them alone. */
+/** Features of React DOM that the page does not use, and the functions that exist only for them. */
 export const UNUSED_FEATURES: Record<string, Partial<Record<Body, string[]>>> = {
   '<ViewTransition>': {
     nothing: [
@@ -102,7 +102,7 @@ export const UNUSED_FEATURES: Record<string, Partial<Record<Body, string[]>>> = 
 
 const METHODS = /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function [\s\S]*?^};\n/gm
 
-/** Takes the bodies of unused functions out of React DOM, so that the minifier can drop what only they use. */
+/** Removes the bodies of unused functions from React DOM, so that the minifier can drop the code that only they use. */
 export function slimReactDom(code: string): string {
   let slim = code.replace(METHODS, '')
   for (const functions of Object.values(UNUSED_FEATURES)) {
@@ -117,7 +117,7 @@ export function slimReactDom(code: string): string {
   return slim
 }
 
-/** For the build that is served; in development and in unit tests React is whole. */
+/** Applied to production builds only; development and unit tests use the complete React. */
 export const slimReact: Plugin = {
   name: 'slim-react',
   apply: 'build',

@@ -14,9 +14,9 @@ import { Routes } from './routes.tsx'
 
 interface AppProps {
   session: SessionStore
-  /** What is live; nothing is where there is no browser. */
+  /** The live connection; left out when rendering without a browser. */
   socket?: SocketStore
-  /** The path to render where there is no browser. */
+  /** The path to render when rendering without a browser. */
   ssrPath?: string
 }
 
@@ -57,7 +57,7 @@ function Shell() {
   )
 }
 
-/** A sign-out that the server does not know of is told, and told again once it does. */
+/** Shows a toast when the server could not be told of a sign-out, and another one once it has been told. */
 function useSignOutNotice() {
   const { i18n } = useLingui()
   const isPending = useSignOutPending()
@@ -78,7 +78,7 @@ function useSignOutNotice() {
   }, [i18n, isPending, isAuthenticated])
 }
 
-/** At once for those who are signed in; a visitor's first touch of the page comes before anything can fail. */
+/** Preloads the toasts when idle for signed-in users, and on the first interaction for visitors. */
 function usePreloadedToasts(isAuthenticated: boolean) {
   useEffect(listenForToastKey, [])
   useEffect(() => {
@@ -87,7 +87,7 @@ function usePreloadedToasts(isAuthenticated: boolean) {
   }, [isAuthenticated])
 }
 
-/** Asks who is signed in at the start, and again whenever the landing page is opened. */
+/** Checks the session when the app starts and whenever the landing page is opened. */
 function useSessionChecks(): void {
   const session = useSessionStore()
   const [path] = useLocation()
@@ -100,7 +100,7 @@ function useSessionChecks(): void {
   }, [session, isLanding])
 
   useEffect(() => {
-    // The browser may bring the page back as it was left, long after.
+    // The browser may restore the page from its back/forward cache long after it was left.
     const onShow = (event: PageTransitionEvent) => event.persisted && session.check()
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
@@ -110,7 +110,7 @@ function useSessionChecks(): void {
 const FIRST_PAUSE = 5000
 const LONGEST_PAUSE = 300_000
 
-/** In a chunk of its own, with its words. It stands on every page, and none of them has to fail because it is late. */
+/** Loaded as a separate chunk with its catalog, so that no page waits for it or fails because of it. */
 const LiveNotices = lazy(async () => {
   for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     try {

@@ -26,9 +26,9 @@ try {
 async function loadFirstPage(): Promise<void> {
   await loadCatalog('public')
   await Promise.all([
-    // First, because it says which words are needed.
+    // First, because the page decides which catalogs are needed.
     page?.load(),
-    // A prerendered page is taken over in the language it was rendered in.
+    // A prerendered page is hydrated in the language it was rendered in.
     setLocale(isPrerendered && isLocale(lang) ? lang : preferredLocale()),
   ])
 }

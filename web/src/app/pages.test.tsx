@@ -18,7 +18,7 @@ describe('player pages', () => {
     },
   )
 
-  it('/profile shows who one is, in numbers of the language', async () => {
+  it('/profile shows the user and formats numbers in the current language', async () => {
     await renderApp('/profile', signedIn, 'es')
     await screen.findByRole('heading', { name: 'anita', level: 1 })
     expect(screen.getByText('anita@example.com')).toBeTruthy()
@@ -26,7 +26,7 @@ describe('player pages', () => {
     expect(screen.getByText('Juega acá desde el 4 de marzo de 2026')).toBeTruthy()
   })
 
-  it('lets a player log out, even when the server cannot be told', async () => {
+  it('logs a player out even when the server is unreachable', async () => {
     const { user, session } = await renderApp('/profile', {
       ...signedIn,
       'POST /api/auth/logout': 'unreachable',
@@ -40,7 +40,7 @@ describe('player pages', () => {
 })
 
 describe('any other path', () => {
-  it('is Page Not Found with a way home', async () => {
+  it('shows Page Not Found with a link to the landing page', async () => {
     await renderApp('/no/such/page')
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')

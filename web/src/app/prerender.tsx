@@ -6,7 +6,7 @@ import type { SessionStore } from '../net/session/sessionStore.ts'
 import { App } from './app.tsx'
 import { type Prerendered, prerendered } from './routes.tsx'
 
-/** Before any script has run nobody knows who is looking: every session is still loading. */
+/** While prerendering the visitor is unknown, so every session is loading. */
 const unknown: SessionStore = {
   current: () => INITIAL_SESSION,
   subscribe: () => () => {},
@@ -41,7 +41,7 @@ export async function pageText(locale: Locale): Promise<PageText> {
   }
 }
 
-/** A page as it is before anything is known of who looks at it. */
+/** Renders a page with the session still loading. */
 export async function prerender(name: Prerendered, path: string, locale: Locale): Promise<string> {
   await Promise.all([setLocale(locale), prerendered[name].load()])
   return renderToString(<App session={unknown} ssrPath={path} />)

@@ -9,11 +9,11 @@ import {
   ShowPage,
 } from '../frame/page.tsx'
 
-/** Pages of which something is in the HTML before any script: they are taken over, not begun. */
+/** Pages with prerendered HTML, which are hydrated instead of rendered from scratch. */
 export const prerendered = {
   landing: lazyPage(() => import('../landing/landing.tsx'), 'landing'),
   auth: lazyPage(() => {
-    // The server's sentences come once a field has the focus.
+    // The server's error messages are loaded on the first interaction with the form.
     loadCatalogOnFirstInteraction('server')
     return withPlayerFrame(() => import('../auth/authPage.tsx'))()
   }, 'signIn'),
@@ -28,7 +28,7 @@ const adminLogin = lazyPage(() => import('../admin/login.tsx'), 'admin', 'server
 
 type Open = Parameters<typeof lazyPage>[0]
 
-/** Set with the first page of the player's side: the bar above then stays while another one loads or fails. */
+/** Set with the first player page, so that its top bar stays while another page loads or fails. */
 let loadedPlayerFrame: Frame | null = null
 
 const playerFrame: Frame = (props: ComponentProps<Frame>) => {

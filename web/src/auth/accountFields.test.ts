@@ -39,7 +39,7 @@ const USERNAMES = [
   '._-',
 ]
 
-/** The first sentence of the schema for each field. */
+/** The first error of the schema for each field. */
 function sentences(schema: z.ZodType, value: unknown): Record<string, string> {
   const { error } = schema.safeParse(value)
   const found: Record<string, string> = {}
@@ -47,14 +47,14 @@ function sentences(schema: z.ZodType, value: unknown): Record<string, string> {
   return found
 }
 
-describe('the form says what the contract would say', () => {
-  it.each(EMAILS)('about the email %j', email => {
+describe('the form shows the same errors as the contract', () => {
+  it.each(EMAILS)('for the email %j', email => {
     const fields = { username: 'anita', email, password: '123456', confirmPassword: '123456' }
     expect(checkFields('login', fields)).toEqual(sentences(Credentials, fields))
     expect(checkFields('register', fields)).toEqual(sentences(Registration, fields))
   })
 
-  it.each(PASSWORDS)('about the password %j', password => {
+  it.each(PASSWORDS)('for the password %j', password => {
     const fields = { username: 'anita', email: 'a@b.co', password, confirmPassword: password }
     expect(checkFields('login', fields)).toEqual(sentences(Credentials, fields))
     expect(checkFields('register', fields)).toEqual(sentences(Registration, fields))
@@ -62,13 +62,13 @@ describe('the form says what the contract would say', () => {
     expect(checkPasswordChange(change)).toEqual(sentences(PasswordChange, change))
   })
 
-  it.each(USERNAMES)('about the username %j', username => {
+  it.each(USERNAMES)('for the username %j', username => {
     const fields = { username, email: 'a@b.co', password: '123456', confirmPassword: '123456' }
     expect(checkFields('register', fields)).toEqual(sentences(Registration, fields))
   })
 })
 
-it('says that the passwords differ together with what else is wrong', () => {
+it('reports differing passwords together with the other errors', () => {
   expect(
     checkFields('register', { username: 'anita', email: '', password: '12345', confirmPassword: '1' }),
   ).toEqual({

@@ -16,15 +16,15 @@ export type FieldErrors<Name extends string = Field> = Partial<Record<Name, stri
 export const PASSWORDS_DIFFER = /*i18n*/ 'Passwords do not match'
 
 /*
- * The same rules and sentences as the contract's schemas, which answer for the server. They are written out here because
- * the validator would be the largest script of the page; fields.test.ts compares the two.
+ * The same rules and error messages as the contract's schemas. They are written out here because the validator would be
+ * the largest script of the page; accountFields.test.ts compares the two.
  */
 
 export function checkFields(mode: SignInMode, fields: Fields): FieldErrors {
   return mode === 'login' ? checkCredentials(fields) : checkRegistration(fields)
 }
 
-/** Sign-in asks only that both are there: what a password must be is a matter of registration. */
+/** Sign-in only requires both fields; the password rules apply to registration. */
 export function checkCredentials({
   email,
   password,
@@ -63,7 +63,7 @@ export const required = (value: string, sentence: string) => (value === '' ? sen
 export const tooLong = (value: string, most: number, sentence: string) =>
   characters(value) > most ? sentence : undefined
 
-/** As the contract counts: an emoji is one. */
+/** Counts code points, as the contract does: an emoji is one character. */
 const characters = (value: string) => Array.from(value).length
 
 const unlike = (value: string, pattern: RegExp, sentence: string) =>

@@ -14,7 +14,7 @@ export default function Auth() {
   const [, navigate] = useLocation()
   const state = useHistoryState()
   const mode = initialMode(state)
-  // Administrators who sign in here want to play.
+  // An administrator who signs in on this page goes to the players' start page.
   const next = requestedPage(useSearch(), state) ?? pageAfterSignIn('player', null)
   useTitle(i18n._('Sign In'))
   return (

@@ -34,7 +34,7 @@ async function fillLogin(user: UserEvent) {
   await press(user, 'Sign In')
 }
 
-/** The text that assistive technology reads out with the field. */
+/** The error text that assistive technology announces with the field. */
 const errorOf = (input: HTMLInputElement) =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -42,7 +42,7 @@ const errorOf = (input: HTMLInputElement) =>
     .join(' ')
 
 describe('register', () => {
-  it('says that passwords do not match, at the field', async () => {
+  it('shows at the field that the passwords do not match', async () => {
     const { user, api } = await openRegister()
     await fillRegister(user, 'secreto', 'secreta')
     await waitFor(() => expect(errorOf(field('Confirm Password'))).toContain('Passwords do not match'))
@@ -51,7 +51,7 @@ describe('register', () => {
     expect(api.count('POST /api/auth/register')).toBe(0)
   })
 
-  it('says that a password is too short, together with a mismatch', async () => {
+  it('shows that a password is too short, together with a mismatch', async () => {
     const { user, api } = await openRegister()
     await fillRegister(user, '12345', '1234')
     await waitFor(() =>
@@ -62,7 +62,7 @@ describe('register', () => {
     expect(api.count('POST /api/auth/register')).toBe(0)
   })
 
-  it('asks for every field and takes the focus to the first', async () => {
+  it('requires every field and focuses the first one', async () => {
     const { user } = await openRegister()
     await press(user, 'Create Account')
     await waitFor(() => expect(errorOf(field('Username'))).toContain('Username is required'))
@@ -70,7 +70,7 @@ describe('register', () => {
     expect(document.activeElement).toBe(field('Username'))
   })
 
-  it('registers, says so and lets the page take the place of the form', async () => {
+  it('registers, shows a toast and replaces the form with the page', async () => {
     const { user, api } = await openRegister({ 'POST /api/auth/register': { status: 201, body: aPlayer } })
     await fillRegister(user)
     expect(await screen.findByText('Registration successful!')).toBeTruthy()
@@ -90,11 +90,11 @@ describe('register', () => {
     ],
     ['a fallback', { 'POST /api/auth/register': { status: 500 } }, 'Registration failed'],
     [
-      'a lost connection',
+      'an unreachable server',
       { 'POST /api/auth/register': 'unreachable' },
       'An error occurred. Please try again.',
     ],
-  ])('fails with %s and keeps what was typed', async (_, replies, message) => {
+  ])('fails with %s and keeps the entered values', async (_, replies, message) => {
     const { user } = await openRegister(replies)
     await fillRegister(user)
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
@@ -104,7 +104,7 @@ describe('register', () => {
 })
 
 describe('login', () => {
-  it('does not apply the checks of registration', async () => {
+  it('does not apply the password rules of registration', async () => {
     const { user, api } = await openForm({ 'POST /api/auth/login': { body: aPlayer } })
     await fillLogin(user)
     expect(await screen.findByText('Login successful!')).toBeTruthy()
@@ -119,8 +119,12 @@ describe('login', () => {
       'Invalid email or password',
     ],
     ['a fallback', { 'POST /api/auth/login': { status: 502 } }, 'Login failed'],
-    ['a lost connection', { 'POST /api/auth/login': 'unreachable' }, 'An error occurred. Please try again.'],
-  ])('fails with %s, keeps what was typed and returns to the password', async (_, replies, message) => {
+    [
+      'an unreachable server',
+      { 'POST /api/auth/login': 'unreachable' },
+      'An error occurred. Please try again.',
+    ],
+  ])('fails with %s, keeps the entered values and focuses the password', async (_, replies, message) => {
     const { user } = await openForm(replies)
     await fillLogin(user)
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
@@ -128,7 +132,7 @@ describe('login', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Password')))
   })
 
-  it('is sent once however often it is pressed', async () => {
+  it('is sent once when pressed several times', async () => {
     const login = pending()
     const { user, api } = await openForm({ 'POST /api/auth/login': login.promise })
     await fillLogin(user)
@@ -141,7 +145,7 @@ describe('login', () => {
     expect(api.count('POST /api/auth/login')).toBe(1)
   })
 
-  it('tells password managers what is what', async () => {
+  it('sets the autocomplete attributes for password managers', async () => {
     const { user } = await openForm()
     expect(field('Email').autocomplete).toBe('username')
     expect(field('Password').autocomplete).toBe('current-password')
@@ -162,34 +166,34 @@ describe('login', () => {
 })
 
 describe('/auth', () => {
-  it('goes on to the game after signing in', async () => {
+  it('redirects to the game after signing in', async () => {
     const { user } = await openForm({ 'POST /api/auth/login': { body: aPlayer } }, '/auth')
     await fillLogin(user)
     await waitFor(() => expect(location.pathname).toBe('/game'))
   })
 
-  it('goes on to the game after registering', async () => {
+  it('redirects to the game after registering', async () => {
     const { user } = await openForm({ 'POST /api/auth/register': { status: 201, body: aPlayer } }, '/auth')
     await press(user, 'Create an account')
     await fillRegister(user)
     await waitFor(() => expect(location.pathname).toBe('/game'))
   })
 
-  it('goes on to where the visitor was headed', async () => {
+  it('redirects to the page that was requested before', async () => {
     const { user } = await openForm({ 'POST /api/auth/login': { body: aPlayer } }, '/auth?next=/profile')
     await fillLogin(user)
     await screen.findByRole('heading', { name: 'anita' })
     expect(location.pathname).toBe('/profile')
   })
 
-  it('offers a way on to a player who is signed in already', async () => {
+  it('offers links to a player who is already signed in', async () => {
     await renderApp('/auth', { 'GET /api/auth/me': { body: aPlayer } })
     expect(await screen.findByRole('heading', { name: 'You are signed in as anita' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Tournaments' }).getAttribute('href')).toBe('/tournaments')
   })
 
   it.each(['Get Started', 'Sign Up'])(
-    'opens with the registration after %s on the landing page',
+    'opens the registration form after %s on the landing page',
     async name => {
       const { user } = await renderApp('/')
       await user.click((await screen.findAllByRole('link', { name }))[0]!)
@@ -209,7 +213,7 @@ describe('the page after signing in', () => {
     ['', { next: '//evil.example' }, null],
     ['', { next: 7 }, null],
     ['', null, null],
-  ])('asked for by %j and %j is %s', (search, state, wanted) => {
+  ])('with the query %j and the state %j is %s', (search, state, wanted) => {
     expect(requestedPage(search, state)).toBe(wanted)
   })
 
@@ -220,7 +224,7 @@ describe('the page after signing in', () => {
     ['player', '/administrators', '/administrators'],
     ['admin', null, '/admin'],
     ['admin', '/admin/matches?page=2', '/admin/matches?page=2'],
-  ] as const)('of a %s who asked for %s is %s', (role, wanted, page) => {
+  ] as const)('of a %s who requested %s is %s', (role, wanted, page) => {
     expect(pageAfterSignIn(role, wanted)).toBe(page)
   })
 })

@@ -23,7 +23,7 @@ interface SignInPanelProps {
   onSignedIn?: () => void
 }
 
-/** The form, with a hand of good cards beside it where there is room. */
+/** The form, with drawn cards beside it on wide screens. */
 export function SignInPanel({ startWith = 'login', onSignedIn = () => {} }: SignInPanelProps) {
   return (
     <div className="panel mx-auto my-4 grid w-full max-w-md overflow-hidden sm:my-8 lg:max-w-4xl lg:grid-cols-[5fr_6fr]">
@@ -42,7 +42,7 @@ export function SignInPanel({ startWith = 'login', onSignedIn = () => {} }: Sign
   )
 }
 
-/** The page for whoever is signed in; the form in its place for everybody else. */
+/** Renders the page for signed-in users and the sign-in form for visitors. */
 export function RequireSession({ children }: { children: (user: User) => ReactNode }) {
   const { i18n } = useLingui()
   const session = useSession()
@@ -58,7 +58,7 @@ export function RequireSession({ children }: { children: (user: User) => ReactNo
 }
 
 interface SignInFormProps {
-  /** The heading's place in the page's outline. */
+  /** The heading level of the form's title. */
   heading?: 'h1' | 'h2'
   startWith?: SignInMode
   onSignedIn: () => void
@@ -147,7 +147,7 @@ function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }
   )
 }
 
-/** Signs in or registers and says how it went; answers with the field to correct, or null on success. */
+/** Signs in or registers and shows the result; resolves to the field to correct, or to null on success. */
 function useSubmitAccount(mode: SignInMode, onSignedIn: () => void) {
   const { i18n } = useLingui()
   const session = useSessionStore()
@@ -184,7 +184,7 @@ function fieldToCorrect(failure: CallFailure, mode: SignInMode): Field {
 
 const never = () => () => {}
 
-/** False in a prerendered page until its scripts run: what needs them is disabled so long, and no press is lost. */
+/** False in a prerendered page until its scripts run; controls that need scripts are disabled until then. */
 const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react'
 import { suitName } from '../art/cardName.ts'
 import sprite from '../art/deck.svg?url'
 
-/** As narrow as on a phone, as on a table, as in a hand that is looked at. */
+/** Card widths on a phone, on a table and in an enlarged hand. */
 const SIZES = [
   { width: 60, cards: ['1e', '1b', '7e', '7o', '10c', '11b', '12o', 'back'] },
   { width: 96, cards: ['10e', '11o', '12b', '3c', 'back'] },
@@ -63,7 +63,7 @@ export function Deck() {
   )
 }
 
-/** A suit's sign as tall as a capital letter, to stand in a line of text. */
+/** A suit's symbol as tall as a capital letter, for use inside text. */
 export function SuitMark({ suit }: { suit: Suit }) {
   const { i18n } = useLingui()
   return (

@@ -8,7 +8,7 @@ import { ThemeSheet } from './themeSheet.tsx'
 await loadCatalog('public', 'player', 'signIn', 'table', 'tableLater')
 await setLocale(preferredLocale())
 
-/** Every piece of the design system, in both lights at once. Only the development server shows it. */
+/** Shows every component of the design system in both themes; served by the development server only. */
 createRoot(document.getElementById('root')!).render(
   <I18nProvider i18n={i18n}>
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 34rem), 1fr))' }}>

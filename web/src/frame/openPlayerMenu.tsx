@@ -5,7 +5,7 @@ import { useSessionStore } from '../net/session/useSession.ts'
 import { LeaveIcon } from '../ui/icons.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 
-/** In a chunk of its own: only those who are signed in need it, and menus are heavy. */
+/** In a chunk of its own: only signed-in users need it, and the menu library is large. */
 export function OpenPlayerMenu({ user, opened }: { user: User; opened: boolean }) {
   const { i18n } = useLingui()
   const session = useSessionStore()

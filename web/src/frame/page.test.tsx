@@ -39,20 +39,20 @@ const show = (shown: Page) =>
   )
 const withoutScript = () => lazyPage(() => Promise.reject(new TypeError('Failed to fetch')))
 
-it('keeps the frame around a page whose script did not arrive', async () => {
+it('keeps the frame around a page whose script could not be loaded', async () => {
   show(withoutScript())
   expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeTruthy()
   expect(screen.getByText('the bar')).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('says when the browser is offline', async () => {
+it('shows a message when the browser is offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(withoutScript())
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
 })
 
-it('loads by itself when the connection is back', async () => {
+it('reloads by itself when the connection is back', async () => {
   show(withoutScript())
   await screen.findByRole('alert')
   isReachable = true
@@ -60,7 +60,7 @@ it('loads by itself when the connection is back', async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-it('loads again on request only if the host answers', async () => {
+it('reloads on request only if the page server answers', async () => {
   sessionStorage.setItem('page-reloaded-at', String(Date.now()))
   isReachable = true
   show(withoutScript())
@@ -68,7 +68,7 @@ it('loads again on request only if the host answers', async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-it('does not load over and over a page that fails for good', async () => {
+it('does not reload repeatedly a page that keeps failing', async () => {
   sessionStorage.setItem('page-reloaded-at', String(Date.now()))
   isReachable = true
   vi.useFakeTimers()
@@ -79,7 +79,7 @@ it('does not load over and over a page that fails for good', async () => {
   expect(reload).toHaveBeenCalled()
 })
 
-it('keeps the frame around a page that arrived and fails', async () => {
+it('keeps the frame around a page that was loaded and then throws', async () => {
   const broken = lazyPage(async () => ({
     default: () => {
       throw new Error('a bug')

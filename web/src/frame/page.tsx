@@ -15,10 +15,10 @@ export interface Page {
   Lazy: ComponentType
 }
 
-/** What stands around a page while it loads and when it fails. */
+/** Rendered around a page, also while the page loads and when it fails. */
 export type Frame = ComponentType<{ children: ReactNode }>
 
-/** A page in a chunk of its own, together with the words it needs. */
+/** A page in a chunk of its own, loaded together with the catalogs it needs. */
 export function lazyPage(open: () => Promise<{ default: ComponentType }>, ...areas: CatalogArea[]): Page {
   const self: Page = {
     loaded: null,
@@ -32,7 +32,7 @@ export function lazyPage(open: () => Promise<{ default: ComponentType }>, ...are
   return self
 }
 
-/** Words that a page needs only for what follows an action. */
+/** Loads catalogs that a page needs only after the first interaction. */
 export const loadCatalogOnFirstInteraction = (...areas: CatalogArea[]) =>
   onFirstInteraction(() => void loadCatalog(...areas).catch(() => {}))
 
@@ -65,7 +65,7 @@ export function ShowPage({ page, frame: Frame = PlainFrame }: ShowPageProps) {
   )
 }
 
-/** A page that is there already shows without a pause; that is what lets a prerendered one be taken over. */
+/** A page that is already loaded renders without suspending, so that a prerendered page can be hydrated. */
 function Content({ page }: { page: Page }) {
   const Content = page.loaded ?? page.Lazy
   useFocusOnNewPage()
@@ -81,7 +81,7 @@ function Loading() {
   return <Spinner text={i18n._('Loading')} />
 }
 
-/** The name of the product leads to the first page; no other way on is certain to be there. */
+/** Only the wordmark, linked to the landing page, because the player's navigation may not be loaded. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -104,12 +104,12 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * A new page begins at its top, and whoever listens to the page rather than sees it is taken there too.
- * Going back, the browser finds the old place by itself.
+ * A new page starts at its top and takes the focus, so that a screen reader starts there too. On Back the browser
+ * restores the scroll position itself.
  */
 function useFocusOnNewPage(): void {
   const [path] = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what makes a new page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the path changes
   useEffect(() => {
     if (!isFirstPage) {
       if (!isGoingBack) window.scrollTo(0, 0)

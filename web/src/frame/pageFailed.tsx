@@ -3,13 +3,14 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { ErrorState } from '../ui/states.tsx'
 
 const PROBE_INTERVAL_MS = 10_000
-/** A page that fails for good is not loaded over and over. */
+/** Minimum time between automatic reloads of a page that keeps failing. */
 const RELOAD_PAUSE_MS = 60_000
 const RELOADED_AT = 'page-reloaded-at'
 
 /**
- * In place of a page whose script did not arrive. As soon as the page host answers, the whole page is loaded again: a
- * script or style sheet that failed once is not asked for again by every browser, and after an update it may be gone.
+ * Shown instead of a page whose script could not be loaded. Reloads the whole page as soon as the page server
+ * answers: some browsers do not request a failed script or style sheet again, and after a deployment the old file may
+ * be gone.
  */
 export function PageFailed() {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
@@ -26,7 +27,7 @@ export function PageFailed() {
   )
 }
 
-/** For a page that arrived and then failed: loading it again is the only way on. */
+/** Shown for a page that was loaded and then threw an error; offers to reload it. */
 export function PageBroken() {
   return (
     <ErrorState
@@ -36,7 +37,7 @@ export function PageBroken() {
   )
 }
 
-/** Answers with the way to stop it. */
+/** Returns the function that stops it. */
 export function reloadWhenReachable(): () => void {
   const probe = () => {
     if (Date.now() - lastReload() > RELOAD_PAUSE_MS) void reloadIfReachable()

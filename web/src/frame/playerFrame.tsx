@@ -9,7 +9,7 @@ import { SkipLink, Wordmark } from '../ui/header.tsx'
 import { preloadable, usePreloadable } from '../ui/preloadable.ts'
 import { ThemeSwitch } from '../ui/theme.tsx'
 
-/** The player's side: the bar above, the page below, the choices of language and light at the foot. */
+/** The frame of the player pages: top bar, page, and a footer with the language and theme switches. */
 export function PlayerFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   return (
@@ -49,18 +49,18 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
 
 interface PlayerNavigationProps {
   isAdmin: boolean
-  /** What stands between the button and the links. */
+  /** Rendered between the menu button and the links. */
   children: ReactNode
 }
 
-/** The links of the bar: beside one another, or on a phone in a list that a button opens. */
+/** The links of the top bar; on a phone they are a list that a button opens. */
 export function PlayerNavigation({ isAdmin, children }: PlayerNavigationProps) {
   const { i18n } = useLingui()
   const id = useId()
   const [path] = useLocation()
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the list when the path changes
   useEffect(() => setOpen(false), [path])
   useEffect(() => {
     if (!isOpen) return
@@ -127,11 +127,11 @@ function BarLink({ href, children }: { href: string; children: ReactNode }) {
 
 const openPlayerMenu = preloadable(async () => (await import('./openPlayerMenu.tsx')).OpenPlayerMenu)
 
-/** The menu's button until the menu has been loaded, and then the menu itself. */
+/** A plain button until the menu has been loaded, then the menu itself. */
 function PlayerMenu({ user }: { user: User }) {
   const [OpenPlayerMenu, ask] = usePreloadable(openPlayerMenu)
   const [isPressed, setPressed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(ask, [])
   if (OpenPlayerMenu) return <OpenPlayerMenu user={user} opened={isPressed} />
   return (

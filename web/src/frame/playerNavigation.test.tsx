@@ -28,7 +28,7 @@ async function show({ isAdmin = false, locale = 'en' as Locale } = {}) {
 it.each([
   ['en', false, 'Menu', ['Tournaments', 'Match Queue', 'Play Game', 'Profile']],
   ['es', true, 'Menú', ['Torneos', 'Buscar partida', 'Jugar', 'Perfil', 'Panel de administración']],
-] as const)('lists the pages in %s, and marks the one that is open', async (locale, isAdmin, menu, links) => {
+] as const)('lists the pages in %s and marks the current one', async (locale, isAdmin, menu, links) => {
   const { nav, toggle } = await show({ isAdmin, locale })
   expect(toggle.getAttribute('aria-label')).toBe(menu)
   expect(toggle.getAttribute('aria-controls')).toBe(nav.id)
@@ -40,9 +40,9 @@ it.each([
 it.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>]>([
   ['the button that opened it', user => user.click(screen.getByRole('button'))],
   ['Escape', user => user.keyboard('{Escape}')],
-  ['a press outside of it', user => user.click(screen.getByText('the page'))],
-  ['the choice of a page', user => user.click(screen.getByRole('link', { name: 'Profile' }))],
-])('the list of a phone is opened by its button and closed with %s', async (_, close) => {
+  ['a click outside of it', user => user.click(screen.getByText('the page'))],
+  ['a click on one of its links', user => user.click(screen.getByRole('link', { name: 'Profile' }))],
+])('on a phone the list is opened by its button and closed by %s', async (_, close) => {
   const { user, nav, toggle } = await show()
   expect([toggle.getAttribute('aria-expanded'), nav.dataset.open]).toEqual(['false', 'false'])
   await user.click(toggle)

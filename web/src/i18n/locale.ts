@@ -54,20 +54,20 @@ async function loadCatalogs(locale: Locale, areas: Iterable<CatalogArea>): Promi
   for (const { messages } of catalogs) i18n.load(locale, messages)
 }
 
-/** Makes an area's words available in the current language, and in any language chosen later. */
+/** Loads the catalogs of these areas in the current language and in any language chosen later. */
 export async function loadCatalog(...areas: CatalogArea[]): Promise<void> {
   const missing = areas.filter(area => !wanted.has(area))
   if (i18n.locale !== '') await loadCatalogs(i18n.locale as Locale, missing)
   for (const area of missing) wanted.add(area)
 }
 
-/** What is imported, once the words that it needs are there too. */
+/** Resolves to the imported module once the area's catalog has been loaded too. */
 export async function withCatalog<T>(area: CatalogArea, imported: Promise<T>): Promise<T> {
   const [loaded] = await Promise.all([imported, loadCatalog(area)])
   return loaded
 }
 
-/** Numbers and dates are written as in Argentina, not as in Spain; times by the 24-hour clock. */
+/** Spanish numbers and dates use the Argentine format, and times the 24-hour clock. */
 const FORMATS: Record<Locale, string> = { en: 'en', es: 'es-AR-u-hc-h23' }
 
 export async function setLocale(locale: Locale): Promise<void> {
@@ -80,7 +80,7 @@ export type Locale = (typeof LOCALES)[number]
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
 
-/** The visitor's own choice, or else the first language of the browser that we speak. */
+/** The visitor's saved choice, otherwise the first supported language of the browser. */
 export function preferredLocale(languages: readonly string[] = navigator.languages): Locale {
   const chosen = readCookie('lang')
   if (isLocale(chosen)) return chosen
@@ -90,8 +90,8 @@ export function preferredLocale(languages: readonly string[] = navigator.languag
 export const rememberLocale = (locale: Locale) => rememberInCookie('lang', locale)
 
 /**
- * The server's sentences are message ids; one that has no translation is shown as it came. A sentence may be followed by
- * a colon and names, which stay as they are.
+ * The server's texts are message ids; one without a translation is shown as received. A text may end with a colon and
+ * names, which are not translated.
  */
 export function translateServerText(i18n: I18n, sentence: string): string {
   if (sentence in i18n.messages) return i18n._(sentence)

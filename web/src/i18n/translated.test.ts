@@ -10,7 +10,7 @@ it.each([
     `${MESSAGES.accountSuspendedBecause}: collusion {x}`,
     'Tu cuenta está suspendida hasta que un administrador levante la suspensión. Motivo: collusion {x}',
   ],
-])('%s', async (sentence, spanish) => {
+])('translates %s', async (sentence, spanish) => {
   await loadCatalog('server')
   await setLocale('es')
   expect(translateServerText(i18n, sentence)).toBe(spanish)

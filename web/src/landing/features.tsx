@@ -9,7 +9,7 @@ import corner from '../art/corner.svg'
 import devices from '../art/devices.svg'
 import live from '../art/live.svg'
 
-/** La carta: in Spanish the word for a menu and for a playing card is the same. */
+/** Drawn as a menu card: in Spanish "carta" means both menu and playing card. */
 export function Features() {
   return (
     <section className="menu-board" aria-labelledby="features-title">
@@ -72,7 +72,7 @@ function Dish({ drawing, height, title, children }: DishProps) {
   )
 }
 
-/** The four cards that beat all others, strongest first, by the names they go by at the table. */
+/** The four strongest cards, strongest first, by their truco names. */
 function GreatCards() {
   const { i18n } = useLingui()
   const cards = [

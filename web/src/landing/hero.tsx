@@ -78,7 +78,7 @@ function HeroControls() {
 
 const CARDS = [aceOfSwords, aceOfClubs, sevenOfSwords, sevenOfCoins]
 
-/** Each call with what the hand is worth once it is taken; the words are truco's own in every language. */
+/** Each call with the points that the hand is worth once it is accepted; the calls are in Spanish in every language. */
 const CALLS = [
   ['¡Truco!', 2],
   ['¡Quiero retruco!', 3],

@@ -22,7 +22,7 @@ describe('the landing page', () => {
     expect(screen.queryByText('Loading')).toBeNull()
   })
 
-  it('invites a visitor', async () => {
+  it('offers a visitor links to sign in, register and practise', async () => {
     await renderApp('/')
     await screen.findByRole('link', { name: 'Sign Up' })
     expect(bar()).toEqual([
@@ -37,7 +37,7 @@ describe('the landing page', () => {
     expect(footer()).toEqual([['Sign Up', '/auth']])
   })
 
-  it('greets a player', async () => {
+  it('greets a signed-in player by name', async () => {
     await renderApp('/', { 'GET /api/auth/me': { body: aPlayer } })
     await screen.findByText('Welcome, anita!')
     expect(bar()).toEqual([
@@ -57,14 +57,14 @@ describe('the landing page', () => {
     ])
   })
 
-  it('shows an administrator the way to the panel', async () => {
+  it('links an administrator to the admin panel', async () => {
     await renderApp('/', { 'GET /api/auth/me': { body: anAdmin } })
     await screen.findByText('Welcome, donjulio!')
     expect(bar()).toContainEqual(['Admin Panel', '/admin'])
     expect(footer()).toContainEqual(['Admin', '/admin'])
   })
 
-  it('names four features', async () => {
+  it('lists four features', async () => {
     await renderApp('/')
     const features = await screen.findByRole('region', { name: 'What you get' })
     expect(
@@ -74,13 +74,13 @@ describe('the landing page', () => {
     ).toEqual(['Authentic Gameplay', 'Real-Time Multiplayer', 'Tournament System', 'Responsive Design'])
   })
 
-  it('checks the session on entry once, and again when the page is opened again', async () => {
+  it('checks the session once on entry, and again when the page is opened again', async () => {
     const { api, user } = await renderApp('/', { 'GET /api/auth/me': { body: aPlayer } })
     await screen.findByText('Welcome, anita!')
     expect(api.count('GET /api/auth/me')).toBe(1)
     await user.click(screen.getByRole('link', { name: 'View Profile' }))
     await screen.findByRole('heading', { name: 'anita' })
-    // The profile asks for the coins of now.
+    // The profile requests the current coins.
     await waitFor(() => expect(api.count('GET /api/auth/me')).toBe(2))
     api.replies['GET /api/auth/me'] = { status: 401 }
     history.back()
@@ -88,7 +88,7 @@ describe('the landing page', () => {
     await waitFor(() => expect(api.count('GET /api/auth/me')).toBe(3))
   })
 
-  it('changes its language, and remembers it', async () => {
+  it('changes its language and remembers the choice', async () => {
     const { user } = await renderApp('/')
     await screen.findByRole('link', { name: 'Sign Up' })
     await user.click(screen.getByRole('button', { name: 'Español' }))
@@ -97,7 +97,7 @@ describe('the landing page', () => {
     expect(document.cookie).toContain('lang=es')
   })
 
-  it('changes its theme, and remembers it', async () => {
+  it('changes its theme and remembers the choice', async () => {
     const { user } = await renderApp('/')
     await user.click(await screen.findByRole('button', { name: 'Theme: automatic' }))
     await user.click(await screen.findByRole('button', { name: 'Theme: light' }))

@@ -13,7 +13,7 @@ beforeEach(() => {
 const credentials = { email: 'anita@example.com', password: 'secreto' }
 
 describe('call', () => {
-  it('reads from the API host with cookies and without headers of its own', async () => {
+  it('sends GET requests to the API host with cookies and without extra headers', async () => {
     const api = fakeApi({ 'GET /api/auth/me': { body: aPlayer } })
     expect(await call('GET /api/auth/me')).toEqual({ ok: true, value: aPlayer })
     const [me] = api.calls
@@ -22,7 +22,7 @@ describe('call', () => {
     expect([...(me?.headers.keys() ?? [])]).toEqual([])
   })
 
-  it('fills in the path and the query, leaving out what is empty', async () => {
+  it('fills in the path and the query, leaving out empty values', async () => {
     const api = fakeApi()
     await call('GET /api/players/{id}/games', {
       params: { id: 'a/b' as UserId },
@@ -32,7 +32,7 @@ describe('call', () => {
     expect(api.calls[0]?.url.search).toBe('?page=2')
   })
 
-  it('changes things with JSON and the anti-forgery token of the cookie', async () => {
+  it('sends changes as JSON with the CSRF token of the cookie', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the API would set it
     document.cookie = 'XSRF-TOKEN=a%2Bb.signed'
     const api = fakeApi({ 'POST /api/games': { body: {} } })
@@ -62,7 +62,7 @@ describe('call', () => {
     expect(api.calls[0]?.body).toBeUndefined()
   })
 
-  it('fills the path, leaves out what is not asked for, and tells how many rows there are', async () => {
+  it('fills in the path, leaves out undefined query values, and returns the total number of rows', async () => {
     const api = fakeApi({ 'GET /api/players/{id}/games': { body: [], headers: { 'X-Total-Count': '57' } } })
     const params = { id: 'a/b?c' as UserId }
     expect(
@@ -76,7 +76,7 @@ describe('call', () => {
     expect(api.calls[0]?.url.search).toBe('?page=3')
   })
 
-  it("carries a refusal's status and sentence", async () => {
+  it('returns the status and the error message of a refused call', async () => {
     fakeApi({ 'POST /api/auth/login': { status: 429, body: { error: 'Too many attempts.' } } })
     expect(await call('POST /api/auth/login', { body: credentials })).toEqual({
       ok: false,
@@ -86,12 +86,15 @@ describe('call', () => {
     })
   })
 
-  it.each([[{ error: 7 }], [{ error: '' }], ['plain'], [null]])('has no sentence for %j', async body => {
-    fakeApi({ 'GET /api/auth/me': { status: 500, body } })
-    expect(await call('GET /api/auth/me')).toMatchObject({ reason: 'refused', status: 500, error: null })
-  })
+  it.each([[{ error: 7 }], [{ error: '' }], ['plain'], [null]])(
+    'returns no error message for %j',
+    async body => {
+      fakeApi({ 'GET /api/auth/me': { status: 500, body } })
+      expect(await call('GET /api/auth/me')).toMatchObject({ reason: 'refused', status: 500, error: null })
+    },
+  )
 
-  it('says when a refusal cannot even be read', async () => {
+  it('marks a refusal whose body is not JSON as unreadable', async () => {
     fakeApi({ 'GET /api/auth/me': { status: 502, text: '<h1>Bad Gateway</h1>' } })
     expect(await call('GET /api/auth/me')).toEqual({
       ok: false,
@@ -102,7 +105,7 @@ describe('call', () => {
     })
   })
 
-  it('tells an unreachable host from a refusal', async () => {
+  it('distinguishes an unreachable host from a refusal', async () => {
     fakeApi({ 'GET /api/auth/me': 'unreachable' })
     expect(await call('GET /api/auth/me')).toEqual({ ok: false, reason: 'unreachable' })
   })
@@ -116,16 +119,16 @@ describe('apiHost', () => {
     ['https://api.example.com', 'https://api.example.com'],
     ['https://api.example.com/', 'https://api.example.com'],
     ['', 'http://192.168.1.7:3000'],
-  ])('%j is %s', (configured, host) => {
+  ])('the setting %j gives the host %s', (configured, host) => {
     expect(apiHost(configured, page)).toBe(host)
   })
 
-  it('reads the page', () => {
+  it('reads the setting from the page', () => {
     expect(apiHost()).toBe(`${location.protocol}//${location.hostname}:4000`)
   })
 })
 
-describe('a session that has run out', () => {
+describe('an expired session', () => {
   /** Answers 401 until the session has been refreshed. */
   function expired(refresh: 'works' | 'fails') {
     let isFresh = false
@@ -139,7 +142,7 @@ describe('a session that has run out', () => {
     })
   }
 
-  it('is refreshed once for all calls under way, and each is repeated', async () => {
+  it('is refreshed once for all running calls, and each call is repeated', async () => {
     const api = expired('works')
     const answers = await Promise.all([
       call('GET /api/games/current'),
@@ -151,13 +154,13 @@ describe('a session that has run out', () => {
     expect(api.count('GET /api/games/current')).toBe(4)
   })
 
-  it('leaves the first answer when it cannot be refreshed', async () => {
+  it('returns the first answer when it cannot be refreshed', async () => {
     const api = expired('fails')
     expect(await call('GET /api/games/current')).toMatchObject({ ok: false, status: 401 })
     expect(api.count('GET /api/games/current')).toBe(1)
   })
 
-  it('repeats a call once only', async () => {
+  it('repeats a call only once', async () => {
     const api = fakeApi({ 'POST /api/auth/refresh': { body: aPlayer } })
     expect(await call('GET /api/games/current')).toMatchObject({ ok: false, status: 401 })
     expect(api.routes()).toEqual([
@@ -167,7 +170,7 @@ describe('a session that has run out', () => {
     ])
   })
 
-  it('is not looked for behind a wrong password', async () => {
+  it('is not assumed when the password is wrong', async () => {
     const api = fakeApi()
     await call('POST /api/auth/login', { body: credentials })
     expect(api.routes()).toEqual(['POST /api/auth/login'])

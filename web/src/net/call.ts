@@ -1,13 +1,13 @@
 import type { Answer, Body, CsrfExempt, Params, Query, RouteKey } from '@valecuatro/contract'
 import { readCookie } from './cookie.ts'
 
-/** The API said no; `error` is its sentence, or null when it gave none that can be read. */
+/** The API refused the call; `error` is its message, or null when it gave none that can be read. */
 interface Refused {
   ok: false
   reason: 'refused'
   status: number
   error: string | null
-  /** What came is not JSON at all: something between the page and the API has answered. */
+  /** The body is not JSON: a proxy between the page and the API has answered. */
   unreadable?: true
 }
 
@@ -18,7 +18,7 @@ interface Unreachable {
 }
 
 export type CallFailure = Refused | Unreachable
-/** `total` is how many rows there are in all, where the answer is one page of them. */
+/** `total` is the number of rows on all pages, set where the answer is one page of a list. */
 export type CallResult<T> = { ok: true; value: T; total?: number } | CallFailure
 
 /** After this long without an answer the host counts as unreachable. */
@@ -26,16 +26,16 @@ const CALL_TIMEOUT_MS = 20_000
 
 interface Extras {
   timeoutMs?: number
-  /** Ends the call early; it then counts as unreachable. */
+  /** Aborts the call, which then counts as unreachable. */
   signal?: AbortSignal
 }
 
-/** The query of a call; a value that may be left out is left out where it is empty. */
+/** The query of a call; an optional parameter is left out when it is empty. */
 export type CallQuery<K extends RouteKey> = [Query<K>] extends [never]
   ? never
   : { [P in keyof Query<K>]: Query<K>[P] | (undefined extends Query<K>[P] ? '' : never) }
 
-/** A part of the call that the contract asks for, or none. */
+/** An argument of the call, if the contract requires one. */
 type Part<Name extends string, T> = [T] extends [never]
   ? { [N in Name]?: never }
   : Record<never, never> extends T
@@ -47,11 +47,11 @@ type Options<K extends RouteKey> = Extras &
   Part<'query', CallQuery<K>> &
   ([Body<K>] extends [never] ? { body?: never } : { body: Body<K> })
 
-/** What a call is given besides its name, as the contract types it; nothing, where all of it is optional. */
+/** The arguments of a call as typed by the contract; none are required where all are optional. */
 export type Arguments<K extends RouteKey> =
   Record<never, never> extends Options<K> ? [options?: Options<K>] : [options: Options<K>]
 
-/** Calls that change something without repeating the anti-forgery token; the contract says which. */
+/** Calls that change something but need no CSRF token, as the contract lists them. */
 const CSRF_EXEMPT: Record<CsrfExempt, true> = {
   'POST /api/auth/login': true,
   'POST /api/admin/login': true,
@@ -60,8 +60,8 @@ const CSRF_EXEMPT: Record<CsrfExempt, true> = {
   'POST /api/alerts/create': true,
 }
 
-/** For these a 401 is the answer, not a session that has run out. */
-const ABOUT_THE_SESSION: ReadonlySet<RouteKey> = new Set([
+/** For these calls a 401 is the result itself and does not mean an expired session. */
+const NO_REFRESH_ROUTES: ReadonlySet<RouteKey> = new Set([
   'POST /api/auth/login',
   'POST /api/admin/login',
   'POST /api/auth/register',
@@ -70,21 +70,24 @@ const ABOUT_THE_SESSION: ReadonlySet<RouteKey> = new Set([
   'GET /api/auth/me',
 ])
 
-/** A call that is answered with 401 is repeated after the session has been refreshed, once. */
+/** A call that is answered with 401 is repeated once after the session has been refreshed. */
 export async function call<K extends RouteKey>(
   route: K,
   ...options: Arguments<K>
 ): Promise<CallResult<Answer<K>>> {
   const answer = await callOnce(route, ...options)
   if (answer.ok || answer.reason !== 'refused' || answer.status !== 401) return answer
-  if (ABOUT_THE_SESSION.has(route)) return answer
+  if (NO_REFRESH_ROUTES.has(route)) return answer
   const { ok } = await refreshSession()
   return ok ? callOnce(route, ...options) : answer
 }
 
 let refreshing: Promise<{ ok: boolean }> | null = null
 
-/** Renews the session. Calls made meanwhile share it, in other tabs as well: each refresh token works once. */
+/**
+ * Refreshes the session. Concurrent calls share one refresh, also across tabs, because a refresh token works only
+ * once.
+ */
 export function refreshSession(): Promise<{ ok: boolean }> {
   const startedAt = Date.now()
   const refresh = async () => {
@@ -102,7 +105,7 @@ export function refreshSession(): Promise<{ ok: boolean }> {
 
 const REFRESHED_AT = 'session-refreshed-at'
 
-/** When the session was opened or last refreshed, in any tab; 0 if that is not known. */
+/** When the session was opened or last refreshed in any tab; 0 if unknown. */
 export const refreshedAt = () => Number(localStorage.getItem(REFRESHED_AT) ?? 0)
 
 export function rememberRefresh(): void {
@@ -165,7 +168,7 @@ async function errorSentence(response: Response): Promise<Pick<Refused, 'error' 
 }
 
 /**
- * Where the API lives. The page server fills `<meta name="api-host">` with a port (`:4000`: the page's own
+ * The origin of the API. The page server fills `<meta name="api-host">` with a port (`:4000`: the page's own
  * hostname, so that 127.0.0.1 and a LAN address work too) or with a full origin.
  */
 export function apiHost(

@@ -5,7 +5,7 @@ import { type Arguments, type CallFailure, call } from './call.ts'
 import type { SessionStore } from './session/sessionStore.ts'
 import { useSessionStore } from './session/useSession.ts'
 
-/** As long as the page lives; pages that ask nothing never load the library. */
+/** One client per session store, for the lifetime of the page; pages without queries do not load the library. */
 const clients = new WeakMap<SessionStore, QueryClient>()
 
 function clientOf(session: SessionStore): QueryClient {
@@ -13,7 +13,7 @@ function clientOf(session: SessionStore): QueryClient {
   if (known) return known
   const client = new QueryClient({
     defaultOptions: {
-      // Failures are shown at once with a way to try again, also where the browser thinks it is offline.
+      // Failures are shown at once with a button to retry, even when the browser reports that it is offline.
       queries: { retry: false, networkMode: 'always', staleTime: 5000 },
       mutations: { networkMode: 'always' },
     },
@@ -22,12 +22,12 @@ function clientOf(session: SessionStore): QueryClient {
   return client
 }
 
-/** What the server knows, for the features below. Keys begin with who asks, so that no one sees another's answers. */
+/** Provides server state. Query keys begin with the viewer's id, so that no user sees the cached answers of another. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={clientOf(useSessionStore())}>{children}</QueryClientProvider>
 }
 
-/** A failed call, in the form that queries understand. */
+/** A failed call as an Error, as TanStack Query requires. */
 export class CallError extends Error {
   readonly failure: CallFailure
 
@@ -41,7 +41,7 @@ export async function request<K extends RouteKey>(route: K, ...options: Argument
   return (await requestPage(route, ...options)).value
 }
 
-/** One page of rows, and how many there are in all. */
+/** Requests one page of rows, with the total number of rows. */
 export async function requestPage<K extends RouteKey>(
   route: K,
   ...options: Arguments<K>
@@ -51,7 +51,7 @@ export async function requestPage<K extends RouteKey>(
   return { value: answer.value, total: answer.total ?? 0 }
 }
 
-/** Whether the call was answered, and with this status. */
+/** Whether the call was refused with one of these statuses. */
 export function hasStatus(error: unknown, ...statuses: number[]): boolean {
   return (
     error instanceof CallError &&

@@ -13,7 +13,7 @@ export interface RecordedCall {
 interface Answered {
   status?: number
   body?: unknown
-  /** In place of a body: what is no JSON. */
+  /** A body that is not JSON. */
   text?: string
   headers?: Record<string, string>
 }
@@ -21,7 +21,7 @@ interface Answered {
 type Reply = Answered | 'unreachable' | Promise<Answered>
 export type Replies = Partial<Record<RouteKey, Reply | ((call: RecordedCall) => Reply)>>
 
-/** Stands in for the network, and for nothing of our own. Unknown calls are refused as signed out. */
+/** Replaces `fetch` only; unknown calls are answered with 401. */
 export function fakeApi(replies: Replies = {}) {
   const calls: RecordedCall[] = []
   const fetch = vi.fn(async (input: string | URL | Request, init: RequestInit = {}) => {
@@ -64,7 +64,7 @@ function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   })
 }
 
-/** A reply is given for the contract's path, whatever its parameters are filled with. */
+/** Replies are keyed by the contract's path with its parameter placeholders. */
 function replyTo(replies: Replies, route: string) {
   const key = Object.keys(replies).find(each =>
     new RegExp(`^${each.replace(/\{\w+\}/g, '[^/]+')}$`).test(route),
@@ -84,7 +84,7 @@ export const aPlayer: User = {
 
 export const anAdmin: User = { ...aPlayer, username: 'donjulio', email: 'don@example.com', role: 'admin' }
 
-/** A promise that the test resolves when it is time for the answer to arrive. */
+/** A promise that the test resolves when the answer should arrive. */
 export function pending() {
   return Promise.withResolvers<Answered>()
 }

@@ -14,9 +14,12 @@ import { onTestFinished } from 'vitest'
 
 type Handlers = { [M in ClientMessage]?: (payload: Payload<M>) => SocketAnswer<M> | 'silence' }
 
-/** The other end of the wire: a real socket server, whose answers the test makes up. */
+/** A real Socket.IO server whose answers the test defines. */
 export async function openLiveServer(handlers: Handlers = {}) {
-  /** What the door says to a handshake, once it opens; null lets it in. */
+  /**
+   * How handshakes are answered: `opens` delays the answer, `refusal` rejects with this message, `knocks` counts
+   * them.
+   */
   const door: { refusal: string | null; knocks: number; opens: Promise<void> } = {
     refusal: null,
     knocks: 0,
@@ -74,7 +77,7 @@ export async function openLiveServer(handlers: Handlers = {}) {
     tell<M extends ServerMessage>(message: M, payload: ServerMessages[M]) {
       io.emit(message, ...([payload] as never))
     },
-    /** Shows everybody out, who may come back. */
+    /** Disconnects all clients; they may reconnect. */
     dismiss: () => io.disconnectSockets(true),
     stop,
     async start() {

@@ -8,7 +8,7 @@ import { openSocketStore } from '../net/socket/socketStore.ts'
 import { fakeApi, type Replies } from './fakeApi.ts'
 import type { LiveServer } from './liveServer.ts'
 
-/** The whole app at a path, with only the network made up; what is live comes from `server`, if there is one. */
+/** Renders the whole app at a path with a fake API; live messages come from `server`, if given. */
 export async function renderApp(
   path: string,
   replies: Replies = {},

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// Only ever waited out by a test that fails: a busy machine may take its time to load a page.
+// Long, because a busy machine may load a page slowly; only a failing test waits this long.
 configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(() => {

@@ -10,7 +10,7 @@ interface Look {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** While busy the button keeps its place and cannot be pressed again. */
+  /** While busy the button stays in place and cannot be pressed again. */
   busy?: boolean
 }
 
@@ -42,7 +42,7 @@ export function Button({
 
 interface ButtonLinkProps extends Look {
   href: string
-  /** What the page behind it finds in its history entry. */
+  /** Stored in the history entry of the linked page. */
   state?: object
   className?: string
   children: ReactNode

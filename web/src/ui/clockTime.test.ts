@@ -8,6 +8,6 @@ it.each([
   [60_000, '1:00'],
   [754_000, '12:34'],
   [3_723_000, '1:02:03'],
-])('%i ms reads %s', (milliseconds, text) => {
+])('formats %i ms as %s', (milliseconds, text) => {
   expect(formatClock(milliseconds)).toBe(text)
 })

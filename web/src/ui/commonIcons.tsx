@@ -4,7 +4,7 @@ export interface IconProps {
   size?: number
 }
 
-/** Drawn on a 24-unit square with one pen; decoration only, the words beside them carry the meaning. */
+/** Icons share one 24-unit square and one stroke; they are decorative, the text beside them carries the meaning. */
 export function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

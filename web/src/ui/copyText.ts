@@ -1,4 +1,4 @@
-/** Puts a text where it can be pasted from; also on pages that are not encrypted, where browsers offer less. */
+/** Copies a text to the clipboard; also works on pages without HTTPS, where the Clipboard API is missing. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,9 +1,6 @@
-/**
- * Runs something once the browser has shown what is on the page now. A press is answered by the look of what was
- * pressed, and what it leads to comes a frame later: on a slow phone that takes longer than a finger should wait.
- */
+/** Runs a callback after the next paint, so that a pressed button shows its pressed state before slow work starts. */
 export function afterPaint(then: () => void): void {
-  // Where nobody looks, no frame comes.
+  // Hidden pages get no animation frames.
   if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(then))
   else then()
 }
@@ -23,7 +20,7 @@ function happen() {
 if (typeof window !== 'undefined')
   for (const sign of SIGNS) window.addEventListener(sign, happen, { capture: true, passive: true })
 
-/** Runs something once the visitor has begun to use the page: for what a reader alone does not need. */
+/** Runs a callback on the first interaction with the page, for parts that are not needed to read it. */
 export function onFirstInteraction(then: () => void): void {
   if (hasHappened) then()
   else waiting.add(then)
@@ -31,7 +28,7 @@ export function onFirstInteraction(then: () => void): void {
 
 const LATEST_MS = 1000
 
-/** Runs something once the browser has nothing more urgent to do. Returns the function that cancels it. */
+/** Runs a callback when the browser is idle. Returns the function that cancels it. */
 export function whenIdle(then: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {

@@ -19,7 +19,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
     opener.current = document.activeElement
   }
 
-  /** To where one was; to the page where that is gone. */
+  /** Focus returns to the element that had it before, or to the page if that element is gone. */
   function returnFocus(event: Event) {
     event.preventDefault()
     const back = opener.current?.isConnected ? opener.current : document.getElementById('main')

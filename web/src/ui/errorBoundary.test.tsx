@@ -6,7 +6,7 @@ function Broken(): never {
   throw new Error('did not arrive')
 }
 
-it('shows the fallback in place of what cannot be shown', () => {
+it('shows the fallback in place of a component that throws', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   render(
     <ErrorBoundary fallback={<p>a way on</p>}>

@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   children: ReactNode
 }
 
-/** What cannot be shown, be it a bug or a part that did not arrive, leaves the fallback instead of a blank page. */
+/** Shows the fallback when a child throws or its chunk cannot be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

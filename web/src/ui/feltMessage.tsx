@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface FeltMessageProps {
   title: ReactNode
-  /** A drawing from the art folder, and its natural size. */
+  /** An image of the art folder with its natural size. */
   drawing: { src: string; width: number; height: number }
   children: ReactNode
   actions: ReactNode
 }
 
-/** An empty table: felt, a drawing, what there is to say, and ways on. */
+/** A message on a felt background with a drawing and buttons, for empty states. */
 export function FeltMessage({ title, drawing, children, actions }: FeltMessageProps) {
   return (
     <section className="felt-table mt-6 grid justify-items-center gap-4 px-5 py-10 text-center sm:py-14">

@@ -16,7 +16,7 @@ interface FieldFrameProps extends FieldProps {
   }) => ReactNode
 }
 
-/** Label above, hint and error below, all tied to the control by id. */
+/** Label above, hint and error below, all linked to the control by id. */
 export function Field({ label, hint, error, children }: FieldFrameProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

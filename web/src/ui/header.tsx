@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react'
 import { Link } from 'wouter'
 
-/** The name of the house, as a sign-painter would letter it small. */
+/** The product name as a small logo. */
 export function Wordmark() {
   return (
     <Link href="/" className="wordmark">

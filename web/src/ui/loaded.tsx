@@ -7,28 +7,28 @@ import { toast } from './toast.ts'
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>
-  /** What stands in its place until it is there. */
+  /** Shown while the query is pending. */
   loading: ReactNode
-  /** What to say when it cannot be had. */
+  /** Shown when the query has failed. */
   failed: ReactNode
   children: (value: T) => ReactNode
 }
 
-/** An answer in its three states. One that is being asked for again stays on the screen meanwhile. */
+/** Shows a query as loading, failed or loaded; during a refetch the old data stays. */
 export function Loaded<T>({ query, loading, failed, children }: LoadedProps<T>) {
   const session = useSessionStore()
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return loading
 
   function retry() {
-    // Signed out elsewhere: asking who one is brings the form.
+    // The user was signed out elsewhere: checking the session leads to the sign-in form.
     if (hasStatus(query.error, 401)) session.check()
     void query.refetch()
   }
   return <ErrorState title={failed} onRetry={retry} />
 }
 
-/** A toast for each failure, however often the page is drawn meanwhile. */
+/** Shows one toast for each failure, however often the component renders. */
 export function useFailureToast(failures: number, sentence: string): void {
   const told = useRef(0)
   useEffect(() => {

@@ -5,14 +5,14 @@ import { CaretIcon } from './commonIcons.tsx'
 
 interface MenuProps {
   label: string
-  /** Open from the start. */
+  /** Whether the menu is open at first. */
   opened?: boolean
   children: ReactNode
 }
 
 export function Menu({ label, opened = false, children }: MenuProps) {
   return (
-    // Not modal: a small menu need not hide the page, with its focusable parts, from assistive technology.
+    // Not modal: a small menu need not hide the rest of the page from assistive technology.
     <DropdownMenu.Root modal={false} defaultOpen={opened}>
       <DropdownMenu.Trigger className="button" data-variant="quiet">
         <span className="max-w-40 truncate">{label}</span>
@@ -49,14 +49,14 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** A menu behind something that is more than a word, and named by all that it says. */
+/** A menu whose trigger has rich content, which is also its accessible name. */
 export function MenuOf({
   trigger,
   opened = false,
   children,
 }: {
   trigger: ReactNode
-  /** Open from the start. */
+  /** Whether the menu is open at first. */
   opened?: boolean
   children: ReactNode
 }) {

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { loadCatalog, setLocale } from '../i18n/locale.ts'
 import { Notice } from './notice.tsx'
 
-it('can be closed and leaves within 300 ms', async () => {
+it('can be closed and is removed within 300 ms', async () => {
   await loadCatalog('public')
   await act(() => setLocale('en'))
   vi.useFakeTimers()

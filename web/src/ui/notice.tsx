@@ -6,12 +6,15 @@ const EXIT_MS = 300
 
 interface NoticeProps {
   tone?: Tone
-  /** For what the reader may put away; give it a key that changes with what is said, so that news appears again. */
+  /**
+   * Shows a close button. Use a key that changes with the content, so that a new notice appears after an old one was
+   * closed.
+   */
   closable?: boolean
   children: ReactNode
 }
 
-/** Something to know, in its place on the page; one with the tone of danger is read out at once. */
+/** An inline message; one with the danger tone is announced by screen readers at once. */
 export function Notice({ tone = 'neutral', closable = false, children }: NoticeProps) {
   const { i18n } = useLingui()
   const [state, setState] = useState<'open' | 'leaving' | 'closed'>('open')

@@ -8,14 +8,14 @@ interface PaginationProps {
   onPage: (page: number) => void
 }
 
-/** Nothing at all where there is nothing to turn. */
+/** Renders nothing when there is only one page. */
 export function Pagination({ page, pages, onPage }: PaginationProps) {
   const { i18n } = useLingui()
   const nav = useRef<HTMLElement>(null)
   const isTurning = useRef(false)
 
-  // Previous and Next end at the ends; whoever got there by keyboard must not lose his place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what may disable what was pressed
+  // Previous and Next are disabled on the first and last page; a keyboard user must not lose the focus there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes, which may disable the pressed button
   useEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement?.matches(':disabled')
     if (isTurning.current && isLost) {
@@ -58,7 +58,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
   )
 }
 
-/** First, last and the neighbours of the current page; a negative number stands for a gap. */
+/** First, last and the neighbours of the current page; a negative number is a gap. */
 export function pagesAround(page: number, pages: number): number[] {
   const near = pages <= 7 ? [1, 2, 3, 4, 5, 6, 7] : [1, page - 1, page, page + 1, pages]
   const shown = [...new Set(near)].filter(number => number >= 1 && number <= pages)

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 interface PersistentToggle {
   read(): boolean
   remember(on: boolean): void
-  /** The choice and how to change it; a change in another tab is heard here, too. */
+  /** The value and its setter; follows changes made in other tabs. */
   use(): [boolean, (on: boolean) => void]
 }
 
-/** A choice of the visitor's own that this browser keeps. */
+/** An on/off setting kept in localStorage. */
 export function persistentToggle(key: string, isOnAtFirst = true): PersistentToggle {
   const listeners = new Set<() => void>()
-  /** Where the browser keeps nothing, the choice holds for as long as the page. */
+  /** The value when localStorage is not available; lasts until the page is closed. */
   let chosen: boolean | null = null
 
   function read(): boolean {
@@ -29,7 +29,7 @@ export function persistentToggle(key: string, isOnAtFirst = true): PersistentTog
       localStorage.setItem(key, on ? 'on' : 'off')
       chosen = null
     } catch {
-      // Private windows may refuse; the choice is still kept above.
+      // Private windows may refuse to store; the value is still kept in `chosen`.
     }
     for (const listener of listeners) listener()
   }

@@ -1,15 +1,15 @@
 import { type ComponentType, useState, useSyncExternalStore } from 'react'
 
-/** Something that is loaded after the page has started. */
+/** A value that is loaded on demand and can be requested early. */
 export interface Preloadable<T> {
   loaded(): T | null
-  /** Null when it cannot be loaded now; it may be fetched again. */
+  /** Resolves to null when it cannot be loaded now; a later call tries again. */
   fetch(): Promise<T | null>
-  /** Calls back when it has arrived. */
+  /** Calls the listener when the value has been loaded. */
   subscribe(listener: () => void): () => void
 }
 
-/** What the page does not need at its start is loaded later. */
+/** Wraps a loader so that the result is loaded once. */
 export function preloadable<T>(load: () => Promise<T>): Preloadable<T> {
   let part: T | null = null
   const listeners = new Set<() => void>()
@@ -28,12 +28,12 @@ export function preloadable<T>(load: () => Promise<T>): Preloadable<T> {
   }
 }
 
-/** The part as soon as it has been loaded, by whichever fetch. */
+/** The value once it has been loaded by any fetch; null before. */
 export function useLoadedPart<T>(from: Preloadable<T>): T | null {
   return useSyncExternalStore(from.subscribe, from.loaded, () => null)
 }
 
-/** A component once it has been asked for and is there, and the function that asks for it. */
+/** A component once it has been requested and loaded, and the function that requests it. */
 export function usePreloadable<P>(
   from: Preloadable<ComponentType<P>>,
 ): [part: ComponentType<P> | null, ask: () => void] {

@@ -6,7 +6,7 @@ interface StateProps {
   title: ReactNode
   drawing?: ReactNode
   children?: ReactNode
-  /** Ways on: buttons or links. */
+  /** Buttons or links. */
   actions?: ReactNode
 }
 
@@ -46,7 +46,7 @@ export function Spinner({ text }: { text: string }) {
   )
 }
 
-/** A whole page that waits. It appears only when the wait is long enough to be noticed. */
+/** A full-page spinner, shown only when the wait is long enough to be noticed. */
 export function SpinnerPage({ text }: { text: string }) {
   return (
     <main id="main" tabIndex={-1} className="late grid min-h-dvh place-items-center p-6">

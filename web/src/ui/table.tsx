@@ -6,13 +6,13 @@ export type SortOrder = 'ascending' | 'descending'
 export interface Column<Row> {
   key: string
   label: string
-  /** What stands at the head in place of the label, such as a box that chooses all rows. */
+  /** Header content instead of the label, such as a checkbox that selects all rows. */
   head?: ReactNode
   numeric?: boolean
   sortable?: boolean
-  /** On a phone a title heads the row's sheet, and actions stand below it; both without their label. */
+  /** On a phone, `title` is the heading of the row's card and `actions` come last; both without their label. */
   kind?: 'title' | 'actions'
-  /** How much room the table must have for it, or it is left out; a phone's sheet has it all the same. */
+  /** How wide the table must be to show this column; on a phone the row's card always shows it. */
   roomy?: 'some' | 'much'
   cell: (row: Row) => ReactNode
 }
@@ -29,7 +29,7 @@ interface TableProps<Row> {
   rowAttributes?: (row: Row) => RowAttributes
   sort?: { key: string; order: SortOrder }
   onSort?: (key: string) => void
-  /** Rows that stand in until the real ones are there. */
+  /** Number of placeholder rows shown while loading. */
   awaited?: number
 }
 
@@ -73,7 +73,7 @@ export function Table<Row>(props: TableProps<Row>) {
             </tr>
           ))}
           {Array.from({ length: awaited }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one is as empty as the other
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows are identical
             <tr key={index}>
               {columns.map(column => (
                 <Cell key={column.key} column={column}>
@@ -88,7 +88,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** As in the style sheet: rows are sheets, and the headers, unseen, only name the cells. */
+/** The breakpoint of the style sheet: below it rows are cards, and the header cells are visually hidden labels. */
 const PHONE = '(max-width: 40rem)'
 
 const subscribeToPhone = (listener: () => void) => {
@@ -117,7 +117,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
   )
 }
 
-/** As high as what it stands for: a title usually has a line below it. */
+/** As high as the row it stands for: a title usually has a second line. */
 function Awaited({ lines }: { lines: 1 | 2 }) {
   const line = <span className="skeleton table-awaited" aria-hidden="true" />
   if (lines === 1) return line
@@ -132,7 +132,7 @@ function Awaited({ lines }: { lines: 1 | 2 }) {
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled)'
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/** From a link or button of a row, arrows (or j and k) lead to the same one of the next. */
+/** From a link or button of a row, the arrow keys (or j and k) move to the same element of the next row. */
 function walkRows(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   const { target } = event

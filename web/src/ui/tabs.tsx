@@ -15,12 +15,12 @@ interface TabsProps<Name extends string> {
   onOpen: (name: Name) => void
 }
 
-/** One of several views; what is not open is not there. */
+/** Only the selected tab's panel is rendered. */
 export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsProps<Name>) {
   const list = useRef<HTMLDivElement>(null)
 
-  // On a phone the row of tabs is wider than the screen; the open one must not be hidden at its end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is what moves the row
+  // On a phone the row of tabs is wider than the screen; the selected one is scrolled into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is selected
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[data-state="active"]')
     if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 24

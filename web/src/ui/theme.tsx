@@ -25,7 +25,7 @@ function onThemeChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The page server does this before the page is sent; a development server does not. */
+/** Applies the saved theme on the development server; in production the page server does this. */
 export function restoreTheme(): void {
   const chosen = readCookie('theme')
   if (isTheme(chosen)) document.documentElement.dataset.theme = chosen
@@ -37,7 +37,7 @@ export function useTheme(): Theme {
   return useSyncExternalStore(onThemeChange, currentTheme, () => 'auto')
 }
 
-/** One button that goes round: as the system, light, dark. */
+/** A button that cycles through system, light and dark. */
 export function ThemeSwitch() {
   const { i18n } = useLingui()
   const theme = useTheme()

@@ -15,7 +15,7 @@ it.each([
   ['en', 86_400, 'Mar 3, 2026'],
   ['es', 120, 'hace 2 minutos'],
   ['en', -30, '0 seconds ago'],
-])('in %s, %i seconds before now is %s', (locale, seconds, said) => {
+])('in %s, %i seconds before now is formatted as %s', (locale, seconds, said) => {
   const i18n = setupI18n({ locale, messages: { [locale]: {} } })
   expect(timeAgo(i18n, before(seconds), now)).toBe(said)
 })

@@ -6,7 +6,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Seconds, minutes and hours ago; from a day on, the date. */
+/** Seconds, minutes or hours ago; after a day, the date. */
 export function timeAgo(i18n: I18n, at: string, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1000))
   const locales = i18n.locales ?? i18n.locale
@@ -17,7 +17,7 @@ export function timeAgo(i18n: I18n, at: string, now: number): string {
   return i18n.date(at, { dateStyle: 'medium' })
 }
 
-/** A moment as one says it, with the exact time for who points at it. */
+/** A relative time, with the exact time as its tooltip. */
 export function TimeAgo({ at }: { at: string }) {
   const { i18n } = useLingui()
   return (
@@ -27,7 +27,7 @@ export function TimeAgo({ at }: { at: string }) {
   )
 }
 
-/** This machine's time, anew with every second that has passed since `from`; null asks for no ticking. */
+/** The current time, updated every full second since `from`; null stops the updates. */
 export function useSecondTicks(from: number | null): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useSecondTicks(from: number | null): number {
   return now
 }
 
-/** How long, as a clock shows it: 0:07, 12:34, 1:02:03. */
+/** A duration as a clock shows it: 0:07, 12:34, 1:02:03. */
 export function formatClock(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const minutes = Math.floor(seconds / 60)

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-/** A page on which the library has not been loaded yet. */
+/** Imports the module anew, before its library has been loaded. */
 async function freshPage() {
   vi.resetModules()
   const { i18n } = await import('@lingui/core')
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('a toast', () => {
-  it('is reached by Alt+T while the library is still loading', async () => {
+  it('gets the focus with Alt+T while the library is still loading', async () => {
     const toast = await freshPage()
     toast.success('Saved early')
     pressAltT()
@@ -27,7 +27,7 @@ describe('a toast', () => {
     await waitFor(() => expect(document.activeElement).toBe(shown))
   })
 
-  it('does not take the focus when Alt+T was pressed before there was any', async () => {
+  it('does not take the focus when Alt+T was pressed before the toast was requested', async () => {
     const toast = await freshPage()
     pressAltT()
     toast.success('Saved later')
@@ -38,7 +38,7 @@ describe('a toast', () => {
 
   it('is shown without the library while that cannot be loaded, and with it afterwards', async () => {
     const toast = await freshPage()
-    // What the browser answers when the connection is lost before the library has been loaded.
+    // The error that browsers throw when the connection is lost before the library has been loaded.
     vi.doMock('./toastHost.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
     onTestFinished(() => vi.doUnmock('./toastHost.tsx'))
     toast.error('Network error')

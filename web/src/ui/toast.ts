@@ -7,7 +7,7 @@ type Host = typeof import('./toastHost.tsx')
 let host: Host | null = null
 let loading: Promise<Host> | null = null
 
-/** A failed load is not kept: the next call tries again. */
+/** A failed load is not cached: the next call tries again. */
 function load(): Promise<Host> {
   loading ??= import('./toastHost.tsx')
     .then(loaded => {
@@ -20,17 +20,17 @@ function load(): Promise<Host> {
   return loading
 }
 
-/** Toasts tell of a lost connection, so their library has to be there before it is lost. */
+/** Toasts report a lost connection, so their library must be loaded before the connection is lost. */
 export function preloadToasts(): void {
   if (host !== null) return
   load().catch(() => window.addEventListener('online', preloadToasts, { once: true }))
 }
 
-/** Toasts that wait for the library, and whether Alt+T was pressed meanwhile. */
+/** How many toasts wait for the library, and whether Alt+T was pressed meanwhile. */
 let waiting = 0
 let isFocusWanted = false
 
-/** Alt+T goes to the first toast. The library listens once it is loaded; until then this does. */
+/** Alt+T focuses the first toast. The library handles the key once it is loaded; until then this listener does. */
 export function listenForToastKey(): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (host !== null || !event.altKey || event.code !== 'KeyT') return
@@ -62,7 +62,7 @@ function show(kind: Kind, text: string, more: string | ToastOptions = {}): void 
 
 const PLAIN_TOAST_MS = 5000
 
-/** For when the library could not be loaded: the same words without it. */
+/** Shows the same text without the library, when that could not be loaded. */
 function showPlainToast(kind: Kind, text: string, { title, button }: ToastOptions): void {
   const toast = document.createElement('div')
   toast.className = 'plain-toast'
@@ -86,10 +86,10 @@ function showPlainToast(kind: Kind, text: string, { title, button }: ToastOption
   setTimeout(() => toast.remove(), PLAIN_TOAST_MS)
 }
 
-/** Titled Success or Error, unless a title of its own says more. */
+/** The title is Success or Error, unless another one is given. */
 export const toast = {
   success: (text: string, more?: string | ToastOptions) => show('success', text, more),
   error: (text: string, more?: string | ToastOptions) => show('error', text, more),
-  /** Closes the toast with this key, if it is still there. */
+  /** Closes the toast with this key, if it is still shown. */
   close: (key: string) => host?.closeToast(key),
 }

@@ -8,11 +8,11 @@ export interface ToastButton {
 }
 
 export interface ToastOptions {
-  /** In place of Success or Error. */
+  /** Replaces the title Success or Error. */
   title?: string
-  /** A toast with the same key takes the place of the one before it. */
+  /** A new toast replaces an older one with the same key. */
   key?: string
-  /** A toast with a button stays for 10 seconds, so that there is time to press it. */
+  /** A toast with a button stays for 10 seconds, to leave time to press it. */
   button?: ToastButton
   onClose?: () => void
 }

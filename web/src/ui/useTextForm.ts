@@ -2,23 +2,23 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 type Errors<Name extends string> = Partial<Record<Name, string>>
 
-/** What the server did not accept: the field to correct and, where it is not said elsewhere, why. */
+/** What the server rejected: the field to correct and, unless it is shown elsewhere, the reason. */
 export interface Correction<Name extends string> {
   field: Name
   error?: string
 }
 
 interface TextForm<Name extends string> {
-  /** In the order of the page: the first wrong one takes the focus. */
+  /** In page order: the first invalid field gets the focus. */
   names: readonly Name[]
   check(values: Record<Name, string>): Errors<Name>
-  /** Answers with what to correct, or with null when nothing is left to do. */
+  /** Resolves to what must be corrected, or to null on success. */
   send(values: Record<Name, string>): Promise<Correction<Name> | null>
 }
 
 /**
- * A form of text fields. It is checked when it is sent, and then at every change until it is right; it is sent once at
- * a time. The fields keep their own values, so that what a password manager fills in is read as well.
+ * A form of text fields. It is validated on submit, and after a failed submit on every change; it cannot be submitted
+ * twice at once. The inputs are uncontrolled, so that values filled in by a password manager are read too.
  */
 export function useTextForm<Name extends string>({ names, check, send }: TextForm<Name>) {
   const form = useRef<HTMLFormElement>(null)
@@ -31,8 +31,8 @@ export function useTextForm<Name extends string>({ names, check, send }: TextFor
   const values = () =>
     Object.fromEntries(names.map(name => [name, input(name)?.value ?? ''])) as Record<Name, string>
 
-  // A field can take the focus only after it has been enabled again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is found anew each time
+  // A field can only be focused after it has been enabled again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is looked up on every run
   useEffect(() => {
     if (focusOn === null || busy) return
     input(focusOn)?.focus()
@@ -62,7 +62,7 @@ export function useTextForm<Name extends string>({ names, check, send }: TextFor
 
   return {
     busy,
-    /** For the form element. */
+    /** Props of the form element. */
     form: {
       ref: form,
       noValidate: true,

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 let count = 0
 const withCount = (title: string) => (count > 0 ? `(${count}) ${title}` : title)
 
-/** Names the window; answers with a function that gives it its former name back. */
+/** Sets the document title; returns a function that restores the previous one. */
 function nameWindow(title: string): () => void {
   const before = document.title.replace(/^\(\d+\) /, '')
   document.title = withCount(`${title} · Vale Cuatro`)
@@ -18,12 +18,12 @@ export function useTitle(title: string): void {
   }, [title])
 }
 
-/** A name for as long as the component is there, in place of the page's. */
+/** Replaces the page's title while the component is mounted. */
 export function useTemporaryTitle(title: string): void {
   useEffect(() => nameWindow(title), [title])
 }
 
-/** A number before the title, to be seen from another tab; none for 0. */
+/** Shows a count before the title, visible from other tabs; 0 removes it. */
 export function setTitleCount(next: number): void {
   const title = document.title.replace(/^\(\d+\) /, '')
   count = next

@@ -14,7 +14,7 @@ type Row = [what: string, before: Session, event: SessionEvent, after: Partial<S
 
 const ROWS: Row[] = [
   [
-    'opening asks who is there',
+    'opening checks who is signed in',
     INITIAL_SESSION,
     { type: 'opened' },
     { phase: 'asking', loading: true },
@@ -29,21 +29,21 @@ const ROWS: Row[] = [
     [],
   ],
   [
-    'a 401 asks for one refresh',
+    'a 401 refreshes the session once',
     asking,
     { type: 'asked', check: 1, answer: unauthorized },
     { phase: 'refreshing', loading: true, user: null },
     ['refresh'],
   ],
   [
-    'any other failure clears',
+    'any other failure signs the user out',
     { ...asking, user: aPlayer },
     { type: 'asked', check: 1, answer: failed },
     { phase: 'idle', loading: false, user: null },
     [],
   ],
   [
-    'a lost connection keeps the user and asks again',
+    'a lost connection keeps the user and repeats the check',
     { ...asking, user: aPlayer },
     { type: 'asked', check: 1, answer: unreachable },
     { phase: 'asking', user: aPlayer, failures: 1 },
@@ -57,21 +57,21 @@ const ROWS: Row[] = [
     ['ask'],
   ],
   [
-    'a connection that stays lost clears, and the session is checked again later',
+    'a connection that stays lost signs the user out, and the session is checked again later',
     { ...asking, failures: 2, user: aPlayer },
     { type: 'asked', check: 1, answer: unreachable },
     { phase: 'idle', loading: false, user: null },
     ['recheck-later'],
   ],
   [
-    'the later check asks',
+    'the later check asks the server',
     signedOut,
     { type: 'recheck-due', check: 1 },
     { phase: 'asking', check: 2, failures: 0 },
     ['ask'],
   ],
   [
-    'the later check of a session since replaced does nothing',
+    'the later check of a session that has been replaced does nothing',
     { ...signedIn, check: 2 },
     { type: 'recheck-due', check: 1 },
     { phase: 'idle', check: 2 },
@@ -99,14 +99,14 @@ const ROWS: Row[] = [
     ['ask'],
   ],
   [
-    'a refresh that fails clears',
+    'a refresh that fails signs the user out',
     { ...asking, phase: 'refreshing', user: aPlayer },
     { type: 'refreshed', check: 1, ok: false },
     { phase: 'idle', loading: false, user: null },
     [],
   ],
   [
-    'the repeated check decides',
+    'the result of the repeated check is final',
     { ...asking, phase: 'asking-again' },
     { type: 'asked', check: 1, answer: found },
     { phase: 'idle', loading: false, user: aPlayer },
@@ -120,7 +120,7 @@ const ROWS: Row[] = [
     [],
   ],
   [
-    'the answer to an overtaken check is ignored',
+    'the answer to an outdated check is ignored',
     { ...asking, check: 2 },
     { type: 'asked', check: 1, answer: found },
     { phase: 'asking', user: null },
@@ -141,35 +141,35 @@ const ROWS: Row[] = [
     [],
   ],
   [
-    'a later check does not bring loading back',
+    'a later check does not set loading again',
     signedIn,
     { type: 'opened' },
     { phase: 'asking', loading: false, user: aPlayer },
     ['ask'],
   ],
   [
-    'a change in another tab starts a fresh check, even during one',
+    'a change in another tab starts a new check, even while one is running',
     asking,
     { type: 'changed-elsewhere' },
     { phase: 'asking', check: 2 },
     ['ask'],
   ],
   [
-    'signing in sets the user, overtakes a running check and tells the other tabs',
+    'signing in sets the user, cancels a running check and notifies the other tabs',
     asking,
     { type: 'signed-in', user: anAdmin },
     { phase: 'idle', check: 2, loading: false, user: anAdmin },
     ['tell-other-tabs'],
   ],
   [
-    'signing out clears, overtakes a running check and tells the other tabs',
+    'signing out clears the user, cancels a running check and notifies the other tabs',
     { ...signedIn, phase: 'asking' },
     { type: 'signed-out' },
     { phase: 'idle', check: 2, loading: false, user: null },
     ['tell-other-tabs'],
   ],
-  ['the timer refreshes', signedIn, { type: 'refresh-due' }, signedIn, ['timed-refresh']],
-  ['the timer of someone signed out does nothing', signedOut, { type: 'refresh-due' }, signedOut, []],
+  ['the timer refreshes the session', signedIn, { type: 'refresh-due' }, signedIn, ['timed-refresh']],
+  ['the timer does nothing after a sign-out', signedOut, { type: 'refresh-due' }, signedOut, []],
   [
     'a timed refresh that works changes nothing',
     signedIn,
@@ -178,14 +178,14 @@ const ROWS: Row[] = [
     [],
   ],
   [
-    'a timed refresh that fails logs out',
+    'a timed refresh that fails signs the user out',
     signedIn,
     { type: 'timed-refresh', check: 1, ok: false },
     signedIn,
     ['log-out'],
   ],
   [
-    'a timed refresh of a session since replaced does nothing',
+    'a timed refresh of a session that has been replaced does nothing',
     { ...signedIn, check: 2 },
     { type: 'timed-refresh', check: 1, ok: false },
     { user: aPlayer },
@@ -200,7 +200,7 @@ describe('session', () => {
     expect(wanted.map(effect => effect.type)).toEqual(effects)
   })
 
-  it('starts loading with nobody', () => {
+  it('starts loading, without a user', () => {
     expect(INITIAL_SESSION).toMatchObject({ loading: true, user: null })
   })
 })

@@ -1,18 +1,18 @@
 import type { User } from '@valecuatro/contract'
 
-/** How far the running check has come; `idle` when none is running. */
+/** The step of the running check; `idle` when none is running. */
 type Phase = 'idle' | 'asking' | 'refreshing' | 'asking-again'
 
 export interface Session {
   phase: Phase
-  /** Numbers the checks, so that the answer to one that was overtaken is ignored. */
+  /** Numbers the checks, so that the answer to an outdated check is ignored. */
   check: number
   /** True until the first check has ended. */
   loading: boolean
   user: User | null
-  /** How often the running check has not reached the server. */
+  /** How many times in a row the running check could not reach the server. */
   failures: number
-  /** The user has signed out here, and the server does not know it yet. */
+  /** The user has signed out here, but the server has not been told yet. */
   isSignOutPending: boolean
 }
 
@@ -20,9 +20,12 @@ export type AskAnswer =
   | { ok: true; user: User }
   | { ok: false; why: 'unauthorized' | 'refused' | 'unreachable' }
 
-/** Pauses before asking again, while the server cannot be reached. After the last one the user counts as signed out. */
+/**
+ * Pauses before the check is repeated while the server is unreachable. After the last one the user counts as signed
+ * out.
+ */
 const RETRY_PAUSES_MS = [500, 1500]
-/** How long after that the session is checked again. */
+/** When the session is checked again after that. */
 export const RECHECK_MS = 15_000
 
 export type SessionEvent =
@@ -38,7 +41,7 @@ export type SessionEvent =
   | { type: 'refresh-due' }
   | { type: 'timed-refresh'; check: number; ok: boolean }
 
-/** What the shell has to do; answers to questions come back as events with the same number. */
+/** What the session store has to do; its answers come back as events with the same check number. */
 export type SessionEffect =
   | { type: 'ask'; check: number; afterMs?: number }
   | { type: 'recheck-later'; check: number }
@@ -113,7 +116,10 @@ function ask(session: Session): Step {
   return [{ ...session, phase: 'asking', check, failures: 0 }, [{ type: 'ask', check }]]
 }
 
-/** A lost connection is no sign-out: only after some attempts, and then it is found out later whether it was one. */
+/**
+ * A lost connection is not a sign-out: the check is repeated a few times, and after that the session is checked again
+ * later.
+ */
 function retry(session: Session): Step {
   const { check } = session
   const afterMs = RETRY_PAUSES_MS[session.failures]

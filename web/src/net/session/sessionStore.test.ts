@@ -28,7 +28,7 @@ describe('the session check', () => {
     expect(store.current().user).toEqual(aPlayer)
   })
 
-  it('on a 401 refreshes once and uses the repeated check', async () => {
+  it('refreshes once after a 401 and uses the repeated check', async () => {
     let refreshed = false
     const api = fakeApi({
       'GET /api/auth/me': () => (refreshed ? { body: aPlayer } : { status: 401 }),
@@ -44,7 +44,7 @@ describe('the session check', () => {
     expect(api.routes()).toEqual(['GET /api/auth/me', 'POST /api/auth/refresh', 'GET /api/auth/me'])
   })
 
-  it('gives up when the refresh fails', async () => {
+  it('ends without a user when the refresh fails', async () => {
     const api = fakeApi()
     const store = open()
     store.check()
@@ -53,7 +53,7 @@ describe('the session check', () => {
     expect(api.routes()).toEqual(['GET /api/auth/me', 'POST /api/auth/refresh'])
   })
 
-  it('gives up when the repeated check is refused too', async () => {
+  it('ends without a user when the repeated check is refused too', async () => {
     const api = fakeApi({ 'POST /api/auth/refresh': { body: aPlayer } })
     const store = open()
     store.check()
@@ -62,7 +62,7 @@ describe('the session check', () => {
     expect(api.count('POST /api/auth/refresh')).toBe(1)
   })
 
-  it('clears on a refusal without a refresh, and only logs it', async () => {
+  it('ends without a user on another refusal without a refresh, and only logs it', async () => {
     const api = fakeApi({ 'GET /api/auth/me': { status: 403 } })
     const store = open()
     store.signIn(aPlayer)
@@ -76,7 +76,7 @@ describe('the session check', () => {
   it.each<[string, Replies]>([
     ['503', { 'GET /api/auth/me': { status: 503 } }],
     ['a network error', { 'GET /api/auth/me': 'unreachable' }],
-  ])('asks three times before it clears on %s, without a refresh', async (_, replies) => {
+  ])('is tried three times before it signs the user out on %s, without a refresh', async (_, replies) => {
     vi.useFakeTimers()
     const api = fakeApi(replies)
     const store = open()
@@ -102,9 +102,9 @@ describe('the session check', () => {
   })
 
   it.each<[string, () => void]>([
-    ['with the connection', () => window.dispatchEvent(new Event('online'))],
-    ['after a while', () => vi.advanceTimersByTime(15_000)],
-  ])('finds the user again %s', async (_, comeBack) => {
+    ['when the browser is online again', () => window.dispatchEvent(new Event('online'))],
+    ['after 15 seconds', () => vi.advanceTimersByTime(15_000)],
+  ])('restores the user %s', async (_, comeBack) => {
     vi.useFakeTimers()
     const api = fakeApi({ 'GET /api/auth/me': 'unreachable' })
     const store = open()
@@ -117,7 +117,7 @@ describe('the session check', () => {
     expect(store.current().user).toEqual(aPlayer)
   })
 
-  it('shares one flight between parallel checks', async () => {
+  it('shares one request between parallel checks', async () => {
     const api = fakeApi({ 'GET /api/auth/me': { body: aPlayer } })
     const store = open()
     store.check()
@@ -129,7 +129,7 @@ describe('the session check', () => {
     expect(api.count('GET /api/auth/me')).toBe(2)
   })
 
-  it('does not let a late answer undo a sign-in', async () => {
+  it('ignores a late answer after a sign-in', async () => {
     const me = pending()
     const api = fakeApi({ 'GET /api/auth/me': me.promise })
     const store = open()
@@ -146,8 +146,8 @@ describe('signing out', () => {
   it.each<[string, Replies]>([
     ['the call succeeds', { 'POST /api/auth/logout': { body: { ok: true } } }],
     ['the call is refused', { 'POST /api/auth/logout': { status: 500 } }],
-    ['nobody answers', { 'POST /api/auth/logout': 'unreachable' }],
-  ])('clears when %s', async (_, replies) => {
+    ['the server is unreachable', { 'POST /api/auth/logout': 'unreachable' }],
+  ])('clears the user when %s', async (_, replies) => {
     const api = fakeApi(replies)
     const store = open()
     store.signIn(aPlayer)
@@ -156,9 +156,9 @@ describe('signing out', () => {
     expect(api.routes()).toEqual(['POST /api/auth/logout'])
   })
 
-  it('waits two seconds at most for a server that hangs', async () => {
+  it('waits at most two seconds for a server that does not answer', async () => {
     vi.useFakeTimers()
-    // The browser's own timer, moved by the test.
+    // Replaces the browser's timer with one that the test controls.
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
       const end = new AbortController()
       setTimeout(() => end.abort(), ms)
@@ -179,7 +179,7 @@ describe('a sign-out that does not reach the server', () => {
     'GET /api/auth/me': { body: aPlayer },
   })
 
-  it('is not undone by a reload, and reaches the server when the connection is back', async () => {
+  it('is not undone by a reload, and is repeated when the connection is back', async () => {
     const api = fakeApi(unreachable())
     const before = open()
     before.signIn(aPlayer)
@@ -199,7 +199,7 @@ describe('a sign-out that does not reach the server', () => {
     expect(after.current().user).toBeNull()
   })
 
-  it('is repeated from time to time', async () => {
+  it('is repeated at intervals', async () => {
     vi.useFakeTimers()
     const api = fakeApi(unreachable())
     const store = open()
@@ -214,7 +214,7 @@ describe('a sign-out that does not reach the server', () => {
     expect(api.count('POST /api/auth/logout')).toBe(3)
   })
 
-  it('fetches a new anti-forgery token when the old one is refused', async () => {
+  it('fetches a new CSRF token when the old one is refused', async () => {
     let hasToken = false
     fakeApi({
       'POST /api/auth/logout': () => (hasToken ? { body: { ok: true } } : { status: 403 }),
@@ -230,7 +230,7 @@ describe('a sign-out that does not reach the server', () => {
     await vi.waitFor(() => expect(store.current().isSignOutPending).toBe(false), 10_000)
   })
 
-  it('is ended before a sign-in is sent, and does not sign the new user out', async () => {
+  it('is cancelled before a sign-in is sent, and does not sign the new user out', async () => {
     const api = fakeApi(unreachable())
     const store = open()
     store.signIn(aPlayer)
@@ -245,7 +245,7 @@ describe('a sign-out that does not reach the server', () => {
     expect(api.count('POST /api/auth/logout')).toBe(2)
     const answer = await store.sendSignIn(async () => {
       expect(ended).toHaveBeenCalledOnce()
-      // While the sign-in is under way, no other attempt is made either.
+      // No other attempt is made during the sign-in.
       window.dispatchEvent(new Event('online'))
       return { ok: true, value: anAdmin }
     })
@@ -259,7 +259,7 @@ describe('a sign-out that does not reach the server', () => {
     expect(api.count('POST /api/auth/logout')).toBe(2)
   })
 
-  it('is repeated after a sign-in that was refused', async () => {
+  it('is repeated after a refused sign-in', async () => {
     vi.useFakeTimers()
     const api = fakeApi(unreachable())
     const store = open()
@@ -271,7 +271,7 @@ describe('a sign-out that does not reach the server', () => {
     expect(api.count('POST /api/auth/logout')).toBe(2)
   })
 
-  it('is forgotten by the next sign-in', async () => {
+  it('is dropped after the next sign-in', async () => {
     const api = fakeApi(unreachable())
     const store = open()
     store.signIn(aPlayer)
@@ -285,8 +285,8 @@ describe('a sign-out that does not reach the server', () => {
   })
 })
 
-describe('the timer', () => {
-  it('goes on where it was before a reload', async () => {
+describe('the refresh timer', () => {
+  it('continues after a reload', async () => {
     vi.useFakeTimers()
     const api = fakeApi({
       'GET /api/auth/me': { body: aPlayer },
@@ -304,7 +304,7 @@ describe('the timer', () => {
     expect(api.count('POST /api/auth/refresh')).toBe(1)
   })
 
-  it('refreshes every 8640 minutes while somebody is signed in', async () => {
+  it('refreshes every 8640 minutes while a user is signed in', async () => {
     vi.useFakeTimers()
     const api = fakeApi({ 'POST /api/auth/refresh': { body: aPlayer } })
     const store = open()
@@ -320,7 +320,7 @@ describe('the timer', () => {
   it.each<[string, Replies]>([
     ['refused', {}],
     ['unreachable', { 'POST /api/auth/refresh': 'unreachable' }],
-  ])('logs out when the refresh is %s', async (_, replies) => {
+  ])('signs the user out when the refresh is %s', async (_, replies) => {
     vi.useFakeTimers()
     const api = fakeApi(replies)
     const store = open()
@@ -330,7 +330,7 @@ describe('the timer', () => {
     expect(api.routes()).toEqual(['POST /api/auth/refresh', 'POST /api/auth/logout'])
   })
 
-  it('stops when nobody is signed in any more', async () => {
+  it('stops after a sign-out', async () => {
     vi.useFakeTimers()
     const api = fakeApi()
     const store = open()

@@ -13,37 +13,40 @@ import {
 export const REFRESH_INTERVAL_MINUTES = 8640
 const REFRESH_INTERVAL_MS = REFRESH_INTERVAL_MINUTES * 60_000
 
-/** Signing out does not wait longer than this for the server. */
+/** The longest that signing out waits for the server. */
 const SIGN_OUT_TIMEOUT_MS = 2000
 const SIGN_OUT_RETRY_MS = 10_000
-/** Kept where a reload finds it: until the server knows, its cookies would sign the user in again. */
+/**
+ * Kept in localStorage to survive a reload: until the server has ended the session, its cookies would sign the user
+ * in again.
+ */
 const SIGN_OUT_PENDING = 'sign-out-pending'
 
 export interface SessionStore {
   current(): Session
   subscribe(listener: () => void): () => void
-  /** Ask the server who is signed in. Calls made while a check runs share it. */
+  /** Checks with the server who is signed in. Calls made while a check runs share it. */
   check(): void
   /**
-   * Sends a sign-in or a registration. A sign-out that is still being repeated is ended before: its answer would take
-   * away the cookies of the new session.
+   * Sends a sign-in or a registration. A pending sign-out is cancelled first, because its answer would clear the
+   * cookies of the new session.
    */
   sendSignIn(send: () => Promise<CallResult<User>>): Promise<CallResult<User>>
   signIn(user: User): void
-  /** Always ends signed out, whether or not the server could be told. */
+  /** Always ends signed out, even when the server is unreachable. */
   signOut(): Promise<void>
   close(): void
 }
 
-/** The thin shell around `step`: carries out its effects and hands the answers back. */
+/** Runs the effects of `step` and feeds their results back as events. */
 export function openSessionStore(): SessionStore {
   let session = INITIAL_SESSION
   let refreshTimer: ReturnType<typeof setTimeout> | undefined
   let recheckTimer: ReturnType<typeof setTimeout> | undefined
-  /** Set while a check has been put off. */
+  /** Runs a delayed recheck at once; null when none is scheduled. */
   let recheckNow: (() => void) | null = null
   let signOutTimer: ReturnType<typeof setTimeout> | undefined
-  /** Ends the calls of the sign-out that is being repeated now. */
+  /** Aborts the calls of the pending sign-out. */
   let stopSignOut = new AbortController()
   let isSigningIn = false
   const listeners = new Set<() => void>()
@@ -59,7 +62,7 @@ export function openSessionStore(): SessionStore {
     for (const effect of effects) void perform(effect)
   }
 
-  /** Counts from the last refresh, not from the start of this page. */
+  /** Counts from the last refresh, not from the load of this page. */
   function scheduleRefresh(wanted: boolean): void {
     clearTimeout(refreshTimer)
     if (!wanted) return
@@ -67,7 +70,7 @@ export function openSessionStore(): SessionStore {
     const dueAt = refreshedAt() + REFRESH_INTERVAL_MS
     refreshTimer = setTimeout(
       () => {
-        // Another tab may have been faster.
+        // Another tab may have refreshed meanwhile.
         if (refreshedAt() + REFRESH_INTERVAL_MS > Date.now()) scheduleRefresh(true)
         else dispatch({ type: 'refresh-due' })
       },
@@ -113,7 +116,7 @@ export function openSessionStore(): SessionStore {
   }
 
   async function askWhoIsSignedIn(): Promise<AskAnswer> {
-    // A user who has signed out here is not signed in again by cookies that the server has not taken back yet.
+    // While a sign-out is pending, the cookies that the server has not cleared yet must not sign the user in again.
     if (isSignOutPending() && !(await finishSignOut())) return { ok: false, why: 'refused' }
     const me = await call('GET /api/auth/me')
     if (me.ok) return { ok: true, user: me.value }
@@ -130,13 +133,13 @@ export function openSessionStore(): SessionStore {
     if (!left.ok) retrySignOutLater(left)
   }
 
-  /** Answers whether the server knows it now. */
+  /** Resolves to whether the server has ended the session. */
   async function finishSignOut(): Promise<boolean> {
     if (isSigningIn) return false
     const { signal } = stopSignOut
     let left = await callSignOut(signal)
     if (!left.ok && left.reason === 'refused' && left.status === 403) {
-      // The anti-forgery token is missing or old; asking for the user brings another.
+      // The CSRF token is missing or outdated; this request sets a new one.
       await call('GET /api/auth/me', { signal })
       left = await callSignOut(signal)
     }
@@ -167,7 +170,7 @@ export function openSessionStore(): SessionStore {
     stopSignOut = new AbortController()
     try {
       const answer = await send()
-      // The new session has taken the place of the old one.
+      // The new session replaces the old one.
       if (answer.ok) localStorage.removeItem(SIGN_OUT_PENDING)
       else if (isSignOutPending()) scheduleSignOut()
       return answer
@@ -185,7 +188,7 @@ export function openSessionStore(): SessionStore {
     check: () => dispatch({ type: 'opened' }),
     sendSignIn,
     signIn(user) {
-      // The new session has taken the place of the old one.
+      // The new session replaces the old one.
       localStorage.removeItem(SIGN_OUT_PENDING)
       if (session.user === null) rememberRefresh()
       dispatch({ type: 'signed-in', user })
@@ -204,7 +207,7 @@ async function callSignOut(signal?: AbortSignal): Promise<CallResult<unknown>> {
     timeoutMs: SIGN_OUT_TIMEOUT_MS,
     ...(signal && { signal }),
   })
-  // There is no session any more: nothing is left to end.
+  // The session has already ended.
   if (!left.ok && left.reason === 'refused' && left.status === 401) return { ok: true, value: null }
   return left
 }

@@ -1,28 +1,31 @@
 import type { User } from '@valecuatro/contract'
 
-/** What a link or a redirect to a sign-in page says in the history entry, so that the address stays plain. */
+/** State that a link or a redirect to a sign-in page stores in the history entry, so that the URL stays short. */
 export interface SignInState {
   mode?: SignInMode
-  /** The page that was asked for. */
+  /** The page that was requested before signing in. */
   next?: string
 }
 
-/** Where players and administrators go after signing in, when no page was asked for. */
+/** Where players and administrators go after signing in, when no page was requested. */
 const HOME = { player: '/game', admin: '/admin' } as const
 
-/** The page that was asked for before signing in, from the address or the history entry; only ever a path of our own. */
+/**
+ * The page that was requested before signing in, from the URL or the history entry; only paths of this site are
+ * accepted.
+ */
 export function requestedPage(search: string, state: unknown): string | null {
   const next = new URLSearchParams(search).get('next') ?? textOf(state, 'next')
   return next?.startsWith('/') && !/^\/[/\\]/.test(next) ? next : null
 }
 
-/** A player who asked for a page of the administrators goes to the players' first page instead. */
+/** A player who requested an admin page goes to the players' start page instead. */
 export function pageAfterSignIn(role: User['role'], wanted: string | null): string {
   if (wanted === null || (role === 'player' && /^\/admin(\/|\?|#|$)/.test(wanted))) return HOME[role]
   return wanted
 }
 
-/** For links that say "Get Started" or "Sign Up". */
+/** For the links "Get Started" and "Sign Up". */
 export const TO_REGISTER: SignInState = { mode: 'register' }
 
 export const initialMode = (state: unknown): SignInMode =>

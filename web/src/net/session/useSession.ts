@@ -24,7 +24,7 @@ export function useSession(): SessionView {
     : { loading, isAdmin: user.role === 'admin', isAuthenticated: true, user }
 }
 
-/** True while the server has not been told yet that the user has signed out here. */
+/** True while a sign-out has not reached the server yet. */
 export function useSignOutPending(): boolean {
   const store = useSessionStore()
   return useSyncExternalStore(
@@ -34,7 +34,7 @@ export function useSignOutPending(): boolean {
   )
 }
 
-/** Who asks: his own answers are not shown to who signs in after him. */
+/** The id of the signed-in user, used in query keys so that the next user does not see cached answers of this one. */
 export function useViewerId(): string {
   return useSession().user?._id ?? 'nobody'
 }

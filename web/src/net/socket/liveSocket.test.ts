@@ -9,7 +9,7 @@ async function connect(server: LiveServer, onRefused = () => {}): Promise<LiveSo
   return socket
 }
 
-/** What the connection went through, in order. */
+/** Records the statuses of the connection, in order. */
 function course(socket: LiveSocket): SocketStatus[] {
   const statuses = [socket.status()]
   socket.subscribe(() => statuses.push(socket.status()))
@@ -19,7 +19,7 @@ function course(socket: LiveSocket): SocketStatus[] {
 const becomes = (socket: LiveSocket, status: SocketStatus) =>
   vi.waitFor(() => expect(socket.status()).toBe(status), 10_000)
 
-it('connects, and carries messages both ways', async () => {
+it('connects, sends and receives messages', async () => {
   const server = await openLiveServer({ 'game:leave': () => ({ ok: true }) })
   const socket = await connect(server)
   const statuses = course(socket)
@@ -37,7 +37,7 @@ it('connects, and carries messages both ways', async () => {
   expect(heard).toEqual([3])
 })
 
-it('leaves what cannot be delivered unanswered, and does not send it later', async () => {
+it('leaves a message unanswered when it cannot be delivered, and does not send it later', async () => {
   const server = await openLiveServer()
   const socket = await connect(server)
   expect(await socket.ask('queue:join', null)).toEqual({ ok: false, code: 'unanswered' })
@@ -52,7 +52,7 @@ it('leaves what cannot be delivered unanswered, and does not send it later', asy
   expect(server.asked).toEqual(['queue:leave'])
 })
 
-it('does not wait for a silent server for ever', async () => {
+it('stops waiting for a server that does not answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const server = await openLiveServer()
   const socket = await connect(server)
@@ -63,7 +63,7 @@ it('does not wait for a silent server for ever', async () => {
   expect(socket.status()).toBe('connected')
 })
 
-it('says when the session is not taken, and knocks again only when told to', async () => {
+it('reports a refused session, and reconnects only on request', async () => {
   const server = await openLiveServer()
   server.door.refusal = 'not-signed-in'
   const onRefused = vi.fn()
@@ -77,7 +77,7 @@ it('says when the session is not taken, and knocks again only when told to', asy
   expect(server.door.knocks).toBe(2)
 })
 
-it('tries again by itself where the server cannot look the session up right now', async () => {
+it('reconnects by itself when the server cannot look up the session at the moment', async () => {
   const server = await openLiveServer()
   server.door.refusal = 'unavailable'
   const onRefused = vi.fn()
@@ -88,7 +88,7 @@ it('tries again by itself where the server cannot look the session up right now'
   expect(onRefused).not.toHaveBeenCalled()
 })
 
-it('comes back when the server has shown everybody out to close', async () => {
+it('reconnects after the server has disconnected all clients to shut down', async () => {
   const server = await openLiveServer()
   const socket = await connect(server)
   await socket.whenConnected()
@@ -101,7 +101,7 @@ it('comes back when the server has shown everybody out to close', async () => {
   expect(server.guests()).toBe(1)
 })
 
-it('comes back when the server itself does', async () => {
+it('reconnects after the server has restarted', async () => {
   const server = await openLiveServer()
   const socket = await connect(server)
   await socket.whenConnected()
@@ -111,21 +111,24 @@ it('comes back when the server itself does', async () => {
   await becomes(socket, 'connected')
 })
 
-it.each(['signed-out', 'expired'] as const)('stays away after a goodbye because of %s', async reason => {
-  const server = await openLiveServer()
-  const onRefused = vi.fn()
-  const socket = await connect(server, onRefused)
-  await socket.whenConnected()
-  const statuses = course(socket)
-  server.tell('bye', { reason })
-  server.dismiss()
-  await becomes(socket, 'refused')
-  await vi.waitFor(() => expect(server.guests()).toBe(0))
-  expect(onRefused).toHaveBeenCalledTimes(1)
-  expect(statuses).toEqual(['connected', 'refused'])
-})
+it.each(['signed-out', 'expired'] as const)(
+  'does not reconnect after the server has ended the session with the reason %s',
+  async reason => {
+    const server = await openLiveServer()
+    const onRefused = vi.fn()
+    const socket = await connect(server, onRefused)
+    await socket.whenConnected()
+    const statuses = course(socket)
+    server.tell('bye', { reason })
+    server.dismiss()
+    await becomes(socket, 'refused')
+    await vi.waitFor(() => expect(server.guests()).toBe(0))
+    expect(onRefused).toHaveBeenCalledTimes(1)
+    expect(statuses).toEqual(['connected', 'refused'])
+  },
+)
 
-it('does not disturb a good connection when told to try again', async () => {
+it('keeps a working connection when asked to retry', async () => {
   const server = await openLiveServer()
   const socket = await connect(server)
   await socket.whenConnected()
@@ -134,7 +137,7 @@ it('does not disturb a good connection when told to try again', async () => {
   expect(server.door.knocks).toBe(1)
 })
 
-it('is gone for good once closed', async () => {
+it('does not reconnect once closed', async () => {
   const server = await openLiveServer()
   const socket = await connect(server)
   const statuses = course(socket)

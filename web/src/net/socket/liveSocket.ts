@@ -11,10 +11,10 @@ import type { Socket } from 'socket.io-client'
 import type { z } from 'zod'
 import { apiHost } from '../call.ts'
 
-/** 'refused': the server does not take this session; only a new sign-in or a refresh helps. */
+/** 'refused': the server does not accept this session; only a new sign-in or a refresh helps. */
 export type SocketStatus = 'connecting' | 'connected' | 'lost' | 'refused'
 
-/** Nobody answered: whether the message arrived is not known. */
+/** No answer came; whether the message arrived is unknown. */
 export interface Unanswered {
   ok: false
   code: 'unanswered'
@@ -25,23 +25,26 @@ export type Asked<M extends ClientMessage> = SocketAnswer<M> | Unanswered
 export interface LiveSocket {
   status(): SocketStatus
   subscribe(listener: () => void): () => void
-  /** Sends a message and waits for its answer; without a connection, or in silence, it is unanswered. */
+  /** Sends a message and waits for its answer; without a connection or after a time-out it is unanswered. */
   ask<M extends ClientMessage>(message: M, payload: z.input<ClientMessages[M]>): Promise<Asked<M>>
   on<M extends ServerMessage>(message: M, listener: (payload: ServerMessages[M]) => void): () => void
-  /** Resolves at once while connected, otherwise with the next connection. */
+  /** Resolves at once while connected, otherwise on the next connection. */
   whenConnected(): Promise<void>
-  /** Tries again now, whatever the pause between attempts. */
+  /** Reconnects now, without waiting for the pause between attempts. */
   retry(): void
   close(): void
 }
 
-const ANSWER_TIME = 6000
-/** Between attempts that the server turned away; spread, so that all do not come back at the same moment. */
-const KNOCK_AFTER = { least: 500, spread: 1500 }
+const ANSWER_TIMEOUT_MS = 6000
+/**
+ * Delay before reconnecting after the server refused a connection; random, so that clients do not reconnect all at
+ * once.
+ */
+const RECONNECT_DELAY_MS = { least: 500, spread: 1500 }
 
 type Wire = Socket<ServerToClient, ClientToServer>
 
-/** One connection for everything that is live. Reconnects by itself for as long as the session is good. */
+/** One connection for all live messages. Reconnects by itself as long as the session is valid. */
 export async function openLiveSocket(onRefused: () => void, host = apiHost()): Promise<LiveSocket> {
   const { io } = await import('socket.io-client')
   const wire: Wire = io(host, {
@@ -49,7 +52,7 @@ export async function openLiveSocket(onRefused: () => void, host = apiHost()): P
     withCredentials: true,
     reconnectionDelay: 400,
     reconnectionDelayMax: 4000,
-    // The library would hand the next user the connection of the one before.
+    // Otherwise the library would reuse the connection of the previous user.
     forceNew: true,
   })
   return followWire(wire, onRefused)
@@ -57,40 +60,43 @@ export async function openLiveSocket(onRefused: () => void, host = apiHost()): P
 
 function followWire(wire: Wire, onRefused: () => void): LiveSocket {
   let status: SocketStatus = 'connecting'
-  let knocking: ReturnType<typeof setTimeout> | undefined
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  function turn(next: SocketStatus) {
+  function setStatus(next: SocketStatus) {
     if (next === status) return
     status = next
     for (const listener of [...listeners]) listener()
   }
 
-  /** The library gives up by itself where the server closed the door politely; we only do so for good reasons. */
-  function knockAgain() {
-    clearTimeout(knocking)
-    knocking = setTimeout(() => wire.connect(), KNOCK_AFTER.least + Math.random() * KNOCK_AFTER.spread)
+  /** The library does not reconnect after the server has closed the connection itself, so this does. */
+  function reconnect() {
+    clearTimeout(reconnectTimer)
+    reconnectTimer = setTimeout(
+      () => wire.connect(),
+      RECONNECT_DELAY_MS.least + Math.random() * RECONNECT_DELAY_MS.spread,
+    )
   }
 
-  function beRefused() {
-    clearTimeout(knocking)
-    turn('refused')
+  function markRefused() {
+    clearTimeout(reconnectTimer)
+    setStatus('refused')
     onRefused()
   }
 
-  wire.on('connect', () => turn('connected'))
+  wire.on('connect', () => setStatus('connected'))
   wire.on('disconnect', reason => {
     if (status === 'refused' || reason === 'io client disconnect') return
-    turn('lost')
-    if (!wire.active) knockAgain()
+    setStatus('lost')
+    if (!wire.active) reconnect()
   })
   wire.on('connect_error', error => {
-    if (error.message === 'not-signed-in') return beRefused()
-    turn('lost')
-    if (!wire.active) knockAgain()
+    if (error.message === 'not-signed-in') return markRefused()
+    setStatus('lost')
+    if (!wire.active) reconnect()
   })
   wire.on('bye', ({ reason }) => {
-    if (reason === 'signed-out' || reason === 'expired') beRefused()
+    if (reason === 'signed-out' || reason === 'expired') markRefused()
   })
 
   return {
@@ -102,7 +108,7 @@ function followWire(wire: Wire, onRefused: () => void): LiveSocket {
     async ask(message, payload) {
       if (!wire.connected) return { ok: false, code: 'unanswered' }
       try {
-        return await wire.timeout(ANSWER_TIME).emitWithAck(message, ...([payload] as never))
+        return await wire.timeout(ANSWER_TIMEOUT_MS).emitWithAck(message, ...([payload] as never))
       } catch {
         return { ok: false, code: 'unanswered' }
       }
@@ -117,12 +123,12 @@ function followWire(wire: Wire, onRefused: () => void): LiveSocket {
     },
     retry() {
       if (status === 'connected') return
-      clearTimeout(knocking)
-      turn('connecting')
+      clearTimeout(reconnectTimer)
+      setStatus('connecting')
       wire.disconnect().connect()
     },
     close() {
-      clearTimeout(knocking)
+      clearTimeout(reconnectTimer)
       listeners.clear()
       wire.removeAllListeners()
       wire.disconnect()

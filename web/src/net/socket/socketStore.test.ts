@@ -25,7 +25,7 @@ async function open(replies: Replies = {}) {
 
 const until = (check: () => void) => vi.waitFor(check, 10_000)
 
-it('connects when somebody signs in, and closes when he signs out', async () => {
+it('connects on sign-in and closes on sign-out', async () => {
   const { server, session, store } = await open()
   const told = vi.fn()
   store.subscribe(told)
@@ -39,7 +39,7 @@ it('connects when somebody signs in, and closes when he signs out', async () => 
   expect(told).toHaveBeenCalledTimes(2)
 })
 
-it('keeps its connection while the session is only looked at', async () => {
+it('keeps its connection while the session is only checked', async () => {
   const { server, session, store } = await open({ 'GET /api/auth/me': { body: aPlayer } })
   session.signIn(aPlayer)
   await until(() => expect(store.current()?.status()).toBe('connected'))
@@ -50,7 +50,7 @@ it('keeps its connection while the session is only looked at', async () => {
   expect(server.door.knocks).toBe(1)
 })
 
-it('gives another user another connection', async () => {
+it('opens a new connection for another user', async () => {
   const { server, session, store } = await open()
   session.signIn(aPlayer)
   await until(() => expect(store.current()?.status()).toBe('connected'))
@@ -62,7 +62,7 @@ it('gives another user another connection', async () => {
   expect(server.door.knocks).toBe(2)
 })
 
-it('ends with one connection however fast people come and go', async () => {
+it('ends with one connection after quick sign-ins and sign-outs', async () => {
   const { server, session, store } = await open()
   for (let n = 0; n < 5; n++) {
     session.signIn(aPlayer)
@@ -75,7 +75,7 @@ it('ends with one connection however fast people come and go', async () => {
   await until(() => expect(server.guests()).toBe(1))
 })
 
-it('asks who is signed in when it is refused, and connects once that has been renewed', async () => {
+it('checks the session when it is refused, and connects once the session has been refreshed', async () => {
   let renewed = false
   const { server, api, session, store } = await open({
     'GET /api/auth/me': () => (renewed ? { body: aPlayer } : { status: 401 }),
@@ -92,7 +92,7 @@ it('asks who is signed in when it is refused, and connects once that has been re
   expect(server.door.knocks).toBe(2)
 })
 
-it('closes when it was refused and nobody is signed in', async () => {
+it('closes when it was refused and the user is signed out', async () => {
   const { server, session, store } = await open()
   server.door.refusal = 'not-signed-in'
   session.signIn(aPlayer)
@@ -101,7 +101,7 @@ it('closes when it was refused and nobody is signed in', async () => {
   expect(server.door.knocks).toBe(1)
 })
 
-it('pauses longer and longer while a good session is refused', async () => {
+it('pauses longer after each refusal of a valid session', async () => {
   const { server, api, session } = await open({ 'GET /api/auth/me': { body: aPlayer } })
   server.door.refusal = 'not-signed-in'
   session.signIn(aPlayer)
@@ -109,7 +109,7 @@ it('pauses longer and longer while a good session is refused', async () => {
   expect(api.count('GET /api/auth/me')).toBeLessThanOrEqual(3)
 })
 
-it('comes back by itself after a goodbye, when the session was only replaced', async () => {
+it('reconnects by itself after the server closed it, when the session was only replaced', async () => {
   const { server, session, store } = await open({ 'GET /api/auth/me': { body: aPlayer } })
   session.signIn(aPlayer)
   await until(() => expect(store.current()?.status()).toBe('connected'))
@@ -121,9 +121,9 @@ it('comes back by itself after a goodbye, when the session was only replaced', a
 
 it.each([
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
-  ['the tab is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ['the page is brought back', () => window.dispatchEvent(new Event('pageshow'))],
-])('tries again at once when %s', async (_, wake) => {
+  ['the tab becomes visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the page is restored from the back/forward cache', () => window.dispatchEvent(new Event('pageshow'))],
+])('reconnects at once when %s', async (_, wake) => {
   const { server, session, store } = await open()
   session.signIn(aPlayer)
   await until(() => expect(store.current()?.status()).toBe('connected'))
@@ -135,7 +135,7 @@ it.each([
   await until(() => expect(store.current()?.status()).toBe('connected'))
 })
 
-it('tries to fetch its library again when the tab wakes up', async () => {
+it('loads its library again when the tab becomes visible', async () => {
   const server = await openLiveServer()
   const session = openSessionStore()
   let isOffline = true

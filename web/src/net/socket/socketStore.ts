@@ -2,7 +2,7 @@ import type { SessionStore } from '../session/sessionStore.ts'
 import type { LiveSocket } from './liveSocket.ts'
 
 export interface SocketStore {
-  /** The connection of whoever is signed in; null while nobody is, and until its library has arrived. */
+  /** The connection of the signed-in user; null for visitors and until its library has been loaded. */
   current(): LiveSocket | null
   subscribe(listener: () => void): () => void
   close(): void
@@ -12,69 +12,69 @@ type Open = (onRefused: () => void) => Promise<LiveSocket>
 
 const openLater: Open = async onRefused => (await import('./liveSocket.ts')).openLiveSocket(onRefused)
 
-/** Between attempts while the session is good but the connection is refused again and again. */
-const PAUSES = [0, 1000, 2000, 5000, 15_000, 30_000]
-/** After the library could not be fetched. */
-const FETCH_AGAIN = 5000
+/** Pauses between attempts while the session is valid but the connection is refused again and again. */
+const RETRY_PAUSES_MS = [0, 1000, 2000, 5000, 15_000, 30_000]
+/** Pause after the library could not be loaded. */
+const LIBRARY_RETRY_MS = 5000
 
-/** Opens a connection when somebody signs in and closes it when he signs out; one per page, whatever needs it. */
+/** Opens a connection on sign-in and closes it on sign-out; the whole page shares one connection. */
 export function openSocketStore(session: SessionStore, open: Open = openLater): SocketStore {
   let socket: LiveSocket | null = null
   let ownerId: string | null = null
-  /** Numbers the attempts to open, so that one that was overtaken is thrown away. */
+  /** Numbers the attempts to open, so that an outdated one is discarded. */
   let opening = 0
   let refusals = 0
   let isRefused = false
   let pause: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  function become(next: LiveSocket | null) {
+  function setSocket(next: LiveSocket | null) {
     if (next === socket) return
     socket?.close()
     socket = next
     for (const listener of [...listeners]) listener()
   }
 
-  /** The session ended or ran out: asking who is signed in renews it, or finds that nobody is. */
-  function askWhoIsThere() {
+  /** After the session has ended or expired, checking it either refreshes it or finds that the user is signed out. */
+  function checkRefusedSession() {
     isRefused = true
     refusals++
     session.check()
   }
 
-  /** Whoever was refused is still signed in: his session has been renewed. */
-  function tryAgain() {
+  /** The refused user is still signed in: their session has been refreshed. */
+  function reconnect() {
     isRefused = false
     clearTimeout(pause)
-    pause = setTimeout(() => socket?.retry(), PAUSES[Math.min(refusals, PAUSES.length) - 1])
+    pause = setTimeout(() => socket?.retry(), RETRY_PAUSES_MS[Math.min(refusals, RETRY_PAUSES_MS.length) - 1])
   }
 
   function follow() {
     const { user, phase } = session.current()
     const userId = user?._id ?? null
-    if (userId !== ownerId) return void changeHands(userId)
-    if (isRefused && phase === 'idle') tryAgain()
+    if (userId !== ownerId) return void changeUser(userId)
+    if (isRefused && phase === 'idle') reconnect()
   }
 
-  async function changeHands(userId: string | null) {
+  async function changeUser(userId: string | null) {
     const attempt = ++opening
     ownerId = userId
     refusals = 0
     isRefused = false
     clearTimeout(pause)
-    become(null)
+    setSocket(null)
     if (userId === null) return
-    const opened = await open(() => attempt === opening && askWhoIsThere()).catch(() => null)
+    const opened = await open(() => attempt === opening && checkRefusedSession()).catch(() => null)
     if (attempt !== opening) return opened?.close()
     if (opened === null) {
       ownerId = null
-      pause = setTimeout(follow, FETCH_AGAIN)
+      pause = setTimeout(follow, LIBRARY_RETRY_MS)
       return
     }
     opened.subscribe(() => {
       if (opened.status() === 'connected') refusals = 0
     })
-    become(opened)
+    setSocket(opened)
   }
 
   const sleep = onWake(() => {
@@ -94,13 +94,13 @@ export function openSocketStore(session: SessionStore, open: Open = openLater): 
       unsubscribe()
       opening++
       clearTimeout(pause)
-      become(null)
+      setSocket(null)
       listeners.clear()
     },
   }
 }
 
-/** The moments at which a lost connection deserves another try at once: the tab is looked at, the network is back. */
+/** Calls back when a lost connection should be retried at once: the tab becomes visible or the network is back. */
 export function onWake(listener: () => void): () => void {
   if (typeof window === 'undefined') return () => {}
   const onVisible = () => {

@@ -7,7 +7,7 @@ export const SocketContext = createContext<SocketStore | null>(null)
 const NOTHING = () => () => {}
 const NOBODY = () => null
 
-/** The live connection; null for visitors, on the server, and until it has been opened. */
+/** The live connection; null for visitors, while prerendering, and until it has been opened. */
 export function useSocket(): LiveSocket | null {
   const store = useContext(SocketContext)
   return useSyncExternalStore(store?.subscribe ?? NOTHING, store?.current ?? NOBODY, NOBODY)
