@@ -68,7 +68,7 @@ describe('the result of a game', () => {
     expect(api.calls).toEqual([])
   })
 
-  it('counts the seconds for a rematch down, and then offers none', async () => {
+  it('counts down the seconds for a rematch, then removes the button', async () => {
     await finish({ rematchUntil: Date.now() + 60_000 })
     screen.getByText('60 seconds left for a rematch')
     await act(async () => vi.advanceTimersByTime(59_000))

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import type { TableSnapshot, TableStore } from './model/tableStore.ts'
 
-/** What a finished game changed for the viewer, and what can be done next. */
+/** The viewer's rating change, the rematch button and links, shown after a finished game. */
 export function AfterGame({
   store,
   table,
@@ -27,7 +27,7 @@ export function AfterGame({
   const hasAsked = seat !== null && rematch.seats.includes(seat)
   return (
     <>
-      <Consequence table={table} gameId={gameId} />
+      <RatingChange table={table} gameId={gameId} />
       {seat !== null && rematch.until !== null && (
         <RematchButton
           until={rematch.until}
@@ -90,8 +90,8 @@ function RematchButton({ until, hasAsked, onAsk }: RematchButtonProps) {
   )
 }
 
-/** How the game changed the viewer's rating; nothing where it changed nothing or cannot be asked. */
-function Consequence({ table, gameId }: { table: TableSnapshot; gameId: string }) {
+/** The viewer's rating change; renders nothing if the rating did not change or the game is unknown to the server. */
+function RatingChange({ table, gameId }: { table: TableSnapshot; gameId: string }) {
   const own = table.seats.find(row => row.seat === table.seat)?.userId ?? null
   const isOver = table.phase === 'over'
   const [past, setPast] = useState<PastGame | null>(null)

@@ -22,7 +22,7 @@ function Room({ store }: { store: TableStore }) {
   return table && <Announcer store={store} table={table} names={namesOf(i18n, table.seats, table.seat)} />
 }
 
-/** What a listener has heard, line by line, though only the last lines are kept on the page. */
+/** Collects every line that the live region announces; the page itself keeps only the last ones. */
 async function listen() {
   await loadCatalog('table')
   await laterParts.fetch()
@@ -72,8 +72,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the live region', () => {
-  it('tells every event of a game once and in order', async () => {
+describe('the live region of the table', () => {
+  it('announces every event of a game once and in order', async () => {
     const { wire, heard, step } = await listen()
     for (let seq = 1; seq < moves.length; seq++) {
       await step(() => wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] })))
@@ -84,7 +84,7 @@ describe('the live region', () => {
     expect(screen.getByRole('log').children.length).toBeLessThanOrEqual(12)
   })
 
-  it('repeats nothing after a reconnection, and goes on from there', async () => {
+  it('repeats nothing after a reconnection and announces the events that follow', async () => {
     const { wire, heard, step } = await listen()
     const half = 9
     for (let seq = 1; seq <= half; seq++)
@@ -93,14 +93,14 @@ describe('the live region', () => {
     await step(() => wire.turn('lost'))
     await step(() => wire.turn('connected'))
     await step(() => wire.answer('game:sync', { ok: true, table: tableState(moves, half) }))
-    // What was on its way when the connection was lost arrives once more.
+    // The last message before the connection was lost is delivered a second time.
     await step(() => wire.tell('game:moved', movedTo(moves, half, 0, { held: [0] })))
     expect(heard).toEqual(before)
     await step(() => wire.tell('game:moved', movedTo(moves, half + 1, 0, { held: [0] })))
     expect(withoutTurns(heard).slice(withoutTurns(before).length)).toEqual(words(eventsOf(half + 1)))
   })
 
-  it('says whose turn it is each time it becomes one’s own', async () => {
+  it('announces each time that it becomes the player’s own turn', async () => {
     const { wire, heard, step } = await listen()
     for (let seq = 1; seq <= 30; seq++)
       await step(() => wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] })))
@@ -109,7 +109,7 @@ describe('the live region', () => {
     expect(heard.some((line, at) => line === 'Your turn' && heard[at + 1] === line)).toBe(false)
   })
 
-  it('tells an own move once, before it is answered and after', async () => {
+  it('announces the player’s own move once, although it is shown before and after the answer', async () => {
     const { wire, store, heard, step } = await listen()
     const seq = moves.findIndex(({ events: [event] }) => event?.type === 'card' && event.seat === 0)
     for (let at = 1; at < seq; at++)
@@ -123,7 +123,7 @@ describe('the live region', () => {
     expect(heard.filter(each => each === line)).toHaveLength(1)
   })
 
-  it('tells what people say, even two at once', async () => {
+  it('announces phrases and señas, even two at the same time', async () => {
     const { wire, heard, step } = await listen()
     await step(async () => {
       await wire.tell('game:said', { gameId: GAME, seat: 1, phrase: 'hola' })

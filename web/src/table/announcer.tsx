@@ -12,7 +12,7 @@ interface Line {
 
 const KEPT = 12
 
-/** Tells those who listen everything that happens at the table, each thing once. */
+/** A live region that announces every event at the table to screen readers, each one once. */
 export function Announcer({
   store,
   table,

@@ -6,7 +6,9 @@ interface StripProps {
   onTakeSeat: () => void
 }
 
-/** A strip, not a wall: what is wrong with the connection or the seat, and the way on. */
+/**
+ * A strip that reports a problem with the connection or the seat and offers the next step; it does not block the table.
+ */
 export function ConnectionStrip({ table, onTakeSeat }: StripProps) {
   const own = table.seats.find(({ seat }) => seat === table.seat)
   if (table.connection === 'refused') {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react'
 import { PlayingCard } from '../art/playingCard.tsx'
 import { Tally } from './sheet/scoreSheet.tsx'
 
-/** A table with the deck on it: what is seen until it is known who sits there and what they hold. */
+/** The table with only the deck on it, shown until the seats and the cards are loaded. */
 export function EmptyTable() {
   return (
     <div className="table-room">

@@ -1,4 +1,4 @@
-/** Parts of the table of which nothing is seen before its first move. */
+/** Parts of the table that are not visible before the first move; loaded separately. */
 export { PointsWon } from './felt/pointsWon.tsx'
 export { TalkLine } from './felt/senaFace.tsx'
 export { LeavingStrip } from './leaving/leavingStrip.tsx'

@@ -12,14 +12,14 @@ export const sheets = preloadable(
   async () => (await withCatalog('tableLater', import('./sheet/sheets.tsx'))).Sheets,
 )
 
-/** Null until they have been loaded. */
+/** Returns null until the parts are loaded. */
 export const useLaterParts = () => useLoadedPart(laterParts)
 
 const RETRY_MS = 5000
-/** The menus are large; a player who opens one sooner does not wait for this. */
+/** The menus are large, so they are preloaded late; opening a menu earlier loads it at once. */
 const MENUS_AFTER_MS = 6000
 
-/** Loads what the table did not need at its start: small parts once it can be played, then all cards and the menus. */
+/** Loads what the first paint does not need: small parts once the table can be played, then all cards and menus. */
 export function useLoadLater(canPlay: boolean): void {
   useEffect(() => {
     if (!canPlay || laterParts.loaded()) return

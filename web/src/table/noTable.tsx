@@ -9,7 +9,7 @@ interface NoTableProps {
   why: 'signed-out' | 'not-found' | 'not-allowed'
 }
 
-/** In place of a table that cannot be shown: why, and the way on. */
+/** Shown in place of a table that cannot be opened: the reason and a link or a sign-in form. */
 export default function NoTable({ why }: NoTableProps) {
   return (
     <PlayerFrame>

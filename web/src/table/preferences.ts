@@ -1,10 +1,10 @@
 import { persistentToggle } from '../ui/persistentToggle.ts'
 
-/** Hints for newcomers: what beats what, one's own points, what a call is worth. */
+/** Hints for beginners: what a card beats, the player's own envido points, what a call is worth. */
 export const { use: useAssist } = persistentToggle('assist')
 
-/** Single keys as shortcuts; who dictates or uses a screen reader may want them off. */
+/** Single-key shortcuts; users of dictation or screen readers may need to turn them off. */
 export const { use: useShortcutsOn } = persistentToggle('shortcuts')
 
-/** A first tap lifts a card, a second one plays it; against slips of the finger. */
+/** The first tap lifts a card and the second plays it, which prevents accidental plays. */
 export const { use: useTapTwice } = persistentToggle('tap-twice', false)

@@ -13,7 +13,7 @@ interface Setting {
   isOn?: boolean
 }
 
-/** A table of which only the keys are there; what they lead to is written down. */
+/** Only the keyboard handling of a table; records the actions that the keys trigger. */
 function Table({ done, actions = MY_TURN, isEnvidoOpen = false, isOn = true }: Setting & { done: string[] }) {
   const note = (what: string) => () => void done.push(what)
   const keyboard: Keyboard = {
@@ -58,7 +58,7 @@ function press(key: string, setting: Setting = {}, target: () => Element = () =>
 
 const asked = (...actions: Action[]): Setting => ({ actions: ['quiero', 'no quiero', ...actions] })
 
-describe('a key', () => {
+describe('a shortcut key', () => {
   it.each([
     ['1', {}, ['7e']],
     ['3', {}, ['12o']],
@@ -75,7 +75,7 @@ describe('a key', () => {
     ['r', {}, ['real envido']],
     ['f', {}, []],
     ['f', { actions: ['flor'] }, ['flor']],
-    // Neither yielding nor raising by mistake.
+    // The key must neither concede nor raise a flor by accident.
     ['f', { actions: ['con flor me achico', 'contraflor'] }, []],
     ['q', asked(), ['quiero']],
     ['n', asked(), ['no quiero']],
@@ -99,7 +99,7 @@ describe('a key', () => {
     ['Escape', 'close envido'],
     ['1', '7e'],
     ['t', 'truco'],
-  ])('%s while the envidos are open does %s', (key, done) => {
+  ])('%s while the envido buttons are open does %s', (key, done) => {
     expect(press(key, { isEnvidoOpen: true })).toEqual([done])
   })
 
@@ -107,11 +107,11 @@ describe('a key', () => {
     for (const key of ['1', 't', 'e', 'm', 's', '?', ' ']) expect(press(key, { isOn: false })).toEqual([])
   })
 
-  it.each(['field', 'letter'])('is written where there is a %s', name => {
+  it.each(['field', 'letter'])('types a letter when the focus is in a %s', name => {
     expect(press('t', {}, () => screen.getByLabelText(name))).toEqual([])
   })
 
-  it.each(['in a dialog', 'in a menu'])('belongs to what is open: %s', name => {
+  it.each(['in a dialog', 'in a menu'])('does nothing when the focus is %s', name => {
     expect(press('1', {}, () => screen.getByText(name))).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('a key', () => {
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }])(
-    'is left alone with %j',
+    'does nothing with %j',
     event => {
       expect(press('t', {}, () => document.body, event)).toEqual([])
     },

@@ -16,7 +16,7 @@ export interface Keyboard {
   onGoOn(): void
 }
 
-/** Plays by single keys, as long as nobody is writing or choosing somewhere else. */
+/** Listens for the single-key shortcuts, except while the focus is in a text field, a dialog or a menu. */
 export function useShortcuts(isOn: boolean, keyboard: Keyboard): void {
   const latest = useRef(keyboard)
   latest.current = keyboard
@@ -39,7 +39,7 @@ function isBusyElsewhere(target: EventTarget | null): boolean {
   )
 }
 
-/** Whether the key meant something. */
+/** Returns whether the key triggered an action. */
 function press(keyboard: Keyboard, key: string, target: EventTarget | null): boolean {
   const { actions, cards } = keyboard
   const { envido, truco, mazo, replies } = choicesOf(actions)
@@ -88,7 +88,7 @@ function press(keyboard: Keyboard, key: string, target: EventTarget | null): boo
       keyboard.onHelp()
       return true
     case ' ':
-      // Space presses whatever button has the focus, if that can be pressed.
+      // Space activates the focused button, unless that button is disabled.
       if (target instanceof HTMLButtonElement && target.getAttribute('aria-disabled') !== 'true') return false
       keyboard.onGoOn()
       return true

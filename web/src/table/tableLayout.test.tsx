@@ -28,13 +28,13 @@ it.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>]>([
   ['a press outside of it', user => user.click(screen.getByRole('button', { name: 'Quiero' }))],
   ['its own button', user => user.click(screen.getByRole('button', { name: 'Close' }))],
   ['the button that opened it', user => user.click(screen.getByRole('button', { name: 'Hand log' }))],
-])('the log is closed with %s', async (_, close) => {
+])('%s closes the log', async (_, close) => {
   const { user, toggle } = await openLog()
   await close(user)
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
 })
 
-it('stays open while it is read', async () => {
+it('a press inside the log does not close it', async () => {
   const { user, toggle } = await openLog()
   await user.click(screen.getByText('Ana plays the 7 of swords.'))
   expect(toggle.getAttribute('aria-expanded')).toBe('true')

@@ -6,11 +6,13 @@ interface TableLayoutProps {
   menu: ReactNode
   score: ReactNode
   log: ReactNode
-  /** What is between the score and the log: the table itself. */
+  /** The table itself, between the score and the log. */
   children: ReactNode
 }
 
-/** The page around the table. It owns the state of the log sheet, so that opening it renders nothing at the table. */
+/**
+ * The layout around the table. It owns the state of the log sheet, so that opening the log does not render the table.
+ */
 export function TableLayout({ menu, score, log, children }: TableLayoutProps) {
   const { i18n } = useLingui()
   const [isLogOpen, setLogOpen] = useState(false)
@@ -53,7 +55,7 @@ interface Dismissal {
   onOutside: () => void
 }
 
-/** Closes the sheet with Escape and with a press outside of it. The press still does what it was meant for. */
+/** Closes the sheet on Escape and on a press outside of it; the press still reaches its target. */
 function useDismissal(isOpen: boolean, inside: RefObject<HTMLElement | null>[], handlers: Dismissal) {
   const latest = useRef({ inside, handlers })
   latest.current = { inside, handlers }

@@ -12,7 +12,7 @@ import { createLiveSource } from './model/liveSource.ts'
 import { openTable, type TableStore } from './model/tableStore.ts'
 import { TableScreen, useTable } from './tableScreen.tsx'
 
-/** Whoever sits at a table need not wait for the form to sign in with. */
+/** Loaded on demand, because it includes the sign-in form, which seated players do not need. */
 const NoTable = lazy(async () => {
   const [page] = await Promise.all([
     import('./noTable.tsx'),
@@ -21,7 +21,7 @@ const NoTable = lazy(async () => {
   return page
 })
 
-/** A table of the server's: one's own seat, or a place to watch from. */
+/** A table on the server: the player's own seat, or the view of a spectator. */
 export default function Table() {
   const { i18n } = useLingui()
   const { id = '' } = useParams()

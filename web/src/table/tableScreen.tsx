@@ -28,11 +28,11 @@ import { useTableSounds } from './useTableSounds.ts'
 interface TableScreenProps {
   store: TableStore
   table: TableSnapshot
-  /** Where one can go when the game is over. */
+  /** Links shown when the game is over. */
   ways: ReactNode
 }
 
-/** A table to play at, from the score above to the buttons below. */
+/** The screen of a table: score, felt, log and action bar. */
 export function TableScreen({ store, table, ways }: TableScreenProps) {
   const { i18n } = useLingui()
   const { scene, seat, seats, actions, waitedFor } = table
@@ -157,7 +157,7 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
   )
 }
 
-/** An action that was not taken is said; the table has been set right already. */
+/** Shows a toast when the server refused an action; the table has been corrected by then. */
 function useRefusals({ refused }: TableSnapshot) {
   const { i18n } = useLingui()
   useEffect(() => {
@@ -178,7 +178,7 @@ export function useTable(store: TableStore): { status: TableStatus; table: Table
   return { status, table }
 }
 
-/** Shows at once that an action has been felt, by whatever way it was pressed; then it is done. */
+/** Marks the button of an action as pressed, also when a key was used, and runs the action after the next paint. */
 function showPressed(action: Action | 'go on', then: () => void): void {
   const button = document.querySelector(`[data-action="${action}"]`)
   button?.setAttribute('data-felt', '')
@@ -188,7 +188,7 @@ function showPressed(action: Action | 'go on', then: () => void): void {
   })
 }
 
-/** For newcomers: one's own tanto, as long as it matters. */
+/** Hints for beginners: the player's own envido or flor points, until the first trick is over. */
 function Hints({ scene, seat }: { scene: Scene; seat: Seat }) {
   if (scene.phase !== 'play' || scene.tricks.length > 0) return null
   const flor = florOf(scene, seat)

@@ -8,7 +8,7 @@ import type { TableStore } from './model/tableStore.ts'
 
 const loadVoices = () => import('../sound/voices.ts')
 
-/** Lets the table be heard, at the moment when a thing is seen. */
+/** Plays the sound of each event at the moment the event is shown. */
 export function useTableSounds(store: TableStore, isMyTurn: boolean): void {
   useEffect(
     () =>
@@ -30,7 +30,7 @@ export function useTableSounds(store: TableStore, isMyTurn: boolean): void {
   }, [isMyTurn])
 }
 
-/** Without a connection the table is played without voices. */
+/** If the voices cannot be loaded, the game is played without them. */
 const noVoice = () => {}
 
 function soundOf(event: Event, seat: Seat | null): Sound | null {

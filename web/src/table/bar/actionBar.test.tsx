@@ -45,13 +45,13 @@ async function showBar(isHeld: boolean) {
   return { onTakeSeat, labels: bar.getAllByRole('button').map(({ textContent }) => textContent) }
 }
 
-it('a player who is asked is offered answers', async () => {
+it('shows the answers to a player who must answer a call', async () => {
   const { labels } = await showBar(false)
   expect(labels).toContain('Quiero')
   expect(labels).not.toContain("I'm back")
 })
 
-it('a player for whom a bot plays is offered to come back, and nothing else', async () => {
+it('shows only the button to come back while a bot plays for the player', async () => {
   const { labels, onTakeSeat } = await showBar(true)
   expect(labels).toEqual(["I'm back"])
   await userEvent.click(screen.getByRole('button', { name: "I'm back" }))

@@ -17,11 +17,11 @@ interface ActionBarProps {
   mazo: Guard
   onAct: (action: Action) => void
   onTakeSeat: () => void
-  /** Talk and settings. */
+  /** The buttons for the menus. */
   tools: ReactNode
 }
 
-/** What is legal now, and nothing else. */
+/** Buttons for the legal actions. */
 export function ActionBar({
   table,
   names,
@@ -38,7 +38,7 @@ export function ActionBar({
   const seat = names.seat as Seat
   const isHeld =
     table.phase === 'playing' && table.seats.some(row => row.seat === seat && row.held) && !table.isElsewhere
-  // While a bot plays, coming back is the only thing to do; there is no room for more on a phone.
+  // While a bot plays, coming back is the only choice; a phone has no room for more.
   const choices = choicesOf(isHeld ? [] : table.actions)
   const worth = (action: Action) => (isAssisted ? stakesOf(table.scene, seat, action) : null)
   const isAsked = choices.replies.length > 0
@@ -98,7 +98,10 @@ export function ActionBar({
   )
 }
 
-/** When the button that had the focus goes away, the bar keeps it: the next Tab begins here, not at the page's top. */
+/**
+ * When the focused button disappears, the bar gets the focus, so that Tab continues here and not at the top of the
+ * page.
+ */
 function useKeptFocus(bar: React.RefObject<HTMLElement | null>, actions: readonly Action[]) {
   const hadFocus = useRef(false)
   useEffect(() => {
@@ -110,7 +113,7 @@ function useKeptFocus(bar: React.RefObject<HTMLElement | null>, actions: readonl
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)
   }, [bar])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons are there whenever the actions change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change whenever the actions change
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
       bar.current?.focus({ preventScroll: true })
@@ -122,7 +125,7 @@ type Word = Exclude<Action, Card>
 interface CallButtonProps {
   action: Word
   kind?: 'yes' | 'no' | 'call'
-  /** What it is worth, for whoever wants to be told. */
+  /** What the call is worth; null if hints are off. */
   stakes: Stakes | null
   onAct: (action: Action) => void
 }
@@ -154,13 +157,13 @@ function Worth({ action, stakes }: { action: Word; stakes: Stakes }) {
   )
 }
 
-/** One line above the buttons: what the table waits for. */
+/** One line above the buttons that says what the table waits for. */
 export function TurnLine({ table, names }: { table: TableSnapshot; names: Names }) {
   const { i18n } = useLingui()
   const words = turnWords(i18n, table, names)
   return (
     <p className="turn-line" data-mine={table.actions.length > 0}>
-      {/* A sentence takes another's place; it does not move there. */}
+      {/* A new sentence replaces the element, so that it is not animated. */}
       <span key={words}>{words}</span>
     </p>
   )
@@ -187,25 +190,25 @@ function turnWords(i18n: I18n, table: TableSnapshot, names: Names): string | nul
   return null
 }
 
-/** A second press sooner than this is the same slip of the finger. */
-const TOO_SOON = 350
-const SECOND_THOUGHTS = 4000
+/** A second press within this time counts as an accidental double press. */
+const DOUBLE_PRESS_MS = 350
+const CONFIRM_WITHIN_MS = 4000
 
 interface Guard {
-  /** Whether the next press counts. */
+  /** Whether the next press folds. */
   isArmed: boolean
   press(): void
 }
 
-/** Going to the deck cannot be taken back: it takes two deliberate presses. */
+/** Folding cannot be undone, so it takes two separate presses. */
 export function useMazoGuard(isPossible: boolean, onMazo: () => void): Guard {
   const [armedAt, setArmedAt] = useState<number | null>(null)
   useEffect(() => {
     if (armedAt === null) return
-    const timer = setTimeout(setArmedAt, SECOND_THOUGHTS, null)
+    const timer = setTimeout(setArmedAt, CONFIRM_WITHIN_MS, null)
     return () => clearTimeout(timer)
   }, [armedAt])
-  // Who did something else instead has thought better of it.
+  // Another action cancels the first press.
   useEffect(() => {
     if (!isPossible) setArmedAt(null)
   }, [isPossible])
@@ -215,7 +218,7 @@ export function useMazoGuard(isPossible: boolean, onMazo: () => void): Guard {
     press() {
       if (!isPossible) return
       if (armedAt === null) return setArmedAt(Date.now())
-      if (Date.now() - armedAt < TOO_SOON) return
+      if (Date.now() - armedAt < DOUBLE_PRESS_MS) return
       setArmedAt(null)
       onMazo()
     },

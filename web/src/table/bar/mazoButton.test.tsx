@@ -27,8 +27,8 @@ beforeEach(async () => {
   vi.useFakeTimers()
 })
 
-describe('going to the deck', () => {
-  it('takes two deliberate presses', async () => {
+describe('folding', () => {
+  it('takes two separate presses', async () => {
     render(<Mazo />)
     press()
     expect(label()).toBe('Mazo, sure?')
@@ -38,7 +38,7 @@ describe('going to the deck', () => {
     expect(label()).toBe('Mazo')
   })
 
-  it.each([0, 120, 349])('a second press after %i ms is the same slip', async ms => {
+  it.each([0, 120, 349])('ignores a second press after %i ms', async ms => {
     render(<Mazo />)
     press()
     await wait(ms)
@@ -47,7 +47,7 @@ describe('going to the deck', () => {
     expect(label()).toBe('Mazo, sure?')
   })
 
-  it('is forgotten after a while', async () => {
+  it('needs a new first press after a while', async () => {
     render(<Mazo />)
     press()
     await wait(4000)
@@ -56,7 +56,7 @@ describe('going to the deck', () => {
     expect(onMazo).not.toHaveBeenCalled()
   })
 
-  it('is forgotten when something else was done', async () => {
+  it('needs a new first press after another action', async () => {
     const { rerender } = render(<Mazo />)
     press()
     await wait(500)

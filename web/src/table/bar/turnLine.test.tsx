@@ -15,7 +15,7 @@ import { TurnLine } from './actionBar.tsx'
 const moves = playGame(seeded(21))
 const isMine = (seq: number) => legal(moves[seq]!.after, 0).length > 0
 
-/** What the player in seat 0 sees after a move. */
+/** The table that the player in seat 0 sees after a move. */
 async function tableAt(seq: number) {
   const wire = openWire()
   const store = openTable(createLiveSource(wire.socket, GAME), null)
@@ -28,7 +28,7 @@ async function tableAt(seq: number) {
 it.each([
   ['en', /^Your turn$|^\w+ says .+\. Your answer\?$/],
   ['es', /^Te toca$|^\w+ canta .+\. ¿Qué decís\?$/],
-] as const)('the turn line is a plate exactly on the player’s turn, in %s', async (locale, words) => {
+] as const)('the turn line is highlighted only on the player’s turn, in %s', async (locale, words) => {
   await loadCatalog('table')
   await act(() => setLocale(locale))
   const shown = render(null)
@@ -48,7 +48,7 @@ it.each([
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5)
 })
 
-it.each([true, false])('the edge of the table is lit on the player’s turn: %s', async isLit => {
+it.each([true, false])('the edge of the table is lit only on the player’s turn: %s', async isLit => {
   await loadCatalog('table')
   await act(() => setLocale('en'))
   const { table, names } = await tableAt(moves.findIndex((_, seq) => isMine(seq) === isLit))

@@ -13,14 +13,14 @@ interface FeltProps {
   table: TableSnapshot
   names: Names
   isAssisted: boolean
-  /** Absent where cards are looked at, not played. */
+  /** Absent where cards cannot be played, as in a replay. */
   onPlay?: (card: Card) => void
   onMute?: (seat: TableSnapshot['seats'][number]['seat'], muted: boolean) => void
-  /** What lies on top: who won the hand, or the game. */
+  /** A panel over the felt: the result of the hand or of the game. */
   children?: ReactNode
 }
 
-/** The table itself: who sits around it, the cards, and what is being said. */
+/** The felt: seats, cards and speech bubbles. */
 export function Felt({ table, names, isAssisted, onPlay, onMute, children }: FeltProps) {
   const { i18n } = useLingui()
   const { scene, seats, waitedFor, deadline, actions, talk } = table
@@ -59,7 +59,7 @@ export function Felt({ table, names, isAssisted, onPlay, onMute, children }: Fel
 
 const LEVELS = { 2: CALL_LABELS.truco, 3: CALL_LABELS.retruco, 4: CALL_LABELS['vale cuatro'] } as const
 
-/** What the hand is played for, once it is more than the usual one. */
+/** The value of the hand, shown when it is more than 1. */
 function Stake({ worth }: { worth: number }) {
   if (worth !== 2 && worth !== 3 && worth !== 4) return null
   return (
@@ -73,7 +73,7 @@ function Stake({ worth }: { worth: number }) {
   )
 }
 
-/** What is said at the table, over the heads. The words are read out elsewhere. */
+/** The speech bubbles at the seats. Screen readers get the words from the live region. */
 function Bubbles({
   sayings,
   talk,
@@ -85,7 +85,7 @@ function Bubbles({
 }) {
   const { i18n } = useLingui()
   const later = useLaterParts()
-  // One bubble a head: the last thing that was said.
+  // Each seat shows only its latest bubble.
   const isLast = ({ seat, id }: SpeechBubble) => !talk.some(heard => heard.seat === seat && heard.after >= id)
   const shouts = sayings.filter(isLast)
   const shouting = new Set(shouts.map(({ seat }) => seat))

@@ -42,7 +42,7 @@ describe('a card of the player’s own', () => {
     expect(onPlay.mock.calls).toEqual([['7o']])
   })
 
-  it('shows neither its face nor what it beats until its picture is decoded', async () => {
+  it('shows neither its face nor its hint until its image is decoded', async () => {
     const decoded = Promise.withResolvers<void>()
     Object.assign(HTMLImageElement.prototype, { decode: () => decoded.promise })
     onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'))
@@ -59,7 +59,7 @@ describe('a card of the player’s own', () => {
     expect(face.dataset.up).toBe('true')
   })
 
-  it('is lifted by a first tap and played by a second one, where that is preferred', async () => {
+  it('is lifted by the first tap and played by the second, if the player prefers that', async () => {
     const { onPlay, user, card } = await showHand({ tapTwice: true })
     await user.click(await card('7 of coins'))
     expect(onPlay).not.toHaveBeenCalled()
@@ -70,7 +70,7 @@ describe('a card of the player’s own', () => {
     expect(onPlay.mock.calls).toEqual([['6o']])
   })
 
-  it('is played by one key in either case', async () => {
+  it('is played by one key press with either preference', async () => {
     const { onPlay, user, card } = await showHand({ tapTwice: true })
     ;(await card('1 of swords')).focus()
     await user.keyboard('{Enter}')

@@ -16,13 +16,13 @@ interface PiecesProps {
   onPlay?: (card: Card) => void
 }
 
-/** All cards of the hand, wherever they lie. Each is one element from the deal to the end, so that it can travel. */
+/** All cards of the hand. A card is one element from the deal to the end, so that its moves can be animated. */
 export const Pieces = memo(function Pieces({ scene, names, actions, isAssisted, onPlay }: PiecesProps) {
   const [lifted, setLifted] = useState<Card | null>(null)
   const isPressed = (piece: Piece) =>
     onPlay !== undefined && piece.seat === names.seat && piece.place.at === 'held'
-  // The viewer's own cards come last: that is where they are read and where Tab finds them. A card that is played
-  // keeps its place among them, since an element that is put elsewhere is laid out anew.
+  // The viewer's own cards come last, where screen readers and Tab expect them. A played card keeps its place in the
+  // DOM, since moving an element lays it out again.
   const isOfViewer = ({ seat }: Piece) => Number(seat === names.seat)
   const pieces = scene.pieces.toSorted((a, b) => isOfViewer(a) - isOfViewer(b))
   return pieces.map(piece => {
@@ -67,7 +67,7 @@ export const Pieces = memo(function Pieces({ scene, names, actions, isAssisted, 
   })
 })
 
-/** A card lies face down until its picture is there to be seen. */
+/** A card is drawn face down until its image is decoded. */
 function TurnedCard({ card, children }: { card: Card | null; children: (isDrawn: boolean) => ReactNode }) {
   return children(useIsImageReady(card))
 }
@@ -78,7 +78,7 @@ interface FaceProps {
   isPressed: boolean
 }
 
-/** What the button over it says is not said twice. */
+/** Has an empty label where the button over it already has one. */
 const Face = memo(function Face({ piece, names, isPressed }: FaceProps) {
   const { i18n } = useLingui()
   const { card, seat } = piece
@@ -110,7 +110,7 @@ function OwnCard({ card, isPlayable, isLifted, isAssisted, onLift, onPlay }: Own
       aria-disabled={!isPlayable}
       onClick={event => {
         if (!isPlayable) return
-        // A click by keyboard has no count.
+        // A click by keyboard has a detail of 0.
         if (tapTwice && !isLifted && event.detail > 0) return onLift(card)
         focusNeighbour(event.currentTarget)
         onPlay(card)
@@ -131,7 +131,7 @@ function OwnCard({ card, isPlayable, isLifted, isAssisted, onLift, onPlay }: Own
   )
 }
 
-/** Keeps the keyboard focus among the player's cards when the focused one is played. */
+/** Moves the keyboard focus to a neighbouring card when the focused card is played. */
 function focusNeighbour(button: HTMLButtonElement) {
   if (document.activeElement !== button) return
   const others = [...document.querySelectorAll<HTMLButtonElement>('.piece-press')].filter(

@@ -13,7 +13,7 @@ import { GAME, movedTo, openWire, tableState } from '../testing/wire.ts'
 import { namesOf } from '../text/names.ts'
 import { PointsWon } from './pointsWon.tsx'
 
-/** The viewer, in seat 0, has 29 for the envido, the rival in seat 3 has 25, and the others have less. */
+/** The viewer, in seat 0, has 29 for the envido, the opponent in seat 3 has 25, and the others have less. */
 const HANDS: Card[][] = [
   ['7o', '2o', '1b'],
   ['1e', '11b', '4c'],
@@ -21,7 +21,7 @@ const HANDS: Card[][] = [
   ['3c', '2c', '12e'],
 ]
 
-/** A hand in which seat 3 is mano and says its envido first. */
+/** The moves of a hand in which seat 3 is mano and says its envido first. */
 function movesOf(actions: [Seat, Action][]): PlayedMove[] {
   const dealt = deal(newGame({}, { mano: 3 }), HANDS)
   const moves: PlayedMove[] = [{ before: dealt, after: dealt, events: [] }]
@@ -56,7 +56,7 @@ function Room({ store }: { store: TableStore }) {
   return table && <Ready store={store} table={table} />
 }
 
-/** Where the middle of each of these is on the screen. */
+/** The centre of each element on the screen. */
 const MIDDLES: Record<string, [x: number, y: number]> = {
   felt: [200, 300],
   'score-side 0': [120, 20],
@@ -72,7 +72,7 @@ beforeEach(() => {
     return new DOMRect(x - 10, y - 10, 20, 20)
   })
   shaken = []
-  // The test's browser draws nothing, and so it has no animations.
+  // The DOM of the tests has no animations.
   Object.assign(Element.prototype, {
     animate(this: Element) {
       shaken.push(this.className)
@@ -81,7 +81,7 @@ beforeEach(() => {
   onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'animate'))
 })
 
-/** Shows what happens at the table, one event after the other, until `isThere` or until all is shown. */
+/** Shows the moves event by event until `isThere` returns true or all events are shown. */
 async function watch(actions: [Seat, Action][], isThere: () => boolean = () => false, locale: Locale = 'en') {
   await loadCatalog('table', 'tableLater')
   await act(() => setLocale(locale))
@@ -104,7 +104,7 @@ async function watch(actions: [Seat, Action][], isThere: () => boolean = () => f
 const chip = () => document.querySelector('.points-chip')
 const matches = () => [...document.querySelectorAll<HTMLElement>('.flying-match')]
 
-describe('points that were won', () => {
+describe('won points', () => {
   const ENVIDO: [Seat, Action][] = [
     [3, 'envido'],
     [0, 'quiero'],
@@ -113,13 +113,13 @@ describe('points that were won', () => {
   it.each([
     ['en', '+2 UsEnvido, 29 to 25'],
     ['es', '+2 NosotrosEnvido, 29 a 25'],
-  ] as const)('are named with the envidos of both sides, in %s', async (locale, words) => {
+  ] as const)('show the envido points of both sides, in %s', async (locale, words) => {
     await watch(ENVIDO, () => chip() !== null, locale)
     expect(chip()?.textContent).toBe(words)
     expect(chip()?.parentElement?.dataset.ours).toBe('true')
   })
 
-  it('fly as matches, one for each point, from the table to the score of the side that won them', async () => {
+  it('move as matches, one for each point, from the table to the score of the winning side', async () => {
     await watch(ENVIDO, () => chip() !== null)
     expect(matches()).toHaveLength(2)
     const flight = chip()!.parentElement!.style
@@ -127,14 +127,14 @@ describe('points that were won', () => {
     expect([flight.getPropertyValue('--dx'), flight.getPropertyValue('--dy')]).toEqual(['-80px', '-280px'])
   })
 
-  it('are gone a moment later', async () => {
+  it('disappear after a moment', async () => {
     await watch(ENVIDO)
     expect(chip()).toBe(null)
     expect(matches()).toEqual([])
     expect(screen.getByRole('region', { name: 'Score' }).textContent).toContain('Us 2')
   })
 
-  it('of the rivals fly to their score', async () => {
+  it('of the opponents move to their score', async () => {
     await watch(
       [
         [3, 'envido'],
@@ -156,14 +156,14 @@ describe('vale cuatro', () => {
     [3, 'vale cuatro'],
   ]
 
-  it('shakes the table, once; what comes before it does not', async () => {
+  it('shakes the table once; the raises before it do not', async () => {
     await watch(RAISES.slice(0, 2))
     expect(shaken).toEqual([])
     await watch(RAISES)
     expect(shaken).toEqual(['felt'])
   })
 
-  it('leaves the table still for those who prefer less motion', async () => {
+  it('does not shake the table with reduced motion', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(prefers-reduced-motion: reduce)',
     }))

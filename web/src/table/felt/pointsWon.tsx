@@ -20,13 +20,13 @@ interface Win {
   team: Team
   isOurs: boolean
   points: number
-  /** Null where a panel on the felt says it. */
+  /** Null if a panel on the felt already says it. */
   words: string | null
   from: Point
   to: Point
 }
 
-/** Makes points felt: what they were won for, and matches that fly to the score. The log tells it to listeners. */
+/** Shows what points were won for, and animates matches to the score. Screen readers get it from the log. */
 export function PointsWon({ store, names, ours }: { store: TableStore; names: Names; ours: Team }) {
   const { i18n } = useLingui()
   const [wins, setWins] = useState<Win[]>([])
@@ -76,7 +76,7 @@ export function PointsWon({ store, names, ours }: { store: TableStore; names: Na
   )
 }
 
-/** "Envido, 29 to 25". */
+/** For example "Envido, 29 to 25". */
 function winText(i18n: I18n, payment: Payment): string {
   const reason = reasonText(i18n, payment.reason)
   const { won, lost } = tantosOf(payment)

@@ -12,11 +12,11 @@ interface SeatPlateProps {
   isMano: boolean
   isWaitedFor: boolean
   deadline: Deadline | null
-  /** Absent where there is nobody to be muted. */
+  /** Absent where the player cannot be muted. */
   onMute?: (muted: boolean) => void
 }
 
-/** Who sits there, and how he is: his turn, his clock, away, played by a bot. */
+/** A player's plate: name, turn, remaining time, and whether they are away or played by a bot. */
 export function SeatPlate({ row, side, isMano, isWaitedFor, deadline, onMute }: SeatPlateProps) {
   const { i18n } = useLingui()
   const { username, bot, rating, connected, held, left, userId } = row
@@ -72,10 +72,10 @@ function SeatNote({
   return rating
 }
 
-/** From here on the seconds are counted. */
-const HURRY = 10_000
+/** The seconds are shown when less than this is left. */
+const COUNTDOWN_FROM_MS = 10_000
 
-/** A ring that burns down to the moment at which the server acts instead. */
+/** A ring that shrinks until the deadline. */
 function TurnRing({ deadline }: { deadline: Deadline | null }) {
   const gone = deadline ? deadline.total - (deadline.endsAt - Date.now()) : 0
   const style = (
@@ -109,7 +109,7 @@ function Seconds({ endsAt }: { endsAt: number }) {
     const timer = setInterval(() => setLeft(endsAt - Date.now()), 500)
     return () => clearInterval(timer)
   }, [endsAt])
-  if (left > HURRY) return null
+  if (left > COUNTDOWN_FROM_MS) return null
   return (
     <span className="turn-seconds" role="timer" aria-label={i18n._('seconds left')}>
       {Math.max(0, Math.ceil(left / 1000))}

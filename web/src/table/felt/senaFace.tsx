@@ -24,7 +24,7 @@ const FEATURES: Readonly<Record<Sign, Features>> = {
   nada: { brows: CALM_BROWS, eyes: 'closed', mouth: 'M18 34q6-2 12 0' },
 }
 
-/** The face of a seña. */
+/** The drawing of a seña. */
 export function SenaFace({ sign, size = 40 }: { sign: Sign; size?: number }) {
   const { brows, eyes, mouth, tilt = 0 } = FEATURES[sign]
   return (
@@ -56,7 +56,7 @@ function Eye({ x, isOpen }: { x: number; isOpen: boolean }) {
   )
 }
 
-/** What a player said, or the seña with its face. */
+/** A phrase that a player said, or a seña with its drawing. */
 export function TalkLine({ talk: { phrase, sign } }: { talk: Talk }) {
   const { i18n } = useLingui()
   if (phrase) return phraseText(i18n, phrase)

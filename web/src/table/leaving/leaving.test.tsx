@@ -20,7 +20,7 @@ const moves = playGame(seeded(21))
 const PEOPLE = tableState(moves, 0).seats
 const TOURNAMENT = { _id: '0198a1f0-0000-7000-8000-0000000000aa', name: 'Copa' }
 
-/** The seats with some of them changed. */
+/** The seats of the table with some of them changed. */
 const seatsWith = (changes: Record<number, Partial<SeatState>>) =>
   PEOPLE.map(row => ({ ...row, ...changes[row.seat] }))
 const BOT: Partial<SeatState> = { bot: 'careful' }
@@ -62,7 +62,7 @@ function Room({ store }: { store: TableStore }) {
   return table && <Ready store={store} table={table} />
 }
 
-/** Seat 0 at a table; Cora is the partner, in seat 2. */
+/** Opens a table as seat 0; Cora is the partner, in seat 2. */
 async function sitAt(changes: Partial<TableState> = {}) {
   await loadCatalog('table', 'tableLater')
   await act(() => setLocale('en'))
@@ -100,7 +100,7 @@ const RESIGN_COST = 'The game counts as a loss for you and your partner, and you
 const FEE = 'The tournament’s entry fee is not returned.'
 const CORA = 'Cora has to agree before this hand ends.'
 
-describe('the dialog says what it costs', () => {
+describe('the dialog says what leaving or resigning costs', () => {
   it.each<[Question, string, Partial<TableState>, string[]]>([
     ['leave', 'a rated match', {}, [LEAVE, LEAVE_COST]],
     ['leave', 'a tournament', { tournament: TOURNAMENT }, [LEAVE, LEAVE_COST, FEE]],
@@ -125,7 +125,7 @@ describe('the dialog says what it costs', () => {
     expect(paragraphs(await ask(question))).toEqual(words)
   })
 
-  it('and asks only players of a game that is not over', async () => {
+  it('and is offered only to players of a running game', async () => {
     await sitAt({ seat: null })
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -150,7 +150,7 @@ describe('leaving', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is asked of the server once, however often it is clicked', async () => {
+  it('sends one request, however often the button is clicked', async () => {
     const { ask, user, wire } = await sitAt()
     const leave = within(await ask('leave')).getByRole('button', { name: 'Leave' })
     await user.click(leave)
@@ -160,7 +160,7 @@ describe('leaving', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  it('that is refused says so, stays at the table and can be tried again', async () => {
+  it('that is refused shows an error, stays at the table and can be tried again', async () => {
     const { ask, user, wire, answer } = await sitAt()
     const dialog = within(await ask('leave'))
     await user.click(dialog.getByRole('button', { name: 'Leave' }))
@@ -172,7 +172,7 @@ describe('leaving', () => {
     expect(dialog.queryByText('That didn’t work. Please try again.')).toBeNull()
   })
 
-  it('can be thought over', async () => {
+  it('can be cancelled', async () => {
     const { ask, user, wire } = await sitAt()
     await user.click(within(await ask('leave')).getByRole('button', { name: 'Keep playing' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -181,7 +181,7 @@ describe('leaving', () => {
 })
 
 describe('resigning', () => {
-  it('closes the dialog, and the player waits for the partner or takes it back', async () => {
+  it('closes the dialog; the player waits for the partner or withdraws', async () => {
     const { ask, user, wire, answer } = await sitAt()
     await user.click(within(await ask('resign')).getByRole('button', { name: 'Resign' }))
     await answer('game:resign', { ok: true })
@@ -195,7 +195,7 @@ describe('resigning', () => {
   it.each([
     ['Agree', true],
     ['Decline', false],
-  ])('of the partner is a question; “%s” answers it', async (name, agreed) => {
+  ])('proposed by the partner asks the player, and “%s” answers', async (name, agreed) => {
     const { user, wire } = await sitAt({ resigning: [2] })
     const strip = within(screen.getByRole('status'))
     expect(strip.getByText('Cora wants to resign. If you agree, your side loses the game.')).toBeTruthy()
@@ -203,18 +203,18 @@ describe('resigning', () => {
     expect(wire.payloads('game:resign')).toEqual([{ gameId: GAME, agreed }])
   })
 
-  it('of the opponents is not a question', async () => {
+  it('proposed by the opponents asks nothing', async () => {
     await sitAt({ resigning: [1] })
     expect(screen.queryByRole('status')).toBeNull()
   })
 })
 
-it('says who left', async () => {
+it('the strip names the player who left', async () => {
   await sitAt({ seats: seatsWith({ 3: { left: true, held: true } }) })
   expect(screen.getByRole('status').textContent).toBe('Dario left the table.')
 })
 
-it('a game that was resigned in its first hand ends without an empty story', async () => {
+it('a game resigned in its first hand ends without an empty summary', async () => {
   const { view } = tableState(moves, 0)
   const { container } = await sitAt({
     phase: 'over',

@@ -8,7 +8,7 @@ export const leavingDialogs = preloadable(
   async () => (await withCatalog('tableLater', import('./leavingDialogs.tsx'))).LeavingDialogs,
 )
 
-/** The two ways out of a game that is not over: what the menu needs, and the dialog that asks first. */
+/** Leaving and resigning a running game: the handlers for the menu, and the confirmation dialog. */
 export function useLeaving(store: TableStore, table: TableSnapshot) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [Dialogs, askForDialogs] = usePreloadable(leavingDialogs)

@@ -16,7 +16,7 @@ interface LeavingDialogsProps {
   onClose: () => void
 }
 
-/** Asks before a game is left or given up, and says what that costs. */
+/** Asks for confirmation before a game is left or resigned, and says what that costs. */
 export function LeavingDialogs({ question, store, table, onClose }: LeavingDialogsProps) {
   const { i18n } = useLingui()
   const [, navigate] = useLocation()

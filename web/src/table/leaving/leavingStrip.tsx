@@ -10,7 +10,7 @@ interface StripProps {
   names: Names
 }
 
-/** While one partner wants to resign: the question to the other, and who has left. */
+/** Asks the partner to agree to a resignation, and names the players who have left. */
 export function LeavingStrip({ store, table, names }: StripProps) {
   const { i18n } = useLingui()
   const { seat, seats, resigning, phase } = table

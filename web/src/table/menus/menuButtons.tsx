@@ -12,7 +12,7 @@ export const openTableMenu = preloadable(
   async () => (await withCatalog('tableLater', import('./openTableMenu.tsx'))).OpenTableMenu,
 )
 
-/** What is not play: hints, sound, help, and the way out. */
+/** The menu for hints, sound, help and leaving. */
 export function TableMenu(props: TableMenuProps) {
   const { i18n } = useLingui()
   const [Open, ask] = usePreloadable(openTableMenu)
@@ -35,12 +35,12 @@ export const openTalkMenu = preloadable(
   async () => (await withCatalog('tableLater', import('./openTalkMenu.tsx'))).OpenTalkMenu,
 )
 
-/** Phrases for the whole table, and señas for the partner alone. */
+/** The menu with phrases for the whole table and señas for the partner. */
 export function TalkMenu(props: TalkMenuProps) {
   const { i18n } = useLingui()
   const [Open, ask] = usePreloadable(openTalkMenu)
   const { open, onOpenChange } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening it, by whatever way, is what asks for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu is loaded only when it is opened
   useEffect(() => {
     if (open) ask()
   }, [open])
@@ -63,7 +63,7 @@ export const openPersonMenu = preloadable(
   async () => (await withCatalog('tableLater', import('./openPersonMenu.tsx'))).OpenPersonMenu,
 )
 
-/** Behind a person's plate: his profile, and peace from him. */
+/** The menu on a player's plate: a link to their profile, and muting them. */
 export function PersonMenu(props: PersonMenuProps) {
   const [Open, ask] = usePreloadable(openPersonMenu)
   if (Open) return <Open {...props} />

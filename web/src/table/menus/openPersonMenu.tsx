@@ -8,7 +8,7 @@ export interface PersonMenuProps {
   children: React.ReactNode
 }
 
-/** The menu with the plate as its button, opened as it arrives. */
+/** The menu with the plate as its button; it is open when it mounts. */
 export function OpenPersonMenu({ userId, onMute, children }: PersonMenuProps) {
   const [isMuted, setMuted] = useState(false)
   return (

@@ -10,12 +10,12 @@ import { useAssist, useShortcutsOn, useTapTwice } from '../preferences.ts'
 export interface TableMenuProps {
   onHelp: () => void
   onLadder: () => void
-  /** Of a player whose game is not over; others simply go. */
+  /** Present for a player whose game is not over; others leave without confirmation. */
   onLeave?: (() => void) | undefined
   onResign?: (() => void) | undefined
 }
 
-/** The menu with its button, opened as it arrives. */
+/** The menu with its button; it is open when it mounts. */
 export function OpenTableMenu({ onHelp, onLadder, onLeave, onResign }: TableMenuProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(true)

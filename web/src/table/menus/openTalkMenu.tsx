@@ -12,7 +12,6 @@ export interface TalkMenuProps {
   onSign: (sign: Sign) => void
 }
 
-/** The menu with its button. */
 export function OpenTalkMenu({ open, onOpenChange, onSay, onSign }: TalkMenuProps) {
   const { i18n } = useLingui()
   return (

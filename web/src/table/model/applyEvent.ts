@@ -4,7 +4,7 @@ import { type Piece, pieceId, playsOf, type Scene } from './scene.ts'
 
 type Spoken = Extract<Event, { type: 'call' | 'reply' | 'tanto' | 'buenas' | 'mazo' }>
 
-/** The table after one more thing has happened. */
+/** Returns the scene after one more event. */
 export function applyEvent(before: Scene, event: Event): Scene {
   const scene = { ...before, count: before.count + 1 }
   const told = [...before.told, { id: scene.count, event }]
@@ -97,7 +97,7 @@ function leave(scene: Scene, seat: Seat): Scene {
   }
 }
 
-/** One thing at a time from each mouth. */
+/** A seat has at most one speech bubble: a new one replaces the old one. */
 function speak(scene: Scene, event: Spoken): Scene {
   const others = scene.sayings.filter(saying => saying.seat !== event.seat)
   return { ...scene, sayings: [...others, { id: scene.count, seat: event.seat, event }] }
@@ -107,7 +107,7 @@ function takenTrick(scene: Scene, winner: Team | null) {
   return { winner, taker: winner === null ? null : trickTaker(playsOf(scene, scene.tricks.length)) }
 }
 
-/** Cards that prove a tanto are laid open; those that were played lie open already. */
+/** Turns the cards that prove a tanto face up; played cards are face up already. */
 function turnUp(pieces: readonly Piece[], seat: Seat, cards: readonly Card[]): Piece[] {
   const known = new Set(pieces.filter(piece => piece.seat === seat).map(piece => piece.card))
   const shown = cards.filter(card => !known.has(card))

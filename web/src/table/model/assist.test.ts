@@ -15,8 +15,8 @@ function afterCalls(calls: readonly (readonly [Seat, Call])[], score: Scene['sco
   return calls.reduce((before, [seat, call]) => applyEvent(before, { type: 'call', seat, call }), scene)
 }
 
-describe('the ladder', () => {
-  it('has all forty cards, the strongest first', () => {
+describe('the card ranking', () => {
+  it('contains all forty cards, the strongest first', () => {
     expect(CARD_RANKING.flat().toSorted()).toEqual(CARDS.toSorted())
     expect(CARD_RANKING.slice(0, 5)).toEqual([['1e'], ['1b'], ['7e'], ['7o'], ['3e', '3b', '3o', '3c']])
     expect(CARD_RANKING.at(-1)).toEqual(['4e', '4b', '4o', '4c'])
@@ -32,7 +32,7 @@ describe('the ladder', () => {
   ] as const)('the %s beats %i', (card, count) => expect(beats(card)).toBe(count))
 })
 
-describe('one’s own tanto', () => {
+describe('the tanto of the viewer', () => {
   it.each([
     [['7e', '6e', '1b'], 33, null],
     [['12e', '11e', '4o'], 20, null],
@@ -44,14 +44,14 @@ describe('one’s own tanto', () => {
     expect(florOf(dealt(cards, { flor: true }), 0)).toBe(flor)
   })
 
-  it('is counted from the played cards, too, and known of nobody else', () => {
+  it('counts played cards too, and is unknown for other seats', () => {
     const scene = applyEvent(dealt(['7e', '6e', '1b']), { type: 'card', seat: 0, card: '7e' })
     expect(envidoPoints(scene, 0)).toBe(33)
     expect(envidoPoints(scene, 1)).toBe(null)
   })
 })
 
-describe('what a call is worth', () => {
+describe('the stakes of a call', () => {
   it.each([
     ['truco', [], { won: 2, refused: 1 }],
     ['retruco', [[1, 'truco']], { won: 3, refused: 2 }],
@@ -68,23 +68,23 @@ describe('what a call is worth', () => {
       { won: 4, refused: 2 },
     ],
     ['no quiero', [[1, 'real envido']], { refused: 1 }],
-    // The envido comes first: the truco that waits does not add to it.
+    // The envido comes first: the pending truco does not add to it.
     ['envido', [[1, 'truco']], { won: 2, refused: 1 }],
     ['mazo', [], { won: 0, lost: 1 }],
   ] as const)('%s after %j', (action, calls, stakes) => {
     expect(stakesOf(afterCalls(calls), 0, action)).toMatchObject(stakes)
   })
 
-  it('is nothing for a card, nor for an answer to nobody', () => {
+  it('are null for a card and for an answer when nothing was called', () => {
     expect(stakesOf(afterCalls([]), 0, '1e')).toBe(null)
     expect(stakesOf(afterCalls([]), 0, 'quiero')).toBe(null)
   })
 
-  it('a falta is what the leader lacks', () => {
+  it('of a falta are the points that the leading side still needs', () => {
     expect(stakesOf(afterCalls([], [20, 26]), 0, 'falta envido')).toMatchObject({ won: 4, lost: 4 })
   })
 
-  it('is the same for who saw it all and for who came late', () => {
+  it('are the same with all events of the hand and with the view alone', () => {
     const words: Action[] = ['envido', 'real envido', 'falta envido', 'quiero', 'no quiero', 'contraflor']
     for (let seed = 1; seed <= 6; seed++) {
       let scene = sceneOf(view(newGame({ flor: true }), 0))

@@ -23,12 +23,12 @@ export const CARD_RANKING: readonly (readonly Card[])[] = [...Map.groupBy(CARDS,
   .sort(([a], [b]) => b - a)
   .map(([, cards]) => cards)
 
-/** How many of the other thirty-nine cards a card beats. */
+/** Returns how many of the other thirty-nine cards a card beats. */
 export function beats(card: Card): number {
   return CARDS.filter(other => strength(other) < strength(card)).length
 }
 
-/** The seat's tanto, from all three cards it was dealt. */
+/** The envido points of a seat, from its three dealt cards; null if they are not all known. */
 export function envidoPoints(scene: Scene, seat: Seat): number | null {
   const cards = dealtCards(scene, seat)
   return cards.length === 3 ? tanto(cards) : null
@@ -43,7 +43,7 @@ function dealtCards(scene: Scene, seat: Seat): Card[] {
   return scene.pieces.flatMap(piece => (piece.seat === seat && piece.card ? [piece.card] : []))
 }
 
-/** What a call is worth if it is wanted and if it is not; null for what is no call. */
+/** What a call is worth if it is accepted, lost and declined; null for an action that is not a call. */
 export function stakesOf(scene: Scene, seat: Seat, action: Action): Stakes | null {
   const { rules, score, worth, calls } = scene
   if (isTrucoCall(action)) return trucoStakes(TRUCO_CALLS.indexOf(action) + 1)

@@ -5,7 +5,7 @@ import { choicesOf } from './choices.ts'
 
 const NOTHING = { cards: [], replies: [], envido: [], truco: null, flor: [], mazo: false }
 
-describe('what may be done is sorted into the places of the bar', () => {
+describe('legal actions are grouped by their place in the action bar', () => {
   it.each([
     [[], {}],
     [['7e', '4c', 'mazo'], { cards: ['7e', '4c'], mazo: true }],
@@ -24,7 +24,7 @@ describe('what may be done is sorted into the places of the bar', () => {
     expect(choicesOf(actions)).toEqual({ ...NOTHING, ...places })
   })
 
-  it('nothing that is legal is left without a place', () => {
+  it('every legal action has a place', () => {
     for (const flor of [false, true]) {
       for (const { after } of playGame(seeded(11), { flor })) {
         for (const seat of [0, 1, 2, 3] as const) {

@@ -12,7 +12,7 @@ import {
   type TrucoCall,
 } from '@valecuatro/engine'
 
-/** What may be done now, sorted into the places of the bar. */
+/** The legal actions, grouped by their place in the action bar. */
 interface Choices {
   cards: Card[]
   replies: Reply[]

@@ -26,10 +26,10 @@ function endsOfHands(rules: { flor: boolean }): { before: Scene['score']; scene:
   return ends
 }
 
-describe.each([{ flor: false }, { flor: true }])('the story of a hand with %o', rules => {
+describe.each([{ flor: false }, { flor: true }])('the summary of a hand with %o', rules => {
   const ends = endsOfHands(rules)
 
-  it('accounts for every point', () => {
+  it('accounts for every point of the score', () => {
     for (const { before, scene } of ends) {
       const paid = (team: Team) =>
         handSummary(scene)
@@ -39,7 +39,7 @@ describe.each([{ flor: false }, { flor: true }])('the story of a hand with %o', 
     }
   })
 
-  it('proves a tanto by cards of the side that won it, and names one reason once', () => {
+  it('proves a tanto with cards of the winning side, and lists each reason once', () => {
     const stories = ends.map(({ scene }) => handSummary(scene))
     for (const story of stories) {
       expect(new Set(story.map(({ reason }) => reason)).size).toBe(story.length)
@@ -48,7 +48,7 @@ describe.each([{ flor: false }, { flor: true }])('the story of a hand with %o', 
     expect(stories.flat().some(({ proof }) => proof !== null)).toBe(true)
   })
 
-  it('shows the card that took each trick, and none for a parda', () => {
+  it('shows the card that won each trick, and none for a parda', () => {
     for (const { scene } of ends) {
       for (const { tricks, team, reason } of handSummary(scene)) {
         if (tricks.length === 0) continue
@@ -61,7 +61,7 @@ describe.each([{ flor: false }, { flor: true }])('the story of a hand with %o', 
   })
 })
 
-describe('the trick on the table', () => {
+describe('the current trick', () => {
   const lay = (...cards: ('4e' | '3o' | '3c' | '1e')[]) =>
     cards.reduce(
       (scene, card, index) => applyEvent(scene, { type: 'card', seat: index as 0, card }),

@@ -11,22 +11,22 @@ import {
 } from '@valecuatro/engine'
 import { playsOf, type Scene } from './scene.ts'
 
-/** What one payment of a hand was for, and the cards that mattered. */
+/** What one award of points was for, and the cards that decided it. */
 export interface Payment {
   team: Team
   points: number
   reason: Reason
-  /** What was said aloud for it; points null is "son buenas". */
+  /** The envido points that were said; null is "son buenas". */
   said: { seat: Seat; points: number | null }[]
-  /** The cards that won it. */
+  /** The cards that proved it; null if no cards were shown. */
   proof: { seat: Seat; cards: readonly Card[] } | null
-  /** The tricks, where it was won by them. */
+  /** The tricks of the hand, if the points were won by tricks. */
   tricks: { seat: Seat | null; card: Card | null }[]
 }
 
 const byTricks = new Set<Reason>(['hand', ...TRUCO_CALLS])
 
-/** Who won what in this hand, and why. */
+/** The points that were awarded in this hand and the reason for each award. */
 export function handSummary(scene: Scene): Payment[] {
   const events = scene.told.map(({ event }) => event)
   const said = events.flatMap((event): Payment['said'] => {
@@ -44,7 +44,7 @@ export function handSummary(scene: Scene): Payment[] {
   }))
 }
 
-/** The tantos that were said aloud for a payment: the best of the side that won it, and of the other. */
+/** The best tanto that each side said for a payment: the winning side's and the other side's. */
 export function tantosOf({ team, said }: Payment): { won: number | null; lost: number | null } {
   const best = (isOurs: boolean) => {
     const points = said.flatMap(each =>
@@ -59,7 +59,7 @@ function isPoints(event: Event): event is Extract<Event, { type: 'points' }> {
   return event.type === 'points'
 }
 
-/** Of each trick the card that took it; of a parda, none. */
+/** For each trick the winning card; null for a parda. */
 function trickStory(scene: Scene): Payment['tricks'] {
   return scene.tricks.map(({ taker }, trick) => ({
     seat: taker,
@@ -67,7 +67,7 @@ function trickStory(scene: Scene): Payment['tricks'] {
   }))
 }
 
-/** The seats whose cards are the strongest of the trick on the table. */
+/** The seats that have played the strongest card of the current trick; several in a parda. */
 export function leadingSeats(scene: Scene): Seat[] {
   const plays = playsOf(scene, scene.tricks.length)
   const best = Math.max(...plays.map(({ card }) => strength(card)))

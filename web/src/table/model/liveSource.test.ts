@@ -7,7 +7,7 @@ import type { TableListener } from './source.ts'
 
 const moves = playGame(seeded(2))
 
-/** A source that has been shown the table with this number. */
+/** A source that has synced to the table at this sequence number. */
 async function openAt(seq: number) {
   const wire = openWire()
   const news: string[] = []
@@ -31,15 +31,15 @@ const synced = (seq: number) => ({ ok: true, table: tableState(moves, seq) })
 
 afterEach(() => vi.useRealTimers())
 
-describe('following a table', () => {
-  it('passes moves on in order, and each once', async () => {
+describe('following a live table', () => {
+  it('passes each move on once and in order', async () => {
     const { wire, news } = await openAt(3)
     for (const seq of [4, 4, 3, 5, 5]) await wire.tell('game:moved', movedTo(moves, seq))
     expect(news).toEqual(['moved 4', 'moved 5'])
     expect(wire.count('game:sync')).toBe(1)
   })
 
-  it('does not listen to other tables', async () => {
+  it('ignores messages of other tables', async () => {
     const { wire, news } = await openAt(3)
     await wire.tell('game:moved', movedTo(moves, 4, 0, { gameId: 'another' }))
     await wire.tell('game:beat', { gameId: 'another', seq: 99 })
@@ -48,7 +48,7 @@ describe('following a table', () => {
     expect(wire.count('game:sync')).toBe(1)
   })
 
-  it('looks again when a move is missing', async () => {
+  it('syncs again when a move is missing', async () => {
     const { wire, news } = await openAt(3)
     await wire.tell('game:moved', movedTo(moves, 5))
     expect(wire.count('game:sync')).toBe(2)
@@ -57,7 +57,7 @@ describe('following a table', () => {
     expect(news).toEqual(['table 5', 'moved 6'])
   })
 
-  it('looks again when the table’s number is higher than its own, and only then', async () => {
+  it('syncs again when a heartbeat names a higher sequence number, and only then', async () => {
     const { wire, news } = await openAt(3)
     await wire.tell('game:beat', { gameId: GAME, seq: 3 })
     expect(wire.count('game:sync')).toBe(1)
@@ -68,7 +68,7 @@ describe('following a table', () => {
     expect(news).toEqual(['table 4'])
   })
 
-  it('ignores an answer that is older than what was told since', async () => {
+  it('ignores a sync answer that is older than the last move', async () => {
     const { wire, news, source } = await openAt(3)
     source.sync()
     await wire.tell('game:moved', movedTo(moves, 4))
@@ -76,7 +76,7 @@ describe('following a table', () => {
     expect(news).toEqual(['moved 4'])
   })
 
-  it('looks once more when even the answer is older than what was heard of', async () => {
+  it('syncs once more when the answer is older than the last known sequence number', async () => {
     vi.useFakeTimers()
     const { wire, news } = await openAt(3)
     await wire.tell('game:moved', movedTo(moves, 6))
@@ -90,7 +90,7 @@ describe('following a table', () => {
     expect(news).toEqual(['table 5', 'table 6'])
   })
 
-  it('looks again after every reconnection', async () => {
+  it('syncs again after every reconnection', async () => {
     const { wire, news } = await openAt(3)
     await wire.turn('lost')
     await wire.turn('connected')
@@ -98,7 +98,7 @@ describe('following a table', () => {
     expect(news).toEqual(['lost', 'connected', 'table 7'])
   })
 
-  it('asks again when the server could not answer', async () => {
+  it('syncs again when the server could not answer', async () => {
     vi.useFakeTimers()
     const { wire, source } = await openAt(3)
     source.sync()
@@ -118,7 +118,7 @@ describe('following a table', () => {
     expect(news).toEqual([why])
   })
 
-  it('leaves nothing behind', async () => {
+  it('stops listening and syncing when it is closed', async () => {
     const { wire, news, source, close } = await openAt(3)
     source.sync()
     close()
@@ -129,7 +129,7 @@ describe('following a table', () => {
   })
 })
 
-describe('the seed', () => {
+describe('the seed of a seat', () => {
   const seeding = (changes = {}) => ({
     ok: true,
     table: tableState(moves, 0, 0, { phase: 'seeding', ...changes }),
@@ -151,7 +151,7 @@ describe('the seed', () => {
     return { wire, source }
   }
 
-  it('is added once, however often the table is looked at', async () => {
+  it('is sent once, however often the table is synced', async () => {
     const { wire, source } = await openSeeding()
     await wire.answer('game:sync', seeding())
     source.sync()
@@ -164,7 +164,7 @@ describe('the seed', () => {
     ])
   })
 
-  it('is added again only if it may not have arrived', async () => {
+  it('is sent again only if it may not have arrived', async () => {
     const { wire, source } = await openSeeding()
     await wire.answer('game:sync', seeding())
     await wire.answer('game:seed', { ok: false, code: 'unanswered' })
@@ -177,7 +177,7 @@ describe('the seed', () => {
     expect(wire.count('game:seed')).toBe(2)
   })
 
-  it('is not a spectator’s to add', async () => {
+  it('is not sent by a spectator', async () => {
     const { wire } = await openSeeding()
     await wire.answer('game:sync', seeding({ seat: null }))
     expect(wire.count('game:seed')).toBe(0)
@@ -185,7 +185,7 @@ describe('the seed', () => {
 })
 
 describe('an action', () => {
-  it('is sent again in silence, as the same command', async () => {
+  it('is sent again after a failure with the same command id', async () => {
     const { wire, source } = await openAt(3)
     const done = source.act('truco', 3)
     await settled()
@@ -197,7 +197,7 @@ describe('an action', () => {
     expect(first).toMatchObject({ gameId: GAME, action: 'truco', expectedSeq: 3 })
   })
 
-  it('waits for the connection, and two actions are two commands', async () => {
+  it('waits for the connection, and two actions have two command ids', async () => {
     const { wire, source } = await openAt(3)
     await wire.turn('lost')
     const done = source.act('truco', 3)
@@ -212,7 +212,7 @@ describe('an action', () => {
     expect(second!.commandId).not.toBe(first!.commandId)
   })
 
-  it.each(['stale', 'illegal', 'not-seated'] satisfies RefusalCode[])('%s is final', async code => {
+  it.each(['stale', 'illegal', 'not-seated'] satisfies RefusalCode[])('%s is not retried', async code => {
     const { wire, source, news } = await openAt(3)
     const done = source.act('truco', 3)
     await settled()
@@ -222,7 +222,7 @@ describe('an action', () => {
     expect(wire.count('game:sync')).toBe(1)
   })
 
-  it('that was refused with a newer table is followed by a sync, which tells what happened', async () => {
+  it('that is refused with a newer table is followed by a sync, which returns the missed events', async () => {
     const { wire, source, news } = await openAt(3)
     const done = source.act('truco', 3)
     await settled()
@@ -235,7 +235,7 @@ describe('an action', () => {
     expect(news).toEqual(['table 5'])
   })
 
-  it('that was refused without a table is followed by a look', async () => {
+  it('that is refused without a table is followed by a sync', async () => {
     const { wire, source } = await openAt(3)
     const done = source.act('truco', 3)
     await settled()
@@ -244,7 +244,7 @@ describe('an action', () => {
     expect(wire.count('game:sync')).toBe(2)
   })
 
-  it('is tried again while the server is too busy, but not for ever', async () => {
+  it('is retried a limited number of times while the server is too busy', async () => {
     vi.useFakeTimers()
     const { wire, source } = await openAt(3)
     const done = source.act('truco', 3)

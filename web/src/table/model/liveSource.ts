@@ -3,30 +3,30 @@ import type { Action } from '@valecuatro/engine'
 import type { LiveSocket } from '../../net/socket/liveSocket.ts'
 import type { ActAnswer, TableListener, TableSource } from './source.ts'
 
-const LOOK_AGAIN = 1000
-/** Refusals that say nothing about the move itself: it is sent again. */
-const PASSING = new Set<SocketRefusal['code']>(['unavailable', 'slow-down'])
-const PATIENCE = 5
+const RETRY_MS = 1000
+/** Refusals that do not depend on the move: it is sent again. */
+const RETRYABLE = new Set<SocketRefusal['code']>(['unavailable', 'slow-down'])
+const MAX_ATTEMPTS = 5
 
-/** A table of the server's, followed by its numbers over the live connection. */
+/** A table on the server, followed over the live connection by its sequence numbers. */
 export function createLiveSource(socket: LiveSocket, gameId: string): TableSource {
   let audience: TableListener | null = null
   let seq = -1
-  /** The highest number that was heard of, whether or not it was shown. */
+  /** The highest sequence number received, whether or not that step has been shown. */
   let heard = -1
   let isAsking = false
   let isSeeded = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
   function adopt(table: TableState) {
-    // An answer that comes late may be older than what has been told since.
+    // A late answer may be older than the moves received since.
     if (table.seq < seq) return
     seq = table.seq
     audience?.table(table)
     if (table.phase === 'seeding' && table.seat !== null && !isSeeded) void addSeed()
   }
 
-  /** Every seat adds a part of its own to the deal, so that nobody can have chosen the cards. */
+  /** Every seat adds its own seed to the deal, so that the server alone cannot choose the cards. */
   async function addSeed() {
     isSeeded = true
     const seed = [...crypto.getRandomValues(new Uint8Array(16))]
@@ -45,7 +45,7 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
     if (!audience) return
     if (answer.ok) {
       adopt(answer.table)
-      if (heard > seq) retry = setTimeout(sync, LOOK_AGAIN)
+      if (heard > seq) retry = setTimeout(sync, RETRY_MS)
       return
     }
     switch (answer.code) {
@@ -55,17 +55,17 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
       case 'not-allowed':
         return audience.missing('not-allowed')
       default:
-        retry = setTimeout(sync, LOOK_AGAIN)
+        retry = setTimeout(sync, RETRY_MS)
     }
   }
 
-  /** Asks again while there is no answer; only for what may be said twice. */
-  async function insist<A extends { ok: boolean; code?: string }>(ask: () => Promise<A>): Promise<A> {
+  /** Repeats a request after a temporary failure; only for requests that are safe to repeat. */
+  async function askWithRetries<A extends { ok: boolean; code?: string }>(ask: () => Promise<A>): Promise<A> {
     for (let attempts = 1; ; attempts++) {
       const answer = await ask()
-      const isPassing = answer.code === 'unanswered' || PASSING.has(answer.code as SocketRefusal['code'])
-      if (!isPassing || attempts === PATIENCE) return answer
-      await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN))
+      const isRetryable = answer.code === 'unanswered' || RETRYABLE.has(answer.code as SocketRefusal['code'])
+      if (!isRetryable || attempts === MAX_ATTEMPTS) return answer
+      await new Promise(resolve => setTimeout(resolve, RETRY_MS))
     }
   }
 
@@ -119,14 +119,14 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
         const answer = await socket.ask('game:act', command)
         if (answer.ok) return { ok: true }
         if (answer.code === 'unanswered') continue
-        if (!PASSING.has(answer.code) || ++refusals > PATIENCE) {
-          // A newer table is asked for again: only the answer to a sync tells what happened meanwhile.
+        if (!RETRYABLE.has(answer.code) || ++refusals > MAX_ATTEMPTS) {
+          // Syncs again, because only the answer to a sync contains the events in between.
           if (!answer.table) void sync()
           else if (answer.table.seq > seq) hearOf(answer.table.seq)
           else adopt(answer.table)
           return { ok: false, code: answer.code }
         }
-        await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN))
+        await new Promise(resolve => setTimeout(resolve, RETRY_MS))
       }
     },
     talk: {
@@ -134,9 +134,9 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
       sign: async sign => (await socket.ask('game:sign', { gameId, sign })).ok,
       mute: async (seat, muted) => (await socket.ask('game:mute', { gameId, seat, muted })).ok,
     },
-    abandon: async () => (await insist(() => socket.ask('game:abandon', { gameId }))).ok,
+    abandon: async () => (await askWithRetries(() => socket.ask('game:abandon', { gameId }))).ok,
     async resign(agreed) {
-      const answer = await insist(() => socket.ask('game:resign', { gameId, agreed }))
+      const answer = await askWithRetries(() => socket.ask('game:resign', { gameId, agreed }))
       if (answer.ok) void sync()
       return answer.ok
     },

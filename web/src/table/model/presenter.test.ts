@@ -4,7 +4,7 @@ import { playGame, seeded, toldTo } from '../testing/playedGame.ts'
 import { createPresenter, pauseAfterEvent } from './presenter.ts'
 import { sceneOf } from './scene.ts'
 
-/** A clock that only moves when told to. */
+/** A clock that the test advances by hand. */
 function handClock() {
   let waiting: { ms: number; then: () => void } | null = null
   return {
@@ -36,7 +36,7 @@ function present(isHidden = false) {
 }
 
 describe('the presenter', () => {
-  it('shows one event after the other and ends where the view is', () => {
+  it('shows one event after the other and ends at the scene of the view', () => {
     const { clock, presenter, moves } = present()
     for (const move of moves) {
       presenter.push(move)
@@ -50,7 +50,7 @@ describe('the presenter', () => {
     expect(presenter.scene().phase).toBe('over')
   })
 
-  it('pauses between events, and less the more moves wait', () => {
+  it('pauses between events, for less time the more moves are waiting', () => {
     const call = { type: 'call', seat: 0, call: 'truco' } as const
     const pauses = [0, 1, 2, 3, 4, 5].map(backlog => pauseAfterEvent(call, undefined, backlog))
     expect(pauses.toSorted((a, b) => b - a)).toEqual(pauses)
@@ -58,7 +58,7 @@ describe('the presenter', () => {
     expect(pauses[5]).toBe(0)
   })
 
-  it('does not wait at all when far behind, and is then up to date', () => {
+  it('skips the pauses when many moves are waiting, and is then up to date', () => {
     const { clock, presenter, moves } = present()
     for (const move of moves) presenter.push(move)
     clock.tick()
@@ -71,7 +71,7 @@ describe('the presenter', () => {
     expect(presenter.scene().phase).toBe('over')
   })
 
-  it('acts nothing out where nobody looks', () => {
+  it('does not pause while the page is hidden', () => {
     const { clock, presenter, moves } = present(true)
     presenter.push(moves[0]!)
     presenter.push(moves[1]!)
@@ -79,7 +79,7 @@ describe('the presenter', () => {
     expect(presenter.isCaughtUp()).toBe(true)
   })
 
-  it('shows an own move at once and takes it back when it was refused', () => {
+  it('shows the player’s own move at once and takes it back when it is refused', () => {
     const { clock, presenter, moves } = present()
     presenter.push(moves[0]!)
     clock.tick()
@@ -91,7 +91,7 @@ describe('the presenter', () => {
     expect(presenter.scene()).toEqual({ ...before, count: before.count + 1 })
   })
 
-  it('is hurried by a tap', () => {
+  it('ends the current pause on a tap', () => {
     const { clock, presenter, moves } = present()
     presenter.push(moves[0]!)
     presenter.push(moves[1]!)

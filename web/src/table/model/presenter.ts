@@ -3,7 +3,7 @@ import { applyEvent } from './applyEvent.ts'
 import { reconcile } from './reconcile.ts'
 import { type Scene, sceneOf } from './scene.ts'
 
-/** A move as it is shown: what happened, one after the other, and how things stand after it. */
+/** A move to show: its events in order, and the view after them. */
 export interface ShownMove {
   events: readonly Event[]
   view: View
@@ -13,18 +13,17 @@ type Step = { event: Event; isLast: boolean; view: View }
 
 export interface Presenter {
   scene(): Scene
-  /** Whether everything that happened has been shown. */
+  /** Whether all events have been shown. */
   isCaughtUp(): boolean
   push(move: ShownMove): void
-  /** Shows a view at once, after something was missed; `story` is what happened in its hand. */
+  /** Shows a view at once after moves were missed; `story` is the list of events of its hand. */
   reset(view: View, story?: readonly Event[]): void
   /** Shows a player's own move before the server has answered. */
   predict(event: Event): void
-  /** Takes a prediction back. */
   unpredict(): void
-  /** The prediction came true: what is shown of it stays. */
+  /** Keeps what the prediction has shown, because the server accepted the move. */
   confirm(): void
-  /** Ends the present pause. */
+  /** Ends the current pause. */
   hurry(): void
   close(): void
 }
@@ -32,11 +31,11 @@ export interface Presenter {
 interface Surroundings {
   onChange: () => void
   wait: (ms: number, then: () => void) => () => void
-  /** Where nobody looks nothing need be acted out. */
+  /** Whether the page is hidden; events are then shown without pauses. */
   isHidden: () => boolean
 }
 
-/** Shows moves one event at a time, and the faster the more are waiting, so that it never falls behind. */
+/** Shows moves one event at a time, faster the more are waiting, so that the backlog stays short. */
 export function createPresenter(
   first: View,
   { onChange, wait, isHidden }: Surroundings,
@@ -75,12 +74,12 @@ export function createPresenter(
 
   function takeBack() {
     if (!prediction) return
-    // Its number is spent: what comes next must not be mistaken for it.
+    // The entry ids of the prediction stay used, so that the next event does not get one of them.
     scene = { ...prediction.before, count: scene.count }
     prediction = null
   }
 
-  /** Whether the prediction is part of what happened. Without the story only the cards on the table can tell. */
+  /** Whether the predicted event happened; without the hand's events this is decided by the cards on the table. */
   function cameTrue({ event, before }: NonNullable<typeof prediction>, view: View, story?: readonly Event[]) {
     if (view.hands !== before.hands) return false
     const happened = story?.slice(before.told.length) ?? sceneOf(view).told.map(told => told.event)
@@ -135,8 +134,8 @@ export function createPresenter(
   }
 }
 
-/** How long each kind of event is looked at before the next one, in milliseconds. */
-const HOLDS: Readonly<Record<Event['type'], number>> = {
+/** How long each type of event is shown before the next one, in milliseconds. */
+const HOLD_MS: Readonly<Record<Event['type'], number>> = {
   deal: 700,
   card: 480,
   call: 1000,
@@ -151,20 +150,20 @@ const HOLDS: Readonly<Record<Event['type'], number>> = {
   game: 0,
 }
 
-/** Before the next cards are dealt there is time to see who won what, and why. */
-const BETWEEN_HANDS = 3400
+/** Milliseconds before the next deal, so that the player can read the summary of the hand. */
+const BETWEEN_HANDS_MS = 3400
 
-/** With this many moves waiting there is no time for any of them. */
-const HOPELESS = 5
+/** With this many moves waiting, events are shown without pauses. */
+const MAX_PACED_MOVES = 5
 
-/** The pause after an event, given what comes next and how many moves wait. */
+/** The pause after an event in milliseconds, given the next event and the number of moves waiting. */
 export function pauseAfterEvent(event: Event, next: Event | undefined, backlog: number): number {
-  if (backlog >= HOPELESS) return 0
-  const hold = next?.type === 'deal' ? BETWEEN_HANDS : HOLDS[event.type]
+  if (backlog >= MAX_PACED_MOVES) return 0
+  const hold = next?.type === 'deal' ? BETWEEN_HANDS_MS : HOLD_MS[event.type]
   return backlog <= 1 ? hold : Math.round(hold / (2 * backlog))
 }
 
-/** What an action will be seen as first, so that one's own move need not wait for the server. */
+/** The first event that an action will cause, so that the player's own move is shown before the answer. */
 export function predictEvent(seat: Seat, action: Action): Event {
   if (isCard(action)) return { type: 'card', seat, card: action as Card }
   switch (action) {
@@ -178,7 +177,6 @@ export function predictEvent(seat: Seat, action: Action): Event {
   }
 }
 
-/** Whether an event is the one that was expected. */
 export function isPredictedEvent(event: Event | undefined, expected: Event): boolean {
   return (
     event !== undefined &&

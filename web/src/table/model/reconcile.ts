@@ -2,23 +2,25 @@ import type { Event, Seat, View } from '@valecuatro/engine'
 import { type LogEntry, type Piece, type Scene, sceneOf } from './scene.ts'
 
 /**
- * Makes a scene agree with the view. Cards that lie where they should keep their identity, so that none jumps.
- * `story` is what happened in the view's hand, where that is known.
+ * Makes a scene match a view. Cards that are already in the right place keep their ids, so that they do not jump.
+ * `story` is the list of events of the view's hand, if it is known.
  */
 export function reconcile(scene: Scene, view: View, story?: readonly Event[]): Scene {
   const truth = sceneOf(view, story)
   const isSameHand = scene.hands === truth.hands
-  // Between two hands the cards of the last one stay on the table.
+  // Between two hands the cards of the last hand stay on the table.
   const isBetween = isSameHand && scene.phase === 'hand over' && truth.phase === 'deal'
   const count = Math.max(scene.count, truth.count)
-  const known = isSameHand ? (story ? agreed(scene.told, story) : scene.told) : []
-  const news = story ? story.slice(known.length) : missing(known, truth.told)
+  const known = isSameHand ? (story ? matchingEntries(scene.told, story) : scene.told) : []
+  const news = story ? story.slice(known.length) : missingEvents(known, truth.told)
   const missed = news.map((event, index) => ({ id: count + 1 + index, event }))
   return {
     ...truth,
     phase: isBetween ? 'hand over' : truth.phase,
     pieces:
-      isBetween || agree(scene.pieces, truth.pieces) ? revealed(scene.pieces, truth.pieces) : truth.pieces,
+      isBetween || hasSamePlaces(scene.pieces, truth.pieces)
+        ? revealed(scene.pieces, truth.pieces)
+        : truth.pieces,
     ...(isBetween && { mano: scene.mano, worth: scene.worth }),
     sayings: scene.sayings,
     told: [...known, ...missed],
@@ -27,21 +29,21 @@ export function reconcile(scene: Scene, view: View, story?: readonly Event[]): S
   }
 }
 
-/** The earlier hands, together with the one that a scene shows. A hand that was not seen from here is left out. */
+/** The log of the earlier hands plus the hand of this scene; a hand without events on this screen is left out. */
 export function withHand({ earlier, hands, told }: Scene): Scene['earlier'] {
   return told.length === 0 ? earlier : [...earlier, { number: hands, told }]
 }
 
 const inOrder = (event: Event | undefined) => event && JSON.stringify(Object.entries(event).sort())
 
-/** The lines that agree with the story, from the first on. */
-function agreed(told: readonly LogEntry[], story: readonly Event[]): readonly LogEntry[] {
+/** The log entries up to the first one that differs from the events of the hand. */
+function matchingEntries(told: readonly LogEntry[], story: readonly Event[]): readonly LogEntry[] {
   const differs = told.findIndex(({ event }, index) => inOrder(event) !== inOrder(story[index]))
   return differs < 0 ? told : told.slice(0, differs)
 }
 
-/** What can be told of the hand and has not been. */
-function missing(known: readonly LogEntry[], all: readonly LogEntry[]): Event[] {
+/** The events of the hand that the log does not contain yet. */
+function missingEvents(known: readonly LogEntry[], all: readonly LogEntry[]): Event[] {
   const events = known.map(({ event }) => event)
   const cards = new Set(events.flatMap(event => (event.type === 'card' ? [event.card] : [])))
   let tricks = events.filter(({ type }) => type === 'trick').length
@@ -52,14 +54,14 @@ function missing(known: readonly LogEntry[], all: readonly LogEntry[]): Event[] 
 
 const seatsOfPieces = (pieces: readonly Piece[]) => [...new Set(pieces.map(({ seat }) => seat))]
 
-function agree(shown: readonly Piece[], truth: readonly Piece[]): boolean {
+function hasSamePlaces(shown: readonly Piece[], truth: readonly Piece[]): boolean {
   return (
     shown.length === truth.length &&
     seatsOfPieces(truth).every(seat => fingerprint(shown, seat) === fingerprint(truth, seat))
   )
 }
 
-/** What lies where for a seat, whatever the order in which it was dealt, and whatever is not known of it. */
+/** The places of a seat's cards as a string, independent of the order of the deal and of unknown cards. */
 function fingerprint(pieces: readonly Piece[], seat: Seat): string {
   return pieces
     .filter(piece => piece.seat === seat)
@@ -68,7 +70,7 @@ function fingerprint(pieces: readonly Piece[], seat: Seat): string {
     .join()
 }
 
-/** Cards that were face down here and are known now. */
+/** Fills in the cards that were face down in the scene and are known in the view. */
 function revealed(shown: readonly Piece[], truth: readonly Piece[]): readonly Piece[] {
   const unknown = shown.some(({ card }) => card === null)
   if (!unknown || !truth.some(({ card }) => card !== null)) return shown

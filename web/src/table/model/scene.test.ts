@@ -7,8 +7,8 @@ import { type Scene, sceneOf } from './scene.ts'
 
 const SEATS: (Seat | null)[] = [0, 1, 2, 3, null]
 
-/** What events alone must get right; whose turn it is comes with the view. */
-function essence({ score, phase, winner, mano, hands, tricks, gone, pieces }: Scene) {
+/** The parts of a scene that events alone must produce; the turn comes with the view. */
+function comparableParts({ score, phase, winner, mano, hands, tricks, gone, pieces }: Scene) {
   const places = pieces.map(({ seat, card, place }) =>
     place.at === 'played' ? `${seat}: ${card} in trick ${place.trick}` : `${seat}: ${place.at}`,
   )
@@ -16,21 +16,21 @@ function essence({ score, phase, winner, mano, hands, tricks, gone, pieces }: Sc
 }
 
 describe.each([{ flor: false }, { flor: true }])('with %o', rules => {
-  it.each(SEATS)('events lead seat %s to what its view shows, move after move', seat => {
+  it.each(SEATS)('applying events gives seat %s the same scene as its view, move after move', seat => {
     for (let seed = 1; seed <= 12; seed++) {
       let scene = sceneOf(view(newGame(rules), seat))
       for (const move of playGame(seeded(seed), rules)) {
         const { events, view: after } = toldTo(seat, move)
         const shown = events.reduce(applyEvent, scene)
         const truth = sceneOf(after)
-        expect(essence(shown)).toEqual(essence(truth))
+        expect(comparableParts(shown)).toEqual(comparableParts(truth))
         scene = reconcile(shown, after)
-        expect(essence(scene)).toEqual(essence(truth))
+        expect(comparableParts(scene)).toEqual(comparableParts(truth))
       }
     }
   })
 
-  it('no card changes its identity while a hand is played', () => {
+  it('a card keeps its id while a hand is played', () => {
     let scene = sceneOf(view(newGame(rules), 0))
     for (const move of playGame(seeded(99), rules)) {
       const { events, view: after } = toldTo(0, move)
@@ -47,7 +47,7 @@ describe.each([{ flor: false }, { flor: true }])('with %o', rules => {
 })
 
 describe('a seat', () => {
-  it("never sees another's held card, and always its own", () => {
+  it('never sees the held cards of other seats, and always its own', () => {
     for (const move of playGame(seeded(7))) {
       const scene = sceneOf(toldTo(2, move).view)
       if (scene.phase !== 'play') continue
@@ -58,8 +58,8 @@ describe('a seat', () => {
   })
 })
 
-describe('who comes late', () => {
-  it('is told which cards were played and who took the tricks', () => {
+describe('a scene made from a view in the middle of a hand', () => {
+  it('contains the played cards and the winners of the tricks', () => {
     for (const move of playGame(seeded(3))) {
       const scene = sceneOf(toldTo(1, move).view)
       const cards = scene.told.filter(({ event }) => event.type === 'card')

@@ -15,12 +15,12 @@ import {
 /** Where a card lies. */
 type Place =
   | { readonly at: 'held' }
-  /** Laid down in this trick, as this one of its cards; both count from 0. */
+  /** Played in this trick, as the nth card of the trick; both count from 0. */
   | { readonly at: 'played'; readonly trick: number; readonly nth: number }
-  /** Its owner has gone to the deck. */
+  /** The seat of the card has folded (mazo). */
   | { readonly at: 'gone' }
 
-/** One of the cards of this hand; face down while `card` is null. */
+/** One card of this hand; face down while `card` is null. */
 export interface Piece {
   readonly id: string
   readonly seat: Seat
@@ -30,11 +30,11 @@ export interface Piece {
 
 interface TakenTrick {
   readonly winner: Team | null
-  /** The seat whose card took it; null is a parda. */
+  /** The seat that won the trick; null is a parda. */
   readonly taker: Seat | null
 }
 
-/** Something said at the table, as long as it hangs in the air. */
+/** A speech bubble at the table while it is visible. */
 export interface SpeechBubble {
   readonly id: number
   readonly seat: Seat
@@ -47,14 +47,14 @@ export interface LogEntry {
 }
 
 export interface HandLogEntries {
-  /** Counts from one. */
+  /** Counts from 1. */
   readonly number: number
   readonly told: readonly LogEntry[]
 }
 
 /**
- * What the table looks like at one moment. Events make the next one of it, so that a move that says many things at
- * once can be seen as one thing after the other.
+ * What the table looks like at one moment. Each event produces the next scene, so that a move with several events is
+ * shown one event at a time.
  */
 export interface Scene {
   readonly rules: Rules
@@ -63,31 +63,30 @@ export interface Scene {
   readonly winner: Team | null
   readonly mano: Seat
   readonly turn: Seat | null
-  /** How many hands have been dealt. */
   readonly hands: number
   readonly pieces: readonly Piece[]
   readonly tricks: readonly TakenTrick[]
   readonly gone: readonly Seat[]
-  /** What the hand is worth as accepted: 1, or 2, 3, 4 by truco, retruco, vale cuatro. */
+  /** The points the hand is worth, as accepted: 1, or 2, 3, 4 after truco, retruco, vale cuatro. */
   readonly worth: number
-  /** The call that waits for its answer. */
+  /** The call that has not been answered yet. */
   readonly asked: { readonly seat: Seat; readonly call: Call } | null
-  /** What was called for the tanto in this hand, in order. */
+  /** The envido and flor calls of this hand, in order. */
   readonly calls: readonly Call[]
   readonly sayings: readonly SpeechBubble[]
-  /** Everything that has happened in this hand. */
+  /** The log entries of this hand. */
   readonly told: readonly LogEntry[]
-  /** The hands before it that were seen from this screen, oldest first. */
+  /** The log of earlier hands that this screen has shown, oldest first. */
   readonly earlier: readonly HandLogEntries[]
-  /** Numbers what is said and told, however many hands are played. */
+  /** The next id for speech bubbles and log entries; it never restarts. */
   readonly count: number
 }
 
 /**
- * The table as a view shows it, without bubbles. `story` is what happened in the hand; where it is not known, the
- * cards on the table tell a part of it.
+ * The scene of a view, without speech bubbles. `story` is the list of events of the hand; the default is what can be
+ * derived from the cards on the table.
  */
-export function sceneOf(view: View, story: readonly Event[] = retold(view)): Scene {
+export function sceneOf(view: View, story: readonly Event[] = eventsFromTable(view)): Scene {
   const { rules, score, winner, mano, turn, hands, hand } = view
   const tricks = (hand?.tricks ?? []).map(({ plays, winner }) => ({ winner, taker: trickTaker(plays) }))
   return {
@@ -111,7 +110,7 @@ export function sceneOf(view: View, story: readonly Event[] = retold(view)): Sce
   }
 }
 
-/** The cards of a trick in the order in which they were laid down. */
+/** The cards of a trick in the order in which they were played. */
 export function playsOf(scene: Scene, trick: number): Play[] {
   return scene.pieces
     .flatMap(({ seat, card, place }) =>
@@ -124,7 +123,7 @@ export function pieceId(hands: number, seat: Seat, index: number): string {
   return `${hands}-${seat}-${index}`
 }
 
-/** Three cards for each seat: those on the table first, then those held, known or not. */
+/** Three cards for each seat: the played ones first, then the held ones, known or unknown. */
 function piecesOf({ hand, hands, rules, phase }: View): Piece[] {
   if (hand === null || phase === 'deal') return []
   const rounds = [...hand.tricks.map(({ plays }) => plays), hand.plays]
@@ -153,8 +152,8 @@ function askedOf({ hand }: View): Scene['asked'] {
   return null
 }
 
-/** What the cards on the table tell of the hand. */
-function retold({ hand }: View): Event[] {
+/** The events that can be derived from the cards on the table. */
+function eventsFromTable({ hand }: View): Event[] {
   if (hand === null) return []
   const events: Event[] = []
   for (const { plays, winner } of hand.tricks) {
@@ -165,11 +164,11 @@ function retold({ hand }: View): Event[] {
   return events
 }
 
-/** Where a seat is drawn: the viewer below, the next to play on the right, the partner above. */
+/** Where a seat is drawn: the viewer at the bottom, the next seat to play on the right, the partner at the top. */
 const SIDES = ['self', 'right', 'partner', 'left'] as const
 export type Side = (typeof SIDES)[number]
 
-/** A spectator sits behind the first seat. */
+/** A spectator sees the table from seat 0. */
 export function sideOf(seat: Seat, viewer: Seat | null): Side {
   return SIDES[(seat - (viewer ?? 0) + 4) % 4]!
 }

@@ -7,7 +7,7 @@ export interface Talk {
   seat: Seat
   phrase?: Phrase
   sign?: Sign
-  /** A rival's seña that was seen. */
+  /** Whether this is an opponent's seña that the viewer caught. */
   caught?: boolean
 }
 
@@ -17,44 +17,44 @@ export interface Rematch {
   next: string | null
 }
 
-/** Where a table's news goes. Moves arrive in order and without gaps; what was missed comes as a whole table. */
+/** Receives the updates of a table. Moves arrive in order and without gaps; after a gap the whole table is sent. */
 export interface TableListener {
   table(table: TableState): void
   moved(moved: Moved): void
   seats(seats: SeatState[]): void
   talk(talk: Talk): void
   rematch(rematch: Rematch): void
-  /** Who of the viewer's side wants to resign this hand. */
+  /** The seats of the viewer's side that want to resign this hand. */
   resigning?(seats: Seat[]): void
   connection(status: SocketStatus): void
-  /** There is no such table, or not for this player. */
+  /** The table does not exist, or the player may not see it. */
   missing(why: 'not-found' | 'not-allowed'): void
 }
 
 export type ActAnswer = { ok: true } | { ok: false; code: RefusalCode }
 
-/** A table to sit at: one of the server's, or one that is played in this browser alone. */
+/** A source of moves: a table on the server, or a practice game in this browser. */
 export interface TableSource {
   open(audience: TableListener): () => void
   /**
-   * Resolves when it is certain what became of the action, however often it had to be sent. Where it was refused,
-   * the audience has been shown the table as it is, or soon will be.
+   * Resolves when the outcome of the action is certain, including retries. After a refusal the listener receives the
+   * current table.
    */
   act(action: Action, expectedSeq: number): Promise<ActAnswer>
-  /** Looks again; a seat that a bot holds is its player's again. */
+  /** Requests the current table; a seat that a bot holds goes back to its player. */
   sync(): void
-  /** What can be done besides playing; practice at home has nobody to talk to. */
+  /** Phrases, señas and muting; absent in practice. */
   talk?: {
     say(phrase: Phrase): Promise<boolean>
     sign(sign: Sign): Promise<boolean>
     mute(seat: Seat, muted: boolean): Promise<boolean>
   }
-  /** The next game, once all four want it; calls back with who is at another table where that is why not. */
+  /** Resolves with the next game's id once all four agreed; calls back with the players who are at another table. */
   rematch(whenElsewhere?: (usernames: string[]) => void): Promise<string | null>
-  /** Leaves the game for good; whether it is certain that it was left. */
+  /** Leaves the game for good; resolves with whether the server confirmed it. */
   abandon(): Promise<boolean>
-  /** Gives the game up for one's side, or agrees to it; false takes that back, or declines it. */
+  /** Proposes or accepts to resign for the player's side; false withdraws or declines. */
   resign(agreed: boolean): Promise<boolean>
-  /** Deals the next hand. Absent where hands follow each other by themselves. */
+  /** Deals the next hand. Absent where hands follow automatically. */
   dealNext?(): void
 }

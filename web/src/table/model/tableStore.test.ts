@@ -9,7 +9,7 @@ import { openTable } from './tableStore.ts'
 
 const moves = playGame(seeded(4))
 
-/** The first moves that are a card of seat 0 (or not of his), with the table before them. */
+/** Finds the first move whose first event matches, and the sequence number before it. */
 function find(isWanted: (event: Event) => boolean): { seq: number; action: Action; seat: Seat } {
   const seq = moves.findIndex(({ events, before }, at) => {
     const [event] = events
@@ -37,8 +37,8 @@ async function sit(seq: number, changes: Partial<TableState> = {}, key = GAME) {
   return { wire, store, told, shown, placeOf }
 }
 
-describe('an own move', () => {
-  it('is seen at once, once, and nothing can be done until it is answered', async () => {
+describe('the player’s own move', () => {
+  it('is shown at once and only once, and no action is offered until it is answered', async () => {
     const { wire, store, told, shown, placeOf } = await sit(mine.seq)
     expect(shown().actions).toEqual(legal(moves[mine.seq]!.after, 0))
     store.act(mine.action)
@@ -58,7 +58,7 @@ describe('an own move', () => {
     expect(told).toEqual(movedTo(moves, mine.seq + 1).events)
   })
 
-  it('may be answered before it is told', async () => {
+  it('may be answered before its event arrives', async () => {
     const { wire, store, told, shown } = await sit(mine.seq)
     store.act(mine.action)
     await settled()
@@ -70,7 +70,7 @@ describe('an own move', () => {
     expect(told).toEqual(movedTo(moves, mine.seq + 1).events)
   })
 
-  it('is taken back when it was refused, and what happens next is told none the less', async () => {
+  it('is taken back when it is refused, and the events that follow are still shown', async () => {
     const { wire, store, told, shown, placeOf } = await sit(mine.seq)
     store.act(mine.action)
     await settled()
@@ -86,7 +86,7 @@ describe('an own move', () => {
     expect(shown().refused).toBe(null)
   })
 
-  it('is overtaken by somebody faster', async () => {
+  it('is replaced when another player acted first', async () => {
     const { wire, store, told, shown, placeOf } = await sit(mine.seq)
     store.act(mine.action)
     await settled()
@@ -103,7 +103,7 @@ describe('an own move', () => {
     expect(shown().refused?.code).toBe('stale')
   })
 
-  it('that arrived in spite of a lost connection is not shown twice', async () => {
+  it('that arrived although the connection was lost is not shown twice', async () => {
     const { wire, store, told, shown, placeOf } = await sit(mine.seq)
     store.act(mine.action)
     await settled()
@@ -119,7 +119,7 @@ describe('an own move', () => {
     expect(told.filter(event => event.type === 'card' && event.card === mine.action)).toHaveLength(1)
   })
 
-  it('stays under way while somebody else sits down again', async () => {
+  it('stays pending while another player takes their seat back', async () => {
     const { wire, store, shown, placeOf } = await sit(mine.seq)
     store.act(mine.action)
     await settled()
@@ -132,11 +132,11 @@ describe('an own move', () => {
   const shown0 = (seq: number) => tableState(moves, seq).view
 })
 
-describe('the moves of others', () => {
-  it('leave nothing to do that belongs to the table before them', async () => {
+describe('the moves of other players', () => {
+  it('remove the actions that were legal before them', async () => {
     const { wire, shown, store } = await sit(another.seq)
     let seq = another.seq
-    // Two moves within one pause: the second one waits to be shown.
+    // The second of two moves waits until the pause after the first is over.
     await wire.tell('game:moved', movedTo(moves, ++seq))
     await wire.tell('game:moved', movedTo(moves, ++seq))
     expect(shown().actions).toEqual([])
@@ -147,7 +147,7 @@ describe('the moves of others', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('are told in order, however fast they come', async () => {
+  it('are shown in order, however fast they arrive', async () => {
     const { wire, told, shown } = await sit(0)
     for (let seq = 1; seq < 40; seq++) await wire.tell('game:moved', movedTo(moves, seq))
     await vi.runAllTimersAsync()
@@ -156,12 +156,12 @@ describe('the moves of others', () => {
   })
 })
 
-describe('what was missed', () => {
+describe('missed moves', () => {
   const cardsOf = (events: readonly Event[]) => events.filter(event => event.type === 'card')
   const until = (seq: number) => moves.slice(1, seq + 1).flatMap(({ events }) => events)
   const secondDeal = moves.findIndex(({ events }, at) => at > 0 && events.some(({ type }) => type === 'deal'))
 
-  it('of a hand is told as far as the table shows it, and nothing twice', async () => {
+  it('of the current hand are shown as far as the table reveals them, and none twice', async () => {
     const { wire, told } = await sit(0)
     await wire.tell('game:moved', movedTo(moves, 1))
     const last = secondDeal - 1
@@ -179,7 +179,7 @@ describe('what was missed', () => {
     expect(told.slice(before)).toEqual(movedTo(moves, last + 1).events)
   })
 
-  it('of hands that are over stays untold, and what is on the table is told once', async () => {
+  it('of finished hands are not shown, and the cards on the table are reported once', async () => {
     const { wire, told } = await sit(0)
     const late = moves.findIndex(({ after }, at) => at > secondDeal && (after.hand?.plays.length ?? 0) > 1)
     await wire.tell('game:beat', { gameId: GAME, seq: late })
@@ -193,7 +193,7 @@ describe('what was missed', () => {
 })
 
 describe('another tab or device', () => {
-  it('is noticed by a move of one’s own that was not made here', async () => {
+  it('is detected by a move of the player’s own seat that was not made here', async () => {
     const { wire, shown, store } = await sit(mine.seq)
     await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
     await vi.runAllTimersAsync()
@@ -204,7 +204,7 @@ describe('another tab or device', () => {
     expect(wire.count('game:sync')).toBe(2)
   })
 
-  it('is not blamed for what a bot did in one’s absence', async () => {
+  it('is not reported when a bot played while the player was away', async () => {
     const { wire, shown } = await sit(mine.seq)
     await wire.tell('game:moved', movedTo(moves, mine.seq + 1, 0, { held: [0] }))
     await vi.runAllTimersAsync()
@@ -226,7 +226,7 @@ describe('another tab or device', () => {
     expect(first.shown().isElsewhere).toBe(false)
   })
 
-  it('does not matter to who only watches', async () => {
+  it('does not affect a spectator', async () => {
     vi.useRealTimers()
     const key = crypto.randomUUID()
     const first = await sit(mine.seq, { seat: null }, key)
@@ -240,12 +240,12 @@ describe('another tab or device', () => {
 })
 
 describe('the table', () => {
-  it('keeps a deadline on this machine’s clock', async () => {
+  it('converts a deadline to the clock of this device', async () => {
     const { shown } = await sit(mine.seq, { now: 1000, deadlineAt: 13_000 })
     expect(shown().deadline).toEqual({ endsAt: Date.now() + 12_000, total: 30_000 })
   })
 
-  it('lets talk fade, each voice once', async () => {
+  it('hides each phrase after a while', async () => {
     const { wire, shown } = await sit(mine.seq)
     await wire.tell('game:said', { gameId: GAME, seat: 1, phrase: 'hola' })
     await vi.advanceTimersByTimeAsync(3000)
@@ -257,7 +257,7 @@ describe('the table', () => {
     expect(shown().talk).toEqual([])
   })
 
-  it('says when there is none', async () => {
+  it('reports that a table does not exist', async () => {
     const wire = openWire()
     const store = openTable(createLiveSource(wire.socket, GAME), null)
     await wire.answer('game:sync', { ok: false, code: 'not-found' })
@@ -266,7 +266,7 @@ describe('the table', () => {
     store.close()
   })
 
-  it('offers at every point of a game what the rules allow', async () => {
+  it('offers exactly the legal actions at every point of a game', async () => {
     const { wire, shown } = await sit(0)
     for (let seq = 1; seq < moves.length; seq++) {
       const { after } = moves[seq]!
@@ -287,7 +287,7 @@ describe('the table', () => {
 })
 
 describe('the log', () => {
-  /** What happened in the hand of a move, as seat 0 may see it. */
+  /** The events of the hand up to a move, as seat 0 may see them. */
   function storyAt(seq: number): Event[] {
     const events = moves.slice(0, seq + 1).flatMap((_, at) => movedTo(moves, at).events)
     return events.slice(events.findLastIndex(({ type }) => type === 'deal'))
@@ -295,13 +295,13 @@ describe('the log', () => {
   const lines = (scene: { told: readonly { event: Event }[] }) => scene.told.map(({ event }) => event)
   const called = moves.findIndex(({ events }) => events.some(({ type }) => type === 'reply'))
 
-  it('has every line of the hand after a reload', async () => {
+  it('contains every line of the hand after a reload', async () => {
     const { shown, told } = await sit(called, { told: storyAt(called) })
     expect(lines(shown().scene)).toEqual(storyAt(called))
     expect(told).toEqual([])
   })
 
-  it('gets the lines that were missed, each once', async () => {
+  it('adds the missed lines, each once', async () => {
     const { wire, shown, told } = await sit(called - 1, { told: storyAt(called - 1) })
     await wire.tell('game:beat', { gameId: GAME, seq: called + 1 })
     await wire.answer('game:sync', {
@@ -312,9 +312,9 @@ describe('the log', () => {
     expect(told).toEqual(storyAt(called + 1).slice(storyAt(called - 1).length))
   })
 
-  it('loses a predicted line that did not come true', async () => {
+  it('removes a predicted line that was wrong', async () => {
     const { wire, store, shown } = await sit(mine.seq, { told: storyAt(mine.seq) })
-    // The bot played another card after the player's time had run out.
+    // The bot played another card because the player's turn timed out.
     const played = movedTo(moves, mine.seq + 1).events[0]
     const other = legal(moves[mine.seq]!.after, 0).find(action => isCard(action) && action !== mine.action)!
     store.act(other)
@@ -331,7 +331,7 @@ describe('the log', () => {
     expect(lines(shown().scene)).toContainEqual(played)
   })
 
-  it('loses a wrongly predicted call and its bubble where only the table is known', async () => {
+  it('removes a wrongly predicted call and its bubble when only the table is known', async () => {
     const { wire, store, shown } = await sit(mine.seq, { told: storyAt(mine.seq) })
     store.act('mazo')
     await settled()
@@ -343,7 +343,7 @@ describe('the log', () => {
     expect(shown().scene.sayings).toEqual([])
   })
 
-  it('keeps the hands before, as far as they were seen', async () => {
+  it('keeps the earlier hands that this screen has shown', async () => {
     const { wire, shown } = await sit(0, { told: storyAt(0) })
     const third = moves.findIndex(({ after }) => after.hands === 3)
     for (let seq = 1; seq <= third; seq++)

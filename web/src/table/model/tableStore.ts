@@ -14,20 +14,20 @@ import { createPresenter, isPredictedEvent, type Presenter, predictEvent } from 
 import type { Scene } from './scene.ts'
 import type { Rematch, TableListener, TableSource, Talk } from './source.ts'
 
-/** When the server acts for whoever owes something, on this machine's clock. */
+/** When the server plays for the seat that owes an action, in the time of this device. */
 export interface Deadline {
   endsAt: number
-  /** How long it was in all, in milliseconds. */
+  /** The whole duration in milliseconds. */
   total: number
 }
 
 export interface Heard extends Talk {
   id: number
-  /** How much had been shown when it was said. */
+  /** The scene's `count` when the phrase arrived. */
   after: number
 }
 
-/** Everything a table's screen shows. */
+/** Everything that the screen of a table shows. */
 export interface TableSnapshot {
   scene: Scene
   /** The viewer's seat; null for a spectator. */
@@ -35,27 +35,29 @@ export interface TableSnapshot {
   seats: SeatState[]
   phase: TableState['phase']
   rules: Rules
-  /** What the viewer may do now; nothing while he is behind, has just acted, or plays elsewhere. */
+  /**
+   * The viewer's legal actions; empty while events are still being shown, an answer is pending, or another tab plays.
+   */
   actions: Action[]
   waitedFor: Seat[]
   deadline: Deadline | null
-  /** His last action, until the server has answered. */
+  /** The viewer's last action until the server has answered. */
   pending: Action | null
   connection: SocketStatus
-  /** Another tab or another device plays this seat. */
+  /** Whether another tab or device plays this seat. */
   isElsewhere: boolean
   talk: Heard[]
-  /** Who of the viewer's side wants to resign this hand. */
+  /** The seats of the viewer's side that want to resign this hand. */
   resigning: Seat[]
-  /** How the game ended; null while it is played. */
+  /** How the game ended; null while it is being played. */
   ending: TableState['ending']
   rematch: Rematch
   commitment: string
-  /** What each side won, once the game is over. */
+  /** What each side won; present when the game is over. */
   summary?: TableState['summary']
-  /** What it is played for, if that is a tournament. */
+  /** The tournament of the game, if there is one. */
   tournament?: TableState['tournament']
-  /** Why the last action was not taken. */
+  /** Why the last action was refused. */
   refused: { id: number; code: RefusalCode } | null
 }
 
@@ -68,9 +70,9 @@ export interface TableStore {
   /** Calls back with every event at the moment it is shown. */
   onEvent(listener: (event: Event, seat: Seat | null) => void): () => void
   act(action: Action): void
-  /** Plays here again, or takes the seat back from the bot that held it. */
+  /** Plays in this tab again, or takes the seat back from the bot that held it. */
   takeSeat(): void
-  /** Ends the present pause; where the table waits for it, the next hand is dealt. */
+  /** Ends the current pause; in practice, between two hands, deals the next hand. */
   hurry(): void
   source: TableSource
   close(): void
@@ -79,7 +81,7 @@ export interface TableStore {
 const DEFAULT_TURN = 30_000
 const TALK_TIME = 5000
 
-/** A table on the screen: the truth as it is told, and what is shown of it. Tabs with one key share one seat. */
+/** The state of a table on the screen, fed by a source. Tabs with the same key share one seat. */
 export function openTable(source: TableSource, key: string | null): TableStore {
   let table: TableState | null = null
   let presenter: Presenter | null = null
@@ -158,7 +160,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
     }
   }
 
-  /** What the server's clock says is turned into this machine's. */
+  /** Converts the server's deadline to the clock of this device. */
   function setDeadline({ deadlineAt, now }: Pick<Moved, 'deadlineAt' | 'now'>, isStart: boolean) {
     offset = Date.now() - now
     if (deadlineAt === null) deadline = null
@@ -217,7 +219,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
       }
       setDeadline(moved, true)
       if (phase === 'over') source.sync()
-      // Somebody is back at his seat: nothing is seen of it on the felt, and a move under way is still under way.
+      // A player took their seat back: there is nothing to show, and a pending move stays pending.
       if (events.length === 0) return change()
       if (isExpected) presenter.confirm()
       else presenter.unpredict()
@@ -312,19 +314,19 @@ export function openTable(source: TableSource, key: string | null): TableStore {
 }
 
 interface TabLock {
-  /** Makes this the tab that plays; any other learns that it is not. */
+  /** Makes this the tab that plays and notifies the other tabs. */
   take(): void
   close(): void
 }
 
-/** Of several tabs at one table the last one plays, and the others know it. */
+/** Of several tabs at one table only the last one plays; the others are notified. */
 function lockTab(key: string, onTaken: () => void): TabLock {
   const tabs = new BroadcastChannel(`table ${key}`)
   tabs.onmessage = onTaken
   return { take: () => tabs.postMessage('here'), close: () => tabs.close() }
 }
 
-/** The seats that the table waits for: the one that owes a card, or the side that was asked. */
+/** The seats that the table waits for: the one whose turn it is, or the side that must answer a call. */
 export function seatsToAct({ hand, phase, turn, rules }: View): Seat[] {
   if (phase !== 'play' || hand === null) return []
   const caller = hand.flor.caller ?? hand.envido.caller ?? hand.truco.caller

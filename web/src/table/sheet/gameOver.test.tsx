@@ -25,7 +25,7 @@ it.each<[string, Seat | null, string, { en: string; es: string }, { scraps: bool
     { en: 'Ana and Cora win', es: 'Ganaron Ana y Cora' },
     { scraps: false, ornament: true },
   ],
-])('%s has a frame of its own, and only a win is celebrated', async (_, seat, result, title, decoration) => {
+])('%s has its own frame, and only a win is celebrated', async (_, seat, result, title, decoration) => {
   for (const locale of ['en', 'es'] as const) {
     await loadCatalog('table', 'tableLater')
     await act(() => setLocale(locale))

@@ -10,11 +10,11 @@ import { HandSummaryList } from './handSummaryList.tsx'
 interface GameOverProps {
   table: TableSnapshot
   names: Names
-  /** What can be done next. */
+  /** Buttons and links for what to do next. */
   children: ReactNode
 }
 
-/** The end of a game: who won, what decided it, and what can be done next. A win is celebrated, a loss is not. */
+/** The result of a game: the winners, what decided it, and what to do next. Only a win is celebrated. */
 export function GameOver({ table, names, children }: GameOverProps) {
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -69,7 +69,7 @@ function resultOf(table: TableSnapshot): 'won' | 'lost' | 'watched' | 'none' {
   return teamOf(table.seat) === winner && !hasLeft(table) ? 'won' : 'lost'
 }
 
-/** Whether a hand was finished: a game may be left or resigned in its first one. */
+/** Whether at least one hand was finished; a game can be left or resigned in its first hand. */
 const hasHands = ({ hands }: Summary): boolean => hands[0] + hands[1] > 0
 
 interface WonByEachProps {
@@ -109,7 +109,7 @@ function WonByEach({ summary, ours, names }: WonByEachProps) {
 
 const SCRAPS = Array.from({ length: 22 }, (_, index) => index)
 
-/** Paper in the four suits' colours. */
+/** Falling paper in the colours of the four suits. */
 function Celebration() {
   return (
     <div className="celebration" aria-hidden="true">
@@ -124,7 +124,7 @@ function Celebration() {
 const hasLeft = ({ seat, seats }: TableSnapshot): boolean =>
   seat !== null && seats.some(row => row.seat === seat && row.left)
 
-/** How a game ended, where that was not by its points. */
+/** How a game ended, if it was not decided by points. */
 function EndingNote({ table, names }: { table: TableSnapshot; names: Names }) {
   const words = wordsOf(table, names)
   return words && <p className="game-over-ending">{words}</p>

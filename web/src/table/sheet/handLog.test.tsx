@@ -17,7 +17,7 @@ import { HandLog } from './handLog.tsx'
 const moves = playGame(seeded(21))
 const third = moves.findIndex(({ after }) => after.hands === 3)
 
-/** What a screen that was there from the first deal shows at the beginning of the third hand. */
+/** The scene at the start of the third hand on a screen that has shown all events since the first deal. */
 const scene = moves.slice(0, third + 1).reduce(
   (before, move) => {
     const { events, view: after } = toldTo(0, move)
@@ -30,7 +30,7 @@ it.each([
   ['en', 'Hand', ['Us', 'Them']],
   ['es', 'Mano', ['Nosotros', 'Ellos']],
 ] as const)(
-  'the log keeps the hands before this one, folded under what they paid, in %s',
+  'the log lists the earlier hands, collapsed under the points they paid, in %s',
   async (locale, hand, teams) => {
     await loadCatalog('table')
     await act(() => setLocale(locale))

@@ -10,20 +10,20 @@ interface HandLogProps {
   names: Names
 }
 
-/** The log: this hand line by line, earlier ones folded. The newest line is last and stays in sight. */
+/** The log: this hand line by line, earlier hands collapsed. The newest line is last and stays visible. */
 export function HandLog({ scene, names }: HandLogProps) {
   return (
     <div className="hand-log">
       <h2 id="log-title">
         <Trans id="Hand {number}" values={{ number: scene.hands }} />
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className="hand-log-box" tabIndex={0} aria-labelledby="log-title">
         <div className="hand-log-lines">
           {scene.earlier.map(hand => (
             <EarlierHand key={hand.number} hand={hand} names={names} />
           ))}
-          {/* A list of its own for each hand: one that moved down would be a jump. */}
+          {/* One list per hand; reusing the list would shift its lines (layout shift). */}
           <Lines key={scene.hands} told={scene.told} names={names} />
         </div>
       </section>
@@ -63,7 +63,7 @@ const Lines = memo(function Lines({ told, names }: { told: readonly LogEntry[]; 
 const ourTeam = ({ seat }: Names): Team => (seat === null ? 0 : teamOf(seat))
 const theirTeam = (names: Names): Team => (ourTeam(names) === 0 ? 1 : 0)
 
-/** What the viewer's side and the other won in a hand. */
+/** The points that the viewer's side and the other side won in a hand. */
 function pointsOf({ told }: HandLogEntries, names: Names): [ours: number, theirs: number] {
   const won = (team: Team) =>
     told.reduce(

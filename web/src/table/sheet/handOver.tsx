@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 interface HandOverProps {
   onGoOn: () => void
-  /** Who won what. */
+  /** The summary of the hand. */
   children: ReactNode
 }
 
-/** Between two hands. A tap continues. */
+/** The panel between two hands; a tap continues. */
 export function HandOver({ onGoOn, children }: HandOverProps) {
   return (
     <button type="button" className="hand-over" data-action="go on" onClick={onGoOn}>

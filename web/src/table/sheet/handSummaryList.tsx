@@ -6,11 +6,11 @@ import type { Scene } from '../model/scene.ts'
 import { reasonText } from '../text/eventText.ts'
 import type { Names } from '../text/names.ts'
 
-/** Who won what in the hand and why, with the cards that mattered. */
+/** The points of the hand, who won them and why, with the cards that decided them. */
 export function HandSummaryList({ scene, names }: { scene: Scene; names: Names }) {
   const ours: Team = names.seat === null ? 0 : teamOf(names.seat)
   const payments = handSummary(scene)
-  // A game that was resigned in its first hand has no payment to tell of.
+  // A game that was resigned in its first hand has no payments.
   if (payments.length === 0) return null
   return (
     <ul className="story">
@@ -62,7 +62,7 @@ function Tricks({ tricks, names }: { tricks: Payment['tricks']; names: Names }) 
             <small>{names.of(seat)}</small>
           </span>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a trick is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a trick is identified by its number
           <span key={trick} className="story-trick" data-parda="true">
             <small>
               <Trans id="parda" />

@@ -11,7 +11,7 @@ interface ScoreSheetProps {
   names: Names
 }
 
-/** The paper with the score: matches in fives, malas above the line and buenas below it. */
+/** The score on paper: matches in groups of five, malas above the line and buenas below it. */
 export const ScoreSheet = memo(function ScoreSheet({ scene, names }: ScoreSheetProps) {
   const ours: Team = names.seat === null ? 0 : teamOf(names.seat as Seat)
   const theirs: Team = ours === 0 ? 1 : 0
@@ -62,7 +62,7 @@ function Side({ team, name, points, target }: SideProps) {
   )
 }
 
-/** Five matches lie as a square with one across. */
+/** Five matches form a square with a diagonal. */
 const STROKES = [
   [4, 20, 4, 4],
   [4, 4, 20, 4],
@@ -71,10 +71,10 @@ const STROKES = [
   [5, 19, 19, 5],
 ] as const
 
-/** A half of the score is three fives. */
+/** Each half of the score has three groups of five. */
 const FIVES = [0, 5, 10] as const
 
-/** Up to fifteen points as matchsticks. */
+/** Up to fifteen points, drawn as matches. */
 export function Tally({ points }: { points: number }) {
   return (
     <span className="tally" aria-hidden="true">

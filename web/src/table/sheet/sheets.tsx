@@ -11,7 +11,7 @@ interface SheetsProps {
   onClose: () => void
 }
 
-/** What can be looked up while playing. */
+/** Reference sheets that can be opened during a game: shortcuts and card ranking. */
 export function Sheets({ open, onClose }: SheetsProps) {
   return (
     <>
@@ -40,7 +40,7 @@ const KEYS: readonly KeyLine[] = [
   { keys: '?', words: i18n => i18n._('This help') },
 ]
 
-/** Every key and what it does. */
+/** The list of keyboard shortcuts. */
 function KeySheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { i18n } = useLingui()
   return (
@@ -64,7 +64,7 @@ function KeySheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: 
   )
 }
 
-/** What beats what: the forty cards from the strongest down, equals side by side. */
+/** The forty cards from the strongest to the weakest, equal cards side by side. */
 function CardRanking({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { i18n } = useLingui()
   return (

@@ -16,7 +16,7 @@ import {
 } from '@valecuatro/engine'
 import type { ShownMove } from '../model/presenter.ts'
 
-/** Random numbers that are the same for the same seed. */
+/** A pseudorandom number generator with a fixed seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -39,7 +39,9 @@ export interface PlayedMove {
   events: Event[]
 }
 
-/** A whole game of arbitrary legal actions, told as a server tells it: the next deal comes with a hand's end. */
+/**
+ * A whole game of random legal actions, in the form the server sends it: the next deal comes with the end of a hand.
+ */
 export function playGame(random: () => number, rules: Partial<Rules> = {}): PlayedMove[] {
   const moves: PlayedMove[] = []
   let game = newGame(rules)
@@ -69,7 +71,7 @@ export function playGame(random: () => number, rules: Partial<Rules> = {}): Play
   return moves
 }
 
-/** A move as a seat (null: a spectator) is told of it. */
+/** A move as it is sent to a seat; null is a spectator. */
 export function toldTo(seat: Seat | null, { after, events }: PlayedMove): ShownMove {
   return { events: events.map(event => viewEvent(event, seat)), view: view(after, seat) }
 }

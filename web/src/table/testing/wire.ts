@@ -18,7 +18,7 @@ interface Question {
   answer(answer: unknown): void
 }
 
-/** The network as the table meets it: questions lie here until the test answers them. */
+/** A fake live connection: requests wait until the test answers them. */
 export function openWire() {
   let status: SocketStatus = 'connected'
   const listeners = new Set<() => void>()
@@ -53,7 +53,7 @@ export function openWire() {
     count: (message: ClientMessage) => waiting(message).length,
     payloads: <M extends ClientMessage>(message: M) =>
       waiting(message).map(({ payload }) => payload as Payload<M>),
-    /** Answers the question that was asked last. */
+    /** Answers the latest request of this type. */
     async answer(message: ClientMessage, answer: unknown) {
       waiting(message).at(-1)!.answer(answer)
       await settled()

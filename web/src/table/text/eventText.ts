@@ -6,8 +6,8 @@ import { CALL_LABELS, CALL_SHOUTS, type Names } from './names.ts'
 const TRICKS = ['first', 'second', 'third']
 
 /**
- * What happened, in a sentence, for the log and for screen readers. `story` is everything that happened in the hand
- * so far: it tells which trick was won.
+ * Describes an event in a sentence, for the log and for screen readers. `story` is the list of events of the hand so
+ * far; it tells which trick was won.
  */
 export function eventText(
   i18n: I18n,
@@ -112,7 +112,7 @@ export function eventText(
   }
 }
 
-/** What points were paid for: "envido", "truco, not wanted", "the hand". */
+/** What points were awarded for: "envido", "truco, not wanted", "the hand". */
 export function reasonText(i18n: I18n, reason: Reason): string {
   switch (reason) {
     case 'hand':

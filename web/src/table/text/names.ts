@@ -10,9 +10,9 @@ import {
   teamOf,
 } from '@valecuatro/engine'
 
-/** Who is meant, as the viewer would say it. */
+/** The names of seats and sides from the viewer's point of view. */
 export interface Names {
-  /** Null for a spectator. */
+  /** The viewer's seat; null for a spectator. */
   seat: Seat | null
   of(seat: Seat): string
   team(team: Team): string
@@ -35,7 +35,7 @@ export function namesOf(i18n: I18n, seats: readonly SeatState[], viewer: Seat | 
 
 type Word = Exclude<Action, Card>
 
-/** What is on a button. Truco's own words are the same in every language. */
+/** Button labels. Truco terms are the same in every language. */
 export const CALL_LABELS: Readonly<Record<Word, string>> = {
   envido: 'Envido',
   'real envido': 'Real envido',
@@ -52,7 +52,7 @@ export const CALL_LABELS: Readonly<Record<Word, string>> = {
   mazo: 'Mazo',
 }
 
-/** The same, as it sounds across a table. */
+/** The calls as they are shown in speech bubbles. */
 export const CALL_SHOUTS: Readonly<Record<Call | Reply, string>> = {
   envido: '¡Envido!',
   'real envido': '¡Real envido!',

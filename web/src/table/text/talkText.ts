@@ -30,7 +30,7 @@ export function phraseText(i18n: I18n, phrase: Phrase): string {
   }
 }
 
-/** What a seña tells. */
+/** The meaning of a seña. */
 export function senaText(i18n: I18n, sign: Sign): string {
   switch (sign) {
     case 'ancho de espadas':
@@ -54,7 +54,7 @@ export function senaText(i18n: I18n, sign: Sign): string {
   }
 }
 
-/** The face that is made for it. */
+/** The description of the face that makes the seña. */
 export function faceText(i18n: I18n, sign: Sign): string {
   switch (sign) {
     case 'ancho de espadas':
