@@ -1,9 +1,9 @@
 import type { Call, Reply } from '@valecuatro/engine'
 
-/** The counts that can be said in envido: one card of the suit, or two and 20. */
+/** The possible envido points: 0 to 7, or 20 to 33. */
 export const COUNTS = [...Array(8).keys(), ...Array.from({ length: 14 }, (_, index) => 20 + index)]
 
-/** Everything that a voice can say, as it is said. */
+/** The text that is spoken for each line. */
 export const SPOKEN: Readonly<Record<Call | Reply | 'mazo' | 'son buenas', string>> = {
   truco: '¡Truco!',
   retruco: '¡Quiero, retruco!',
@@ -21,7 +21,7 @@ export const SPOKEN: Readonly<Record<Call | Reply | 'mazo' | 'son buenas', strin
   'son buenas': 'Son buenas.',
 }
 
-/** How espeak-ng makes each character: the variant of its voice, pitch (0 to 99) and words a minute. */
+/** The espeak-ng settings of each character: voice variant, pitch (0 to 99) and words per minute. */
 export const CHARACTERS = {
   beto: { variant: 'm3', pitch: 58, speed: 178 },
   tita: { variant: 'f2', pitch: 52, speed: 182 },

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CHARACTERS, COUNTS, SPOKEN } from './lines.ts'
 
-// Needs espeak-ng, sox and ffmpeg. What it writes is committed: run it by hand when a line or a character changes.
+// Needs espeak-ng, sox and ffmpeg. The output is committed: run this by hand when a line or a character changes.
 const OUT = join(import.meta.dirname, '../src/sound/voices')
 const RATE = 22_050
-/** Between two clips, so that a decoder that is a little off never plays the next one. */
+/** Silence between two clips, so that an imprecise decoder never plays the start of the next one. */
 const GAP_SECONDS = 0.12
 
 const run = (program: string, ...args: (string | number)[]) =>
@@ -15,7 +15,7 @@ const run = (program: string, ...args: (string | number)[]) =>
 
 const lines = { ...SPOKEN, ...Object.fromEntries(COUNTS.map(count => [count, `${count}`])) }
 
-/** Silence off both ends, less boom and hiss, even loudness, a small room. */
+/** sox effects: trim silence, cut low and high frequencies, even out loudness, add a little reverb. */
 const EFFECTS =
   'silence 1 0.01 0.8% reverse silence 1 0.01 0.8% reverse highpass 110 equalizer 2600 1.2q +4 lowpass 7800 compand 0.01,0.12 6:-60,-60,-34,-18,0,-7 -3 -90 0.05 pad 0 0.08 reverb 14 40 30 100 0 -3 norm -3 fade 0.005 reverse fade 0.04 reverse'
 

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 
 interface AvatarProps {
   name: string
-  /** A bot's character; null or absent for a person. */
+  /** The character of a bot; null or absent for a person. */
   bot?: (typeof CHARACTERS)[number] | null
-  /** In pixels, both ways. */
+  /** Width and height in pixels. */
   size?: number
 }
 
-/** Enamel keeps its colour in every light, as cards do: deep enough for cream letters. */
+/** The same colours in the light and the dark theme, dark enough for cream letters. */
 const ENAMEL: Record<Suit, string> = {
   oro: '#84560a',
   copa: '#8e2118',
@@ -18,7 +18,7 @@ const ENAMEL: Record<Suit, string> = {
   basto: '#2c5f2a',
 }
 
-/** A medallion drawn from the name. Decoration only: the name itself is always written beside it. */
+/** A medallion derived from the name. It is decorative: the name is always written beside it. */
 export function Avatar({ name, bot = null, size = 40 }: AvatarProps) {
   return (
     <svg className="avatar flex-none" viewBox="-32 -32 64 64" width={size} height={size} aria-hidden="true">
@@ -55,12 +55,12 @@ function PersonMedallion({ name }: { name: string }) {
 
 type Character = (typeof CHARACTERS)[number]
 
-/** The gourd says how it plays: dry and green, plain, or red hot. */
+/** The colour of the gourd shows the bot's character. */
 const GOURDS: Record<Character, string> = { careful: '#4d6b46', balanced: '#8a5a2c', daring: '#a33a22' }
 
 const TEETH = Array.from({ length: 12 }, (_, index) => index * 30)
 
-/** No person: a mate with rivets for eyes, on a cog of tin. */
+/** The avatar of a bot: a mate with rivets for eyes, on a tin cog. */
 function BotMedallion({ character }: { character: Character }) {
   return (
     <>
@@ -106,7 +106,7 @@ function BotMedallion({ character }: { character: Character }) {
 const around = (count: number, draw: (degrees: number) => ReactNode) =>
   Array.from({ length: count }, (_, index) => draw((index * 360) / count))
 
-/** What the sign-painter put between the edge and the field. */
+/** The decoration of the rim. */
 const RIM_DRAWINGS: Record<Rim, ReactNode> = {
   beads: around(24, degrees => (
     <circle key={degrees} cy="-28.2" r="1.25" transform={`rotate(${degrees})`} fill="#5b3608" />
@@ -126,7 +126,7 @@ const RIM_DRAWINGS: Record<Rim, ReactNode> = {
   )),
 }
 
-/** The four suits in a few strokes, drawn around the origin within ten units either way. */
+/** The symbols of the four suits, centred on the origin, within ten units in each direction. */
 const SUIT_GLYPHS: Record<Suit, ReactNode> = {
   oro: (
     <>
@@ -164,10 +164,10 @@ interface Medallion {
   rim: Rim
 }
 
-/** The same name always gets the same medallion, whoever looks at it and wherever. */
+/** The same name always gets the same medallion. */
 export function medallionOf(name: string): Medallion {
   const folded = name.normalize('NFKC').toLowerCase()
-  const number = scatter(folded)
+  const number = hashOf(folded)
   return {
     initial: initialOf(name),
     suit: SUITS[number % SUITS.length] ?? 'oro',
@@ -175,8 +175,8 @@ export function medallionOf(name: string): Medallion {
   }
 }
 
-/** FNV-1a, stirred once more so that names which differ in one letter do not end up side by side. */
-function scatter(text: string): number {
+/** An FNV-1a hash with an extra mixing step, so that similar names get different medallions. */
+function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)

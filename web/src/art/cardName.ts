@@ -5,7 +5,7 @@ export function suitOf(card: Card): Suit {
   return SUITS.find(suit => card.endsWith(suit.charAt(0)))!
 }
 
-/** A card in words: "7 of swords", "10 of cups". */
+/** The name of a card: "7 of swords", "10 of cups". */
 export function cardName(i18n: I18n, card: Card): string {
   const values = { rank: rankOf(card) }
   switch (suitOf(card)) {

@@ -39,20 +39,20 @@ async function show(element: React.ReactNode) {
   render(<I18nProvider i18n={i18n}>{element}</I18nProvider>)
 }
 
-it('shows a card as its drawing, and says its name', async () => {
+it('shows a card as an image with its name as the label', async () => {
   await show(<PlayingCard card="12c" className="mine" />)
   const card = screen.getByRole('img', { name: '12 de copas' })
   expect(card.getAttribute('src')).toMatch(/12c.*\.svg$/)
   expect([...card.classList]).toEqual(['playing-card', 'mine'])
 })
 
-it('has a drawing of each card, and no two alike', () => {
+it('has a different image for each card', () => {
   const pictures = Object.values(CARD_IMAGES)
   expect(pictures.every(Boolean)).toBe(true)
   expect(new Set(pictures).size).toBe(41)
 })
 
-it('says that a card lies face down, or what it is told to say', async () => {
+it('labels a face-down card, or uses the given label', async () => {
   await show(
     <>
       <PlayingCard card="back" />
@@ -63,12 +63,12 @@ it('says that a card lies face down, or what it is told to say', async () => {
   expect(screen.getByRole('img', { name: 'tu ancho' })).toBeTruthy()
 })
 
-it('keeps silent where the words are said elsewhere', async () => {
+it('has no label when the text is given elsewhere', async () => {
   await show(<PlayingCard card="1e" label="" />)
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-it('marks a suit in a line of text', async () => {
+it('marks a suit in a line of text with its name', async () => {
   await show(<SuitMark suit="basto" />)
   expect(
     screen.getByRole('img', { name: 'palo de bastos' }).querySelector('use')?.getAttribute('href'),

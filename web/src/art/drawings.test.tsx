@@ -7,7 +7,7 @@ function Drawn({ card }: { card: Card | null }) {
   return <p>{useIsImageReady(card) ? 'face up' : 'face down'}</p>
 }
 
-it('a card lies face down until its picture is decoded', async () => {
+it('a card is face down until its image is decoded', async () => {
   const decoded = Promise.withResolvers<void>()
   const decode = vi.fn(() => decoded.promise)
   Object.assign(HTMLImageElement.prototype, { decode })
@@ -18,7 +18,7 @@ it('a card lies face down until its picture is decoded', async () => {
   Reflect.deleteProperty(HTMLImageElement.prototype, 'decode')
 })
 
-it('a card that is not known lies face down', () => {
+it('an unknown card is face down', () => {
   render(<Drawn card={null} />)
   screen.getByText('face down')
 })

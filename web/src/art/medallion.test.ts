@@ -11,11 +11,11 @@ describe('a medallion', () => {
     ['7-bravo', '7'],
     ['...', '?'],
     ['', '?'],
-  ])('of %j carries %s', (name, initial) => {
+  ])('of %j has the initial %s', (name, initial) => {
     expect(medallionOf(name).initial).toBe(initial)
   })
 
-  it('is the same for whoever writes the name in another case or encoding', () => {
+  it('is the same for a name in another case or encoding', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), name => {
         const { suit, rim } = medallionOf(name.toLowerCase().normalize('NFD'))
@@ -24,7 +24,7 @@ describe('a medallion', () => {
     )
   })
 
-  it('spreads names over all suits and rims', () => {
+  it('varies over all suits and rims', () => {
     const kinds = new Set(
       Array.from({ length: 400 }, (_, n) => medallionOf(`player${n}`)).map(({ suit, rim }) => suit + rim),
     )

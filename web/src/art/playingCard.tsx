@@ -7,7 +7,7 @@ import { cardName, faceDownName } from './cardName.ts'
 type Props = {
   card: CardFace
   className?: string
-  /** What a screen reader says in place of the card's name; an empty one where the words are said elsewhere. */
+  /** Replaces the card's name for screen readers; empty where the text is given elsewhere. */
   label?: string
 }
 
@@ -33,29 +33,29 @@ const files = import.meta.glob<string>(['./{1,2,3,4,5,6,7,10,11,12}[eboc].svg', 
   import: 'default',
 })
 
-/** Where the picture of each card is. */
+/** The URL of each card's image. */
 export const CARD_IMAGES = Object.fromEntries(
   [...CARDS, 'back' as const].map(card => [card, files[`./${card}.svg`]]),
 ) as Record<CardFace, string>
 
-/** Cards whose pictures have been fetched and decoded, or cannot be had. */
+/** Cards whose images have been decoded or have failed to load. */
 const ready = new Map<Card, HTMLImageElement>()
 
 async function fetchDrawing(card: Card): Promise<void> {
   if (ready.has(card)) return
   const image = new Image()
   image.src = CARD_IMAGES[card]
-  // A picture that cannot be had now is shown by its name.
+  // If the image fails to load, the browser shows its alternative text.
   await image.decode?.().catch(() => {})
   ready.set(card, image)
 }
 
-/** Fetches every card before it is laid down. */
+/** Loads all card images in advance. */
 export function preloadCardImages(): void {
   for (const card of CARDS) void fetchDrawing(card)
 }
 
-/** Whether a card is known and its picture can be shown at once. */
+/** Whether a card is known and its image can be shown at once. */
 export function useIsImageReady(card: Card | null): boolean {
   const [, setCount] = useState(0)
   useEffect(() => {

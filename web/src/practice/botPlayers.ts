@@ -1,2 +1,2 @@
-/** What decides the bots' moves: loaded once the player, who leads the first hand, can play. */
+/** The bots, loaded once the table can be played; the player leads the first hand, so there is time. */
 export { createBot, thinkingTime } from '@valecuatro/bots'

@@ -13,7 +13,7 @@ import { createPracticeSource, type PracticeStorage } from './practiceSource.ts'
 
 const bots = preloadable(() => import('./botPlayers.ts'))
 
-/** A game against bots that runs wholly in this browser: no account, no server. */
+/** A game against bots that runs in this browser only, without an account or a server. */
 export default function Practice() {
   const { i18n } = useLingui()
   const [store, setStore] = useState<TableStore | null>(null)
@@ -32,7 +32,7 @@ export default function Practice() {
       }),
       null,
     )
-    // What is on the screen already need not stand still while the rest is made ready.
+    // A transition keeps the page responsive while the table renders.
     startTransition(() => setStore(opened))
     return () => opened.close()
   }, [i18n])
@@ -73,7 +73,7 @@ function PracticeTable({ store }: { store: TableStore }) {
 
 const KEY = 'practice'
 
-/** The game under way survives a reload of its tab. */
+/** Keeps the running game when the tab is reloaded. */
 const practiceStorage: PracticeStorage = {
   load() {
     try {
@@ -86,14 +86,14 @@ const practiceStorage: PracticeStorage = {
     try {
       sessionStorage.setItem(KEY, text)
     } catch {
-      // Where nothing can be kept, a reload begins anew.
+      // Without storage, a reload starts a new game.
     }
   },
   forget() {
     try {
       sessionStorage.removeItem(KEY)
     } catch {
-      // There was nothing kept.
+      // Without storage there is nothing to remove.
     }
   },
 }

@@ -7,7 +7,7 @@ import { type Preloadable, preloadable } from '../ui/preloadable.ts'
 import * as botPlayers from './botPlayers.ts'
 import { createPracticeSource, type PracticeStorage } from './practiceSource.ts'
 
-/** What would take time happens when it is asked for. */
+/** A clock whose pending timer the test fires by hand. */
 function instantClock() {
   let due: (() => void) | null = null
   return {
@@ -76,7 +76,7 @@ function sitDown(seed: number, keep: PracticeStorage = memory(), bots = LOADED_B
 
 type Table = ReturnType<typeof sitDown>
 
-/** Plays on until it is over, or so many own actions have been taken; false if everything stands still. */
+/** Plays until the game is over or the player has taken this many actions; returns false if the game is stuck. */
 async function playOn(
   { clock, source, seen }: Table,
   random: () => number,
@@ -98,7 +98,7 @@ async function playOn(
 }
 
 describe('a practice game', () => {
-  it('comes to its end, whatever is played', async () => {
+  it('reaches its end, whatever is played', async () => {
     for (let seed = 1; seed <= 12; seed++) {
       const table = sitDown(seed)
       expect(await playOn(table, seeded(100 + seed)), `seed ${seed}`).toBe(true)
@@ -110,7 +110,7 @@ describe('a practice game', () => {
     }
   })
 
-  it('never shows what the bots hold', async () => {
+  it('never reveals the cards of the bots', async () => {
     const table = sitDown(3)
     for (let n = 0; n < 40 && table.seen().phase !== 'over'; n++) {
       await playOn(table, seeded(n), 1)
@@ -120,7 +120,7 @@ describe('a practice game', () => {
       if (event.type === 'deal') expect(event.hands.slice(1).flat().filter(isCard)).toEqual([])
   })
 
-  it('refuses what the rules do not allow, and shows the table as it is', async () => {
+  it('refuses illegal actions and sends the current table', async () => {
     const { source, tables, clock } = sitDown(1)
     clock.tick()
     const before = tables.length
@@ -151,7 +151,7 @@ describe('a practice game', () => {
     expect(table.seen().view.hands).toBe(2)
   })
 
-  it('tells the hand so far and, at its end, what each side won', async () => {
+  it('reports the events of the hand and, at the end of the game, what each side won', async () => {
     const table = sitDown(6)
     await playOn(table, seeded(6))
     table.source.sync()
@@ -161,7 +161,7 @@ describe('a practice game', () => {
     expect([view.hands, view.hands - 1]).toContain(summary!.hands[0] + summary!.hands[1])
   })
 
-  it('starts without the bots and fetches them again until they are there', async () => {
+  it('starts without the bots and retries until they are loaded', async () => {
     let isReachable = false
     let fetches = 0
     const bots = preloadable(async () => {
@@ -185,7 +185,7 @@ describe('a practice game', () => {
     expect(events.at(-1)).not.toHaveProperty('seat', 0)
   })
 
-  it('does not continue without its table when the bots arrive', async () => {
+  it('does nothing if its table is closed before the bots are loaded', async () => {
     const loading = Promise.withResolvers<typeof botPlayers>()
     const bots = preloadable(() => loading.promise)
     const { clock, source, seen, close } = sitDown(2, memory(), bots)
@@ -197,7 +197,7 @@ describe('a practice game', () => {
     expect(clock.isIdle()).toBe(true)
   })
 
-  it('stops when its table is left', async () => {
+  it('stops when its table is closed', async () => {
     const table = sitDown(2)
     await playOn(table, seeded(1), 2)
     table.close()
@@ -208,8 +208,8 @@ describe('a practice game', () => {
   })
 })
 
-describe('a kept game', () => {
-  it('goes on where it was left, at any point', async () => {
+describe('a stored game', () => {
+  it('continues where it was left, at any point', async () => {
     for (let actions = 0; actions < 30; actions += 3) {
       const keep = memory()
       const first = sitDown(8, keep)
@@ -223,7 +223,7 @@ describe('a kept game', () => {
     }
   })
 
-  it('that is over is followed by a new one', async () => {
+  it('that is over is followed by a new game', async () => {
     const keep = memory()
     await playOn(sitDown(8, keep), seeded(8))
     expect(sitDown(9, keep).seen().view.score).toEqual([0, 0])
@@ -238,13 +238,13 @@ describe('a kept game', () => {
     ['an empty game', '{"seq":4,"game":{}}'],
     ['a game without its hand', '{"seq":4,"game":{"phase":"play","rules":{"players":4}}}'],
     ['an unknown phase', '{"seq":4,"game":{"phase":"siesta"}}'],
-  ])('that is %s begins anew', async (_, text) => {
+  ])('that is %s is replaced by a new game', async (_, text) => {
     const table = sitDown(4, memory(text))
     expect(table.seen().view.score).toEqual([0, 0])
     expect(await playOn(table, seeded(4))).toBe(true)
   })
 
-  it('with a part missing goes on or begins anew, and never breaks', async () => {
+  it('with a missing property continues or is replaced, and never gets stuck', async () => {
     const keep = memory()
     await playOn(sitDown(8, keep), seeded(8), 5)
     const whole = JSON.parse(keep.text!)
@@ -267,7 +267,7 @@ describe('a kept game', () => {
 
 type Tree = Record<string, unknown>
 
-/** The part of this name, wherever it is. */
+/** Finds the nested object with this key. */
 function find(tree: Tree, name: string): Tree {
   for (const [each, part] of Object.entries(tree)) {
     if (typeof part !== 'object' || part === null) continue

@@ -23,7 +23,7 @@ import {
 import type { TableListener, TableSource } from '../table/model/source.ts'
 import type { Preloadable } from '../ui/preloadable.ts'
 
-/** The one who practises. */
+/** The player's seat. */
 const SELF: Seat = 0
 const BOTS: { username: string; bot: Character }[] = [
   { username: 'Tano', bot: 'daring' },
@@ -32,7 +32,7 @@ const BOTS: { username: string; bot: Character }[] = [
 ]
 const AFTER_TRICK_MS = 900
 const BEFORE_FIRST_DEAL_MS = 500
-/** After the bots could not be loaded. */
+/** The delay before another attempt to load the bots. */
 const RETRY_MS = 5000
 
 export interface PracticeStorage {
@@ -44,7 +44,7 @@ export interface PracticeStorage {
 interface Practice {
   random: Random
   keep: PracticeStorage
-  /** What the one who practises is called. */
+  /** The player's display name. */
   self: string
   rules?: Partial<Rules>
   bots: Preloadable<typeof import('./botPlayers.ts')>
@@ -54,12 +54,12 @@ interface Practice {
 interface Kept {
   seq: number
   game: Game
-  /** What has happened in the hand, as the player may see it; absent in what an older version kept. */
+  /** The events of the hand, as the player may see them; absent in games stored by an older version. */
   told?: Event[]
   summary?: Summary
 }
 
-/** A table in this browser alone: the same rules and the same bots as on the server, and no server. */
+/** A table in this browser only, with the same rules and bots as on the server. */
 export function createPracticeSource({
   random,
   keep,
@@ -68,7 +68,7 @@ export function createPracticeSource({
   bots,
   wait,
 }: Practice): TableSource {
-  // Whoever comes to practise leads the first hand: there is something to do at once.
+  // The player leads the first hand, so that they can act at once.
   let { seq, game, told = [], summary = EMPTY_SUMMARY } = restore(keep) ?? begin(SELF)
   let audience: TableListener | null = null
   let cancel = () => {}
@@ -137,12 +137,12 @@ export function createPracticeSource({
       deadlineAt,
       now,
     })
-    // The next hand waits for the player, who may want to read who won what.
+    // The next hand waits for the player, who may want to read the summary of the last one.
     if (game.phase === 'deal') cancel()
     else letBotsThink(pauseAfter(events))
   }
 
-  /** The bot that is readiest acts, unless the one who practises is waited for. */
+  /** Schedules the bot with the shortest thinking time, unless the game waits for the player. */
   function letBotsThink(pause: number) {
     cancel()
     if (game.phase === 'deal') {
@@ -248,7 +248,7 @@ function restore(keep: PracticeStorage): Kept | null {
     const kept: Kept | null = JSON.parse(keep.load() ?? 'null')
     if (!kept || !Number.isInteger(kept.seq)) return null
     const { game } = kept
-    // A game of an older version of the page may not be playable any more.
+    // A game stored by an older version of the page may not be playable any more.
     const sample = newGame()
     if (
       !isLike(
@@ -275,7 +275,7 @@ function restore(keep: PracticeStorage): Kept | null {
   }
 }
 
-/** Whether something has all the parts that a sample has. */
+/** Whether a value has all the properties that the sample has. */
 function isLike(kept: unknown, sample: unknown): boolean {
   if (Array.isArray(sample)) return Array.isArray(kept)
   if (sample === null || typeof sample !== 'object') return kept !== undefined

@@ -15,14 +15,14 @@ interface ControlsProps {
   replay: Replay
   control: ReplayControl
   names: Names
-  /** Whose view it can be narrowed to, and whether it is. */
+  /** The name of the player whose point of view can be chosen instead of all cards. */
   witness: string
   isNarrow: boolean
   onNarrow: (narrow: boolean) => void
   onStep: (way: Movement) => void
 }
 
-/** Everything that moves a replay, within reach of one thumb. */
+/** The playback controls of a replay. */
 export function Controls({ replay, control, names, witness, isNarrow, onNarrow, onStep }: ControlsProps) {
   const { i18n } = useLingui()
   const { moment, position, go } = control
@@ -101,7 +101,7 @@ export function Controls({ replay, control, names, witness, isNarrow, onNarrow, 
   )
 }
 
-/** Stays in reach of the keyboard also where there is nowhere left to go. */
+/** A step button that stays focusable when it is disabled. */
 function Step({
   label,
   isOff,
@@ -135,7 +135,7 @@ interface ScrubberProps {
   onMoment: (moment: number) => void
 }
 
-/** The whole game as a line, with a mark where each hand begins. */
+/** A slider over the whole game, with a mark at the start of each hand. */
 function Scrubber({ replay, moment, names, onMoment }: ScrubberProps) {
   const { i18n } = useLingui()
   const last = replay.moments.length - 1
@@ -166,7 +166,7 @@ function Scrubber({ replay, moment, names, onMoment }: ScrubberProps) {
 }
 
 interface CopyButtonProps {
-  /** Asked for when it is pressed. */
+  /** Called when the button is pressed. */
   text: () => string
   icon: ReactNode
   children: ReactNode
@@ -174,7 +174,7 @@ interface CopyButtonProps {
 
 const SHOWN = 2500
 
-/** Copies, and says for a moment that it has. */
+/** Copies a text to the clipboard and confirms it for a moment. */
 export function CopyButton({ text, icon, children }: CopyButtonProps) {
   const { i18n } = useLingui()
   const [isCopied, setCopied] = useState(false)
@@ -202,12 +202,12 @@ export function CopyButton({ text, icon, children }: CopyButtonProps) {
   )
 }
 
-/** What happens in one step: "Ana plays the 7 of swords. We win the trick." */
+/** Describes the events of one step: "Ana plays the 7 of swords. We win the trick." */
 function momentText(i18n: I18n, { events }: Moment, names: Names): string {
   return events.map(event => eventText(i18n, event, names)).join(' ')
 }
 
-/** The same, with its place in the game, for whoever does not see the table. */
+/** The same with the position in the game, for screen readers. */
 export function positionText(i18n: I18n, replay: Replay, at: number, names: Names): string {
   const moment = replay.moments[at]!
   const hand = replay.hands.find(({ number }) => number === moment.hand)!

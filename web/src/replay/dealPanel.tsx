@@ -15,7 +15,7 @@ import {
   verifyDeal,
 } from './model/verifyDeal.ts'
 
-/** The proof that nobody chose the cards, worked out here and now. */
+/** Verifies in the browser that the cards follow from the secret and the seeds. */
 export function DealPanel({ record }: { record: GameRecordAnswer }) {
   const verdict = useVerdict(record)
   return (
@@ -142,7 +142,7 @@ function Values({ record }: { record: GameRecordAnswer }) {
   )
 }
 
-/** Hand by hand: whether its cards are the ones that follow; where not, which ones would. */
+/** For each hand, whether its cards are the expected ones; if not, also the expected cards. */
 function HandChecks({ hands, players }: { hands: readonly CheckedHand[]; players: string[] }) {
   const { i18n } = useLingui()
   return (
@@ -193,17 +193,17 @@ function Difference({ hand, players }: { hand: CheckedHand; players: string[] })
   )
 }
 
-/** Whether something holds; the words beside it say so too. */
+/** An icon for passed or failed; the text beside it says the same. */
 function Mark({ holds }: { holds: boolean }) {
   return <span className="deal-mark">{holds ? <CheckIcon size={18} /> : <CloseIcon size={18} />}</span>
 }
 
 interface Checked extends Verdict {
-  /** Whether the browser's own cryptography was to be had. */
+  /** Whether the check used the browser's own cryptography. */
   isIndependent: boolean
 }
 
-/** Null while it is being worked out. */
+/** The result of the check; null until it is ready. */
 function useVerdict(record: DealRecord): Checked | null {
   const [checked, setChecked] = useState<{ record: DealRecord; verdict: Checked } | null>(null)
   useEffect(() => {
@@ -219,7 +219,7 @@ function useVerdict(record: DealRecord): Checked | null {
 }
 
 async function check(record: DealRecord): Promise<Checked> {
-  // Browsers show their cryptography to encrypted pages only.
+  // Browsers provide Web Crypto only on secure (HTTPS) pages.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
   const dealer: Dealer = subtle
     ? browserDealer(subtle)

@@ -17,27 +17,27 @@ const place = async () => (await slider()).getAttribute('aria-valuetext') ?? ''
 const shown = async () => Number(((await slider()) as HTMLInputElement).value)
 const table = () => within(screen.getByRole('region', { name: 'Table' }))
 
-describe('a visitor with a link', () => {
-  it('sees the first deal with all twelve cards open', async () => {
+describe('a visitor with the link', () => {
+  it('sees the first deal with all twelve cards face up', async () => {
     await open()
     expect(await place()).toBe(`Hand 1, step 1 of ${hands[0]!.length}: The cards are dealt. anita is mano.`)
     expect(table().getAllByRole('img', { name: /^(anita|beto|carla|Bot Turca): / })).toHaveLength(12)
     expect(document.title).toBe('Replay · Vale Cuatro')
   })
 
-  it('comes to the moment that the link points at', async () => {
+  it('starts at the step that the link names', async () => {
     await open('?step=18')
     expect(await shown()).toBe(17)
   })
 
-  it('hides again what the first player did not see', async () => {
+  it('can hide the cards that the first player did not see', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Only what anita saw', pressed: false }))
     expect(table().getAllByRole('img', { name: /^anita: / })).toHaveLength(3)
     expect(table().queryByRole('img', { name: /^(beto|carla|Bot Turca): / })).toBeNull()
   })
 
-  it('is told at the end who won', async () => {
+  it('sees the winners at the end', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Last step' }))
     const winners = game.winner === 0 ? 'anita and carla' : 'beto and Bot Turca'
@@ -47,15 +47,15 @@ describe('a visitor with a link', () => {
   })
 })
 
-it('whoever played sits in his own seat and is spoken to', async () => {
+it('a player of the game sees it from their own seat and is addressed as “you”', async () => {
   const { userId, username } = record.players[1]!
   await open('', { 'GET /api/auth/me': { body: { ...aPlayer, _id: userId, username } } })
   await screen.findByText('Us')
   expect(screen.getByRole('button', { name: 'Only what beto saw' })).toBeTruthy()
 })
 
-describe('by keyboard', () => {
-  it('steps, jumps from hand to hand and to both ends, and says where one is', async () => {
+describe('with the keyboard', () => {
+  it('steps, jumps between hands and to both ends, and announces the position', async () => {
     const { user } = await open()
     await slider()
     const second = hands[1]!
@@ -77,7 +77,7 @@ describe('by keyboard', () => {
     }
   })
 
-  it('means the same on the slider itself', async () => {
+  it('the keys do the same when the slider has the focus', async () => {
     const { user } = await open()
     act(() => document.querySelector<HTMLElement>('input[type=range]')?.focus())
     await slider()
@@ -86,11 +86,11 @@ describe('by keyboard', () => {
   })
 })
 
-it('runs by itself, faster when told, and stops for whoever steps', async () => {
+it('plays automatically, faster at a higher speed, and stops on a manual step', async () => {
   await open()
   await slider()
   vi.useFakeTimers()
-  // React does what a timer asks of it when act ends.
+  // React renders the update of a timer when act ends.
   const pass = async (ms: number) => {
     for (let past = 0; past < ms; past += 40) await act(() => vi.advanceTimersByTimeAsync(40))
   }
@@ -112,7 +112,7 @@ it('runs by itself, faster when told, and stops for whoever steps', async () => 
 })
 
 describe('beside the table', () => {
-  it('any hand can be gone to from the list, which tells the score', async () => {
+  it('the list of hands shows the score and leads to each hand', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('tab', { name: 'All hands' }))
     const third = hands[2]!
@@ -122,7 +122,7 @@ describe('beside the table', () => {
     expect(row.getAttribute('aria-current')).toBe('step')
   })
 
-  it('a hand that is over is explained', async () => {
+  it('a finished hand has a summary', async () => {
     const { user } = await open()
     await slider()
     await user.keyboard('{ArrowDown}{ArrowLeft}')
@@ -130,7 +130,7 @@ describe('beside the table', () => {
     expect(screen.getAllByText(`+${paid.points}`).length).toBeGreaterThan(0)
   })
 
-  it('the deal is worked out again and holds', async () => {
+  it('the deal is verified', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('tab', { name: 'Verify the deal' }))
     await screen.findByText('Fair deal.')
@@ -138,7 +138,7 @@ describe('beside the table', () => {
     expect(screen.getByText(record.secret)).toBeTruthy()
   })
 
-  it('a deal that is not the promised one is said to be wrong', async () => {
+  it('a deal that does not match the commitment is reported', async () => {
     const seeds = ['0123456789abcdef', ...record.seeds.slice(1)]
     const { user } = await open('', { [RECORD]: { body: { ...record, seeds } } })
     await user.click(await screen.findByRole('tab', { name: 'Verify the deal' }))
@@ -147,27 +147,27 @@ describe('beside the table', () => {
   })
 })
 
-it('the link to this moment is copied', async () => {
+it('copies the link to the current step', async () => {
   const { user } = await open('?step=5')
   await user.click(await screen.findByRole('button', { name: 'Copy link' }))
   await screen.findByRole('button', { name: 'Copied' })
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}${path}?step=5`)
 })
 
-describe('what cannot be shown', () => {
-  it.each([404, 400])('a game that is not there (%s)', async status => {
+describe('a replay that cannot be shown', () => {
+  it.each([404, 400])('reports a missing game (%s)', async status => {
     await open('', { [RECORD]: { status, body: { error: 'Game not found' } } })
     await screen.findByRole('heading', { name: 'Game not found' })
   })
 
-  it('a game that is being played leads to its table', async () => {
+  it('links to the table of a running game', async () => {
     await open('', { [RECORD]: { status: 409, body: { error: 'This game has not finished yet' } } })
     await screen.findByRole('heading', { name: 'This game is not over yet' })
     const way = screen.getByRole('link', { name: 'Go to the table' })
     expect(way.getAttribute('href')).toBe(`/game/${record._id}`)
   })
 
-  it('a server that does not answer can be asked again', async () => {
+  it('can be retried when the server does not answer', async () => {
     const { user, api } = await open('', { [RECORD]: 'unreachable' })
     await screen.findByRole('heading', { name: 'We could not load the replay' })
     api.replies[RECORD] = { body: record }
@@ -175,13 +175,13 @@ describe('what cannot be shown', () => {
     await slider()
   })
 
-  it('a record that is no game is not shown as one', async () => {
+  it('reports an invalid record', async () => {
     await open('', { [RECORD]: { body: { ...record, notation: 'hand 1\n0: 1e' } } })
     await screen.findByRole('heading', { name: 'We could not load the replay' })
   })
 })
 
-it('speaks Spanish', async () => {
+it('is available in Spanish', async () => {
   await open('', {}, 'es')
   const scrubber = await screen.findByRole('slider', { name: 'Posición en la partida' })
   expect(scrubber.getAttribute('aria-valuetext')).toMatch(/^Mano 1, paso 1 de \d+: /)

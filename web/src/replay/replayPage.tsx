@@ -15,7 +15,7 @@ import { openReplay } from './model/replay.ts'
 import { seatOfUser } from './model/replayTable.ts'
 import { ReplayScreen } from './replayScreen.tsx'
 
-/** A finished game, for everybody who has its link and may see it. */
+/** A finished game, for every visitor who has its link and may see it. */
 export default function ReplayPage() {
   const { i18n } = useLingui()
   const { id } = useParams<{ id: GameId }>()
@@ -34,14 +34,14 @@ function FinishedGame({ gameId }: { gameId: GameId }) {
     queryKey: [user?._id ?? 'visitor', 'record', gameId],
     queryFn: async () => {
       const params = { id: gameId }
-      // Whoever runs the house may look into every game, and it is noted that he did.
+      // Administrators may see every game; the server writes that to the audit log.
       const record = isAdmin
         ? await request('GET /api/admin/games/{id}/record', { params })
         : await request('GET /api/games/{id}/record', { params })
       return { record, replay: openReplay(record) }
     },
     enabled: !loading,
-    // A finished game does not change.
+    // The record of a finished game never changes.
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })

@@ -24,11 +24,11 @@ import { useReplay } from './useReplay.ts'
 interface ReplayScreenProps {
   record: GameRecordAnswer
   replay: Replay
-  /** Where the viewer sat; null if he did not. */
+  /** The viewer's seat; null if they did not play. */
   seat: Seat | null
 }
 
-/** A finished game on the table: every hand open, step by step or by itself. */
+/** A finished game on the table with all cards face up, step by step or playing automatically. */
 export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
   const { i18n } = useLingui()
   const seats = useMemo(() => seatStates(record), [record])
@@ -42,7 +42,7 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
   const frame = replay.frames(isNarrow ? witness : 'all')[position.frame]!
   const table = replayTable(frame, seats, seat, record.commitment)
 
-  /** Whoever steps by hand hears where he has come to. */
+  /** Announces the new position to screen readers after a manual step. */
   function step(way: Movement) {
     const next = momentAt(replay, moveTo(replay, position, way))
     setSaid(positionText(i18n, replay, next, names))
@@ -119,7 +119,7 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
   )
 }
 
-/** The end of a game that is over long since: who won, and a way to a game of one's own. */
+/** The result of a replayed game, and a link to play. */
 function GameEnd({ scene, names, viewer }: { scene: Scene; names: Names; viewer: Team | null }) {
   const { i18n } = useLingui()
   const winner = scene.winner as Team
@@ -163,7 +163,7 @@ interface Keyboard {
   onToggle(): void
 }
 
-/** The keys of a replay, as long as they mean nothing else where the focus is. */
+/** The keyboard shortcuts of a replay, except where the focused element uses the same keys. */
 function useReplayKeys(keyboard: Keyboard): void {
   const latest = useRef(keyboard)
   latest.current = keyboard
@@ -186,7 +186,7 @@ function useReplayKeys(keyboard: Keyboard): void {
 function isBusy(target: Element, key: string): boolean {
   if (target.closest('textarea, select, input:not([type=range]), [role=dialog], [role=menu], [role=tab]'))
     return true
-  // Space presses what has the focus, and what scrolls is scrolled by the other keys.
+  // Space presses the focused button or link; in the side panel the other keys scroll.
   if (key === ' ') return target.closest('button, a, .replay-side') !== null
   return key !== 'ArrowLeft' && key !== 'ArrowRight' && target.closest('.replay-side') !== null
 }

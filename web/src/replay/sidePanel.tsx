@@ -12,7 +12,7 @@ import { CloseIcon } from '../ui/icons.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Replay, ReplayedHand } from './model/replay.ts'
 
-// Few look at it, and those who do can wait for the moment it takes.
+// Loaded on demand, because few viewers open it.
 const DealPanel = lazy(async () => ({ default: (await import('./dealPanel.tsx')).DealPanel }))
 
 interface SidePanelProps {
@@ -21,13 +21,13 @@ interface SidePanelProps {
   scene: Scene
   hand: number
   names: Names
-  /** Whether it was opened where there is no room for it beside the table. */
+  /** Whether it was opened on a screen without room for it beside the table. */
   isOpen: boolean
   onHand: (hand: ReplayedHand) => void
   onClose: () => void
 }
 
-/** Beside the table: the hand in words, all hands, and the proof that nobody chose the cards. */
+/** The panel beside the table: this hand in words, the list of hands, and the verification of the deal. */
 export function SidePanel({ record, replay, scene, hand, names, isOpen, onHand, onClose }: SidePanelProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState<'hand' | 'hands' | 'deal'>('hand')
@@ -41,7 +41,7 @@ export function SidePanel({ record, replay, scene, hand, names, isOpen, onHand, 
           {
             name: 'hand',
             label: <Trans id="This hand" />,
-            // What was hidden could not scroll to its end.
+            // The key remounts it on opening, because a hidden element cannot scroll to its end.
             content: <ThisHand key={String(isOpen)} scene={scene} names={names} />,
           },
           {
@@ -76,16 +76,16 @@ export function SidePanel({ record, replay, scene, hand, names, isOpen, onHand, 
 
 interface HandListProps {
   replay: Replay
-  /** The hand that is shown. */
+  /** The number of the shown hand. */
   hand: number
   names: Names
   onHand: (hand: ReplayedHand) => void
 }
 
-/** All hands with what they were about and what they left the score at: the way to any of them. */
+/** All hands with the reasons for their points and the score after them; selecting one jumps to it. */
 function HandList({ replay, hand, names, onHand }: HandListProps) {
   const current = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another hand is what makes it scroll
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when another hand is shown
   useEffect(() => {
     current.current?.scrollIntoView?.({ block: 'nearest' })
   }, [hand])
@@ -125,7 +125,7 @@ function About({ replay, hand }: { replay: Replay; hand: ReplayedHand }) {
     .join('; ')
 }
 
-/** The log of the hand and, once it is over, who won what and why. */
+/** The log of the hand and, once it is over, its summary. */
 function ThisHand({ scene, names }: { scene: Scene; names: Names }) {
   const isOver = scene.phase === 'hand over' || scene.phase === 'over'
   return (

@@ -9,11 +9,11 @@ test.each([
   ['?step=-4', 0],
   ['?step=the+end', 0],
   ['?theme=dark&step=3', 2],
-])('%j points at moment %s', (search, moment) => {
+])('%j leads to moment %s', (search, moment) => {
   expect(stepFromUrl(search)).toBe(moment)
 })
 
-test('a link keeps what else is in the address, and the first moment needs no number', () => {
+test('a link keeps the other query parameters, and the first moment needs no number', () => {
   expect(urlOfStep('http://h/game/x/replay?a=b&step=9', 4)).toBe('http://h/game/x/replay?a=b&step=5')
   expect(urlOfStep('http://h/game/x/replay?step=9', 0)).toBe('http://h/game/x/replay')
 })

@@ -4,15 +4,15 @@ import type { Replay } from './model/replay.ts'
 
 export interface ReplayControl {
   position: Position
-  /** Which moment is shown. */
+  /** The index of the shown moment. */
   moment: number
   go(way: Movement): void
 }
 
-/** Browsers get angry at a page that changes its address many times a second. */
-const QUIET = 400
+/** Milliseconds without a move before the URL is updated; browsers limit how often a page may do that. */
+const URL_UPDATE_DELAY_MS = 400
 
-/** A replay that can be moved about in and that moves by itself; the address always points at the moment shown. */
+/** The state of a replay, manual or playing; the URL follows the shown moment. */
 export function useReplay(replay: Replay): ReplayControl {
   const [position, setPosition] = useState(() => startAt(replay, stepFromUrl(location.search)))
   const moment = momentAt(replay, position)
@@ -30,7 +30,7 @@ export function useReplay(replay: Replay): ReplayControl {
     hasMoved.current = true
     const timer = setTimeout(
       () => history.replaceState(history.state, '', urlOfStep(location.href, moment)),
-      QUIET,
+      URL_UPDATE_DELAY_MS,
     )
     return () => clearTimeout(timer)
   }, [moment])
@@ -38,13 +38,13 @@ export function useReplay(replay: Replay): ReplayControl {
   return { position, moment, go }
 }
 
-/** The moment that an address points at; people count from 1. */
+/** The moment that a URL names; the `step` parameter counts from 1. */
 export function stepFromUrl(search: string): number {
   const step = Number.parseInt(new URLSearchParams(search).get('step') ?? '', 10)
   return Number.isNaN(step) ? 0 : Math.max(0, step - 1)
 }
 
-/** The same address, pointing at this moment. */
+/** The same URL with the step of this moment. */
 export function urlOfStep(href: string, moment: number): string {
   const url = new URL(href)
   if (moment === 0) url.searchParams.delete('step')

@@ -5,7 +5,7 @@ import { readSound, rememberSound, useSound } from './sounds.ts'
 beforeEach(() => localStorage.clear())
 
 describe('sound', () => {
-  it('is on until someone turns it off, and stays as it was left', () => {
+  it('is on until the user turns it off, and is remembered', () => {
     expect(readSound()).toBe(true)
     rememberSound(false)
     expect(readSound()).toBe(false)
@@ -14,7 +14,7 @@ describe('sound', () => {
     expect(readSound()).toBe(true)
   })
 
-  it('reaches every screen that shows it, in this tab and from others', () => {
+  it('updates every component that uses it, also from other tabs', () => {
     const { result } = renderHook(() => useSound())
     act(() => result.current[1](false))
     expect(result.current[0]).toBe(false)
@@ -25,7 +25,7 @@ describe('sound', () => {
     expect(result.current[0]).toBe(true)
   })
 
-  it('holds for the page where the browser keeps nothing', () => {
+  it('lasts as long as the page if the browser refuses to store it', () => {
     const refusing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('refused')
     })

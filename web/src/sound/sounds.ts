@@ -3,18 +3,20 @@ import type { Sound } from './synth.ts'
 
 let context: AudioContext | null = null
 
-/** Getting ready for the first sound takes long: what made it should be seen before. */
-const SEEN_AFTER = 60
+/**
+ * Milliseconds before the first sound: creating the audio context is slow and must not delay the paint of the event.
+ */
+const FIRST_SOUND_DELAY_MS = 60
 
 export function playSound(sound: Sound, isOn = readSound()): void {
   if (!isOn || typeof AudioContext === 'undefined') return
-  // Browsers keep quiet until the page has been touched.
+  // Browsers allow sound only after the user has interacted with the page.
   if (navigator.userActivation?.hasBeenActive === false) return
-  if (context) sing(sound)
-  else setTimeout(sing, SEEN_AFTER, sound)
+  if (context) synthesize(sound)
+  else setTimeout(synthesize, FIRST_SOUND_DELAY_MS, sound)
 }
 
-/** The one for the whole page; null until the page has been touched, or where there is none. */
+/** The page's audio context; null before the first user interaction or if the browser has no audio. */
 export function audioContext(): AudioContext | null {
   if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return null
   context ??= new AudioContext()
@@ -22,7 +24,7 @@ export function audioContext(): AudioContext | null {
   return context
 }
 
-async function sing(sound: Sound): Promise<void> {
+async function synthesize(sound: Sound): Promise<void> {
   try {
     const { PLAYERS } = await import('./synth.ts')
     const audio = audioContext()
@@ -32,10 +34,10 @@ async function sing(sound: Sound): Promise<void> {
   }
 }
 
-/** So that the first sound is not late. */
+/** Loads the synthesizer in advance, so that the first sound is not late. */
 export function preloadSounds(): void {
   if (readSound()) void import('./synth.ts').catch(() => {})
 }
 
-/** Whether the table makes itself heard. */
+/** Whether sounds are on. */
 export const { read: readSound, remember: rememberSound, use: useSound } = persistentToggle('sound')

@@ -1,6 +1,6 @@
 type Player = (audio: AudioContext, at: number) => void
 
-/** Every sound is made here, from noise and a few tones: there are no audio files. */
+/** All sounds are synthesized from noise and a few tones; there are no audio files. */
 export const PLAYERS: Readonly<Record<Sound, Player>> = {
   deal(audio, at) {
     for (let card = 0; card < 6; card++) rustle(audio, at + card * 0.07, 0.05, 2600, 0.1)
@@ -33,7 +33,7 @@ export const PLAYERS: Readonly<Record<Sound, Player>> = {
   },
 }
 
-/** Paper over felt. */
+/** A card sliding over felt. */
 function rustle(audio: AudioContext, at: number, length: number, tone: number, loudness: number) {
   const source = new AudioBufferSourceNode(audio, { buffer: noise(audio) })
   const filter = new BiquadFilterNode(audio, { type: 'bandpass', frequency: tone, Q: 0.8 })
@@ -44,7 +44,7 @@ function rustle(audio: AudioContext, at: number, length: number, tone: number, l
   source.start(at, Math.random() * 0.5, length + 0.05)
 }
 
-/** A knuckle on wood. */
+/** A knock on wood. */
 function knock(audio: AudioContext, at: number, tone: number, length: number, loudness: number) {
   const wave = new OscillatorNode(audio, { type: 'sine', frequency: tone * 1.6 })
   wave.frequency.exponentialRampToValueAtTime(tone, at + 0.03)
@@ -67,7 +67,7 @@ function ring(audio: AudioContext, at: number, tone: number, length: number, lou
   }
 }
 
-/** A string. */
+/** A plucked string. */
 function pluck(audio: AudioContext, at: number, tone: number, loudness: number) {
   const wave = new OscillatorNode(audio, { type: 'triangle', frequency: tone })
   wave.connect(fade(audio, at, 0.7, loudness)).connect(audio.destination)

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** How loud spoken calls are. Off until chosen: the voices are synthetic. */
+/** The volume of spoken calls. Off by default, because the voices are synthetic. */
 export const VOICE_VOLUMES = { off: 0, quiet: 0.35, normal: 0.7, loud: 1 } as const
 export type VoiceVolume = keyof typeof VOICE_VOLUMES
 
 const KEY = 'voices'
 const listeners = new Set<() => void>()
-/** Where the browser stores nothing, the choice holds for as long as the page. */
+/** Keeps the choice while the page is open, for browsers that refuse to store it. */
 let chosen: VoiceVolume | null = null
 
 export function readVoices(): VoiceVolume {
@@ -25,7 +25,7 @@ export function rememberVoices(volume: VoiceVolume): void {
     localStorage.setItem(KEY, volume)
     chosen = null
   } catch {
-    // Private windows may refuse; the choice is still kept above.
+    // Private windows may refuse to store; the choice is still kept in memory.
   }
   for (const listener of listeners) listener()
 }

@@ -10,7 +10,7 @@ import { lineOf, VOICES, voiceOf } from './voices.ts'
 beforeEach(() => localStorage.clear())
 
 describe('voices', () => {
-  it('are off until chosen, and a stored value that means nothing is off', () => {
+  it('are off until chosen, also when the stored value is invalid', () => {
     expect(readVoices()).toBe('off')
     rememberVoices('quiet')
     expect(readVoices()).toBe('quiet')
@@ -25,11 +25,11 @@ describe('voices', () => {
     [{ type: 'buenas', seat: 3 }, 'son buenas'],
     [{ type: 'mazo', seat: 3 }, 'mazo'],
     [{ type: 'card', seat: 0, card: '1e' }, null],
-  ])('say of %j: %s', (event, line) => {
+  ])('for the event %j say: %s', (event, line) => {
     expect(lineOf(event)).toBe(line)
   })
 
-  it('differ for all four seats, and the partner sounds the same from every seat', () => {
+  it('differ for all four seats, and the partner has the same voice from every seat', () => {
     for (const viewer of [0, 1, 2, 3] as const) {
       const heard = ([0, 1, 2, 3] as const).map(speaker => voiceOf(speaker, viewer))
       expect(new Set(heard).size).toBe(4)
@@ -38,7 +38,7 @@ describe('voices', () => {
     expect(voiceOf(3, null)).toBe('mecha')
   })
 
-  it.each(VOICES)('%s can say every line, one after the other, in a small file', voice => {
+  it.each(VOICES)('%s has a clip for every line, without overlaps, in a small file', voice => {
     const clips = CLIPS[voice]!
     let end = 0
     for (const line of [...COUNTS.map(String), ...Object.keys(SPOKEN)])

@@ -7,13 +7,13 @@ import { CLIPS } from './voices/clips.ts'
 import mecha from './voices/mecha.mp3'
 import tita from './voices/tita.mp3'
 
-/** In the order of play, beginning with the viewer: each seat has another voice, the partner's is the deepest. */
+/** In the order of play, starting with the viewer: each seat has its own voice, the partner's is the deepest. */
 export const VOICES = ['beto', 'tita', 'cacho', 'mecha'] as const
 export type Voice = (typeof VOICES)[number]
 
 const FILES: Readonly<Record<Voice, string>> = { beto, tita, cacho, mecha }
 
-/** What is said aloud at this event, as a key of the clips. */
+/** The line that is spoken for an event, as a key of the clips; null for a silent event. */
 export function lineOf(event: Event): string | null {
   switch (event.type) {
     case 'call':
@@ -31,7 +31,7 @@ export function lineOf(event: Event): string | null {
   }
 }
 
-/** A spectator hears the seats as they are numbered. */
+/** The voice of a seat, relative to the viewer; a spectator counts as seat 0. */
 export const voiceOf = (speaker: Seat, viewer: Seat | null): Voice =>
   VOICES[(speaker - (viewer ?? 0) + VOICES.length) % VOICES.length]!
 
@@ -44,12 +44,12 @@ function load(voice: Voice, context: AudioContext): Promise<AudioBuffer> {
       .then(answer => answer.arrayBuffer())
       .then(bytes => context.decodeAudioData(bytes))
   buffers.set(voice, loading)
-  // A file that could not be fetched is asked for again with the next line.
+  // A file that failed to load is requested again with the next line.
   loading.catch(() => buffers.delete(voice))
   return loading
 }
 
-/** A line that is not loaded by then is left out, since the table has moved on. */
+/** A line that is not loaded within this time is skipped, because it would be late. */
 const LATEST_MS = 700
 
 export function sayEvent(event: Event, viewer: Seat | null): void {
@@ -75,7 +75,7 @@ export async function say(voice: Voice, line: string): Promise<void> {
   }
 }
 
-/** Fetches all voices, so that the first call is not late. */
+/** Loads all voices in advance, so that the first call is not late. */
 export function prepareVoices(): void {
   const context = audioContext()
   if (context) for (const voice of VOICES) void load(voice, context).catch(() => {})

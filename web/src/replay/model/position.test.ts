@@ -13,16 +13,16 @@ const go = (from: number, ...ways: Movement[]) =>
   )
 
 test.each<[string, number, Movement['to'] & string, number]>([
-  ['forward', 3, 'next', 4],
-  ['back', 3, 'previous', 2],
-  ['not before the beginning', 0, 'previous', 0],
-  ['not beyond the end', last, 'next', last],
-  ['to the beginning', 40, 'first', 0],
-  ['to the end', 0, 'last', last],
-  ['to the next hand', second!.first + 1, 'next hand', third!.first],
-  ['to the beginning of this hand', second!.first + 2, 'previous hand', second!.first],
-  ['from there to the hand before', third!.first, 'previous hand', second!.first],
-  ['from the last hand to the end', replay.hands.at(-1)!.first, 'next hand', last],
+  ['goes forward', 3, 'next', 4],
+  ['goes back', 3, 'previous', 2],
+  ['does not go before the beginning', 0, 'previous', 0],
+  ['does not go beyond the end', last, 'next', last],
+  ['goes to the beginning', 40, 'first', 0],
+  ['goes to the end', 0, 'last', last],
+  ['goes to the next hand', second!.first + 1, 'next hand', third!.first],
+  ['goes to the beginning of this hand', second!.first + 2, 'previous hand', second!.first],
+  ['goes from the beginning of a hand to the previous hand', third!.first, 'previous hand', second!.first],
+  ['goes from the last hand to the end', replay.hands.at(-1)!.first, 'next hand', last],
 ])('%s', (_, from, to, moment) => {
   expect(go(from, { to } as Movement)).toBe(moment)
 })
@@ -37,8 +37,8 @@ test.each([
   expect(momentAt(replay, startAt(replay, asked))).toBe(found)
 })
 
-describe('left to itself', () => {
-  it('shows every picture once and stops at the end', () => {
+describe('a playing replay', () => {
+  it('shows every frame once and stops at the end', () => {
     let position = moveTo(replay, startAt(replay, 0), { to: 'play' })
     const shown = [position.frame]
     while (position.isPlaying) {
@@ -48,17 +48,17 @@ describe('left to itself', () => {
     expect(shown).toEqual(replay.frames('all').map((_, frame) => frame))
   })
 
-  it('begins again when it is at its end', () => {
+  it('starts again from the end', () => {
     expect(go(last, { to: 'play' })).toBe(0)
   })
 
-  it('stops for whoever steps', () => {
+  it('stops on a manual step', () => {
     const playing = moveTo(replay, startAt(replay, 5), { to: 'play' })
     expect(moveTo(replay, playing, { to: 'next' }).isPlaying).toBe(false)
     expect(moveTo(replay, playing, { to: 'speed', speed: 4 }).isPlaying).toBe(true)
   })
 
-  it('is as much faster as it is told', () => {
+  it('has pauses divided by its speed', () => {
     const frames = replay.frames('all')
     for (const speed of [1, 2, 4] as const) {
       const all = frames.map((_, frame) => pauseAfter(frames, { frame, speed, isPlaying: true }))

@@ -4,7 +4,7 @@ import type { Frame, Replay } from './replay.ts'
 export const SPEEDS = [1, 2, 4] as const
 type Speed = (typeof SPEEDS)[number]
 
-/** Where one is in a replay, and whether it runs. */
+/** The shown frame, whether the replay is playing, and its speed. */
 export interface Position {
   readonly frame: number
   readonly isPlaying: boolean
@@ -14,7 +14,7 @@ export interface Position {
 export type Movement =
   | { readonly to: 'first' | 'last' | 'next' | 'previous' | 'next hand' | 'previous hand' }
   | { readonly to: 'moment'; readonly moment: number }
-  /** Time has passed while it ran. */
+  /** The pause after the current frame is over. */
   | { readonly to: 'next frame' }
   | { readonly to: 'play' | 'pause' }
   | { readonly to: 'speed'; readonly speed: Speed }
@@ -27,7 +27,7 @@ export function momentAt(replay: Replay, { frame }: Position): number {
   return replay.frames('all')[frame]!.moment
 }
 
-/** Whoever steps by hand has stopped the replay. */
+/** Returns the next position; every manual step stops the replay. */
 export function moveTo(replay: Replay, position: Position, way: Movement): Position {
   const last = replay.frames('all').length - 1
   const moment = momentAt(replay, position)
@@ -64,7 +64,7 @@ export function moveTo(replay: Replay, position: Position, way: Movement): Posit
   }
 }
 
-/** How long a picture stands before the next one, in milliseconds. */
+/** How long a frame is shown before the next one, in milliseconds. */
 export function pauseAfter(frames: readonly Frame[], { frame, speed }: Position): number {
   return pauseAfterEvent(frames[frame]!.event, frames[frame + 1]?.event, 0) / speed
 }
@@ -78,7 +78,7 @@ function nextHand({ hands, moments }: Replay, moment: number): number {
   return hands.find(({ first }) => first > moment)?.first ?? moments.length - 1
 }
 
-/** The beginning of this hand or, from there, of the one before. */
+/** The start of this hand or, from there, of the previous one. */
 function previousHand({ hands }: Replay, moment: number): number {
   return hands.findLast(({ first }) => first < moment)?.first ?? 0
 }

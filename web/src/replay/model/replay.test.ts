@@ -6,8 +6,8 @@ import { openReplay, type Viewpoint } from './replay.ts'
 
 const SIGHTS: Viewpoint[] = ['all', 0, 1, 2, 3]
 
-/** What lies where, and how things stand; cards by their seat, whatever the order in which they were dealt. */
-function essence({ score, phase, winner, mano, turn, hands, tricks, gone, worth, asked, pieces }: Scene) {
+/** The parts of a scene to compare, with the cards sorted by seat, independent of the order of the deal. */
+function outline({ score, phase, winner, mano, turn, hands, tricks, gone, worth, asked, pieces }: Scene) {
   const places = pieces.map(({ seat, card, place }) =>
     place.at === 'played' ? `${seat}: ${card} in trick ${place.trick}` : `${seat}: ${card} ${place.at}`,
   )
@@ -33,7 +33,7 @@ describe.each([{ flor: false }, { flor: true }])('a replay with %o', rules => {
     }
   })
 
-  it.each(SIGHTS)('shows to %s after every move what is there to be seen', sight => {
+  it.each(SIGHTS)('with the viewpoint %s shows the right scene after every move', sight => {
     for (const record of records) {
       const reading = parseGame(record.notation)
       if (!reading.ok) throw new Error(reading.error.message)
@@ -42,14 +42,14 @@ describe.each([{ flor: false }, { flor: true }])('a replay with %o', rules => {
       for (const { game, events } of replay(reading.record)) {
         frame += events.length
         const truth = sceneOf(sight === 'all' ? { ...game, seat: null } : view(game, sight))
-        const shown = essence(frames[frame]!.scene)
-        expect(shown).toEqual({ ...essence(truth), mano: shown.mano, worth: shown.worth })
+        const shown = outline(frames[frame]!.scene)
+        expect(shown).toEqual({ ...outline(truth), mano: shown.mano, worth: shown.worth })
       }
       expect(frame).toBe(frames.length - 1)
     }
   })
 
-  it('hides from a seat what it did not see, and from all eyes nothing', () => {
+  it('hides from a seat what it did not see, and shows all cards from the viewpoint of all', () => {
     for (const record of records) {
       const { frames } = openReplay(record)
       for (const { scene } of frames('all')) {
@@ -68,7 +68,7 @@ describe.each([{ flor: false }, { flor: true }])('a replay with %o', rules => {
     }
   })
 
-  it('leaves the cards of a hand on the table until the next one is dealt', () => {
+  it('leaves the cards of a hand on the table until the next deal', () => {
     for (const { frames } of records.map(openReplay)) {
       let before: Scene | null = null
       for (const { scene } of frames('all')) {
@@ -83,7 +83,7 @@ describe.each([{ flor: false }, { flor: true }])('a replay with %o', rules => {
     }
   })
 
-  it('divides the game into hands and moments without a gap', () => {
+  it('divides the game into hands and moments without gaps', () => {
     for (const record of records) {
       const { frames, moments, hands } = openReplay(record)
       expect(moments.flatMap(({ events }) => events)).toEqual(frames('all').map(({ event }) => event))
@@ -100,7 +100,7 @@ describe.each([{ flor: false }, { flor: true }])('a replay with %o', rules => {
     }
   })
 
-  it('tells who takes a trick with what ends it', () => {
+  it('puts the winner of a trick into the moment of the action that ends it', () => {
     for (const { moments, frames } of records.map(openReplay)) {
       for (const { events, frame } of moments) {
         const trick = events.find(event => event.type === 'trick')
@@ -114,6 +114,6 @@ describe.each([{ flor: false }, { flor: true }])('a replay with %o', rules => {
   })
 })
 
-it('refuses what is not a game', () => {
+it('throws on an invalid notation', () => {
   expect(() => openReplay({ notation: 'hand 1\n0: 1e 1e 1e\n' })).toThrow()
 })

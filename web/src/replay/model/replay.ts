@@ -17,32 +17,32 @@ import { reconcile } from '../../table/model/reconcile.ts'
 import { type Scene, sceneOf } from '../../table/model/scene.ts'
 import { seatsToAct } from '../../table/model/tableStore.ts'
 
-/** Whose eyes one looks with: everybody's, or one seat's as it was then. */
+/** Which cards are shown: all of them, or those that one seat could see at the time. */
 export type Viewpoint = 'all' | Seat
 
-/** One picture: the table after one more thing has happened. */
+/** The table after one more event. */
 export interface Frame {
   readonly scene: Scene
   readonly event: Event
-  /** Which moment it belongs to. */
+  /** The index of its moment. */
   readonly moment: number
   readonly waitedFor: readonly Seat[]
 }
 
-/** What one step shows: something is done or said, and what follows from it at once. */
+/** One step of the replay: an action and the events that follow from it directly. */
 export interface Moment {
   readonly hand: number
   readonly events: readonly Event[]
-  /** The picture at its end. */
+  /** The index of its last frame. */
   readonly frame: number
 }
 
 export interface ReplayedHand {
   readonly number: number
-  /** Its moments: the first, and how many. */
+  /** The index of its first moment. */
   readonly first: number
   readonly length: number
-  /** What it left the score at. */
+  /** The score after the hand. */
   readonly score: readonly [number, number]
 }
 
@@ -50,11 +50,11 @@ export interface Replay {
   readonly moments: readonly Moment[]
   readonly hands: readonly ReplayedHand[]
   readonly game: Game
-  /** Every picture, made once; they are the same in number and order for all eyes. */
+  /** All frames, computed once; every viewpoint has the same number of frames in the same order. */
   frames(sight: Viewpoint): readonly Frame[]
 }
 
-/** A finished game to be looked at. Throws if the notation is not of a game that can be played. */
+/** Opens the record of a finished game. Throws if the notation is not a valid game. */
 export function openReplay({ notation }: Pick<GameRecordAnswer, 'notation'>): Replay {
   const reading = parseGame(notation)
   if (!reading.ok) throw new Error(`line ${reading.error.line}: ${reading.error.message}`)
@@ -91,7 +91,7 @@ function momentsOf(steps: readonly Step[]): Moment[] {
   return moments
 }
 
-/** What follows of itself (the trick taken, points, shown cards) belongs to what it follows from. */
+/** Consequences of an action (trick, points, shown cards) belong to the moment of that action. */
 function beginsMoment({ type }: Event, before: readonly Event[]): boolean {
   if (type === 'game') return !before.some(event => event.type === 'hand')
   return type !== 'trick' && type !== 'points' && type !== 'show'
@@ -121,7 +121,7 @@ function framesOf(
     for (const [index, event] of events.entries()) {
       const isLast = index === events.length - 1
       scene = applyEvent(scene, sight === 'all' ? event : viewEvent(event, sight))
-      // Between hands the view has cleared the table; what was played lies there until the next deal.
+      // Between hands the view has no cards; the played cards stay on the table until the next deal.
       if (isLast && game.phase !== 'deal') scene = reconcile(scene, after)
       if (frames.length > moments[moment]!.frame) moment++
       frames.push({ scene, event, moment, waitedFor: isLast ? seatsToAct(after) : [] })
@@ -130,7 +130,7 @@ function framesOf(
   return frames
 }
 
-/** When a game is over nothing is hidden any more. */
+/** The view of a seat, or the whole game without hidden cards. */
 function seenBy(sight: Viewpoint, game: Game): View {
   return sight === 'all' ? { ...game, seat: null } : view(game, sight)
 }

@@ -13,13 +13,13 @@ export function seatStates({ players }: GameRecordAnswer): SeatState[] {
   }))
 }
 
-/** The seat of whoever looks, if he played. */
+/** The seat in which the user played; null if they did not play. */
 export function seatOfUser({ players }: GameRecordAnswer, userId: string | undefined): Seat | null {
   const seat = players.findIndex(player => player.userId !== null && player.userId === userId)
   return seat < 0 ? null : (seat as Seat)
 }
 
-/** A picture of a replay as the table draws it: nothing can be done there. */
+/** A frame of a replay in the form the table draws; it has no actions. */
 export function replayTable(
   { scene, waitedFor }: Frame,
   seats: SeatState[],

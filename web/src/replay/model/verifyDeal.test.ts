@@ -5,7 +5,7 @@ import { browserDealer, type DealRecord, verifyDeal } from './verifyDeal.ts'
 
 const record = aRecord(5)
 
-/** The notation with one seat's first card of a hand exchanged for another seat's. */
+/** The notation after one seat's first card of a hand is swapped with another seat's. */
 function withCardsSwapped(hand: number): DealRecord {
   const [before, after] = record.notation.split(`hand ${hand}\n`) as [string, string]
   const [, first = ''] = /^0: (\S+)/m.exec(after)!
@@ -21,9 +21,9 @@ const otherThan = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice
 
 describe.each([
   ["the browser's cryptography", browserDealer(crypto.subtle)],
-  ["the house's own", jsDealer],
+  ['the server’s dealing code', jsDealer],
 ])('with %s', (_, dealer) => {
-  it('a game as it was dealt holds, hand by hand', async () => {
+  it('every hand of an unchanged game passes', async () => {
     for (const seed of [5, 6, 7]) {
       const real = aRecord(seed, { flor: seed === 6 })
       const { hands, ...verdict } = await verifyDeal(real, dealer)
@@ -33,7 +33,7 @@ describe.each([
     }
   })
 
-  it('two cards exchanged in one hand show in that hand alone', async () => {
+  it('two cards swapped in one hand are found in that hand only', async () => {
     const { holds, isSecretKept, hands } = await verifyDeal(withCardsSwapped(3), dealer)
     expect({ holds, isSecretKept }).toEqual({ holds: false, isSecretKept: true })
     expect(hands.filter(hand => !hand.holds).map(({ number }) => number)).toEqual([3])
@@ -41,14 +41,14 @@ describe.each([
     expect(hands[2]!.dealt[2]).toBe(hands[2]!.expected[2])
   })
 
-  it("a seed that is not the player's shows in every hand", async () => {
+  it('a wrong seed is found in every hand', async () => {
     const [first = '', ...rest] = record.seeds
     const verdict = await verifyDeal({ ...record, seeds: [otherThan(first), ...rest] }, dealer)
     expect(verdict).toMatchObject({ holds: false, isSecretKept: true, isSeeded: true })
     expect(verdict.hands.some(({ holds }) => holds)).toBe(false)
   })
 
-  it('a secret other than the promised one is found out', async () => {
+  it('a secret that does not match the commitment is found', async () => {
     const verdict = await verifyDeal({ ...record, secret: otherThan(record.secret) }, dealer)
     expect(verdict).toMatchObject({ holds: false, isSecretKept: false })
     expect(verdict.hands.some(({ holds }) => holds)).toBe(false)
@@ -56,11 +56,11 @@ describe.each([
 
   it.each<[string, Partial<DealRecord>]>([
     ['no hands', { notation: 'target: 30\n' }],
-    ['a secret that is none', { secret: 'open sesame' }],
+    ['a secret that is not hexadecimal', { secret: 'open sesame' }],
     ['an empty secret', { secret: '' }],
     ['a seat without a seed', { seeds: record.seeds.slice(1) }],
-    ['a hand left out', { notation: record.notation.replace(/hand 2\n[\s\S]*?(?=hand 3\n)/, '') }],
-  ])('a record with %s does not hold', async (_, tampered) => {
+    ['a missing hand', { notation: record.notation.replace(/hand 2\n[\s\S]*?(?=hand 3\n)/, '') }],
+  ])('a record with %s fails', async (_, tampered) => {
     expect((await verifyDeal({ ...record, ...tampered }, dealer)).holds).toBe(false)
   })
 })

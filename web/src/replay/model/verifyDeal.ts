@@ -5,23 +5,25 @@ export type DealRecord = Pick<GameRecordAnswer, 'commitment' | 'secret' | 'seeds
 export interface CheckedHand {
   number: number
   holds: boolean
-  /** By seat: the cards as the record has them, and as they should have been. */
+  /** By seat: the cards in the record, and the cards that follow from the secret and the seeds. */
   dealt: string[]
   expected: string[]
 }
 
 export interface Verdict {
   holds: boolean
-  /** Whether the secret is the one whose hash was published before the game. */
+  /** Whether the secret matches the commitment published before the game. */
   isSecretKept: boolean
-  /** Whether every seat had its say. */
+  /** Whether every seat added a seed. */
   isSeeded: boolean
   hands: CheckedHand[]
 }
 
 const ROUNDS = [0, 1, 2]
 
-/** Works out again what the record says: the secret is the one promised, and every hand's cards follow from it. */
+/**
+ * Checks that the secret matches the commitment and that the cards of every hand follow from the secret and the seeds.
+ */
 export async function verifyDeal(record: DealRecord, dealer: Dealer): Promise<Verdict> {
   const { commitment, secret, seeds, players, notation } = record
   const isSecret = /^([0-9a-f]{2})+$/i.test(secret)
@@ -41,7 +43,7 @@ export async function verifyDeal(record: DealRecord, dealer: Dealer): Promise<Ve
   return { holds: isSecretKept && isSeeded && isDealt, isSecretKept, isSeeded, hands }
 }
 
-/** The cards as the notation has them, read without the engine. */
+/** The cards in the notation, read without the engine. */
 function readHands(notation: string): { title: number; dealt: string[] }[] {
   return notation
     .split(/^(?=hand \d+\s*$)/m)
@@ -52,15 +54,15 @@ function readHands(notation: string): { title: number; dealt: string[] }[] {
     }))
 }
 
-/** What has to be worked out again to check a deal; secrets are hexadecimal. */
+/** The two calculations that are needed to check a deal; secrets are hexadecimal. */
 export interface Dealer {
   hash(secret: string): Promise<string>
-  /** The forty cards of hand number `hand`, from the top. */
+  /** The forty cards of a hand, from the top of the deck. */
   deck(secret: string, seeds: readonly string[], hand: number): Promise<readonly string[]>
 }
 
-// On purpose nothing here is shared with the code that deals: the order of the deck and the shuffle are written a
-// second time, from their description, and the cryptography is the browser's own.
+// Deliberately shares no code with the server's dealing: the deck order and the shuffle are implemented again from
+// their description, with the browser's own cryptography.
 const SUITS = ['e', 'b', 'o', 'c']
 const RANKS = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12]
 
@@ -74,7 +76,10 @@ export function browserDealer(subtle: SubtleCrypto): Dealer {
   return {
     hash: async secret => hexOf(await subtle.digest('SHA-256', bytesOf(secret))),
 
-    /** Fisher–Yates by the bytes of HMAC-SHA256(secret, "seeds|hand|block"); those that would favour a card are dropped. */
+    /**
+     * A Fisher–Yates shuffle with the bytes of HMAC-SHA256(secret, "seeds|hand|block"); bytes that would bias it are
+     * skipped.
+     */
     async deck(secret, seeds, hand) {
       const deck = SUITS.flatMap(suit => RANKS.map(rank => `${rank}${suit}`))
       let bytes: number[] = []

@@ -15,7 +15,7 @@ import { seeded } from '../../table/testing/playedGame.ts'
 
 export const PLAYERS = ['anita', 'beto', 'carla', 'Bot Turca']
 
-/** A whole game of arbitrary legal actions, dealt and written down as the server does it. */
+/** A whole game of random legal actions, dealt and recorded as the server does it. */
 export function aRecord(seed: number, rules: Partial<Rules> = {}): GameRecordAnswer {
   const random = seeded(seed)
   const hex = (length: number) =>
