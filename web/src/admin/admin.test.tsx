@@ -7,11 +7,11 @@ import { renderApp } from '../testing/renderApp.tsx'
 const asAdmin = { 'GET /api/auth/me': { body: anAdmin } } as const
 const asPlayer = { 'GET /api/auth/me': { body: aPlayer } } as const
 
-// A sign-out that did not reach the server is tried again at the next start.
+// A sign-out that did not reach the server is repeated on the next start.
 afterEach(() => localStorage.clear())
 
 describe('the admin guard', () => {
-  it('says that it is loading', async () => {
+  it('shows a loading state', async () => {
     const me = pending()
     await renderApp('/admin', { 'GET /api/auth/me': me.promise })
     expect(await screen.findByText('Loading admin panel...')).toBeTruthy()
@@ -19,13 +19,13 @@ describe('the admin guard', () => {
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   })
 
-  it('sends a visitor to the admin login', async () => {
+  it('redirects a visitor to the admin login', async () => {
     await renderApp('/admin/matches')
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy()
     expect(location.pathname).toBe('/admin/login')
   })
 
-  it('denies a player, with two ways on', async () => {
+  it('denies access to a player and offers two links', async () => {
     await renderApp('/admin/transactions', asPlayer)
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Tournaments' }).getAttribute('href')).toBe('/tournaments')
@@ -49,7 +49,7 @@ describe('the admin guard', () => {
     expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeTruthy()
   })
 
-  it('takes any other admin path to the dashboard', async () => {
+  it('redirects any other admin path to the dashboard', async () => {
     await renderApp('/admin/no/such/page', asAdmin)
     await screen.findByRole('heading', { name: 'Dashboard' })
     expect(location.pathname).toBe('/admin')
@@ -57,7 +57,7 @@ describe('the admin guard', () => {
 })
 
 describe('the admin frame', () => {
-  it('links to its pages and says who is there', async () => {
+  it('links to its pages and shows the signed-in administrator', async () => {
     await renderApp('/admin', asAdmin)
     const nav = await screen.findByRole('navigation', { name: 'Admin navigation' })
     const links = within(nav).getAllByRole('link')
@@ -76,8 +76,8 @@ describe('the admin frame', () => {
   it.each<[string, Replies]>([
     ['the server agrees', { 'POST /api/auth/logout': { body: { ok: true } } }],
     ['the server refuses', { 'POST /api/auth/logout': { status: 500 } }],
-    ['nobody answers', { 'POST /api/auth/logout': 'unreachable' }],
-  ])('logs out to the admin login when %s', async (_, replies) => {
+    ['the server is unreachable', { 'POST /api/auth/logout': 'unreachable' }],
+  ])('returns to the admin login when %s', async (_, replies) => {
     const { user, api } = await renderApp('/admin', { ...asAdmin, ...replies })
     await user.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy()
@@ -85,7 +85,7 @@ describe('the admin frame', () => {
     expect(api.count('POST /api/auth/logout')).toBe(1)
   })
 
-  it('opens its menu on a small screen, and Escape closes it and returns the focus', async () => {
+  it('opens its menu on a small screen; Escape closes it and returns the focus', async () => {
     const { user } = await renderApp('/admin', asAdmin)
     const button = await screen.findByRole('button', { name: 'Menu' })
     await user.click(button)
@@ -104,18 +104,18 @@ describe('/admin/login', () => {
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
   }
 
-  it('says that it checks', async () => {
+  it('shows that the session is being checked', async () => {
     await renderApp('/admin/login', { 'GET /api/auth/me': pending().promise })
     expect(await screen.findByText('Checking authentication...')).toBeTruthy()
   })
 
-  it('sends an administrator on', async () => {
+  it('redirects a signed-in administrator', async () => {
     await renderApp('/admin/login', asAdmin)
     await screen.findByRole('heading', { name: 'Dashboard' })
     expect(location.pathname).toBe('/admin')
   })
 
-  it('signs in: busy, disabled, then the panel and a welcome', async () => {
+  it('disables the form while signing in, then shows the panel and a welcome', async () => {
     const login = pending()
     const { user } = await renderApp('/admin/login', { 'POST /api/admin/login': login.promise })
     await fill(user)
@@ -128,7 +128,7 @@ describe('/admin/login', () => {
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   })
 
-  it('asks for both fields', async () => {
+  it('requires both fields', async () => {
     const { user, api } = await renderApp('/admin/login')
     await user.click(await screen.findByRole('button', { name: 'Sign In' }))
     expect(await screen.findByText('Email is required')).toBeTruthy()
@@ -151,7 +151,7 @@ describe('/admin/login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email Address').value).toBe('don@example.com')
   })
 
-  it("signs a player in with the player's password and goes where players go", async () => {
+  it('signs a player in with their password and redirects them to the player pages', async () => {
     const error = 'This account is not an administrator. Players sign in on the player page.'
     const { user, api } = await renderApp('/admin/login', {
       'POST /api/admin/login': { status: 403, body: { error } },
@@ -164,7 +164,7 @@ describe('/admin/login', () => {
     expect(api.count('POST /api/auth/login')).toBe(1)
   })
 
-  it('says why a suspended account is refused, and tries nothing else', async () => {
+  it('shows why a suspended account is refused, and makes no other attempt', async () => {
     const error = 'This account is suspended'
     const { user, api } = await renderApp('/admin/login', {
       'POST /api/admin/login': { status: 403, body: { error } },
@@ -174,7 +174,7 @@ describe('/admin/login', () => {
     expect(api.count('POST /api/auth/login')).toBe(0)
   })
 
-  it('opens the page that was asked for, deep links included', async () => {
+  it('opens the requested page, including deep links', async () => {
     const { user } = await renderApp('/admin/audit?q=coins', {
       'POST /api/admin/login': { body: anAdmin },
       'GET /api/admin/audit': { body: [] },
@@ -183,7 +183,7 @@ describe('/admin/login', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe('/admin/audit?q=coins'))
   })
 
-  it('tells a signed-in player, with ways on', async () => {
+  it('tells a signed-in player that they are not an administrator, and offers links', async () => {
     await renderApp('/admin/login', asPlayer)
     expect(await screen.findByRole('heading', { name: 'You are signed in as anita' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Tournaments' })).toBeTruthy()

@@ -11,7 +11,7 @@ const management = (open: Parameters<typeof lazyPage>[0]) =>
 const ledger = (open: Parameters<typeof lazyPage>[0]) =>
   lazyPage(open, 'admin', 'server', 'management', 'player')
 const alerts = (open: Parameters<typeof lazyPage>[0]) => lazyPage(open, 'admin', 'server', 'alerts')
-/** A user's page shows something of each. */
+/** A user's page uses all catalogs. */
 const everything = (open: Parameters<typeof lazyPage>[0]) =>
   lazyPage(open, 'admin', 'server', 'management', 'player', 'alerts')
 
@@ -46,7 +46,7 @@ export default function AdminArea() {
   )
 }
 
-/** On a slow line the page arrives while the session is still being checked. */
+/** Loads the page's chunk while the session is still being checked. */
 function LoadAhead() {
   return (
     <Switch>
@@ -61,7 +61,7 @@ function LoadAhead() {
 
 function LoadPage({ page }: { page: Page }) {
   useEffect(() => {
-    // A failure shows when the page is wanted.
+    // A failure is shown when the page is rendered.
     page.load().catch(() => {})
   }, [page])
   return null
@@ -72,7 +72,7 @@ function AdminPages() {
     <Switch>
       {ROUTES.map(([path, page]) => (
         <Route key={path} path={path}>
-          {/* The administrators' frame is around all of them, and stays while one loads or fails. */}
+          {/* AdminFrame surrounds all pages and stays while one loads or fails, so a page needs no frame of its own. */}
           <ShowPage page={page} frame={Fragment} />
         </Route>
       ))}

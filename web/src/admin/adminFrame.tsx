@@ -25,12 +25,11 @@ import { useRememberListUrls } from './kit/lastListUrl.ts'
 import { RoleBadge } from './kit/userLink.tsx'
 
 interface AdminFrameProps {
-  /** Null while the session is checked: the frame is part of the first paint, before any script has run. */
+  /** Null while the session is checked: the prerendered frame has no user. */
   admin: User | null
   children: ReactNode
 }
 
-/** Sidebar and top bar of the admin panel. */
 export function AdminFrame({ admin, children }: AdminFrameProps) {
   useRememberListUrls()
   return (
@@ -64,12 +63,12 @@ function CriticalNotice({ username }: { username: string }) {
   return null
 }
 
-/** The sidebar of a small screen: behind a menu button, gone with Escape or with the next page. */
+/** The sidebar on a small screen: opened by a menu button, closed by Escape or by navigating. */
 function AdminDrawer({ admin }: { admin: User }) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const [path] = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the drawer when the path changes
   useEffect(() => setOpen(false), [path])
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
@@ -93,7 +92,7 @@ function AdminDrawer({ admin }: { admin: User }) {
   )
 }
 
-/** More than this is many, and would not fit. */
+/** Higher counts are shown as 99+, because they would not fit. */
 const MOST = 99
 
 const LINKS: { href: string; label: string; Icon: typeof BellIcon; Count?: typeof NewAlerts }[] = [
@@ -119,7 +118,7 @@ function AdminSidebar({ admin }: { admin: User | null }) {
               <Link
                 href={href}
                 className="side-link"
-                // Before the session is known the same frame stands for every page.
+                // The prerendered frame is shared by all admin pages, so it marks no link as current.
                 aria-current={admin && isWithin(path, href) ? 'page' : undefined}
               >
                 <Icon />

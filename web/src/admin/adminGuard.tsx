@@ -10,7 +10,7 @@ import { useTitle } from '../ui/useTitle.ts'
 import { AdminFrame } from './adminFrame.tsx'
 
 interface AdminGuardProps {
-  /** Rendered, unseen, while the session is checked. */
+  /** Rendered in addition to the loading state while the session is checked, without visible output. */
   meanwhile?: ReactNode
   children: (admin: User) => ReactNode
 }

@@ -3,19 +3,19 @@ import type { Alert, AlertDashboard, AlertNews, AlertStatus } from '@valecuatro/
 import { priorityOf } from '@valecuatro/contract/alertWords'
 import { type AlertRows, alertKeys } from './useAlerts.ts'
 
-/** Shows an alert as it is now wherever it is on the screen, without moving it. */
+/** Updates an alert in every cached query without changing its position. */
 export function cacheAlert(queries: QueryClient, viewer: string, alert: Alert): void {
   queries.setQueryData(alertKeys.one(viewer, alert._id), alert)
   changeEverywhere(queries, viewer, alert._id, () => alert)
 }
 
-/** The same with the little that a live message tells; the alert's own page asks for the rest. */
+/** The same with the fields of a live message; the alert's own page refetches the rest. */
 export function cacheNews(queries: QueryClient, viewer: string, news: AlertNews, at: string): void {
   changeEverywhere(queries, viewer, news._id, alert => withNews(alert, news, at))
   void queries.invalidateQueries({ queryKey: alertKeys.one(viewer, news._id) })
 }
 
-/** The same for an alert whose last change was undone. */
+/** The same for an alert whose last status change was undone. */
 export function cacheStatus(queries: QueryClient, viewer: string, id: string, status: AlertStatus): void {
   changeEverywhere(queries, viewer, id, alert => withStatus(alert, status))
 }
@@ -50,7 +50,7 @@ function withNews(
   { status, severity, code, params, title, count, by }: AlertNews,
   at: string,
 ): Alert {
-  // A change without a name was undone: the alert belongs again to the administrator it belonged to before.
+  // A change without a name is an undo: the alert goes back to its previous assignee.
   const isSigned = status !== alert.status && (by !== null || status === 'new')
   return {
     ...alert,
@@ -66,7 +66,7 @@ function withNews(
   }
 }
 
-/** Who gave the alert this status, and when. */
+/** The fields that record who gave the alert this status, and when. */
 function signature(status: AlertStatus, by: string | null, at: string): Partial<Alert> {
   switch (status) {
     case 'acknowledged':
@@ -82,7 +82,7 @@ function signature(status: AlertStatus, by: string | null, at: string): Partial<
   }
 }
 
-/** The administrator who gave the alert its status. */
+/** The administrator who last changed the alert's status. */
 export function assigneeOf(alert: Alert): string | null {
   if (alert.status === 'resolved') return alert.resolvedBy
   if (alert.status === 'dismissed') return alert.dismissedBy

@@ -40,7 +40,7 @@ export const typeText = (i18n: I18n, type: AlertType) => i18n._(TYPES[type])
 export const severityText = (i18n: I18n, severity: Severity) => i18n._(SEVERITIES[severity])
 export const statusText = (i18n: I18n, status: AlertStatus) => i18n._(STATUSES[status])
 
-/** The word for a type, severity or status that was recorded; null for anything else. */
+/** The translated name of a recorded type, severity or status; null for any other key or value. */
 export function alertTermText(i18n: I18n, key: string, value: unknown): string | null {
   const words: Record<string, Record<string, string>> = {
     type: TYPES,
@@ -51,7 +51,7 @@ export function alertTermText(i18n: I18n, key: string, value: unknown): string |
   return known === undefined ? null : i18n._(known)
 }
 
-/** A monitor may sign with a name of its own; that is shown as it is. */
+/** A monitor may use a source name of its own, which is shown as it is. */
 export const sourceText = (i18n: I18n, source: string) => {
   const known = SOURCES[source]
   return known === undefined ? source : i18n._(known)

@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear())
 
 const critical = (n: number, by: string | null = null) => newsOf(anAlert(n, { severity: 'critical' }), { by })
 
-/** An administrator at some other page, and the server that tells of alerts. */
+/** Renders the audit log as an administrator, with a server that sends alerts. */
 async function atAudit() {
   const server = await openLiveServer()
   const visited = await visit(
@@ -24,7 +24,7 @@ async function atAudit() {
 }
 
 describe('a new critical alert', () => {
-  it('is shown on every page, counted in the title, and opened from there', async () => {
+  it('is shown as a toast on every page, counted in the title, and can be opened from the toast', async () => {
     const { server } = await atAudit()
     server.tell('alert:new', newsOf(anAlert(1, { severity: 'high' })))
     server.tell('alert:new', critical(2))
@@ -38,7 +38,7 @@ describe('a new critical alert', () => {
     await waitFor(() => expect(document.title).toBe('Alerts · Vale Cuatro'))
   })
 
-  it('that the administrator has created is no news', async () => {
+  it('is not shown to the administrator who created it', async () => {
     const { server } = await atAudit()
     server.tell('alert:new', critical(2, 'donjulio'))
     server.tell('alert:new', critical(4, 'marta'))
@@ -56,7 +56,7 @@ describe('a new critical alert', () => {
     expect(document.title).toBe('Audit log · Vale Cuatro')
   })
 
-  it('is announced as the settings say, which this browser keeps', async () => {
+  it('follows the notification settings, which this browser stores', async () => {
     const { user } = await visit('/admin/alerts/settings', {
       'GET /api/admin/alerts/settings': { status: 500, body: {} },
     })
@@ -66,7 +66,7 @@ describe('a new critical alert', () => {
     expect(localStorage.getItem('critical-alert-sound')).toBe('off')
   })
 
-  it('has an id that leads to it', async () => {
+  it('has an id that links to it', async () => {
     const { server } = await atAudit()
     server.tell('alert:new', critical(5))
     await toasts.press('Alert 5', 'View')

@@ -16,14 +16,14 @@ type Arrived = Pick<AlertNews, '_id' | 'code' | 'params' | 'title'>
 
 let mounted = 0
 
-/** On every page of the administrators: a new critical alert is shown, heard, and counted in the window's title. */
+/** On every admin page, a new critical alert shows a toast, plays a sound and is counted in the window title. */
 export function useCriticalNotice(username: string): void {
   const socket = useSocket()
-  /** One toast for all of them. */
+  /** All critical alerts share one toast. */
   const [key] = useState(() => `critical-alert-${++mounted}`)
   const [path, navigate] = useLocation()
   const isAtAlerts = path.startsWith(ALERTS_PATH)
-  /** New critical alerts since the alert centre was last looked at. */
+  /** New critical alerts since the alert centre was last open. */
   const unseen = useRef<readonly Arrived[]>([])
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useCriticalNotice(username: string): void {
 
   useEffect(() => {
     return socket?.on('alert:new', ({ severity, by, ...news }) => {
-      // An administrator who has created one knows of it.
+      // The administrator who created the alert needs no notification.
       if (severity !== 'critical' || by === username) return
       const arrived = [...unseen.current, news]
       playSound('alarm', readCriticalSound())
@@ -67,12 +67,12 @@ async function show(arrived: readonly Arrived[], key: string, navigate: (to: str
   })
 }
 
-/** A toast and a number in the title for each new critical alert. */
+/** Whether a new critical alert shows a toast and a count in the title. */
 export const { read: readCriticalNotice, use: useCriticalNoticeOn } =
   persistentToggle('critical-alert-notice')
 export const { read: readCriticalSound, use: useCriticalSoundOn } = persistentToggle('critical-alert-sound')
 
-/** How many alerts nobody has looked at yet; null while that is not known. The sidebar shows it beside its link. */
+/** The number of alerts with the status new, shown beside the sidebar link; null while unknown. */
 export function useNewAlertCount(): number | null {
   const socket = useSocket()
   const [count, setCount] = useState<number | null>(null)
@@ -85,7 +85,7 @@ export function useNewAlertCount(): number | null {
     const stops = socket
       ? [socket.on('alert:new', hear), socket.on('alert:changed', hear), socket.on('alert:count', hear)]
       : []
-    // The connection may have told it before anybody listened.
+    // The message with the count may have been sent before this component subscribed.
     void call('GET /api/admin/alerts/stats/summary').then(answer => {
       if (!answer.ok || isTold) return
       const found = answer.value.byStatus?.find(({ _id }) => _id === 'new')

@@ -11,7 +11,7 @@ const textIn = async (locale: 'en' | 'es', code: string | null, params: Record<s
   return [alertTitle(i18n, alert), alertDescription(i18n, alert)]
 }
 
-describe('an alert with a code is read in the language of the reader', () => {
+describe('an alert with a code is translated', () => {
   it.each([
     ['en', 'illegal-move', {}, 'Illegal moves', 'A player keeps sending moves that the rules don’t allow.'],
     ['es', 'illegal-move', {}, 'Jugadas ilegales', expect.stringContaining('reglamento')],
@@ -48,13 +48,13 @@ describe('an alert with a code is read in the language of the reader', () => {
   })
 })
 
-it('an alert with the code of a newer server, or with none, shows its title and description', async () => {
+it('an alert with an unknown code, or with none, shows its own title and description', async () => {
   for (const locale of ['en', 'es'] as const)
     for (const code of ['invented-later', 'toString', null])
       expect(await textIn(locale, code, {})).toEqual([stored.title, stored.description])
 })
 
-it('codes in the evidence are read in the language of the reader; other words as they are', async () => {
+it('codes in the evidence are translated; other texts are shown as they are', async () => {
   await textIn('es', null, {})
   expect(evidenceText(i18n, 'same-table')).toBe('en la misma mesa')
   expect(evidenceText(i18n, '203.0.113.*')).toBe('203.0.113.*')

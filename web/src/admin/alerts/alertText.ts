@@ -3,12 +3,12 @@ import type { Alert } from '@valecuatro/contract'
 import { EVIDENCE_TEXTS, findAlertText } from '@valecuatro/contract/alertTexts'
 import { translateServerText } from '../../i18n/locale.ts'
 
-/** The audit log keeps the title of an alert as text: “Request failed” is then followed by a colon and the route. */
+/** The audit log stores an alert's title as text: “Request failed” is then followed by a colon and the route. */
 export const TITLES_WITH_VALUE = [/*i18n*/ 'Request failed']
 
 type Titled = Pick<Alert, 'code' | 'params' | 'title'>
 
-/** The title of an alert in the reader's language; as it came, where it is free text or has a newer server's code. */
+/** The translated title of an alert; free text and unknown codes of a newer server are shown as received. */
 export function alertTitle(i18n: I18n, { code, params, title }: Titled): string {
   const text = findAlertText(code)
   return text ? i18n._(text.title, params) : translateServerText(i18n, title)
@@ -22,7 +22,7 @@ export function alertDescription(
   return text ? i18n._(text.description, params) : translateServerText(i18n, description)
 }
 
-/** A word of an alert's evidence: some are codes. */
+/** Translates a value of an alert's evidence if it is a known code. */
 export function evidenceText(i18n: I18n, value: string): string {
   const text = (EVIDENCE_TEXTS as Record<string, string>)[value]
   return text === undefined ? translateServerText(i18n, value) : i18n._(text)

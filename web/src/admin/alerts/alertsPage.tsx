@@ -17,7 +17,7 @@ import { ALERTS_PATH, LIST_PARAMS, listHref, toApiFilters } from './list/listUrl
 import { UPDATES_SLOT_ID } from './liveUpdates.tsx'
 import { AlertSettingsView } from './settings/detectorSettings.tsx'
 
-/** The alert centre: which of its views, the address says. */
+/** The alert centre; the URL selects the view. */
 export default function AlertsPage() {
   const [path] = useLocation()
   const search = useSearch()
@@ -96,7 +96,7 @@ function AlertsHeader({ view }: { view: AlertsView }) {
   )
 }
 
-/** On a small screen the toggle floats in a bar at the bottom, which covers no button of the page. */
+/** On a small screen the toggle floats in a bottom bar that covers no button of the page. */
 function ViewButton({ view }: { view: AlertsView }) {
   const isList = view === 'list'
   return (
@@ -107,7 +107,7 @@ function ViewButton({ view }: { view: AlertsView }) {
   )
 }
 
-/** The alerts that the address shows, as a file. */
+/** Exports the alerts that match the filters in the URL. */
 function useExport() {
   const { i18n } = useLingui()
   const isUnderWay = useRef(false)

@@ -7,7 +7,7 @@ import { severityText, statusText, typeText } from './alertNames.ts'
 const BARS = [1, 2, 3, 4]
 const HEIGHT: Record<Severity, number> = { low: 1, medium: 2, high: 3, critical: 4 }
 
-/** The word, and bars that are seen at a glance without telling colours apart. */
+/** The severity as a word and as bars, so that it does not depend on colour alone. */
 export function SeverityBadge({ severity }: { severity: Severity }) {
   const { i18n } = useLingui()
   return (

@@ -11,19 +11,19 @@ beforeEach(() => localStorage.clear())
 
 const UNREACHABLE = 'Network connection failed. Please check your internet connection and try again.'
 
-/** However a call fails, and what is said of it; a fallback only where nothing better is known. */
+/** Every way in which a call can fail, with the expected message; the fallback is used when there is no better one. */
 const failing = (fallback: string): [how: string, reply: Replies[RouteKey], said: string][] => [
   [
     'the server gives a reason',
     { status: 503, body: { error: 'The archive is closed' } },
     'The archive is closed',
   ],
-  ['it gives none', { status: 500 }, fallback],
-  ['its answer cannot be read', { status: 502, text: '<h1>Bad Gateway</h1>' }, 'Network error'],
-  ['nobody answers', 'unreachable', UNREACHABLE],
+  ['the server gives no reason', { status: 500 }, fallback],
+  ['the answer is not JSON', { status: 502, text: '<h1>Bad Gateway</h1>' }, 'Network error'],
+  ['the server is unreachable', 'unreachable', UNREACHABLE],
 ]
 
-/** On the page itself; toasts outlive a test. */
+/** Finds a text inside the page, because toasts of earlier tests may still be shown. */
 const shown = (text: string) => screen.findByText(text, { selector: 'main *' })
 
 const press = async (name: string | RegExp) =>
@@ -32,7 +32,7 @@ const press = async (name: string | RegExp) =>
 const details = { 'GET /api/admin/alerts/{id}': { body: anAlert(1) } } as const
 
 describe('the dashboard', () => {
-  it.each(failing('Failed to fetch dashboard data'))('says so when %s', async (_, reply, said) => {
+  it.each(failing('Failed to fetch dashboard data'))('shows an error when %s', async (_, reply, said) => {
     const { user, api } = await visit('/admin/alerts', { 'GET /api/admin/alerts/dashboard': reply! })
     expect(await screen.findByRole('heading', { name: 'Error Loading Dashboard' })).toBeTruthy()
     expect(await shown(said)).toBeTruthy()
@@ -42,21 +42,27 @@ describe('the dashboard', () => {
     expect(await screen.findByText('No recent alerts')).toBeTruthy()
   })
 
-  it.each(failing('Failed to fetch alert statistics'))('shows the rest when %s', async (_, reply, said) => {
-    await visit('/admin/alerts', { 'GET /api/admin/alerts/stats/summary': reply! })
-    expect(await shown(said)).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Recent Alerts' })).toBeTruthy()
-  })
+  it.each(failing('Failed to fetch alert statistics'))(
+    'shows the other sections when %s',
+    async (_, reply, said) => {
+      await visit('/admin/alerts', { 'GET /api/admin/alerts/stats/summary': reply! })
+      expect(await shown(said)).toBeTruthy()
+      expect(screen.getByRole('heading', { name: 'Recent Alerts' })).toBeTruthy()
+    },
+  )
 })
 
 describe('the list', () => {
-  it.each(failing('Failed to fetch alerts'))('has a bar with Retry when %s', async (_, reply, said) => {
-    const { user, api } = await visit('/admin/alerts?view=list', { 'GET /api/admin/alerts': reply! })
-    expect(await shown(said)).toBeTruthy()
-    api.replies['GET /api/admin/alerts'] = { body: { alerts: [anAlert(9)], pagination: { total: 1 } } }
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByRole('link', { name: 'Alert 9' })).toBeTruthy()
-  })
+  it.each(failing('Failed to fetch alerts'))(
+    'shows an error bar with Retry when %s',
+    async (_, reply, said) => {
+      const { user, api } = await visit('/admin/alerts?view=list', { 'GET /api/admin/alerts': reply! })
+      expect(await shown(said)).toBeTruthy()
+      api.replies['GET /api/admin/alerts'] = { body: { alerts: [anAlert(9)], pagination: { total: 1 } } }
+      await user.click(screen.getByRole('button', { name: 'Retry' }))
+      expect(await screen.findByRole('link', { name: 'Alert 9' })).toBeTruthy()
+    },
+  )
 
   it.each(failing('Failed to bulk acknowledge alerts'))(
     'keeps the selection when %s',
@@ -71,7 +77,7 @@ describe('the list', () => {
 })
 
 describe('an alert', () => {
-  it.each(failing('Failed to fetch alert details'))('cannot be loaded when %s', async (_, reply, said) => {
+  it.each(failing('Failed to fetch alert details'))('shows an error when %s', async (_, reply, said) => {
     const { user, api } = await visit(`/admin/alerts/${idOf(1)}`, { 'GET /api/admin/alerts/{id}': reply! })
     expect(await screen.findByRole('heading', { name: 'Error Loading Alert' })).toBeTruthy()
     expect(await shown(said)).toBeTruthy()
@@ -81,7 +87,7 @@ describe('an alert', () => {
     expect(await screen.findByRole('heading', { name: 'Alert 1' })).toBeTruthy()
   })
 
-  it.each([404, 400])('that is not there (%i) is not found', async status => {
+  it.each([404, 400])('shows Not Found when the answer is %i', async status => {
     await visit('/admin/alerts/nonsense', {
       'GET /api/admin/alerts/{id}': { status, body: { error: 'Alert not found' } },
     })
@@ -97,7 +103,7 @@ describe('an alert', () => {
   ] as const
 
   describe.each(ACTS)('%s', (name, route, fallback) => {
-    it.each(failing(fallback))('says so when %s', async (_, reply, said) => {
+    it.each(failing(fallback))('shows an error when %s', async (_, reply, said) => {
       await visit(`/admin/alerts/${idOf(1)}`, { ...details, [route]: reply })
       fireEvent.change(await screen.findByLabelText('Resolution'), { target: { value: 'A shared computer' } })
       await press(name)
@@ -108,7 +114,7 @@ describe('an alert', () => {
 })
 
 describe('the demo', () => {
-  it.each(failing('Failed to create alert'))('says so on the card when %s', async (_, reply, said) => {
+  it.each(failing('Failed to create alert'))('shows an error on the card when %s', async (_, reply, said) => {
     await visit('/admin/alerts-demo', { 'POST /api/alerts/create': reply! })
     await press('Create Alert')
     expect(await shown(said)).toBeTruthy()
@@ -118,14 +124,14 @@ describe('the demo', () => {
 })
 
 describe('the detectors', () => {
-  it.each(failing('Failed to fetch detector settings'))('cannot be shown when %s', async (_, reply, said) => {
+  it.each(failing('Failed to fetch detector settings'))('show an error when %s', async (_, reply, said) => {
     await visit('/admin/alerts/settings', { 'GET /api/admin/alerts/settings': reply! })
     expect(await shown(said)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 })
 
-it('an export that cannot be had is said', async () => {
+it('a failed export shows an error', async () => {
   const { user } = await visit('/admin/alerts', { 'GET /api/admin/alerts/export': 'unreachable' })
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   await toasts.said('Error', 'Failed to export alerts')

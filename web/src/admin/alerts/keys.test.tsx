@@ -18,8 +18,8 @@ const ACTS = [
 
 const pathOf = (route: RouteKey, n: number) => route.split(' ')[1]?.replace('{id}', idOf(n))
 
-describe('keys at the list', () => {
-  it('lead from row to row', async () => {
+describe('keyboard shortcuts in the list', () => {
+  it('move from row to row', async () => {
     const { user } = await visit('/admin/alerts?view=list')
     await screen.findByRole('link', { name: 'Alert 1' })
     await user.keyboard('j')
@@ -32,7 +32,7 @@ describe('keys at the list', () => {
     expect(focused()).toBe('Alert 3')
   })
 
-  it.each(ACTS)('%s acts on the row with the focus', async (key, route, status) => {
+  it.each(ACTS)('%s acts on the focused row', async (key, route, status) => {
     const { user, api } = await visit('/admin/alerts?view=list', {
       [route]: { body: anAlert(2, { status }) },
     })
@@ -43,7 +43,7 @@ describe('keys at the list', () => {
     expect(focused()).toBe('Alert 2')
   })
 
-  it('r asks for the resolution, and gives the focus back', async () => {
+  it('r opens the resolution dialog, and the focus returns afterwards', async () => {
     const { user, api } = await visit('/admin/alerts?view=list', {
       'PATCH /api/admin/alerts/{id}/resolve': { body: anAlert(1, { status: 'resolved' }) },
     })
@@ -61,7 +61,7 @@ describe('keys at the list', () => {
     await waitFor(() => expect(focused()).toBe('Alert 1'))
   })
 
-  it('x selects, / searches, ? shows the sheet', async () => {
+  it('x selects, / searches, ? shows the help', async () => {
     const { user } = await visit('/admin/alerts?view=list')
     await screen.findByRole('link', { name: 'Alert 1' })
     await user.keyboard('jx')
@@ -74,7 +74,7 @@ describe('keys at the list', () => {
     expect(await screen.findByRole('dialog', { name: 'Shortcuts' })).toBeTruthy()
   })
 
-  it('can be switched off', async () => {
+  it('can be turned off', async () => {
     const { user } = await visit('/admin/alerts?view=list')
     await screen.findByRole('link', { name: 'Alert 1' })
     await user.keyboard('?')
@@ -87,8 +87,8 @@ describe('keys at the list', () => {
   })
 })
 
-describe('keys at an alert', () => {
-  it('lead through the list that one came from', async () => {
+describe('keyboard shortcuts on an alert', () => {
+  it('navigate through the list that the alert was opened from', async () => {
     const { user } = await visit('/admin/alerts?view=list&status=new', {
       'GET /api/admin/alerts/{id}': ({ url }) => ({ body: anAlert(Number(url.pathname.slice(-1))) }),
     })
@@ -104,7 +104,7 @@ describe('keys at an alert', () => {
     expect(await screen.findByRole('heading', { name: 'Alert 1' })).toBeTruthy()
   })
 
-  it('lead on to the next page of the list', async () => {
+  it('continue on the next page of the list', async () => {
     const { user } = await visit('/admin/alerts?view=list', {
       'GET /api/admin/alerts': ({ url }) => {
         const page = Number(url.searchParams.get('page'))
@@ -123,7 +123,7 @@ describe('keys at an alert', () => {
     expect(await screen.findByRole('heading', { name: 'Alert 21' })).toBeTruthy()
   })
 
-  it('act, and r goes to the resolution', async () => {
+  it('act on the alert, and r focuses the resolution', async () => {
     const { user } = await visit(`/admin/alerts/${idOf(1)}`, {
       'GET /api/admin/alerts/{id}': { body: anAlert(1) },
       'PATCH /api/admin/alerts/{id}/investigate': {

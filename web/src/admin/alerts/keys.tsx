@@ -26,7 +26,7 @@ interface KeySheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Every key and what it does, and the way to switch them off. */
+/** Lists the keyboard shortcuts, with a switch to turn them off. */
 export function KeySheet({ open, onOpenChange }: KeySheetProps) {
   const { i18n } = useLingui()
   const [isOn, setOn] = useAlertKeysOn()
@@ -58,10 +58,10 @@ export function KeysButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** What each key does, and whether it meant anything just now. */
+/** Maps a key to its handler, which returns whether it has handled the key. */
 type Keys = Record<string, (target: EventTarget | null) => boolean>
 
-/** Single keys, as long as nobody is writing or choosing somewhere else. */
+/** Handles single keys, except while the focus is in a field, a dialog or a menu. */
 export function useKeys(isOn: boolean, keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys
@@ -80,7 +80,7 @@ export function useKeys(isOn: boolean, keys: Keys): void {
   }, [isOn])
 }
 
-/** Keys that may be held down. */
+/** Keys that repeat while they are held down. */
 const WALKING: readonly string[] = ['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight']
 
 function isBusyElsewhere(target: EventTarget | null): boolean {
@@ -90,5 +90,5 @@ function isBusyElsewhere(target: EventTarget | null): boolean {
   )
 }
 
-/** Enable keyboard shortcuts; who dictates or uses a screen reader may want them off. */
+/** Whether keyboard shortcuts are on; they can conflict with speech input and screen readers. */
 export const { use: useAlertKeysOn } = persistentToggle('alert-keys')

@@ -9,21 +9,21 @@ import { Button } from '../../ui/button.tsx'
 import { cacheAlert, cacheNews } from './alertCache.ts'
 import { alertKeys, type Missed } from './useAlerts.ts'
 
-/** Where the header keeps room for the news of whatever view is open. */
+/** The element of the header in which the open view shows its updates. */
 export const UPDATES_SLOT_ID = 'alerts-news'
 
 interface NewsBarProps {
-  /** Alerts that came since the screen was drawn. */
+  /** The number of alerts raised since the page was loaded. */
   arrived: number
-  /** What is on the screen may have changed unheard. */
+  /** Changes may have been missed while the connection was lost. */
   isOld?: boolean
-  /** Rows that no longer are what the filters ask for. */
+  /** The number of rows that no longer match the filters. */
   left?: number
   busy: boolean
   onShow: () => void
 }
 
-/** What has changed, to be shown when one is ready for it. */
+/** Reports changes and loads them when the administrator asks for it. */
 export function UpdatesBar({ arrived, isOld = false, left = 0, busy, onShow }: NewsBarProps) {
   const status = useSocketStatus()
   const place = document.getElementById(UPDATES_SLOT_ID)
@@ -60,15 +60,15 @@ export function UpdatesBar({ arrived, isOld = false, left = 0, busy, onShow }: N
 const TOGETHER_MS = 300
 
 interface ArrivalOptions {
-  /** Whether a new alert belongs to what is on the screen. */
+  /** Whether a new alert belongs to the current view. */
   isWanted?: (news: AlertNews) => boolean
-  /** Asks the server what has happened since the alerts on the screen were loaded; undefined until they are. */
+  /** Asks the server what has changed since the alerts were loaded; undefined until they are. */
   findMissed?: (() => Promise<Missed>) | undefined
 }
 
 /**
- * Follows the live messages while alerts are on the screen. New ones are only counted, so that no row moves until the
- * reader asks for them; changes are shown in place.
+ * Follows live messages while alerts are on the screen. New alerts are only counted, so that no row moves until the
+ * administrator asks for it; changes are shown in place.
  */
 export function useAlertUpdates({ isWanted = () => true, findMissed }: ArrivalOptions = {}) {
   const socket = useSocket()
@@ -88,7 +88,7 @@ export function useAlertUpdates({ isWanted = () => true, findMissed }: ArrivalOp
     if (socket === null) return
     let wasLost = false
     let pause: ReturnType<typeof setTimeout> | undefined
-    /** Several that were changed together are counted once. */
+    /** Changes that arrive together cause one refetch of the counts. */
     const countAgain = () => {
       clearTimeout(pause)
       pause = setTimeout(() => {
@@ -106,7 +106,7 @@ export function useAlertUpdates({ isWanted = () => true, findMissed }: ArrivalOp
         countAgain()
       }),
       socket.on('alert:count', ({ newAlerts }) => setNewAlerts(newAlerts)),
-      // Messages that were sent meanwhile did not arrive here.
+      // Messages sent while the connection was lost have been missed.
       socket.subscribe(() => {
         if (socket.status() === 'lost') wasLost = true
         if (socket.status() !== 'connected' || !wasLost) return
@@ -126,11 +126,14 @@ export function useAlertUpdates({ isWanted = () => true, findMissed }: ArrivalOp
     setOld(false)
   }
 
-  /** `isOld`: the connection was lost for a while, so that changes may be missing. */
+  /** `isOld`: the connection was lost for a while, so changes may be missing. */
   return { count: arrived.length, newAlerts, isOld, clear }
 }
 
-/** Alerts raised between loading the page and the first connection are announced to no one, so the server is asked. */
+/**
+ * Alerts raised between loading the page and the first connection are not sent as live messages, so the server is
+ * asked.
+ */
 function useFirstConnection(findMissed: ArrivalOptions['findMissed'], onFound: (missed: Missed) => void) {
   const status = useSocketStatus()
   const isDue = useRef(status !== 'connected')
@@ -138,18 +141,18 @@ function useFirstConnection(findMissed: ArrivalOptions['findMissed'], onFound: (
   const latest = useRef({ findMissed, onFound })
   latest.current = { findMissed, onFound }
   useEffect(() => {
-    // After an interruption the reader is offered to load everything again.
+    // After an interruption the administrator is offered a reload instead.
     if (status === 'lost') isDue.current = false
     if (!isDue.current || status !== 'connected' || !isLoaded) return
     isDue.current = false
-    // A failure leaves what is on the screen: the messages that follow are counted all the same.
+    // On failure the page stays as it is; later messages are still counted.
     latest.current.findMissed?.().then(latest.current.onFound, () => {})
   }, [status, isLoaded])
 }
 
 const RENDER_INTERVAL_MS = 15_000
 
-/** Draws again now and then, so that "seconds ago" does not stay what it was. */
+/** Renders again at intervals, so that relative times stay correct. */
 export function usePeriodicRender(): void {
   const [, tick] = useReducer((n: number) => n + 1, 0)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { cacheAlert, cacheStatus } from './alertCache.ts'
 import { alertFailureText, alertKeys } from './useAlerts.ts'
 
-/** An act that needs nothing but the alert. */
+/** An action that needs nothing but the alert. */
 export type PlainAction = Exclude<AlertAct, 'resolve' | 'reopen'>
 
 type ActionRequest =
@@ -41,7 +41,7 @@ const DONE: Record<AlertAct, string> = {
   reopen: /*i18n*/ 'Alert reopened',
 }
 
-/** Acts that can be undone, and what to say when several were done in a row. */
+/** Actions that can be undone, with the message after several in a row. */
 const SEVERAL_DONE: Partial<Record<AlertAct, string>> = {
   acknowledge: /*i18n*/ '{n, plural, one {# alert acknowledged} other {# alerts acknowledged}}',
   dismiss: /*i18n*/ '{n, plural, one {# alert dismissed} other {# alerts dismissed}}',
@@ -58,14 +58,14 @@ const FAILED: Record<AlertAct, string> = {
 const failureWords = (i18n: I18n, act: AlertAct, answer: Parameters<typeof alertFailureText>[1]) =>
   alertFailureText(i18n, answer, i18n._(FAILED[act]))
 
-/** Acts on alerts, each once however often it is pressed, and says how that went. */
+/** Performs actions on alerts, each once when pressed several times, and shows the result. */
 export function useAlertActions() {
   const { i18n } = useLingui()
   const queries = useQueryClient()
   const viewer = useViewerId()
   const session = useSessionStore()
   const { offer: offerUndo, undoLast } = useUndo()
-  /** Ids of alerts with an act under way; a second press may come before the page is drawn. */
+  /** Ids of the alerts with a running action; a second press may come before the next render. */
   const underWay = useRef(new Set<string>())
   const [busy, setBusy] = useState<readonly string[]>([])
 
@@ -80,7 +80,7 @@ export function useAlertActions() {
       })
   }
 
-  /** Whether it was done. */
+  /** Resolves to whether it succeeded. */
   async function run(deed: ActionRequest): Promise<boolean> {
     if (underWay.current.has(deed.id)) return false
     underWay.current.add(deed.id)
@@ -93,9 +93,9 @@ export function useAlertActions() {
       sayDone(deed)
     } else {
       toast.error(failureWords(i18n, deed.act, answer))
-      // Signed out elsewhere: the session check brings the form.
+      // The user was signed out elsewhere: checking the session leads to the sign-in form.
       if (answer.reason === 'refused' && answer.status === 401) session.check()
-      // Another administrator may have been first: show what they did.
+      // Another administrator may have been first: load what they did.
       else await renew(deed.id)
     }
     void queries.invalidateQueries({ queryKey: alertKeys.dashboard(viewer) })
@@ -113,13 +113,13 @@ export function useAlertActions() {
 
 export type AlertActions = ReturnType<typeof useAlertActions>
 
-/** As many as the server takes in one call. */
+/** The maximum number of alerts per call. */
 const STEP = 500
 
 interface Done {
   ids: readonly string[]
   words: (n: number) => string
-  /** Acts of the same kind in a row share one toast, and one Undo. */
+  /** Actions of the same kind in a row share one toast and one Undo. */
   kind?: string
 }
 
@@ -130,12 +130,12 @@ interface Offer {
 
 let offers = 0
 
-/** Says what was done to alerts, with a button that takes it back. */
+/** Shows a toast for actions on alerts, with an Undo button. */
 function useUndo() {
   const { i18n } = useLingui()
   const queries = useQueryClient()
   const viewer = useViewerId()
-  /** What can be undone now, by kind; the last one is the newest. */
+  /** The actions that can be undone now, by kind; the newest is last. */
   const open = useRef(new Map<string, Offer>())
 
   async function undo(ids: readonly string[]) {
@@ -183,7 +183,7 @@ function useUndo() {
     })
   }
 
-  /** Undoes what was done last, as long as it is offered. */
+  /** Undoes the newest action that can still be undone. */
   function undoLast(): boolean {
     const [kind, last] = [...open.current].at(-1) ?? []
     if (kind === undefined || last === undefined) return false

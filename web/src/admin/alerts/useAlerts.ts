@@ -30,9 +30,7 @@ const rowsOf = ({ alerts, pagination }: AlertPage): AlertRows => ({
   capped: pagination.capped ?? false,
 })
 
-/**
- * Nothing moves under the cursor: what is on the screen is asked for again when somebody says so, or comes back to it.
- */
+/** Rows must not move under the pointer, so data is refetched only on request or when the page is opened again. */
 const STILL = { refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 export function useAlertList(view: ListView) {
@@ -49,12 +47,12 @@ export function useAlertList(view: ListView) {
   const next = optionsOf(view.page + 1)
   const nextKey = JSON.stringify(next.queryKey)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the question depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains everything that the query depends on
   useEffect(() => {
     if (hasNext) void queries.prefetchQuery(next)
   }, [queries, hasNext, nextKey])
 
-  /** Asks again and resolves to whether it was answered. */
+  /** Refetches and resolves to whether it succeeded. */
   const refresh = async () => (await query.refetch()).isSuccess
 
   const findMissed = async (shown: AlertRows) =>
@@ -72,13 +70,13 @@ export function useAlertList(view: ListView) {
 }
 
 export interface Missed {
-  /** Alerts that were raised since. */
+  /** Ids of the alerts that were raised since. */
   raised: readonly string[]
-  /** The newest alerts as they are now. */
+  /** The newest alerts in their current state. */
   newest: readonly Alert[]
 }
 
-/** As many of the newest alerts have been raised as there are more than before; those on the screen are known. */
+/** The newest unknown alerts, as many as the total has grown by. */
 function missedSince(shown: PagedRows<Alert>, { value: newest, total }: PagedRows<Alert>): Missed {
   const known = new Set(shown.value.map(({ _id }) => _id))
   const unknown = newest.map(({ _id }) => _id).filter(id => !known.has(id))
@@ -91,7 +89,7 @@ export function useAlert(id: AlertId) {
   return useQuery({
     queryKey: alertKeys.one(viewer, id),
     queryFn: () => request('GET /api/admin/alerts/{id}', { params: { id } }),
-    // Whoever comes from the list need not wait for what the list has shown.
+    // Shows the list's data until the alert itself has been loaded.
     placeholderData: () =>
       queries
         .getQueriesData<AlertRows>({ queryKey: alertKeys.lists(viewer) })
@@ -124,7 +122,7 @@ export function useAlertSummary() {
   })
 }
 
-/** What else is known about a player, the most urgent first. */
+/** The alerts of a player, most urgent first. */
 export function usePlayerAlerts(playerId: UserId) {
   const viewer = useViewerId()
   return useQuery({
@@ -136,7 +134,7 @@ export function usePlayerAlerts(playerId: UserId) {
   })
 }
 
-/** What to say of a failed call: the server's sentence, or what has gone wrong on the way, or else the fallback. */
+/** The message for a failed call: the server's own, one for a network error, or the fallback. */
 export function alertFailureText(i18n: I18n, failure: CallFailure | null, fallback: string): string {
   if (failure === null) return fallback
   if (failure.reason === 'unreachable')
@@ -147,7 +145,7 @@ export function alertFailureText(i18n: I18n, failure: CallFailure | null, fallba
 export const alertErrorText = (i18n: I18n, error: Error | null, fallback: string): string =>
   alertFailureText(i18n, failureOf(error), fallback)
 
-/** Signed out elsewhere: asking who one is brings the form. */
+/** The user was signed out elsewhere: checking the session leads to the sign-in form. */
 export function useSessionCheckOn401(error: Error | null): void {
   const session = useSessionStore()
   const isSignedOut = hasStatus(error, 401)

@@ -1,13 +1,13 @@
 import type { I18n } from '@lingui/core'
 
 interface Action {
-  /** What kind of act it is, to choose from a list. */
+  /** The name of the action in the filter. */
   name: string
-  /** What was done; <0/> is whom or what it was done to. */
+  /** What was done; <0/> is the subject. */
   sentence: string
 }
 
-/** Every recorded action, in words. */
+/** The texts of every recorded action. */
 const ACTIONS: Record<string, Action> = {
   'user-suspended': { name: /*i18n*/ 'User suspended', sentence: /*i18n*/ 'Suspended <0/>' },
   'user-reinstated': { name: /*i18n*/ 'User reinstated', sentence: /*i18n*/ 'Reinstated <0/>' },
@@ -77,7 +77,7 @@ interface Sentence {
   values?: Record<string, string>
 }
 
-/** What was done, in words; null for an act that this page does not know yet. */
+/** The sentence for an entry; null for an action that this page does not know. */
 export function actionText(i18n: I18n, action: string, meta: Record<string, unknown>): Sentence | null {
   if (action === 'coins-adjusted' && typeof meta.amount === 'number') {
     const values = { amount: i18n.number(Math.abs(meta.amount)) }

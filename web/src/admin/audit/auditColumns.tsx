@@ -69,11 +69,11 @@ const PLACES: Record<string, (id: string) => string> = {
   game: id => `/game/${id}/replay`,
 }
 
-/** The subject of an entry by its name, linked to its page where it has one. */
+/** The subject of an entry by name, linked to its page if it has one. */
 export function AuditSubject({ subject: { kind, id, label } }: { subject: AuditEntry['subject'] }) {
   const { i18n } = useLingui()
   const place = PLACES[kind]
-  // The titles of the detectors' alerts have translations.
+  // The titles of detector alerts are translated.
   const name =
     label === null ? `…${id.slice(-8)}` : kind === 'alert' ? translateServerText(i18n, label) : label
   if (!place) return <span>{name}</span>
@@ -84,7 +84,7 @@ export function AuditSubject({ subject: { kind, id, label } }: { subject: AuditE
   )
 }
 
-/** An action that this page has no sentence for, as it was recorded. */
+/** Shows an unknown action as it was recorded. */
 function UnknownAction({ entry: { action, subject } }: { entry: AuditEntry }) {
   return (
     <Trans

@@ -16,7 +16,7 @@ const tournament = { kind: 'tournament', id: aUser(5)._id, label: 'Copa del Abas
 const match = { kind: 'match', id: aUser(6)._id, label: 'ana, beto' }
 const alert = { kind: 'alert', id: aUser(7)._id, label: 'Too many wins' }
 
-describe('an entry says in words what was done, and to whom', () => {
+describe('an entry describes the action and its subject', () => {
   it.each<[Partial<AuditEntry>, string]>([
     [{ action: 'coins-adjusted', meta: { amount: 50, before: 0, after: 50 } }, 'Added 50 coins to player1'],
     [
@@ -50,7 +50,7 @@ describe('an entry says in words what was done, and to whom', () => {
 })
 
 describe('the audit log', () => {
-  it('has the title, status and old resolution of an alert in the language of the reader', async () => {
+  it('translates the title, status and old resolution of an alert', async () => {
     const meta = {
       before: 'resolved',
       after: 'acknowledged',
@@ -65,7 +65,7 @@ describe('the audit log', () => {
     expect(screen.getByText(/Resolución anterior: Nada raro/)).toBeTruthy()
   })
 
-  it('links to whom and to who, and says what was before and after', async () => {
+  it('links to the subject and to the administrator, and shows the values before and after', async () => {
     const meta = { amount: 50, reason: 'admin_manual', before: 1250, after: 1300 }
     await renderApp('/admin/audit', withEntries([anEntry({ action: 'coins-adjusted', meta })]))
     const subject = await screen.findByRole('link', { name: 'player1' })
@@ -76,7 +76,7 @@ describe('the audit log', () => {
     expect(screen.getByRole('insertion').textContent).toBe('After: 1,300')
   })
 
-  it('shows the notes of an act, and a share as a percentage', async () => {
+  it('shows the details of an action, and a share as a percentage', async () => {
     await renderApp(
       '/admin/audit',
       withEntries([
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     expect(screen.getByRole('insertion').textContent).toBe('After: 75%')
   })
 
-  it('asks for what the address says', async () => {
+  it('requests what the URL asks for', async () => {
     const id = aUser(1)._id
     const { api } = await renderApp(
       `/admin/audit?search=abasto&action=user-suspended&actor=don&subject=${id}&startDate=2026-03-04&order=asc&page=2`,
@@ -111,7 +111,7 @@ describe('the audit log', () => {
     expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-03-04')
   })
 
-  it('keeps its filters in the address, and lets go of them', async () => {
+  it('stores its filters in the URL, and clears them', async () => {
     const { user } = await renderApp('/admin/audit?page=2', withEntries([anEntry()]))
     await screen.findByRole('link', { name: 'player1' })
     await screen.findByRole('option', { name: 'Coins adjusted' })
@@ -121,7 +121,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(location.search).toBe(''))
   })
 
-  it('says so when it cannot be had, and tries again', async () => {
+  it('shows an error when it cannot be loaded, and retries', async () => {
     const { user, api } = await renderApp('/admin/audit', {
       ...withEntries([anEntry()]),
       'GET /api/admin/audit': { status: 500 },
@@ -134,8 +134,8 @@ describe('the audit log', () => {
 
   it.each<[string, Replies['GET /api/admin/audit/export']]>([
     ['the server fails', { status: 500 }],
-    ['nobody answers', 'unreachable'],
-  ])('says so when %s at an export, which is of what the address says', async (_, reply) => {
+    ['the server is unreachable', 'unreachable'],
+  ])('shows an error when %s during an export, which uses the filters of the URL', async (_, reply) => {
     const sentence = 'Failed to export the audit log'
     const shown = () => screen.queryAllByText(sentence).length
     const before = shown()

@@ -29,7 +29,7 @@ import { usePagedQuery } from '../kit/usePagedQuery.ts'
 import { actionName } from './actions.ts'
 import { AuditSubject, auditColumns } from './auditColumns.tsx'
 
-/** Every administrator's act: who, what, on whom, when. */
+/** All actions of administrators: who, what, on which subject and when. */
 export default function AuditPage() {
   const { i18n } = useLingui()
   const { view, change, search, asked, query } = useAudit()
@@ -109,13 +109,13 @@ function ExportButton({ asked }: { asked: Record<string, string | undefined> }) 
 }
 
 interface OneSubjectProps {
-  /** Its id. */
+  /** The subject's id. */
   subject: string
   entries: readonly AuditEntry[] | undefined
   onClear: () => void
 }
 
-/** Only what was done to one thing or person is shown: said, with the way to see all. */
+/** Shows that the list is limited to one subject, with a button to show all. */
 function SubjectFilter({ subject, entries, onClear }: OneSubjectProps) {
   const found = entries?.find(entry => entry.subject.id === subject)?.subject
   return (
@@ -147,7 +147,7 @@ interface AuditFiltersProps {
 function AuditFilters({ view, change, search, isFiltered }: AuditFiltersProps) {
   const { i18n } = useLingui()
   const noted = useRecordedActions().data ?? []
-  // The one in the address is offered even where it has never been done.
+  // The action in the URL is offered even if it has never been recorded.
   const actions = view.action === '' || noted.includes(view.action) ? noted : [view.action, ...noted]
   const named = actions
     .map(action => ({ action, name: actionName(i18n, action) }))
@@ -216,11 +216,11 @@ const UNFILTERED = {
   endDate: '',
 }
 
-/** The entries that the address asks for. */
+/** The entries that match the URL. */
 function useAudit() {
   const address = useUrlState(AUDIT_VIEW)
   const { page, ...said } = address.view
-  // A day begins and ends where the reader is.
+  // Days start and end in the local time zone.
   const asked = { ...said, startDate: startOfDay(said.startDate), endDate: endOfDay(said.endDate) }
   const query = usePagedQuery({
     key: ['audit', asked],
@@ -230,7 +230,7 @@ function useAudit() {
   return { ...address, asked, query }
 }
 
-/** The kinds of acts that have been written down so far. */
+/** The actions that have been recorded so far. */
 function useRecordedActions() {
   const viewer = useViewerId()
   return useQuery({

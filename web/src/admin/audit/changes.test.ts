@@ -14,6 +14,6 @@ it.each<[Record<string, unknown>, string, string]>([
   [{ severity: 'high' }, 'Gravedad', 'Alta'],
   [{ filters: { search: 'beto', type: 'debit' } }, 'Filtros', 'Buscar: beto, Tipo: Débito'],
   [{ status: 'a status of tomorrow' }, 'Estado', 'a status of tomorrow'],
-])('the note %j is in the words of the language', (meta, label, text) => {
+])('the detail %j is translated', (meta, label, text) => {
   expect(detailsOf(i18n, meta)).toEqual([{ label, text }])
 })

@@ -31,31 +31,31 @@ const LABELS: Record<string, string> = {
   action: /*i18n*/ 'Action',
 }
 
-/** Values that are codes, by the name they are noted under. */
+/** Codes with a translation, by the key they are recorded under. */
 const VALUES: Record<string, Record<string, string>> = {
   format: { arena: /*i18n*/ 'Arena', bracket: /*i18n*/ 'Bracket' },
   type: { credit: /*i18n*/ 'Credit', debit: /*i18n*/ 'Debit' },
 }
 
-/** Said elsewhere in the entry, or an id that says nothing to a reader. */
+/** Shown elsewhere in the entry, or an id that means nothing to a reader. */
 const UNSAID = new Set(['before', 'after', 'amount', 'gameId', 'tournamentId', 'matchId'])
 
 const ORDER = Object.keys(LABELS)
 const placeOf = (key: string) => (key in LABELS ? ORDER.indexOf(key) : ORDER.length)
 
-/** What was noted beside an act; what this page has no word for comes last, under its own name. */
+/** The recorded details of an action; keys without a translation come last under their own name. */
 export function detailsOf(i18n: I18n, meta: Record<string, unknown>): AuditDetail[] {
   const entries = Object.entries(meta).sort(([one], [other]) => placeOf(one) - placeOf(other))
   return entries.flatMap(([key, value]) => {
     if (UNSAID.has(key) || isNothing(value)) return []
-    // Of the coins moved by hand the reason is always this one.
+    // Manual coin adjustments always have this reason.
     if (key === 'reason' && value === 'admin_manual') return []
     const text = alertTermText(i18n, key, value) ?? textOf(i18n, value, key)
     return [{ label: labelOf(i18n, key), text }]
   })
 }
 
-/** What something was and what it became; null where nothing was changed. */
+/** The values before and after a change; null if nothing was changed. */
 export function changeOf(i18n: I18n, action: string, meta: Record<string, unknown>): [string, string] | null {
   if (!('before' in meta) || !('after' in meta)) return null
   const say = (value: unknown) =>
@@ -78,7 +78,7 @@ const labelOf = (i18n: I18n, key: string) => {
   return label ? i18n._(label) : key
 }
 
-/** A readable text of any value; nested values as `name: value`. */
+/** Any value as readable text; nested values as `name: value`. */
 function textOf(i18n: I18n, value: unknown, key = ''): string {
   if (typeof value === 'number') return i18n.number(value)
   if (typeof value === 'string') {

@@ -12,7 +12,7 @@ const linksOf = (within_: HTMLElement) =>
     .map(link => [link.textContent, link.getAttribute('href')])
 
 describe('the alert dashboard', () => {
-  it('counts in four cards, each of which leads to its list', async () => {
+  it('shows four counts, each linked to its list', async () => {
     await visit('/admin/alerts')
     await panel('Recent Alerts')
     const links = Object.fromEntries(
@@ -26,7 +26,7 @@ describe('the alert dashboard', () => {
     })
   })
 
-  it('shows the first three recent ones, and types in proportion', async () => {
+  it('shows the three most recent alerts, and the types as proportional bars', async () => {
     await visit('/admin/alerts')
     const recent = within(await panel('Recent Alerts')).getAllByRole('link')
     expect(recent.map(link => link.getAttribute('href'))).toEqual(
@@ -49,19 +49,19 @@ describe('the alert dashboard', () => {
     ])
   })
 
-  it('of a house without alerts says 0 and No recent alerts', async () => {
+  it('shows 0 and No recent alerts when there are no alerts', async () => {
     const empty = aDashboard({ totalAlerts: 0, recentAlerts: [], alertsByType: [] })
     await visit('/admin/alerts', { 'GET /api/admin/alerts/dashboard': { body: empty } })
     expect(await screen.findByText('No recent alerts')).toBeTruthy()
     expect(screen.getByRole('link', { name: /Total Alerts\s*0/ })).toBeTruthy()
   })
 
-  it('says No Dashboard Data when the answer holds nothing', async () => {
+  it('shows No Dashboard Data when the answer is empty', async () => {
     await visit('/admin/alerts', { 'GET /api/admin/alerts/dashboard': { body: {} } })
     expect(await screen.findByRole('heading', { name: 'No Dashboard Data' })).toBeTruthy()
   })
 
-  it('counts what arrives, and shows it when it is asked for', async () => {
+  it('counts new alerts, and shows them on request', async () => {
     const server = await openLiveServer()
     const { user, api } = await visit('/admin/alerts', {}, server)
     await panel('Recent Alerts')
@@ -81,7 +81,7 @@ describe('the alert dashboard', () => {
 })
 
 describe('the header', () => {
-  it('toggles the view and leads to new and critical ones', async () => {
+  it('toggles the view and links to the new and the critical alerts', async () => {
     const { user } = await visit('/admin/alerts')
     const toggle = await screen.findByRole('navigation', { name: 'View' })
     expect(within(toggle).getByRole('link', { current: 'page' }).textContent).toBe('Dashboard')
@@ -101,6 +101,6 @@ it.each([
   [5, 5, 100],
   [1, 3, 33],
   [1, 1000, 2],
-])('a bar of %i beside %i is %i percent long', (count, most, width) => {
+])('a bar of %i next to a maximum of %i is %i percent wide', (count, most, width) => {
   expect(barWidth(count, most)).toBe(width)
 })

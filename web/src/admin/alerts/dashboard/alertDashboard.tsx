@@ -41,7 +41,7 @@ export function AlertDashboardView() {
     )
   }
   if (query.data === undefined) return <Awaited />
-  // An answer without anything in it, from whatever stands between the page and the API.
+  // A proxy between the page and the API may answer without the expected fields.
   if (query.data?.recentAlerts === undefined) {
     return (
       <div className="panel">
@@ -183,7 +183,7 @@ function TypeBars({ types }: { types: AlertDashboard['alertsByType'] }) {
   )
 }
 
-/** Percent of the track: in proportion to the longest bar, and never so short that it cannot be seen. */
+/** Width in percent, in proportion to the longest bar; never too small to be seen. */
 export function barWidth(count: number, most: number): number {
   if (count <= 0 || most <= 0) return 0
   return Math.max(2, Math.round((100 * count) / most))

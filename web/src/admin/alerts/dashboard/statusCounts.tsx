@@ -9,7 +9,7 @@ import { statusText } from '../alertNames.ts'
 import { listHref } from '../list/listUrl.ts'
 import { alertErrorText } from '../useAlerts.ts'
 
-/** Where the work stands: how many alerts are in which status, and how many came lately. */
+/** The number of alerts in each status, and of recent ones. */
 export function StatusCounts({ query }: { query: UseQueryResult<AlertSummary> }) {
   const { i18n } = useLingui()
   return (

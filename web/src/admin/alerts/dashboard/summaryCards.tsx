@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { typeText } from '../alertNames.ts'
 import { listHref } from '../list/listUrl.ts'
 
-/** `newAlerts` is what the live connection has told last. */
+/** `newAlerts` is the latest count from the live connection. */
 export function SummaryCards({ dashboard, newAlerts }: { dashboard: AlertDashboard; newAlerts: number }) {
   const { i18n } = useLingui()
   const { criticalAlerts, openCriticalAlerts, totalAlerts, recentAlerts, alertsByType } = dashboard

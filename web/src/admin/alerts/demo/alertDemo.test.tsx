@@ -37,7 +37,7 @@ describe('the alert demo', () => {
     expect(progress()).toEqual(['1', '1/813%'])
   })
 
-  it('runs through all eight, one every three seconds, and as often as one likes', async () => {
+  it('creates all eight samples, one every three seconds, and can be run repeatedly', async () => {
     const { api } = await open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     for (const run of [1, 2]) {
@@ -53,7 +53,7 @@ describe('the alert demo', () => {
     }
   })
 
-  it('stops, goes on, and is reset', async () => {
+  it('can be stopped, continued and reset', async () => {
     const { api } = await open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     press('Start Demo')
@@ -72,7 +72,7 @@ describe('the alert demo', () => {
     expect(api.count(CREATE)).toBe(3)
   })
 
-  it('does not go on when one leaves, and knows how far it had got', async () => {
+  it('stops when the page is left, and keeps its progress', async () => {
     const answer = pending()
     const { api, user } = await open({ [CREATE]: answer.promise })
     press('Start Demo')
@@ -86,7 +86,7 @@ describe('the alert demo', () => {
     expect(api.count(CREATE)).toBe(1)
   })
 
-  it('counts only what worked', async () => {
+  it('counts only the samples that were created', async () => {
     let asked = 0
     await open({ [CREATE]: () => (++asked === 2 ? { status: 500 } : { status: 201, body: anAlert(1) }) })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -150,7 +150,7 @@ function demoText(i18n: I18n, news: DemoNews | null): string {
   return i18n._('Failed to create: {title}', { title })
 }
 
-/** As long as the page lives: whoever comes back finds how far it had got. */
+/** Kept until the page is reloaded, so that the progress is still there after navigating away and back. */
 const stores = new WeakMap<SessionStore, DemoStore>()
 
 function storeOf(session: SessionStore): DemoStore {
@@ -167,7 +167,7 @@ function useDemo() {
   const store = storeOf(session)
   const demo = useSyncExternalStore(store.subscribe, store.current)
 
-  // Nobody watches any more: what is under way is still counted, but nothing further is created.
+  // Leaving the page stops the run; a sample that is being created is still counted.
   useEffect(() => () => store.stop(), [store])
 
   const create: CreateSample = async index => {
@@ -183,7 +183,7 @@ function useDemo() {
       return null
     }
     toast.error(i18n._('Failed to create: {title}', { title }), i18n._('Alert Creation Failed'))
-    // Signed out elsewhere: asking who one is brings the form.
+    // The user was signed out elsewhere: checking the session leads to the sign-in form.
     if (answer.reason === 'refused' && answer.status === 401) session.check()
     return alertFailureText(i18n, answer, i18n._('Failed to create alert'))
   }

@@ -23,7 +23,7 @@ const create = (sample: number) => [ask(sample), answer(sample)]
 const all = SAMPLES.flatMap((_, sample) => create(sample))
 
 describe('the samples', () => {
-  it('are eight, of the types and from the sources that a house sees', () => {
+  it('are eight, of different types and sources', () => {
     expect(SAMPLES.map(({ type }) => type)).toEqual([
       'cheating_detected',
       'rapid_wins',
@@ -42,52 +42,57 @@ describe('the samples', () => {
 
 describe('the demo', () => {
   it.each<[string, DemoEvent[], Partial<Demo>, number]>([
-    ['begins with nothing', [], { isRunning: false, news: null }, 0],
+    ['starts without created samples', [], { isRunning: false, news: null }, 0],
     ['runs', [{ type: 'start' }], { isRunning: true }, 0],
-    ['says what is being created', [ask(2)], { news: { type: 'creating', sample: 2 } }, 0],
-    ['counts what was created', create(2), { news: { type: 'created', sample: 2 } }, 1],
+    ['reports the sample that is being created', [ask(2)], { news: { type: 'creating', sample: 2 } }, 0],
+    ['counts a created sample', create(2), { news: { type: 'created', sample: 2 } }, 1],
     ['counts a sample once', [...create(2), ...create(2)], {}, 1],
-    ['does not count what failed', [ask(0), answer(0, 0, 'no')], { news: { type: 'failed', sample: 0 } }, 0],
     [
-      'stops where it is',
+      'does not count a failed sample',
+      [ask(0), answer(0, 0, 'no')],
+      { news: { type: 'failed', sample: 0 } },
+      0,
+    ],
+    [
+      'keeps its progress when stopped',
       [{ type: 'start' }, ...create(0), { type: 'stop' }],
       { isRunning: false, news: { type: 'stopped', created: 1 } },
       1,
     ],
     [
-      'counts what was under way when it was stopped',
+      'counts a sample that was being created when it was stopped',
       [{ type: 'start' }, ask(0), { type: 'stop' }, answer(0)],
       { isRunning: false, news: { type: 'stopped', created: 1 } },
       1,
     ],
     [
-      'goes on where it was stopped',
+      'continues where it was stopped',
       [{ type: 'start' }, ...create(0), { type: 'stop' }, { type: 'start' }],
       {},
       1,
     ],
-    ['begins anew once complete', [...all, { type: 'start' }], { isRunning: true, asked: [] }, 0],
-    ['forgets everything when it is reset', [...all, { type: 'reset' }], { isRunning: false, news: null }, 0],
+    ['starts over once complete', [...all, { type: 'start' }], { isRunning: true, asked: [] }, 0],
+    ['clears its progress on reset', [...all, { type: 'reset' }], { isRunning: false, news: null }, 0],
     [
-      'no longer counts what was asked before a reset',
+      'ignores answers to requests sent before a reset',
       [ask(0), { type: 'reset' }, answer(0)],
       { news: null },
       0,
     ],
-    ['has nothing to stop', [{ type: 'stop' }], { news: null }, 0],
+    ['ignores a stop when it is not running', [{ type: 'stop' }], { news: null }, 0],
   ])('%s', (_, events, expected, created) => {
     const demo = play(...events)
     expect(demo).toMatchObject(expected)
     expect(createdCount(demo)).toBe(created)
   })
 
-  it('is at a hundred percent when all are there, and has no next one then', () => {
+  it('is at 100 percent, without a next sample, when all are created', () => {
     expect(percentOf(play(...create(0)))).toBe(13)
     expect(percentOf(play(...all))).toBe(100)
     expect(nextSample(play(...all))).toBeNull()
   })
 
-  it('tries what failed once more with the next start', () => {
+  it('retries a failed sample on the next start', () => {
     const failed = play({ type: 'start' }, ask(0), answer(0, 0, 'no'))
     expect(nextSample(failed)).toBe(1)
     expect(
@@ -95,7 +100,7 @@ describe('the demo', () => {
     ).toBe(0)
   })
 
-  it('never counts more than was created in this round, whatever happens in whatever order', () => {
+  it('never counts more samples than were created in this round, for any order of events', () => {
     const sample = fc.nat(SAMPLES.length - 1)
     const event = fc.oneof<fc.Arbitrary<DemoEvent>[]>(
       fc.constantFrom({ type: 'start' }, { type: 'stop' }, { type: 'reset' }),

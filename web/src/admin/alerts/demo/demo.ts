@@ -2,18 +2,18 @@ import { SAMPLES } from './samples.ts'
 
 export type Outcome = { is: 'waiting' } | { is: 'created' } | { is: 'failed'; why: string }
 
-/** What the status line tells; `sample` is its place among the samples. */
+/** The event that the status line reports; `sample` is an index into the samples. */
 export type DemoNews =
   | { type: 'creating' | 'created' | 'failed'; sample: number }
   | { type: 'stopped' | 'finished'; created: number }
 
 export interface Demo {
   isRunning: boolean
-  /** Counts resets and runs from the start: an answer to what was asked before one no longer counts. */
+  /** Incremented by a reset and by a run from the start; answers to earlier rounds are ignored. */
   round: number
-  /** What became of each sample in this round. */
+  /** The result of each sample in this round. */
   outcomes: readonly Outcome[]
-  /** Samples that are being created now. */
+  /** Indexes of the samples that are being created now. */
   asked: readonly number[]
   news: DemoNews | null
 }
@@ -33,12 +33,12 @@ export const IDLE_DEMO: Demo = {
   news: null,
 }
 
-/** How many of the samples exist by now; a sample that was created twice is still one of eight. */
+/** How many of the samples have been created; a sample that was created twice counts once. */
 export const createdCount = ({ outcomes }: Demo) => outcomes.filter(each => each.is === 'created').length
 
 export const percentOf = (demo: Demo) => Math.round((100 * createdCount(demo)) / SAMPLES.length)
 
-/** The sample whose turn it is in a run; null when there is none left. */
+/** The sample that a run creates next; null when none is left. */
 export function nextSample({ outcomes, asked }: Demo): number | null {
   const next = outcomes.findIndex((outcome, sample) => outcome.is === 'waiting' && !asked.includes(sample))
   return next < 0 ? null : next
@@ -66,7 +66,7 @@ export function reduceDemo(demo: Demo, event: DemoEvent): Demo {
   }
 }
 
-/** Goes on where it was stopped, with another try for what failed; whatever is complete begins anew. */
+/** Continues where it was stopped and retries failed samples; starts over if all were created. */
 function begin(demo: Demo): Demo {
   if (createdCount(demo) === SAMPLES.length) return { ...IDLE_DEMO, round: demo.round + 1, isRunning: true }
   const outcomes = demo.outcomes.map(outcome => (outcome.is === 'failed' ? WAITING : outcome))
@@ -85,7 +85,7 @@ function answer(demo: Demo, sample: number, failure: string | null): Demo {
     asked,
     news: { type: failure === null ? 'created' : 'failed', sample },
   }
-  // Whoever has stopped it wants to know where it stands, not what was still under way.
+  // After a stop the status line shows the progress instead of the late result.
   if (demo.news?.type !== 'stopped') return next
   return { ...next, news: { type: 'stopped', created: createdCount(next) } }
 }

@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-/** Samples as they are created, with what each answers. */
+/** Records the samples that are created; `answer` gives the result of each. */
 function creator(answer: (sample: number) => string | null = () => null) {
   const created: number[] = []
   return {
@@ -21,7 +21,7 @@ function creator(answer: (sample: number) => string | null = () => null) {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('a run', () => {
-  it('creates one sample at once and one every three seconds, eight in all', async () => {
+  it('creates one sample at once and then one every three seconds, eight in total', async () => {
     const store = openDemoStore()
     const { created, create } = creator()
     store.start(create)
@@ -36,7 +36,7 @@ describe('a run', () => {
     expect(store.current()).toMatchObject({ isRunning: false, news: { type: 'finished', created: 8 } })
   })
 
-  it('counts right however often it is run', async () => {
+  it('counts correctly over several runs', async () => {
     const store = openDemoStore()
     const { created, create } = creator()
     for (const run of [1, 2, 3]) {
@@ -48,7 +48,7 @@ describe('a run', () => {
     }
   })
 
-  it('stopped and started again creates the rest and nothing twice', async () => {
+  it('creates only the remaining samples when it is stopped and started again', async () => {
     const store = openDemoStore()
     const { created, create } = creator()
     store.start(create)
@@ -64,7 +64,7 @@ describe('a run', () => {
     expect(createdCount(store.current())).toBe(8)
   })
 
-  it('reset in the middle stops, clears, and the late answer does not count', async () => {
+  it('stops and clears on a reset, and ignores the late answer', async () => {
     const store = openDemoStore()
     const late = Promise.withResolvers<string | null>()
     store.start(() => late.promise)
@@ -76,7 +76,7 @@ describe('a run', () => {
     expect(createdCount(store.current())).toBe(0)
   })
 
-  it('goes on after a failure, and tries it again with the next start', async () => {
+  it('continues after a failure, and retries the sample on the next start', async () => {
     const store = openDemoStore()
     let isDown = true
     const { created, create } = creator(sample => (sample === 3 && isDown ? 'no' : null))
@@ -90,7 +90,7 @@ describe('a run', () => {
     expect(createdCount(store.current())).toBe(8)
   })
 
-  it('waits for a slow answer instead of asking for two at once', async () => {
+  it('waits for a slow answer instead of sending two requests at once', async () => {
     const store = openDemoStore()
     const asked: PromiseWithResolvers<string | null>[] = []
     store.start(() => {
@@ -106,7 +106,7 @@ describe('a run', () => {
     store.stop()
   })
 
-  it('leaves out what has been created by hand meanwhile', async () => {
+  it('skips samples that were created by hand meanwhile', async () => {
     const store = openDemoStore()
     const { created, create } = creator()
     store.start(create)

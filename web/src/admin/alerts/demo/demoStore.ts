@@ -2,7 +2,7 @@ import { type Demo, type DemoEvent, IDLE_DEMO, nextSample, reduceDemo } from './
 
 export const SAMPLE_INTERVAL_MS = 3000
 
-/** Creates a sample; null when that worked, otherwise why it did not. */
+/** Creates a sample; resolves to null on success, otherwise to the reason of the failure. */
 export type CreateSample = (sample: number) => Promise<string | null>
 
 export interface DemoStore {
@@ -16,7 +16,7 @@ export interface DemoStore {
 
 export function openDemoStore(): DemoStore {
   let demo = IDLE_DEMO
-  /** Numbers the runs, so that one that was stopped does not go on beside the next. */
+  /** Numbers the runs, so that a stopped run does not continue beside the next one. */
   let run = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -33,7 +33,7 @@ export function openDemoStore(): DemoStore {
     dispatch({ type: 'answer', sample, round, failure: await create(sample) })
   }
 
-  /** One sample now and the next after the pause, or as soon as a slow answer is there; never two at once. */
+  /** Creates one sample now and the next after the pause and the previous answer; never two at once. */
   async function goOn(ofRun: number, create: CreateSample) {
     const sample = nextSample(demo)
     if (sample === null) return dispatch({ type: 'finish' })

@@ -1,6 +1,6 @@
 import type { AlertType, Severity } from '@valecuatro/contract'
 
-/** Who raises alerts in the house itself; monitors may name others. */
+/** The platform's own alert sources; monitors may use other names. */
 type AlertSource = 'anti_cheat' | 'network_monitor' | 'system' | 'game_engine'
 
 export interface Sample {
@@ -12,7 +12,7 @@ export interface Sample {
   metadata: Record<string, string | number | boolean>
 }
 
-/** One of each kind that a house sees; marked as samples, so that nobody acts on them. */
+/** One alert of each common kind, marked as a sample so that administrators do not act on it. */
 export const SAMPLES: readonly Sample[] = [
   {
     type: 'cheating_detected',

@@ -11,11 +11,11 @@ interface ActionsPanelProps {
   acts: AlertActions
   draft: Draft
   fieldRef: RefObject<HTMLTextAreaElement | null>
-  /** The pressed button may disappear: the focus has to go elsewhere. */
+  /** Called when a button is pressed; the button may disappear, so the focus has to move. */
   onAct: () => void
 }
 
-/** What can be done with an open alert. */
+/** The actions on an open alert. */
 export function ActionsPanel({ alert, acts, draft, fieldRef, onAct }: ActionsPanelProps) {
   const { i18n } = useLingui()
   const { _id: id, status } = alert

@@ -28,7 +28,7 @@ const factsOf = async (name: string) =>
   )
 
 describe('the details of an alert', () => {
-  it('say what it is, what it rests on and whom it is about', async () => {
+  it('show the alert, its evidence and its player', async () => {
     await open(
       anAlert(1, {
         severity: 'critical',
@@ -62,7 +62,7 @@ describe('the details of an alert', () => {
     expect(screen.getByRole('link', { name: 'Back to Alerts' }).getAttribute('href')).toBe('/admin/alerts')
   })
 
-  it('of a resolved one say how it was, by whom, and offer nothing more', async () => {
+  it('of a resolved alert show its resolution and administrator, without actions', async () => {
     await open(
       anAlert(1, {
         status: 'resolved',
@@ -81,13 +81,13 @@ describe('the details of an alert', () => {
     ['new', ['Acknowledge', 'Investigate', 'Dismiss', 'Resolve']],
     ['acknowledged', ['Investigate', 'Dismiss', 'Resolve']],
     ['investigating', ['Dismiss', 'Resolve']],
-  ] as const)('of a %s one offer what can be done', async (status, names) => {
+  ] as const)('of a %s alert offer the allowed actions', async (status, names) => {
     await open(anAlert(1, { status }))
     const buttons = within(await panel('Actions')).getAllByRole('button')
     expect(buttons.map(button => button.textContent)).toEqual(names)
   })
 
-  it('keep the focus when what was pressed is gone', async () => {
+  it('keep the focus when the pressed button disappears', async () => {
     const done = anAlert(1, { status: 'acknowledged', acknowledgedBy: 'donjulio' })
     const { user } = await open(anAlert(1), { 'PATCH /api/admin/alerts/{id}/acknowledge': { body: done } })
     await user.click(within(await panel('Actions')).getByRole('button', { name: 'Acknowledge' }))
@@ -99,7 +99,7 @@ describe('the details of an alert', () => {
     expect(document.title).toBe('Alerts · Vale Cuatro')
   })
 
-  it('name the other open alerts of the player', async () => {
+  it('list the other open alerts of the player', async () => {
     const others = [1, 2, 3].map(n =>
       anAlert(n, { player: thePlayer, status: n === 3 ? 'dismissed' : 'new' }),
     )
@@ -111,7 +111,7 @@ describe('the details of an alert', () => {
     ])
   })
 
-  it('show at once what another operator does', async () => {
+  it('show at once what another administrator does', async () => {
     const server = await openLiveServer()
     const { api } = await visit(PATH, { [ONE]: { body: anAlert(1) } }, server)
     await panel('Actions')
@@ -128,7 +128,7 @@ describe('a closed alert', () => {
   const REOPEN = 'PATCH /api/admin/alerts/{id}/reopen'
   const dismissed = anAlert(1, { status: 'dismissed', dismissedBy: 'marta' })
 
-  it('is reopened with a reason', async () => {
+  it('can be reopened with a reason', async () => {
     const { user, api } = await open(dismissed, {
       [REOPEN]: { body: anAlert(1, { status: 'acknowledged', acknowledgedBy: 'donjulio' }) },
     })
@@ -145,7 +145,7 @@ describe('a closed alert', () => {
     expect(await panel('Actions')).toBeTruthy()
   })
 
-  it('keeps the resolution that was being written when another administrator closed it', async () => {
+  it('keeps an unsent resolution when another administrator closed the alert', async () => {
     const server = await openLiveServer()
     const { user, api } = await visit(PATH, { [ONE]: { body: anAlert(1) } }, server)
     await user.type(await screen.findByLabelText('Resolution'), 'Two sisters at one computer')
@@ -162,7 +162,7 @@ describe('a closed alert', () => {
     expect(Object.keys(localStorage)).not.toContain(`alert-draft:${idOf(1)}`)
   })
 
-  it('takes the kept text into the resolution when it is reopened', async () => {
+  it('uses the kept text as the resolution when it is reopened', async () => {
     localStorage.setItem(`alert-draft:${idOf(1)}`, 'Two sisters')
     const { user } = await open(dismissed, { [REOPEN]: { body: anAlert(1, { status: 'acknowledged' }) } })
     await user.click(within(await panel('Closed alert')).getByRole('button', { name: 'Reopen' }))
@@ -177,7 +177,7 @@ describe('a resolution', () => {
   const resolve = async () =>
     within(await panel('Actions')).getByRole<HTMLButtonElement>('button', { name: 'Resolve' })
 
-  it('needs words', async () => {
+  it('requires a text', async () => {
     const { user, api } = await open()
     expect((await resolve()).disabled).toBe(true)
     const field = screen.getByLabelText('Resolution')
@@ -189,7 +189,7 @@ describe('a resolution', () => {
     expect(api.count(RESOLVE)).toBe(0)
   })
 
-  it('is sent trimmed, and the draft goes', async () => {
+  it('is sent trimmed, and the draft is removed', async () => {
     const resolved = anAlert(1, {
       status: 'resolved',
       resolution: 'A shared computer',
@@ -207,7 +207,7 @@ describe('a resolution', () => {
     expect(Object.keys(localStorage)).not.toContain(`alert-draft:${idOf(1)}`)
   })
 
-  it('that was not sent is still there after a reload', async () => {
+  it('that was not sent is kept after a reload', async () => {
     localStorage.setItem(`alert-draft:${idOf(1)}`, 'Half a sent')
     await open()
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Resolution')).value).toBe('Half a sent')

@@ -31,7 +31,7 @@ export function AlertDetails({ id }: { id: AlertId }) {
   useSessionCheckOn401(query.error)
   useEffect(() => rememberOpened(id), [id])
 
-  // An id that is no id at all is malformed; there is no such alert either.
+  // The server answers 400 to a malformed id; such an alert does not exist either.
   if (hasStatus(query.error, 404, 400)) {
     return (
       <Missing title={<Trans id="Alert Not Found" />}>
@@ -164,7 +164,7 @@ function Awaited() {
 
 const SHOWN = 5
 
-/** What else is open about the same player, so that one decides with all of it in sight. */
+/** The other open alerts of the same player, so that the administrator can consider all of them together. */
 function OtherAlerts({ playerId, but }: { playerId: UserId; but: string }) {
   const { i18n } = useLingui()
   const { data } = usePlayerAlerts(playerId)
@@ -198,7 +198,7 @@ function OtherAlerts({ playerId, but }: { playerId: UserId; but: string }) {
   )
 }
 
-/** How it was closed, in the words of who did it. */
+/** The resolution of an alert, with its author and date. */
 function Resolution({ alert }: { alert: Alert }) {
   const { i18n } = useLingui()
   if (alert.resolution === null) return null

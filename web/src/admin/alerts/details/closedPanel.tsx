@@ -19,7 +19,7 @@ interface ClosedPanelProps {
   onReopened: () => void
 }
 
-/** In place of the actions once the alert is closed: how it can be reopened, and what was written but never sent. */
+/** Replaces the actions of a closed alert: a button to reopen it, and a resolution that was written but not sent. */
 export function ClosedPanel({ alert, acts, draft: [text, setText], onReopened }: ClosedPanelProps) {
   const { i18n } = useLingui()
   const [isAsking, setAsking] = useState(false)
@@ -57,7 +57,7 @@ function ClosedBy({ alert }: { alert: Alert }) {
   )
 }
 
-/** That another administrator has closed the alert while a resolution was being written. */
+/** Explains that another administrator closed the alert while a resolution was being written. */
 export function ClosedMeanwhile({ alert }: { alert: Alert }): ReactNode {
   const who = assigneeOf(alert) ?? '–'
   return alert.status === 'resolved' ? (

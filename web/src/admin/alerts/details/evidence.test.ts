@@ -41,11 +41,11 @@ describe('evidence', () => {
       },
     ],
     ['games', 6, { is: 'number', number: 6 }],
-  ])('%s is shown as what it is', (key, value, piece) => {
+  ])('%s is shown in its own format', (key, value, piece) => {
     expect(evidenceOf({ [key]: value })).toEqual([[key, piece]])
   })
 
-  it('leaves out what is empty and what is listed as links', () => {
+  it('leaves out empty values and ids that are listed as links', () => {
     const linked = {
       games: [ID],
       matches: [ID],
@@ -60,6 +60,6 @@ it.each([
   ['failedSignIns', 'Failed sign ins'],
   ['win_rate', 'Win rate'],
   ['address', 'Address'],
-])('%s reads %s', (key, words) => {
+])('the key %s is shown as %s', (key, words) => {
   expect(humanizeKey(key)).toBe(words)
 })

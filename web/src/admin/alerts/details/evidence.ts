@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 
-/** A piece of an alert's metadata, in the form in which it is shown. */
+/** A value of an alert's metadata with the format in which it is shown. */
 export type Piece =
   | { is: 'text'; text: string }
   | { is: 'number'; number: number }
@@ -15,7 +15,7 @@ export type Piece =
 export type LinkKind = 'player' | 'match' | 'game' | 'tournament' | 'alert'
 export type Line = [key: string, piece: Piece]
 
-/** What has lines of its own: see `linksOf` of the contract. */
+/** Keys that are shown as links instead: see `linksOf` of the contract. */
 const LISTED_ELSEWHERE: readonly string[] = ['games', 'matches', 'tournaments', 'players']
 
 const LINKS: Record<string, LinkKind> = {
@@ -33,7 +33,7 @@ const LINKS: Record<string, LinkKind> = {
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 
-/** Free metadata as lines that can be read; whatever is empty is left out. */
+/** Turns free-form metadata into labelled lines, leaving out empty values. */
 export function evidenceOf(metadata: Record<string, unknown>): Line[] {
   const isListedElsewhere = (key: string, value: unknown) =>
     LISTED_ELSEWHERE.includes(key) && Array.isArray(value) && value.every(isLinked)
@@ -68,7 +68,7 @@ function pieceOf(key: string, value: unknown): Piece | null {
   return textPiece(key, String(value))
 }
 
-/** Things of the same kind, such as one attempt after the other, are read down their columns. */
+/** A list of objects with the same keys is shown as a table. */
 function tableOf(pieces: readonly Piece[]): Piece | null {
   const groups = pieces.flatMap(piece => (piece.is === 'group' ? [new Map(piece.lines)] : []))
   const isFlat = groups.every(group =>
@@ -85,7 +85,7 @@ function textPiece(key: string, text: string): Piece {
   return MOMENT.test(text) ? { is: 'moment', at: text } : { is: 'text', text }
 }
 
-/** `failedSignIns` and `failed_sign_ins` as one says them. */
+/** `failedSignIns` and `failed_sign_ins` as readable words. */
 export function humanizeKey(key: string): string {
   const words = key
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -95,7 +95,7 @@ export function humanizeKey(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What the house's own detectors note; whatever a monitor notes besides is shown by its own name. */
+/** The metadata keys of the platform's own detectors; unknown keys of a monitor are shown by their own name. */
 const KEYS: Record<string, string> = {
   sample: /*i18n*/ 'Sample',
   moves: /*i18n*/ 'Moves',

@@ -16,7 +16,7 @@ const HREFS: Record<LinkKind, (id: string) => string> = {
   alert: id => `/admin/alerts/${id}`,
 }
 
-/** What the alert rests on, each thing with its name, and the ways to look at it. */
+/** The evidence of an alert: labelled values, and links to the related pages. */
 export function EvidenceList({ metadata }: { metadata: Record<string, unknown> }) {
   const lines = evidenceOf(metadata)
   const { players, matches, games, tournaments } = linksOf(metadata)
@@ -111,7 +111,7 @@ function Shown({ piece }: { piece: Piece }): ReactNode {
       return (
         <ul className="evidence-pieces">
           {piece.pieces.map((each, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: evidence does not change its order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the evidence is fixed
             <li key={index}>
               <Shown piece={each} />
             </li>
@@ -132,7 +132,7 @@ function Shown({ piece }: { piece: Piece }): ReactNode {
 function EvidenceTable({ columns, rows }: { columns: readonly string[]; rows: readonly (Piece | null)[][] }) {
   const { i18n } = useLingui()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable by keyboard
     <div className="evidence-table" tabIndex={0}>
       <table>
         <thead>
@@ -146,7 +146,7 @@ function EvidenceTable({ columns, rows }: { columns: readonly string[]; rows: re
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: evidence does not change its order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the evidence is fixed
             <tr key={index}>
               {columns.map((column, place) => {
                 const piece = row[place]

@@ -13,7 +13,7 @@ import type { AlertActions, PlainAction } from '../useAlertActions.ts'
 import { alertFailureText } from '../useAlerts.ts'
 import { extendQueue, positionInQueue, type QueuePosition, readQueue, rememberQueue } from './reviewQueue.ts'
 
-/** Previous, Next, and the way back to the list that the alert was opened from. */
+/** Previous, Next, and a link back to the list that the alert was opened from. */
 export function QueueNav({ place, steps }: { place: QueuePosition; steps: QueueNavState }) {
   const { i18n } = useLingui()
   return (
@@ -59,11 +59,11 @@ function Step({ to, place, steps, words }: StepProps) {
 interface QueueNavState {
   place: QueuePosition | null
   busy: boolean
-  /** Goes to the alert before or after this one, on another page if need be; false where there is none. */
+  /** Opens the previous or next alert, loading another page if needed; false if there is none. */
   step: (to: 'previous' | 'next') => boolean
 }
 
-/** Through the list that the alert was opened from. */
+/** Navigates through the list that the alert was opened from. */
 export function useQueueNav(id: string): QueueNavState {
   const { i18n } = useLingui()
   const [, navigate] = useLocation()
@@ -92,11 +92,11 @@ export function useQueueNav(id: string): QueueNavState {
   return { place, busy, step }
 }
 
-/** Fetches the list's next pages until one has an alert that is not known yet. */
+/** Fetches further pages of the list until one contains an alert that is not in the queue yet. */
 async function further(id: string, to: 'previous' | 'next') {
   for (let queue = readQueue(), again = true; queue; again = false) {
     const view = readView(LIST_PARAMS, queue.href.slice(queue.href.indexOf('?')))
-    // Alerts that were handled meanwhile have left a list by status, and others have moved up to this page.
+    // In a list by status, handled alerts have left the list and later ones have moved up to this page.
     const isMoving = view.status !== '' || view.sortBy === 'status' || view.sortBy === 'priority'
     const page = to === 'previous' ? queue.firstPage - 1 : queue.lastPage + (isMoving && again ? 0 : 1)
     const answer = await call('GET /api/admin/alerts', {

@@ -13,7 +13,7 @@ interface ResolutionFieldProps {
 export function ResolutionField({ text, onChange, fieldRef }: ResolutionFieldProps) {
   const { i18n } = useLingui()
 
-  /** Enter makes a new line; with Ctrl or Cmd it sends what is written. */
+  /** Enter inserts a new line; Ctrl+Enter or Cmd+Enter sends the text. */
   function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -53,13 +53,13 @@ function write(id: string, text: string): void {
     if (text === '') localStorage.removeItem(keyOf(id))
     else localStorage.setItem(keyOf(id), text)
   } catch {
-    // Where the browser keeps nothing, a draft lasts as long as the page.
+    // Without storage, a draft lasts until the page is closed.
   }
 }
 
 export type Draft = [text: string, change: (text: string) => void]
 
-/** The resolution that is being written: it outlives a reload, and goes when it has been sent. */
+/** The unsent resolution text: it survives a reload, and is removed once it has been sent. */
 export function useDraft(id: string): Draft {
   const [draft, setDraft] = useState({ id, text: read(id) })
   const text = draft.id === id ? draft.text : read(id)

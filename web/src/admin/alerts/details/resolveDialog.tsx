@@ -8,19 +8,19 @@ import { ClosedMeanwhile } from './closedPanel.tsx'
 import { ResolutionField, useDraft } from './resolutionField.tsx'
 
 interface ResolveDialogProps {
-  /** The alert to be resolved; null while there is none. */
+  /** The alert to be resolved; null while the dialog is closed. */
   alert: Alert | null
   acts: AlertActions
   onClose: () => void
 }
 
-/** Resolves without leaving the list. */
+/** Resolves an alert from the list. */
 export function ResolveDialog({ alert, acts, onClose }: ResolveDialogProps) {
   const { i18n } = useLingui()
   const id = alert?._id
   const [text, setText] = useDraft(id ?? '')
 
-  // The text stays: it can be copied, or sent after the alert has been reopened.
+  // The text is kept: it can be copied, or sent after the alert has been reopened.
   const isClosed = alert !== null && !canBe('resolve', alert.status)
 
   async function resolve() {

@@ -1,19 +1,19 @@
 import { ALERT_PAGE_SIZE } from '@valecuatro/contract/alertWords'
 import type { AlertRows } from '../useAlerts.ts'
 
-/** The list that was looked at last: Previous and Next on an alert's own page walk through it. */
+/** The last list that was open; Previous and Next on an alert's page follow it. */
 export interface ReviewQueue {
-  /** Alerts of the pages that have been fetched, in their order. */
+  /** The alerts of the pages that have been fetched, in order. */
   ids: readonly string[]
-  /** The first and the last of these pages. */
+  /** The first and the last fetched page. */
   firstPage: number
   lastPage: number
-  /** How many alerts of the list come before and after these. */
+  /** How many alerts of the list come before and after the fetched ones. */
   before: number
   after: number
-  /** There are more than these numbers say. */
+  /** There are more alerts than the server counts. */
   capped: boolean
-  /** The way back to it. */
+  /** The URL of the list. */
   href: string
 }
 
@@ -29,7 +29,7 @@ export const toReviewQueue = ({ value, total, capped }: Page, page: number, href
   href,
 })
 
-/** The queue with one more page at its end or its beginning; alerts that it already has stay where they are. */
+/** Adds a page at the end or the beginning of the queue; known alerts keep their position. */
 export function extendQueue(queue: ReviewQueue, { value, total, capped }: Page, page: number): ReviewQueue {
   const known = new Set(queue.ids)
   const fresh = value.map(({ _id }) => _id).filter(id => !known.has(id))
@@ -48,7 +48,7 @@ export function extendQueue(queue: ReviewQueue, { value, total, capped }: Page, 
 const QUEUE = 'alert-queue'
 const OPENED = 'alert-opened'
 
-/** For as long as the tab lives; where the browser keeps nothing there is no next and no previous. */
+/** Stored for the lifetime of the tab; without storage there is no Previous and Next. */
 function keep(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
@@ -89,18 +89,18 @@ function isQueue(value: unknown): value is ReviewQueue {
 }
 
 export interface QueuePosition {
-  /** `more`: on a page that has not been fetched yet. */
+  /** `more`: it is on a page that has not been fetched yet. */
   previous: string | 'more' | null
   next: string | 'more' | null
-  /** Counted from one. */
+  /** Starts at 1. */
   number: number
   of: number
-  /** There are more than `of`. */
+  /** There are more alerts than `of`. */
   capped: boolean
   href: string
 }
 
-/** Where an alert stands in the list it was opened from; null for one that was opened by itself. */
+/** The position of an alert in the list that it was opened from; null if it was opened directly. */
 export function positionInQueue(queue: ReviewQueue | null, id: string): QueuePosition | null {
   const index = queue?.ids.indexOf(id) ?? -1
   if (queue === null || index < 0) return null

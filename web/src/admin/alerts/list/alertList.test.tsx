@@ -20,7 +20,7 @@ const asked = (api: { calls: { url: URL }[] }) =>
   api.calls.filter(({ url }) => url.pathname === '/api/admin/alerts').map(({ url }) => url.searchParams)
 
 describe('the list of alerts', () => {
-  it('is what any query string selects, and asks for twenty, newest first', async () => {
+  it('is shown for any query string, and requests twenty alerts, newest first', async () => {
     const { api } = await visit('/admin/alerts?whatever')
     await rowOf('Alert 1')
     expect(Object.fromEntries(asked(api)[0] ?? [])).toEqual({
@@ -31,7 +31,7 @@ describe('the list of alerts', () => {
     })
   })
 
-  it('shows how grave, where it stands, who is on it, how often, and how urgent', async () => {
+  it('shows severity, status, assignee, count and priority', async () => {
     const alert = anAlert(1, {
       severity: 'critical',
       status: 'investigating',
@@ -55,7 +55,7 @@ describe('the list of alerts', () => {
     ['investigating', ['View Alert 1', 'Dismiss Alert 1']],
     ['resolved', ['View Alert 1']],
     ['dismissed', ['View Alert 1']],
-  ] as const)('offers for a %s one what can be done', async (status, names) => {
+  ] as const)('offers the allowed actions for a %s alert', async (status, names) => {
     await visit('/admin/alerts?view=list', { [LIST]: { body: anAlertPage([anAlert(1, { status })]) } })
     const cell = (await rowOf('Alert 1')).lastElementChild as HTMLElement
     expect([...cell.querySelectorAll('a, button')].map(each => each.getAttribute('aria-label'))).toEqual(
@@ -63,7 +63,7 @@ describe('the list of alerts', () => {
     )
   })
 
-  it('keeps every filter in the address, from the first page, and clears them to the list', async () => {
+  it('stores every filter in the URL, returns to the first page, and clears the filters', async () => {
     const { user, api } = await visit('/admin/alerts?view=list&page=2', {
       [LIST]: { body: anAlertPage([anAlert(1)], 60, 2) },
     })
@@ -85,7 +85,7 @@ describe('the list of alerts', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('new'))
   })
 
-  it('shows filters that have no field of their own, and removes them', async () => {
+  it('shows filters that have no field, and removes them', async () => {
     const { user } = await visit(`/admin/alerts?playerId=${thePlayer._id}&dateTo=2026-03-31`, {
       [LIST]: { body: anAlertPage([anAlert(1, { player: thePlayer })]) },
     })
@@ -95,7 +95,7 @@ describe('the list of alerts', () => {
     expect(location.search).toBe('?view=list')
   })
 
-  it('says when nothing matches', async () => {
+  it('shows an empty state when nothing matches', async () => {
     const { user } = await visit('/admin/alerts?status=dismissed', { [LIST]: { body: anAlertPage([]) } })
     expect(await screen.findByRole('heading', { name: 'No Alerts Found' })).toBeTruthy()
     expect(screen.getByText('No alerts match your current filters')).toBeTruthy()
@@ -103,7 +103,7 @@ describe('the list of alerts', () => {
     expect(location.search).toBe('?view=list')
   })
 
-  it('turns its pages in the address', async () => {
+  it('stores the page in the URL', async () => {
     const { user } = await visit('/admin/alerts?view=list', {
       [LIST]: { body: anAlertPage([anAlert(1)], 45) },
     })
@@ -114,7 +114,7 @@ describe('the list of alerts', () => {
 })
 
 describe('the search', () => {
-  it('waits for half a second without a key', async () => {
+  it('waits until typing has paused for half a second', async () => {
     const { api } = await visit('/admin/alerts?view=list')
     await rowOf('Alert 1')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -130,7 +130,7 @@ describe('the search', () => {
     await waitFor(() => expect(asked(api).at(-1)?.get('search')).toBe('tra'))
   })
 
-  it('does not wait when it is submitted', async () => {
+  it('runs at once when it is submitted', async () => {
     const { user } = await visit('/admin/alerts?view=list')
     await user.type(await screen.findByRole('textbox', { name: 'Search alerts' }), 'tramposo{Enter}')
     expect(location.search).toBe('?view=list&search=tramposo')
@@ -138,7 +138,7 @@ describe('the search', () => {
 })
 
 describe('a row', () => {
-  it('is acknowledged where it stands', async () => {
+  it('is acknowledged without leaving the list', async () => {
     const done = anAlert(2, { status: 'acknowledged', acknowledgedBy: 'donjulio' })
     const { user } = await visit('/admin/alerts?view=list&status=new', {
       'PATCH /api/admin/alerts/{id}/acknowledge': { body: done },
@@ -151,7 +151,7 @@ describe('a row', () => {
     expect(screen.getByRole('button', { name: /1 row no longer matches/ })).toBeTruthy()
   })
 
-  it('is acknowledged once, however often it is pressed', async () => {
+  it('is acknowledged once when the button is pressed several times', async () => {
     const answer = pending()
     const { user, api } = await visit('/admin/alerts?view=list', {
       'PATCH /api/admin/alerts/{id}/acknowledge': answer.promise,
@@ -178,7 +178,7 @@ describe('a row', () => {
     },
   })
 
-  it('that was dismissed comes back with Undo', async () => {
+  it('that was dismissed is restored with Undo', async () => {
     const { user, api } = await visit('/admin/alerts?view=list', {
       'PATCH /api/admin/alerts/{id}/dismiss': {
         body: anAlert(1, { status: 'dismissed', dismissedBy: 'don' }),
@@ -194,7 +194,7 @@ describe('a row', () => {
     expect(within(row).getByRole('button', { name: 'Dismiss Alert 1' })).toBeTruthy()
   })
 
-  it('after row acknowledged is one toast that counts, and z undoes them all', async () => {
+  it('shares one toast with a count when several are acknowledged in turn, and z undoes all of them', async () => {
     const { user, api } = await visit('/admin/alerts?view=list', {
       'PATCH /api/admin/alerts/{id}/acknowledge': ({ url }) => ({
         body: anAlert(Number(url.pathname.split('/').at(-2)?.slice(-1)), { status: 'acknowledged' }),
@@ -212,7 +212,7 @@ describe('a row', () => {
     })
   })
 
-  it('that another administrator has changed since stays, and says so', async () => {
+  it('that another administrator has changed since is not undone, and the toast says so', async () => {
     const { user } = await visit('/admin/alerts?view=list', {
       'PATCH /api/admin/alerts/{id}/dismiss': { body: anAlert(1, { status: 'dismissed' }) },
       [UNDO]: {
@@ -227,7 +227,7 @@ describe('a row', () => {
     await toasts.said('Error', '1 alert has changed since and was left as it is')
   })
 
-  it('that another operator took first shows who it was', async () => {
+  it('that another administrator handled first shows who it was', async () => {
     const { user } = await visit('/admin/alerts?view=list', {
       'PATCH /api/admin/alerts/{id}/acknowledge': {
         status: 409,
@@ -243,7 +243,7 @@ describe('a row', () => {
 })
 
 describe('several rows', () => {
-  it('are not acknowledged when none is selected', async () => {
+  it('cannot be acknowledged when none is selected', async () => {
     const { user, api } = await visit('/admin/alerts?view=list')
     await rowOf('Alert 1')
     await user.click(screen.getByRole('button', { name: 'Acknowledge selected' }))
@@ -276,7 +276,7 @@ describe('several rows', () => {
     body: { acknowledged: ids.length, alertIds: ids, hasMore, until: '2026-03-04T12:00:00.000Z' },
   })
 
-  it('on all pages are acknowledged step by step, and every one is accounted for', async () => {
+  it('on all pages are acknowledged in steps, and the result accounts for each', async () => {
     const steps = [step([idOf(1), idOf(2)], true), step([idOf(3)], false)]
     const held = pending()
     const { user, api } = await visit('/admin/alerts?view=list&severity=high', {
@@ -303,7 +303,7 @@ describe('several rows', () => {
     expect(screen.getByRole('button', { name: 'Acknowledge selected' })).toBeTruthy()
   })
 
-  it('on all pages of which a step fails say how many are left', async () => {
+  it('on all pages show how many are left when a step fails', async () => {
     const steps: object[] = [step([idOf(1), idOf(2)], true), { status: 500, body: {} }]
     const { user } = await visit('/admin/alerts?view=list&status=new', {
       [LIST]: { body: anAlertPage([anAlert(1)], 50) },
@@ -319,7 +319,7 @@ describe('several rows', () => {
     expect(said?.textContent).toContain('48 could not be acknowledged')
   })
 
-  it('say of each that was refused why it was', async () => {
+  it('show the reason for each refused alert', async () => {
     const results = [
       { _id: idOf(1), ok: true, status: 'acknowledged', error: null, by: null },
       {
@@ -345,8 +345,8 @@ describe('several rows', () => {
   })
 })
 
-describe('what happens meanwhile', () => {
-  it('moves no row: new ones are counted, and come when they are asked for', async () => {
+describe('live updates', () => {
+  it('move no row: new alerts are counted, and shown on request', async () => {
     const server = await openLiveServer()
     const { user, api } = await visit('/admin/alerts?view=list&severity=high', {}, server)
     await rowOf('Alert 1')
@@ -366,7 +366,7 @@ describe('what happens meanwhile', () => {
     ['the list', '/admin/alerts?view=list&severity=high'],
     ['another page and order', '/admin/alerts?view=list&page=2&sortBy=severity'],
     ['the dashboard', '/admin/alerts'],
-  ])('is counted when it came before the first connection: %s', async (_, path) => {
+  ])('count alerts raised before the first connection: %s', async (_, path) => {
     const server = await openLiveServer()
     const connection = Promise.withResolvers<void>()
     server.door.opens = connection.promise
@@ -387,7 +387,7 @@ describe('what happens meanwhile', () => {
     expect(await screen.findByRole('button', { name: /2 new/ })).toBeTruthy()
   })
 
-  it('is shown in its place when another operator acts', async () => {
+  it('show in place what another administrator does', async () => {
     const server = await openLiveServer()
     await visit('/admin/alerts?view=list', {}, server)
     const row = within(await rowOf('Alert 2'))
@@ -397,7 +397,7 @@ describe('what happens meanwhile', () => {
     for (const text of ['Investigating', '4×', '33']) expect(row.getByText(text)).toBeTruthy()
   })
 
-  it('is not known while the connection is lost, and asked for when one says so', async () => {
+  it('offer to reload after the connection was lost', async () => {
     const server = await openLiveServer()
     const { user, api } = await visit('/admin/alerts?view=list', {}, server)
     await rowOf('Alert 1')
@@ -410,10 +410,10 @@ describe('what happens meanwhile', () => {
     expect(await screen.findByRole('link', { name: 'Alert 9' })).toBeTruthy()
   })
 
-  it('counts beside the link in the sidebar', async () => {
+  it('update the count beside the sidebar link', async () => {
     const server = await openLiveServer()
     await visit('/admin/alerts?view=list', {}, server)
-    // The frame of the first paint is replaced when the page is there.
+    // Wait until the prerendered frame has been replaced.
     await rowOf('Alert 1')
     const nav = screen.getByRole('navigation', { name: 'Admin navigation' })
     expect(await within(nav).findByText('7')).toBeTruthy()

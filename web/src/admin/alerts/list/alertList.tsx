@@ -67,7 +67,7 @@ export function AlertList() {
     onSheet: () => setSheetOpen(true),
   })
 
-  // Previous and Next on an alert's own page follow this list.
+  // Previous and Next on an alert's page follow this list.
   const { data, isPlaceholderData } = query
   const { page } = view
   useEffect(() => {

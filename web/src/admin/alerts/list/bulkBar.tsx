@@ -14,7 +14,7 @@ import type { BulkAcknowledge, Outcome, Refused } from './useBulkAcknowledge.ts'
 interface BulkBarProps {
   selection: Selection
   matching: SelectAllMatching
-  /** Alerts on all pages. */
+  /** Number of matching alerts on all pages. */
   total: number
   /** There are more than `total`. */
   isCapped: boolean
@@ -107,7 +107,7 @@ function SortSelect({ view, onSort }: Pick<BulkBarProps, 'view' | 'onSort'>) {
   )
 }
 
-/** How many of all that matched were acknowledged, and what became of the others. */
+/** How many of the matching alerts were acknowledged, and what happened to the others. */
 export function BulkOutcome({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
   const { i18n } = useLingui()
   if (outcome === null) return null
@@ -155,7 +155,7 @@ export function BulkOutcome({ outcome, onClose }: { outcome: Outcome | null; onC
   )
 }
 
-/** What became of those that could not be acknowledged with the others. */
+/** The alerts that could not be acknowledged, each with the reason. */
 export function RefusedRows({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
   const { i18n } = useLingui()
   if (refused.length === 0) return null

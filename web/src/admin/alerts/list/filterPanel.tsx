@@ -19,7 +19,7 @@ const TYPE = oneOf(ALERT_TYPES)
 interface FilterPanelProps {
   view: ListView
   onChange: (changes: Partial<ListView>, how?: 'push' | 'replace') => void
-  /** The player's name where a row has told it. */
+  /** The player's name, if a loaded row contains it. */
   playerName: string | null
   searchRef: RefObject<HTMLDivElement | null>
 }
@@ -37,7 +37,7 @@ export function FilterPanel({ view, onChange, playerName, searchRef }: FilterPan
           placeholder={i18n._('Title, player, email or ID')}
           value={view.search}
           delay={PAUSE_MS}
-          // The first letter is a step to go back to, those after it are not.
+          // Only the first letter adds a history entry; later ones replace it.
           onSearch={search => onChange({ search }, view.search === '' ? 'push' : 'replace')}
         />
         <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -118,7 +118,7 @@ export function FilterPanel({ view, onChange, playerName, searchRef }: FilterPan
   )
 }
 
-/** A filter that came with the address and has no field of its own. */
+/** A filter that was set by the URL and has no field. */
 function Chip({ onRemove, children }: { onRemove: () => void; children: React.ReactNode }) {
   const { i18n } = useLingui()
   return (

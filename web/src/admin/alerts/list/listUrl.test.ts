@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readView } from '../../kit/urlState.ts'
 import { filterCount, LIST_PARAMS, listHref, readSort, sortKey, toApiFilters } from './listUrl.ts'
 
-describe('the address of the list', () => {
+describe('the URL of the list', () => {
   it.each([
     ['', { status: '', sortBy: 'createdAt', sortOrder: 'desc', page: 1 }],
     ['?status=new&severity=critical&page=3', { status: 'new', severity: 'critical', page: 3 }],
@@ -11,23 +11,23 @@ describe('the address of the list', () => {
       { status: '', type: '', page: 1, playerId: '' },
     ],
     ['?dateFrom=2026-03-04&dateTo=2026-03-05', { dateFrom: '2026-03-04', dateTo: '2026-03-05' }],
-  ])('%s is read', (search, expected) => {
+  ])('reads %s', (search, expected) => {
     expect(readView(LIST_PARAMS, search)).toMatchObject(expected)
   })
 
-  it('says that it is the list even without a filter', () => {
+  it('contains view=list even without a filter', () => {
     expect(listHref()).toBe('/admin/alerts?view=list')
     expect(listHref({ type: 'rapid_wins', page: 2 })).toBe('/admin/alerts?view=list&type=rapid_wins&page=2')
   })
 
-  it('names every way to sort, and no other', () => {
+  it('converts sort keys, and rejects unknown ones', () => {
     expect(readSort('severity-asc')).toEqual({ sortBy: 'severity', sortOrder: 'asc' })
     expect(sortKey({ sortBy: 'priority', sortOrder: 'desc' })).toBe('priority-desc')
     expect(readSort('title-desc')).toBeNull()
     expect(readSort('severity')).toBeNull()
   })
 
-  it('means days where the reader is, and sends no view and no page as filters', () => {
+  it('converts days to the local time zone, and sends neither the view nor the page as a filter', () => {
     const filters = toApiFilters(
       readView(LIST_PARAMS, '?view=list&dateFrom=2026-03-04&dateTo=2026-03-04&page=2'),
     )
@@ -37,7 +37,7 @@ describe('the address of the list', () => {
     expect(Object.keys(filters)).not.toContain('view')
   })
 
-  it('counts filters, not the search', () => {
+  it('counts the filters without the search', () => {
     expect(filterCount(readView(LIST_PARAMS, '?search=x&status=new&dateTo=2026-03-04'))).toBe(2)
   })
 })

@@ -14,7 +14,7 @@ import {
 
 const id: Param<UserId | ''> = { read: text => (/^[0-9a-f-]{36}$/i.test(text) ? (text as UserId) : '') }
 
-/** What the address may say about the list; every change says `view=list`, since no query at all is the dashboard. */
+/** The URL parameters of the list; every change sets `view=list`, because no query string means the dashboard. */
 export const LIST_PARAMS = {
   view: oneOf(['list']),
   status: oneOf(ALERT_STATUSES),
@@ -49,12 +49,12 @@ const NO_FILTERS = {
 
 export const NO_FILTERS_VIEW: Partial<ListView> = NO_FILTERS
 
-/** How many filters besides the search are set. */
+/** The number of filters that are set, without the search. */
 export const filterCount = (view: ListView) =>
   Object.keys(NO_FILTERS).filter(name => name !== 'search' && view[name as keyof typeof NO_FILTERS] !== '')
     .length
 
-/** The filters as the API takes them; a day is meant where the reader is. */
+/** The filters as the API takes them; days are in the local time zone. */
 export const toApiFilters = ({ view: _, page: __, dateFrom, dateTo, ...filters }: ListView) => ({
   ...filters,
   dateFrom: startOfDay(dateFrom),
@@ -64,7 +64,7 @@ export const toApiFilters = ({ view: _, page: __, dateFrom, dateTo, ...filters }
 type Sorted = Pick<ListView, 'sortBy' | 'sortOrder'>
 export const sortKey = ({ sortBy, sortOrder }: Sorted) => `${sortBy}-${sortOrder}` as const
 
-/** What is offered in the selector, in its order; any other pair comes from an address that somebody wrote. */
+/** The options of the sort selector, in order; a URL may contain other combinations. */
 export const SORTS = [
   { key: 'createdAt-desc', label: /*i18n*/ 'Newest First' },
   { key: 'createdAt-asc', label: /*i18n*/ 'Oldest First' },
@@ -82,7 +82,7 @@ export function readSort(key: string): Sorted | null {
   return sortBy && sortOrder ? { sortBy, sortOrder } : null
 }
 
-/** Whether an alert is what the filters ask for, as far as one can tell from the alert alone. */
+/** Whether an alert matches the filters, as far as the alert alone can tell. */
 export function matchesFilters(
   view: ListView,
   alert: Pick<Alert | AlertNews, 'status' | 'severity' | 'type'>,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Rows that were chosen among those on the screen; another page or filter begins with none. */
+/** The selected rows of the current page; another page or filter clears the selection. */
 export function useSelection(ids: readonly string[], shown: string, onChange: () => void) {
   const [kept, setKept] = useState<{ shown: string; ids: readonly string[] }>({ shown, ids: [] })
   const chosen = kept.shown === shown ? kept.ids.filter(id => ids.includes(id)) : []
@@ -21,7 +21,7 @@ export function useSelection(ids: readonly string[], shown: string, onChange: ()
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Whether every alert that matches the filters is selected, on all pages; another page or filter begins anew. */
+/** Whether all matching alerts on all pages are selected; another page or filter resets it. */
 export function useSelectAllMatching(shown: string) {
   const [chosenFor, setChosenFor] = useState<string | null>(null)
   return {

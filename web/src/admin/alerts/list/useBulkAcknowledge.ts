@@ -16,14 +16,14 @@ export interface Refused extends Pick<Alert, 'code' | 'params' | 'title'> {
   by: string | null
 }
 
-/** What became of all alerts that matched the filters. */
+/** The result of acknowledging all alerts that matched the filters. */
 export interface Outcome {
   matched: number
   acknowledged: number
-  /** Acknowledged or closed before, by this administrator or another. */
+  /** Already acknowledged or closed, by this administrator or another. */
   handled: number
   failed: number
-  /** There are more than `matched`, and the rest is not counted. */
+  /** More alerts match than `matched`; the rest is not counted. */
   capped: boolean
 }
 
@@ -37,13 +37,13 @@ const acknowledgeAll = (alertIds: AlertId[]) =>
 
 interface Walked {
   alertIds: AlertId[]
-  /** New alerts that matched when it began. */
+  /** The number of matching alerts with the status new at the start. */
   fresh: number
-  /** Why it ended early. */
+  /** The failure that ended it early. */
   failure: CallFailure | null
 }
 
-/** Step by step, so that no call takes long however many match. */
+/** Works in steps, so that no call takes long even when many alerts match. */
 async function acknowledgeMatching(
   view: ListView,
   onProgress: (progress: Progress) => void,
@@ -66,7 +66,7 @@ async function acknowledgeMatching(
   }
 }
 
-/** Acknowledges several at once. Those that could not be are named, each with its reason. */
+/** Acknowledges several alerts at once. Those that failed are listed with their reason. */
 export function useBulkAcknowledge(offerUndo: AlertActions['offerUndo']) {
   const { i18n } = useLingui()
   const queries = useQueryClient()
@@ -85,7 +85,7 @@ export function useBulkAcknowledge(offerUndo: AlertActions['offerUndo']) {
     offerUndo({ ids, words: () => i18n._('Successfully acknowledged {n} alerts', { n }) })
   }
 
-  /** Whether it was answered; what was selected has been dealt with then. */
+  /** Resolves to whether the server answered; the selection has then been processed. */
   async function run(alerts: readonly Alert[]): Promise<boolean> {
     if (alerts.length === 0) return false
     forget()
@@ -104,7 +104,7 @@ export function useBulkAcknowledge(offerUndo: AlertActions['offerUndo']) {
     return true
   }
 
-  /** Every new alert that the filters show, on all pages. */
+  /** Acknowledges every new alert that matches the filters, on all pages. */
   async function runMatching(view: ListView, matched: number, capped: boolean): Promise<boolean> {
     if (progress !== null) return false
     forget()

@@ -15,7 +15,7 @@ interface ListKeys {
   onSheet: () => void
 }
 
-/** The row that has the focus is the one that is meant; the table itself leads from row to row. */
+/** Shortcuts act on the focused row; the table itself handles moving between rows. */
 export function useListKeys({ rows, acts, selection, searchRef, onResolve, onSheet }: ListKeys): void {
   const [isOn] = useAlertKeysOn()
 
@@ -31,7 +31,7 @@ export function useListKeys({ rows, acts, selection, searchRef, onResolve, onShe
     return true
   }
 
-  /** Into the list: to the alert that was looked at last, or to its first or last row. */
+  /** Focuses the alert that was opened last, otherwise the first or last row. */
   function enter(end: 'first' | 'last') {
     const links = [...document.querySelectorAll<HTMLElement>('[data-open]')]
     const seen = links.find(link => link.dataset.open === lastOpened())
@@ -70,7 +70,7 @@ export function useListKeys({ rows, acts, selection, searchRef, onResolve, onShe
   })
 }
 
-/** A button that has done its work goes; whoever pressed it stays in the row. */
+/** The pressed button may disappear, so the focus moves to the row's link. */
 export function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`[data-open="${id}"]`)?.focus()
 }

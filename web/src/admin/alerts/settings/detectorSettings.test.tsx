@@ -14,7 +14,7 @@ const detector = async (name: string) => within(await screen.findByRole('group',
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
 
 describe('the detectors', () => {
-  it('are changed, switched off and saved with the version that was seen', async () => {
+  it('are changed, switched off and saved with the version that was loaded', async () => {
     const { user, api } = await visit('/admin/alerts/settings', {
       [READ]: { body: usual },
       [WRITE]: ({ body }) => ({
@@ -43,7 +43,7 @@ describe('the detectors', () => {
     expect(save().disabled).toBe(true)
   })
 
-  it.each(['', '0', '1001', '2.5', 'many'])('do not take %j', async value => {
+  it.each(['', '0', '1001', '2.5', 'many'])('reject %j', async value => {
     await visit('/admin/alerts/settings', { [READ]: { body: usual } })
     const moves = await detector('Impossible Moves')
     fireEvent.change(moves.getByLabelText('Rejected moves'), { target: { value } })
@@ -51,7 +51,7 @@ describe('the detectors', () => {
     expect(save().disabled).toBe(true)
   })
 
-  it('go back to their usual values, or to what was saved', async () => {
+  it('can be reset to the defaults or to the saved values', async () => {
     const detectors = { ...DEFAULT_DETECTORS, impossible_moves: { on: true, refusals: 50, within: 10 } }
     const { user } = await visit('/admin/alerts/settings', { [READ]: { body: { ...usual, detectors } } })
     const moves = await detector('Impossible Moves')
@@ -62,7 +62,7 @@ describe('the detectors', () => {
     expect(field.value).toBe('50')
   })
 
-  it('that somebody else has changed meanwhile are loaded again', async () => {
+  it('are loaded again when another administrator has changed them meanwhile', async () => {
     const error = 'Another administrator has changed these settings. Please reload them.'
     const { user, api } = await visit('/admin/alerts/settings', {
       [READ]: { body: usual },
@@ -104,7 +104,7 @@ describe('leaving with unsaved changes', () => {
   const value = async () =>
     (await detector('Impossible Moves')).getByLabelText<HTMLInputElement>('Rejected moves').value
 
-  it('by a link asks first', async () => {
+  it('asks first after a click on a link', async () => {
     const { user } = await changed()
     const main = within(screen.getByRole('main'))
     await user.click(main.getByRole('link', { name: 'Critical' }))
@@ -116,7 +116,7 @@ describe('leaving with unsaved changes', () => {
     await waitFor(() => expect(location.search).toBe('?view=list&severity=critical'))
   })
 
-  it('by Back asks first', async () => {
+  it('asks first on Back', async () => {
     const { user } = await visit('/admin/alerts?view=list', { [READ]: { body: usual } })
     await user.click(await screen.findByRole('link', { name: 'Settings' }))
     const moves = await detector('Impossible Moves')
@@ -131,7 +131,7 @@ describe('leaving with unsaved changes', () => {
     expect(await screen.findByRole('link', { name: 'Alert 1' })).toBeTruthy()
   })
 
-  it('by closing the window lets the browser ask, and only then', async () => {
+  it("asks in the browser's own dialog when the window is closed, but only with changes", async () => {
     await changed()
     const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(leave()).toBe(false)
@@ -140,6 +140,6 @@ describe('leaving with unsaved changes', () => {
   })
 })
 
-it('what is read from the fields is what was put there', () => {
+it('reading the fields returns the settings that were written to them', () => {
   expect(toSettings(toDraft(DEFAULT_DETECTORS))).toEqual(DEFAULT_DETECTORS)
 })

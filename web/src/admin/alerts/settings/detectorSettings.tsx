@@ -30,14 +30,13 @@ export function AlertSettingsView() {
   )
 }
 
-/** The thresholds of the detectors. */
 function DetectorSettings() {
   const { i18n } = useLingui()
   const viewer = useViewerId()
   const query = useQuery({
     queryKey: [...alertKeys.all(viewer), 'settings'],
     queryFn: () => request('GET /api/admin/alerts/settings'),
-    // What is being written must not be taken away.
+    // A refetch must not overwrite unsaved input.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -140,7 +139,7 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
   )
 }
 
-/** How this browser tells of new critical alerts. */
+/** How this browser notifies of new critical alerts. */
 function CriticalSettings() {
   const { i18n } = useLingui()
   const [isNoticeOn, setNoticeOn] = useCriticalNoticeOn()

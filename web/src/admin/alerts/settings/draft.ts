@@ -6,7 +6,7 @@ import {
   type Threshold,
 } from '@valecuatro/contract/detectors'
 
-/** The settings as they stand in the fields: numbers are text until they are saved. */
+/** The settings as entered in the fields: numbers are text until they are saved. */
 export type Draft = Record<Detector, { on: boolean; fields: Record<string, string> }>
 
 export { DETECTOR_NAMES }
@@ -28,7 +28,7 @@ export function toDraft(settings: DetectorSettings): Draft {
 export const defaultsOf = (detector: Detector): Record<string, string> =>
   Object.fromEntries(thresholdsOf(detector).map(([name, threshold]) => [name, String(threshold.default)]))
 
-/** Fractions where they make sense; whole numbers everywhere else. */
+/** Fractions are allowed for sigma and seconds only. */
 export const stepOf = ({ unit }: Threshold) => (unit === 'sigma' || unit === 'seconds' ? 0.1 : 1)
 
 export function isWithin(threshold: Threshold, text: string): boolean {
@@ -38,7 +38,7 @@ export function isWithin(threshold: Threshold, text: string): boolean {
   return number >= threshold.min && number <= threshold.max
 }
 
-/** What to save; null while a field holds what it may not. */
+/** The settings to save; null while a field is invalid. */
 export function toSettings(draft: Draft): DetectorSettings | null {
   const isRight = DETECTOR_NAMES.every(detector =>
     thresholdsOf(detector).every(([name, threshold]) =>
@@ -52,7 +52,7 @@ export function toSettings(draft: Draft): DetectorSettings | null {
       Object.entries(draft[detector].fields).map(([name, text]) => [name, Number(text.replace(',', '.'))]),
     ),
   }))
-  // Built of the same list that the type is derived from.
+  // Built from the same list that the type is derived from.
   return settings as unknown as DetectorSettings
 }
 

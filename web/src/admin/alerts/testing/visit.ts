@@ -3,7 +3,7 @@ import type { LiveServer } from '../../../testing/liveServer.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { aDashboard, anAlert, anAlertPage, aSummary, asAdmin } from './anAlert.ts'
 
-/** What a house with a few alerts answers. */
+/** API replies with a few alerts. */
 export const HOUSE = {
   ...asAdmin,
   'GET /api/admin/alerts/dashboard': { body: aDashboard() },
@@ -11,6 +11,6 @@ export const HOUSE = {
   'GET /api/admin/alerts': { body: anAlertPage([1, 2, 3].map(n => anAlert(n))) },
 } satisfies Replies
 
-/** An administrator at a page of the alert centre. */
+/** Renders a page of the alert centre as an administrator. */
 export const visit = (path: string, replies: Replies = {}, server?: LiveServer) =>
   renderApp(path, { ...HOUSE, ...replies }, 'en', server)
