@@ -31,26 +31,29 @@ const notice = () => screen.findByRole('complementary', { name: 'Your game' })
 const noNotice = () =>
   waitFor(() => expect(screen.queryByRole('complementary', { name: 'Your game' })).toBeNull())
 
-it.each(['/', '/tournaments', '/profile', '/nowhere'])('calls a player to his table on %s', async path => {
-  const { server, user } = await visit(path, waiting)
-  within(await notice()).getByText('0:42')
-  server.tell('game:ready', { gameId: GAME, matchId: GAME })
-  const way = await screen.findByRole('link', { name: 'Go to the table' })
-  expect(screen.getByRole('alert').textContent).toBe('Your table is ready')
-  await waitFor(() => expect(document.title).toBe('Your table is ready'))
-  await user.click(way)
-  expect(location.pathname).toBe(`/game/${GAME}`)
-  await noNotice()
-})
+it.each(['/', '/tournaments', '/profile', '/nowhere'])(
+  'tells a player on %s that their table is ready',
+  async path => {
+    const { server, user } = await visit(path, waiting)
+    within(await notice()).getByText('0:42')
+    server.tell('game:ready', { gameId: GAME, matchId: GAME })
+    const way = await screen.findByRole('link', { name: 'Go to the table' })
+    expect(screen.getByRole('alert').textContent).toBe('Your table is ready')
+    await waitFor(() => expect(document.title).toBe('Your table is ready'))
+    await user.click(way)
+    expect(location.pathname).toBe(`/game/${GAME}`)
+    await noNotice()
+  },
+)
 
-it('calls an administrator, too, in the panel', async () => {
+it('tells an administrator on the admin pages that their table is ready', async () => {
   const { server } = await visit('/admin', waiting, { 'GET /api/auth/me': { body: anAdmin } })
   await notice()
   server.tell('game:ready', { gameId: GAME, matchId: GAME })
   await screen.findByRole('link', { name: 'Go to the table' })
 })
 
-it('says nothing to visitors, nor to whoever neither waits nor plays', async () => {
+it('shows nothing to visitors and to players who neither wait nor play', async () => {
   const { api, session } = await visit('/profile')
   await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
   await noNotice()
@@ -58,7 +61,7 @@ it('says nothing to visitors, nor to whoever neither waits nor plays', async () 
   await noNotice()
 })
 
-it('shows a player who looks around that he waits, the way back and the way out', async () => {
+it('shows a waiting player on other pages a link to the queue and a button to leave it', async () => {
   const { user, server } = await visit('/profile', waiting)
   const pill = within(await notice())
   expect(pill.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/match-queue')
@@ -67,20 +70,20 @@ it('shows a player who looks around that he waits, the way back and the way out'
   expect(server.count('queue:leave')).toBe(1)
 })
 
-it('leaves it to the queue and the lobby to say it', async () => {
+it('is hidden on the queue page and in the lobby, which show the same', async () => {
   await visit('/match-queue', waiting)
   await screen.findByRole('button', { name: 'Cancel' })
   await noNotice()
 })
 
-it('reminds a player who has left a running game, and lets himself be put out of sight', async () => {
+it('reminds a player who left the page of a running game, and can be hidden', async () => {
   const { user } = await visit('/profile', standing, { 'GET /api/games/current': running })
   within(await notice()).getByText('You have a game in progress')
   await user.click(await screen.findByRole('button', { name: 'Hide' }))
   expect(screen.queryByRole('link', { name: 'Go to the table' })).toBeNull()
 })
 
-it('asks again when the tab is looked at, and forgets a game that has ended meanwhile', async () => {
+it('asks for the game again when the tab becomes visible, and disappears if it has ended', async () => {
   const { api } = await visit('/profile', standing, { 'GET /api/games/current': running })
   await notice()
   api.replies['GET /api/games/current'] = { body: null }
@@ -88,7 +91,7 @@ it('asks again when the tab is looked at, and forgets a game that has ended mean
   await noNotice()
 })
 
-it('is not shown at the table itself, nor after it, once the game is over', async () => {
+it('is not shown at the table, nor on other pages once the game is over', async () => {
   const { api } = await visit(`/game/${GAME}`, standing, { 'GET /api/games/current': running })
   await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
   await noNotice()
@@ -99,7 +102,7 @@ it('is not shown at the table itself, nor after it, once the game is over', asyn
   await noNotice()
 })
 
-it('speaks Spanish where the page does, admin pages included', async () => {
+it('is in Spanish on a Spanish page, including the admin pages', async () => {
   const server = await openLiveServer({ 'queue:state': () => ({ ok: true, queue: waiting }) })
   await renderApp(
     '/admin',

@@ -9,26 +9,29 @@ import { ButtonLink } from '../ui/button.tsx'
 import { CardsIcon, CloseIcon } from '../ui/icons.tsx'
 import { formatClock, useSecondTicks } from '../ui/time.tsx'
 
-/** Pages that say it themselves, and take the player to his table. */
-const SPEAK_FOR_THEMSELVES = ['/match-queue', '/game']
+/** Pages that show the same information and take the player to their table. */
+const PAGES_WITHOUT_NOTICE = ['/match-queue', '/game']
 
-/** Long enough to be read out, and gone before anybody comes across it later. */
-const ANNOUNCED_FOR = 5000
+/**
+ * Milliseconds the announcement stays in the live region: long enough to be read out, short enough not to be found
+ * later.
+ */
+const ANNOUNCEMENT_MS = 5000
 
-/** What a player must hear of wherever he is on the site: his table is ready, or he is waiting for one. */
+/** Notices on every page for a player whose table is ready or who is waiting for one. */
 export function LiveNotices() {
   const { i18n } = useLingui()
   const [path] = useLocation()
   const { ticket, isNew } = useQueue()
   const gameId = useRunningGame(path)
-  const isElsewhere = !SPEAK_FOR_THEMSELVES.includes(path) && path !== `/game/${gameId}`
+  const isElsewhere = !PAGES_WITHOUT_NOTICE.includes(path) && path !== `/game/${gameId}`
 
-  const isAnnounced = useFound(isNew ? gameId : null)
+  const isAnnounced = useTableAnnouncement(isNew ? gameId : null)
 
   const isShown = isElsewhere && (gameId !== null || ticket !== null)
   return (
     <>
-      {/* Here from the start, so that what appears in it is read out. */}
+      {/* Always rendered: screen readers announce only what appears in an existing live region. */}
       <p role="alert" className="sr-only">
         {isAnnounced && i18n._('Your table is ready')}
       </p>
@@ -49,8 +52,8 @@ export function LiveNotices() {
   )
 }
 
-/** Whether a table has been found just now; the page that takes the player there has seen it before it is said. */
-function useFound(found: string | null): boolean {
+/** Announces a new table for a moment; pages that open the table themselves mark it as seen before that. */
+function useTableAnnouncement(found: string | null): boolean {
   const [announced, setAnnounced] = useState<string | null>(null)
   useEffect(() => {
     if (found === null) return
@@ -59,18 +62,18 @@ function useFound(found: string | null): boolean {
   }, [found])
   useEffect(() => {
     if (announced === null) return
-    const timer = setTimeout(() => setAnnounced(null), ANNOUNCED_FOR)
+    const timer = setTimeout(() => setAnnounced(null), ANNOUNCEMENT_MS)
     return () => clearTimeout(timer)
   }, [announced])
   return announced !== null
 }
 
-/** Calls the player to his table. A table that he has seen already may be put out of sight. */
+/** A link to the player's table. The notice can be hidden if the player has seen the table already. */
 export function TableCard({ gameId, isNew }: { gameId: string; isNew: boolean }) {
   const { i18n } = useLingui()
   const [hidden, setHidden] = useState<string | null>(null)
   const isBeforeDeal = useBeforeDeal(gameId)
-  useTitleOfTable(isNew)
+  useTableReadyTitle(isNew)
   if (hidden === gameId && !isNew) return null
   return (
     <section className="live-card" data-new={isNew}>
@@ -106,10 +109,10 @@ export function TableCard({ gameId, isNew }: { gameId: string; isNew: boolean })
   )
 }
 
-/** The server deals no later than this after a table is ready. */
+/** The server deals at most this long after a table is ready. */
 const DEAL_WITHIN_MS = 5000
 
-/** Whether the cards of a table that was announced just now may still be in the deck. */
+/** Whether the cards of a newly announced table may not have been dealt yet. */
 function useBeforeDeal(gameId: string): boolean {
   const [dealt, setDealt] = useState<string | null>(null)
   useEffect(() => {
@@ -119,12 +122,12 @@ function useBeforeDeal(gameId: string): boolean {
   return dealt !== gameId
 }
 
-/** Whoever is in another tab sees it in the row of tabs. */
-function useTitleOfTable(isNew: boolean) {
+/** Shows in the document title that a table is ready, for a player who is in another tab. */
+function useTableReadyTitle(isNew: boolean) {
   const { i18n } = useLingui()
   const [path] = useLocation()
   const title = i18n._('Your table is ready')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has set another title
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page sets another title
   useEffect(() => {
     if (!isNew) return
     const before = document.title
@@ -135,7 +138,7 @@ function useTitleOfTable(isNew: boolean) {
   }, [isNew, title, path])
 }
 
-/** Reminds a player who looks around the house that he is waiting. */
+/** Reminds a player on other pages that they are waiting. */
 function WaitingPill({ since }: { since: number }) {
   const { store, wish } = useQueue()
   const now = useSecondTicks(since)
@@ -162,10 +165,10 @@ function WaitingPill({ since }: { since: number }) {
   )
 }
 
-/** Nobody tells a screen that is not at the table when the game ends. */
-const ASK_AGAIN = 20_000
+/** How often to ask whether the game is still running; only screens at the table are told when it ends. */
+const POLL_MS = 20_000
 
-/** The game to call the player to, as far as it is certain; null if there is none. */
+/** The id of the player's running game; null if there is none or it is being checked. */
 function useRunningGame(path: string): string | null {
   const { store, gameId, isSure } = useQueue()
   const isAtTable = gameId !== null && path === `/game/${gameId}`
@@ -184,7 +187,7 @@ function useRunningGame(path: string): string | null {
   useEffect(() => {
     if (gameId === null || isAtTable || !store) return
     const ask = () => void store.askForGame()
-    const timer = setInterval(ask, ASK_AGAIN)
+    const timer = setInterval(ask, POLL_MS)
     const stopWaking = onWake(ask)
     return () => {
       clearInterval(timer)

@@ -38,7 +38,7 @@ export default function Game() {
   )
 }
 
-/** A running game is gone on with; otherwise: people, bots, or the games of the past. */
+/** Leads a seated player to the running game; otherwise offers the queue, bots and recent games. */
 function Lobby({ user }: { user: User }) {
   const { store } = useQueue()
   useOpenRunningGame(store)
@@ -124,7 +124,7 @@ function AlreadyWaiting({ since }: { since: number }) {
   )
 }
 
-/** Nobody is turned away: bots play with whoever comes, and the form for everything else is right below. */
+/** Visitors can play against bots, or sign in with the form below. */
 function VisitorLobby() {
   return (
     <div className="grid gap-6">
@@ -148,7 +148,7 @@ function VisitorLobby() {
 
 const RECENT = 5
 
-/** The last few games, each with the way to its replay. */
+/** The latest games, each with a link to its replay. */
 function RecentGames({ user }: { user: User }) {
   return (
     <section aria-labelledby="recent-title" className="mt-4 min-w-0">

@@ -16,38 +16,43 @@ type Row = [what: string, before: PlayerStatus, event: PlayerStatusEvent, after:
 
 const ROWS: Row[] = [
   [
-    "a place in the queue is carried over from the server's clock to ours",
+    'times in the queue are converted from the clock of the server to that of this device',
     standing,
     { type: 'queue-told', state: inQueue, at: 10_000 },
     { waiting: 2, ticket: { since: 1000, botsFrom: 21_000 } },
   ],
-  ['who has left has no place', waiting, { type: 'queue-told', state: notInQueue, at: 0 }, { ticket: null }],
   [
-    'an answer that is older than what was told is ignored',
+    'a player who has left the queue has no ticket',
+    waiting,
+    { type: 'queue-told', state: notInQueue, at: 0 },
+    { ticket: null },
+  ],
+  [
+    'an answer that is older than a pushed update is ignored',
     { ...standing, queueNews: 3 },
     { type: 'queue-answered', state: inQueue, at: 10_000, news: 2 },
     { ticket: null, waiting: 0 },
   ],
   [
-    'an answer that nothing has overtaken counts',
+    'an answer is applied if no update was pushed since the request',
     { ...standing, queueNews: 3 },
     { type: 'queue-answered', state: inQueue, at: 10_000, news: 3 },
     { ticket: { since: 1000, botsFrom: 21_000 } },
   ],
   [
-    'the count is of everybody',
+    'an update of the count keeps the ticket',
     waiting,
     { type: 'counted', waiting: 3 },
     { waiting: 3, ticket: waiting.ticket },
   ],
   [
-    'a table ends the waiting, and is new',
+    'a ready table ends the waiting and is new',
     waiting,
     { type: 'game-ready', gameId: 'g1' },
     { ticket: null, gameId: 'g1', isNew: true, isSure: true },
   ],
   [
-    'the answer to joining, if it comes after the table, does not bring the waiting back',
+    'an answer to joining that arrives after the table does not restore the ticket',
     { ...sitting, queueNews: 1 },
     { type: 'queue-answered', state: inQueue, at: 10_000, news: 0 },
     { ticket: null, gameId: 'g1' },
@@ -59,7 +64,7 @@ const ROWS: Row[] = [
     { gameId: 'g1', isNew: false, isSure: true },
   ],
   [
-    'a game that is told again stays as new as it was',
+    'a game that is announced again stays new',
     sitting,
     { type: 'game-ready', gameId: 'g1' },
     { gameId: 'g1', isNew: true },
@@ -71,42 +76,52 @@ const ROWS: Row[] = [
     { gameId: 'g2', isNew: true },
   ],
   [
-    'who missed the message learns of his table by asking',
+    'a player who missed the message learns about the table from the answer to a request',
     waiting,
     { type: 'game-answered', gameId: 'g1', news: 0 },
     { gameId: 'g1', isNew: true, ticket: null },
   ],
   [
-    'no game is an answer, too',
+    'an answer without a game removes the known game',
     { ...sitting, isSure: false },
     { type: 'game-answered', gameId: null, news: 0 },
     { gameId: null, isSure: true, isNew: false },
   ],
   [
-    'an answer from before the table was ready does not take it away',
+    'an answer from before the table was ready does not remove the table',
     { ...sitting, gameNews: 1 },
     { type: 'game-answered', gameId: null, news: 0 },
     { gameId: 'g1' },
   ],
-  ['a game ends', sitting, { type: 'game-over', gameId: 'g1' }, { gameId: null, isSure: true }],
-  ['the end of another game changes nothing', sitting, { type: 'game-over', gameId: 'g0' }, sitting],
-  ['a doubted game is not acted upon', sitting, { type: 'game-doubted' }, { gameId: 'g1', isSure: false }],
-  ['a table that was looked at is not new', sitting, { type: 'table-seen', gameId: 'g1' }, { isNew: false }],
   [
-    'a wish forgets the trouble before it',
+    'a game that is over is removed',
+    sitting,
+    { type: 'game-over', gameId: 'g1' },
+    { gameId: null, isSure: true },
+  ],
+  ['the end of another game changes nothing', sitting, { type: 'game-over', gameId: 'g0' }, sitting],
+  [
+    'a game that is being checked is kept but not certain',
+    sitting,
+    { type: 'game-doubted' },
+    { gameId: 'g1', isSure: false },
+  ],
+  ['a table that was opened is not new', sitting, { type: 'table-seen', gameId: 'g1' }, { isNew: false }],
+  [
+    'a request clears the previous error',
     { ...standing, trouble: 'slow-down' },
     { type: 'wished', wish: 'join' },
     { wish: 'join', trouble: null },
   ],
   [
-    'a wish that is refused leaves the reason',
+    'a refused request leaves an error',
     { ...standing, wish: 'join' },
     { type: 'refused', trouble: 'unavailable' },
     { wish: null, trouble: 'unavailable' },
   ],
 ]
 
-describe('a place', () => {
+describe('the status of a player', () => {
   it.each(ROWS)('%s', (_, before, event, after) => {
     expect(reducePlayerStatus(before, event)).toMatchObject(after)
   })

@@ -1,26 +1,26 @@
 import type { QueueState } from '@valecuatro/contract'
 
-/** Something the player asked for, while its answer is on the way. */
+/** A request of the player that has not been answered yet. */
 export type QueueRequest = 'join' | 'leave' | 'bots' | 'practice'
 
-/** Why a wish was not granted, as far as it makes a difference to the player. */
+/** Why a request was refused, as far as it matters to the player. */
 export type QueueError = 'already-playing' | 'slow-down' | 'unavailable'
 
-/** Where the player is in the house: waiting, sitting at a table, or neither; never both. */
+/** Whether the player is waiting, seated at a table, or neither; never both. */
 export interface PlayerStatus {
-  /** How many people wait, the player included; null until the server has said so. */
+  /** How many players wait, including this player; null until the server has answered. */
   waiting: number | null
-  /** His own place in the queue, in this machine's time. */
+  /** The player's place in the queue, in the time of this device. */
   ticket: { since: number; botsFrom: number } | null
-  /** The running game that he sits at. */
+  /** The running game of the player. */
   gameId: string | null
-  /** The game began while this page was open, and its table has not been looked at. */
+  /** Whether the game began while this page was open and its table has not been opened yet. */
   isNew: boolean
-  /** Whether `gameId` may be acted upon; not while it is being asked for again. */
+  /** Whether `gameId` may be acted upon; false while it is being checked. */
   isSure: boolean
   wish: QueueRequest | null
   trouble: QueueError | null
-  /** Count what the server has told by itself: an answer to a question asked before that is out of date. */
+  /** These count the updates pushed by the server; an answer to a request made before the last one is out of date. */
   queueNews: number
   gameNews: number
 }
@@ -94,7 +94,7 @@ export function reducePlayerStatus(place: PlayerStatus, event: PlayerStatusEvent
   }
 }
 
-/** The server's clock and this one differ: times are carried over by how far apart they are. */
+/** Converts the times of the server's clock to the clock of this device. */
 function queued(
   place: PlayerStatus,
   { waiting, since, botsFrom, now }: QueueState,

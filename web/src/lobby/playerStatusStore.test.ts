@@ -20,12 +20,12 @@ async function arrive(
   return { server, api, socket, store, place: store.current }
 }
 
-it('is one per connection', async () => {
+it('there is one store per connection', async () => {
   const { socket, store } = await arrive()
   expect(playerStatusStoreOf(socket)).toBe(store)
 })
 
-it('asks when it is connected, and again after every reconnect', async () => {
+it('asks for the status when connected, and again after every reconnect', async () => {
   const { server, api, place } = await arrive()
   await until(() => expect(place()).toMatchObject({ waiting: 0, isSure: true, gameId: null }))
   server.handlers['queue:state'] = () => ({ ok: true, queue: inLine() })
@@ -35,7 +35,7 @@ it('asks when it is connected, and again after every reconnect', async () => {
   expect(api.count('GET /api/games/current')).toBe(2)
 })
 
-it('joins once however often it is told to, and leaves', async () => {
+it('joins once, however often join is called, and leaves', async () => {
   const { server, socket, store, place } = await arrive({
     'queue:join': () => ({ ok: true, queue: inLine() }),
     'queue:leave': () => ({ ok: true, queue: standing }),
@@ -51,7 +51,7 @@ it('joins once however often it is told to, and leaves', async () => {
   expect(place()).toMatchObject({ wish: null, ticket: null })
 })
 
-it('finds itself seated when the answer to joining comes after the table', async () => {
+it('ends up seated when the answer to joining arrives after the table', async () => {
   const { server, socket, store, place } = await arrive({
     'queue:join': () => {
       server.tell('game:ready', { gameId: 'g1', matchId: 'm1' })
@@ -67,21 +67,21 @@ it.each([
   ['already-playing', 'already-playing'],
   ['slow-down', 'slow-down'],
   ['unavailable', 'unavailable'],
-] as const)('says why it could not join: %s', async (code, trouble) => {
+] as const)('reports why it could not join: %s', async (code, trouble) => {
   const { socket, store, place } = await arrive({ 'queue:join': () => ({ ok: false, code }) })
   await socket.whenConnected()
   await store.join()
   expect(place()).toMatchObject({ wish: null, trouble })
 })
 
-it('who leaves without waiting any more has what he wanted', async () => {
+it('leaving succeeds if the player was not waiting any more', async () => {
   const { socket, store, place } = await arrive({ 'queue:leave': () => ({ ok: false, code: 'not-waiting' }) })
   await socket.whenConnected()
   await store.leave()
   expect(place()).toMatchObject({ wish: null, trouble: null, ticket: null })
 })
 
-it('goes to the table that bots or practice open', async () => {
+it('goes to the table that a request for bots or practice opens', async () => {
   const started = vi.fn((options: unknown) => {
     expect(options).toMatchObject({ rivals: 'daring' })
     return { ok: true as const, gameId: 'g9' }
@@ -92,7 +92,7 @@ it('goes to the table that bots or practice open', async () => {
   expect(place()).toMatchObject({ gameId: 'g9', wish: null, isSure: true })
 })
 
-it('does not let a slow answer take a table away that has become ready since', async () => {
+it('a slow answer does not remove a table that has become ready since', async () => {
   const current = pending()
   const { server, api, place } = await arrive({}, { 'GET /api/games/current': current.promise })
   await until(() => expect(api.count('GET /api/games/current')).toBe(1))
@@ -103,7 +103,7 @@ it('does not let a slow answer take a table away that has become ready since', a
   expect(place().gameId).toBe('g1')
 })
 
-it('forgets a game that is over', async () => {
+it('removes a game that is over', async () => {
   const { server, place } = await arrive()
   server.handlers['queue:state'] = () => ({ ok: true, queue: standing })
   await until(() => expect(place().isSure).toBe(true))

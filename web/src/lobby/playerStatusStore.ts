@@ -18,17 +18,19 @@ export interface PlayerStatusStore {
   subscribe(listener: () => void): () => void
   join(): Promise<void>
   leave(): Promise<void>
-  /** Gives up the place in the queue for a table with three bots. */
+  /** Leaves the queue for a table with three bots. */
   sitWithBots(): Promise<void>
   practise(options: PracticeOptions): Promise<void>
-  /** Asks which game is running; `doubting`, what is known is not acted upon until the answer is there. */
+  /**
+   * Asks the server for the running game; with `doubting`, the known game is not acted upon until the answer arrives.
+   */
   askForGame(how?: { doubting: boolean }): Promise<void>
   seeTable(gameId: string): void
 }
 
 const stores = new WeakMap<LiveSocket, PlayerStatusStore>()
 
-/** One per connection, whoever asks: it lives and ends with it. */
+/** Returns the store of a connection, and creates it on the first call. */
 export function playerStatusStoreOf(socket: LiveSocket): PlayerStatusStore {
   const known = stores.get(socket)
   if (known) return known
@@ -60,8 +62,8 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
     if (current.ok) dispatch({ type: 'game-answered', gameId: current.value?.gameId ?? null, news })
   }
 
-  /** One wish at a time: a second click while the first is on its way changes nothing. */
-  async function carryOut<M extends 'queue:join' | 'queue:leave' | 'queue:bots' | 'practice:start'>(
+  /** Sends one request at a time; further clicks are ignored until it is answered. */
+  async function sendRequest<M extends 'queue:join' | 'queue:leave' | 'queue:bots' | 'practice:start'>(
     wish: QueueRequest,
     ask: () => Promise<Asked<M>>,
   ) {
@@ -70,10 +72,10 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
     const news = place.queueNews
     const answer = await ask()
     if (!answer.ok) {
-      // Who does not wait any more has left in another tab, or has been seated.
+      // A player who is not waiting any more has left in another tab or has been seated.
       if (answer.code === 'not-waiting') await askForQueue()
       if (answer.code === 'already-playing') await askForGame()
-      // It may have arrived all the same.
+      // The request may have arrived although there was no answer.
       if (answer.code === 'unanswered') void askForQueue()
       return dispatch(
         answer.code === 'not-waiting'
@@ -108,10 +110,10 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    join: () => carryOut('join', () => socket.ask('queue:join', null)),
-    leave: () => carryOut('leave', () => socket.ask('queue:leave', null)),
-    sitWithBots: () => carryOut('bots', () => socket.ask('queue:bots', null)),
-    practise: options => carryOut('practice', () => socket.ask('practice:start', options)),
+    join: () => sendRequest('join', () => socket.ask('queue:join', null)),
+    leave: () => sendRequest('leave', () => socket.ask('queue:leave', null)),
+    sitWithBots: () => sendRequest('bots', () => socket.ask('queue:bots', null)),
+    practise: options => sendRequest('practice', () => socket.ask('practice:start', options)),
     askForGame,
     seeTable: gameId => dispatch({ type: 'table-seen', gameId }),
   }

@@ -10,7 +10,7 @@ import { Avatar } from '../art/avatar.tsx'
 
 const TARGETS = [15, 30] as const
 
-/** A table with three bots, as one likes them. Whoever shows it takes the player to the table that it opens. */
+/** A form that opens a table with three chosen bots. The page that shows it navigates to the table. */
 export function PracticeForm() {
   const { i18n } = useLingui()
   const { store, wish, trouble, ticket } = useQueue()
@@ -83,7 +83,7 @@ interface CharacterFieldProps {
   onChange: (character: Character) => void
 }
 
-/** How a bot plays: three medallions to choose from, and a line about the chosen one. */
+/** How a bot plays: three avatars to choose from, and a line that describes the chosen one. */
 function CharacterField({ label, value, onChange }: CharacterFieldProps) {
   const { i18n } = useLingui()
   const id = useId()

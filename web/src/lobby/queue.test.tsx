@@ -14,7 +14,7 @@ function queueState(waiting: number, waitedFor: number | null = null): QueueStat
   return { waiting, since: now - waitedFor, botsFrom: now - waitedFor + 20_000, now }
 }
 
-/** The app of somebody signed in, and the server at the other end of his connection. */
+/** Opens the app as a signed-in player, with a fake live server. */
 async function visit(path: string, state = queueState(0), replies: Replies = {}) {
   const server = await openLiveServer({ 'queue:state': () => ({ ok: true, queue: state }) })
   const app = await renderApp(
@@ -41,7 +41,7 @@ const enabled = (name: string) =>
 const arrived = (path: string) => waitFor(() => expect(location.pathname).toBe(path))
 
 describe('the match queue', () => {
-  it('says how many wait, live', async () => {
+  it('shows how many players wait and updates the count', async () => {
     const { server } = await visit('/match-queue', queueState(2))
     await screen.findByText('2 players waiting')
     server.tell('queue:count', { waiting: 1 })
@@ -63,19 +63,19 @@ describe('the match queue', () => {
     expect(document.title).toBe('Match Queue · Vale Cuatro')
   })
 
-  it('is still waiting after a reload, on the clock of the server', async () => {
+  it('still shows the waiting time after a reload, measured by the clock of the server', async () => {
     await visit('/match-queue', queueState(2, 83_000))
     expect((await screen.findByRole('timer')).textContent).toBe('1:23')
   })
 
-  it('shows what another tab has done', async () => {
+  it('shows that the player joined in another tab', async () => {
     const { server } = await visit('/match-queue')
     await enabled('Find a match')
     server.tell('queue:state', queueState(1, 4000))
     await button('Cancel')
   })
 
-  it('offers bots quietly at first, and plainly when nobody comes', async () => {
+  it('shows a small button for bots at first, and a prominent offer after a while', async () => {
     const { server } = await visit('/match-queue', queueState(1, 1000))
     await button('Play with bots now')
     expect(screen.queryByRole('button', { name: 'Play with bots' })).toBeNull()
@@ -85,7 +85,7 @@ describe('the match queue', () => {
     expect(screen.queryByRole('button', { name: 'Play with bots now' })).toBeNull()
   })
 
-  it('goes to the table that is found', async () => {
+  it('opens the table when one is ready', async () => {
     const { server } = await visit('/match-queue', queueState(3, 9000))
     await button('Cancel')
     server.tell('game:ready', { gameId: GAME, matchId: GAME })
@@ -93,7 +93,7 @@ describe('the match queue', () => {
     expect(screen.getByRole('alert').textContent).toBe('Your table is ready')
   })
 
-  it('waits for the player to look before it goes', async () => {
+  it('waits until the tab is visible before it opens the table', async () => {
     const { server } = await visit('/match-queue', queueState(3, 9000))
     await button('Cancel')
     const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -106,7 +106,7 @@ describe('the match queue', () => {
     await arrived(`/game/${GAME}`)
   })
 
-  it('sits down with bots when asked to', async () => {
+  it('opens a table with bots on request', async () => {
     const { server, user } = await visit('/match-queue', queueState(1, 30_000))
     server.handlers['queue:bots'] = () => ({ ok: true, gameId: GAME })
     await user.click(await enabled('Play with bots'))
@@ -116,7 +116,7 @@ describe('the match queue', () => {
   it.each([
     ['slow-down', 'Too many attempts. Wait a moment and try again.'],
     ['unavailable', 'The server did not answer. Try again in a moment.'],
-  ] as const)('says in words that it was refused: %s', async (code, sentence) => {
+  ] as const)('explains why a request was refused: %s', async (code, sentence) => {
     const { server, user } = await visit('/match-queue')
     server.handlers['queue:join'] = () => ({ ok: false, code })
     await user.click(await enabled('Find a match'))
@@ -124,7 +124,7 @@ describe('the match queue', () => {
     await enabled('Find a match')
   })
 
-  it('shows the way to the table to whoever sits already', async () => {
+  it('shows a seated player the link to their table', async () => {
     const { server, user, api } = await visit('/match-queue')
     server.handlers['queue:join'] = () => ({ ok: false, code: 'already-playing' })
     await enabled('Find a match')
@@ -133,7 +133,7 @@ describe('the match queue', () => {
     await arrived(`/game/${GAME}`)
   })
 
-  it('says that the connection is lost, and takes nothing until it is back', async () => {
+  it('reports a lost connection and disables the buttons until it is back', async () => {
     const { server } = await visit('/match-queue', queueState(1, 3000))
     await enabled('Cancel')
     await server.stop()
@@ -145,7 +145,7 @@ describe('the match queue', () => {
     expect(screen.queryByText('Connection lost. Reconnecting…')).toBeNull()
   })
 
-  it('opens a table with bots of the chosen kind', async () => {
+  it('opens a table with bots of the chosen characters', async () => {
     const { server, user } = await visit('/match-queue')
     const asked = vi.fn()
     server.handlers['practice:start'] = options => {
@@ -171,7 +171,7 @@ describe('the lobby', () => {
     await arrived(`/game/${GAME}`)
   })
 
-  it('joins the queue and shows it', async () => {
+  it('joins the queue and opens its page', async () => {
     const { server, user } = await visit('/game', queueState(1))
     server.handlers['queue:join'] = () => ({ ok: true, queue: queueState(2, 0) })
     await user.click(await enabled('Find a match'))
@@ -179,7 +179,7 @@ describe('the lobby', () => {
     await screen.findByRole('heading', { name: 'Waiting for 2 more players' })
   })
 
-  it('lists the last games with the way to their replays', async () => {
+  it('lists the latest games with links to their replays', async () => {
     const players = ['anita', 'beto', 'carla', 'dani'].map((username, seat) => ({
       seat,
       userId: null,
@@ -211,7 +211,7 @@ describe('the lobby', () => {
     expect(line.getByRole('link', { name: 'Replay' }).getAttribute('href')).toBe(`/game/${GAME}/replay`)
   })
 
-  it('says that the games could not be loaded, and loads them again', async () => {
+  it('reports that the games could not be loaded, and retries', async () => {
     const { user, api } = await visit('/game', queueState(0), {
       'GET /api/players/{id}/games': { status: 500 },
     })
@@ -221,7 +221,7 @@ describe('the lobby', () => {
     await screen.findByText("You haven't played any games yet.")
   })
 
-  it('lets a visitor practice at once, or sign in', async () => {
+  it('lets a visitor practise at once, or sign in', async () => {
     await renderApp('/game')
     const practice = await screen.findByRole('link', { name: 'Practice now' })
     expect(practice.getAttribute('href')).toBe('/game/practice')

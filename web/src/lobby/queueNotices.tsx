@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { QueueError } from './playerStatus.ts'
 import { useQueue } from './useQueue.ts'
 
-/** Why nothing can be asked for right now; null when it can. */
+/** Why no request can be sent right now; null if one can. */
 export function useUnavailableReason(): string | null {
   const { i18n } = useLingui()
   const { status } = useQueue()
@@ -13,7 +13,7 @@ export function useUnavailableReason(): string | null {
   return status === 'connecting' ? i18n._('Connecting…') : i18n._('You are not connected right now.')
 }
 
-/** Said when the connection is gone; while it is only being made there is nothing to say. */
+/** Shown when the connection is lost, not while it is first being opened. */
 export function ConnectionNotice() {
   const { status, ticket } = useQueue()
   return (
@@ -38,7 +38,7 @@ const SENTENCES: Record<QueueError, ReactNode> = {
   unavailable: <Trans id="The server did not answer. Try again in a moment." />,
 }
 
-/** Why a wish was not granted, and the way on where there is one. */
+/** Why a request was refused, with a link if there is a next step. */
 export function QueueErrorNotice({ trouble }: { trouble: QueueError | null }) {
   const { gameId } = useQueue()
   if (trouble === null) return null

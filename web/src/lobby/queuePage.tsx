@@ -49,7 +49,7 @@ function Inside({ user }: { user: User }) {
   return <BeforeQueue />
 }
 
-/** Seen for a moment, or for as long as the tab is not looked at. */
+/** Shown briefly before the table opens, or until the tab becomes visible. */
 function TableFound({ gameId }: { gameId: string }) {
   const { i18n } = useLingui()
   useTitle(i18n._('Your table is ready'))
@@ -65,7 +65,7 @@ function TableFound({ gameId }: { gameId: string }) {
   )
 }
 
-/** For whoever does not wait yet: what the queue is, who is there, and the way in. */
+/** For a player who is not waiting: a description of the queue, the number of players, and the button to join. */
 function BeforeQueue() {
   const { i18n } = useLingui()
   const { store, waiting, wish, trouble } = useQueue()
@@ -114,7 +114,7 @@ interface InQueueProps {
   ticket: NonNullable<PlayerStatus['ticket']>
 }
 
-/** For whoever waits: how long, for how many more, and what to do when nobody comes. */
+/** For a waiting player: the time, the number of missing players, and the offer to play with bots. */
 function InQueue({ user, ticket }: InQueueProps) {
   const { i18n } = useLingui()
   const { store, waiting, wish, trouble } = useQueue()

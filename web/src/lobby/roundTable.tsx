@@ -3,7 +3,7 @@ import { Avatar } from '../art/avatar.tsx'
 import './queue.css'
 import { Trans } from '@lingui/react'
 
-/** Clockwise from the chair nearest to the player, which is his own. */
+/** Clockwise from the chair at the bottom, which is the player's own. */
 const CHAIRS = [
   { degrees: 0, x: 160, y: 284 },
   { degrees: 90, x: 36, y: 160 },
@@ -13,15 +13,15 @@ const CHAIRS = [
 const MEDALLION = 66
 
 interface RoundTableProps {
-  /** The player's name once he has taken his chair. */
+  /** The player's name; null until they have joined. */
   me: string | null
-  /** How many others are there. */
+  /** How many other players are there. */
   others: number
-  /** Lies in the middle of the felt. */
+  /** Content in the middle of the felt. */
   children: ReactNode
 }
 
-/** Four chairs around a table, filling up. A picture: what it shows is said in words beside it. */
+/** A picture of a table with four chairs that fill up. The text beside it says the same. */
 export function RoundTable({ me, others, children }: RoundTableProps) {
   const lamp = useId()
   return (
@@ -71,7 +71,7 @@ function Sitter({ isMine, me, isTaken }: { isMine: boolean; me: string | null; i
   )
 }
 
-/** A person whose name is nobody's business yet: tin instead of enamel, a head and shoulders. */
+/** An avatar without a name, for players who are still anonymous. */
 function AnonymousPlayer({ size = 40 }: { size?: number }) {
   return (
     <svg viewBox="-32 -32 64 64" width={size} height={size} aria-hidden="true">
@@ -84,7 +84,7 @@ function AnonymousPlayer({ size = 40 }: { size?: number }) {
   )
 }
 
-/** How many people wait, in the middle of the table. */
+/** The number of waiting players, in the middle of the table. */
 export function WaitingCount({ waiting }: { waiting: number | null }) {
   if (waiting === null) return null
   if (waiting === 0) {

@@ -14,7 +14,7 @@ interface Queue extends PlayerStatus {
 const NOTHING = () => () => {}
 const UNKNOWN = () => UNKNOWN_STATUS
 
-/** Where the player is in the house, and what he can do about it. */
+/** The player's status in the queue, and the store that changes it. */
 export function useQueue(): Queue {
   const socket = useSocket()
   const status = useSocketStatus()
@@ -23,7 +23,7 @@ export function useQueue(): Queue {
   return { ...place, status, store }
 }
 
-/** Takes the player to his running game, as soon as it is certain and he is looking. */
+/** Opens the player's running game as soon as it is certain and the tab is visible. */
 export function useOpenRunningGame(store: PlayerStatusStore | null): void {
   const [, navigate] = useLocation()
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useOpenRunningGame(store: PlayerStatusStore | null): void {
     }
     const unsubscribe = store.subscribe(go)
     document.addEventListener('visibilitychange', go)
-    // What is known may be of a game that has ended since: whoever comes from its table must not be sent back.
+    // The known game may have ended: a player who comes from its table must not be sent back to it.
     void store.askForGame({ doubting: true })
     return () => {
       unsubscribe()

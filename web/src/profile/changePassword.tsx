@@ -69,7 +69,7 @@ export function ChangePassword() {
         <Trans id="Change password" />
       </h2>
       <fieldset className="grid gap-4" disabled={busy}>
-        {/* So that a password manager knows whose password it is to replace. */}
+        {/* Lets a password manager know which account the password belongs to. */}
         <input
           type="text"
           name="username"

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 
-/** Why coins moved, in words; a reason that this page does not know yet is shown as the ledger has it. */
+/** The text for the reason of a ledger row; an unknown reason is shown unchanged. */
 export function ledgerReason(i18n: I18n, reason: string): string {
   switch (reason) {
     case 'welcome':
@@ -20,7 +20,7 @@ export function ledgerReason(i18n: I18n, reason: string): string {
   }
 }
 
-/** A gain or a loss, with a real minus: a hyphen is too short beside figures. */
+/** An amount with its sign; uses a true minus sign, because a hyphen is too short beside digits. */
 export function signedNumber(i18n: I18n, amount: number): string {
   return i18n.number(amount, { signDisplay: 'exceptZero' }).replace('-', '−')
 }

@@ -3,7 +3,7 @@ interface Device {
   system: string | null
 }
 
-/** Most browsers also claim to be others: the first name on the list that is found is the right one. */
+/** Most user agents also name other browsers: the first match in this list is the right one. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -23,7 +23,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a user agent says of itself, as far as anybody cares. */
+/** The browser and the operating system of a user agent. */
 export function deviceOf(userAgent: string): Device {
   const find = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? null
   return { browser: find(BROWSERS), system: find(SYSTEMS) }

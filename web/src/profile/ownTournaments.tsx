@@ -14,7 +14,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
 
-/** The tournaments one has entered, and what became of it. */
+/** The tournaments that the player has entered, with their results. */
 export function OwnTournaments() {
   const { i18n } = useLingui()
   const [page, setPage] = useState(1)

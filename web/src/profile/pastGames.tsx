@@ -159,7 +159,7 @@ function RatingChange({ change }: { change: number }) {
   )
 }
 
-/** A person leads to a profile; a bot has none. */
+/** The name links to the player's profile; bots have none. */
 function PlayerName({ player: { userId, username, bot } }: { player: SeatedPlayer }) {
   const face = <Avatar name={username} bot={bot} size={24} />
   if (userId === null)
@@ -180,14 +180,14 @@ function PlayerName({ player: { userId, username, bot } }: { player: SeatedPlaye
 type SeatedPlayer = PastGame['players'][number]
 
 interface Sides {
-  /** Absent in a game of two. */
+  /** Absent in a game of two players. */
   partner: SeatedPlayer | undefined
   rivals: SeatedPlayer[]
   own: number
   theirs: number
 }
 
-/** A game from the side of the player whose history it is in. */
+/** The sides of a game from the point of view of the given player. */
 function sidesOf({ players, team, score }: PastGame, playerId: string): Sides {
   const [own, theirs] = team === 0 ? [score.team1, score.team2] : [score.team2, score.team1]
   return {

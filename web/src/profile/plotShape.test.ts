@@ -5,8 +5,8 @@ import { nearestPoint, plotShape } from './plotShape.ts'
 const box = { left: 40, right: 640, top: 10, bottom: 200 }
 const someRatings = fc.array(fc.integer({ min: -500, max: 4000 }), { minLength: 1, maxLength: 200 })
 
-describe('the shape of a course', () => {
-  it('runs from edge to edge, and higher ratings lie higher', () => {
+describe('the shape of a rating chart', () => {
+  it('uses the whole width, and higher ratings are drawn higher', () => {
     const { points } = plotShape([1500, 1400, 1600], box)
     expect(points.map(({ x }) => x)).toEqual([40, 340, 640])
     const [first, second, third] = points.map(({ y }) => y)
@@ -14,7 +14,7 @@ describe('the shape of a course', () => {
     expect(third).toBeLessThan(first!)
   })
 
-  it('stays in its box between few round lines, whatever the ratings', () => {
+  it('stays inside its box and has two to four round ticks, whatever the ratings', () => {
     fc.assert(
       fc.property(someRatings, ratings => {
         const { points, ticks } = plotShape(ratings, box)
@@ -32,7 +32,7 @@ describe('the shape of a course', () => {
     )
   })
 
-  it('has a line in the middle for a rating that never moved', () => {
+  it('draws a constant rating in the middle', () => {
     const { points } = plotShape([1500, 1500], box)
     expect(points.map(({ y }) => y)).toEqual([105, 105])
   })
@@ -43,6 +43,6 @@ it.each([
   [339, 1],
   [491, 2],
   [9999, 2],
-])('nearest to %i is point %i', (x, index) => {
+])('the nearest point to x = %i has the index %i', (x, index) => {
   expect(nearestPoint(plotShape([1, 2, 3], box).points, x)).toBe(index)
 })

@@ -7,17 +7,17 @@ interface Box {
 
 interface PlotShape {
   points: { x: number; y: number }[]
-  /** Round numbers across the range, lowest first. */
+  /** Grid lines at round values, lowest first. */
   ticks: { value: number; y: number }[]
 }
 
 const STEPS = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
-const MOST_TICKS = 4
+const MAX_TICKS = 4
 
-/** Where the ratings lie in a box: one step to the right per point, round lines across. */
+/** Places the ratings in a box, at equal horizontal distances, with grid lines at round values. */
 export function plotShape(ratings: readonly number[], box: Box): PlotShape {
   const [low, high] = [Math.min(...ratings), Math.max(...ratings)]
-  const step = STEPS.find(size => count(low, high, size) <= MOST_TICKS) ?? 10_000
+  const step = STEPS.find(size => count(low, high, size) <= MAX_TICKS) ?? 10_000
   const [floor, ceiling] = rangeOf(low, high, step)
   const y = (value: number) => box.bottom - ((value - floor) / (ceiling - floor)) * (box.bottom - box.top)
   const stride = (box.right - box.left) / Math.max(1, ratings.length - 1)
@@ -41,7 +41,7 @@ function count(low: number, high: number, step: number): number {
   return (ceiling - floor) / step + 1
 }
 
-/** The point nearest to a place across the plot. */
+/** The index of the point nearest to a horizontal position. */
 export function nearestPoint(points: readonly { x: number }[], x: number): number {
   let best = 0
   for (const [index, point] of points.entries()) {

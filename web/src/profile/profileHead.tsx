@@ -36,13 +36,13 @@ export function ProfileHead({ username, role, createdAt, children }: ProfileHead
 
 interface FiguresProps {
   stats: Stats
-  /** Undefined while it is not known yet, null where there is none. */
+  /** Undefined while it is loading, null if the player has none. */
   rating: number | null | undefined
-  /** Only one's own. */
+  /** Present only on the player's own profile. */
   coins?: number
 }
 
-/** The scoreboard: what a player has made of it so far. */
+/** The figures of a player: rating, games, wins, losses, win rate and coins. */
 export function Figures({ stats, rating, coins }: FiguresProps) {
   const { i18n } = useLingui()
   const decided = stats.wins + stats.losses
@@ -75,7 +75,7 @@ function Figure({ label, isMain, children }: { label: ReactNode; isMain?: boolea
   )
 }
 
-/** No figure: because there is none, or because it has not arrived. */
+/** A placeholder for a figure that does not exist or is still loading. */
 function Blank({ isNone }: { isNone: boolean }) {
   return (
     <>

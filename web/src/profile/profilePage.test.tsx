@@ -92,7 +92,7 @@ const replies: Replies = {
 
 beforeEach(() => localStorage.clear())
 
-describe('the own profile', () => {
+describe('the player’s own profile', () => {
   it('shows the figures, the rating and the win rate', async () => {
     await renderApp('/profile', replies)
     const figures = await screen.findByRole('region', { name: 'Statistics' })
@@ -102,7 +102,7 @@ describe('the own profile', () => {
     }
   })
 
-  it('asks for the coins of now, whatever the session remembers', async () => {
+  it('asks for the current coins instead of using those of the session', async () => {
     const { api } = await renderApp('/tournaments', replies)
     await screen.findByRole('button', { name: 'anita' })
     api.replies['GET /api/auth/me'] = { body: { ...aPlayer, wallet: { coins: 4321 } } }
@@ -128,7 +128,7 @@ describe('the own profile', () => {
     await waitFor(() => expect(rows?.getAttribute('aria-busy')).toBe('false'))
   })
 
-  it('reads the course of the rating point by point with the keyboard', async () => {
+  it('the keyboard moves through the rating chart point by point', async () => {
     const { user } = await renderApp('/profile', replies)
     const plot = await screen.findByRole('slider', { name: 'Rating after each game' })
     expect(plot.getAttribute('aria-valuetext')).toMatch(/^Rating 1,523 after the game of Mar 7/)
@@ -147,7 +147,7 @@ describe('the own profile', () => {
   it.each([
     [0, /The chart starts after two rated games/],
     [1, /You have one rated game so far/],
-  ])('says what is missing for a course of %i', async (length, text) => {
+  ])('explains why there is no chart after %i rated games', async (length, text) => {
     await renderApp('/profile', {
       ...replies,
       'GET /api/players/{id}/ratings': { body: course.slice(0, length) },
@@ -156,7 +156,7 @@ describe('the own profile', () => {
     expect(screen.queryByRole('slider')).toBeNull()
   })
 
-  it('tells a game from its own side, with ways to the others and to the replay', async () => {
+  it('shows a game from the player’s side, with links to the other players and the replay', async () => {
     await renderApp('/profile', replies)
     const replay = await screen.findByRole('link', { name: 'Replay' })
     expect(replay.getAttribute('href')).toBe(`/game/${game._id}/replay`)
@@ -173,7 +173,7 @@ describe('the own profile', () => {
   it.each([
     ['behind when an administrator decided for the side', { team1: 30, team2: 24 }, true],
     ['ahead when an administrator decided against the side', { team1: 24, team2: 30 }, false],
-  ])('tells a player who left by the recorded winner: %s', async (_, score, sideWon) => {
+  ])('shows a game that the player left by its recorded winner: %s', async (_, score, sideWon) => {
     const left = { ...game, score, won: false, sideWon, absent: true, ratingChange: null }
     await renderApp('/profile', { ...replies, 'GET /api/players/{id}/games': pageOf([left]) })
     const replay = await screen.findByRole('link', { name: 'Replay' })
@@ -183,7 +183,7 @@ describe('the own profile', () => {
     expect(item.queryByText('Left the table') !== null).toBe(!sideWon)
   })
 
-  it('turns the pages of the games', async () => {
+  it('changes the page of the games', async () => {
     const { user, api } = await renderApp('/profile', {
       ...replies,
       'GET /api/players/{id}/games': pageOf([game], 31),
@@ -196,7 +196,7 @@ describe('the own profile', () => {
     expect(screen.getByRole('button', { name: '3' }).getAttribute('aria-current')).toBe('page')
   })
 
-  it('shows each part’s own failure with a way to try again', async () => {
+  it('shows the failure of each section separately, with a button to try again', async () => {
     const { user, api } = await renderApp('/profile', {
       ...replies,
       'GET /api/players/{id}/games': 'unreachable',
@@ -208,7 +208,7 @@ describe('the own profile', () => {
     expect(await screen.findByRole('link', { name: 'Replay' })).toBeTruthy()
   })
 
-  it('finds out about a session that has ended when it tries again', async () => {
+  it('detects an ended session on a retry', async () => {
     const { user, api } = await renderApp('/profile', {
       ...replies,
       'GET /api/players/{id}/games': { status: 401, body: { error: 'You are not signed in' } },
@@ -219,7 +219,7 @@ describe('the own profile', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in to play' })).toBeTruthy()
   })
 
-  it('keeps the open tab in the address', async () => {
+  it('keeps the open tab in the URL', async () => {
     const { user } = await renderApp('/profile?show=ledger', replies, 'es')
     const table = await screen.findByRole('table', { name: 'Movimientos' })
     expect(within(table).getByText('Ajuste manual')).toBeTruthy()
@@ -230,7 +230,7 @@ describe('the own profile', () => {
     expect(await screen.findByText('Todavía no te anotaste en ningún torneo')).toBeTruthy()
   })
 
-  it('lists the tournaments that were entered: the place, the points, the prize and the way there', async () => {
+  it('lists the entered tournaments with place, points, prize and a link', async () => {
     const stats = (player: PlayerName, totalPoints: number) => ({
       player,
       totalPoints,
@@ -265,7 +265,7 @@ describe('the own profile', () => {
     expect(within(second!).getByText('Open')).toBeTruthy()
   })
 
-  it('asks for one kind of movement, from the first page', async () => {
+  it('filters the coin history by type, starting at the first page', async () => {
     const { user, api } = await renderApp('/profile?show=ledger', replies)
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Spent')
     await waitFor(() => {
@@ -274,7 +274,7 @@ describe('the own profile', () => {
     })
   })
 
-  it('switches the sound', async () => {
+  it('turns the sound on and off', async () => {
     const { user } = await renderApp('/profile?show=preferences', replies)
     const sound = await screen.findByRole('switch', { name: 'Sound at the table' })
     expect(sound.getAttribute('aria-checked')).toBe('true')
@@ -285,7 +285,7 @@ describe('the own profile', () => {
 })
 
 describe('security', () => {
-  it('names the devices, and signs out on one of them', async () => {
+  it('lists the devices and signs out on one of them', async () => {
     const { user, api } = await renderApp('/profile?show=security', {
       ...replies,
       'DELETE /api/auth/sessions/{id}': { body: { ok: true } },
@@ -298,7 +298,7 @@ describe('security', () => {
     expect(api.routes()).toContain(`DELETE /api/auth/sessions/${id(42)}`)
   })
 
-  it('signs out everywhere else', async () => {
+  it('signs out on all other devices', async () => {
     const { user, api } = await renderApp('/profile?show=security', {
       ...replies,
       'POST /api/auth/sessions/end-others': { body: { ended: 1 } },
@@ -316,7 +316,7 @@ describe('security', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }))
   }
 
-  it('changes the password and empties the form', async () => {
+  it('changes the password and clears the form', async () => {
     const { user, api } = await renderApp('/profile?show=security', {
       ...replies,
       'POST /api/auth/password': { body: { ended: 1 } },
@@ -328,7 +328,7 @@ describe('security', () => {
     expect((screen.getByLabelText('Current password') as HTMLInputElement).value).toBe('')
   })
 
-  it('says beside the field that the current one is wrong, and goes there', async () => {
+  it('shows an error at the current password and focuses that field', async () => {
     const { user } = await renderApp('/profile?show=security', {
       ...replies,
       'POST /api/auth/password': { status: 403, body: { error: 'The current password is incorrect' } },
@@ -341,7 +341,7 @@ describe('security', () => {
   it.each([
     [['old', '12345', '12345'], 'Password must be at least 6 characters long'],
     [['old', '123456', '1234567'], 'Passwords do not match'],
-  ])('sends nothing for %j', async (values, text) => {
+  ])('sends no request for %j', async (values, text) => {
     const { user, api } = await renderApp('/profile?show=security', replies)
     await fill(user, ...values)
     expect(await screen.findByText(text)).toBeTruthy()
@@ -352,7 +352,7 @@ describe('security', () => {
 describe('another player’s profile', () => {
   const other: PublicPlayer = { ...known, _id: id(20) as PublicPlayer['_id'], username: 'beto', rating: null }
 
-  it('shows what everybody may know', async () => {
+  it('shows the public figures', async () => {
     await renderApp(`/player/${other._id}`, { ...replies, 'GET /api/players/{id}': { body: other } })
     expect(await screen.findByRole('heading', { name: 'beto', level: 1 })).toBeTruthy()
     const figures = screen.getByRole('region', { name: 'Statistics' })
@@ -362,18 +362,18 @@ describe('another player’s profile', () => {
     expect(screen.queryByRole('link', { name: /This is you/ })).toBeNull()
   })
 
-  it('leads to the own one when it is one’s own', async () => {
+  it('redirects to the own profile for the player’s own id', async () => {
     await renderApp(`/player/${aPlayer._id}`, replies)
     expect((await screen.findByRole('link', { name: /This is you/ })).getAttribute('href')).toBe('/profile')
   })
 
-  it.each([404, 400])('that answers %i is a player not found, with a way on', async status => {
+  it.each([404, 400])('that answers %i is reported as not found, with a link', async status => {
     await renderApp('/player/nobody', { ...replies, 'GET /api/players/{id}': { status, body: {} } })
     expect(await screen.findByRole('heading', { name: 'Player not found', level: 1 })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Tournaments' }).getAttribute('href')).toBe('/tournaments')
   })
 
-  it('that cannot be loaded can be tried again', async () => {
+  it('that fails to load can be retried', async () => {
     const { user, api } = await renderApp(`/player/${other._id}`, {
       ...replies,
       'GET /api/players/{id}': { status: 500, body: {} },

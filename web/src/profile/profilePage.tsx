@@ -22,8 +22,8 @@ import { RatingChart } from './ratingChart.tsx'
 import { Sessions } from './sessions.tsx'
 import { useOwnAccount, usePlayer } from './usePlayer.ts'
 
-const ROOMS = ['games', 'ledger', 'tournaments', 'security', 'preferences'] as const
-type Room = (typeof ROOMS)[number]
+const TAB_NAMES = ['games', 'ledger', 'tournaments', 'security', 'preferences'] as const
+type TabName = (typeof TAB_NAMES)[number]
 
 export default function Profile() {
   const { i18n } = useLingui()
@@ -51,18 +51,18 @@ function ProfileOf({ user: known }: { user: User }) {
       </ProfileHead>
       <Figures stats={user.stats} coins={user.wallet.coins} rating={player.data?.rating} />
       <RatingChart playerId={user._id} />
-      <Rooms user={user} />
+      <ProfileTabs user={user} />
     </div>
   )
 }
 
-/** The open room is part of the address, so that it can be linked to and found again. */
-function Rooms({ user }: { user: User }) {
+/** The open tab is part of the URL, so that it can be linked to and survives a reload. */
+function ProfileTabs({ user }: { user: User }) {
   const { i18n } = useLingui()
   const [path, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('show')
-  const open = ROOMS.find(room => room === asked) ?? 'games'
-  const tabs: Tab<Room>[] = [
+  const open = TAB_NAMES.find(name => name === asked) ?? 'games'
+  const tabs: Tab<TabName>[] = [
     { name: 'games', label: <Trans id="Games" />, content: <PastGames playerId={user._id} isOwn /> },
     { name: 'ledger', label: <Trans id="Coin history" />, content: <OwnLedger /> },
     { name: 'tournaments', label: <Trans id="Tournaments" />, content: <OwnTournaments /> },
@@ -83,7 +83,7 @@ function Rooms({ user }: { user: User }) {
       label={i18n._('Your profile')}
       tabs={tabs}
       open={open}
-      onOpen={room => navigate(room === 'games' ? path : `${path}?show=${room}`, { replace: true })}
+      onOpen={name => navigate(name === 'games' ? path : `${path}?show=${name}`, { replace: true })}
     />
   )
 }
@@ -100,7 +100,7 @@ function Preferences() {
     await setLocale(locale)
   }
 
-  /** One call as a sample of how loud they are. */
+  /** Plays one call as a sample of the chosen volume. */
   function chooseVoices(volume: VoiceVolume) {
     setVoices(volume)
     if (volume !== 'off')

@@ -74,7 +74,7 @@ function TooShort({ course }: { course: RatingPoint[] }) {
 const HEIGHT = 240
 const MARGIN = { left: 46, right: 12, top: 14, bottom: 28 }
 
-/** The course of a rating. A slider to the keyboard: each step is a game, read out in words. */
+/** The rating over time. For the keyboard it is a slider: each step is a game, described in words. */
 function RatingPlot({ course }: { course: readonly RatingPoint[] }) {
   const { i18n } = useLingui()
   const frame = useRef<HTMLDivElement>(null)
@@ -178,7 +178,7 @@ function RatingPlot({ course }: { course: readonly RatingPoint[] }) {
   )
 }
 
-/** How wide an element is, kept up to date: lines and letters of a plot must not be stretched. */
+/** The current width of an element in pixels, so that the chart's lines and text are not stretched. */
 function useWidth(element: RefObject<HTMLElement | null>, otherwise: number): number {
   const [width, setWidth] = useState(otherwise)
   useLayoutEffect(() => {

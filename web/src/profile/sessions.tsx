@@ -116,8 +116,8 @@ function useSessions() {
   return useQuery({ queryKey: keyOf(viewer), queryFn: () => request('GET /api/auth/sessions') })
 }
 
-/** Whatever the answer was, the list is asked for again: it is the one that knows. */
-function useEnding() {
+/** Reloads the list of sessions after every answer, also after an error. */
+function useSessionEndHandlers() {
   const { i18n } = useLingui()
   const viewer = useViewerId()
   const queries = useQueryClient()
@@ -134,7 +134,7 @@ function useEnding() {
 function useEndSession() {
   const { i18n } = useLingui()
   const session = useSessionStore()
-  const ending = useEnding()
+  const ending = useSessionEndHandlers()
   return useMutation({
     ...ending,
     mutationFn: ({ id }: { id: SessionId; isCurrent: boolean }) =>
@@ -149,7 +149,7 @@ function useEndSession() {
 function useEndOthers() {
   const { i18n } = useLingui()
   return useMutation({
-    ...useEnding(),
+    ...useSessionEndHandlers(),
     mutationFn: () => request('POST /api/auth/sessions/end-others'),
     onSuccess: ({ ended }) =>
       toast.success(
@@ -161,7 +161,7 @@ function useEndOthers() {
   })
 }
 
-/** After a change of password the others have ended as well. */
+/** Reloads the list after a change of password, which ends all other sessions. */
 export function useSessionsChanged() {
   const viewer = useViewerId()
   const queries = useQueryClient()

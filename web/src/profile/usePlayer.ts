@@ -46,13 +46,13 @@ export function useOwnLedger(page: number, kind: LedgerKind) {
   })
 }
 
-/** The account as it is now: coins and statistics move while the page is open. */
+/** The current account: coins and statistics can change while the page is open. */
 export function useOwnAccount() {
   const { user } = useSession()
   return useQuery({
     queryKey: [user?._id ?? 'nobody', 'account'],
     queryFn: () => request('GET /api/auth/me'),
-    // What the session knows, until the answer is here.
+    // The session's copy is shown until the answer arrives.
     ...(user && { placeholderData: user }),
   })
 }

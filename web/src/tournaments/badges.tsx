@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/icons.tsx'
 import { Badge } from '../ui/notice.tsx'
 
-/** A round table that people come to and go from; tables that lead to one another. */
+/** The icons of the formats: a round table for an arena, connected tables for a bracket. */
 const DRAWINGS: Record<Format, ReactNode> = {
   arena: (
     <Icon>
@@ -30,7 +30,7 @@ export function FormatMark({ format }: { format: Format }) {
   )
 }
 
-/** What the format means, for whoever has never played one. */
+/** One sentence that explains the format. */
 export function FormatLine({ format }: { format: Format }) {
   return format === 'arena' ? (
     <Trans id="Play as many games as you like. Points add up until the end." />
@@ -39,7 +39,7 @@ export function FormatLine({ format }: { format: Format }) {
   )
 }
 
-/** Why a tournament was cancelled, and what became of the fees. */
+/** Why a tournament was cancelled, and that the fees were refunded. */
 export function NotEnoughPlayers({ entryFee }: Pick<Tournament, 'entryFee'>) {
   return entryFee === 0 ? (
     <Trans id="Not enough players joined." />

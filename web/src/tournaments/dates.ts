@@ -4,7 +4,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 export const DAY_MS = 24 * HOUR
 
-/** A moment seen from now: "in 3 hours", "20 minutes ago"; from a day on, the date and time. */
+/** A time relative to now: "in 3 hours", "20 minutes ago"; a day or more away, the date and time. */
 export function relativeDateText(i18n: I18n, at: number, now: number): string {
   const seconds = Math.round((at - now) / 1000)
   const far = Math.abs(seconds)
@@ -27,6 +27,6 @@ export const exactTime = (i18n: I18n, at: number) =>
 export const dayOf = (i18n: I18n, at: number) =>
   i18n.date(new Date(at), { weekday: 'short', day: 'numeric', month: 'short' })
 
-/** The time of day alone, for what is near. */
+/** Only the time of day, for times that are near. */
 export const timeOfDay = (i18n: I18n, at: number) =>
   i18n.date(new Date(at), { hour: 'numeric', minute: '2-digit' })

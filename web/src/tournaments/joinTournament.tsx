@@ -13,7 +13,7 @@ interface EntranceProps {
   onJoin: () => void
 }
 
-/** The way in where there is one; otherwise, in words, why there is none. */
+/** The button to join, or the reason why the player cannot join. */
 export function JoinTournament({ tournament, user, joining, onJoin }: EntranceProps) {
   const { i18n } = useLingui()
   const [isAsking, setAsking] = useState(false)
@@ -84,7 +84,7 @@ interface ConfirmJoinProps {
   onClose: () => void
 }
 
-/** Joining spends coins: how many, and how many are left. */
+/** Asks for confirmation before coins are spent, with the fee and the balance after it. */
 function ConfirmJoin({ tournament: { name, entryFee }, coins, onConfirm, onClose }: ConfirmJoinProps) {
   const { i18n } = useLingui()
   return (

@@ -1,11 +1,11 @@
 import type { Match, PlayerName } from '@valecuatro/contract'
 
-/** Who plays with whom: the first and the third of the seats, and the second and the fourth. */
+/** The two teams: the first and third seat, and the second and fourth seat. */
 export function pairsOf<P>(players: readonly P[]): [P[], P[]] {
   return [players.filter((_, seat) => seat % 2 === 0), players.filter((_, seat) => seat % 2 === 1)]
 }
 
-/** The team that won, as it was recorded: an administrator may have decided for the one with fewer points. */
+/** The recorded winning team; an administrator may have decided for the team with fewer points. */
 export function winningTeam({ players, winner }: Pick<Match, 'players' | 'winner'>): 0 | 1 | null {
   const seat = players.findIndex(({ _id }) => _id === winner?._id)
   if (seat === -1) return null

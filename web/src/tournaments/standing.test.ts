@@ -5,7 +5,7 @@ import { aTournament, people } from './testing/aTournament.ts'
 
 it.each<[what: string, tournament: Partial<Tournament>, coins: number, standing: string]>([
   ['open, with room and coins', {}, 100, 'free'],
-  ['open, with coins to the last one', { entryFee: 100 }, 100, 'free'],
+  ['open, with exactly enough coins', { entryFee: 100 }, 100, 'free'],
   ['open, one coin short', { entryFee: 100 }, 99, 'short'],
   ['free of charge', { entryFee: 0 }, 0, 'free'],
   ['full', { players: people(8) }, 100, 'full'],
@@ -16,7 +16,7 @@ it.each<[what: string, tournament: Partial<Tournament>, coins: number, standing:
   ['running', { status: 'in_progress' }, 100, 'closed'],
   ['running and full', { status: 'in_progress', players: people(8) }, 100, 'closed'],
   ['finished', { status: 'finished' }, 100, 'closed'],
-])('%s', (_, tournament, coins, standing) => {
+])('the entry standing for a tournament that is %s', (_, tournament, coins, standing) => {
   expect(entryStanding({ ...aTournament(), ...tournament }, coins)).toBe(standing)
 })
 

@@ -1,7 +1,7 @@
 import type { PlayerStats, Tournament } from '@valecuatro/contract'
 import { sharePrize } from '@valecuatro/contract/prize'
 
-/** Whether a player may enter; if not, why. `short`: he may try, but his coins will not do as far as is known. */
+/** Whether a player may enter; if not, why. `short`: the known balance is too low, but the server decides. */
 type EntryStanding = 'joined' | 'closed' | 'full' | 'short' | 'free'
 
 type Entrance = Pick<Tournament, 'status' | 'players' | 'maxPlayers' | 'entryFee' | 'joined'>
@@ -31,14 +31,14 @@ export const mayJoin = (standing: EntryStanding) => standing === 'free' || stand
 
 type Paid = Pick<Tournament, 'prize' | 'format' | 'status' | 'partner'>
 
-/** Whether two share the prize: the winners of a bracket's final, unless an administrator has named one champion. */
+/** Whether two champions share the prize: in a bracket, unless an administrator has named a single champion. */
 export const isShared = ({ format, status, partner }: Omit<Paid, 'prize'>) =>
   status === 'finished' ? partner !== null : format === 'bracket'
 
-/** What each of the champions gets. */
+/** What each champion gets. */
 export const sharesOf = (tournament: Paid) => sharePrize(tournament.prize, isShared(tournament))
 
-/** What a player got as a champion; nothing as anyone else. */
+/** The prize of a player; 0 for a player who is not a champion. */
 export function prizeOf(tournament: Paid & Pick<Tournament, 'champion'>, userId: string): number {
   const shares = sharesOf(tournament)
   if (tournament.champion?._id === userId) return shares.champion

@@ -15,7 +15,7 @@ interface TournamentNoticeProps {
   onJoin: () => void
 }
 
-/** One sheet on the board. */
+/** A tournament in the list. */
 export function TournamentCard({ tournament, user, joining, onJoin }: TournamentNoticeProps) {
   const room = `/tournament/${tournament._id}/match-queue`
   return (
@@ -120,7 +120,7 @@ function Champions({ champion, partner }: Pick<Tournament, 'champion' | 'partner
   )
 }
 
-/** How many have entered, of how many places: a number and a row that fills up. */
+/** The number of entrants and of places, as text and as a bar. */
 function EntryCount({ players, maxPlayers }: Pick<Tournament, 'players' | 'maxPlayers'>) {
   const { i18n } = useLingui()
   const entered = players.length
@@ -140,7 +140,7 @@ function EntryCount({ players, maxPlayers }: Pick<Tournament, 'players' | 'maxPl
   )
 }
 
-/** When it begins or began: as one says it, and exactly. */
+/** When it starts or started: relative to now, and exactly. */
 function StartTime({ at }: { at: string }) {
   const { i18n } = useLingui()
   const start = Date.parse(at)

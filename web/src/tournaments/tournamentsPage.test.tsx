@@ -24,13 +24,13 @@ const visit = (rows: Tournament[], replies: Replies = {}, path = '/tournaments',
 const notice = async (name: string | RegExp) =>
   within((await screen.findByRole('link', { name })).closest('li')!)
 
-/** Toasts outlive a test: only one more than there were counts. */
+/** Toasts remain after a test, so tests compare the number before and after. */
 const shown = (text: string) => screen.queryAllByText(text).length
 let before: Record<string, number> = {}
 const toast = (text: string) =>
   waitFor(() => expect(shown(text), text).toBe((before[text] ?? 0) + 1), { timeout: 10_000 })
 
-// biome-ignore lint/suspicious/noDocumentCookie: what the server sets
+// biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie
 const setToken = (age: string) => (document.cookie = `XSRF-TOKEN=token; ${age}`)
 beforeEach(() => {
   setToken('Path=/')
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => void setToken('Max-Age=0; Path=/'))
 
-/** What the notice says of money, by its labels. */
+/** The amounts on the notice, by their labels. */
 const sums = () =>
   Object.fromEntries(
     [...document.querySelectorAll('.notice-money dt')].map(term => [
@@ -49,8 +49,8 @@ const sums = () =>
     ]),
   )
 
-describe('the notice board', () => {
-  it('tells of each tournament what there is to know', async () => {
+describe('the list of tournaments', () => {
+  it('shows the facts of each tournament', async () => {
     await visit([aTournament({ format: 'bracket', pot: 1500, prize: 1200 })])
     const sheet = await notice('Friday night')
     for (const text of ['Bracket', 'Open', '2 of 8 players']) {
@@ -77,13 +77,13 @@ describe('the notice board', () => {
       { 'Prize pool': '0', 'To the champion': '080%', 'Entry fee': '100' },
     ],
     ['a free arena', { entryFee: 0, pot: 0, prize: 0 }, { 'Entry fee': 'Free', Prize: 'No prize' }],
-  ])('names the prize pool and what goes to the champion: %s', async (_, tournament, shown) => {
+  ])('shows the prize pool and the champion’s share: %s', async (_, tournament, shown) => {
     await visit([aTournament(tournament)])
     await notice('Friday night')
     expect(sums()).toEqual(shown)
   })
 
-  it('tells it in Spanish', async () => {
+  it('is available in Spanish', async () => {
     await visit([aTournament({ entryFee: 0 })], {}, '/tournaments', 'es')
     const sheet = await notice('Friday night')
     for (const text of ['Abierto', 'Gratis', '2 de 8 jugadores', 'Premio']) {
@@ -108,7 +108,7 @@ describe('the notice board', () => {
     expect(sheet.getByRole('link', { name: 'p2' }).getAttribute('href')).toBe(`/player/${partner!._id}`)
   })
 
-  it('names the champion of a finished one', async () => {
+  it('names the champion of a finished tournament', async () => {
     const [champion] = people(1)
     await visit([aTournament({ status: 'finished', outcome: 'champion', champion: champion! })])
     const sheet = await notice('Friday night')
@@ -117,21 +117,21 @@ describe('the notice board', () => {
     expect(sheet.queryByRole('button')).toBeNull()
   })
 
-  it('says of a cancelled one that the entry fees were refunded', async () => {
+  it('says that the entry fees of a cancelled tournament were refunded', async () => {
     await visit([aTournament({ status: 'finished', outcome: 'refunded' })])
     const sheet = await notice('Friday night')
     expect(sheet.getByText('Cancelled')).toBeTruthy()
     expect(sheet.getByText('Not enough players joined. All entry fees were refunded.')).toBeTruthy()
   })
 
-  it('keeps the order of the server', async () => {
+  it('keeps the order of the server’s answer', async () => {
     const names = ['Zamba', 'Chacarera', 'Milonga']
     await visit(names.map((name, n) => aTournament({ name, _id: id(900 + n) as Tournament['_id'] })))
     await notice('Zamba')
     expect(screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)).toEqual(names)
   })
 
-  it('asks for ten at a time, the page being part of the address', async () => {
+  it('asks for ten at a time, with the page in the URL', async () => {
     const { api, user } = await visit(
       [],
       { 'GET /api/tournaments': onBoard([aTournament()], 31) },
@@ -147,12 +147,12 @@ describe('the notice board', () => {
     await waitFor(() => expect(location.search).toBe(''))
   })
 
-  it('goes to the last page from one that is not there', async () => {
+  it('redirects from a page that does not exist to the last page', async () => {
     await visit([], { 'GET /api/tournaments': onBoard([], 11) }, '/tournaments?page=7')
     await waitFor(() => expect(location.search).toBe('?page=2'))
   })
 
-  it('says that nothing is on', async () => {
+  it('says that there are no tournaments', async () => {
     await visit([])
     expect(await screen.findByRole('heading', { name: 'No tournaments right now' })).toBeTruthy()
   })
@@ -164,7 +164,7 @@ describe('the notice board', () => {
       { status: 429, body: { error: 'Too many attempts. Please wait a moment and try again.' } },
       'Failed to fetch tournaments: Too many attempts. Please wait a moment and try again.',
     ],
-  ])('says that it could not be loaded, and tries again', async (reply, sentence) => {
+  ])('reports that it could not be loaded, and retries', async (reply, sentence) => {
     const { api, user } = await visit([], { 'GET /api/tournaments': reply })
     await screen.findByRole('heading', { name: sentence })
     await toasts.said('Error', sentence)
@@ -178,7 +178,7 @@ describe('joining', () => {
   const join = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Join/ })
   const confirm = () => screen.findByRole('button', { name: /^Join for \d/ })
 
-  it('asks before it spends coins, naming the fee and the balance after it', async () => {
+  it('asks for confirmation, with the fee and the balance after it', async () => {
     const { api, user } = await visit([aTournament({ entryFee: 100 })])
     await user.click(await join())
     const dialog = within(await screen.findByRole('dialog', { name: 'Join Friday night?' }))
@@ -188,7 +188,7 @@ describe('joining', () => {
     expect(api.calls.some(({ route }) => route === ENTER)).toBe(false)
   })
 
-  it('of a free tournament needs no confirmation', async () => {
+  it('a free tournament needs no confirmation', async () => {
     const { user } = await visit([aTournament({ entryFee: 0 })], {
       [ENTER]: { body: details({ joined: true }) },
     })
@@ -213,7 +213,7 @@ describe('joining', () => {
     expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
   })
 
-  it('with too few coins is left to the server, who says so', async () => {
+  it('with too few coins is sent, and the server’s refusal is shown', async () => {
     const { user } = await visit([aTournament({ entryFee: 5000 })], {
       [ENTER]: { status: 409, body: { error: 'You do not have enough coins to join this tournament' } },
     })
@@ -223,7 +223,7 @@ describe('joining', () => {
     await toast('You do not have enough coins to join this tournament')
   })
 
-  it('is confirmed, and the coins are those of now', async () => {
+  it('is confirmed, and the new balance is shown', async () => {
     const { api, user } = await visit([aTournament()], {
       [ENTER]: {
         body: details({ joined: true, players: [...people(2), { _id: aPlayer._id, username: 'anita' }] }),
@@ -243,7 +243,7 @@ describe('joining', () => {
     expect(sent?.headers.get('X-XSRF-TOKEN')).toBe('token')
   })
 
-  it('happens once however often it is clicked', async () => {
+  it('sends one request, however often the button is clicked', async () => {
     const answer = pending()
     const { api, user } = await visit([aTournament()], { [ENTER]: answer.promise })
     const button = await join()
@@ -264,7 +264,7 @@ describe('joining', () => {
     ],
     ['an answer without words', { status: 500, body: {} }, 'Failed to join tournament'],
     ['no answer', 'unreachable' as const, 'Failed to join tournament'],
-  ])('that fails says why: %s', async (_, reply, sentence) => {
+  ])('that fails shows the reason: %s', async (_, reply, sentence) => {
     const { api, user } = await visit([aTournament()], { [ENTER]: reply })
     const asked = api.count('GET /api/tournaments')
     await user.click(await join())
@@ -273,7 +273,7 @@ describe('joining', () => {
     await waitFor(() => expect(api.count('GET /api/tournaments')).toBeGreaterThan(asked))
   })
 
-  it('needs the anti-forgery cookie, and sends nothing without it', async () => {
+  it('needs the anti-forgery cookie, and sends no request without it', async () => {
     setToken('Max-Age=0; Path=/')
     const { api, user } = await visit([aTournament()])
     await user.click(await join())
@@ -282,7 +282,7 @@ describe('joining', () => {
     expect(api.calls.some(({ route }) => route.startsWith('POST /api/tournaments'))).toBe(false)
   })
 
-  it('asks whoever has been signed out elsewhere to sign in', async () => {
+  it('asks a player who was signed out elsewhere to sign in', async () => {
     const { api, user } = await visit([aTournament()], {
       [ENTER]: { status: 401, body: { error: 'You are not signed in' } },
       'POST /api/auth/refresh': { status: 401, body: {} },
@@ -295,7 +295,7 @@ describe('joining', () => {
     await screen.findByRole('heading', { name: 'Sign in to play' })
   })
 
-  it('renews a session that has run out, and goes on', async () => {
+  it('renews an expired session and continues', async () => {
     let tries = 0
     const { user } = await visit([aTournament()], {
       [ENTER]: () => (tries++ === 0 ? { status: 401, body: {} } : { body: details({ joined: true }) }),

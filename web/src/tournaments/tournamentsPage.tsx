@@ -36,7 +36,7 @@ export default function Tournaments() {
   )
 }
 
-/** The board by the door: what is on, ten notices at a time. Which page is part of the address. */
+/** The list of tournaments, ten per page; the page number is part of the URL. */
 function TournamentList({ user }: { user: User }) {
   const { i18n } = useLingui()
   const page = pageOf(useSearch())
@@ -91,7 +91,7 @@ function Notices({ tournaments, user, page, pages, isTurning }: NoticesProps) {
   const goTo = (page: number, how = {}) => navigate(page === 1 ? path : `${path}?page=${page}`, how)
   const isBeyond = !isTurning && page > pages
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going there is what ends it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an out-of-range page redirects
   useEffect(() => {
     if (isBeyond) goTo(pages, { replace: true })
   }, [isBeyond])

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 import { tournamentKeys } from './useTournaments.ts'
 
 interface Join {
-  /** The tournament that is being entered; one at a time. */
+  /** The id of the tournament that is being entered; one at a time. */
   joining: string | null
   join(id: TournamentId): Promise<boolean>
 }
@@ -30,11 +30,11 @@ export function useJoin(): Join {
     setJoining(id)
     const entered = await enterTournament(session, id)
     if (entered.ok) {
-      adopt(queries, viewer, entered.tournament)
+      updateCaches(queries, viewer, entered.tournament)
       toast.success(i18n._('Successfully joined tournament!'))
       await refreshUser(session)
     } else toast.error(sentence(entered))
-    // What is on the screen has turned out to be old, or is now.
+    // After a success or a refusal, the cached data is out of date.
     void queries.invalidateQueries({ queryKey: [viewer] })
     isBusy.current = false
     setJoining(null)
@@ -55,8 +55,8 @@ export function useJoin(): Join {
 
 type ListPage = { value: Tournament[]; total: number }
 
-/** Shown at once, wherever the tournament is on the screen. */
-function adopt(queries: QueryClient, viewer: string, tournament: TournamentDetails) {
+/** Updates the tournament in all cached queries at once. */
+function updateCaches(queries: QueryClient, viewer: string, tournament: TournamentDetails) {
   queries.setQueryData(tournamentKeys.one(viewer, tournament._id), tournament)
   queries.setQueriesData<ListPage>(
     { queryKey: tournamentKeys.list(viewer) },
@@ -74,7 +74,7 @@ type Entered =
   | { ok: false; why: 'no-token' }
   | { ok: false; why: 'refused'; error: string | null }
 
-/** Enters a tournament. A session that has run out is renewed once on the way. */
+/** Enters a tournament; an expired session is renewed once. */
 async function enterTournament(session: SessionStore, id: TournamentId): Promise<Entered> {
   if (session.current().user === null) return { ok: false, why: 'signed-out' }
   if (readCookie('XSRF-TOKEN') === null) return { ok: false, why: 'no-token' }
@@ -93,7 +93,7 @@ const ask = (id: TournamentId) => call('POST /api/tournaments/{id}/enter', { par
 const isSignedOut = (answer: CallResult<unknown>) =>
   !answer.ok && answer.reason === 'refused' && answer.status === 401
 
-/** Asks who is there, which renews the session or finds that nobody is. */
+/** Checks the session, which renews it or finds that the player is signed out. */
 function isStillSignedIn(session: SessionStore): Promise<boolean> {
   return new Promise(resolve => {
     const unsubscribe = session.subscribe(() => {
@@ -106,7 +106,7 @@ function isStillSignedIn(session: SessionStore): Promise<boolean> {
   })
 }
 
-/** Coins have moved: the session gets to know. If that fails nobody is signed out for it. */
+/** Updates the coins in the session; a failure does not sign the player out. */
 async function refreshUser(session: SessionStore): Promise<void> {
   const me = await call('GET /api/auth/me')
   if (me.ok && me.value._id === session.current().user?._id) session.signIn(me.value)

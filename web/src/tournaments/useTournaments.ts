@@ -5,7 +5,9 @@ import { useViewerId } from '../net/session/useSession.ts'
 
 export { PAGE_SIZE }
 
-/** Whether one has entered is part of the answer: another's answers are not shown to who signs in after him. */
+/**
+ * Keys include the viewer, because answers say whether they have entered; the next user to sign in must not see them.
+ */
 export const tournamentKeys = {
   list: (viewer: string) => [viewer, 'tournaments'],
   one: (viewer: string, id: string) => [viewer, 'tournament', id],

@@ -13,8 +13,8 @@ interface BracketTreeProps {
 }
 
 /**
- * The rounds as columns, each table where it belongs, lines from table to table. Read aloud it is a list of rounds
- * with a list of tables each: the picture needs no other text.
+ * The rounds as columns of tables with lines between them. Screen readers read it as a list of rounds, each with a list
+ * of tables.
  */
 export function BracketTree({ bracket: { rounds }, me, ahead }: BracketTreeProps) {
   const { i18n } = useLingui()
@@ -23,13 +23,13 @@ export function BracketTree({ bracket: { rounds }, me, ahead }: BracketTreeProps
   const current = currentRound(rounds)
   const currentLeft = tree.columns[current]?.[0]?.left ?? 0
 
-  // A phone shows one round: the one that is being played. Only the sheet moves, never the page.
+  // A phone shows one round, the current one. Only the bracket is scrolled, not the page.
   useEffect(() => {
     sheet.current?.scrollTo({ left: Math.max(0, currentLeft - 24) })
   }, [currentLeft])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section ref={sheet} className="bracket-sheet" tabIndex={0} aria-label={i18n._('Bracket')}>
       <div className="bracket-tree" style={{ width: tree.width, height: tree.height + HEAD }}>
         <Lines tree={tree} />
@@ -50,7 +50,7 @@ export function BracketTree({ bracket: { rounds }, me, ahead }: BracketTreeProps
   )
 }
 
-/** Room for the name of the round above its tables. */
+/** The height of the round's name above its tables, in pixels. */
 const HEAD = 44
 
 function Lines({ tree }: { tree: Tree }) {
@@ -112,14 +112,14 @@ function Byes({ byes, box, me }: { byes: PlayerName[]; box: Box; me: string }) {
   )
 }
 
-/** The last round is the final; the one before it, if two tables lead there, the semifinals. */
+/** The last round is the final; the one before it, if it has two tables, the semifinals. */
 function roundName(i18n: I18n, rounds: readonly BracketRound[], index: number): string {
   if (index === rounds.length - 1) return i18n._('Final')
   if (index === rounds.length - 2 && rounds[index]!.tables.length === 2) return i18n._('Semifinals')
   return i18n._('Round {number}', { number: rounds[index]!.number })
 }
 
-/** The round that is being played, or the last one. */
+/** The index of the current round, or of the last one. */
 function currentRound(rounds: readonly BracketRound[]): number {
   const index = rounds.findIndex(({ tables }) => tables.some(({ state }) => state !== 'finished'))
   return index === -1 ? rounds.length - 1 : index

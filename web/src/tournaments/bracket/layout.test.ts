@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawnRounds } from '../testing/aTournament.ts'
 import { type Box, GAP, keyOf, layOutBracket } from './layout.ts'
 
-/** Entrants, tables of each round, byes of the first. */
+/** The number of entrants, of tables in each round, and of byes in the first round. */
 const BRACKETS: [entrants: number, tables: number[], byes: number][] = [
   [4, [1], 0],
   [5, [1], 0],
@@ -22,14 +22,14 @@ describe.each(BRACKETS)('a bracket of %i', (entrants, tables, byes) => {
   const rounds = drawnRounds(entrants)
   const tree = layOutBracket(rounds)
 
-  it('has its tables and byes', () => {
+  it('has the right tables and byes', () => {
     expect(rounds.map(round => round.tables.length)).toEqual(tables)
     expect(rounds[0]?.byes.length).toBe(byes)
     const shown = tree.columns[0]!.filter(({ what }) => 'byes' in what)
     expect(shown.length).toBe(byes / 2)
   })
 
-  it('lays no box upon another, and all inside the sheet', () => {
+  it('overlaps no boxes and keeps them inside the drawing', () => {
     for (const column of tree.columns) {
       for (const [index, box] of column.entries()) {
         expect(box.top).toBeGreaterThanOrEqual(index === 0 ? 0 : bottom(column[index - 1]!) + GAP.y)
@@ -39,7 +39,7 @@ describe.each(BRACKETS)('a bracket of %i', (entrants, tables, byes) => {
     }
   })
 
-  it('leads from two places to every table after the first round, and from every place to one', () => {
+  it('links two sources to every table after the first round, and every source to one table', () => {
     for (const [index, { tables }] of rounds.slice(1).entries()) {
       const links = tree.links.filter(({ round }) => round === index)
       for (const to of tables.keys()) expect(links.filter(link => link.to === to).length).toBe(2)
@@ -49,7 +49,7 @@ describe.each(BRACKETS)('a bracket of %i', (entrants, tables, byes) => {
     }
   })
 
-  it('stands every table in the middle of the two places it follows from', () => {
+  it('centres every table between its two sources', () => {
     for (const [round, column] of tree.columns.slice(1).entries()) {
       for (const [place, box] of column.entries()) {
         const [above, below] = tree.columns[round]!.slice(2 * place)
@@ -58,7 +58,7 @@ describe.each(BRACKETS)('a bracket of %i', (entrants, tables, byes) => {
     }
   })
 
-  it('crosses no lines when it goes as drawn', () => {
+  it('crosses no lines while the rounds are played as drawn', () => {
     for (const played of rounds.keys()) {
       const { links } = layOutBracket(drawnRounds(entrants, played))
       for (const [index] of rounds.slice(1).entries()) {
@@ -69,13 +69,13 @@ describe.each(BRACKETS)('a bracket of %i', (entrants, tables, byes) => {
   })
 })
 
-it('tells ways that were gone from ways that will be', () => {
+it('marks the links that players have taken', () => {
   const taken = (played: number) => layOutBracket(drawnRounds(12, played)).links.map(({ isTaken }) => isTaken)
   expect(taken(1)).toEqual([true, true, true, true, false, false])
   expect(taken(2)).toEqual([true, true, true, true, true, true])
 })
 
-it('leads where the players have really gone', () => {
+it('links a source to the table where its players sit', () => {
   const [first, final] = drawnRounds(8, 1)
   const [table] = final!.tables
   const { links } = layOutBracket([
@@ -88,7 +88,7 @@ it('leads where the players have really gone', () => {
   ])
 })
 
-it('draws every line from the edge of one card to the edge of another', () => {
+it('draws every line from the edge of one box to the edge of another', () => {
   const { links, columns } = layOutBracket(drawnRounds(12, 2))
   for (const { path, round, from, to } of links) {
     const start = columns[round]!.find(({ what }) => keyOf(what) === keyOf(from))!
@@ -98,6 +98,6 @@ it('draws every line from the edge of one card to the edge of another', () => {
   }
 })
 
-it('has nothing to draw before the draw', () => {
+it('is empty before the draw', () => {
   expect(layOutBracket([])).toMatchObject({ columns: [], links: [], height: 0 })
 })

@@ -1,6 +1,6 @@
 import type { BracketRound } from '@valecuatro/contract'
 
-/** In pixels; the style sheet draws the cards to the same measure. */
+/** In pixels; the style sheet uses the same sizes. */
 const CARD = { width: 222, height: 148 }
 const BYES_HEIGHT = 90
 export const GAP = { x: 44, y: 16 }
@@ -16,12 +16,12 @@ export interface Box {
 export interface Tree {
   width: number
   height: number
-  /** A column a round, its boxes from top to bottom. */
+  /** One column per round, its boxes from top to bottom. */
   columns: Box[][]
   links: (Link & { path: string })[]
 }
 
-/** The first round from top to bottom; each table after it in the middle of the two places that lead to it. */
+/** Places the first round from top to bottom, and each later table in the middle of its two sources. */
 export function layOutBracket(rounds: readonly BracketRound[]): Tree {
   const columns: Box[][] = []
   for (const [index, round] of rounds.entries()) {
@@ -59,7 +59,7 @@ const middleOf = ({ top, height }: Box) => top + height / 2
 
 const BEND = 10
 
-/** Out to the right, up or down half-way, and on: with rounded corners, as a sign-painter would draw it. */
+/** The line of a link: horizontal, vertical at half the distance, horizontal, with rounded corners. */
 function pathOf({ round, from, to }: Link, columns: Box[][]): string {
   const start = columns[round]!.find(({ what }) => keyOf(what) === keyOf(from))!
   const end = columns[round + 1]!.find(({ what }) => keyOf(what) === keyOf({ table: to }))!
@@ -71,7 +71,7 @@ function pathOf({ round, from, to }: Link, columns: Box[][]): string {
   return `M${x1} ${y1}H${middle - bend}Q${middle} ${y1} ${middle} ${y1 + turn}V${y2 - turn}Q${middle} ${y2} ${middle + bend} ${y2}H${x2}`
 }
 
-/** Two who go on from one place to the next: the winners of a table, or two who wait for the second round. */
+/** Two players who advance together: the winners of a table, or two byes. */
 type Source = { table: number } | { byes: number }
 
 export const keyOf = (source: Source) => ('table' in source ? `table ${source.table}` : `byes ${source.byes}`)
@@ -79,15 +79,15 @@ export const keyOf = (source: Source) => ('table' in source ? `table ${source.ta
 interface Link {
   round: number
   from: Source
-  /** The table of the next round. */
+  /** The index of the table in the next round. */
   to: number
-  /** Somebody has gone this way; otherwise somebody will. */
+  /** Whether players have advanced along this link; otherwise it shows where they will go. */
   isTaken: boolean
 }
 
 const PAIR = 2
 
-/** The places of a round from top to bottom. Two neighbours lead to one table: pairs that wait are dealt out evenly. */
+/** The sources of a round from top to bottom. Two neighbours lead to one table; pairs of byes are spread evenly. */
 export function sourcesOf({ tables, byes }: BracketRound): Source[] {
   const pairs = tables.length + byes.length / PAIR
   const tablesUpTo = (place: number) => Math.floor((place * tables.length) / pairs)
@@ -98,22 +98,22 @@ export function sourcesOf({ tables, byes }: BracketRound): Source[] {
   )
 }
 
-/** Who waits in this pair. */
+/** The players of a pair of byes. */
 export const byesAt = ({ byes }: BracketRound, pair: number) => byes.slice(PAIR * pair, PAIR * (pair + 1))
 
-/** Who goes where from every round to the next: as it has happened, or, until then, as it will. */
+/** The links from each round to the next: the actual ones, or the planned ones until then. */
 function linksOf(rounds: readonly BracketRound[]): Link[] {
   return rounds.slice(0, -1).flatMap((round, index) =>
     sourcesOf(round).flatMap((from, place): Link[] => {
-      const gone = goneTo(round, from, rounds[index + 1]!)
+      const gone = nextTablesOf(round, from, rounds[index + 1]!)
       if (gone.length > 0) return gone.map(to => ({ round: index, from, to, isTaken: true }))
       return [{ round: index, from, to: Math.floor(place / PAIR), isTaken: false }]
     }),
   )
 }
 
-/** The tables of the next round at which they sit now. */
-function goneTo(round: BracketRound, from: Source, next: BracketRound): number[] {
+/** The tables of the next round where the players of a source sit. */
+function nextTablesOf(round: BracketRound, from: Source, next: BracketRound): number[] {
   const ids: readonly string[] =
     'table' in from ? round.tables[from.table]!.winners : byesAt(round, from.byes).map(({ _id }) => _id)
   return next.tables.flatMap(({ players }, index) =>

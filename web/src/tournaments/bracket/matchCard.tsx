@@ -9,11 +9,11 @@ interface TableCardProps {
   table: BracketTable
   box: Box
   me: string
-  /** By how much this machine's clock is ahead of the server's. */
+  /** Milliseconds by which the clock of this device is ahead of the server's. */
   ahead: number
 }
 
-/** A table of four on felt: two pairs, what they have scored, and who goes on. */
+/** A table of a bracket: two pairs, their points, and who advances. */
 export function MatchCard({ table, box, me, ahead }: TableCardProps) {
   const isMine = table.players.some(({ _id }) => _id === me)
   return (

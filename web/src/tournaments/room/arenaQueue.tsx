@@ -15,7 +15,7 @@ interface ArenaQueueProps {
   room: Room & { store: RoomStore | null }
 }
 
-/** The queue of an arena: four who wait are seated, as often as they like. */
+/** The queue of an arena: every four waiting players get a table, as often as they like. */
 export function ArenaQueue({ me, room }: ArenaQueueProps) {
   const since = room.place?.waitingSince ?? null
   const waiting = room.state ? room.state.waiting.length : null

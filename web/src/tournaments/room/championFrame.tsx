@@ -10,7 +10,7 @@ interface ChampionFrameProps {
   me: string
 }
 
-/** The end of a tournament: the champion, or the pair who won the final, and what they got. */
+/** The result of a tournament: the champion, or the pair that won the final, and their prizes. */
 export function ChampionFrame({ tournament, me }: ChampionFrameProps) {
   const { champion, partner } = tournament
   if (!champion) return null
@@ -75,7 +75,7 @@ interface RankingProps {
   stats: PlayerStats[]
 }
 
-/** Both have won the final; which of them is listed first is a matter of the leaderboard. */
+/** Explains the order of the two winners of the final, which is that of the leaderboard. */
 function Ranking({ champion, partner, stats }: RankingProps) {
   const { i18n } = useLingui()
   const [first, second] = [champion, partner].map(({ _id }) => stats.find(({ player }) => player._id === _id))

@@ -4,10 +4,10 @@ import { Link } from 'wouter'
 import { Avatar } from '../../art/avatar.tsx'
 
 interface LeaderboardProps {
-  /** Best first. */
+  /** Sorted, the best first. */
   stats: PlayerStats[]
   me: string
-  /** Where a name leads. */
+  /** The link target of a player's name. */
   hrefOf?: (userId: string) => string
 }
 
@@ -123,7 +123,7 @@ const METALS = {
 
 type MedalPlace = keyof typeof METALS
 
-/** For the first three. Decoration only: the place is written beside it. */
+/** A medal for the first three. It is decorative: the place is written beside it. */
 function Medal({ place, size = 30 }: { place: MedalPlace; size?: number }) {
   const { face, rim, shine, ribbon } = METALS[place]
   return (

@@ -15,10 +15,10 @@ import { PAGE_SIZE, tournamentKeys, useMatches } from '../useTournaments.ts'
 
 interface MatchesProps {
   tournamentId: TournamentId
-  /** Those about to begin or being played, live; undefined until they are told. */
+  /** The matches that are about to begin or running, live; undefined until the server has sent them. */
   running: Match[] | undefined
   me: string
-  /** Nothing more will be played, as far as one can tell. */
+  /** Whether no more matches are expected. */
   isOver: boolean
 }
 
@@ -59,7 +59,7 @@ function Running({ running, me }: Shown) {
 function Played({ tournamentId, running, me }: Shown) {
   const [page, setPage] = useState(1)
   const query = useMatches(tournamentId, page)
-  useAskAgain(tournamentId, running)
+  useRefetchMatches(tournamentId, running)
   return (
     <div>
       <h2 className="room-title">
@@ -96,8 +96,8 @@ function Played({ tournamentId, running, me }: Shown) {
   )
 }
 
-/** A match that is not played any more has been finished: then, and only then, the list is asked for again. */
-function useAskAgain(tournamentId: TournamentId, running: Match[] | undefined) {
+/** Reloads the list of finished matches whenever the set of running matches changes. */
+function useRefetchMatches(tournamentId: TournamentId, running: Match[] | undefined) {
   const queries = useQueryClient()
   const viewer = useViewerId()
   const tables = running?.map(({ _id }) => _id).join(' ')
@@ -107,7 +107,7 @@ function useAskAgain(tournamentId: TournamentId, running: Match[] | undefined) {
   }, [queries, viewer, tournamentId, tables])
 }
 
-/** A match as one line: two pairs with the score between them, and the way to it. */
+/** A match as one line: two pairs with the score between them, and a link. */
 function MatchRow({ match, me }: { match: Match; me: string }) {
   const { i18n } = useLingui()
   const [first, second] = pairsOf(match.players)

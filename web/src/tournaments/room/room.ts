@@ -3,14 +3,14 @@ import { useSecondTicks } from '../../ui/time.tsx'
 
 export type ArenaRequest = 'queue' | 'unqueue'
 
-/** Why a wish was not granted, as far as it makes a difference to the player. */
+/** Why a request was refused, as far as it matters to the player. */
 export type ArenaError = 'already-playing' | 'not-entered' | 'not-running' | 'slow-down' | 'unavailable'
 
-/** What is known live of one tournament; nothing until its page is being told. */
+/** The live state of one tournament; empty until the server has sent it. */
 export interface Room {
   state: TournamentState | null
   place: TournamentPlace | null
-  /** By how much this machine's clock is ahead of the server's. */
+  /** Milliseconds by which the clock of this device is ahead of the server's. */
   ahead: number
   wish: ArenaRequest | null
   trouble: ArenaError | null
@@ -25,7 +25,7 @@ export type RoomEvent =
 
 export const EMPTY_ROOM: Room = { state: null, place: null, ahead: 0, wish: null, trouble: null }
 
-/** What is older than what is known is ignored: an answer may be overtaken by what was told meanwhile. */
+/** Ignores updates that are older than the known state, because an answer may arrive after a later update. */
 export function reduceRoom(room: Room, event: RoomEvent): Room {
   switch (event.type) {
     case 'told':
@@ -47,18 +47,18 @@ export function reduceRoom(room: Room, event: RoomEvent): Room {
   }
 }
 
-/** Scores and queues move on without a new version. */
+/** Compares the times of equal versions too, because scores and queues change without a new version. */
 const isOlder = (news: Dated, known: Dated) =>
   news.version < known.version || (news.version === known.version && news.now < known.now)
 
 type Dated = { version: number; now: number }
 
-/** How far a tournament is. `due`: it should have begun, and the server has not said so yet. */
+/** The stage of a tournament. `due`: the start time has passed, but the server has not started it yet. */
 export type Stage = 'ahead' | 'due' | 'running' | 'champion' | 'refunded'
 
 type Told = Pick<Tournament, 'format' | 'status' | 'outcome' | 'startDate'>
 
-/** An arena stays open while it is played: only the clock tells. */
+/** An arena stays `open` while it runs, so its stage depends on the time. */
 export function stageOf({ format, status, outcome, startDate }: Told, now: number): Stage {
   if (status === 'finished') return outcome === 'refunded' ? 'refunded' : 'champion'
   if (status === 'in_progress') return 'running'
@@ -66,7 +66,7 @@ export function stageOf({ format, status, outcome, startDate }: Told, now: numbe
   return format === 'arena' ? 'running' : 'due'
 }
 
-/** How far the tournament is, on the server's clock; looks again at the moment it begins. */
+/** The stage of the tournament by the server's clock; updates at the start time. */
 export function useStage(tournament: Tournament, ahead: number): Stage {
   const start = Date.parse(tournament.startDate) + ahead
   const isAhead = tournament.status === 'open' && start > Date.now() - 1000

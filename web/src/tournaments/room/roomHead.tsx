@@ -15,7 +15,7 @@ interface RoomHeadProps {
   ahead: number
 }
 
-/** What it is, and on the felt what it is about: the prize, the fee, the places, the time. */
+/** The name and format of the tournament, and its key figures: prize, fee, places and time. */
 export function RoomHead({ tournament, stage, ahead }: RoomHeadProps) {
   const { i18n } = useLingui()
   const { entryFee, players, maxPlayers } = tournament
@@ -88,7 +88,7 @@ function Money({ tournament }: { tournament: TournamentDetails }) {
   )
 }
 
-/** A countdown while the moment is less than a day away; otherwise its date, once. */
+/** A countdown if the time is less than a day away; otherwise the date. */
 function Time({ tournament: { startDate, endDate, finishedAt }, stage, ahead }: RoomHeadProps) {
   const { i18n } = useLingui()
   const start = Date.parse(startDate)
@@ -140,15 +140,15 @@ function Figure({ label, note, isMain, isLong, children }: FigureProps) {
 }
 
 interface CountdownProps {
-  /** On the server's clock. */
+  /** In the time of the server. */
   at: number
-  /** By how much this machine's clock is ahead of it. */
+  /** Milliseconds by which the clock of this device is ahead of the server's. */
   ahead: number
-  /** Shown once the time has come. */
+  /** Shown when the time is up. */
   children?: ReactNode
 }
 
-/** The time that is left, second by second; what is a day off or more has a date. */
+/** The remaining time, updated every second; a day or more away, the date. */
 export function Countdown({ at, ahead, children }: CountdownProps) {
   const { i18n } = useLingui()
   const until = at + ahead

@@ -46,7 +46,7 @@ interface TournamentRoomProps {
   user: User
 }
 
-/** A tournament's own page: asked for once, told live from then on. */
+/** The page of a tournament: loaded once, then updated live. */
 function TournamentRoom({ id, user }: TournamentRoomProps) {
   const { query, room, tournament } = useLiveTournament(id)
   if (tournament) return <Inside tournament={tournament} room={room} user={user} />
@@ -183,7 +183,7 @@ function Loading() {
   )
 }
 
-/** Takes the player to a table of this tournament that has just become ready, as soon as he is looking. */
+/** Opens a table of this tournament that has just become ready, as soon as the tab is visible. */
 function useOpenReadyTable(gameId: string | null): void {
   const [, navigate] = useLocation()
   const { isNew, gameId: found } = useQueue()
@@ -199,7 +199,7 @@ function useOpenReadyTable(gameId: string | null): void {
   }, [isCalled, gameId, navigate])
 }
 
-/** Who has entered, in that order, while there is nothing else to tell about them. */
+/** The entrants in the order of entry, shown until there is a leaderboard or a bracket. */
 function Entrants({ players, me }: { players: PlayerName[]; me: string }) {
   return (
     <section aria-labelledby="players-title">

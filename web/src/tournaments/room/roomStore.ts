@@ -14,15 +14,15 @@ import {
 
 export interface RoomStore {
   current(): Room
-  /** While anybody listens the server is asked to tell; after a lost connection, again. */
+  /** Watches the tournament on the server while there are subscribers; watches again after a reconnect. */
   subscribe(listener: () => void): () => void
-  /** Asks for everything as it stands now. */
+  /** Asks for the current state. */
   refresh(): void
   queue(): Promise<void>
   unqueue(): Promise<void>
 }
 
-/** Between attempts while the server has no answer. */
+/** The delay before the first retry, in milliseconds; it grows up to the longest pause. */
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
 
@@ -75,8 +75,8 @@ function openRoomStore(socket: LiveSocket, tournamentId: TournamentId): RoomStor
     }
   }
 
-  /** One wish at a time: a second click while the first is on its way changes nothing. */
-  async function carryOut(wish: ArenaRequest, message: 'tournament:queue' | 'tournament:unqueue') {
+  /** Sends one request at a time; further clicks are ignored until it is answered. */
+  async function sendRequest(wish: ArenaRequest, message: 'tournament:queue' | 'tournament:unqueue') {
     if (room.wish !== null) return
     dispatch({ type: 'wished', wish })
     const answer: Asked<typeof message> = await socket.ask(message, { tournamentId })
@@ -84,7 +84,7 @@ function openRoomStore(socket: LiveSocket, tournamentId: TournamentId): RoomStor
       dispatch({ type: 'placed', place: answer.place, at: Date.now() })
       return dispatch({ type: 'granted' })
     }
-    // It may have arrived all the same, or things are not as they are on the screen.
+    // The request may have arrived without an answer, or the screen may be out of date.
     await watch()
     dispatch(
       answer.code === 'not-waiting'
@@ -106,8 +106,8 @@ function openRoomStore(socket: LiveSocket, tournamentId: TournamentId): RoomStor
       }
     },
     refresh: () => void watch(),
-    queue: () => carryOut('queue', 'tournament:queue'),
-    unqueue: () => carryOut('unqueue', 'tournament:unqueue'),
+    queue: () => sendRequest('queue', 'tournament:queue'),
+    unqueue: () => sendRequest('unqueue', 'tournament:unqueue'),
   }
 }
 
@@ -125,7 +125,7 @@ function troubleOf(code: string): ArenaError {
 const NOTHING = () => () => {}
 const EMPTY = () => EMPTY_ROOM
 
-/** What is live about a tournament while its page is open. */
+/** The live state of a tournament while its page is open. */
 function useRoom(id: TournamentId): Room & { store: RoomStore | null } {
   const socket = useSocket()
   const store = useMemo(() => socket && openRoomStore(socket, id), [socket, id])
@@ -133,7 +133,7 @@ function useRoom(id: TournamentId): Room & { store: RoomStore | null } {
   return { ...room, store }
 }
 
-/** The tournament as it is: first as the call answers it, from then on as it is told. */
+/** The tournament: first the answer of the API, then the live updates. */
 export function useLiveTournament(id: TournamentId) {
   const query = useTournament(id)
   const room = useRoom(id)

@@ -23,7 +23,7 @@ interface Scene {
   locale?: 'es'
 }
 
-/** The page of somebody signed in, and the server at the other end of his connection. */
+/** Opens the page as a signed-in player, with a fake live server. */
 async function visit({ tournament = {}, state = {}, place = {}, replies = {}, locale }: Scene = {}) {
   const known = { ...aPlace({ entered: tournament.joined ?? false }), ...place }
   const server = await openLiveServer({
@@ -57,13 +57,13 @@ const enabled = (name: string | RegExp) =>
     return found
   })
 
-// biome-ignore lint/suspicious/noDocumentCookie: what the server sets
+// biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie
 const setToken = (age: string) => (document.cookie = `XSRF-TOKEN=token; ${age}`)
 beforeEach(() => void setToken('Path=/'))
 afterEach(() => void setToken('Max-Age=0; Path=/'))
 
 describe('the page of a tournament', () => {
-  it('counts down to the start on the clock of the server, and then lets play begin', async () => {
+  it('counts down to the start by the server’s clock', async () => {
     const now = Date.now() - 7_200_000
     await visit({
       tournament: { ...running, startDate: new Date(now + 65_000).toISOString() },
@@ -74,7 +74,7 @@ describe('the page of a tournament', () => {
     await heading('You’re in')
   })
 
-  it.each([404, 400])('that answers %i is not found, with a way back', async status => {
+  it.each([404, 400])('that answers %i is reported as not found, with a link back', async status => {
     await renderApp(PATH, {
       'GET /api/auth/me': { body: aPlayer },
       'GET /api/tournaments/{id}': { status, body: { error: 'Tournament not found' } },
@@ -84,7 +84,7 @@ describe('the page of a tournament', () => {
     expect(screen.getByRole('link', { name: 'Go to Tournaments' }).getAttribute('href')).toBe('/tournaments')
   })
 
-  it('that cannot be loaded can be tried again', async () => {
+  it('that fails to load can be retried', async () => {
     const { api, user } = await renderApp(PATH, {
       'GET /api/auth/me': { body: aPlayer },
       'GET /api/tournaments/{id}': 'unreachable',
@@ -95,7 +95,7 @@ describe('the page of a tournament', () => {
     await heading('Friday night')
   })
 
-  it('is joined from here, too, and knows at once', async () => {
+  it('offers to join, and shows at once that the player has joined', async () => {
     const { server, user } = await visit({
       replies: { 'POST /api/tournaments/{id}/enter': { body: details({ joined: true }) } },
     })
@@ -112,24 +112,24 @@ describe('the page of a tournament', () => {
 
   it.each<[what: string, tournament: Partial<TournamentDetails>, title: string]>([
     ['full', { players: people(8) }, 'This tournament is full'],
-    ['begun', { format: 'bracket', status: 'in_progress' }, 'Already under way'],
+    ['under way', { format: 'bracket', status: 'in_progress' }, 'Already under way'],
     ['cancelled', { status: 'finished', outcome: 'refunded' }, 'This tournament was cancelled'],
     ['short of players', { ...running, format: 'bracket', players: [me] }, 'Waiting for four players'],
     ['about to be drawn', { ...running, format: 'bracket' }, 'Drawing the tables'],
-  ])('says so when it is %s', async (_, tournament, title) => {
+  ])('says when it is %s', async (_, tournament, title) => {
     await visit({ tournament })
     await heading(title)
     expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
   })
 
-  it('crowns the champion and says what was paid', async () => {
+  it('shows the champion and the prize', async () => {
     const [champion] = people(1)
     await visit({ tournament: { status: 'finished', outcome: 'champion', champion: champion!, prize: 160 } })
     await heading('p1')
     expect(screen.getByText('Prize paid: 160 coins')).toBeTruthy()
   })
 
-  it('tells the champion that it is him', async () => {
+  it('tells the player that they are the champion', async () => {
     const tournament = { status: 'finished', outcome: 'champion', champion: me } as const
     await visit({ tournament, locale: 'es' })
     expect(await screen.findByText('¡Ganaste el torneo!')).toBeTruthy()
@@ -170,7 +170,7 @@ describe('the page of a tournament', () => {
     expect(screen.getByText(tieBreak)).toBeTruthy()
   })
 
-  it('shows the end of an arena once', async () => {
+  it('shows the end date of an arena once', async () => {
     const endDate = new Date(Date.now() + 3 * 86_400_000)
     await visit({ tournament: { ...running, endDate: endDate.toISOString() } })
     await heading('Friday night')
@@ -181,7 +181,7 @@ describe('the page of a tournament', () => {
   })
 })
 
-describe('what is told live', () => {
+describe('a live update', () => {
   const stats = (points: number[]) =>
     points.map((totalPoints, n) => ({
       player: [me, ...people(9)][n]!,
@@ -191,7 +191,7 @@ describe('what is told live', () => {
       conceded: 0,
     }))
 
-  it('moves the leaderboard, with medals for three, oneself marked and the others linked', async () => {
+  it('changes the leaderboard, with three medals, the player marked and the others linked', async () => {
     const { server } = await visit({ tournament: running })
     server.tell(
       'tournament:changed',
@@ -209,7 +209,7 @@ describe('what is told live', () => {
     ])
   })
 
-  it('is not undone by older news, nor by news of another tournament', async () => {
+  it('is ignored if it is older or of another tournament', async () => {
     const { server } = await visit({ tournament: { name: 'Now' }, state: { version: 5 } })
     await heading('Now')
     server.tell('tournament:changed', aState({ name: 'Before' }, { version: 4 }))
@@ -218,7 +218,7 @@ describe('what is told live', () => {
     await heading('Later')
   })
 
-  it('is asked for again after a lost connection', async () => {
+  it('is requested again after a lost connection', async () => {
     const { server } = await visit()
     server.handlers['tournament:watch'] = () => ({
       ok: true,
@@ -230,13 +230,13 @@ describe('what is told live', () => {
     expect(server.count('tournament:watch')).toBe(2)
   })
 
-  it('is not told any more to whoever has left the page', async () => {
+  it('stops when the player leaves the page', async () => {
     const { server, user } = await visit()
     await user.click(screen.getByRole('link', { name: 'All tournaments' }))
     await waitFor(() => expect(server.count('tournament:unwatch')).toBe(1))
   })
 
-  it('lists what is being played to be watched, and asks for what was finished when a table ends', async () => {
+  it('lists running matches to watch, and reloads the finished ones when a table ends', async () => {
     const match = aMatch({ players: people(4) })
     const { api, server } = await visit({ tournament: running, state: { matches: [match] } })
     const watch = await screen.findByRole('link', { name: 'Watch' })
@@ -252,7 +252,7 @@ describe('what is told live', () => {
 })
 
 describe('an arena', () => {
-  it('has a queue to wait in and to leave, with its count and time', async () => {
+  it('has a queue to join and leave, with the number of players and the time', async () => {
     const { server, user } = await visit({ tournament: running, state: { waiting: [id(101), id(102)] } })
     await screen.findByText('2 players waiting')
     server.handlers['tournament:queue'] = () => ({
@@ -272,14 +272,14 @@ describe('an arena', () => {
     ['not-running', 'This tournament isn’t running right now.'],
     ['already-playing', 'You’re already at a table.'],
     ['unavailable', 'The server didn’t respond. Try again in a moment.'],
-  ] as const)('says in words why not: %s', async (code, sentence) => {
+  ] as const)('explains why joining the queue failed: %s', async (code, sentence) => {
     const { server, user } = await visit({ tournament: running })
     server.handlers['tournament:queue'] = () => ({ ok: false, code })
     await user.click(await enabled('Find a table'))
     await screen.findByText(sentence)
   })
 
-  it('takes the player to the table that becomes ready', async () => {
+  it('opens the table that becomes ready', async () => {
     const { api, server } = await visit({ tournament: running })
     await enabled('Find a table')
     await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
@@ -291,7 +291,7 @@ describe('an arena', () => {
     await waitFor(() => expect(location.pathname).toBe(`/game/${GAME}`))
   })
 
-  it('does not drag a player back to a table that he has left', async () => {
+  it('does not send a player back to a table that they have left', async () => {
     await visit({
       tournament: running,
       place: { next: { matchId: id(700), gameId: GAME, startsBy: null } },
@@ -312,7 +312,7 @@ describe('a bracket', () => {
       bracket: { rounds: drawnRounds(entrants, played), refunded: null },
     }) satisfies Partial<TournamentDetails>
 
-  it('is a list of rounds and tables, with pairs, points, winners, byes and ways in', async () => {
+  it('is a list of rounds and tables, with pairs, points, winners, byes and links', async () => {
     await visit({ tournament: bracketOf(12, 1) })
     const tree = within(await screen.findByRole('region', { name: 'Bracket' }))
     expect(tree.getAllByRole('heading', { level: 3 }).map(each => each.textContent)).toEqual([
@@ -327,14 +327,14 @@ describe('a bracket', () => {
     expect(tree.getByText('To be drawn')).toBeTruthy()
   })
 
-  it('moves on live', async () => {
+  it('is updated live', async () => {
     const { server } = await visit({ tournament: bracketOf(4) })
     await screen.findByRole('link', { name: 'Watch Table 1' })
     server.tell('tournament:changed', aState(bracketOf(4, 1), { version: 2 }))
     await screen.findByRole('link', { name: 'Replay Table 1' })
   })
 
-  it('says with whom the next match is, and when it begins', async () => {
+  it('names the players of the next match and says when it begins', async () => {
     const startsBy = Date.now() + 45_000
     await visit({
       tournament: bracketOf(8),
@@ -354,12 +354,12 @@ describe('a bracket', () => {
   it.each<[what: string, place: Partial<TournamentPlace>, title: string]>([
     ['has won and waits', {}, 'You advance'],
     ['has lost', { eliminated: true }, 'You’re out'],
-  ])('tells a player who %s', async (_, place, title) => {
+  ])('informs a player who %s', async (_, place, title) => {
     await visit({ tournament: bracketOf(8), place })
     await heading(title)
   })
 
-  it('tells the odd one that his coins are back', async () => {
+  it('tells the last entrant of an odd number that their fee was refunded', async () => {
     const bracket = { rounds: drawnRounds(4), refunded: me }
     await visit({ tournament: { ...bracketOf(4), bracket } })
     await heading('Entry fee refunded')

@@ -23,7 +23,7 @@ interface YourPlaceProps {
   onJoin: () => void
 }
 
-/** What there is to do here for whoever is looking, or what he waits for. */
+/** What the player can do here now, or what they are waiting for. */
 export function YourStatus(props: YourPlaceProps) {
   const { tournament, stage, room, user } = props
   const me = { _id: user._id, username: user.username }
@@ -89,8 +89,8 @@ function Outside({ tournament, stage, user, joining, onJoin }: YourPlaceProps) {
 }
 
 const HOUR = 3_600_000
-/** A tournament without its four players is called off this long after its start. */
-const PATIENCE = 24 * HOUR
+/** A tournament with fewer than four players is cancelled this long after its start. */
+const CANCELLED_AFTER_MS = 24 * HOUR
 
 function Waiting({ tournament, stage, room, user }: YourPlaceProps) {
   const { i18n } = useLingui()
@@ -112,8 +112,8 @@ function Waiting({ tournament, stage, room, user }: YourPlaceProps) {
       </Words>
     )
   if (stage === 'due') {
-    const patience = Date.parse(tournament.startDate) + PATIENCE
-    const until = Math.min(patience, Date.parse(tournament.endDate ?? '') || patience) + room.ahead
+    const cancelledAt = Date.parse(tournament.startDate) + CANCELLED_AFTER_MS
+    const until = Math.min(cancelledAt, Date.parse(tournament.endDate ?? '') || cancelledAt) + room.ahead
     return tournament.players.length < 4 ? (
       <Words title={<Trans id="Waiting for four players" />}>
         <Trans
@@ -161,13 +161,13 @@ function CalledOff({ entryFee }: { entryFee: number }) {
 
 interface NextMatchProps {
   next: NonNullable<TournamentPlace['next']>
-  /** Its people, as far as they are known. */
+  /** The match with its players, if it is known. */
   match: Match | undefined
   me: PlayerName
   ahead: number
 }
 
-/** The player's own table: with whom, against whom, and when the cards are dealt. */
+/** The player's own table: their partner, their opponents, and when the cards are dealt. */
 function NextMatch({ next: { gameId, startsBy }, match, me, ahead }: NextMatchProps) {
   const { i18n } = useLingui()
   const sides = match && sidesOf(match, me._id)

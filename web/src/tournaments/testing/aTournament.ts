@@ -15,14 +15,14 @@ export const id = (n: number) => `0198a1f0-0000-7000-8000-${String(n).padStart(1
 
 export const me: PlayerName = { _id: aPlayer._id, username: aPlayer.username }
 
-/** People with ids 101, 102 …, called p1, p2 … */
+/** Players with ids 101, 102 …, named p1, p2 … */
 export const people = (count: number, from = 1): PlayerName[] =>
   Array.from({ length: count }, (_, index) => ({
     _id: id(100 + from + index) as PlayerName['_id'],
     username: `p${from + index}`,
   }))
 
-/** An arena that is open, begins in an hour, and has two of eight players. */
+/** An open arena that begins in an hour, with two of eight players. */
 export function aTournament(over: Partial<Tournament> = {}): Tournament {
   return {
     _id: id(900) as Tournament['_id'],
@@ -112,8 +112,8 @@ const openTable = (number: number): BracketTable => ({
 })
 
 /**
- * The bracket of so many entrants as the server draws it, `played` rounds of it played; whoever sits first wins. Pairs
- * that wait for the second round are dealt out evenly among the winners of the first.
+ * The bracket of this many entrants as the server draws it, with `played` rounds finished; the first seat wins. Pairs
+ * of byes are spread evenly among the winners of the first round.
  */
 export function drawnRounds(entrants: number, played = 0): BracketRound[] {
   const all = entrants - (entrants % 2)
