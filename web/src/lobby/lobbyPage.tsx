@@ -146,7 +146,7 @@ function VisitorLobby() {
   )
 }
 
-const RECENT = 5
+const RECENT_GAMES = 5
 
 /** The latest games, each with a link to its replay. */
 function RecentGames({ user }: { user: User }) {
@@ -166,7 +166,10 @@ function LastGames({ userId }: { userId: UserId }) {
   const query = useQuery({
     queryKey: [userId, 'player', userId, 'games', 'last'],
     queryFn: () =>
-      request('GET /api/players/{id}/games', { params: { id: userId }, query: { page: 1, limit: RECENT } }),
+      request('GET /api/players/{id}/games', {
+        params: { id: userId },
+        query: { page: 1, limit: RECENT_GAMES },
+      }),
   })
   return (
     <Loaded

@@ -80,7 +80,7 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
       return dispatch(
         answer.code === 'not-waiting'
           ? { type: 'granted' }
-          : { type: 'refused', trouble: troubleOf(answer.code) },
+          : { type: 'refused', trouble: errorOf(answer.code) },
       )
     }
     if ('queue' in answer) dispatch({ type: 'queue-answered', state: answer.queue, at: Date.now(), news })
@@ -119,6 +119,6 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
   }
 }
 
-function troubleOf(code: string): QueueError {
+function errorOf(code: string): QueueError {
   return code === 'already-playing' || code === 'slow-down' ? code : 'unavailable'
 }

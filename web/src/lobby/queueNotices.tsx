@@ -32,7 +32,7 @@ export function ConnectionNotice() {
   )
 }
 
-const SENTENCES: Record<QueueError, ReactNode> = {
+const ERROR_TEXTS: Record<QueueError, ReactNode> = {
   'already-playing': <Trans id="You are already playing at another table." />,
   'slow-down': <Trans id="Too many attempts. Wait a moment and try again." />,
   unavailable: <Trans id="The server did not answer. Try again in a moment." />,
@@ -45,7 +45,7 @@ export function QueueErrorNotice({ trouble }: { trouble: QueueError | null }) {
   return (
     <Notice tone="danger" closable>
       <p>
-        {SENTENCES[trouble]}{' '}
+        {ERROR_TEXTS[trouble]}{' '}
         {trouble === 'already-playing' && gameId !== null && (
           <Link href={`/game/${gameId}`} className="link">
             <Trans id="Go to the table" />

@@ -50,7 +50,7 @@ export function RoundTable({ me, others, children }: RoundTableProps) {
         <circle className="table-line" cx="160" cy="160" r="85" />
         {CHAIRS.map(({ degrees, x, y }, index) => (
           <g key={degrees} transform={`translate(${x - MEDALLION / 2} ${y - MEDALLION / 2})`}>
-            <Sitter isMine={index === 0} me={me} isTaken={index <= others} />
+            <Chair isMine={index === 0} me={me} isTaken={index <= others} />
           </g>
         ))}
       </svg>
@@ -59,7 +59,7 @@ export function RoundTable({ me, others, children }: RoundTableProps) {
   )
 }
 
-function Sitter({ isMine, me, isTaken }: { isMine: boolean; me: string | null; isTaken: boolean }) {
+function Chair({ isMine, me, isTaken }: { isMine: boolean; me: string | null; isTaken: boolean }) {
   const middle = MEDALLION / 2
   if (isMine ? me === null : !isTaken) {
     return <circle className="chair-free" cx={middle} cy={middle} r={middle - 3} />

@@ -230,11 +230,11 @@ describe('a stored game', () => {
   })
 
   it.each([
-    ['nothing', ''],
-    ['no JSON', '{"seq":'],
+    ['empty', ''],
+    ['invalid JSON', '{"seq":'],
     ['null', 'null'],
     ['a number', '7'],
-    ['no game', '{"seq":4}'],
+    ['a value without a game', '{"seq":4}'],
     ['an empty game', '{"seq":4,"game":{}}'],
     ['a game without its hand', '{"seq":4,"game":{"phase":"play","rules":{"players":4}}}'],
     ['an unknown phase', '{"seq":4,"game":{"phase":"siesta"}}'],

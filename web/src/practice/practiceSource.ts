@@ -139,11 +139,11 @@ export function createPracticeSource({
     })
     // The next hand waits for the player, who may want to read the summary of the last one.
     if (game.phase === 'deal') cancel()
-    else letBotsThink(pauseAfter(events))
+    else scheduleBot(pauseAfter(events))
   }
 
   /** Schedules the bot with the shortest thinking time, unless the game waits for the player. */
-  function letBotsThink(pause: number) {
+  function scheduleBot(pause: number) {
     cancel()
     if (game.phase === 'deal') {
       cancel = wait(BEFORE_FIRST_DEAL_MS, () => moveOn([dealCards()]))
@@ -171,8 +171,8 @@ export function createPracticeSource({
     }
     const players = await bots.fetch()
     if (!isWanted) return
-    if (players) letBotsThink(pause)
-    else cancel = wait(RETRY_MS, () => letBotsThink(pause))
+    if (players) scheduleBot(pause)
+    else cancel = wait(RETRY_MS, () => scheduleBot(pause))
   }
 
   return {
@@ -181,7 +181,7 @@ export function createPracticeSource({
       save()
       to.connection('connected')
       to.table(tableState())
-      letBotsThink(0)
+      scheduleBot(0)
       return () => {
         audience = null
         cancel()
@@ -214,7 +214,7 @@ export function createPracticeSource({
       summary = EMPTY_SUMMARY
       save()
       audience?.table(tableState())
-      letBotsThink(0)
+      scheduleBot(0)
       return null
     },
     dealNext() {
@@ -251,7 +251,7 @@ function restore(keep: PracticeStorage): Kept | null {
     // A game stored by an older version of the page may not be playable any more.
     const sample = newGame()
     if (
-      !isLike(
+      !hasShapeOf(
         game,
         game.hand
           ? deal(
@@ -268,7 +268,7 @@ function restore(keep: PracticeStorage): Kept | null {
       seq: kept.seq,
       game,
       ...(Array.isArray(kept.told) && { told: kept.told }),
-      ...(isLike(kept.summary, EMPTY_SUMMARY) && { summary: kept.summary }),
+      ...(hasShapeOf(kept.summary, EMPTY_SUMMARY) && { summary: kept.summary }),
     }
   } catch {
     return null
@@ -276,12 +276,12 @@ function restore(keep: PracticeStorage): Kept | null {
 }
 
 /** Whether a value has all the properties that the sample has. */
-function isLike(kept: unknown, sample: unknown): boolean {
+function hasShapeOf(kept: unknown, sample: unknown): boolean {
   if (Array.isArray(sample)) return Array.isArray(kept)
   if (sample === null || typeof sample !== 'object') return kept !== undefined
   if (kept === null || typeof kept !== 'object') return false
   const parts = new Map(Object.entries(kept))
-  return Object.entries(sample).every(([name, part]) => isLike(parts.get(name), part))
+  return Object.entries(sample).every(([name, part]) => hasShapeOf(parts.get(name), part))
 }
 
 function shuffledHands(random: Random): Card[][] {

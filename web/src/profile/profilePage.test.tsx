@@ -171,8 +171,8 @@ describe('the player’s own profile', () => {
   })
 
   it.each([
-    ['behind when an administrator decided for the side', { team1: 30, team2: 24 }, true],
-    ['ahead when an administrator decided against the side', { team1: 24, team2: 30 }, false],
+    ['behind, and an administrator decided for their side', { team1: 30, team2: 24 }, true],
+    ['ahead, and an administrator decided against their side', { team1: 24, team2: 30 }, false],
   ])('shows a game that the player left by its recorded winner: %s', async (_, score, sideWon) => {
     const left = { ...game, score, won: false, sideWon, absent: true, ratingChange: null }
     await renderApp('/profile', { ...replies, 'GET /api/players/{id}/games': pageOf([left]) })

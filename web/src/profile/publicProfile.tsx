@@ -33,7 +33,7 @@ export default function PublicProfile() {
 
 function PlayerById({ id }: { id: UserId }) {
   const query = usePlayer(id)
-  if (hasStatus(query.error, 400, 404)) return <NobodyThere />
+  if (hasStatus(query.error, 400, 404)) return <PlayerNotFound />
   return (
     <Loaded query={query} loading={<Loading />} failed={<Trans id="The player could not be loaded" />}>
       {player => <ProfileOf player={player} />}
@@ -65,7 +65,7 @@ function ProfileOf({ player }: { player: PublicPlayer }) {
   )
 }
 
-function NobodyThere() {
+function PlayerNotFound() {
   const { i18n } = useLingui()
   useTitle(i18n._('Player not found'))
   return (

@@ -27,13 +27,13 @@ export function RatingChart({ playerId }: { playerId: UserId }) {
         loading={<Skeleton className="mt-4 h-60" />}
         failed={<Trans id="Your rating history could not be loaded" />}
       >
-        {course => (course.length < 2 ? <TooShort course={course} /> : <Course course={course} />)}
+        {course => (course.length < 2 ? <TooFewGames course={course} /> : <RatingHistory course={course} />)}
       </Loaded>
     </section>
   )
 }
 
-function Course({ course }: { course: RatingPoint[] }) {
+function RatingHistory({ course }: { course: RatingPoint[] }) {
   const { i18n } = useLingui()
   const ratings = course.map(({ rating }) => rating)
   return (
@@ -53,7 +53,7 @@ function Course({ course }: { course: RatingPoint[] }) {
   )
 }
 
-function TooShort({ course }: { course: RatingPoint[] }) {
+function TooFewGames({ course }: { course: RatingPoint[] }) {
   return (
     <div className="no-course">
       <svg viewBox="0 0 240 60" aria-hidden="true">

@@ -172,7 +172,7 @@ interface CopyButtonProps {
   children: ReactNode
 }
 
-const SHOWN = 2500
+const COPIED_MS = 2500
 
 /** Copies a text to the clipboard and confirms it for a moment. */
 export function CopyButton({ text, icon, children }: CopyButtonProps) {
@@ -180,7 +180,7 @@ export function CopyButton({ text, icon, children }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), SHOWN)
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
 

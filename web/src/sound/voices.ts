@@ -50,7 +50,7 @@ function load(voice: Voice, context: AudioContext): Promise<AudioBuffer> {
 }
 
 /** A line that is not loaded within this time is skipped, because it would be late. */
-const LATEST_MS = 700
+const MAX_DELAY_MS = 700
 
 export function sayEvent(event: Event, viewer: Seat | null): void {
   const line = lineOf(event)
@@ -65,7 +65,7 @@ export async function say(voice: Voice, line: string): Promise<void> {
   const asked = performance.now()
   try {
     const buffer = await load(voice, context)
-    if (performance.now() - asked > LATEST_MS || context.state !== 'running') return
+    if (performance.now() - asked > MAX_DELAY_MS || context.state !== 'running') return
     const [start, length] = clip
     const source = new AudioBufferSourceNode(context, { buffer })
     source.connect(new GainNode(context, { gain: volume })).connect(context.destination)

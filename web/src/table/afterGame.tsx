@@ -56,7 +56,7 @@ export function AfterGame({
           {seat === null ? <Trans id="Play Game" /> : <Trans id="Find a match" />}
         </ButtonLink>
       )}
-      <Wanting table={table} />
+      <RematchSeats table={table} />
     </>
   )
 }
@@ -120,7 +120,7 @@ function RatingChange({ table, gameId }: { table: TableSnapshot; gameId: string 
   )
 }
 
-function Wanting({ table }: { table: TableSnapshot }) {
+function RematchSeats({ table }: { table: TableSnapshot }) {
   const wanting = table.seats.filter(row => table.rematch.seats.includes(row.seat) && row.seat !== table.seat)
   if (wanting.length === 0) return null
   return (

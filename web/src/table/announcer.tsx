@@ -10,7 +10,7 @@ interface Line {
   text: string
 }
 
-const KEPT = 12
+const MAX_LINES = 12
 
 /** A live region that announces every event at the table to screen readers, each one once. */
 export function Announcer({
@@ -29,7 +29,7 @@ export function Announcer({
   words.current = { i18n, names }
   const tell = useRef((text: string) => {
     const line = { id: ++count.current, text }
-    setLines(before => [...before.slice(1 - KEPT), line])
+    setLines(before => [...before.slice(1 - MAX_LINES), line])
   }).current
 
   useEffect(

@@ -38,7 +38,7 @@ export function TournamentCard({ tournament, user, joining, onJoin }: Tournament
         <div className="notice-ways">
           <JoinTournament tournament={tournament} user={user} joining={joining} onJoin={onJoin} />
           <Link href={room} className="link notice-link">
-            <WayLabel {...tournament} />
+            <LinkLabel {...tournament} />
             <span className="sr-only"> {tournament.name}</span>
           </Link>
         </div>
@@ -47,7 +47,7 @@ export function TournamentCard({ tournament, user, joining, onJoin }: Tournament
   )
 }
 
-function WayLabel({ status, joined }: Pick<Tournament, 'status' | 'joined'>) {
+function LinkLabel({ status, joined }: Pick<Tournament, 'status' | 'joined'>) {
   if (status === 'finished') return <Trans id="Results" />
   if (joined) return <Trans id="Match queue" />
   return status === 'in_progress' ? <Trans id="Watch" /> : <Trans id="Details" />

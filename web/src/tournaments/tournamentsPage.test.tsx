@@ -258,11 +258,11 @@ describe('joining', () => {
 
   it.each([
     [
-      'what the server says',
+      'the error text of the server',
       { status: 409, body: { error: 'This tournament is full' } },
       'This tournament is full',
     ],
-    ['an answer without words', { status: 500, body: {} }, 'Failed to join tournament'],
+    ['an answer without an error text', { status: 500, body: {} }, 'Failed to join tournament'],
     ['no answer', 'unreachable' as const, 'Failed to join tournament'],
   ])('that fails shows the reason: %s', async (_, reply, sentence) => {
     const { api, user } = await visit([aTournament()], { [ENTER]: reply })

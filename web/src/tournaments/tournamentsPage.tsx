@@ -60,7 +60,7 @@ function TournamentList({ user }: { user: User }) {
         <Loaded query={query} loading={<LoadingNotices />} failed={failed}>
           {({ value, total }) =>
             total === 0 && value.length === 0 ? (
-              <NothingOn />
+              <NoTournaments />
             ) : (
               <Notices
                 tournaments={value}
@@ -125,7 +125,7 @@ function loadFailure(i18n: I18n, error: unknown): string {
   })
 }
 
-function NothingOn() {
+function NoTournaments() {
   return (
     <EmptyState
       drawing={<img src={bracket} width={344} height={170} alt="" className="h-32 w-auto max-w-full" />}

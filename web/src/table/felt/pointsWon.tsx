@@ -8,7 +8,7 @@ import { reasonText } from '../text/eventText.ts'
 import type { Names } from '../text/names.ts'
 
 const SHOWN_MS = 2000
-const MOST_MATCHES = 6
+const MAX_MATCHES = 6
 
 interface Point {
   x: number
@@ -87,7 +87,7 @@ function winText(i18n: I18n, payment: Payment): string {
 
 function WonPoints({ win, team }: { win: Win; team: string }) {
   const { from, to, points, words, isOurs } = win
-  const matches = Array.from({ length: Math.min(points, MOST_MATCHES) }, (_, index) => index)
+  const matches = Array.from({ length: Math.min(points, MAX_MATCHES) }, (_, index) => index)
   const style = {
     left: from.x,
     top: from.y,

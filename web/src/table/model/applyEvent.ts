@@ -12,22 +12,22 @@ export function applyEvent(before: Scene, event: Event): Scene {
     case 'deal':
       return dealt(scene, event)
     case 'card':
-      return { ...layDown(scene, event.seat, event.card), told }
+      return { ...playCard(scene, event.seat, event.card), told }
     case 'call':
       return {
-        ...speak(scene, event),
+        ...addBubble(scene, event),
         told,
         asked: { seat: event.seat, call: event.call },
         calls: [...scene.calls, event.call],
         turn: null,
       }
     case 'reply':
-      return { ...speak(scene, event), told, asked: null }
+      return { ...addBubble(scene, event), told, asked: null }
     case 'tanto':
     case 'buenas':
-      return { ...speak(scene, event), told }
+      return { ...addBubble(scene, event), told }
     case 'mazo':
-      return { ...speak(leave(scene, event.seat), event), told }
+      return { ...addBubble(fold(scene, event.seat), event), told }
     case 'trick':
       return {
         ...scene,
@@ -40,7 +40,7 @@ export function applyEvent(before: Scene, event: Event): Scene {
     case 'points':
       return { ...scene, told, score: added(scene.score, event.team, event.points) }
     case 'show':
-      return { ...scene, told, pieces: turnUp(scene.pieces, event.seat, event.cards) }
+      return { ...scene, told, pieces: revealCards(scene.pieces, event.seat, event.cards) }
     case 'game':
       return { ...scene, told, phase: 'over', winner: event.winner, asked: null, turn: null }
   }
@@ -73,7 +73,7 @@ function dealt(scene: Scene, event: Extract<Event, { type: 'deal' }>): Scene {
   }
 }
 
-function layDown(scene: Scene, seat: Seat, card: Card): Scene {
+function playCard(scene: Scene, seat: Seat, card: Card): Scene {
   const held = scene.pieces.filter(piece => piece.seat === seat && piece.place.at === 'held')
   const chosen = held.find(piece => piece.card === card) ?? held.findLast(piece => piece.card === null)
   const trick = scene.tricks.length
@@ -86,7 +86,7 @@ function layDown(scene: Scene, seat: Seat, card: Card): Scene {
   }
 }
 
-function leave(scene: Scene, seat: Seat): Scene {
+function fold(scene: Scene, seat: Seat): Scene {
   return {
     ...scene,
     gone: [...scene.gone, seat],
@@ -98,7 +98,7 @@ function leave(scene: Scene, seat: Seat): Scene {
 }
 
 /** A seat has at most one speech bubble: a new one replaces the old one. */
-function speak(scene: Scene, event: Spoken): Scene {
+function addBubble(scene: Scene, event: Spoken): Scene {
   const others = scene.sayings.filter(saying => saying.seat !== event.seat)
   return { ...scene, sayings: [...others, { id: scene.count, seat: event.seat, event }] }
 }
@@ -108,7 +108,7 @@ function takenTrick(scene: Scene, winner: Team | null) {
 }
 
 /** Turns the cards that prove a tanto face up; played cards are face up already. */
-function turnUp(pieces: readonly Piece[], seat: Seat, cards: readonly Card[]): Piece[] {
+function revealCards(pieces: readonly Piece[], seat: Seat, cards: readonly Card[]): Piece[] {
   const known = new Set(pieces.filter(piece => piece.seat === seat).map(piece => piece.card))
   const shown = cards.filter(card => !known.has(card))
   return pieces.map(piece =>

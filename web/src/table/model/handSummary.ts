@@ -40,7 +40,7 @@ export function handSummary(scene: Scene): Payment[] {
     reason,
     said: isTantoReason(reason) && !reason.endsWith('refused') ? said : [],
     proof: isTantoReason(reason) ? (shown.find(({ seat }) => teamOf(seat) === team) ?? null) : null,
-    tricks: byTricks.has(reason) ? trickStory(scene) : [],
+    tricks: byTricks.has(reason) ? trickWinners(scene) : [],
   }))
 }
 
@@ -60,7 +60,7 @@ function isPoints(event: Event): event is Extract<Event, { type: 'points' }> {
 }
 
 /** For each trick the winning card; null for a parda. */
-function trickStory(scene: Scene): Payment['tricks'] {
+function trickWinners(scene: Scene): Payment['tricks'] {
   return scene.tricks.map(({ taker }, trick) => ({
     seat: taker,
     card: playsOf(scene, trick).find(({ seat }) => seat === taker)?.card ?? null,

@@ -13,7 +13,7 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
   let audience: TableListener | null = null
   let seq = -1
   /** The highest sequence number received, whether or not that step has been shown. */
-  let heard = -1
+  let highestSeq = -1
   let isAsking = false
   let isSeeded = false
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -45,7 +45,7 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
     if (!audience) return
     if (answer.ok) {
       adopt(answer.table)
-      if (heard > seq) retry = setTimeout(sync, RETRY_MS)
+      if (highestSeq > seq) retry = setTimeout(sync, RETRY_MS)
       return
     }
     switch (answer.code) {
@@ -71,14 +71,14 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
 
   function follow(moved: Moved) {
     if (moved.gameId !== gameId || moved.seq <= seq) return
-    if (moved.seq > seq + 1) return hearOf(moved.seq)
+    if (moved.seq > seq + 1) return noteSeq(moved.seq)
     seq = moved.seq
     audience?.moved(moved)
   }
 
-  function hearOf(number: number) {
-    heard = Math.max(heard, number)
-    if (heard > seq) void sync()
+  function noteSeq(number: number) {
+    highestSeq = Math.max(highestSeq, number)
+    if (highestSeq > seq) void sync()
   }
 
   function onStatus() {
@@ -92,7 +92,7 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
       const off = [
         socket.subscribe(onStatus),
         socket.on('game:moved', follow),
-        socket.on('game:beat', beat => beat.gameId === gameId && hearOf(beat.seq)),
+        socket.on('game:beat', beat => beat.gameId === gameId && noteSeq(beat.seq)),
         socket.on('game:seats', news => news.gameId === gameId && to.seats(news.seats)),
         socket.on('game:resigning', news => news.gameId === gameId && to.resigning?.(news.seats)),
         socket.on('game:left', news => news.gameId === gameId && void sync()),
@@ -122,7 +122,7 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
         if (!RETRYABLE.has(answer.code) || ++refusals > MAX_ATTEMPTS) {
           // Syncs again, because only the answer to a sync contains the events in between.
           if (!answer.table) void sync()
-          else if (answer.table.seq > seq) hearOf(answer.table.seq)
+          else if (answer.table.seq > seq) noteSeq(answer.table.seq)
           else adopt(answer.table)
           return { ok: false, code: answer.code }
         }

@@ -34,11 +34,11 @@ export function withHand({ earlier, hands, told }: Scene): Scene['earlier'] {
   return told.length === 0 ? earlier : [...earlier, { number: hands, told }]
 }
 
-const inOrder = (event: Event | undefined) => event && JSON.stringify(Object.entries(event).sort())
+const eventKey = (event: Event | undefined) => event && JSON.stringify(Object.entries(event).sort())
 
 /** The log entries up to the first one that differs from the events of the hand. */
 function matchingEntries(told: readonly LogEntry[], story: readonly Event[]): readonly LogEntry[] {
-  const differs = told.findIndex(({ event }, index) => inOrder(event) !== inOrder(story[index]))
+  const differs = told.findIndex(({ event }, index) => eventKey(event) !== eventKey(story[index]))
   return differs < 0 ? told : told.slice(0, differs)
 }
 

@@ -78,8 +78,8 @@ export interface TableStore {
   close(): void
 }
 
-const DEFAULT_TURN = 30_000
-const TALK_TIME = 5000
+const DEFAULT_TURN_MS = 30_000
+const TALK_MS = 5000
 
 /** The state of a table on the screen, fed by a source. Tabs with the same key share one seat. */
 export function openTable(source: TableSource, key: string | null): TableStore {
@@ -166,7 +166,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
     if (deadlineAt === null) deadline = null
     else {
       const left = deadlineAt - now
-      deadline = { endsAt: Date.now() + left, total: isStart ? left : Math.max(left, DEFAULT_TURN) }
+      deadline = { endsAt: Date.now() + left, total: isStart ? left : Math.max(left, DEFAULT_TURN_MS) }
     }
   }
 
@@ -240,7 +240,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
     talk(said) {
       const heard = { ...said, id: ++count, after: presenter?.scene().count ?? 0 }
       talk = [...talk.filter(({ seat }) => seat !== said.seat), heard]
-      later(TALK_TIME, () => {
+      later(TALK_MS, () => {
         talk = talk.filter(each => each !== heard)
         change()
       })

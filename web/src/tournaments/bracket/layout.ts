@@ -28,7 +28,11 @@ export function layOutBracket(rounds: readonly BracketRound[]): Tree {
     const before = columns.at(-1)
     const sources = sourcesOf(round)
     const left = index * (CARD.width + GAP.x)
-    columns.push(before?.length === 2 * sources.length ? follow(before, sources, left) : stack(sources, left))
+    columns.push(
+      before?.length === 2 * sources.length
+        ? centreColumn(before, sources, left)
+        : stackColumn(sources, left),
+    )
   }
   const height = Math.max(0, ...columns.flat().map(({ top, height }) => top + height))
   const links = linksOf(rounds).map(link => ({ ...link, path: pathOf(link, columns) }))
@@ -37,7 +41,7 @@ export function layOutBracket(rounds: readonly BracketRound[]): Tree {
 
 const heightOf = (source: Source) => ('table' in source ? CARD.height : BYES_HEIGHT)
 
-function stack(sources: Source[], left: number): Box[] {
+function stackColumn(sources: Source[], left: number): Box[] {
   let top = 0
   return sources.map(what => {
     const box = { what, left, top, width: CARD.width, height: heightOf(what) }
@@ -46,7 +50,7 @@ function stack(sources: Source[], left: number): Box[] {
   })
 }
 
-function follow(before: Box[], sources: Source[], left: number): Box[] {
+function centreColumn(before: Box[], sources: Source[], left: number): Box[] {
   return sources.map((what, place) => {
     const [above, below] = [before[2 * place]!, before[2 * place + 1]!]
     const height = heightOf(what)

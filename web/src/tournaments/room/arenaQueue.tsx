@@ -27,7 +27,7 @@ export function ArenaQueue({ me, room }: ArenaQueueProps) {
           {since === null ? (
             <WaitingCount waiting={waiting} />
           ) : (
-            <Waited since={since + room.ahead} here={others + 1} />
+            <WaitingTime since={since + room.ahead} here={others + 1} />
           )}
         </RoundTable>
       </div>
@@ -35,24 +35,24 @@ export function ArenaQueue({ me, room }: ArenaQueueProps) {
         {since === null ? <BeforeQueue /> : <InQueue others={others} />}
         {room.trouble !== null && (
           <Notice tone="danger">
-            <p>{TROUBLES[room.trouble]}</p>
+            <p>{ERROR_TEXTS[room.trouble]}</p>
           </Notice>
         )}
         {since === null ? (
-          <Wish room={room} wish="queue" isMain>
+          <QueueButton room={room} wish="queue" isMain>
             <Trans id="Find a table" />
-          </Wish>
+          </QueueButton>
         ) : (
-          <Wish room={room} wish="unqueue">
+          <QueueButton room={room} wish="unqueue">
             <Trans id="Leave the queue" />
-          </Wish>
+          </QueueButton>
         )}
       </div>
     </section>
   )
 }
 
-const TROUBLES: Record<ArenaError, ReactNode> = {
+const ERROR_TEXTS: Record<ArenaError, ReactNode> = {
   'already-playing': <Trans id="You’re already at a table." />,
   'not-entered': <Trans id="You haven’t joined this tournament." />,
   'not-running': <Trans id="This tournament isn’t running right now." />,
@@ -60,7 +60,7 @@ const TROUBLES: Record<ArenaError, ReactNode> = {
   unavailable: <Trans id="The server didn’t respond. Try again in a moment." />,
 }
 
-function Waited({ since, here }: { since: number; here: number }) {
+function WaitingTime({ since, here }: { since: number; here: number }) {
   const { i18n } = useLingui()
   const time = formatClock(useSecondTicks(since) - since)
   return (
@@ -104,14 +104,14 @@ function InQueue({ others }: { others: number }) {
   )
 }
 
-interface WishProps {
+interface QueueButtonProps {
   room: ArenaQueueProps['room']
   wish: 'queue' | 'unqueue'
   isMain?: boolean
   children: ReactNode
 }
 
-function Wish({ room, wish, isMain, children }: WishProps) {
+function QueueButton({ room, wish, isMain, children }: QueueButtonProps) {
   const status = useSocketStatus()
   return (
     <div className="grid gap-2">

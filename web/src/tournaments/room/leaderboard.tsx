@@ -69,7 +69,7 @@ function Row({ player, totalPoints, matchesWon, matchesPlayed, place, isMe, href
   return (
     <tr data-me={isMe}>
       <td>
-        {isMedalled(place) && matchesPlayed > 0 ? (
+        {hasMedal(place) && matchesPlayed > 0 ? (
           <>
             <span className="sr-only">{place}</span>
             <Medal place={place} />
@@ -113,7 +113,7 @@ function Row({ player, totalPoints, matchesWon, matchesPlayed, place, isMe, href
   )
 }
 
-const isMedalled = (place: number): place is MedalPlace => place <= 3
+const hasMedal = (place: number): place is MedalPlace => place <= 3
 
 const METALS = {
   1: { face: '#edb640', rim: '#7a4d06', shine: '#fff0bd', ribbon: '#8c2a1c' },

@@ -132,7 +132,7 @@ function MatchRow({ match, me }: { match: Match; me: string }) {
       </span>
       <Pair players={second} me={me} hasWon={winner === 1} />
       <span className="match-way">
-        <Way match={match} isMine={isMine} />
+        <MatchLink match={match} isMine={isMine} />
       </span>
     </li>
   )
@@ -150,12 +150,12 @@ function Pair({ players, me, hasWon }: { players: PlayerName[]; me: string; hasW
   )
 }
 
-interface WayProps {
+interface MatchLinkProps {
   match: Match
   isMine: boolean
 }
 
-function Way({ match: { status, gameId, scheduledTime, finishedAt }, isMine }: WayProps) {
+function MatchLink({ match: { status, gameId, scheduledTime, finishedAt }, isMine }: MatchLinkProps) {
   const { i18n } = useLingui()
   if (status === 'cancelled')
     return (

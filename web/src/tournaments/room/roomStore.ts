@@ -23,8 +23,8 @@ export interface RoomStore {
 }
 
 /** The delay before the first retry, in milliseconds; it grows up to the longest pause. */
-const FIRST_PAUSE = 1000
-const LONGEST_PAUSE = 30_000
+const FIRST_RETRY_MS = 1000
+const MAX_RETRY_MS = 30_000
 
 function openRoomStore(socket: LiveSocket, tournamentId: TournamentId): RoomStore {
   const listeners = new Set<() => void>()
@@ -46,16 +46,16 @@ function openRoomStore(socket: LiveSocket, tournamentId: TournamentId): RoomStor
   }
 
   function follow(): () => void {
-    let pause = FIRST_PAUSE
+    let pause = FIRST_RETRY_MS
     let timer: ReturnType<typeof setTimeout> | undefined
     const watchOn = async () => {
       clearTimeout(timer)
       if (socket.status() !== 'connected') return
       const outcome = await watch()
-      if (outcome !== 'later') pause = FIRST_PAUSE
+      if (outcome !== 'later') pause = FIRST_RETRY_MS
       else if (stop !== null) {
         timer = setTimeout(watchOn, pause)
-        pause = Math.min(2 * pause, LONGEST_PAUSE)
+        pause = Math.min(2 * pause, MAX_RETRY_MS)
       }
     }
     const stops = [
@@ -89,7 +89,7 @@ function openRoomStore(socket: LiveSocket, tournamentId: TournamentId): RoomStor
     dispatch(
       answer.code === 'not-waiting'
         ? { type: 'granted' }
-        : { type: 'refused', trouble: troubleOf(answer.code) },
+        : { type: 'refused', trouble: errorOf(answer.code) },
     )
   }
 
@@ -111,15 +111,15 @@ function openRoomStore(socket: LiveSocket, tournamentId: TournamentId): RoomStor
   }
 }
 
-const TROUBLES: readonly string[] = [
+const ERROR_CODES: readonly string[] = [
   'already-playing',
   'not-entered',
   'not-running',
   'slow-down',
 ] satisfies ArenaError[]
 
-function troubleOf(code: string): ArenaError {
-  return TROUBLES.includes(code) ? (code as ArenaError) : 'unavailable'
+function errorOf(code: string): ArenaError {
+  return ERROR_CODES.includes(code) ? (code as ArenaError) : 'unavailable'
 }
 
 const NOTHING = () => () => {}

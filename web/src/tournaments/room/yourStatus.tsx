@@ -29,7 +29,7 @@ export function YourStatus(props: YourPlaceProps) {
   const me = { _id: user._id, username: user.username }
   const next = room.place?.next ?? null
   if (stage === 'champion') return <ChampionFrame tournament={tournament} me={user._id} />
-  if (stage === 'refunded') return <CalledOff entryFee={tournament.entryFee} />
+  if (stage === 'refunded') return <Cancelled entryFee={tournament.entryFee} />
   if (next !== null)
     return (
       <NextMatch
@@ -39,7 +39,7 @@ export function YourStatus(props: YourPlaceProps) {
         ahead={room.ahead}
       />
     )
-  if (!tournament.joined) return <Outside {...props} />
+  if (!tournament.joined) return <NotJoined {...props} />
   if (stage === 'running' && tournament.format === 'arena') return <ArenaQueue me={me} room={room} />
   return (
     <Sheet>
@@ -52,7 +52,7 @@ function Sheet({ children }: { children: ReactNode }) {
   return <div className="place-sheet">{children}</div>
 }
 
-function Outside({ tournament, stage, user, joining, onJoin }: YourPlaceProps) {
+function NotJoined({ tournament, stage, user, joining, onJoin }: YourPlaceProps) {
   const { i18n } = useLingui()
   const standing = entryStanding(tournament, user.wallet.coins)
   const fee = tournament.entryFee
@@ -97,50 +97,50 @@ function Waiting({ tournament, stage, room, user }: YourPlaceProps) {
   const isRefunded = tournament.bracket?.refunded?._id === user._id
   if (isRefunded)
     return (
-      <Words title={<Trans id="Entry fee refunded" />}>
+      <StatusText title={<Trans id="Entry fee refunded" />}>
         <Trans id="The bracket needs an even number of players and you were the last to join, so your entry fee was refunded." />
-      </Words>
+      </StatusText>
     )
   if (stage === 'ahead')
     return (
-      <Words title={<Trans id="You’re in" />}>
+      <StatusText title={<Trans id="You’re in" />}>
         {tournament.format === 'arena' ? (
           <Trans id="The queue opens when the tournament starts. You can play as many games as you like." />
         ) : (
           <Trans id="Tables are drawn at the start. Be on time: if you’re late, a bot plays for you until you arrive." />
         )}
-      </Words>
+      </StatusText>
     )
   if (stage === 'due') {
     const cancelledAt = Date.parse(tournament.startDate) + CANCELLED_AFTER_MS
     const until = Math.min(cancelledAt, Date.parse(tournament.endDate ?? '') || cancelledAt) + room.ahead
     return tournament.players.length < 4 ? (
-      <Words title={<Trans id="Waiting for four players" />}>
+      <StatusText title={<Trans id="Waiting for four players" />}>
         <Trans
           id="If four players haven’t joined by {time}, the tournament is cancelled and entry fees are refunded."
           values={{ time: exactTime(i18n, until) }}
         />
-      </Words>
+      </StatusText>
     ) : (
-      <Words title={<Trans id="Drawing the tables" />}>
+      <StatusText title={<Trans id="Drawing the tables" />}>
         <Trans id="Your table will show up here in a moment." />
-      </Words>
+      </StatusText>
     )
   }
   if (room.place?.eliminated)
     return (
-      <Words title={<Trans id="You’re out" />}>
+      <StatusText title={<Trans id="You’re out" />}>
         <Trans id="You’ve been knocked out. You can watch any table from here." />
-      </Words>
+      </StatusText>
     )
   return (
-    <Words title={<Trans id="You advance" />}>
+    <StatusText title={<Trans id="You advance" />}>
       <Trans id="Your next match starts as soon as your opponents are decided." />
-    </Words>
+    </StatusText>
   )
 }
 
-function Words({ title, children }: { title: ReactNode; children: ReactNode }) {
+function StatusText({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div role="status">
       <h2>{title}</h2>
@@ -149,12 +149,12 @@ function Words({ title, children }: { title: ReactNode; children: ReactNode }) {
   )
 }
 
-function CalledOff({ entryFee }: { entryFee: number }) {
+function Cancelled({ entryFee }: { entryFee: number }) {
   return (
     <Sheet>
-      <Words title={<Trans id="This tournament was cancelled" />}>
+      <StatusText title={<Trans id="This tournament was cancelled" />}>
         <NotEnoughPlayers entryFee={entryFee} />
-      </Words>
+      </StatusText>
     </Sheet>
   )
 }
