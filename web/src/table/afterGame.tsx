@@ -90,7 +90,7 @@ function RematchButton({ until, hasAsked, onAsk }: RematchButtonProps) {
   )
 }
 
-/** The viewer's rating change; renders nothing if the rating did not change or the game is unknown to the server. */
+/** The viewer's rating change; renders nothing if there is none or it cannot be loaded. */
 function RatingChange({ table, gameId }: { table: TableSnapshot; gameId: string }) {
   const own = table.seats.find(row => row.seat === table.seat)?.userId ?? null
   const isOver = table.phase === 'over'

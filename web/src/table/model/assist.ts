@@ -43,7 +43,7 @@ function dealtCards(scene: Scene, seat: Seat): Card[] {
   return scene.pieces.flatMap(piece => (piece.seat === seat && piece.card ? [piece.card] : []))
 }
 
-/** What a call is worth if it is accepted, lost and declined; null for an action that is not a call. */
+/** The points of an action if it is accepted and won, accepted and lost, or declined; null if it has no stakes. */
 export function stakesOf(scene: Scene, seat: Seat, action: Action): Stakes | null {
   const { rules, score, worth, calls } = scene
   if (isTrucoCall(action)) return trucoStakes(TRUCO_CALLS.indexOf(action) + 1)
