@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { preferredLocale, rememberLocale } from './locale.ts'
+import { loadCatalog, preferredLocale, rememberLocale, setLocale } from './locale.ts'
 
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: deletes the saved language
@@ -20,5 +21,25 @@ describe('the default language', () => {
   it('is replaced by the language that the visitor has chosen', () => {
     rememberLocale('en')
     expect(preferredLocale(['es-AR'])).toBe('en')
+  })
+})
+
+describe('a catalog that loads while the language changes', () => {
+  const isSpanish = (id: string) => id in i18n.messages && i18n._(id) !== id
+
+  it('is loaded in the new language when its loading began first', async () => {
+    await setLocale('en')
+    const loading = loadCatalog('replay')
+    await setLocale('es')
+    await loading
+    expect(isSpanish('All hands')).toBe(true)
+  })
+
+  it('is loaded in the new language when the change began first', async () => {
+    await setLocale('en')
+    const changing = setLocale('es')
+    await loadCatalog('landing')
+    await changing
+    expect(isSpanish('Ace of clubs')).toBe(true)
   })
 })

@@ -57,7 +57,11 @@ async function loadCatalogs(locale: Locale, areas: Iterable<CatalogArea>): Promi
 /** Loads the catalogs of these areas in the current language and in any language chosen later. */
 export async function loadCatalog(...areas: CatalogArea[]): Promise<void> {
   const missing = areas.filter(area => !wanted.has(area))
-  if (i18n.locale !== '') await loadCatalogs(i18n.locale as Locale, missing)
+  // The language may change while the catalogs are loading.
+  for (let locale = ''; locale !== i18n.locale; ) {
+    locale = i18n.locale
+    await loadCatalogs(locale as Locale, missing)
+  }
   for (const area of missing) wanted.add(area)
 }
 
@@ -71,7 +75,11 @@ export async function withCatalog<T>(area: CatalogArea, imported: Promise<T>): P
 const FORMATS: Record<Locale, string> = { en: 'en', es: 'es-AR-u-hc-h23' }
 
 export async function setLocale(locale: Locale): Promise<void> {
-  await loadCatalogs(locale, wanted)
+  let count: number
+  do {
+    count = wanted.size
+    await loadCatalogs(locale, wanted)
+  } while (wanted.size > count)
   i18n.activate(locale, FORMATS[locale])
 }
 

@@ -107,10 +107,13 @@ export function usePagedQuery<Row extends { _id: string }>({
 
 const rowKey = ({ _id }: { _id: string }) => _id
 
-/** Calls `look` when the server says that the list has changed, and after an interruption of the connection. */
+/**
+ * Calls `look` when the server says that the list has changed, and whenever the connection is established: changes made
+ * before that were not announced here.
+ */
 function useLiveList(list: AdminList | undefined, look: () => Promise<unknown>): void {
   const socket = useSocket()
-  const isLost = useSocketStatus() === 'lost'
+  const isConnected = useSocketStatus() === 'connected'
   const latest = useRef(look)
   latest.current = look
 
@@ -137,14 +140,11 @@ function useLiveList(list: AdminList | undefined, look: () => Promise<unknown>):
     }
   }, [socket, list])
 
-  const wasLost = useRef(false)
+  const startedConnected = useRef(isConnected)
   useEffect(() => {
-    if (isLost) wasLost.current = true
-    else if (wasLost.current) {
-      wasLost.current = false
-      if (list !== undefined) void latest.current()
-    }
-  }, [isLost, list])
+    if (isConnected && !startedConnected.current && list !== undefined) void latest.current()
+    startedConnected.current = false
+  }, [isConnected, list])
 }
 
 /** What a list on the screen needs of the query behind it. */

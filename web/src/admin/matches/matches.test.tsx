@@ -122,6 +122,17 @@ describe('what other administrators do', () => {
     await user.click(show)
     await waitFor(() => expect(screen.getAllByRole('link', { name: /^Details/ })).toHaveLength(2))
   })
+
+  it('is shown when it happened before the first connection', async () => {
+    const live = await openLiveServer()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    live.door.opens = promise
+    const { api } = await renderApp('/admin/matches', { ...asAdmin, [LIST]: rows([aMatch()]) }, 'en', live)
+    await screen.findByText('7–11')
+    api.replies[LIST] = rows([aMatch({ status: 'finished', score: { team1: 12, team2: 30 } })])
+    resolve()
+    expect(await screen.findByText('12–30')).toBeTruthy()
+  })
 })
 
 describe('starting a game', () => {
