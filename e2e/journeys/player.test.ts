@@ -178,6 +178,8 @@ describe('languages', () => {
     await page.goto('/auth')
     await page.getByLabel('Correo').fill('nadie@example.com')
     await page.getByLabel('Contraseña', { exact: true }).fill('secret1')
+    // Until the scripts have arrived, Enter sends nothing.
+    await seen(page.locator('button[type=submit]:enabled'))
     await page.keyboard.press('Enter')
     await seen(page.locator('.Toastify').getByText(/contraseña/i))
   })
