@@ -139,7 +139,7 @@ describe('/admin/login', () => {
 
   it.each<[string, Replies, string]>([
     [
-      "the server's sentence",
+      "the server's error message",
       { 'POST /api/admin/login': { status: 401, body: { error: 'Invalid email or password' } } },
       'Invalid email or password',
     ],

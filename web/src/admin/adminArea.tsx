@@ -12,7 +12,7 @@ const ledger = (open: Parameters<typeof lazyPage>[0]) =>
   lazyPage(open, 'admin', 'server', 'management', 'player')
 const alerts = (open: Parameters<typeof lazyPage>[0]) => lazyPage(open, 'admin', 'server', 'alerts')
 /** A user's page uses all catalogs. */
-const everything = (open: Parameters<typeof lazyPage>[0]) =>
+const withAllCatalogs = (open: Parameters<typeof lazyPage>[0]) =>
   lazyPage(open, 'admin', 'server', 'management', 'player', 'alerts')
 
 const dashboard = admin(() => import('./dashboard/dashboardPage.tsx'))
@@ -21,7 +21,7 @@ const ROUTES: [path: string, page: Page][] = [
   ['/admin', dashboard],
   ['/admin/dashboard', dashboard],
   ['/admin/users', admin(() => import('./users/usersPage.tsx'))],
-  ['/admin/users/:id', everything(() => import('./users/userPage.tsx'))],
+  ['/admin/users/:id', withAllCatalogs(() => import('./users/userPage.tsx'))],
   ['/admin/audit', alerts(() => import('./audit/auditPage.tsx'))],
   ['/admin/tournaments', management(() => import('./tournaments/tournamentsPage.tsx'))],
   ['/admin/tournaments/:id', management(() => import('./tournaments/tournamentPage.tsx'))],
@@ -34,7 +34,7 @@ const ROUTES: [path: string, page: Page][] = [
 
 export default function AdminArea() {
   return (
-    <AdminGuard meanwhile={<LoadAhead />}>
+    <AdminGuard meanwhile={<PreloadPage />}>
       {admin => (
         <QueryProvider>
           <AdminFrame admin={admin}>
@@ -47,7 +47,7 @@ export default function AdminArea() {
 }
 
 /** Loads the page's chunk while the session is still being checked. */
-function LoadAhead() {
+function PreloadPage() {
   return (
     <Switch>
       {ROUTES.map(([path, page]) => (

@@ -93,7 +93,7 @@ function AdminDrawer({ admin }: { admin: User }) {
 }
 
 /** Higher counts are shown as 99+, because they would not fit. */
-const MOST = 99
+const MAX_SHOWN_COUNT = 99
 
 const LINKS: { href: string; label: string; Icon: typeof BellIcon; Count?: typeof NewAlerts }[] = [
   { href: '/admin', label: /*i18n*/ 'Dashboard', Icon: DashboardIcon },
@@ -140,7 +140,7 @@ function NewAlerts() {
   if (!count) return null
   return (
     <span className="side-count">
-      <span aria-hidden="true">{count > MOST ? `${MOST}+` : i18n.number(count)}</span>
+      <span aria-hidden="true">{count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : i18n.number(count)}</span>
       <span className="sr-only">
         {' '}
         <Trans id="{count, plural, one {(# new)} other {(# new)}}" values={{ count }} />

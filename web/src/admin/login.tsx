@@ -74,7 +74,7 @@ function Frame({ children }: { children: ReactNode }) {
 const FIELDS = ['email', 'password'] as const
 type Field = (typeof FIELDS)[number]
 
-/** `wanted`: the page that was asked for before signing in. */
+/** `wanted`: the page that was requested before signing in. */
 function AdminLoginForm({ wanted }: { wanted: string | null }) {
   const { i18n } = useLingui()
   const session = useSessionStore()
@@ -145,14 +145,14 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
   )
 }
 
-/** The landing page sends everybody here to sign in: a player's correct password signs in as a player. */
+/** The landing page links here for players too: the correct password of a player signs them in as a player. */
 async function signInAnyone(body: Credentials): Promise<CallResult<User>> {
   const answer = await call('POST /api/admin/login', { body })
   if (answer.ok || answer.reason !== 'refused' || answer.error !== MESSAGES.notAnAdministrator) return answer
   return call('POST /api/auth/login', { body })
 }
 
-/** A signed-in player at the administrators' door: told so, with ways on. */
+/** Shown to a signed-in player, with links to the player pages. */
 function NotAnAdmin({ user }: { user: User }) {
   const session = useSessionStore()
   return (

@@ -84,7 +84,7 @@ describe('register', () => {
 
   it.each<[string, Replies, string]>([
     [
-      "the server's sentence",
+      "the server's error message",
       { 'POST /api/auth/register': { status: 409, body: { error: 'Username is already taken' } } },
       'Username is already taken',
     ],
@@ -114,7 +114,7 @@ describe('login', () => {
 
   it.each<[string, Replies, string]>([
     [
-      "the server's sentence",
+      "the server's error message",
       { 'POST /api/auth/login': { status: 401, body: { error: 'Invalid email or password' } } },
       'Invalid email or password',
     ],

@@ -72,7 +72,7 @@ export function useKeys(isOn: boolean, keys: Keys): void {
       if (event.isComposing || isBusyElsewhere(event.target)) return
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
       const act = latest.current[key]
-      if (act === undefined || (event.repeat && !WALKING.includes(key))) return
+      if (act === undefined || (event.repeat && !REPEATABLE_KEYS.includes(key))) return
       if (act(event.target)) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
@@ -81,7 +81,7 @@ export function useKeys(isOn: boolean, keys: Keys): void {
 }
 
 /** Keys that repeat while they are held down. */
-const WALKING: readonly string[] = ['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight']
+const REPEATABLE_KEYS: readonly string[] = ['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight']
 
 function isBusyElsewhere(target: EventTarget | null): boolean {
   return (

@@ -57,7 +57,7 @@ export function UpdatesBar({ arrived, isOld = false, left = 0, busy, onShow }: N
   )
 }
 
-const TOGETHER_MS = 300
+const RECOUNT_DELAY_MS = 300
 
 interface ArrivalOptions {
   /** Whether a new alert belongs to the current view. */
@@ -89,11 +89,11 @@ export function useAlertUpdates({ isWanted = () => true, findMissed }: ArrivalOp
     let wasLost = false
     let pause: ReturnType<typeof setTimeout> | undefined
     /** Changes that arrive together cause one refetch of the counts. */
-    const countAgain = () => {
+    const scheduleRecount = () => {
       clearTimeout(pause)
       pause = setTimeout(() => {
         void queries.invalidateQueries({ queryKey: alertKeys.summary(viewer) })
-      }, TOGETHER_MS)
+      }, RECOUNT_DELAY_MS)
     }
     const stops = [
       socket.on('alert:new', news => {
@@ -103,7 +103,7 @@ export function useAlertUpdates({ isWanted = () => true, findMissed }: ArrivalOp
       socket.on('alert:changed', news => {
         setNewAlerts(news.newAlerts)
         cacheNews(queries, viewer, news, new Date().toISOString())
-        countAgain()
+        scheduleRecount()
       }),
       socket.on('alert:count', ({ newAlerts }) => setNewAlerts(newAlerts)),
       // Messages sent while the connection was lost have been missed.

@@ -96,14 +96,14 @@ export function useAlertActions() {
       // The user was signed out elsewhere: checking the session leads to the sign-in form.
       if (answer.reason === 'refused' && answer.status === 401) session.check()
       // Another administrator may have been first: load what they did.
-      else await renew(deed.id)
+      else await refetchAlert(deed.id)
     }
     void queries.invalidateQueries({ queryKey: alertKeys.dashboard(viewer) })
     void queries.invalidateQueries({ queryKey: alertKeys.summary(viewer) })
     return answer.ok
   }
 
-  async function renew(id: AlertId) {
+  async function refetchAlert(id: AlertId) {
     const answer = await call('GET /api/admin/alerts/{id}', { params: { id } })
     if (answer.ok) cacheAlert(queries, viewer, answer.value)
   }
@@ -114,7 +114,7 @@ export function useAlertActions() {
 export type AlertActions = ReturnType<typeof useAlertActions>
 
 /** The maximum number of alerts per call. */
-const STEP = 500
+const MAX_ALERTS_PER_CALL = 500
 
 interface Done {
   ids: readonly string[]
@@ -140,8 +140,8 @@ function useUndo() {
 
   async function undo(ids: readonly string[]) {
     let undone = 0
-    for (let from = 0; from < ids.length; from += STEP) {
-      const alertIds = ids.slice(from, from + STEP)
+    for (let from = 0; from < ids.length; from += MAX_ALERTS_PER_CALL) {
+      const alertIds = ids.slice(from, from + MAX_ALERTS_PER_CALL)
       const answer = await call('PATCH /api/admin/alerts/bulk/undo', { body: { alertIds } })
       if (!answer.ok) {
         toast.error(alertFailureText(i18n, answer, i18n._('Failed to undo')))

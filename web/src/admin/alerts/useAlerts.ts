@@ -31,7 +31,11 @@ const rowsOf = ({ alerts, pagination }: AlertPage): AlertRows => ({
 })
 
 /** Rows must not move under the pointer, so data is refetched only on request or when the page is opened again. */
-const STILL = { refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+const REFETCH_ON_MOUNT_ONLY = {
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
 
 export function useAlertList(view: ListView) {
   const viewer = useViewerId()
@@ -42,7 +46,11 @@ export function useAlertList(view: ListView) {
     queryFn: async () =>
       rowsOf(await request('GET /api/admin/alerts', { query: { ...filters, page, limit: ALERT_PAGE_SIZE } })),
   })
-  const query = useQuery({ ...optionsOf(view.page), ...STILL, placeholderData: keepPreviousData })
+  const query = useQuery({
+    ...optionsOf(view.page),
+    ...REFETCH_ON_MOUNT_ONLY,
+    placeholderData: keepPreviousData,
+  })
   const hasNext = !query.isPlaceholderData && (query.data?.total ?? 0) > view.page * ALERT_PAGE_SIZE
   const next = optionsOf(view.page + 1)
   const nextKey = JSON.stringify(next.queryKey)
@@ -101,7 +109,11 @@ export function useAlert(id: AlertId) {
 export function useAlertDashboard() {
   const viewer = useViewerId()
   const askDashboard = () => request('GET /api/admin/alerts/dashboard')
-  const query = useQuery({ queryKey: alertKeys.dashboard(viewer), queryFn: askDashboard, ...STILL })
+  const query = useQuery({
+    queryKey: alertKeys.dashboard(viewer),
+    queryFn: askDashboard,
+    ...REFETCH_ON_MOUNT_ONLY,
+  })
   const shown = query.isFetching ? undefined : query.data
   const findMissed = async (shown: AlertDashboard) =>
     missedSince(recentOf(shown), recentOf(await askDashboard()))
@@ -118,7 +130,7 @@ export function useAlertSummary() {
   return useQuery({
     queryKey: alertKeys.summary(viewer),
     queryFn: () => request('GET /api/admin/alerts/stats/summary'),
-    ...STILL,
+    ...REFETCH_ON_MOUNT_ONLY,
   })
 }
 

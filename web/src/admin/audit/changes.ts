@@ -38,7 +38,7 @@ const VALUES: Record<string, Record<string, string>> = {
 }
 
 /** Shown elsewhere in the entry, or an id that means nothing to a reader. */
-const UNSAID = new Set(['before', 'after', 'amount', 'gameId', 'tournamentId', 'matchId'])
+const HIDDEN_KEYS = new Set(['before', 'after', 'amount', 'gameId', 'tournamentId', 'matchId'])
 
 const ORDER = Object.keys(LABELS)
 const placeOf = (key: string) => (key in LABELS ? ORDER.indexOf(key) : ORDER.length)
@@ -47,7 +47,7 @@ const placeOf = (key: string) => (key in LABELS ? ORDER.indexOf(key) : ORDER.len
 export function detailsOf(i18n: I18n, meta: Record<string, unknown>): AuditDetail[] {
   const entries = Object.entries(meta).sort(([one], [other]) => placeOf(one) - placeOf(other))
   return entries.flatMap(([key, value]) => {
-    if (UNSAID.has(key) || isNothing(value)) return []
+    if (HIDDEN_KEYS.has(key) || isNothing(value)) return []
     // Manual coin adjustments always have this reason.
     if (key === 'reason' && value === 'admin_manual') return []
     const text = alertTermText(i18n, key, value) ?? textOf(i18n, value, key)

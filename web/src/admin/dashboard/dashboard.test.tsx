@@ -20,9 +20,9 @@ const rows = () =>
     .getAllByRole('row')
     .slice(1)
 
-/** The bar or the refusal in a dialog. */
+/** Finds a text in an error bar or in a dialog's error. */
 const said = (text: string) => screen.findByText(text, { selector: '.notice, .notice p' })
-/** Toasts outlive a test: what counts is that there is one more. */
+/** Toasts of earlier tests may still be shown, so tests compare the number before and after. */
 const toasts = (text: string) =>
   [...document.querySelectorAll('.Toastify__toast')].filter(each => each.textContent?.endsWith(text)).length
 async function expectToast(text: string, before: number) {
@@ -30,7 +30,7 @@ async function expectToast(text: string, before: number) {
 }
 
 describe('the dashboard', () => {
-  it('counts, plots and says when', async () => {
+  it('shows the counts, the plots and the time of the figures', async () => {
     await renderApp('/admin', { ...desk })
     const card = async (name: RegExp) => screen.findByRole('link', { name })
     await card(/Total Users\s*23/)
@@ -41,7 +41,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Coins in play')).toBeTruthy()
   })
 
-  it('has the figures of each day in a table', async () => {
+  it('shows the figures of each day in a table', async () => {
     const { user } = await renderApp('/admin', { ...desk })
     await user.click(await screen.findByRole('button', { name: 'Show daily figures' }))
     const table = screen.getByRole('table', { name: 'The last 30 days, newest first' })
@@ -56,17 +56,17 @@ describe('the dashboard', () => {
       'Failed to fetch dashboard data',
     ],
     [
-      'nobody answers',
+      'the server is unreachable',
       { 'GET /api/admin/system/status': 'unreachable', 'GET /api/admin/users': 'unreachable' },
       'Failed to fetch dashboard data. Please try again.',
     ],
     ['only users fail', { 'GET /api/admin/users': { status: 503 } }, 'Failed to fetch dashboard data'],
     [
-      'the server says why',
+      'the server gives a reason',
       { 'GET /api/admin/users': { status: 503, body: { error: 'The service is not available right now.' } } },
       'The service is not available right now.',
     ],
-  ])('says so when %s, and tries again', async (_, failing, sentence) => {
+  ])('shows an error when %s, and retries', async (_, failing, sentence) => {
     const before = toasts(sentence)
     const { user, api } = await renderApp('/admin', { ...desk, ...failing })
     await said(sentence)
@@ -78,7 +78,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
 
-  it('refreshes everything', async () => {
+  it('refreshes all figures', async () => {
     const { user, api } = await renderApp('/admin', { ...desk })
     await screen.findByRole('link', { name: 'player1' })
     Object.assign(api.replies, {
@@ -93,8 +93,8 @@ describe('the dashboard', () => {
 
   it.each<[string, Replies]>([
     ['the server fails', { 'GET /api/admin/system/trends': { status: 500 } }],
-    ['nobody answers', { 'GET /api/admin/users': 'unreachable' }],
-  ])('keeps what it has when %s at a refresh', async (_, failing) => {
+    ['the server is unreachable', { 'GET /api/admin/users': 'unreachable' }],
+  ])('keeps the old figures when %s during a refresh', async (_, failing) => {
     const { user, api } = await renderApp('/admin', { ...desk })
     await screen.findByRole('link', { name: 'player1' })
     Object.assign(api.replies, failing)
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
     expect(document.querySelector('.notice')).toBeNull()
   })
 
-  it('follows the live figures', async () => {
+  it('updates with live messages', async () => {
     const live = await openLiveServer()
     const figures = { ...someFigures, matches: 1205 }
     await renderApp('/admin', { ...desk }, 'en', live)
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
 })
 
 describe('user management', () => {
-  it('shows ten users a page, with what they have', async () => {
+  it('shows ten users per page with their details', async () => {
     await renderApp('/admin', { ...desk })
     await screen.findByRole('link', { name: 'player1' })
     expect(rows()).toHaveLength(10)
@@ -140,7 +140,7 @@ describe('user management', () => {
     expect(screen.getByText('1–10 of 23')).toBeTruthy()
   })
 
-  it('turns pages, which the address keeps and Back undoes', async () => {
+  it('stores the page in the URL, and Back returns to the previous one', async () => {
     const { user } = await renderApp('/admin', { ...desk })
     await user.click(await screen.findByRole('button', { name: 'Next' }))
     await screen.findByRole('link', { name: 'player11' })
@@ -153,7 +153,7 @@ describe('user management', () => {
     expect(location.search).toBe('?page=2')
   })
 
-  it('has the next page before it is asked for, and the old one until the next is there', async () => {
+  it('prefetches the next page, and shows the old rows until it has loaded', async () => {
     const second = pending()
     const first = pageOf(everybody)
     const { user, api } = await renderApp('/admin', {
@@ -170,7 +170,7 @@ describe('user management', () => {
     expect(screen.queryByRole('link', { name: 'player1' })).toBeNull()
   })
 
-  it('says so where the table is when another page cannot be had', async () => {
+  it("shows an error in the table's section when another page cannot be loaded", async () => {
     const first = pageOf(everybody)
     const { user, api } = await renderApp('/admin', {
       ...desk,
@@ -185,7 +185,7 @@ describe('user management', () => {
     await screen.findByRole('link', { name: 'player11' })
   })
 
-  it('keeps the place of who turns pages by keyboard to their end', async () => {
+  it('keeps the focus in the pagination when Next is disabled on the last page', async () => {
     const { user } = await renderApp('/admin?page=2', { ...desk })
     await screen.findByRole('link', { name: 'player11' })
     screen.getByRole('button', { name: 'Next' }).focus()
@@ -194,7 +194,7 @@ describe('user management', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('3'))
   })
 
-  it('links from the count of users to the page of all users', async () => {
+  it('links from the user count to the page of all users', async () => {
     const { user } = await renderApp('/admin?page=2', { ...desk })
     await user.click(await screen.findByRole('link', { name: /Total Users/ }))
     const table = await screen.findByRole('table', { name: 'Users' })
@@ -206,7 +206,7 @@ describe('user management', () => {
   it.each([
     ['/admin?search=player&page=2', 'Dashboard'],
     ['/admin/users?role=player&page=2', 'Users'],
-  ])('leads back from a user to %s with its filters', async (address, name) => {
+  ])('links back from a user to %s with its filters', async (address, name) => {
     const { user } = await renderApp(address, { ...desk })
     await user.click(await screen.findByRole('link', { name: 'player11' }))
     await waitFor(() => expect(document.querySelector('.back-link')?.textContent).toBe(name))
@@ -215,19 +215,19 @@ describe('user management', () => {
     expect(location.pathname + location.search).toBe(address)
   })
 
-  it('has no pages where one is enough', async () => {
+  it('has no pagination when there is only one page', async () => {
     await renderApp('/admin', { ...desk, 'GET /api/admin/users': pageOf(everybody.slice(0, 10)) })
     await screen.findByRole('link', { name: 'player1' })
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
   })
 
-  it('goes to the last page from a link to one that is no more', async () => {
+  it('redirects a page number beyond the end to the last page', async () => {
     await renderApp('/admin?page=9', { ...desk })
     await screen.findByRole('link', { name: 'player23' })
     expect(location.search).toBe('?page=3')
   })
 
-  it('sorts by User and Role, upwards and then downwards, from the first page', async () => {
+  it('sorts by User and Role, ascending then descending, from the first page', async () => {
     const { user, api } = await renderApp('/admin?page=2', { ...desk })
     await screen.findByRole('link', { name: 'player11' })
     for (const [name, order, sort] of [
@@ -251,7 +251,7 @@ describe('user management', () => {
     }
   })
 
-  it('searches when the typing pauses, and from the first page', async () => {
+  it('searches when typing pauses, from the first page', async () => {
     const { user, api } = await renderApp('/admin?page=2&role=player', { ...desk })
     await screen.findByRole('link', { name: 'player11' })
     api.replies['GET /api/admin/users'] = pageOf([aUser(7)])
@@ -262,7 +262,7 @@ describe('user management', () => {
     expect(asked?.url.searchParams.get('page')).toBe('1')
   })
 
-  it('offers a way out when nothing is found', async () => {
+  it('offers to clear the search when nothing is found', async () => {
     const { user, api } = await renderApp('/admin?search=nobody', {
       ...desk,
       'GET /api/admin/users': pageOf([]),
@@ -274,7 +274,7 @@ describe('user management', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' }).value).toBe('')
   })
 
-  it('walks from row to row by arrows and letters', async () => {
+  it('moves between rows with arrow keys and letters', async () => {
     const { user } = await renderApp('/admin', { ...desk })
     const first = await screen.findByRole('link', { name: 'player1' })
     first.focus()
@@ -307,7 +307,7 @@ describe('Manage Coins', () => {
     ['1.5', 'Add Coins', true],
     ['50', 'Add Coins', false],
     ['-50', 'Deduct Coins', false],
-  ])('with %j offers %s, disabled: %s', async (text, name, disabled) => {
+  ])('with %j shows the button %s, disabled: %s', async (text, name, disabled) => {
     const { user, dialog } = await open()
     if (text !== '') await type(user, dialog, text)
     expect(dialog.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(disabled)
@@ -333,13 +333,13 @@ describe('Manage Coins', () => {
 
   it.each<[string, Replies['POST /api/admin/users/{id}/coins'], string]>([
     [
-      "the server's sentence",
+      "the server's error message",
       { status: 409, body: { error: 'This would make the balance negative' } },
       'Failed to update coins: This would make the balance negative',
     ],
-    ['no sentence', { status: 500 }, 'Failed to update coins: Unknown error'],
-    ['no answer', 'unreachable', 'Failed to update coins'],
-  ])('says inside and in a toast what went wrong: %s', async (_, reply, sentence) => {
+    ['no error message', { status: 500 }, 'Failed to update coins: Unknown error'],
+    ['an unreachable server', 'unreachable', 'Failed to update coins'],
+  ])('shows the error in the dialog and in a toast: %s', async (_, reply, sentence) => {
     const { user, dialog } = await open({ 'POST /api/admin/users/{id}/coins': reply! })
     const before = toasts(sentence)
     await type(user, dialog, '-5000')
@@ -349,7 +349,7 @@ describe('Manage Coins', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('-5000')
   })
 
-  it('does it once, however often it is pressed, and stays while it is under way', async () => {
+  it('is sent once when pressed several times, and the dialog stays open meanwhile', async () => {
     const answer = pending()
     const { user, dialog, api } = await open({ 'POST /api/admin/users/{id}/coins': answer.promise })
     await type(user, dialog, '50')
@@ -372,7 +372,7 @@ describe('Manage Coins', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('repeats the same command when nobody had answered', async () => {
+  it('repeats the same command after the server did not answer', async () => {
     const { user, dialog, api } = await open({ 'POST /api/admin/users/{id}/coins': 'unreachable' })
     await type(user, dialog, '50')
     for (const times of [1, 2]) {

@@ -24,7 +24,7 @@ export default function DashboardPage() {
   useLiveFigures()
 
   const queries = [figures, trends, users.query]
-  // All that failed is said once: wait for the last answer.
+  // All failures share one message, so wait until every query has settled.
   const isSettled = queries.every(query => !query.isPending)
   const failed = isSettled ? [figures, trends].find(query => query.isError) : undefined
   const failure = failed && {
@@ -76,14 +76,14 @@ function LastUpdated({ at }: { at: string }) {
   )
 }
 
-/** Refused, there is little to hope for; unreachable, the next attempt may well succeed. */
+/** The hint to try again is only shown when the server is unreachable. */
 function dashboardFailureText(i18n: I18n, error: Error | null): string {
   return failureOf(error)?.reason === 'refused'
     ? i18n._('Failed to fetch dashboard data')
     : i18n._('Failed to fetch dashboard data. Please try again.')
 }
 
-/** The summary cards; each links to the list that it counts. */
+/** The summary cards, each linked to the list that it counts. */
 function FigureCards({ figures, isLost }: { figures: SystemStatus | undefined; isLost: boolean }) {
   const count = (of: 'users' | 'tournaments' | 'matches' | 'activeTournaments') =>
     figures?.[of] ?? (isLost ? null : undefined)
@@ -114,7 +114,7 @@ function FigureCards({ figures, isLost }: { figures: SystemStatus | undefined; i
   )
 }
 
-/** Undefined while it is awaited, null where it cannot be had. */
+/** `count` is undefined while loading and null when it cannot be loaded. */
 function Figure({ label, count }: { label: ReactNode; count: number | null | undefined }) {
   const { i18n } = useLingui()
   return (
@@ -143,7 +143,7 @@ function useTrends() {
   })
 }
 
-/** The server says when they have changed; what was said while the line was cut is asked for. */
+/** Follows live messages, and refetches after the connection was lost. */
 function useLiveFigures(): void {
   const viewer = useViewerId()
   const queries = useQueryClient()
@@ -164,7 +164,7 @@ function useLiveFigures(): void {
   }, [status, queries, viewer])
 }
 
-/** Everything anew; what cannot be had stays as it was. */
+/** Refreshes all queries; those that fail keep their old data. */
 function useRefresh(refreshUsers: () => Promise<boolean>): () => Promise<void> {
   const { i18n } = useLingui()
   const viewer = useViewerId()
@@ -186,7 +186,7 @@ function useRefresh(refreshUsers: () => Promise<boolean>): () => Promise<void> {
     if (isDone) toast.success(i18n._('Dashboard data refreshed successfully!'))
     else toast.error(firstSentence([figures, trends]) ?? i18n._('Failed to refresh data'))
   }
-  /** What the server said about the first that was refused. */
+  /** The server's message for the first refused request. */
   function firstSentence(results: PromiseSettledResult<unknown>[]): string | null {
     for (const result of results) {
       const failure = result.status === 'rejected' ? failureOf(result.reason) : null

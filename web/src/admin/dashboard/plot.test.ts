@@ -4,7 +4,7 @@ import { barsOf, lineOf, PLOT } from './plot.ts'
 
 const values = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 60 })
 
-it('keeps every bar in its plot, and a day with anything can be seen', () => {
+it('keeps every bar inside the plot, and shows a bar for every day above zero', () => {
   fc.assert(
     fc.property(values, days => {
       const bars = barsOf(days)
@@ -20,7 +20,7 @@ it('keeps every bar in its plot, and a day with anything can be seen', () => {
   )
 })
 
-it('draws the line within its plot', () => {
+it('keeps the line inside the plot', () => {
   fc.assert(
     fc.property(values, days => {
       const points = [...lineOf(days).matchAll(/[ML]([\d.]+) ([\d.]+)/g)]

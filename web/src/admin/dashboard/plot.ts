@@ -7,7 +7,7 @@ interface Bar {
   height: number
 }
 
-/** Bars from the ground up, the highest as high as the plot; a day with anything at all can be seen. */
+/** Bars from the bottom, the highest as high as the plot; any value above zero gets a visible bar. */
 export function barsOf(values: readonly number[]): Bar[] {
   const most = Math.max(1, ...values)
   const step = PLOT.width / Math.max(1, values.length)
@@ -17,7 +17,7 @@ export function barsOf(values: readonly number[]): Bar[] {
   })
 }
 
-/** A line from edge to edge between its lowest and its highest value; level in the middle where nothing moved. */
+/** A line over the full width, scaled between its lowest and highest value; in the middle if all values are equal. */
 export function lineOf(values: readonly number[]): string {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const step = PLOT.width / Math.max(1, values.length - 1)

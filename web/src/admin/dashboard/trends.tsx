@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { barsOf, lineOf, PLOT } from './plot.ts'
 
-/** The last thirty days in three small plots, and in a table for who wants the figures. */
+/** The last thirty days as three small plots, and as a table with the figures. */
 export function Trends({ days }: { days: readonly DayFigures[] }) {
   const sum = (of: 'newPlayers' | 'matchesFinished') => days.reduce((total, day) => total + day[of], 0)
   const [isOpen, setOpen] = useState(false)
@@ -75,12 +75,12 @@ interface TrendPlotProps {
   of: Exclude<keyof DayFigures, 'day'>
   kind: 'bars' | 'line'
   title: ReactNode
-  /** The figure that counts, and what it is. */
+  /** The main figure and its label. */
   count: number
   words: ReactNode
 }
 
-/** The course of one figure at a glance; the table below says the same day by day. */
+/** A plot of one figure; the table below has the same values by day. */
 function TrendPlot({ days, of, kind, title, count, words }: TrendPlotProps) {
   const { i18n } = useLingui()
   const values = days.map(day => day[of])
@@ -113,6 +113,6 @@ function TrendPlot({ days, of, kind, title, count, words }: TrendPlotProps) {
   )
 }
 
-/** A day of the server's calendar is the same day wherever it is read. */
+/** A day in the server's calendar is not converted to the local time zone. */
 const formatDay = (i18n: ReturnType<typeof useLingui>['i18n'], day: string): string =>
   i18n.date(day, { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -8,14 +8,14 @@ interface ActDialogProps {
   open: boolean
   title: string
   description?: string
-  /** The word on the button that does it. */
+  /** The label of the confirm button. */
   act: ReactNode
   variant?: ButtonVariant
   busy: boolean
   disabled?: boolean
-  /** Something has been typed or chosen: Escape, ✕ and a click outside ask before they discard it. */
+  /** Set when the form has input: Escape, ✕ and a click outside then ask before discarding it. */
   isFilled?: boolean
-  /** Why it was refused, in a sentence. */
+  /** The error message of the last attempt. */
   refusal?: ReactNode
   onAct: () => void
   onClose: () => void
@@ -23,8 +23,8 @@ interface ActDialogProps {
 }
 
 /**
- * A question or a small form before something is done. While it is under way nothing can be pressed again, and the
- * dialog stays; a refusal is said inside, with everything as it was filled in.
+ * A confirmation or a small form. While the request runs the dialog stays open with its buttons disabled; an error is
+ * shown inside, and the input is kept.
  */
 export function ActionDialog({
   open,
@@ -44,7 +44,7 @@ export function ActionDialog({
 
   function dismiss() {
     if (busy) return
-    // Escape while the question is shown returns to the form.
+    // While the question is shown, Escape returns to the form.
     if (isFilled) setAsking(!isAsking)
     else onClose()
   }

@@ -22,7 +22,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** Leads back to a list as it was last shown, with its filters, sort and page. */
+/** Links back to a list with the filters, sort and page it had last. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={lastListUrl(href).href} className="desk-link back-link">
@@ -31,7 +31,7 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** What is shown is no longer told live, and may be old. */
+/** Shown while the connection is lost: the page gets no live updates and may be outdated. */
 export function ConnectionLost() {
   const status = useSocketStatus()
   return (
@@ -47,17 +47,17 @@ export function ConnectionLost() {
   )
 }
 
-const SHOWN = 2500
-/** Ids begin with their time; what tells two of the same minute apart is their end. */
-const ENOUGH = 8
+const COPIED_NOTICE_MS = 2500
+/** Ids start with a timestamp, so the last characters tell apart ids of the same minute. */
+const VISIBLE_ID_LENGTH = 8
 
-/** An id short enough to read, and whole in the clipboard. */
+/** Shows the end of an id and copies the whole id. */
 export function CopyId({ id }: { id: string }) {
   const { i18n } = useLingui()
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), SHOWN)
+    const timer = setTimeout(() => setCopied(false), COPIED_NOTICE_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
 
@@ -68,8 +68,8 @@ export function CopyId({ id }: { id: string }) {
 
   return (
     <button type="button" className="copy-id" title={id} onClick={() => void copy()}>
-      {/* What is seen is part of the name, so that who speaks to the machine can say it. */}
-      <span className="sr-only">{i18n._('Copy ID')} </span>…{id.slice(-ENOUGH)}
+      {/* The visible text is part of the accessible name, so that users of speech input can say it. */}
+      <span className="sr-only">{i18n._('Copy ID')} </span>…{id.slice(-VISIBLE_ID_LENGTH)}
       {isCopied ? <CheckIcon size={14} /> : <CopyIcon size={14} />}
       <span className="sr-only" role="status">
         {isCopied && <Trans id="Copied" />}

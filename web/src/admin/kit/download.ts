@@ -3,7 +3,7 @@ import { apiHost, type CallQuery, queryString } from '../../net/call.ts'
 
 type FileRoute = Extract<RouteKey, `GET ${string}/export`>
 
-/** Fetches a file that the API writes and hands it to the browser to keep; false when it cannot be had. */
+/** Downloads a file from the API; resolves to false on failure. */
 export async function download<K extends FileRoute>(
   route: K,
   query: CallQuery<K>,
@@ -27,6 +27,6 @@ function keep(file: Blob, name: string) {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has begun to read it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -15,22 +15,22 @@ interface ErrorBarProps {
   query: Pick<UseQueryResult<unknown>, 'error' | 'errorUpdateCount' | 'isFetching'> & {
     refetch: () => Promise<unknown>
   }
-  /** What to say where the server gave no sentence of its own. */
+  /** The message to show when the server gave none. */
   sentence: string
   retry?: ReactNode
 }
 
-/** What could not be had, with the way to ask for it again; it is a toast as well. */
+/** Shows that a query failed, with a retry button; also shows a toast. */
 export function ErrorBar({ query, sentence: fallback, retry = <Trans id="Try Again" /> }: ErrorBarProps) {
   const { i18n } = useLingui()
   const session = useSessionStore()
   const failure = hasStatus(query.error, 401) ? null : failureOf(query.error)
   const said = failure && serverErrorText(i18n, failure)
-  // A sentence that quotes the server's is the longer of the two.
+  // A fallback that quotes the server's message is more complete than the message.
   const sentence = said === null || fallback.includes(said) ? fallback : said
   useFailureToast(query.errorUpdateCount, sentence)
 
-  // Signed out elsewhere, or suspended: asking who one is brings the form.
+  // The user was signed out elsewhere or suspended: checking the session leads to the sign-in form.
   const isSignedOut = hasStatus(query.error, 401)
   useEffect(() => {
     if (isSignedOut) session.check()
@@ -48,13 +48,13 @@ export function ErrorBar({ query, sentence: fallback, retry = <Trans id="Try Aga
   )
 }
 
-/** The sentence that the server gave, in the reader's language; null where it gave none or nobody answered. */
+/** The server's error message, translated; null if it gave none or was unreachable. */
 export function serverErrorText(i18n: I18n, failure: CallFailure): string | null {
   if (failure.reason !== 'refused' || failure.error === null) return null
   return translateServerText(i18n, failure.error)
 }
 
-/** What to say of a failed call: the server's sentence, or else ours. */
+/** The server's error message, or `otherwise` if there is none. */
 export const failureText = (i18n: I18n, failure: CallFailure, otherwise: string): string =>
   serverErrorText(i18n, failure) ?? otherwise
 

@@ -6,12 +6,12 @@ import { CloseIcon } from '../../ui/icons.tsx'
 
 interface FiltersProps {
   children: ReactNode
-  /** Whether anything is filtered: then there is a way out. */
+  /** Whether any filter is set; the button to clear them is then shown. */
   isFiltered: boolean
   onClear: () => void
 }
 
-/** A row of fields above a list; what they say is in the address. */
+/** A row of filter fields above a list; their values are kept in the URL. */
 export function Filters({ children, isFiltered, onClear }: FiltersProps) {
   const { i18n } = useLingui()
   return (
@@ -29,14 +29,14 @@ export function Filters({ children, isFiltered, onClear }: FiltersProps) {
 interface SearchFieldProps {
   label: string
   placeholder?: string
-  /** What is searched for, as the address has it. */
+  /** The current search text from the URL. */
   value: string
   onSearch: (words: string) => void
-  /** Milliseconds without a key after which it is searched for. */
+  /** Milliseconds without typing before the search runs. */
   delay?: number
 }
 
-/** Searches when the typing pauses, at once with Enter, and clears with Escape. */
+/** Searches when typing pauses or on Enter; Escape clears it. */
 export function SearchField({ label, placeholder, value, onSearch, delay = 300 }: SearchFieldProps) {
   const { i18n } = useLingui()
   const id = useId()
@@ -45,7 +45,7 @@ export function SearchField({ label, placeholder, value, onSearch, delay = 300 }
   const [draft, setDraft] = useState(value)
   const [known, setKnown] = useState(value)
 
-  // Somebody else changed it: Back, or filters that were cleared. Letters still being typed are not taken away.
+  // The value was changed from outside, by Back or by clearing the filters. Text that is being typed is kept.
   if (value !== known) {
     setKnown(value)
     if (draft.trim() !== value) setDraft(value)
@@ -78,8 +78,8 @@ export function SearchField({ label, placeholder, value, onSearch, delay = 300 }
   }
 
   return (
-    // The element for it is younger than some browsers.
-    // biome-ignore lint/a11y/useSemanticElements: as above
+    // Older browsers do not know the <search> element.
+    // biome-ignore lint/a11y/useSemanticElements: see the comment above
     <form role="search" aria-label={label} className="field" onSubmit={submit}>
       <label className="field-label" htmlFor={id}>
         {label}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 
-/** Takes whoever sent a form to the first field that is wrong, once it has been drawn as such. */
+/** Focuses the first invalid field after the next render. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -1,18 +1,18 @@
 export interface PagedRows<Row> {
   value: readonly Row[]
-  /** Rows on all pages. */
+  /** The number of rows on all pages. */
   total: number
 }
 
-/** The rows on the screen, and what the list has become since the reader loaded it. */
+/** The rows on the screen, and the changes since the administrator loaded them. */
 export interface HeldRows<Row> extends PagedRows<Row> {
-  /** Counts the loads that the reader asked for; background updates keep the number. */
+  /** Counts the loads that the administrator asked for; background updates do not change it. */
   load: number
-  /** The page as it would be now, where that differs in more than the contents of its rows. */
+  /** The current page of the list, if rows were added, removed or moved. */
   next: (PagedRows<Row> & { changes: number }) | null
 }
 
-/** The fewest rows that come, go or move between two versions of a page. */
+/** The minimum number of rows that were added, removed or moved between two versions of a page. */
 export function countChanges(shown: readonly string[], fresh: readonly string[]): number {
   const arrived = fresh.filter(key => !shown.includes(key)).length
   const left = shown.filter(key => !fresh.includes(key)).length
@@ -21,8 +21,8 @@ export function countChanges(shown: readonly string[], fresh: readonly string[])
 }
 
 /**
- * Updates the rows on the screen without moving any. A row that the fresh page no longer has is looked up by itself
- * and stays in its place; what would move waits in `next` until the reader asks for it.
+ * Updates the rows on the screen without moving any. A row that is missing from the fresh page is looked up by itself
+ * and stays in place; changes that would move rows wait in `next` until the administrator asks for them.
  */
 export async function holdRows<Row>(
   shown: HeldRows<Row>,

@@ -29,7 +29,7 @@ it.each<[string, [string, string][], [string, ...string[]], string]>([
     ['/admin/users', '/admin'],
     '/admin?search=ana',
   ],
-])('a link back to a list %s keeps its address', (_, visits, paths, href) => {
+])("a link back to a list %s keeps the list's URL", (_, visits, paths, href) => {
   const visited = visits.reduce<[string, string][]>(withVisit, [])
   expect(lastVisitIn(visited, paths).href).toBe(href)
 })

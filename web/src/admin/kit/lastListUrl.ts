@@ -3,18 +3,18 @@ import { useLocation, useSearch } from 'wouter'
 
 const STORAGE_KEY = 'last-list-addresses'
 
-/** Lists that a details page links back to. */
+/** The lists that a details page can link back to. */
 const LISTS = ['/admin', '/admin/users', '/admin/tournaments', '/admin/matches', '/admin/transactions']
 
 type Visit = [path: string, search: string]
 
-/** Adds a visit as the most recent one; an earlier visit to the same list is replaced. */
+/** Adds a visit as the most recent one and replaces an earlier visit to the same list. */
 export const withVisit = (visits: readonly Visit[], [path, search]: Visit): Visit[] => [
   ...visits.filter(([visited]) => visited !== path),
   [path, search],
 ]
 
-/** The most recently visited of the given lists, with the filters, sort and page that it had then. */
+/** The most recently visited of the given lists, with the filters, sort and page it had then. */
 export function lastVisitIn(
   visits: readonly Visit[],
   paths: readonly [string, ...string[]],
@@ -37,10 +37,10 @@ function readVisits(): Visit[] {
 const isVisit = (value: unknown): value is Visit =>
   Array.isArray(value) && value.length === 2 && value.every(part => typeof part === 'string')
 
-/** Where a link back to one of these lists leads: to the list as this tab showed it last, filters included. */
+/** The URL for a link back to one of these lists, with the filters it last had in this tab. */
 export const lastListUrl = (...paths: [string, ...string[]]) => lastVisitIn(readVisits(), paths)
 
-/** Keeps the filters, sort and page of each list for this tab, so that a link back to the list restores them. */
+/** Stores the filters, sort and page of each list for this tab, so that a link back restores them. */
 export function useRememberListUrls(): void {
   const [location] = useLocation()
   const search = useSearch()
@@ -50,7 +50,7 @@ export function useRememberListUrls(): void {
     try {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify(withVisit(readVisits(), [path, search])))
     } catch {
-      // Without storage, links back lead to the unfiltered list.
+      // Without storage, links back go to the unfiltered list.
     }
   }, [path, search])
 }

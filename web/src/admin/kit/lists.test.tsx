@@ -49,13 +49,13 @@ const loaded = () =>
   })
 
 describe('the rows on the screen', () => {
-  it.each(Object.entries(LISTS))('are dimmed while the ones asked for load: %s', async (_, tested) => {
+  it.each(Object.entries(LISTS))('are dimmed while the requested ones load: %s', async (_, tested) => {
     const { api, user } = await visit(tested)
     await loaded()
     expect(isDimmed()).toBe(false)
     const answer = pending()
     api.replies[tested.route] = answer.promise
-    // The next page has been fetched already; a header or filter asks for rows that have not.
+    // The next page has been prefetched, so a sort or filter is changed instead.
     const search = screen.queryByRole('textbox', { name: /^(Search|Reason)/ })
     if (search === null) throw new Error('there is no search field')
     await user.type(search, 'another{Enter}')
@@ -82,7 +82,7 @@ describe('Refresh', () => {
   })
 })
 
-describe('the reason that the server gives', () => {
+describe('the error message of the server', () => {
   const REASON = 'Too many attempts. Please wait a moment and try again.'
   it.each<[string, string, RouteKey]>([
     ['transactions', '/admin/transactions', 'GET /api/admin/transactions'],

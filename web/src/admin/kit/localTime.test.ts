@@ -8,13 +8,13 @@ it.each([
   ['Europe/Madrid', '2026-07-01T09:05', '2026-07-01T07:05:00.000Z'],
   ['Asia/Kathmandu', '2026-01-01T00:00', '2025-12-31T18:15:00.000Z'],
   ['UTC', '2026-12-31T23:59', '2026-12-31T23:59:00.000Z'],
-])('in %s a field with %s means %s, and the other way round', (zone, field, moment) => {
+])('in %s the field value %s is the time %s, and the other way round', (zone, field, moment) => {
   vi.stubEnv('TZ', zone)
   expect(fromDateTimeField(field)?.toISOString()).toBe(moment)
   expect(toDateTimeField(new Date(moment))).toBe(field)
 })
 
-it.each(['', '2026-03-04', 'soon', '2026-13-04T10:00'])('a field with %j names no moment', text => {
+it.each(['', '2026-03-04', 'soon', '2026-13-04T10:00'])('the field value %j is not a valid time', text => {
   expect(fromDateTimeField(text)).toBeNull()
 })
 

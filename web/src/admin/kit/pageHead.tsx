@@ -7,9 +7,9 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { type ListQuery, pendingChanges } from './usePagedQuery.ts'
 
 interface DeskHeadProps {
-  /** The page's heading, and the title of the window. */
+  /** The heading, also used as the window title. */
   title: string
-  /** A quiet line below it. */
+  /** A secondary line below the heading. */
   line?: ReactNode
   actions?: ReactNode
 }
@@ -27,7 +27,7 @@ export function PageHead({ title, line, actions }: DeskHeadProps) {
   )
 }
 
-/** Loads everything on the page again; what is there stays until the answer has come. */
+/** Reloads the page's data; the old data stays until the answer has arrived. */
 export function RefreshButton({
   onRefresh,
   changes = 0,
@@ -55,7 +55,7 @@ export function RefreshButton({
   )
 }
 
-/** Loads a list again, and says how many changes are waiting for that. */
+/** Reloads a list, and shows the number of pending changes. */
 export function RefreshListButton<Row>({ query }: { query: ListQuery<Row> }) {
   return <RefreshButton onRefresh={query.load ?? query.refetch} changes={pendingChanges(query)} />
 }

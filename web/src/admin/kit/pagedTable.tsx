@@ -10,7 +10,7 @@ import { ariaSortOrder, SORT_ORDERS, type Sorting, toggleSort } from './urlState
 import { type ListQuery, pendingChanges } from './usePagedQuery.ts'
 
 interface DeskListProps<Row, S extends string> {
-  /** What the table is called by who cannot see it. */
+  /** The accessible name of the table. */
   caption: string
   query: ListQuery<Row>
   columns: readonly Column<Row>[]
@@ -19,19 +19,19 @@ interface DeskListProps<Row, S extends string> {
   page: number
   onPage: (page: number, how?: 'push' | 'replace') => void
   sorting?: Sorting<S>
-  /** Sortable columns are keyed by what they sort by. */
+  /** The key of a sortable column is its sort parameter. */
   onSort?: (sorting: Sorting<S>) => void
-  /** In place of a table without rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode
-  /** What to say when the rows cannot be had; nothing where the page says it. */
+  /** The error message when the rows cannot be loaded; left out where the page shows it. */
   failed?: string
-  /** The word on the button that asks again, where it is not Try Again. */
+  /** The label of the retry button, if not Try Again. */
   retry?: ReactNode
 }
 
 /**
- * A list of the admin panel: sorted by its headers, paged, counted. While the next page loads the old one stays,
- * dimmed; when it cannot be loaded the old one stays as well, with an error bar above it.
+ * A list of the admin panel with sortable headers, pagination and a row count. While the next page loads the old one
+ * stays, dimmed; if it cannot be loaded the old one stays as well, with an error bar above it.
  */
 export function PagedTable<Row, S extends string = string>(props: DeskListProps<Row, S>) {
   const { query, page, onPage, columns, sorting, onSort } = props
@@ -40,19 +40,19 @@ export function PagedTable<Row, S extends string = string>(props: DeskListProps<
   const pages = data ? Math.max(1, Math.ceil(data.total / limit)) : page
   const isBeyond = !query.isPlaceholderData && page > pages
 
-  // A link to a page that is no more, or the last row of the last page has gone.
+  // The page number in the URL may be beyond the last page, for example after a row was removed.
   useEffect(() => {
     if (isBeyond) onPage(pages, 'replace')
   }, [isBeyond, pages, onPage])
 
   function sortBy(key: string) {
     const column = columns.find(each => each.key === key)
-    // A sortable column's key is one of the sorts.
+    // The key of a sortable column is a sort parameter.
     if (sorting && column) onSort?.(toggleSort(sorting, key as S))
   }
 
-  /** On a phone a page is longer than the screen: the next one begins at its beginning. */
-  function turn(to: number) {
+  /** On a phone a page is longer than the screen, so the next page is scrolled to its start. */
+  function showPage(to: number) {
     onPage(to)
     if (window.matchMedia('(max-width: 40rem)').matches) list.current?.scrollIntoView()
   }
@@ -95,13 +95,13 @@ export function PagedTable<Row, S extends string = string>(props: DeskListProps<
           <RowCount page={page} limit={limit} total={data?.total} />
           <ShowChanges query={query} />
         </div>
-        <Pagination page={page} pages={pages} onPage={turn} />
+        <Pagination page={page} pages={pages} onPage={showPage} />
       </div>
     </div>
   )
 }
 
-/** What would move rows on the screen waits here until the reader asks for it. */
+/** Changes that would move rows wait until the administrator asks for them. */
 function ShowChanges<Row>({ query }: { query: ListQuery<Row> }) {
   const changes = pendingChanges(query)
   return (
@@ -139,7 +139,7 @@ interface PhoneSortProps<Row, S extends string> {
   onSort: (sorting: Sorting<S>) => void
 }
 
-/** Where rows are sheets there are no headers to press. */
+/** On a phone there are no headers, so this select sorts the rows. */
 function SortSelect<Row, S extends string>({ columns, sorting, onSort }: PhoneSortProps<Row, S>) {
   const { i18n } = useLingui()
   const sortable = columns.filter(column => column.sortable)
@@ -148,7 +148,7 @@ function SortSelect<Row, S extends string>({ columns, sorting, onSort }: PhoneSo
   function choose(value: string) {
     const [sort = '', order = ''] = value.split(' ')
     const known = SORT_ORDERS.find(each => each === order)
-    // Only sortable columns are offered, and their keys are the sorts.
+    // Only sortable columns are offered, and their keys are sort parameters.
     if (known) onSort({ sort: sort as S, order: known })
   }
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await setLocale('en')
 })
 
-/** A page that keeps what is searched for, and can be changed from elsewhere. */
+/** A component that holds the search text and can change it from outside. */
 function Page({ onSearch }: { onSearch: (words: string) => void }) {
   const [value, setValue] = useState('')
   return (
@@ -44,7 +44,7 @@ function open() {
 const pause = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 describe('a search', () => {
-  it('is made when the typing has paused, and not before', async () => {
+  it('runs when typing has paused, and not before', async () => {
     const { searched, user, field } = open()
     await user.type(field, 'ana')
     await pause(400)
@@ -56,7 +56,7 @@ describe('a search', () => {
     expect(searched).toEqual(['ana b'])
   })
 
-  it('is made at once with Enter, and only once', async () => {
+  it('runs at once on Enter, and only once', async () => {
     const { searched, user, field } = open()
     await user.type(field, ' ana {Enter}')
     expect(searched).toEqual(['ana'])
@@ -80,7 +80,7 @@ describe('a search', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('follows what changes it from elsewhere', async () => {
+  it('follows changes from outside', async () => {
     const { user, field } = open()
     await user.type(field, 'ana{Enter}')
     await user.click(screen.getByRole('button', { name: 'elsewhere' }))

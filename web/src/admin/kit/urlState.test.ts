@@ -21,7 +21,7 @@ const VIEW = {
 }
 const USUAL = { search: '', role: '', sort: 'createdAt', order: 'desc', from: '', page: 1 }
 
-describe('what an address says', () => {
+describe('reading a URL', () => {
   it.each([
     ['', USUAL],
     ['page=3&role=admin&search=ana', { ...USUAL, page: 3, role: 'admin', search: 'ana' }],
@@ -39,12 +39,12 @@ describe('what an address says', () => {
     expect(readView(VIEW, search)).toEqual(view)
   })
 
-  it('is cut where the server would refuse a search', () => {
+  it('truncates a search that the server would refuse', () => {
     expect(readView(VIEW, `search=${'a'.repeat(150)}`).search).toHaveLength(100)
   })
 })
 
-describe('an address after a change', () => {
+describe('the URL after a change', () => {
   it.each([
     ['', { role: 'admin' as const }, 'role=admin'],
     ['page=4', { role: 'admin' as const }, 'role=admin'],
@@ -54,11 +54,11 @@ describe('an address after a change', () => {
     ['sort=username&order=asc', { sort: 'createdAt' as const, order: 'desc' as const }, ''],
     ['page=nonsense&role=king', { search: 'ana' }, 'search=ana'],
     ['view=list&page=2', { search: 'ana' }, 'view=list&search=ana'],
-  ])('%s with %j is %s', (search, changes, expected) => {
+  ])('%s changed by %j is %s', (search, changes, expected) => {
     expect(writeView(VIEW, search, changes)).toBe(expected)
   })
 
-  it('says again what was changed, and nothing else has changed', () => {
+  it('reads back the changed values, and keeps all others', () => {
     const view = fc.record(
       {
         search: fc.string({ maxLength: 100 }).map(text => text.trim()),
@@ -84,6 +84,6 @@ it.each([
   ['username', 'asc', 'username', 'desc'],
   ['username', 'desc', 'username', 'asc'],
   ['username', 'desc', 'role', 'asc'],
-] as const)('sorted by %s %s, a press on %s sorts %s', (sort, order, pressed, next) => {
+] as const)('sorted by %s %s, a click on %s sorts %s', (sort, order, pressed, next) => {
   expect(toggleSort<string>({ sort, order }, pressed)).toEqual({ sort: pressed, order: next })
 })

@@ -3,20 +3,20 @@ import type { SortOrder } from '../../ui/table.tsx'
 
 export interface UrlState<P extends Params> {
   view: View<P>
-  /** Changes what is looked at; Back undoes it, unless it replaces. Goes to the first page unless a page is named. */
+  /** Changes some values; Back undoes it unless `how` is `replace`. Goes to the first page unless a page is given. */
   change: (changes: Partial<View<P>>, how?: 'push' | 'replace') => void
-  /** The first letter of a search is a step to go back to, those after it are not. */
+  /** Only the first letter of a search adds a history entry; later ones replace it. */
   search: (words: string) => void
 }
 
-/** Filters, sort and page as the address has them: the one place where they are kept. `params` is a constant. */
+/** Keeps filters, sort and page in the URL only. `params` must be a constant. */
 export function useUrlState<P extends Params>(params: P): UrlState<P> {
   const search = useSearch()
   const [path, navigate] = useLocation()
   const view = readView(params, search)
 
   function change(changes: Partial<View<P>>, how: 'push' | 'replace' = 'push') {
-    // Asked for again: another change may have come before the page was drawn.
+    // Read again, because another change may have come before the next render.
     const now = window.location.search.slice(1)
     const next = writeView(params, now, changes)
     if (next !== now) navigate(next === '' ? path : `${path}?${next}`, { replace: how === 'replace' })
@@ -32,30 +32,30 @@ export function useUrlState<P extends Params>(params: P): UrlState<P> {
   }
 }
 
-/** One thing that the address may say about a list. */
+/** A URL parameter of a list. */
 export interface Param<T extends string | number> {
-  /** What the text means; a text that means nothing reads as no text at all. */
+  /** Parses the text; an invalid text gives the default. */
   read(text: string): T
 }
 
 type Params = Record<string, Param<string | number>>
 export type View<P extends Params> = { [K in keyof P]: ReturnType<P[K]['read']> }
 
-/** As long as the server lets a search be. */
-const LONGEST = 100
+/** The longest search that the server accepts. */
+const MAX_SEARCH_LENGTH = 100
 
-export const searchText: Param<string> = { read: text => text.trim().slice(0, LONGEST) }
+export const searchText: Param<string> = { read: text => text.trim().slice(0, MAX_SEARCH_LENGTH) }
 
 export const pageNumber: Param<number> = {
   read: text => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1),
 }
 
-/** A day of the calendar, as date fields write it. */
+/** A calendar day as date fields write it. */
 export const calendarDay: Param<string> = {
   read: text => (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''),
 }
 
-/** One of a few values: the empty text, which stands for all of them, unless another is named. */
+/** One of several values; the empty text means all of them, unless a default is given. */
 export function oneOf<T extends string>(values: readonly T[]): Param<T | ''>
 export function oneOf<T extends string>(values: readonly T[], otherwise: NoInfer<T>): Param<T>
 export function oneOf<T extends string>(values: readonly T[], otherwise: T | '' = ''): Param<T | ''> {
@@ -69,8 +69,8 @@ export function readView<P extends Params>(params: P, search: string): View<P> {
 }
 
 /**
- * The address after a change. What is as it would be anyway is left out, so that links stay short; what the list does
- * not know stays. Whatever changes, one looks at it from its first page.
+ * The query string after a change. Default values are left out to keep URLs short; unknown parameters are kept. Every
+ * change returns to the first page, unless it sets the page.
  */
 export function writeView<P extends Params>(params: P, search: string, changes: Partial<View<P>>): string {
   const said = new URLSearchParams(search)
@@ -90,7 +90,7 @@ export interface Sorting<S extends string = string> {
   order: (typeof SORT_ORDERS)[number]
 }
 
-/** A column that is pressed sorts upwards, pressed again downwards, and so on. */
+/** The first click on a column sorts ascending, each further click reverses the order. */
 export function toggleSort<S extends string>({ sort, order }: Sorting<S>, pressed: S): Sorting<S> {
   return { sort: pressed, order: sort === pressed && order === 'asc' ? 'desc' : 'asc' }
 }

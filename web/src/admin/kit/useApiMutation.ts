@@ -5,14 +5,14 @@ import { useSessionStore, useViewerId } from '../../net/session/useSession.ts'
 
 interface ApiMutation<Sent, T> {
   busy: boolean
-  /** Why the last attempt failed; null before the first, and again while the next is under way. */
+  /** Why the last attempt failed; null before the first attempt and while one is running. */
   failure: CallFailure | null
-  /** Does it once however often it is pressed; undefined for a press that came too many. */
+  /** Ignores calls while one is running, for which it resolves to undefined. */
   run: (sent: Sent) => Promise<CallResult<T> | undefined>
   reset: () => void
 }
 
-/** Something that changes the house: one at a time, busy meanwhile, its refusal kept to be shown. */
+/** Runs one mutating call at a time, with a busy flag and the failure of the last attempt. */
 export function useApiMutation<Sent, T>(doIt: (sent: Sent) => Promise<CallResult<T>>): ApiMutation<Sent, T> {
   const session = useSessionStore()
   const isRunning = useRef(false)
@@ -29,7 +29,7 @@ export function useApiMutation<Sent, T>(doIt: (sent: Sent) => Promise<CallResult
     setBusy(false)
     if (!result.ok) {
       setFailure(result)
-      // Signed out elsewhere: asking who one is brings the form.
+      // The user was signed out elsewhere: checking the session leads to the sign-in form.
       if (result.reason === 'refused' && result.status === 401) session.check()
     }
     return result
@@ -38,7 +38,7 @@ export function useApiMutation<Sent, T>(doIt: (sent: Sent) => Promise<CallResult
   return { busy, failure, run, reset: () => setFailure(null) }
 }
 
-/** Something has changed, or has turned out to be old: whatever is on the screen is asked for again. */
+/** Refetches everything on the screen after a change. */
 export function useInvalidateAll(): () => Promise<void> {
   const queries = useQueryClient()
   const viewer = useViewerId()

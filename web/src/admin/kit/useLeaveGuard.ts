@@ -2,17 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
 interface LeaveGuard {
-  /** The user is leaving the page and has to be asked. */
+  /** The user is leaving the page and has to confirm. */
   isAsking: boolean
   stay: () => void
   leave: () => void
 }
 
-/** The entry of the history that is shown; undefined in browsers that do not tell. */
+/** The index of the current history entry; undefined in browsers without the Navigation API. */
 const entryIndex = (): number | undefined =>
   (window as { navigation?: { currentEntry?: { index: number } | null } }).navigation?.currentEntry?.index
 
-/** Asks before a page with unsaved changes is left: by a link, by Back or Forward, or by closing the window. */
+/**
+ * Asks for confirmation before a page with unsaved changes is left: by a link, by Back or Forward, or by closing the
+ * window.
+ */
 export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
   const [, navigate] = useLocation()
   const [leave, setLeave] = useState<(() => void) | null>(null)
@@ -34,7 +37,7 @@ export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
       event.stopPropagation()
       setLeave(() => () => navigate(link.pathname + link.search + link.hash))
     }
-    // The browser has moved already: it moves back, and the page hears of neither.
+    // The browser has already navigated: go back, and hide both events from the router.
     const onPopState = (event: PopStateEvent) => {
       if (isLeaving.current) return
       event.stopImmediatePropagation()

@@ -8,37 +8,40 @@ import { type HeldRows, holdRows, type PagedRows } from './heldRows.ts'
 
 export type { PagedRows }
 
-/** The contract's number, without its schemas. */
-const ROWS: typeof PAGE_SIZE = 10
+/** The page size of the contract, repeated here so that its schemas are not loaded. */
+const ROWS_PER_PAGE: typeof PAGE_SIZE = 10
 
-/** Further news within this time is answered by one more look at the list. */
-const LOOK_INTERVAL_MS = 1500
+/** Further messages within this time cause one more refetch. */
+const MIN_REFETCH_INTERVAL_MS = 1500
 
 interface Asked<Row> {
-  /** What list it is and how it is filtered and sorted: all that the rows depend on but the page. */
+  /** The list with its filters and sort: everything that the rows depend on except the page. */
   key: readonly unknown[]
   page: number
   limit?: number
   ask: (page: number, limit: number) => Promise<PagedRows<Row>>
-  /** The list whose changes the server announces: its rows follow them, and none moves before the reader asks. */
+  /**
+   * Set for a list whose changes the server announces: its rows are updated in place, and none moves until the
+   * administrator asks.
+   */
   live?: { list: AdminList; lookUp: (row: Row) => Promise<Row> }
 }
 
 /**
- * One page of a list. The old page stays until the next has loaded, which has usually been fetched by then. In a live
- * list only the reader moves rows: every other update changes them in their places (`holdRows`).
+ * One page of a list. The old page stays until the next has loaded, which is usually prefetched. In a live list
+ * background updates change rows only in place (`holdRows`).
  */
 export function usePagedQuery<Row extends { _id: string }>({
   key,
   page,
-  limit = ROWS,
+  limit = ROWS_PER_PAGE,
   ask,
   live,
 }: Asked<Row>) {
   const viewer = useViewerId()
   const session = useSessionStore()
   const queries = useQueryClient()
-  /** The page that the reader has in front of them; null while one that they asked for is loading. */
+  /** The page on the screen; null while a requested page is loading. */
   const shownKey = useRef<string | null>(null)
   const optionsOf = (number: number) => {
     const queryKey = [viewer, ...key, { page: number, limit }]
@@ -66,29 +69,29 @@ export function usePagedQuery<Row extends { _id: string }>({
     if (isShown) shownKey.current = thisKey
   }, [isShown, thisKey])
   useEffect(() => {
-    // Another page or filter is the reader's wish: it loads as it is.
+    // The administrator has opened another page or filter, so its rows are shown as loaded.
     if (shownKey.current !== thisKey) shownKey.current = null
   }, [thisKey])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the question depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains everything that the query depends on
   useEffect(() => {
     if (hasNext) void queries.prefetchQuery(next)
   }, [queries, hasNext, nextKey])
 
   useLiveList(live?.list, () => {
-    // Pages that are not on the screen are fetched again when they are opened.
+    // Pages that are not on the screen are refetched when they are opened.
     void queries.invalidateQueries({ queryKey: [viewer, key[0]], refetchType: 'none' })
     return query.refetch({ cancelRefetch: false })
   })
 
-  /** Loads the page as it is now, as the reader asked; true when that worked. */
+  /** Loads the current page on request; resolves to whether that worked. */
   async function load(): Promise<boolean> {
     shownKey.current = null
     const { isSuccess } = await query.refetch()
     return isSuccess
   }
 
-  /** The same, but a failure leaves everything as it was. */
+  /** The same, but a failure keeps the old rows. */
   async function refresh(): Promise<boolean> {
     try {
       const fresh = await ask(page, limit)
@@ -108,14 +111,14 @@ export function usePagedQuery<Row extends { _id: string }>({
 const rowKey = ({ _id }: { _id: string }) => _id
 
 /**
- * Calls `look` when the server says that the list has changed, and whenever the connection is established: changes made
- * before that were not announced here.
+ * Calls `onChange` when the server announces a change of the list, and whenever the connection is established, because
+ * earlier changes were not announced here.
  */
-function useLiveList(list: AdminList | undefined, look: () => Promise<unknown>): void {
+function useLiveList(list: AdminList | undefined, onChange: () => Promise<unknown>): void {
   const socket = useSocket()
   const isConnected = useSocketStatus() === 'connected'
-  const latest = useRef(look)
-  latest.current = look
+  const latest = useRef(onChange)
+  latest.current = onChange
 
   useEffect(() => {
     if (socket === null || list === undefined) return
@@ -126,7 +129,7 @@ function useLiveList(list: AdminList | undefined, look: () => Promise<unknown>):
       timer = setTimeout(() => {
         timer = undefined
         if (isDue) void lookOnce()
-      }, LOOK_INTERVAL_MS)
+      }, MIN_REFETCH_INTERVAL_MS)
       await latest.current()
     }
     const stop = socket.on('admin:changed', ({ lists }) => {
@@ -147,7 +150,7 @@ function useLiveList(list: AdminList | undefined, look: () => Promise<unknown>):
   }, [isConnected, list])
 }
 
-/** What a list on the screen needs of the query behind it. */
+/** The part of a query that a list component needs. */
 export interface ListQuery<Row> {
   data: (PagedRows<Row> & Partial<Pick<HeldRows<Row>, 'next'>>) | undefined
   limit: number
@@ -157,10 +160,10 @@ export interface ListQuery<Row> {
   error: Error | null
   errorUpdateCount: number
   refetch: () => Promise<unknown>
-  /** Loads the page as it is now; only live lists need it. */
+  /** Loads the current page; only live lists have it. */
   load?: () => Promise<boolean>
 }
 
-/** How many changes wait to be shown because they would move rows. */
+/** The number of changes that are not shown yet because they would move rows. */
 export const pendingChanges = ({ data, isPlaceholderData }: ListQuery<unknown>): number =>
   isPlaceholderData ? 0 : (data?.next?.changes ?? 0)

@@ -3,7 +3,7 @@ import type { Role } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { Badge } from '../../ui/notice.tsx'
 
-/** A username, which leads to the user's page wherever it stands. */
+/** A username linked to the user's page. */
 export function UserLink({ user }: { user: { _id: string; username: string } }) {
   return (
     <Link href={`/admin/users/${user._id}`} className="desk-link">

@@ -1,5 +1,5 @@
 import { config } from 'zod'
 
-// The page's content security policy allows no code made at run time; zod need not even try.
-// Import this before anything that makes a schema.
+// The content security policy forbids eval, which zod would otherwise try. Import this before any module that creates
+// a schema.
 config({ jitless: true })

@@ -22,7 +22,7 @@ import { PlayerPicker, useOpenTournaments } from './playerPicker.tsx'
 
 interface CreateMatchProps {
   onClose: () => void
-  /** Loads the list, so that the new match is in it. */
+  /** Reloads the list, so that it contains the new match. */
   onCreated: () => Promise<unknown>
 }
 

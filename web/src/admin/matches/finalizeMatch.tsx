@@ -11,7 +11,7 @@ import { ActionDialog } from '../kit/actionDialog.tsx'
 import { failureText } from '../kit/errorBar.tsx'
 import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
 
-/** Ends a match that is being played in favour of one of its players. */
+/** Ends a match in progress in favour of one of its players. */
 export function FinalizeMatch({ match }: { match: Match }) {
   const { i18n } = useLingui()
   const renew = useInvalidateAll()
@@ -27,7 +27,7 @@ export function FinalizeMatch({ match }: { match: Match }) {
     isDone.current = answer.ok
     if (answer.ok) toast.success(i18n._('Match finalized successfully!'))
     else toast.error(failureText(i18n, answer, otherwise))
-    // Busy until the page shows it as finished, and the form is gone.
+    // Stays busy until the page shows the match as finished and removes the form.
     await renew()
     if (answer.ok) document.getElementById('main')?.focus()
     return answer
@@ -141,7 +141,7 @@ interface WinnerFieldProps {
   onChange: (userId: string) => void
 }
 
-/** One of the players of a match. Whoever sits across from him wins with him. */
+/** Selects one of the players of a match; their partner wins too. */
 function WinnerField({ match: { players }, value, disabled = false, onChange }: WinnerFieldProps) {
   const { i18n } = useLingui()
   return (

@@ -12,8 +12,8 @@ const TONES: Record<string, Tone> = {
   cancelled: 'danger',
 }
 
-/** In small letters, for in other languages a match may be of another gender than a tournament. */
-function word(i18n: I18n, status: string): string {
+/** Lower case, with separate messages from a tournament's status, because the grammatical gender may differ. */
+function lowerCaseStatus(i18n: I18n, status: string): string {
   switch (status) {
     case 'scheduled':
       return i18n._('scheduled')
@@ -31,17 +31,17 @@ function word(i18n: I18n, status: string): string {
 }
 
 export function matchStatusText(i18n: I18n, status: string): string {
-  const said = word(i18n, status)
+  const said = lowerCaseStatus(i18n, status)
   return said.charAt(0).toLocaleUpperCase() + said.slice(1)
 }
 
-/** A status that this page does not know is shown as it is, without a colour. */
+/** An unknown status is shown as it is, without a colour. */
 export function MatchStatus({ status }: { status: string }) {
   const { i18n } = useLingui()
   return <Badge tone={TONES[status] ?? 'neutral'}>{matchStatusText(i18n, status)}</Badge>
 }
 
-/** What it stands at; nothing for a match that nobody has begun. */
+/** The score; empty before the match starts. */
 export function Score({ match: { status, score } }: { match: Pick<Match, 'status' | 'score'> }) {
   const { i18n } = useLingui()
   if (status === 'scheduled' || status === 'cancelled') return <span>–</span>
@@ -56,7 +56,7 @@ export function Score({ match: { status, score } }: { match: Pick<Match, 'status
   )
 }
 
-/** Who plays with whom, a team a line. */
+/** The players, one team per line. */
 export function MatchTeams({ match }: { match: Match }) {
   const { i18n } = useLingui()
   return (

@@ -12,14 +12,14 @@ import { canStart, type StartGame } from './useStartGame.tsx'
 
 interface MatchActs {
   game: StartGame
-  /** Which load of the list is shown: a game started since then is marked as such. */
+  /** The load of the list on the screen; a game started since then is marked as started. */
   load: number
   onFinish: (match: Match) => void
 }
 
 const playersOf = ({ players }: Match) => players.map(({ username }) => username).join(', ')
 
-/** Sortable ones are keyed by what the server sorts by. */
+/** The key of a sortable column is the server's sort parameter. */
 export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): Column<Match>[] => [
   {
     key: 'players',
@@ -101,7 +101,7 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): C
               {ofWhich}
             </Button>
           )}
-          {/* Another button in the place of the one just pressed would be pressed by a second click. */}
+          {/* A badge instead of another button, so that a double click does not press Mark Finished. */}
           {game.started.get(match._id) === load && (
             <Badge tone="success">
               <Trans id="Game started" />

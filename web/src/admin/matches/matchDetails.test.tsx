@@ -28,7 +28,7 @@ const factsOf = () =>
 const shown = () => screen.findByRole('region', { name: 'Score' })
 
 describe('a match', () => {
-  it('that is finished says who won, how long it took, and leads to its replay', async () => {
+  it('that is finished shows its winners, its duration and a link to its replay', async () => {
     const [winner] = people(1)
     await visit({
       [ONE]: {
@@ -58,7 +58,7 @@ describe('a match', () => {
     expect(screen.queryByRole('button', { name: 'Finalize Match' })).toBeNull()
   })
 
-  it('that is being played can be watched', async () => {
+  it('that is in progress can be watched', async () => {
     await visit()
     await shown()
     expect(screen.getByRole('link', { name: 'Watch the table' }).getAttribute('href')).toBe(
@@ -67,7 +67,7 @@ describe('a match', () => {
     expect(screen.getByText('7 to 11')).toBeTruthy()
   })
 
-  it('is told live what it stands at, and asked for again when it is over', async () => {
+  it('updates its score live, and is refetched when it is over', async () => {
     const moves = playGame(seeded(2))
     const last = moves.length - 1
     const game = { gameId: id(701) }
@@ -91,7 +91,7 @@ describe('finalizing a match', () => {
   const winner = () => screen.getByLabelText<HTMLSelectElement>('Winner')
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finalize Match' })
 
-  it('waits for a winner among its players', async () => {
+  it('requires a winner among its players', async () => {
     const { user } = await visit()
     await shown()
     expect(button().disabled).toBe(true)
@@ -103,7 +103,7 @@ describe('finalizing a match', () => {
     expect(button().disabled).toBe(false)
   })
 
-  it('is done, and offered no more', async () => {
+  it('succeeds, and is then no longer offered', async () => {
     const { user, api } = await visit({ [FINALIZE]: { body: aMatch({ status: 'finished' }) } })
     await shown()
     await user.selectOptions(winner(), id(102))
@@ -122,13 +122,13 @@ describe('finalizing a match', () => {
 
   it.each([
     [
-      'the server says why',
+      'the server gives a reason',
       refusal('Only a match in progress can be finished'),
       'Only a match in progress can be finished',
     ],
     ['the server says nothing', { status: 500 }, 'Failed to finalize match'],
     ['nobody answers', 'unreachable' as const, 'Failed to finalize match'],
-  ])('says why not when %s', async (_, reply, sentence) => {
+  ])('shows why it failed when %s', async (_, reply, sentence) => {
     const { user } = await visit({ [FINALIZE]: reply })
     await shown()
     await user.selectOptions(winner(), id(102))
@@ -139,13 +139,13 @@ describe('finalizing a match', () => {
   })
 })
 
-it.each([404, 400])('a match that is not there (%i) says so and leads back', async status => {
+it.each([404, 400])('shows Not Found and a link back when the answer is %i', async status => {
   await visit({ [ONE]: { status, body: { error: 'Match not found' } } })
   expect(await screen.findByRole('heading', { name: 'Match not found.', level: 1 })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All matches' }).getAttribute('href')).toBe('/admin/matches')
 })
 
-it('says that it failed, and tries again', async () => {
+it('shows an error, and retries', async () => {
   const { user, api } = await visit({ [ONE]: 'unreachable' })
   await toasts.said('Error', 'Failed to fetch data')
   api.replies[ONE] = { body: aMatch() }
@@ -153,7 +153,7 @@ it('says that it failed, and tries again', async () => {
   expect(await screen.findByText('7 to 11')).toBeTruthy()
 })
 
-it('its replay shows an administrator every card, by the call that notes the look', async () => {
+it('its replay shows an administrator every card, with the call that is recorded in the audit log', async () => {
   const record = aRecord(12)
   const { api } = await renderApp(`/game/${record._id}/replay`, {
     ...asAdmin,
@@ -167,7 +167,7 @@ it('its replay shows an administrator every card, by the call that notes the loo
   ])
 })
 
-it('a game that was ended before its first hand has nothing to replay, and says so', async () => {
+it('a game that ended before its first hand has no replay, and the page says so', async () => {
   const record = aRecord(12)
   const notation = record.notation.slice(0, record.notation.indexOf('score:')).concat('score: 0-0\n')
   await renderApp(`/game/${record._id}/replay`, {

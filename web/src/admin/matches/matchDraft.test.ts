@@ -18,7 +18,7 @@ const whole: MatchDraft = {
   tournament: id(900),
 }
 
-it('keeps the order of seats and sends the time as the world has it', () => {
+it('keeps the order of the seats and sends the time in UTC', () => {
   expect(readMatchDraft(whole)).toEqual({
     ok: true,
     body: {
@@ -29,7 +29,7 @@ it('keeps the order of seats and sends the time as the world has it', () => {
   })
 })
 
-it('a match may be for itself', () => {
+it('accepts a match without a tournament', () => {
   const scheduling = readMatchDraft({ ...whole, tournament: 'none', players: people(2) })
   expect(scheduling).toMatchObject({ ok: true, body: { tournamentId: null } })
 })

@@ -3,7 +3,7 @@ import type { Body, UserId } from '@valecuatro/contract'
 import { MatchScheduling } from '@valecuatro/contract/matches'
 import { fromDateTimeField } from '../kit/dates.tsx'
 
-/** Seats at a table; a match may be laid out with fewer, but its game starts with all of them. */
+/** Seats at a table; a match may be created with fewer players, but its game needs all seats. */
 export const SEATS = 4
 
 export interface Candidate {
@@ -12,12 +12,12 @@ export interface Candidate {
   email: string
 }
 
-/** A match as it stands in the form. */
+/** The values of the form. */
 export interface MatchDraft {
-  /** In the order of their seats. */
+  /** In seat order. */
   players: Candidate[]
   scheduledTime: string
-  /** Empty until something is chosen; a match for itself is a choice, too. */
+  /** Empty until an option is selected; "no tournament" is an option too. */
   tournament: string
 }
 
@@ -31,7 +31,7 @@ type MatchDraftResult =
   | { ok: true; body: Body<'POST /api/matches'> }
   | { ok: false; mistakes: MatchDraftErrors }
 
-/** What the form asks for, judged as the server will judge it; the form alone insists on the tournament. */
+/** Validates the form with the server's rules; only the form requires a choice of tournament. */
 export function readMatchDraft({ players, scheduledTime, tournament }: MatchDraft): MatchDraftResult {
   const judged = MatchScheduling.safeParse({
     players: players.map(({ _id }) => _id),

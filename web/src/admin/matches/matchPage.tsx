@@ -25,8 +25,8 @@ export default function MatchPage() {
   return <MatchDetails key={id} id={id} />
 }
 
-/** How often a match that is not over is looked at again, besides what is told live. */
-const LOOK_AGAIN = 15_000
+/** How often a match that is not over is refetched, in addition to live updates. */
+const REFETCH_INTERVAL_MS = 15_000
 
 const isOver = ({ status }: Match) => status === 'finished' || status === 'cancelled'
 
@@ -36,7 +36,7 @@ function MatchDetails({ id }: { id: MatchId }) {
   const query = useQuery<Match>({
     queryKey: [viewer, 'admin-match', id],
     queryFn: () => request('GET /api/admin/matches/{id}', { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? LOOK_AGAIN : false),
+    refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? REFETCH_INTERVAL_MS : false),
   })
   if (hasStatus(query.error, 400, 404)) return <NotFound />
   return (
@@ -68,7 +68,7 @@ function Inside({ known, onEnded }: { known: Match; onEnded: () => void }) {
   const match = live ? { ...known, score: live.score } : known
   const hasEnded = live?.isOver ?? false
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the game is what asks again, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches once when the game ends
   useEffect(() => {
     if (hasEnded) onEnded()
   }, [hasEnded])
@@ -161,7 +161,7 @@ function MatchFacts({ match }: { match: Match }) {
 
 const MINUTE = 60_000
 
-/** How long it took, or has taken so far, in hours and minutes; null before it begins. */
+/** The duration so far or in total, in hours and minutes; null before the start. */
 export function durationOf(
   { startedAt, finishedAt }: Pick<Match, 'startedAt' | 'finishedAt'>,
   now: number,

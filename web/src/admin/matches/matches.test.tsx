@@ -32,7 +32,7 @@ const press = (user: UserEvent, name: string) => user.click(dialog().getByRole('
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 describe('the list', () => {
-  it('shows who plays with whom, what it stands at, and leads to the details', async () => {
+  it('shows the teams and the score, and links to the details', async () => {
     const { api } = await visit({ [LIST]: rows([aMatch()], 23) })
     const details = await screen.findByRole('link', { name: /^Details/ })
     expect(details.getAttribute('href')).toBe(`/admin/matches/${id(700)}`)
@@ -48,7 +48,7 @@ describe('the list', () => {
     )
   })
 
-  it('sorts and filters in the address', async () => {
+  it('stores sort and filters in the URL', async () => {
     const { user, api } = await visit()
     const last = () =>
       Object.fromEntries(api.calls.filter(({ route }) => route === LIST).at(-1)!.url.searchParams)
@@ -68,8 +68,8 @@ describe('the list', () => {
 
   it.each([
     ['the server fails', { status: 500 }],
-    ['nobody answers', 'unreachable' as const],
-  ])('says that it failed when %s, and tries again', async (_, reply) => {
+    ['the server is unreachable', 'unreachable' as const],
+  ])('shows an error when %s, and retries', async (_, reply) => {
     const { user, api } = await visit({ [LIST]: reply })
     await toasts.said('Error', 'Failed to fetch data')
     api.replies[LIST] = rows([aMatch()])
@@ -79,8 +79,8 @@ describe('the list', () => {
 
   it.each([
     ['the server fails', { status: 500 }],
-    ['nobody answers', 'unreachable' as const],
-  ])('keeps its rows when it cannot be refreshed because %s', async (_, reply) => {
+    ['the server is unreachable', 'unreachable' as const],
+  ])('keeps its rows when a refresh fails because %s', async (_, reply) => {
     const { user, api } = await visit()
     await screen.findByRole('link', { name: /^Details/ })
     api.replies[LIST] = reply
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: /^Details/ })).toBeTruthy()
   })
 
-  it('is refreshed', async () => {
+  it('is reloaded by Refresh', async () => {
     const { user, api } = await visit()
     await screen.findByText('7–11')
     api.replies[LIST] = rows([aMatch({ score: { team1: 8, team2: 11 } })])
@@ -98,8 +98,8 @@ describe('the list', () => {
   })
 })
 
-describe('what other administrators do', () => {
-  it('changes rows in their places, and moves none before it is asked for', async () => {
+describe('changes by other administrators', () => {
+  it('update rows in place, and move none until requested', async () => {
     const live = await openLiveServer()
     const { user, api } = await renderApp(
       '/admin/matches',
@@ -136,7 +136,7 @@ describe('what other administrators do', () => {
 })
 
 describe('starting a game', () => {
-  /** Stands in for the browser's tabs. */
+  /** Replaces window.open. */
   function tabs(isAllowed = true) {
     const tab = { opener: window as unknown, location: { replace: vi.fn() }, close: vi.fn() }
     const opened = vi.fn(() => (isAllowed ? tab : null))
@@ -158,13 +158,13 @@ describe('starting a game', () => {
     expect(screen.getAllByRole('button', { name: /^Mark Finished/ })).toHaveLength(1)
   })
 
-  it('opens the table in a tab of its own', async () => {
+  it('opens the table in a new tab', async () => {
     const { tab, opened } = tabs()
     const answer = pending()
     const { user, api } = await visit({ [LIST]: rows([scheduled]), [START]: answer.promise })
     const button = await screen.findByRole('button', { name: /^Start Game/ })
     await user.dblClick(button)
-    // Opened by the click itself, before there is an answer.
+    // The tab is opened by the click itself, before the answer arrives.
     expect(opened).toHaveBeenCalledTimes(1)
     expect(tab.location.replace).not.toHaveBeenCalled()
     answer.resolve({ status: 201, body: { _id: id(777), matchId: id(700) } })
@@ -175,7 +175,7 @@ describe('starting a game', () => {
     expect(api.calls.find(({ route }) => route === START)?.body).toEqual({ matchId: id(700) })
   })
 
-  it('leaves the row in its place until the list is loaded again, with no other button under the pointer', async () => {
+  it('leaves the row in place until the list is reloaded, without another button under the pointer', async () => {
     tabs()
     const others = [1, 2].map(n => aMatch({ ...scheduled, _id: id(700 + n) as Match['_id'] }))
     const { user, api } = await visit(
@@ -203,7 +203,7 @@ describe('starting a game', () => {
     expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull()
   })
 
-  it('leaves a link where the browser opens no tabs', async () => {
+  it('shows a link when the browser blocks the new tab', async () => {
     tabs(false)
     const { user } = await visit({
       [LIST]: rows([scheduled]),
@@ -216,13 +216,13 @@ describe('starting a game', () => {
 
   it.each([
     [
-      'the server says why',
+      'the server gives a reason',
       refusal('Only a scheduled match can be started'),
       'Only a scheduled match can be started',
     ],
     ['the server says nothing', { status: 500 }, 'Failed to start game'],
-    ['nobody answers', 'unreachable' as const, 'Error starting game'],
-  ])('closes the tab and says why not when %s', async (_, reply, sentence) => {
+    ['the server is unreachable', 'unreachable' as const, 'Error starting game'],
+  ])('closes the tab and shows why it failed when %s', async (_, reply, sentence) => {
     const { tab } = tabs()
     const { user, api } = await visit({ [LIST]: rows([scheduled]), [START]: reply })
     await open(user, /^Start Game/)
@@ -241,7 +241,7 @@ describe('marking as finished', () => {
   }
   const winner = () => dialog().getByLabelText<HTMLSelectElement>('Winner')
 
-  it('offers the players of the match, and waits for one', async () => {
+  it('offers the players of the match, and requires one', async () => {
     const { user } = await begin()
     expect([...winner().options].map(({ text }) => text)).toEqual([
       'Choose a player',
@@ -256,7 +256,7 @@ describe('marking as finished', () => {
     expect(submit.disabled).toBe(false)
   })
 
-  it('is done', async () => {
+  it('succeeds', async () => {
     const { user, api } = await begin({ [FINISH]: { body: aMatch({ status: 'finished' }) } })
     await user.selectOptions(winner(), id(101))
     await press(user, 'Mark Finished')
@@ -267,13 +267,13 @@ describe('marking as finished', () => {
 
   it.each([
     [
-      'the server says why',
+      'the server gives a reason',
       refusal('Only a match in progress can be finished'),
       'Only a match in progress can be finished',
     ],
     ['the server says nothing', { status: 500 }, 'Failed to mark match as finished'],
     ['nobody answers', 'unreachable' as const, 'Failed to mark match as finished'],
-  ])('says why not when %s', async (_, reply, sentence) => {
+  ])('shows why it failed when %s', async (_, reply, sentence) => {
     const { user } = await begin({ [FINISH]: reply })
     await user.selectOptions(winner(), id(101))
     await press(user, 'Mark Finished')
@@ -304,7 +304,7 @@ describe('creating a match', () => {
     await user.selectOptions(dialog().getByLabelText('Tournament'), id(900))
   }
 
-  it('offers players who are not suspended, found by the server, and open tournaments', async () => {
+  it('offers players who are not suspended, searched by the server, and open tournaments', async () => {
     const { user, api } = await begin()
     await dialog().findByRole('checkbox', { name: /^u1/ })
     expect(dialog().getByText('Showing 5 of 120. Type to narrow the list.')).toBeTruthy()
@@ -317,7 +317,7 @@ describe('creating a match', () => {
     expect(last(TOURNAMENTS)).toMatchObject({ status: 'open' })
   })
 
-  it('warns of a time in the past before it is created', async () => {
+  it('warns before creating a match in the past', async () => {
     await begin()
     const warning = () => screen.queryByText(/^This time is in the past/)
     fireEvent.change(dialog().getByLabelText('Scheduled Time'), { target: { value: '2099-01-01T20:00' } })
@@ -326,7 +326,7 @@ describe('creating a match', () => {
     expect(warning()).toBeTruthy()
   })
 
-  it('seats four at most, in the order of choice', async () => {
+  it('seats at most four players, in the order of selection', async () => {
     const { user, api } = await begin()
     for (const n of [2, 1, 4, 3]) await choose(user, n)
     expect(dialog().getByRole<HTMLInputElement>('checkbox', { name: /^u5/ }).disabled).toBe(true)
@@ -343,7 +343,7 @@ describe('creating a match', () => {
     })
   })
 
-  it('says what is missing, and leads to it', async () => {
+  it('shows what is missing, and focuses it', async () => {
     const { user, api } = await begin()
     await choose(user, 1)
     await press(user, 'Create Match')
@@ -360,10 +360,14 @@ describe('creating a match', () => {
   })
 
   it.each([
-    ['the server says why', refusal('One of the players is suspended'), 'One of the players is suspended'],
-    ['the server says nothing', { status: 500 }, 'Unknown error'],
-    ['nobody answers', 'unreachable' as const, 'Unknown error'],
-  ])('says why not when %s', async (_, reply, error) => {
+    [
+      'the server gives a reason',
+      refusal('One of the players is suspended'),
+      'One of the players is suspended',
+    ],
+    ['the server gives no reason', { status: 500 }, 'Unknown error'],
+    ['the server is unreachable', 'unreachable' as const, 'Unknown error'],
+  ])('shows why it failed when %s', async (_, reply, error) => {
     const { user } = await begin({ [CREATE]: reply })
     await choose(user, 1)
     await choose(user, 2)
@@ -373,7 +377,7 @@ describe('creating a match', () => {
     expect(dialog().getByRole('button', { name: 'Remove u1' })).toBeTruthy()
   })
 
-  it('says when the players cannot be had, and tries again', async () => {
+  it('shows an error when the players cannot be loaded, and retries', async () => {
     const { user, api } = await begin({ [USERS]: 'unreachable' })
     expect(await dialog().findByText('Failed to fetch data')).toBeTruthy()
     api.replies[USERS] = rows(found)
@@ -381,7 +385,7 @@ describe('creating a match', () => {
     expect(await dialog().findByRole('checkbox', { name: /^u1/ })).toBeTruthy()
   })
 
-  it('goes with Escape, and the focus returns', async () => {
+  it('closes with Escape, and the focus returns', async () => {
     const { user } = await begin()
     await user.keyboard('{Escape}')
     await isGone()

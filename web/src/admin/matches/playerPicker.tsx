@@ -14,7 +14,7 @@ interface PlayerPickerProps {
   error: string | undefined
 }
 
-/** Up to four players, in the order of their seats: partners sit across, so the first and the third are a team. */
+/** Selects up to four players in seat order; the first and the third are partners. */
 export function PlayerPicker({ chosen, onChoose, error }: PlayerPickerProps) {
   const { i18n } = useLingui()
   const id = useId()
@@ -29,11 +29,11 @@ export function PlayerPicker({ chosen, onChoose, error }: PlayerPickerProps) {
       </legend>
       <ol className="picker-seats">
         {Array.from({ length: SEATS }, (_, seat) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is identified by its number
           <Seat key={seat} seat={seat} player={chosen[seat]} onRemove={remove} />
         ))}
       </ol>
-      {/* Inside a form already: Enter must not send it. */}
+      {/* Inside a form, so Enter must not submit it. */}
       <input
         className="input"
         type="text"
@@ -153,10 +153,10 @@ function Found({ typed, children }: { typed: string; children: (player: Candidat
 }
 
 const PAUSE = 250
-const SHOWN = 20
+const MAX_RESULTS = 20
 
-/** What is typed, once the typing pauses. */
-function usePaused(text: string): string {
+/** The text once typing has paused. */
+function useDebounced(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text.trim()), PAUSE)
@@ -165,10 +165,10 @@ function usePaused(text: string): string {
   return paused
 }
 
-/** Those who may be sent to a table, found by a part of their name or e-mail address. */
+/** Players who may be seated, found by a part of their name or e-mail address. */
 function usePlayers(typed: string) {
   const viewer = useViewerId()
-  const search = usePaused(typed)
+  const search = useDebounced(typed)
   return useQuery({
     queryKey: [viewer, 'players-to-seat', search],
     queryFn: () =>
@@ -180,14 +180,14 @@ function usePlayers(typed: string) {
           sort: 'username',
           order: 'asc',
           page: 1,
-          limit: SHOWN,
+          limit: MAX_RESULTS,
         },
       }),
     placeholderData: keepPreviousData,
   })
 }
 
-/** The tournaments that a match can be played for. */
+/** The tournaments that a match can belong to. */
 export function useOpenTournaments() {
   const viewer = useViewerId()
   return useQuery({

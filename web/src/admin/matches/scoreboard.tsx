@@ -9,11 +9,11 @@ import { UserLink } from '../kit/userLink.tsx'
 
 interface ScoreboardProps {
   match: Match
-  /** Told move by move; otherwise as of the last look. */
+  /** Updated with every move; otherwise as of the last fetch. */
   isLive: boolean
 }
 
-/** The two teams, and what they have scored. */
+/** The two teams and their scores. */
 export function Scoreboard({ match, isLive }: ScoreboardProps) {
   const { i18n } = useLingui()
   const [first, second] = pairsOf(match.players)
@@ -81,7 +81,7 @@ interface LiveScore {
   isOver: boolean
 }
 
-/** What a game stands at, told move by move as to any spectator; null until it is told, or where nothing is played. */
+/** The score of a game, followed as a spectator; null until it arrives, or without a running game. */
 export function useLiveScore(gameId: string | null): LiveScore | null {
   const socket = useSocket()
   const [live, setLive] = useState<(LiveScore & { gameId: string }) | null>(null)

@@ -8,16 +8,16 @@ import { failureText } from '../kit/errorBar.tsx'
 import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
 
 export interface StartGame {
-  /** Until the list shows it as begun. */
+  /** True until the list shows the match as started. */
   busy: boolean
-  /** A game that the browser did not let us open; it waits behind a link. */
+  /** The game whose tab the browser blocked; it is offered as a link. */
   unopened: GameId | null
-  /** Games started here, by match, with the load of the list that they were started from. */
+  /** Games started here, by match id, with the load of the list they were started from. */
   started: ReadonlyMap<string, number>
   start: (match: Match, load?: number) => void
 }
 
-/** Starts the game of a match and shows it in a new tab. */
+/** Starts the game of a match and opens it in a new tab. */
 export function useStartGame(): StartGame {
   const { i18n } = useLingui()
   const renew = useInvalidateAll()
@@ -25,7 +25,7 @@ export function useStartGame(): StartGame {
   const [started, setStarted] = useState<ReadonlyMap<string, number>>(new Map())
   const isStarted = useRef(new Set<string>())
   const { busy, run } = useApiMutation(async ({ match: { _id }, load }: { match: Match; load: number }) => {
-    // A browser opens tabs for a click, not for an answer that comes later: the tab is there first.
+    // Browsers only open tabs during a click, so the tab is opened before the answer arrives.
     const tab = window.open('', '_blank')
     const answer = await call('POST /api/games', { body: { matchId: _id } })
     if (answer.ok) {
@@ -55,10 +55,10 @@ export function useStartGame(): StartGame {
   return { busy, unopened, started, start }
 }
 
-/** A game has four seats, and a match only one game. */
+/** A game needs four players, and a match has only one game. */
 export const canStart = ({ status, players }: Match) => status === 'scheduled' && players.length === 4
 
-/** The browser has kept the new tab from opening: the way to the table stays on the page. */
+/** Links to the table when the browser has blocked the new tab. */
 export function PopupBlockedNotice({ gameId }: { gameId: string | null }) {
   return (
     <div role="status" className="empty:hidden">

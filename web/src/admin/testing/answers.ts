@@ -4,7 +4,7 @@ import { id } from '../../tournaments/testing/aTournament.ts'
 
 export const asAdmin = { 'GET /api/auth/me': { body: anAdmin } } satisfies Replies
 
-/** One page of rows, and how many there are in all. */
+/** A reply with one page of rows and the total in its header. */
 export const rows = (body: unknown[], total = body.length) => ({
   body,
   headers: { 'X-Total-Count': String(total) },

@@ -3,14 +3,14 @@ import { beforeEach, expect } from 'vitest'
 
 const shown = () => [...document.querySelectorAll('.Toastify__toast')]
 
-/** Title and text, without the buttons. */
+/** The title and text of a toast, without its buttons. */
 function wordsIn(toast: Element): string {
   const copy = toast.cloneNode(true) as Element
   for (const button of copy.querySelectorAll('button')) button.remove()
   return copy.textContent ?? ''
 }
 
-/** Toasts outlive a test: only those that were not there before it count. */
+/** Toasts of earlier tests may still be shown, so only new ones are considered. */
 export function followToasts() {
   let before = new Set<Element>()
   beforeEach(() => {
@@ -19,7 +19,7 @@ export function followToasts() {
   const texts = () => shown().flatMap(each => (before.has(each) ? [] : wordsIn(each)))
   return {
     texts,
-    /** Presses a button of the toast with this text, when it is there. */
+    /** Waits for the toast with this text and presses one of its buttons. */
     press: async (text: string, button: string) => {
       const found = () =>
         shown()

@@ -13,7 +13,7 @@ it.each([
   ['1.01', null],
   ['0.805', null],
   ['eighty', null],
-])('%j is read as %j', (text, share) => {
+])('parses %j as %j', (text, share) => {
   expect(parseAward(text)).toBe(share)
 })
 
@@ -23,6 +23,6 @@ it.each([
   [0, 0.8, 0, 0],
   [500, 1, 500, 0],
   [500, 0, 0, 500],
-])('a pot of %i at %f gives %i, and %i to the house', (pot, share, prize, rest) => {
+])('a pot of %i at %f pays %i to the champion and %i to the house account', (pot, share, prize, rest) => {
   expect(dividePrizePool(pot, share)).toEqual({ prize, rest })
 })

@@ -2,29 +2,29 @@ import '../kit/zodWithoutEval.ts'
 import { Trans, useLingui } from '@lingui/react'
 import { Award } from '@valecuatro/contract/tournaments'
 
-/** The share that is typed; null where it is none that the server would take. */
+/** Parses the entered share; null if the server would refuse it. */
 export function parseAward(text: string): number | null {
   if (text.trim() === '') return null
   const judged = Award.safeParse(Number(text))
   return judged.success ? judged.data : null
 }
 
-/** What the champion gets, and what is left for the house. */
+/** The champion's prize, and the rest for the house account. */
 export function dividePrizePool(pot: number, share: number): { prize: number; rest: number } {
-  // In whole percents, so that 0.29 of 100 is not 28 for want of a bit.
+  // Calculated in whole percents, because 0.29 * 100 is less than 29 in floating point.
   const prize = Math.floor((pot * Math.round(share * 100)) / 100)
   return { prize, rest: pot - prize }
 }
 
 interface DivisionProps {
   pot: number
-  /** Null while what is typed is no share. */
+  /** Null while the input is not a valid share. */
   share: number | null
   prize: number
   rest: number
 }
 
-/** How the prize pool is divided. */
+/** Shows how the prize pool is divided. */
 export function PrizeDivision({ pot, share, prize, rest }: DivisionProps) {
   const { i18n } = useLingui()
   const coins = (amount: number) => (share === null ? '–' : i18n.number(amount))

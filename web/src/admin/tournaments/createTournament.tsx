@@ -23,7 +23,7 @@ import {
 
 interface CreateTournamentProps {
   onClose: () => void
-  /** Loads the list, so that the new tournament is in it. */
+  /** Reloads the list, so that it contains the new tournament. */
   onCreated: () => Promise<unknown>
 }
 

@@ -15,7 +15,7 @@ import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
 import { dividePrizePool, PrizeDivision } from './award.tsx'
 
 interface FinalizeTournamentProps {
-  /** As the screen knows it; whoever has joined since is asked for. */
+  /** The tournament as loaded by the page; the dialog fetches the current one. */
   tournament: Tournament
   onClose: () => void
 }
@@ -35,7 +35,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
   })
   const sentence = (error: string) => i18n._('Failed to finalize tournament: {error}', { error })
   const isOver = known.status !== 'open'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the tournament is what asks again, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches once when the tournament ends
   useEffect(() => {
     if (isOver) void query.refetch()
   }, [isOver])
@@ -122,7 +122,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
   )
 }
 
-/** What became of a tournament that has ended or been drawn while the dialog was open. */
+/** Shows the result of a tournament that ended, or whose bracket was drawn, while the dialog was open. */
 function AlreadyOver({ tournament, onClose }: FinalizeTournamentProps) {
   const { i18n } = useLingui()
   const { champion, partner, finishedBy, finishedAt, outcome, prize, entryFee } = tournament
@@ -177,7 +177,7 @@ function AlreadyOver({ tournament, onClose }: FinalizeTournamentProps) {
   )
 }
 
-/** Everybody who has joined, the leader first; points where any have been scored. */
+/** All players of the tournament, the leader first; with points if any have been scored. */
 function candidates({ players, playerStats }: Tournament) {
   const hasPlayed = playerStats.some(({ matchesPlayed }) => matchesPlayed > 0)
   const pointsOf = new Map(playerStats.map(({ player, totalPoints }) => [player._id, totalPoints]))

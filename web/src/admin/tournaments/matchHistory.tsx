@@ -16,7 +16,7 @@ import { MatchStatus, MatchTeams, Score } from '../matches/matchCells.tsx'
 
 interface MatchHistoryProps {
   tournamentId: TournamentId
-  /** Those about to begin or being played, live; undefined until they are told. */
+  /** Live matches that are about to start or in progress; undefined until they arrive. */
   running: Match[] | undefined
 }
 
@@ -32,7 +32,7 @@ export function MatchHistory({ tournamentId, running }: MatchHistoryProps) {
     ask: (page, limit) =>
       requestPage('GET /api/matches', { query: { tournament: tournamentId, page, limit } }),
   })
-  useAskAgain(key, running)
+  useRefetchOnTableChange(key, running)
   const columns: Column<Match>[] = [
     {
       key: 'players',
@@ -100,8 +100,8 @@ export function MatchHistory({ tournamentId, running }: MatchHistoryProps) {
   )
 }
 
-/** A table that begins or ends changes the list: then, and only then, it is asked for again. */
-function useAskAgain(key: readonly string[], running: Match[] | undefined) {
+/** Refetches the list only when a table starts or ends. */
+function useRefetchOnTableChange(key: readonly string[], running: Match[] | undefined) {
   const queries = useQueryClient()
   const viewer = useViewerId()
   const tables = running?.map(({ _id, status }) => `${_id} ${status}`).join()

@@ -19,12 +19,12 @@ interface TournamentActsProps {
   size?: ButtonSize
 }
 
-/** What can be done with a tournament that is open; with another, nothing. */
+/** The actions on an open tournament; renders nothing for others. */
 export function TournamentActions({ tournament, size = 'small' }: TournamentActsProps) {
   const [act, setAct] = useState<'finalize' | 'award' | null>(null)
   const close = () => setAct(null)
   const ofWhich = <span className="sr-only"> {tournament.name}</span>
-  // A dialog stays until it is answered, even if the tournament has been ended by somebody else meanwhile.
+  // An open dialog stays even if another administrator has ended the tournament meanwhile.
   if (tournament.status !== 'open' && act === null) return null
   return (
     <>

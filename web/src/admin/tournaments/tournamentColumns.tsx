@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table.tsx'
 import { Timestamp } from '../kit/dates.tsx'
 import { TournamentActions } from './tournamentActions.tsx'
 
-/** Keyed by what the server sorts by. */
+/** The key of a sortable column is the server's sort parameter. */
 export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
   {
     key: 'name',

@@ -37,7 +37,7 @@ const factsOf = () =>
   )
 
 describe('a tournament', () => {
-  it('says what there is to know of it', async () => {
+  it('shows its details', async () => {
     await visit({ [ONE]: { body: details({ pot: 1200, prize: 960 }) } })
     await screen.findByRole('heading', { name: 'Friday night', level: 1 })
     expect(factsOf()).toMatchObject({
@@ -57,7 +57,7 @@ describe('a tournament', () => {
     expect(screen.getByRole('button', { name: /^Update Award/ })).toBeTruthy()
   })
 
-  it('names both champions of a bracket, their shares, and the administrator who finalized another', async () => {
+  it('shows both champions of a bracket and their shares, and the administrator who finalized another one', async () => {
     const [champion, partner] = people(2)
     const over = { status: 'finished', outcome: 'champion', champion: champion!, prize: 161 } as const
     await visit({
@@ -73,13 +73,13 @@ describe('a tournament', () => {
     })
   })
 
-  it('says of a free one that there is no prize', async () => {
+  it('shows that a free tournament has no prize', async () => {
     await visit({ [ONE]: { body: details({ entryFee: 0, pot: 0, prize: 0 }) } })
     await screen.findByRole('heading', { name: 'Friday night', level: 1 })
     expect(factsOf()).toMatchObject({ Prize: 'No prize', 'Entry Fee': 'Free' })
   })
 
-  it('has a leaderboard by points, with medals for three and a rounded win rate', async () => {
+  it('has a leaderboard by points, with three medals and a rounded win rate', async () => {
     const [a, b, c, d] = people(4)
     const stats: PlayerStats[] = [
       { player: a!, totalPoints: 12, matchesWon: 0, matchesPlayed: 3, conceded: 0 },
@@ -144,7 +144,7 @@ describe('a tournament', () => {
     expect(screen.queryByRole('button', { name: /^Update Award/ })).toBeNull()
   })
 
-  it('is told live of who joins', async () => {
+  it('updates live when a player joins', async () => {
     const server = await openLiveServer({
       'tournament:watch': () => ({ ok: true, state: aState(), place: aPlace() }),
     })
@@ -163,7 +163,7 @@ describe('a tournament', () => {
   })
 })
 
-it('a tournament that is not there says so and leads back', async () => {
+it('shows Not Found and a link back for an unknown tournament', async () => {
   await visit({ [ONE]: { status: 404, body: { error: 'Tournament not found' } } })
   expect(await screen.findByRole('heading', { name: 'Tournament Not Found', level: 1 })).toBeTruthy()
   expect(screen.getByText('The requested tournament could not be found.')).toBeTruthy()
@@ -174,8 +174,8 @@ it('a tournament that is not there says so and leads back', async () => {
 
 it.each([
   ['the server fails', { status: 500 }],
-  ['nobody answers', 'unreachable' as const],
-])('says that it failed when %s, and tries again', async (_, reply) => {
+  ['the server is unreachable', 'unreachable' as const],
+])('shows an error when %s, and retries', async (_, reply) => {
   const { user, api } = await visit({ [ONE]: reply })
   await toasts.said('Error', 'Failed to fetch tournament details')
   api.replies[ONE] = { body: details() }
@@ -183,7 +183,7 @@ it.each([
   expect(await screen.findByRole('heading', { name: 'Friday night', level: 1 })).toBeTruthy()
 })
 
-it('says that its matches could not be had', async () => {
+it('shows an error when its matches cannot be loaded', async () => {
   await visit({ [MATCHES]: 'unreachable' })
   await toasts.said('Error', 'Failed to fetch data')
 })

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 const whole: Draft = { ...EMPTY_DRAFT, name: ' Copa ', startDate: '2026-03-04T21:30' }
 
-it('a form with a name and a start is enough', () => {
+it('accepts a form with only a name and a start', () => {
   expect(readDraft(whole)).toEqual({
     ok: true,
     body: {
@@ -57,17 +57,17 @@ it.each<[Partial<Draft>]>([
   expect(readDraft({ ...whole, ...change }).ok).toBe(true)
 })
 
-describe('the end that is offered', () => {
+describe('the suggested end', () => {
   it('is a day after the start', () => expect(suggestedEnd('2026-12-31T20:15')).toBe('2027-01-01T20:15'))
 
-  it('is nothing without a start', () => expect(suggestedEnd('')).toBe(''))
+  it('is empty without a start', () => expect(suggestedEnd('')).toBe(''))
 
   it.each([
     [null, null],
     ['', '2026-03-06T10:00'],
     ['2026-03-05T21:30', '2026-03-06T10:00'],
     ['2026-03-09T18:00', '2026-03-09T18:00'],
-  ])('from %j becomes %j when the start moves', (before, after) => {
+  ])('changes from %j to %j when the start moves', (before, after) => {
     expect(withStart({ ...whole, endDate: before }, '2026-03-05T10:00').endDate).toBe(after)
   })
 })

@@ -4,7 +4,7 @@ import { MESSAGES } from '@valecuatro/contract/messages'
 import { DEFAULT_ENTRANTS, type Format, TournamentCreation } from '@valecuatro/contract/tournaments'
 import { fromDateTimeField, toDateTimeField } from '../kit/dates.tsx'
 
-/** A tournament as it stands in the form: numbers as they are typed, times as the operator's clock has them. */
+/** The values of the form: numbers as text, times in the local time zone. */
 export interface Draft {
   name: string
   description: string
@@ -12,7 +12,7 @@ export interface Draft {
   entryFee: string
   maxPlayers: string
   startDate: string
-  /** Null where no end is wanted. */
+  /** Null if the tournament has no end. */
   endDate: string | null
 }
 
@@ -28,13 +28,13 @@ export const EMPTY_DRAFT: Draft = {
 
 const DAY = 24 * 3_600_000
 
-/** The end that is offered: a day after the start, or nothing while there is no start. */
+/** The suggested end: a day after the start, or empty without a start. */
 export function suggestedEnd(startDate: string): string {
   const start = fromDateTimeField(startDate)
   return start === null ? '' : toDateTimeField(new Date(start.getTime() + DAY))
 }
 
-/** Another start; an end that was only offered goes along with it. */
+/** Sets the start; an end that is still the suggested one moves with it. */
 export function withStart(draft: Draft, startDate: string): Draft {
   const isOffered = draft.endDate === '' || draft.endDate === suggestedEnd(draft.startDate)
   return { ...draft, startDate, endDate: isOffered ? suggestedEnd(startDate) : draft.endDate }
@@ -44,7 +44,7 @@ export type DraftErrors = Partial<Record<keyof Draft, string>>
 
 type DraftResult = { ok: true; body: Body<'POST /api/tournaments'> } | { ok: false; mistakes: DraftErrors }
 
-/** What the form asks for, judged as the server will judge it. */
+/** Validates the form with the server's rules. */
 export function readDraft(draft: Draft): DraftResult {
   const body = {
     name: draft.name.trim(),
@@ -59,7 +59,7 @@ export function readDraft(draft: Draft): DraftResult {
   if (judged.success) return { ok: true, body }
   const mistakes: DraftErrors = {}
   for (const { path, message } of judged.error.issues) mistakes[path[0] as keyof Draft] ??= message
-  // One sentence speaks of both.
+  // One error message covers both fields.
   if (mistakes.name === MESSAGES.nameAndStartRequired) delete mistakes.startDate
   return { ok: false, mistakes }
 }

@@ -34,17 +34,17 @@ export default function TournamentPage() {
   return <TournamentView key={id} id={id} />
 }
 
-/** A tournament as the house sees it: asked for once, told live from then on. */
+/** Loads a tournament once and then follows its live updates. */
 function TournamentView({ id }: { id: TournamentId }) {
   const { i18n } = useLingui()
   const { query, room, tournament: told } = useLiveTournament(id)
-  // While nothing is told, what was asked for last is the newer of the two.
+  // Without a connection the last fetched data is the newer one.
   const isTold = useSocketStatus() === 'connected'
   const current = isTold ? told : (query.data ?? told)
-  // Who finalized it is answered to administrators, and not told to everyone who watches.
+  // `finishedBy` is only in the administrators' answer, not in the live messages to all spectators.
   const tournament = current && { ...current, finishedBy: query.data?.finishedBy ?? null }
   const isFinished = current?.status === 'finished'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the tournament is what asks again, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches once when the tournament ends
   useEffect(() => {
     if (isFinished && query.data?.status !== 'finished') void query.refetch()
   }, [isFinished])
@@ -215,7 +215,7 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
   )
 }
 
-/** Who has joined, in that order. */
+/** The players, in the order in which they joined. */
 function Entrants({ players }: { players: PlayerName[] }) {
   return (
     <section className="desk-section" aria-labelledby="players-title">

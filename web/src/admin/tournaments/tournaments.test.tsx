@@ -26,7 +26,7 @@ const open = async (user: UserEvent, name: string | RegExp) =>
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 describe('the list', () => {
-  it('asks for ten at a time, newest first, and says what it found', async () => {
+  it('requests ten at a time, newest first, and shows them', async () => {
     const { api } = await visit({
       [LIST]: rows([aTournament({ entryFee: 1200, pot: 2400, prize: 1920 })], 23),
     })
@@ -56,7 +56,7 @@ describe('the list', () => {
     )
   })
 
-  it('sorts by its headers, upwards and then downwards, in the address', async () => {
+  it('sorts by its headers, ascending then descending, and stores it in the URL', async () => {
     const { user, api } = await visit()
     const last = () =>
       Object.fromEntries(
@@ -69,7 +69,7 @@ describe('the list', () => {
     await waitFor(() => expect(last()).toMatchObject({ sort: 'entryFee', order: 'desc' }))
   })
 
-  it('shows what a link filters by, and clears it', async () => {
+  it('shows the filters of the URL, and clears them', async () => {
     const { user, api } = await visit(
       { [LIST]: rows([]) },
       '/admin/tournaments?search=copa&status=open&format=bracket',
@@ -85,14 +85,14 @@ describe('the list', () => {
   })
 
   it.each([
-    ['nobody answers', 'unreachable' as const, 'Unknown error occurred'],
-    ['the server has nothing to say', { status: 500, body: {} }, 'Unknown error occurred'],
+    ['the server is unreachable', 'unreachable' as const, 'Unknown error occurred'],
+    ['the server gives no reason', { status: 500, body: {} }, 'Unknown error occurred'],
     [
-      'the server says why',
+      'the server gives a reason',
       refusal('Too many attempts. Please wait a moment and try again.', 429),
       'Too many attempts. Please wait a moment and try again.',
     ],
-  ])('says that it failed when %s, and tries again', async (_, reply, error) => {
+  ])('shows an error when %s, and retries', async (_, reply, error) => {
     const { user, api } = await visit({ [LIST]: reply })
     await toasts.said('Error', `Failed to fetch tournaments: ${error}`)
     api.replies[LIST] = rows([aTournament()])
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: 'Friday night' })).toBeTruthy()
   })
 
-  it('sorts by the players who have joined, and can show the cancelled ones', async () => {
+  it('sorts by the number of players, and can show the cancelled ones', async () => {
     const { user, api } = await visit()
     const last = () =>
       Object.fromEntries(
@@ -136,7 +136,7 @@ describe('creating a tournament', () => {
   }
   const field = (name: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(name)
 
-  it('begins with what is usual', async () => {
+  it('starts with the default values', async () => {
     await begin()
     expect(field('Max Players').value).toBe('8')
     expect(field('Entry Fee').value).toBe('0')
@@ -144,7 +144,7 @@ describe('creating a tournament', () => {
     expect(field('Set an end date').checked).toBe(false)
   })
 
-  it('sends the operator’s time as the world has it, and closes', async () => {
+  it('sends local times in UTC, and closes', async () => {
     const { user, api } = await begin()
     await user.type(field('Name'), 'Copa')
     await user.type(field('Description'), 'Two against two')
@@ -177,7 +177,7 @@ describe('creating a tournament', () => {
     expect(screen.queryByLabelText('End Date')).toBeNull()
   })
 
-  it('asks for a name and a start, and leads to what is missing', async () => {
+  it('requires a name and a start, and focuses the first missing field', async () => {
     const { user, api } = await begin()
     await user.type(field('Name'), '   ')
     await press(user, 'Create Tournament')
@@ -200,13 +200,13 @@ describe('creating a tournament', () => {
 
   it.each([
     [
-      'the server says why',
+      'the server gives a reason',
       refusal('Name must be at most 100 characters long', 400),
       'Name must be at most 100 characters long',
     ],
-    ['the server says nothing', { status: 500 }, 'Unknown error'],
-    ['nobody answers', 'unreachable' as const, 'Unknown error'],
-  ])('keeps what was filled in when %s', async (_, reply, error) => {
+    ['the server gives no reason', { status: 500 }, 'Unknown error'],
+    ['the server is unreachable', 'unreachable' as const, 'Unknown error'],
+  ])('keeps the entered values when %s', async (_, reply, error) => {
     const { user } = await begin({ [CREATE]: reply })
     await user.type(field('Name'), 'Copa')
     await user.type(field('Start Date'), '2026-03-04T21:30')
@@ -218,7 +218,7 @@ describe('creating a tournament', () => {
     expect(field('Name').value).toBe('Copa')
   })
 
-  it('is sent once however often it is pressed', async () => {
+  it('is sent once when pressed several times', async () => {
     const answer = pending()
     const { user, api } = await begin({ [CREATE]: answer.promise })
     await user.type(field('Name'), 'Copa')
@@ -231,7 +231,7 @@ describe('creating a tournament', () => {
     expect(api.count(CREATE)).toBe(1)
   })
 
-  it('asks before Escape, ✕ or a click outside discards what was entered', async () => {
+  it('asks before Escape, ✕ or a click outside discards the input', async () => {
     const { user } = await begin()
     await user.type(field('Name'), 'Copa')
     for (const close of [
@@ -250,7 +250,7 @@ describe('creating a tournament', () => {
     await isGone()
   })
 
-  it('warns of a start in the past before it is created', async () => {
+  it('warns before creating a tournament that starts in the past', async () => {
     const { user } = await begin()
     const warning = () => screen.queryByText(/^This start date is in the past/)
     fireEvent.change(field('Start Date'), { target: { value: '2099-01-01T20:00' } })
@@ -260,7 +260,7 @@ describe('creating a tournament', () => {
     await user.keyboard('{Escape}')
   })
 
-  it('goes with Escape, and the focus returns', async () => {
+  it('closes with Escape, and the focus returns', async () => {
     const { user } = await begin()
     await user.keyboard('{Escape}')
     await isGone()
@@ -291,7 +291,7 @@ describe('finalizing a tournament', () => {
   }
   const championField = () => screen.getByLabelText<HTMLSelectElement>('Champion')
 
-  it('shows where the coins go, and offers its players, the leader first', async () => {
+  it('shows how the coins are divided, and offers the players, the leader first', async () => {
     await begin()
     const dialog = screen.getByRole('dialog')
     const terms = [...dialog.querySelectorAll('dt')].map(term => [
@@ -312,7 +312,7 @@ describe('finalizing a tournament', () => {
     ])
   })
 
-  it('asks for a champion', async () => {
+  it('requires a champion', async () => {
     const { user, api } = await begin()
     await press(user, 'Finalize Tournament')
     expect(await screen.findByText('Please select a champion')).toBeTruthy()
@@ -320,7 +320,7 @@ describe('finalizing a tournament', () => {
     expect(api.count(FINALIZE)).toBe(0)
   })
 
-  it('says who won how much', async () => {
+  it('shows the winner and the prize', async () => {
     const { user, api } = await begin({ [FINALIZE]: { body: { champion, prize: 266 } } })
     await user.selectOptions(championField(), champion._id)
     await user.type(screen.getByLabelText('Reason (optional)'), 'The lamp went out')
@@ -334,10 +334,14 @@ describe('finalizing a tournament', () => {
   })
 
   it.each([
-    ['somebody was faster', refusal('This tournament is not open'), 'This tournament is not open'],
-    ['the server says nothing', { status: 502 }, 'Unknown error'],
-    ['nobody answers', 'unreachable' as const, 'Unknown error'],
-  ])('says why not when %s', async (_, reply, error) => {
+    [
+      'another administrator was faster',
+      refusal('This tournament is not open'),
+      'This tournament is not open',
+    ],
+    ['the server gives no reason', { status: 502 }, 'Unknown error'],
+    ['the server is unreachable', 'unreachable' as const, 'Unknown error'],
+  ])('shows why it failed when %s', async (_, reply, error) => {
     const { user, api } = await begin({ [FINALIZE]: reply })
     await user.selectOptions(championField(), champion._id)
     const before = api.count(LIST)
@@ -347,7 +351,7 @@ describe('finalizing a tournament', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  it('says who has finalized it before, when and with which champion, and offers nothing more', async () => {
+  it('shows who finalized it before, when and with which champion, without further actions', async () => {
     const { user, api } = await begin({ [FINALIZE]: refusal('This tournament is not open') })
     await user.selectOptions(championField(), champion._id)
     const over = {
@@ -370,7 +374,7 @@ describe('finalizing a tournament', () => {
     expect(screen.queryByRole('button', { name: /^Finalize/ })).toBeNull()
   })
 
-  it('cannot be done where nobody has joined', async () => {
+  it('is disabled when no player has joined', async () => {
     await begin({}, aTournament({ players: [] }))
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Finalize Tournament' }).disabled).toBe(true)
@@ -389,7 +393,7 @@ describe('updating the award', () => {
   const submit = () =>
     within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'Update Award' })
 
-  it('begins at the present share and shows its percentage', async () => {
+  it('starts with the current share and shows its percentage', async () => {
     await begin()
     expect(share().value).toBe('0.8')
     expect([share().min, share().max, share().step]).toEqual(['0', '1', '0.01'])
@@ -400,7 +404,7 @@ describe('updating the award', () => {
     ['0', '0%'],
     ['1', '100%'],
     ['0.29', '29%'],
-  ])('takes %s as %s', async (typed, percentage) => {
+  ])('shows %s as %s', async (typed, percentage) => {
     const { user } = await begin()
     await user.clear(share())
     await user.type(share(), typed)
@@ -408,14 +412,14 @@ describe('updating the award', () => {
     expect(submit().disabled).toBe(false)
   })
 
-  it.each(['1.01', '-0.1', '', '0.805'])('cannot be sent with %j', async typed => {
+  it.each(['1.01', '-0.1', '', '0.805'])('cannot be submitted with %j', async typed => {
     const { user } = await begin()
     await user.clear(share())
     if (typed !== '') await user.type(share(), typed)
     expect(submit().disabled).toBe(true)
   })
 
-  it('is done', async () => {
+  it('succeeds', async () => {
     const { user, api } = await begin({ [AWARD]: { body: details() } })
     await user.clear(share())
     await user.type(share(), '0.5')
@@ -428,10 +432,10 @@ describe('updating the award', () => {
   })
 
   it.each([
-    ['the server says why', refusal('This tournament is not open'), 'This tournament is not open'],
+    ['the server gives a reason', refusal('This tournament is not open'), 'This tournament is not open'],
     ['the server says nothing', { status: 500 }, 'Failed to update tournament award percentage'],
     ['nobody answers', 'unreachable' as const, 'Failed to update tournament award percentage'],
-  ])('fails with a sentence when %s', async (_, reply, sentence) => {
+  ])('shows an error when %s', async (_, reply, sentence) => {
     const { user } = await begin({ [AWARD]: reply })
     await press(user, 'Update Award')
     await toasts.said('Error', sentence)

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table.tsx'
 import { Timestamp } from '../kit/dates.tsx'
 import { UserLink } from '../kit/userLink.tsx'
 
-/** Sortable ones are keyed by what the server sorts by. */
+/** The key of a sortable column is the server's sort parameter. */
 export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
   {
     key: 'user',
@@ -89,7 +89,7 @@ export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
   },
 ]
 
-/** What moved the coins: a tournament, or an administrator's hand. */
+/** What caused the transaction: a tournament, or an adjustment by an administrator. */
 function TransactionCause({ transaction: { meta } }: { transaction: Transaction }) {
   if (meta.tournament)
     return (

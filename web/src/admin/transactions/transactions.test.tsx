@@ -25,7 +25,7 @@ const asked = ({ api }: App, route = '/api/admin/transactions') =>
   Object.fromEntries(api.calls.filter(({ url }) => url.pathname === route).at(-1)!.url.searchParams)
 
 describe('the ledger', () => {
-  it('shows what came and went, from what to what, and leads to its cause', async () => {
+  it('shows each amount with the balance before and after, and links to its cause', async () => {
     await visit({
       [LIST]: rows([
         aTransaction(),
@@ -67,7 +67,7 @@ describe('the ledger', () => {
     expect(screen.getAllByRole('link', { name: 'donjulio' })).toHaveLength(1)
   })
 
-  it('asks for what a link filters by, days being those of the operator', async () => {
+  it('requests the filters of the URL, with days in the local time zone', async () => {
     const app = await visit(
       {},
       '?type=debit&user=anita&reason=entry&startDate=2026-03-04&endDate=2026-03-05&sort=amount&order=asc&page=1',
@@ -86,7 +86,7 @@ describe('the ledger', () => {
     })
   })
 
-  it('filters from its fields, and goes to the first page with it', async () => {
+  it('applies its filter fields, and returns to the first page', async () => {
     const app = await visit({ [LIST]: rows([aTransaction()], 50) }, '?page=3')
     await screen.findByText('−1,500')
     await app.user.selectOptions(screen.getByLabelText('Type'), 'credit')
@@ -104,7 +104,7 @@ describe('the ledger', () => {
     await waitFor(() => expect(asked(app)).toMatchObject({ sort: 'balanceAfter', order: 'asc' }))
   })
 
-  it('offers to clear filters that nothing fits', async () => {
+  it('offers to clear the filters when nothing matches', async () => {
     const app = await visit({ [LIST]: rows([]) }, '?reason=nothing')
     await screen.findByText('No transactions match your filters')
     await app.user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
@@ -114,8 +114,8 @@ describe('the ledger', () => {
 
   it.each([
     ['the server fails', { status: 500 }],
-    ['nobody answers', 'unreachable' as const],
-  ])('says that it failed when %s, and tries again', async (_, reply) => {
+    ['the server is unreachable', 'unreachable' as const],
+  ])('shows an error when %s, and retries', async (_, reply) => {
     const { user, api } = await visit({ [LIST]: reply })
     await toasts.said('Error', 'Failed to fetch transactions')
     api.replies[LIST] = rows([aTransaction()])
@@ -123,15 +123,15 @@ describe('the ledger', () => {
     expect(await screen.findByText('−1,500')).toBeTruthy()
   })
 
-  it('is there in Spanish', async () => {
+  it('is translated to Spanish', async () => {
     await visit({}, '', 'es')
     expect(await screen.findByText('Inscripción a un torneo')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Movimientos de monedas' })).toBeTruthy()
   })
 })
 
-describe('the file', () => {
-  it('holds the filtered rows in their order', async () => {
+describe('the export', () => {
+  it('contains the filtered rows in order', async () => {
     URL.createObjectURL = () => 'blob:ledger'
     let saved = ''
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -152,8 +152,8 @@ describe('the file', () => {
 
   it.each([
     ['the server refuses', { status: 500 }],
-    ['nobody answers', 'unreachable' as const],
-  ])('says that it could not be had when %s', async (_, reply) => {
+    ['the server is unreachable', 'unreachable' as const],
+  ])('shows an error when %s', async (_, reply) => {
     const { user } = await visit({ [EXPORT]: reply })
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
     await toasts.said('Error', 'Failed to export transactions')

@@ -34,7 +34,7 @@ export default function TransactionsPage() {
   const { i18n } = useLingui()
   const { view, change } = useUrlState(PARAMS)
   const { page, ...said } = view
-  // A day begins and ends where the operator is.
+  // Days start and end in the local time zone.
   const asked = { ...said, startDate: startOfDay(said.startDate), endDate: endOfDay(said.endDate) }
   const query = usePagedQuery<Transaction>({
     key: ['admin-transactions', asked],
@@ -96,7 +96,7 @@ interface LedgerFilters {
   type: Transaction['type'] | ''
   user: string
   reason: string
-  /** Days of the operator's calendar. */
+  /** Days in the local time zone. */
   startDate: string
   endDate: string
 }
@@ -112,7 +112,7 @@ function TransactionFilters({ filters, isFiltered, onChange, onClear }: Transact
   const { i18n } = useLingui()
   const isBackwards =
     filters.startDate !== '' && filters.endDate !== '' && filters.endDate < filters.startDate
-  /** The first letters are a step to go back to, those after them are not. */
+  /** Only the first letter adds a history entry; later ones replace it. */
   const type = (field: 'user' | 'reason') => (words: string) =>
     onChange({ [field]: words }, filters[field] === '' ? 'push' : 'replace')
   return (
@@ -164,7 +164,7 @@ function TransactionFilters({ filters, isFiltered, onChange, onClear }: Transact
   )
 }
 
-/** The filtered rows, all of them, as a file. */
+/** Exports all rows that match the filters. */
 function ExportButton({ query }: { query: Record<string, string | undefined> }) {
   const { i18n } = useLingui()
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ it.each([
   ['−50', -50],
   [' 1000000000 ', 1_000_000_000],
   ['1e3', 1000],
-])('reads %j as %i', (text, amount) => {
+])('parses %j as %i', (text, amount) => {
   expect(readAmount(text)).toEqual({ ok: true, amount })
 })
 
@@ -22,6 +22,6 @@ it.each([
   ['1000000001', 'too-large'],
   ['-1000000001', 'too-large'],
   ['1e999', 'not-whole'],
-])('finds in %j the mistake %s', (text, mistake) => {
+])('rejects %j as %s', (text, mistake) => {
   expect(readAmount(text)).toEqual({ ok: false, mistake })
 })

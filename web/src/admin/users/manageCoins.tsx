@@ -16,7 +16,7 @@ interface ManageCoinsProps {
   onClose: () => void
 }
 
-/** Adds coins to a wallet or deducts some, by a signed amount. */
+/** Adds coins to a wallet or deducts them, by a signed amount. */
 export function ManageCoins({ user, onClose }: ManageCoinsProps) {
   const { i18n } = useLingui()
   const [text, setText] = useState('')
@@ -47,7 +47,7 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
         value={text}
         disabled={busy}
         onChange={event => setText(event.target.value)}
-        // A turn of the wheel would change the amount.
+        // Scrolling the mouse wheel would change the number.
         onWheel={event => event.currentTarget.blur()}
       />
       <BalancePreview coins={user.wallet.coins} amount={read.ok ? read.amount : 0} />
@@ -91,7 +91,7 @@ function BalancePreview({ coins, amount }: { coins: number; amount: number }) {
 
 interface Adjusting {
   busy: boolean
-  /** Why the last attempt failed, in a sentence. */
+  /** The error message of the last attempt. */
   refusal: string | null
   adjust: (amount: number) => Promise<void>
 }
@@ -115,14 +115,14 @@ function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
         })
 
   async function adjust(amount: number) {
-    // Nobody answered, and the same is tried again: it may have been done the first time.
-    if (command.current?.amount !== amount) command.current = { amount, commandId: drawId() }
+    // A repeated attempt keeps its command id, because the first may have reached the server.
+    if (command.current?.amount !== amount) command.current = { amount, commandId: createCommandId() }
     const { commandId } = command.current
     const result = await act.run({ amount, ...(commandId && { commandId }) })
     if (!result) return
     if (!result.ok) {
       toast.error(sentence(result))
-      // The balance on the screen may be an old one.
+      // The balance on the screen may be outdated.
       if (result.reason === 'refused') renew(user._id)
       return
     }
@@ -138,20 +138,20 @@ function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
   return { busy: act.busy, refusal: act.failure && sentence(act.failure), adjust }
 }
 
-/** Pages that came over an unencrypted line have no such source; the double press is caught without it. */
-const drawId = () => (window.isSecureContext ? crypto.randomUUID() : undefined)
+/** randomUUID needs HTTPS; without a command id only the busy state prevents a double submission. */
+const createCommandId = () => (window.isSecureContext ? crypto.randomUUID() : undefined)
 
-/** The most that is moved by one hand at one time. */
-const MOST = 1_000_000_000
+/** The largest amount of one adjustment. */
+const MAX_AMOUNT = 1_000_000_000
 
 type CoinAmount = { ok: true; amount: number } | { ok: false; mistake: 'none' | 'not-whole' | 'too-large' }
 
-/** A signed number of whole coins, other than none. */
+/** Parses a signed whole number of coins other than 0. */
 export function readAmount(text: string): CoinAmount {
   const written = text.trim().replace('−', '-')
   const amount = Number(written)
   if (written === '' || amount === 0 || Number.isNaN(amount)) return { ok: false, mistake: 'none' }
   if (!Number.isInteger(amount)) return { ok: false, mistake: 'not-whole' }
-  if (Math.abs(amount) > MOST) return { ok: false, mistake: 'too-large' }
+  if (Math.abs(amount) > MAX_AMOUNT) return { ok: false, mistake: 'too-large' }
   return { ok: true, amount }
 }

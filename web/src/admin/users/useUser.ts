@@ -20,10 +20,10 @@ export function useUserSessions(id: UserId) {
   })
 }
 
-/** What follows from an act, beyond the user himself. */
-const FOLLOWS = ['ledger', 'audit', 'trends', 'admin-transactions']
+/** Other queries that an action on a user may change. */
+const INVALIDATED_KEYS = ['ledger', 'audit', 'trends', 'admin-transactions']
 
-/** Shows what an act has made of a user wherever he is on the screen; no row moves for it. */
+/** Updates a user in every cached query after an action, without moving any row. */
 export function useUserCache() {
   const viewer = useViewerId()
   const queries = useQueryClient()
@@ -35,11 +35,11 @@ export function useUserCache() {
         page && { ...page, value: page.value.map(user => (user._id === id ? { ...user, ...news } : user)) },
     )
     queries.setQueryData<AdminUserDetails>([viewer, 'user', id], user => user && { ...user, ...news })
-    for (const key of FOLLOWS) void queries.invalidateQueries({ queryKey: [viewer, key] })
+    for (const key of INVALIDATED_KEYS) void queries.invalidateQueries({ queryKey: [viewer, key] })
     void queries.invalidateQueries({ queryKey: [viewer, 'user', id, 'sessions'] })
   }
 
-  /** What is shown of him has turned out to be old. */
+  /** Refetches a user whose data has turned out to be outdated. */
   function renew(id: string) {
     void queries.invalidateQueries({ queryKey: [viewer, 'user', id] })
     void queries.invalidateQueries({ queryKey: [viewer, 'users'] })

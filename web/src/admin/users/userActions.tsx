@@ -43,8 +43,8 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
   )
 }
 
-/** The contract's number, without its schemas. */
-const LONGEST: typeof MAX_SUSPENSION_REASON = 500
+/** The limit of the contract, repeated here so that its schemas are not loaded. */
+const MAX_REASON_LENGTH: typeof MAX_SUSPENSION_REASON = 500
 
 interface SuspendUserProps {
   user: AdminUserDetails
@@ -86,7 +86,7 @@ function SuspendUser({ user, onClose }: SuspendUserProps) {
         label={i18n._('Reason')}
         hint={i18n._('For administrators; kept in the audit log.')}
         rows={3}
-        maxLength={LONGEST}
+        maxLength={MAX_REASON_LENGTH}
         value={reason}
         disabled={busy}
         onChange={event => setReason(event.target.value)}
@@ -119,11 +119,11 @@ function ReinstateUser({ user, onClose }: ReinstateUserProps) {
 
 interface Suspending {
   busy: boolean
-  /** Why the last attempt failed, in a sentence. */
+  /** The error message of the last attempt. */
   refusal: string | null
 }
 
-/** Suspends a user or takes him back; what has become of him is shown at once. */
+/** Suspends or reinstates a user and updates the page at once. */
 function useSuspensionAct<Sent>(
   user: AdminUserDetails,
   words: { done: string; failed: string },

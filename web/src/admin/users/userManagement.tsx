@@ -20,7 +20,7 @@ interface UserListProps {
   caption: string
   /** Shown when the users cannot be loaded; left out where the page reports it. */
   failed?: string
-  /** Columns that stand before the actions, besides those of the dashboard. */
+  /** Additional columns before the actions. */
   more?: readonly Column<AdminUser>[]
 }
 
@@ -37,12 +37,12 @@ export function UserManagement(props: Omit<UserListProps, 'caption' | 'more'>) {
   )
 }
 
-/** Users by search, role and status, sorted and paged, with Manage Coins in each row. */
+/** A list of users with search, role and status filters, sort, pages, and Manage Coins in each row. */
 export function UserList({ users, caption, failed, more = [] }: UserListProps) {
   const { i18n } = useLingui()
   const { view, change, search, query } = users
   const [opened, setOpened] = useState<AdminUser | null>(null)
-  // The dialog follows the list; a user who has left the page stays as they were.
+  // The dialog shows the list's current data; a user who is no longer on the page keeps the last known data.
   const managed = query.data?.value.find(({ _id }) => _id === opened?._id) ?? opened
   const isFiltered = view.search !== '' || view.role !== '' || view.status !== ''
   const clear = () => change({ search: '', role: '', status: '' })
@@ -191,7 +191,7 @@ const USERS_VIEW = {
   page: pageNumber,
 }
 
-/** The users that the address asks for. */
+/** The users that match the URL. */
 export function useUsers() {
   const address = useUrlState(USERS_VIEW)
   const { page, ...asked } = address.view

@@ -43,7 +43,7 @@ const toasts = (text: string) =>
   [...document.querySelectorAll('.Toastify__toast')].filter(each => each.textContent?.endsWith(text)).length
 
 describe("a user's page", () => {
-  it('says who it is, and what the ledger has', async () => {
+  it('shows the user, their balance and their transactions', async () => {
     const { api } = await renderApp(PATH, page())
     expect(await screen.findByRole('heading', { name: 'player1', level: 1 })).toBeTruthy()
     for (const text of ['player1@example.com', '1,250', '1,500 after 12 games', '18 – 11 – 29']) {
@@ -55,7 +55,7 @@ describe("a user's page", () => {
     expect(asked?.url.searchParams.get('user')).toBe(ID)
   })
 
-  it('opens its rooms, which the address keeps', async () => {
+  it('opens its tabs, which are kept in the URL', async () => {
     const { user } = await renderApp(PATH, page())
     await user.click(await screen.findByRole('tab', { name: 'Sessions' }))
     expect(await screen.findByText('Chrome on Linux')).toBeTruthy()
@@ -70,14 +70,14 @@ describe("a user's page", () => {
     expect(await screen.findByText('No alerts about this user')).toBeTruthy()
   })
 
-  it.each([404, 400])('says that there is nobody when the answer is %i', async status => {
+  it.each([404, 400])('shows User not found when the answer is %i', async status => {
     await renderApp(PATH, page({ 'GET /api/admin/users/{id}': { status } }))
     expect(await screen.findByRole('heading', { name: 'User not found' })).toBeTruthy()
     const way = screen.getByRole('link', { name: 'Back to users' })
     expect(way.getAttribute('href')).toBe('/admin/users')
   })
 
-  it('tries again when nobody answered', async () => {
+  it('retries after the server was unreachable', async () => {
     const { user, api } = await renderApp(PATH, page({ 'GET /api/admin/users/{id}': 'unreachable' }))
     await screen.findByText('Failed to fetch user', { selector: '.notice p' })
     api.replies['GET /api/admin/users/{id}'] = { body: userDetails() }
@@ -85,14 +85,14 @@ describe("a user's page", () => {
     expect(await screen.findByRole('heading', { name: 'player1' })).toBeTruthy()
   })
 
-  it('does not offer to suspend oneself', async () => {
+  it('does not offer administrators to suspend themselves', async () => {
     const own = userDetails({ ...admin, suspension: null, rating: null })
     await renderApp(`/admin/users/${admin._id}`, page({ 'GET /api/admin/users/{id}': { body: own } }))
     await screen.findByRole('button', { name: 'Manage Coins' })
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
   })
 
-  it('changes the balance by hand', async () => {
+  it('adjusts the balance', async () => {
     const { user } = await renderApp(
       PATH,
       page({ 'POST /api/admin/users/{id}/coins': { body: aUser(1, { wallet: { coins: 1300 } }) } }),
@@ -113,7 +113,7 @@ describe('suspending', () => {
     return { ...opened, dialog, button }
   }
 
-  it('needs a reason, is done once, and shows what has become of him', async () => {
+  it('requires a reason, is sent once, and shows the new status', async () => {
     const answer = pending()
     const { user, dialog, api } = await open({ 'POST /api/admin/users/{id}/suspend': answer.promise })
     const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Suspend' })
@@ -131,7 +131,7 @@ describe('suspending', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Spoke of his cards' }])
   })
 
-  it('says inside why it was refused, and looks again at what another has done', async () => {
+  it('shows in the dialog why it was refused, and loads what another administrator has done', async () => {
     const { user, dialog, api } = await open({
       'POST /api/admin/users/{id}/suspend': {
         status: 409,
@@ -146,7 +146,7 @@ describe('suspending', () => {
     expect(await screen.findByRole('button', { name: 'Reinstate' })).toBeTruthy()
   })
 
-  it('is undone by reinstating', async () => {
+  it('is reverted by reinstating', async () => {
     const { user } = await renderApp(
       PATH,
       page({
@@ -164,8 +164,8 @@ describe('suspending', () => {
   it.each<[string, Replies['POST /api/admin/users/{id}/sessions/end'], string]>([
     ['done', { body: { ended: 2 } }, '2 sessions ended'],
     ['refused', { status: 404, body: { error: 'User not found' } }, 'User not found'],
-    ['unanswered', 'unreachable', 'Failed to sign player1 out'],
-  ])('signs out everywhere: %s', async (_, reply, sentence) => {
+    ['the server is unreachable', 'unreachable', 'Failed to sign player1 out'],
+  ])('signs the user out everywhere: %s', async (_, reply, sentence) => {
     const { user } = await renderApp(
       `${PATH}?show=sessions`,
       page({ 'POST /api/admin/users/{id}/sessions/end': reply! }),

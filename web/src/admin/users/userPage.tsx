@@ -21,11 +21,10 @@ import { useUser } from './useUser.ts'
 
 export default function AdminUserPage() {
   const { id } = useParams<{ id: UserId }>()
-  // Another user's page has nothing to keep of this one's.
+  // The key resets all state when another user is opened.
   return <UserPage key={id} id={id} />
 }
 
-/** Everything that is known about a user, and the actions on the account. */
 function UserPage({ id }: { id: UserId }) {
   const { i18n } = useLingui()
   const query = useUser(id)
@@ -58,7 +57,7 @@ function Known({ user }: { user: AdminUserDetails }) {
   )
 }
 
-/** To the list of users that was visited last: the page of its own or the dashboard's. */
+/** Links back to the last visited list of users: the users page or the dashboard. */
 function Back() {
   const { path } = lastListUrl('/admin/users', '/admin')
   return (

@@ -6,7 +6,6 @@ import { Timestamp } from '../kit/dates.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
 import { UserList, useUsers } from './userManagement.tsx'
 
-/** All users, on a page of their own. */
 export default function UsersPage() {
   const { i18n } = useLingui()
   const users = useUsers()

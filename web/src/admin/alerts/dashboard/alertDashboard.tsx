@@ -118,7 +118,7 @@ function Awaited() {
   )
 }
 
-const SHOWN = 3
+const MAX_RECENT_ALERTS = 3
 
 function RecentAlerts({ alerts }: { alerts: readonly Alert[] }) {
   const { i18n } = useLingui()
@@ -133,7 +133,7 @@ function RecentAlerts({ alerts }: { alerts: readonly Alert[] }) {
         </p>
       ) : (
         <ul className="recent-alerts">
-          {alerts.slice(0, SHOWN).map(alert => (
+          {alerts.slice(0, MAX_RECENT_ALERTS).map(alert => (
             <li key={alert._id}>
               <Link href={alertHref(alert._id)} className="recent-alert">
                 <span className="recent-title">{alertTitle(i18n, alert)}</span>

@@ -34,7 +34,7 @@ export function openDemoStore(): DemoStore {
   }
 
   /** Creates one sample now and the next after the pause and the previous answer; never two at once. */
-  async function goOn(ofRun: number, create: CreateSample) {
+  async function runNextSample(ofRun: number, create: CreateSample) {
     const sample = nextSample(demo)
     if (sample === null) return dispatch({ type: 'finish' })
     const pause = new Promise<void>(resolve => {
@@ -43,7 +43,7 @@ export function openDemoStore(): DemoStore {
     await createOne(sample, create)
     if (ofRun === run && nextSample(demo) === null) return dispatch({ type: 'finish' })
     await pause
-    if (ofRun === run) void goOn(ofRun, create)
+    if (ofRun === run) void runNextSample(ofRun, create)
   }
 
   function halt() {
@@ -60,7 +60,7 @@ export function openDemoStore(): DemoStore {
     start(create) {
       if (demo.isRunning) return
       dispatch({ type: 'start' })
-      void goOn(++run, create)
+      void runNextSample(++run, create)
     },
     stop() {
       halt()

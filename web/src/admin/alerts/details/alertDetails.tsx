@@ -162,7 +162,7 @@ function Awaited() {
   )
 }
 
-const SHOWN = 5
+const MAX_OTHER_ALERTS = 5
 
 /** The other open alerts of the same player, so that the administrator can consider all of them together. */
 function OtherAlerts({ playerId, but }: { playerId: UserId; but: string }) {
@@ -182,7 +182,7 @@ function OtherAlerts({ playerId, but }: { playerId: UserId; but: string }) {
         </p>
       )}
       <ul className="other-alerts">
-        {open.slice(0, SHOWN).map(alert => (
+        {open.slice(0, MAX_OTHER_ALERTS).map(alert => (
           <li key={alert._id}>
             <Link href={alertHref(alert._id)} className="desk-link">
               {alertTitle(i18n, alert)}

@@ -82,7 +82,7 @@ export function useQueueNav(id: string): QueueNavState {
   async function fetchFurther(to: 'previous' | 'next') {
     isFetching.current = true
     setBusy(true)
-    const found = await further(id, to)
+    const found = await fetchFurtherAlert(id, to)
     isFetching.current = false
     setBusy(false)
     if (typeof found === 'string') navigate(alertHref(found))
@@ -92,8 +92,8 @@ export function useQueueNav(id: string): QueueNavState {
   return { place, busy, step }
 }
 
-/** Fetches further pages of the list until one contains an alert that is not in the queue yet. */
-async function further(id: string, to: 'previous' | 'next') {
+/** Fetches fetchFurtherAlert pages of the list until one contains an alert that is not in the queue yet. */
+async function fetchFurtherAlert(id: string, to: 'previous' | 'next') {
   for (let queue = readQueue(), again = true; queue; again = false) {
     const view = readView(LIST_PARAMS, queue.href.slice(queue.href.indexOf('?')))
     // In a list by status, handled alerts have left the list and later ones have moved up to this page.

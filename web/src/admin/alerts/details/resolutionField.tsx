@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 
-const LONGEST = 2000
+const MAX_RESOLUTION_LENGTH = 2000
 
 interface ResolutionFieldProps {
   text: string
@@ -26,7 +26,7 @@ export function ResolutionField({ text, onChange, fieldRef }: ResolutionFieldPro
         <textarea
           className="input"
           rows={4}
-          maxLength={LONGEST}
+          maxLength={MAX_RESOLUTION_LENGTH}
           {...attributes}
           {...(fieldRef && { ref: fieldRef })}
           value={text}

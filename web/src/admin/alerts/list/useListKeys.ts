@@ -19,12 +19,12 @@ interface ListKeys {
 export function useListKeys({ rows, acts, selection, searchRef, onResolve, onSheet }: ListKeys): void {
   const [isOn] = useAlertKeysOn()
 
-  const meant = (target: EventTarget | null) => {
+  const focusedAlert = (target: EventTarget | null) => {
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-alert]') : null
     return rows.find(({ _id }) => _id === row?.dataset.alert)
   }
   const act = (name: PlainAction) => (target: EventTarget | null) => {
-    const alert = meant(target)
+    const alert = focusedAlert(target)
     if (!alert || !canBe(name, alert.status)) return false
     focusRow(alert._id)
     void acts.run({ act: name, id: alert._id })
@@ -32,7 +32,7 @@ export function useListKeys({ rows, acts, selection, searchRef, onResolve, onShe
   }
 
   /** Focuses the alert that was opened last, otherwise the first or last row. */
-  function enter(end: 'first' | 'last') {
+  function focusList(end: 'first' | 'last') {
     const links = [...document.querySelectorAll<HTMLElement>('[data-open]')]
     const seen = links.find(link => link.dataset.open === lastOpened())
     const there = seen ?? (end === 'first' ? links.at(0) : links.at(-1))
@@ -41,13 +41,13 @@ export function useListKeys({ rows, acts, selection, searchRef, onResolve, onShe
   }
 
   useKeys(isOn, {
-    j: target => meant(target) === undefined && enter('first'),
-    k: target => meant(target) === undefined && enter('last'),
+    j: target => focusedAlert(target) === undefined && focusList('first'),
+    k: target => focusedAlert(target) === undefined && focusList('last'),
     a: act('acknowledge'),
     i: act('investigate'),
     d: act('dismiss'),
     r: target => {
-      const alert = meant(target)
+      const alert = focusedAlert(target)
       if (!alert || !canBe('resolve', alert.status)) return false
       focusRow(alert._id)
       onResolve(alert)
@@ -55,7 +55,7 @@ export function useListKeys({ rows, acts, selection, searchRef, onResolve, onShe
     },
     z: acts.undoLast,
     x: target => {
-      const alert = meant(target)
+      const alert = focusedAlert(target)
       if (alert) selection.toggle(alert._id)
       return alert !== undefined
     },

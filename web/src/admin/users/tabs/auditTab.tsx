@@ -9,7 +9,7 @@ import { usePagedQuery } from '../../kit/usePagedQuery.ts'
 
 const VIEW = { page: pageNumber }
 
-/** What administrators have done to one user, match, tournament or alert. */
+/** The actions of administrators on one user, match, tournament or alert. */
 export function AuditTab({ subject }: { subject: string }) {
   const { i18n } = useLingui()
   const { view, change } = useUrlState(VIEW)

@@ -15,7 +15,7 @@ const VIEW = { page: pageNumber }
 
 const FIRST = 'reason'
 
-/** The columns of the whole ledger, without the one that would say the same in every row. */
+/** The columns of the transactions page without the user, who is the same in every row. */
 function columnsOf(i18n: I18n): Column<Transaction>[] {
   const columns = transactionColumns(i18n).flatMap(column =>
     column.key === 'user' ? [] : { ...column, sortable: false },

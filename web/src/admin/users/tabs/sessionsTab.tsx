@@ -105,7 +105,7 @@ function SignOutEverywhere({ user, onClose }: SignOutEverywhereProps) {
     toast.success(i18n._('{ended, plural, one {# session ended} other {# sessions ended}}', { ended }))
     changed(id, { openSessions: 0 })
     onClose()
-    // His own session was among them.
+    // The administrator's own session was among them.
     if (id === viewer) session.check()
   }
 

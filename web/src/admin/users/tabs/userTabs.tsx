@@ -14,7 +14,7 @@ const VIEW = {
 }
 type Room = ReturnType<typeof VIEW.show.read>
 
-/** The open room is part of the address, so that it can be linked to and found again. */
+/** The open tab is kept in the URL, so that it can be linked to. */
 export function UserTabs({ user }: { user: AdminUserDetails }) {
   const { i18n } = useLingui()
   const { view, change } = useUrlState(VIEW)

@@ -23,7 +23,7 @@ export const userDetails = (more: Partial<AdminUserDetails> = {}): AdminUserDeta
   ...more,
 })
 
-/** Answers a list as the server does: one page of it, and how many there are. */
+/** Answers a list request as the server does: one page of rows and the total in a header. */
 export const pageOf =
   <Row>(rows: readonly Row[]) =>
   ({ url }: RecordedCall) => {
