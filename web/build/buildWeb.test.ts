@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 
 /**
- * Every script that the page loads on entry: the ones it names, their static imports, and the dynamic imports that
- * match `later`.
+ * Every script that the page loads on entry: the ones it names, the chunks whose name matches `later` with their dynamic
+ * imports, and the static imports of all of them.
  */
 async function entryScripts(page: string, later: RegExp = /^$/): Promise<Set<string>> {
   const scripts = new Set<string>()

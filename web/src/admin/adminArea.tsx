@@ -72,7 +72,7 @@ function AdminPages() {
     <Switch>
       {ROUTES.map(([path, page]) => (
         <Route key={path} path={path}>
-          {/* AdminFrame surrounds all pages and stays while one loads or fails, so a page needs no frame of its own. */}
+          {/* AdminFrame surrounds all pages and stays while one loads or fails. */}
           <ShowPage page={page} frame={Fragment} />
         </Route>
       ))}

@@ -6,13 +6,13 @@ import { openLiveServer } from '../../testing/liveServer.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { aUser, pageOf, someDays, someFigures } from '../users/testing/someUsers.ts'
 
-const everybody = Array.from({ length: 23 }, (_, index) => aUser(index + 1))
+const allUsers = Array.from({ length: 23 }, (_, index) => aUser(index + 1))
 
-const desk = {
+const adminReplies = {
   'GET /api/auth/me': { body: anAdmin },
   'GET /api/admin/system/status': { body: someFigures },
   'GET /api/admin/system/trends': { body: someDays },
-  'GET /api/admin/users': pageOf(everybody),
+  'GET /api/admin/users': pageOf(allUsers),
 } satisfies Replies
 
 const rows = () =>
@@ -31,7 +31,7 @@ async function expectToast(text: string, before: number) {
 
 describe('the dashboard', () => {
   it('shows the counts, the plots and the time of the figures', async () => {
-    await renderApp('/admin', { ...desk })
+    await renderApp('/admin', { ...adminReplies })
     const card = async (name: RegExp) => screen.findByRole('link', { name })
     await card(/Total Users\s*23/)
     expect((await card(/Total Tournaments\s*7/)).getAttribute('href')).toBe('/admin/tournaments')
@@ -42,7 +42,7 @@ describe('the dashboard', () => {
   })
 
   it('shows the figures of each day in a table', async () => {
-    const { user } = await renderApp('/admin', { ...desk })
+    const { user } = await renderApp('/admin', { ...adminReplies })
     await user.click(await screen.findByRole('button', { name: 'Show daily figures' }))
     const table = screen.getByRole('table', { name: 'The last 30 days, newest first' })
     expect(within(table).getAllByRole('row')).toHaveLength(31)
@@ -68,10 +68,10 @@ describe('the dashboard', () => {
     ],
   ])('shows an error when %s, and retries', async (_, failing, sentence) => {
     const before = toasts(sentence)
-    const { user, api } = await renderApp('/admin', { ...desk, ...failing })
+    const { user, api } = await renderApp('/admin', { ...adminReplies, ...failing })
     await said(sentence)
     await expectToast(sentence, before)
-    Object.assign(api.replies, desk)
+    Object.assign(api.replies, adminReplies)
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     await screen.findByRole('link', { name: 'player1' })
     await screen.findByRole('link', { name: /Total Users\s*23/ })
@@ -79,11 +79,11 @@ describe('the dashboard', () => {
   })
 
   it('refreshes all figures', async () => {
-    const { user, api } = await renderApp('/admin', { ...desk })
+    const { user, api } = await renderApp('/admin', { ...adminReplies })
     await screen.findByRole('link', { name: 'player1' })
     Object.assign(api.replies, {
       'GET /api/admin/system/status': { body: { ...someFigures, users: 24 } },
-      'GET /api/admin/users': pageOf([aUser(99), ...everybody]),
+      'GET /api/admin/users': pageOf([aUser(99), ...allUsers]),
     })
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await screen.findByText('Dashboard data refreshed successfully!')).toBeTruthy()
@@ -95,7 +95,7 @@ describe('the dashboard', () => {
     ['the server fails', { 'GET /api/admin/system/trends': { status: 500 } }],
     ['the server is unreachable', { 'GET /api/admin/users': 'unreachable' }],
   ])('keeps the old figures when %s during a refresh', async (_, failing) => {
-    const { user, api } = await renderApp('/admin', { ...desk })
+    const { user, api } = await renderApp('/admin', { ...adminReplies })
     await screen.findByRole('link', { name: 'player1' })
     Object.assign(api.replies, failing)
     const before = toasts('Failed to refresh data')
@@ -108,7 +108,7 @@ describe('the dashboard', () => {
   it('updates with live messages', async () => {
     const live = await openLiveServer()
     const figures = { ...someFigures, matches: 1205 }
-    await renderApp('/admin', { ...desk }, 'en', live)
+    await renderApp('/admin', { ...adminReplies }, 'en', live)
     await screen.findByRole('link', { name: /Total Matches\s*1,204/ })
     await waitFor(() => expect(live.guests()).toBe(1))
     live.tell('admin:figures', figures)
@@ -118,7 +118,7 @@ describe('the dashboard', () => {
 
 describe('user management', () => {
   it('shows ten users per page with their details', async () => {
-    await renderApp('/admin', { ...desk })
+    await renderApp('/admin', { ...adminReplies })
     await screen.findByRole('link', { name: 'player1' })
     expect(rows()).toHaveLength(10)
     for (const text of ['player1@example.com', 'player', '1,250', '18', '11', '29']) {
@@ -141,7 +141,7 @@ describe('user management', () => {
   })
 
   it('stores the page in the URL, and Back returns to the previous one', async () => {
-    const { user } = await renderApp('/admin', { ...desk })
+    const { user } = await renderApp('/admin', { ...adminReplies })
     await user.click(await screen.findByRole('button', { name: 'Next' }))
     await screen.findByRole('link', { name: 'player11' })
     expect(location.search).toBe('?page=2')
@@ -155,9 +155,9 @@ describe('user management', () => {
 
   it('prefetches the next page, and shows the old rows until it has loaded', async () => {
     const second = pending()
-    const first = pageOf(everybody)
+    const first = pageOf(allUsers)
     const { user, api } = await renderApp('/admin', {
-      ...desk,
+      ...adminReplies,
       'GET /api/admin/users': call =>
         call.url.searchParams.get('page') === '2' ? second.promise : first(call),
     })
@@ -165,15 +165,15 @@ describe('user management', () => {
     await waitFor(() => expect(api.count('GET /api/admin/users')).toBe(2))
     await user.click(screen.getByRole('button', { name: 'Next' }))
     expect(screen.getByRole('link', { name: 'player1' }).closest('[data-old="true"]')).toBeTruthy()
-    second.resolve({ body: everybody.slice(10, 20), headers: { 'X-Total-Count': '23' } })
+    second.resolve({ body: allUsers.slice(10, 20), headers: { 'X-Total-Count': '23' } })
     await screen.findByRole('link', { name: 'player11' })
     expect(screen.queryByRole('link', { name: 'player1' })).toBeNull()
   })
 
   it("shows an error in the table's section when another page cannot be loaded", async () => {
-    const first = pageOf(everybody)
+    const first = pageOf(allUsers)
     const { user, api } = await renderApp('/admin', {
-      ...desk,
+      ...adminReplies,
       'GET /api/admin/users': call =>
         call.url.searchParams.get('page') === '2' ? 'unreachable' : first(call),
     })
@@ -186,7 +186,7 @@ describe('user management', () => {
   })
 
   it('keeps the focus in the pagination when Next is disabled on the last page', async () => {
-    const { user } = await renderApp('/admin?page=2', { ...desk })
+    const { user } = await renderApp('/admin?page=2', { ...adminReplies })
     await screen.findByRole('link', { name: 'player11' })
     screen.getByRole('button', { name: 'Next' }).focus()
     await user.keyboard('{Enter}')
@@ -195,7 +195,7 @@ describe('user management', () => {
   })
 
   it('links from the user count to the page of all users', async () => {
-    const { user } = await renderApp('/admin?page=2', { ...desk })
+    const { user } = await renderApp('/admin?page=2', { ...adminReplies })
     await user.click(await screen.findByRole('link', { name: /Total Users/ }))
     const table = await screen.findByRole('table', { name: 'Users' })
     await within(table).findByRole('link', { name: 'player1' })
@@ -207,7 +207,7 @@ describe('user management', () => {
     ['/admin?search=player&page=2', 'Dashboard'],
     ['/admin/users?role=player&page=2', 'Users'],
   ])('links back from a user to %s with its filters', async (address, name) => {
-    const { user } = await renderApp(address, { ...desk })
+    const { user } = await renderApp(address, { ...adminReplies })
     await user.click(await screen.findByRole('link', { name: 'player11' }))
     await waitFor(() => expect(document.querySelector('.back-link')?.textContent).toBe(name))
     await user.click(document.querySelector('.back-link')!)
@@ -216,19 +216,19 @@ describe('user management', () => {
   })
 
   it('has no pagination when there is only one page', async () => {
-    await renderApp('/admin', { ...desk, 'GET /api/admin/users': pageOf(everybody.slice(0, 10)) })
+    await renderApp('/admin', { ...adminReplies, 'GET /api/admin/users': pageOf(allUsers.slice(0, 10)) })
     await screen.findByRole('link', { name: 'player1' })
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
   })
 
   it('redirects a page number beyond the end to the last page', async () => {
-    await renderApp('/admin?page=9', { ...desk })
+    await renderApp('/admin?page=9', { ...adminReplies })
     await screen.findByRole('link', { name: 'player23' })
     expect(location.search).toBe('?page=3')
   })
 
   it('sorts by User and Role, ascending then descending, from the first page', async () => {
-    const { user, api } = await renderApp('/admin?page=2', { ...desk })
+    const { user, api } = await renderApp('/admin?page=2', { ...adminReplies })
     await screen.findByRole('link', { name: 'player11' })
     for (const [name, order, sort] of [
       ['User', 'asc', 'username'],
@@ -252,7 +252,7 @@ describe('user management', () => {
   })
 
   it('searches when typing pauses, from the first page', async () => {
-    const { user, api } = await renderApp('/admin?page=2&role=player', { ...desk })
+    const { user, api } = await renderApp('/admin?page=2&role=player', { ...adminReplies })
     await screen.findByRole('link', { name: 'player11' })
     api.replies['GET /api/admin/users'] = pageOf([aUser(7)])
     await user.type(screen.getByRole('textbox', { name: 'Search' }), 'player7')
@@ -264,18 +264,18 @@ describe('user management', () => {
 
   it('offers to clear the search when nothing is found', async () => {
     const { user, api } = await renderApp('/admin?search=nobody', {
-      ...desk,
+      ...adminReplies,
       'GET /api/admin/users': pageOf([]),
     })
     await screen.findByText('No users found')
-    api.replies['GET /api/admin/users'] = pageOf(everybody)
+    api.replies['GET /api/admin/users'] = pageOf(allUsers)
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
     await screen.findByRole('link', { name: 'player1' })
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search' }).value).toBe('')
   })
 
   it('moves between rows with arrow keys and letters', async () => {
-    const { user } = await renderApp('/admin', { ...desk })
+    const { user } = await renderApp('/admin', { ...adminReplies })
     const first = await screen.findByRole('link', { name: 'player1' })
     first.focus()
     await user.keyboard('{ArrowDown}')
@@ -289,7 +289,7 @@ describe('user management', () => {
 
 describe('Manage Coins', () => {
   async function open(replies: Replies = {}) {
-    const opened = await renderApp('/admin', { ...desk, ...replies })
+    const opened = await renderApp('/admin', { ...adminReplies, ...replies })
     const button = await screen.findByRole('button', { name: 'Manage Coins for player1' })
     await opened.user.click(button)
     const dialog = await screen.findByRole('dialog', { name: 'Manage Coins' })

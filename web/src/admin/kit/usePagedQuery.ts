@@ -124,18 +124,18 @@ function useLiveList(list: AdminList | undefined, onChange: () => Promise<unknow
     if (socket === null || list === undefined) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isDue = false
-    async function lookOnce() {
+    async function refetchOnce() {
       isDue = false
       timer = setTimeout(() => {
         timer = undefined
-        if (isDue) void lookOnce()
+        if (isDue) void refetchOnce()
       }, MIN_REFETCH_INTERVAL_MS)
       await latest.current()
     }
     const stop = socket.on('admin:changed', ({ lists }) => {
       if (!lists.includes(list)) return
       isDue = true
-      if (timer === undefined) void lookOnce()
+      if (timer === undefined) void refetchOnce()
     })
     return () => {
       stop()

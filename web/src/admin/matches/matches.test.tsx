@@ -123,7 +123,7 @@ describe('changes by other administrators', () => {
     await waitFor(() => expect(screen.getAllByRole('link', { name: /^Details/ })).toHaveLength(2))
   })
 
-  it('is shown when it happened before the first connection', async () => {
+  it('are shown when they happened before the first connection', async () => {
     const live = await openLiveServer()
     const { promise, resolve } = Promise.withResolvers<void>()
     live.door.opens = promise
