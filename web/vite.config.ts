@@ -39,11 +39,11 @@ export default defineConfig({
           groups: [
             // Code that every page needs, in a chunk that stays cached across our releases.
             {
-              name: 'foundation',
+              name: 'base',
               test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@lingui)\/|rolldown\/runtime/,
             },
             {
-              name: 'house',
+              name: 'core',
               test: /src\/(app\/(app|routes)\.tsx|frame\/page\.tsx|art\/[^?]*\.svg$|i18n\/|net\/(?!socket\/liveSocket|query)|ui\/(button|commonIcons|defer|errorBoundary|header|preloadable|states|theme|toast\.ts|useTitle))/,
             },
             // Player avatars are drawn on many pages and use the suits of the engine.
@@ -60,8 +60,7 @@ export default defineConfig({
             // The sign-in form and the frame around it.
             {
               name: 'signInForm',
-              test: /src\/(auth\/(?!authPage)|frame\/playerFrame|ui\/field)/,
-              minShareCount: 2,
+              test: /src\/(auth\/|frame\/playerFrame|ui\/field)/,
             },
             { name: 'rules', test: /engine\/src/, minShareCount: 2 },
             // Code shared by at least two of the pages with a table: one request instead of many.

@@ -60,15 +60,8 @@ const CSRF_EXEMPT: Record<CsrfExempt, true> = {
   'POST /api/alerts/create': true,
 }
 
-/** For these calls a 401 is the result itself and does not mean an expired session. */
-const NO_REFRESH_ROUTES: ReadonlySet<RouteKey> = new Set([
-  'POST /api/auth/login',
-  'POST /api/admin/login',
-  'POST /api/auth/register',
-  'POST /api/auth/refresh',
-  'POST /api/auth/logout',
-  'GET /api/auth/me',
-])
+/** Of the calls about the session itself: their 401 is the result and does not mean an expired session. */
+const NO_REFRESH_ROUTES = /\/(login|register|refresh|logout|me)$/
 
 /** A call that is answered with 401 is repeated once after the session has been refreshed. */
 export async function call<K extends RouteKey>(
@@ -77,7 +70,7 @@ export async function call<K extends RouteKey>(
 ): Promise<CallResult<Answer<K>>> {
   const answer = await callOnce(route, ...options)
   if (answer.ok || answer.reason !== 'refused' || answer.status !== 401) return answer
-  if (NO_REFRESH_ROUTES.has(route)) return answer
+  if (NO_REFRESH_ROUTES.test(route)) return answer
   const { ok } = await refreshSession()
   return ok ? callOnce(route, ...options) : answer
 }
