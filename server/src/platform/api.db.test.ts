@@ -169,6 +169,7 @@ test('the parameters of a failed statement reach neither the alert nor the log',
   const own = await createWorld({}, {}, log)
   await own.ctx.db.execute(sql`ALTER TABLE users ADD CONSTRAINT refused CHECK (username <> 'ana')`)
   expect((await createClient(own).register('ana')).status).toBe(500)
+  await own.ctx.events.settle()
   const alerts = await rowsOf(own.ctx.db, sql`SELECT metadata FROM alerts`)
   expect(JSON.stringify(alerts)).toContain('refused')
   expect(logged).toContain('refused')
