@@ -160,16 +160,16 @@ describe('the practice table', () => {
     const winner = await sitAt('wonTwice')
     await practise(winner, ({ isOver }) => isOver)
     await seen(heading(winner.page, 'You won!'))
-    expect(await winner.page.locator('.story-line').count()).toBe(2)
+    await expect.poll(() => winner.page.locator('.story-line').count()).toBe(2)
     for (const size of SIZES) {
       await winner.page.setViewportSize(size)
-      expect(await brokenResult(winner.page, 2), `at ${size.width}`).toEqual([])
+      await expect.poll(() => brokenResult(winner.page, 2), { message: `at ${size.width}` }).toEqual([])
     }
     const loser = await sitAt('lost')
     await practise(loser, ({ isOver }) => isOver)
     await seen(heading(loser.page, 'You lost'))
-    expect(await frameOf(winner.page)).toBe('double rgb(184, 134, 43)')
-    expect(await frameOf(loser.page)).toBe('solid rgb(106, 86, 65)')
+    await expect.poll(() => frameOf(winner.page)).toBe('double rgb(184, 134, 43)')
+    await expect.poll(() => frameOf(loser.page)).toBe('solid rgb(106, 86, 65)')
   })
 })
 

@@ -183,9 +183,11 @@ describe('one is refused', () => {
     await enter(first, id)
     await page.goto('/tournaments')
     await seen(join(page, 'La última silla'))
+    const release = await holdList(page)
     await enter(second, id)
     await join(page, 'La última silla').click()
     await button(page, /^Join for/).click()
+    release()
     await seen(toast(page, 'This tournament is full'))
     await seen(sheet(page, 'La última silla').getByText('Full', { exact: true }))
   })
@@ -196,16 +198,31 @@ describe('one is refused', () => {
     const others = await Promise.all(['uno', 'dos', 'tres', 'cuatro'].map(n => aPerson(`puntual-${n}`)))
     await page.goto('/tournaments')
     await seen(join(page, 'Ya empezó'))
+    const release = await holdList(page)
     for (const other of others) await enter(other, id)
     const isOpen = async () =>
       (await admin.call('GET /api/tournaments/{id}', { params: { id } })).status === 'open'
     await expect.poll(isOpen).toBe(false)
     await join(page, 'Ya empezó').click()
     await button(page, /^Join for/).click()
+    release()
     await seen(toast(page, 'This tournament is not open'))
     await seen(sheet(page, 'Ya empezó').getByText('In progress'))
   })
 })
+
+/** Keeps the list as the page has loaded it until the returned function is called. */
+async function holdList(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(
+    url => url.pathname === '/api/tournaments',
+    async route => {
+      await promise
+      await route.continue().catch(() => {})
+    },
+  )
+  return resolve
+}
 
 test('a tournament that is not there says so and leads back', async () => {
   const page = await arrive('extraviada')
