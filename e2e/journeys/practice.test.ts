@@ -242,8 +242,13 @@ async function practise({ page, hands }: Player, isThere: (seen: Look) => boolea
     if (isThere(seen)) return seen
     if (seen.isOver) await button(page, 'Play again').click()
     else if (seen.calls.includes('Quiero')) await hands.call('Quiero')
-    else if (seen.cards.length > 0) await hands.card(seen.cards[0]!)
-    else if (seen.isHandOver) await hands.goOn()
+    else if (seen.cards.length > 0) {
+      const [card = ''] = seen.cards
+      await hands.card(card).catch(async error => {
+        // The table may have moved on since it was read; a card that is still offered must be pressable.
+        if ((await look(page)).cards.includes(card)) throw error
+      })
+    } else if (seen.isHandOver) await hands.goOn()
     else await page.clock.fastForward(1000)
   }
   throw new Error(`It never came to what was looked for: ${JSON.stringify(await look(page))}`)

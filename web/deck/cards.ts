@@ -32,5 +32,5 @@ function picture(card: Card, suit: Suit): string {
 
 const SOIL: Record<Suit, string> = { espada: '#cddaea', basto: '#cfe0b4', oro: '#f1dca0', copa: '#f2cbb9' }
 
-/** Something to stand on, so that nobody floats. */
+/** The ground below the figure. */
 const ground = (suit: Suit): string => path('M20 292C36 280 122 280 141 292Z', { fill: SOIL[suit] })
