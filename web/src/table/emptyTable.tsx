@@ -1,19 +1,19 @@
 import './table.css'
 import { Trans } from '@lingui/react'
 import { PlayingCard } from '../art/playingCard.tsx'
-import { Tally } from './sheet/scoreSheet.tsx'
 
-/** The table with only the deck on it, shown until the seats and the cards are loaded. */
+/**
+ * The table with only the deck on it, shown until the seats and the cards are loaded. It is prerendered, and the browser
+ * may paint it before all of it has arrived: what determines the place of the deck therefore comes before the deck.
+ */
 export function EmptyTable() {
   return (
     <div className="table-room">
       <header className="table-top empty-top">
-        <div className="score-sheet">
-          <BlankSide />
-          <BlankSide />
-        </div>
+        <div className="score-sheet empty-sheet" />
       </header>
       <main id="main" tabIndex={-1} className="table-main">
+        <div className="action-bar" />
         <section className="felt">
           <div className="felt-cloth" aria-hidden="true" />
           <div className="deck-on-felt">
@@ -25,19 +25,7 @@ export function EmptyTable() {
             <Trans id="Loading" />
           </p>
         </section>
-        <div className="action-bar" />
       </main>
-    </div>
-  )
-}
-
-function BlankSide() {
-  return (
-    <div className="score-side">
-      <p className="score-name">
-        <strong>&nbsp;</strong>
-      </p>
-      <Tally points={0} />
     </div>
   )
 }
