@@ -8,6 +8,7 @@ const BENEATH = {
   games: ['platform', 'accounts', 'wallet'],
   matches: ['platform', 'accounts', 'wallet', 'games'],
   queue: ['platform', 'accounts', 'wallet', 'games', 'matches'],
+  tables: ['platform', 'accounts', 'wallet', 'games', 'matches'],
   tournaments: ['platform', 'accounts', 'wallet', 'games', 'matches'],
   alerts: ['platform', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   system: ['platform', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],

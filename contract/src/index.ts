@@ -7,6 +7,7 @@ import { gameRoutes } from './games.ts'
 import { matchRoutes } from './matches.ts'
 import { profileRoutes } from './profile.ts'
 import { systemRoutes } from './system.ts'
+import { tableRoutes } from './tables.ts'
 import { tournamentRoutes } from './tournaments.ts'
 import { transactionRoutes } from './transactions.ts'
 import { userRoutes } from './users.ts'
@@ -29,6 +30,7 @@ export * from './profile.ts'
 export * from './route.ts'
 export * from './sockets.ts'
 export * from './system.ts'
+export * from './tables.ts'
 export * from './talk.ts'
 export * from './tournaments.ts'
 export * from './transactions.ts'
@@ -44,6 +46,7 @@ export const routes = {
   ...matchRoutes,
   ...profileRoutes,
   ...systemRoutes,
+  ...tableRoutes,
   ...tournamentRoutes,
   ...transactionRoutes,
   ...userRoutes,

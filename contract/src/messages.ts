@@ -78,6 +78,7 @@ export const MESSAGES = {
   coinsBelowZero: 'This would make the balance negative',
   sessionNotFound: 'Session not found',
   gameNotFound: 'Game not found',
+  tableNotFound: 'Table not found',
   gameNotFinished: 'This game has not finished yet',
   alertNotFound: 'Alert not found',
   alertAcknowledged: 'This alert has already been acknowledged',

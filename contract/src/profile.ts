@@ -13,6 +13,12 @@ const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
 })
 
+/** Players have a rating of their own for each. */
+export const MODES = ['1v1', '2v2'] as const
+export type Mode = (typeof MODES)[number]
+
+export const modeOf = (players: number): Mode => (players === 2 ? '1v1' : '2v2')
+
 /** A player's public profile: neither e-mail nor coins. */
 export const PublicPlayer = z
   .object({
@@ -21,9 +27,11 @@ export const PublicPlayer = z
     role: z.enum(ROLES),
     createdAt: z.iso.datetime(),
     stats: Stats,
-    /** Null until a first rated game has been finished. */
+    /** In games of two against two; null until a first rated one has been finished. */
     rating: z.int().nullable(),
     ratedGames: z.int().min(0),
+    /** The same in games of one against one. */
+    oneVsOne: z.object({ rating: z.int().nullable(), ratedGames: z.int().min(0) }),
   })
   .meta({ id: 'PublicPlayer' })
 export type PublicPlayer = z.infer<typeof PublicPlayer>
@@ -117,6 +125,7 @@ export const profileRoutes = {
     tag: 'Players',
     access: 'player',
     params: OnePlayer,
+    query: z.object({ mode: z.enum(MODES).default('2v2') }),
     answer: z.array(RatingPoint),
     failures: [404],
   },

@@ -1,9 +1,11 @@
 import type { Event, Seat, Summary, View } from '@valecuatro/engine'
 import { z } from 'zod'
+import { UserId } from './accounts.ts'
 import type { AlertStatus, AlertType, Severity } from './alertWords.ts'
 import { ActionText, CHARACTERS, GameId, SeatNumber } from './games.ts'
 import { type Match, TournamentId } from './matches.ts'
 import type { SystemStatus } from './system.ts'
+import { type Lobby, type LobbyChanges, TableCode, TableOptions, type TableRoom } from './tables.ts'
 import { PHRASES, type Phrase, SIGNS, type Sign } from './talk.ts'
 import type { TournamentDetails } from './tournaments.ts'
 
@@ -13,6 +15,7 @@ export const MAX_FRAME = 16 * 1024
 const Nothing = z.object({}).nullish()
 const InGame = z.object({ gameId: GameId })
 const InTournament = z.object({ tournamentId: TournamentId })
+const AtTable = z.object({ code: TableCode })
 
 /** Every message that a client may send; what is not here is refused. All are answered. */
 export const clientMessages = {
@@ -52,6 +55,35 @@ export const clientMessages = {
   /** Waits for the next table of an arena. */
   'tournament:queue': InTournament,
   'tournament:unqueue': InTournament,
+  /** Creates a table; the sender is its host and sits at seat 0. The bots sit at the seats 1, 2 and 3; null is empty. */
+  'table:create': z.object({
+    options: TableOptions.prefault({}),
+    bots: z.array(z.enum(CHARACTERS).nullable()).max(3).default([]),
+  }),
+  /** From now on the socket is sent every change of the table, and its user is there: a visitor, if without a seat. */
+  'table:watch': AtTable,
+  'table:unwatch': AtTable,
+  /** Takes a seat, or changes to it; gives up a seat at another table. */
+  'table:sit': AtTable.extend({ seat: SeatNumber }),
+  'table:stand': AtTable,
+  'table:ready': AtTable.extend({ isReady: z.boolean() }),
+  /** Gives up the seat, and is no longer there. */
+  'table:leave': AtTable,
+  /** The host alone: clears all ready marks. */
+  'table:options': AtTable.extend({ options: TableOptions }),
+  /** The host alone: swaps what is at two seats, of which one may be empty. */
+  'table:move': AtTable.extend({ from: SeatNumber, to: SeatNumber }),
+  /** The host alone: the person cannot come back to this table. */
+  'table:remove': AtTable.extend({ userId: UserId }),
+  /** The host alone: seats a bot, or takes it away (null). */
+  'table:bot': AtTable.extend({ seat: SeatNumber, bot: z.enum(CHARACTERS).nullable() }),
+  /** The host alone: makes another person who is there the host. */
+  'table:host': AtTable.extend({ userId: UserId }),
+  /** The host alone: all seats are taken, and all persons but the host are ready. */
+  'table:start': AtTable,
+  /** From now on the socket is sent what changes in the lobby's lists. */
+  'lobby:watch': Nothing,
+  'lobby:unwatch': Nothing,
 } as const
 
 export type ClientMessages = typeof clientMessages
@@ -73,6 +105,12 @@ export const REFUSALS = [
   'not-waiting',
   'not-entered',
   'not-running',
+  'seat-taken',
+  'not-host',
+  'not-ready',
+  'removed',
+  'guests-not-allowed',
+  'blocked',
   'unavailable',
 ] as const
 export type RefusalCode = (typeof REFUSALS)[number]
@@ -134,6 +172,8 @@ export interface TableState {
   ending: GameEnding | null
   /** What it is played for; absent where that is no tournament. There is no rematch in a tournament. */
   tournament?: { _id: string; name: string }
+  /** The table where its players gathered, and gather again afterwards; absent where there is none. */
+  tableCode?: TableCode
 }
 
 export interface Moved {
@@ -230,6 +270,21 @@ export interface Answers {
   'tournament:unwatch': { ok: true }
   'tournament:queue': { ok: true; place: TournamentPlace }
   'tournament:unqueue': { ok: true; place: TournamentPlace }
+  'table:create': { ok: true; code: TableCode; table: TableRoom }
+  'table:watch': { ok: true; table: TableRoom }
+  'table:unwatch': { ok: true }
+  'table:sit': { ok: true; table: TableRoom }
+  'table:stand': { ok: true; table: TableRoom }
+  'table:ready': { ok: true; table: TableRoom }
+  'table:leave': { ok: true }
+  'table:options': { ok: true; table: TableRoom }
+  'table:move': { ok: true; table: TableRoom }
+  'table:remove': { ok: true; table: TableRoom }
+  'table:bot': { ok: true; table: TableRoom }
+  'table:host': { ok: true; table: TableRoom }
+  'table:start': { ok: true; gameId: GameId }
+  'lobby:watch': { ok: true } & Lobby
+  'lobby:unwatch': { ok: true }
 }
 
 export type SocketAnswer<M extends ClientMessage> = Answers[M] | SocketRefusal
@@ -259,6 +314,14 @@ export interface ServerMessages {
   /** To those who watch it. */
   'tournament:changed': TournamentState
   'tournament:place': TournamentPlace
+  /** To those who watch the table. */
+  'table:changed': TableRoom
+  /** The version that a table has reached: a screen with a lower one has missed something and sends `table:watch`. */
+  'table:beat': { code: TableCode; version: number }
+  /** The host has removed the receiver from this table. */
+  'table:removed': { code: TableCode }
+  /** To those who watch the lobby, once per second at most. */
+  'lobby:changed': LobbyChanges
   /** To administrators: what the dashboard counts, when it has changed. */
   'admin:figures': SystemStatus
   /** To administrators: rows of these lists have been added or changed. */

@@ -10,6 +10,7 @@ import { createServe } from './platform/serve.ts'
 import { listenTo, openSockets, type Sockets } from './platform/sockets.ts'
 import { createQueue } from './queue/index.ts'
 import { createChanges, createDashboardFeed, createStatus, serveSystem } from './system/index.ts'
+import { createTables } from './tables/index.ts'
 import {
   createTournaments,
   findOpenTournament,
@@ -65,6 +66,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...handleRematch(ctx, games, matches, sockets),
     ...queue.handlers,
     ...handleTournaments(ctx, tournaments),
+    ...createTables(serve),
   })
   sockets.io.on('connection', socket => {
     for (const greeting of [queue.greet(socket), figures.greet(socket)])

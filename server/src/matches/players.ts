@@ -25,6 +25,8 @@ export async function readPlayer(ctx: Context, id: string): Promise<PublicPlayer
     stats: { wins: user.wins, losses: user.losses, gamesPlayed: user.gamesPlayed },
     rating: rating ? showRating(rating) : null,
     ratedGames: await countRatedGames(ctx.db, id),
+    // Games of one against one do not exist yet.
+    oneVsOne: { rating: null, ratedGames: 0 },
   }
 }
 

@@ -22,6 +22,7 @@ const known: PublicPlayer = {
   stats: aPlayer.stats,
   rating: 1523,
   ratedGames: 3,
+  oneVsOne: { rating: null, ratedGames: 0 },
 }
 
 const course = [1490, 1510, 1523].map((rating, index) => ({

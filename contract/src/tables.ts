@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { UserId } from './accounts.ts'
+import { CHARACTERS, GameId, SeatNumber } from './games.ts'
+import { MESSAGES } from './messages.ts'
+import type { Route } from './route.ts'
+
+/** The letters of table codes, without those that look like a number or like another letter. */
+export const TABLE_CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** Names a table in its link; lower case is understood, too. */
+export const TableCode = z
+  .string(MESSAGES.tableNotFound)
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-HJKMNP-Z]{6}$/, MESSAGES.tableNotFound)
+  .brand<'TableCode'>()
+export type TableCode = z.infer<typeof TableCode>
+
+/** How long a turn may last, in seconds. */
+export const TURN_SECONDS = [15, 30, 60] as const
+
+export const TableOptions = z
+  .object({
+    players: z.union([z.literal(2), z.literal(4)]).default(4),
+    target: z.union([z.literal(15), z.literal(30)]).default(30),
+    flor: z.boolean().default(false),
+    turnSeconds: z.union([z.literal(15), z.literal(30), z.literal(60)]).default(30),
+    /** Listed in the lobby; its games can be watched. */
+    isPublic: z.boolean().default(false),
+    /** Its games count for statistics and ratings; never with guests or bots. */
+    isRated: z.boolean().default(false),
+  })
+  .meta({ id: 'TableOptions' })
+export type TableOptions = z.infer<typeof TableOptions>
+
+export const TableSeat = z
+  .object({
+    /** 0 and 1, or 0 to 3; the seats 0 and 2 are partners. */
+    seat: SeatNumber,
+    /** Null for an empty seat and for a bot. */
+    userId: UserId.nullable(),
+    /** Empty for an empty seat. */
+    username: z.string(),
+    isGuest: z.boolean(),
+    bot: z.enum(CHARACTERS).nullable(),
+    /** In the mode of the table: one against one, or two against two. */
+    rating: z.int().nullable(),
+    isReady: z.boolean(),
+    isConnected: z.boolean(),
+  })
+  .meta({ id: 'TableSeat' })
+export type TableSeat = z.infer<typeof TableSeat>
+
+export const TableVisitor = z
+  .object({ userId: UserId, username: z.string(), isGuest: z.boolean() })
+  .meta({ id: 'TableVisitor' })
+export type TableVisitor = z.infer<typeof TableVisitor>
+
+export const TABLE_ROOM_STATES = ['gathering', 'playing', 'closed'] as const
+
+/** A table where people gather, complete; a higher version is newer. */
+export const TableRoom = z
+  .object({
+    code: TableCode,
+    version: z.int(),
+    state: z.enum(TABLE_ROOM_STATES),
+    hostId: UserId,
+    options: TableOptions,
+    /** One for each seat of the table, in order. */
+    seats: z.array(TableSeat),
+    /** People who are here and have no seat; left out for readers without a session. */
+    visitors: z.array(TableVisitor),
+    /** The game that is being played, or the last one. */
+    gameId: GameId.nullable(),
+    now: z.int(),
+  })
+  .meta({ id: 'TableRoom' })
+export type TableRoom = z.infer<typeof TableRoom>
+
+/** A player or a bot in the lobby's lists; null for an empty seat. */
+export type LobbySeat = { username: string; rating: number | null; isBot: boolean } | null
+
+/** A public table that waits for players. */
+export interface LobbyTable {
+  code: TableCode
+  version: number
+  options: TableOptions
+  createdAt: number
+  seats: LobbySeat[]
+}
+
+/** A running game that everyone may watch. */
+export interface LobbyGame {
+  gameId: GameId
+  players: 2 | 4
+  target: number
+  flor: boolean
+  startedAt: number
+  /** Some seconds old at most. */
+  score: { team1: number; team2: number }
+  seats: LobbySeat[]
+}
+
+/** The lobby lists so many public tables, the newest first, and so many games. */
+export const MAX_LOBBY_TABLES = 100
+export const MAX_LOBBY_GAMES = 50
+
+/** What the lobby lists now. */
+export interface Lobby {
+  tables: LobbyTable[]
+  games: LobbyGame[]
+}
+
+/** What has changed since the last message: rows that are new or changed, and those that are no longer listed. */
+export interface LobbyChanges extends Lobby {
+  gone: TableCode[]
+  goneGames: GameId[]
+}
+
+export const tableRoutes = {
+  'GET /api/tables/{code}': {
+    summary: 'A table where people gather, by the code of its link',
+    tag: 'Tables',
+    access: 'public',
+    params: z.object({ code: TableCode }),
+    answer: TableRoom,
+    failures: [404, 429],
+  },
+} as const satisfies Record<string, Route>
