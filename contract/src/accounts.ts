@@ -26,6 +26,8 @@ export const User = z
     wallet: z.object({ coins: z.int() }),
     stats: Stats,
     createdAt: z.iso.datetime(),
+    /** Plays without an account: the e-mail address is empty, and there are no coins. */
+    guest: z.literal(true).optional(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
@@ -67,15 +69,29 @@ export const Registration = z
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof Registration>
 
+/** A guest needs a name alone. */
+export const GuestName = z.object({ username: Username }).meta({ id: 'GuestName' })
+export type GuestName = z.infer<typeof GuestName>
+
 const Done = z.object({ ok: z.literal(true) })
 
 export const accountRoutes = {
   'POST /api/auth/register': {
-    summary: 'Create a player account and sign in',
+    summary: 'Create a player account and sign in; a guest keeps their games and session',
     tag: 'Session',
     access: 'public',
     csrf: 'exempt',
     body: Registration,
+    answer: User,
+    status: 201,
+    failures: [409, 429],
+  },
+  'POST /api/auth/guest': {
+    summary: 'Play as a guest: signs in with a name alone; a number is added to a name that is taken',
+    tag: 'Session',
+    access: 'public',
+    csrf: 'exempt',
+    body: GuestName,
     answer: User,
     status: 201,
     failures: [409, 429],

@@ -32,6 +32,8 @@ export const PublicPlayer = z
     ratedGames: z.int().min(0),
     /** The same in games of one against one. */
     oneVsOne: z.object({ rating: z.int().nullable(), ratedGames: z.int().min(0) }),
+    /** Plays without an account. */
+    guest: z.literal(true).optional(),
   })
   .meta({ id: 'PublicPlayer' })
 export type PublicPlayer = z.infer<typeof PublicPlayer>

@@ -77,12 +77,14 @@ const OneUser = z.object({ id: UserId })
 
 export const userRoutes = {
   'GET /api/admin/users': {
-    summary: 'All users, newest first; searched by name or e-mail address',
+    summary: 'All users with an account, newest first; searched by name or e-mail address',
     tag: 'Users',
     access: 'admin',
     query: listingBy(USER_SORTS).extend({
       role: z.enum(ROLES).optional(),
       status: z.enum(USER_STATUSES).optional(),
+      /** The guests in place of the users with an account. */
+      guests: z.literal('1').optional(),
     }),
     answer: z.array(AdminUser),
   },

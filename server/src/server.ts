@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { ensureAdministrator, sweepSessions } from './accounts/index.ts'
+import { ensureAdministrator, sweepGuests, sweepSessions } from './accounts/index.ts'
 import { compose } from './compose.ts'
 import { createDemoWorld, isFirstRun } from './demo/world.ts'
+import { findSeated } from './games/index.ts'
 import { createPageHost } from './page/host.ts'
 import { openBus } from './platform/bus.ts'
 import { openClock } from './platform/clock.ts'
@@ -20,6 +21,7 @@ import { reconcile } from './wallet/index.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const SESSION_SWEEP_INTERVAL_MS = 60 * 60 * 1000
+const GUEST_SWEEP_INTERVAL_MS = 60 * 60 * 1000
 const RECONCILE_INTERVAL_MS = 10 * 60 * 1000
 
 export interface RunningServer {
@@ -60,6 +62,7 @@ export async function startServer(
     closers.push(
       every(log, SESSION_SWEEP_INTERVAL_MS, 'session clean-up', () => sweepSessions(ctx.db, ctx.now())),
     )
+    closers.push(every(log, GUEST_SWEEP_INTERVAL_MS, 'guest clean-up', () => sweepGuests(ctx, findSeated)))
     closers.push(
       every(log, RECONCILE_INTERVAL_MS, 'ledger reconciliation', () => reconcile(ctx, database.longRunning)),
     )

@@ -1,11 +1,12 @@
 export { ensureAdministrator } from './administrator.ts'
 export { createGuard } from './guard.ts'
+export { sweepGuests } from './guests.ts'
 export { serveAccounts } from './routes.ts'
 export { readSessionLocations, type SessionLocation, sharedDevicesQuery } from './sessionLocations.ts'
 export { sweepSessions } from './sessions.ts'
 export { createSocketAuth } from './socketAuth.ts'
 export { reinstateUser, signOutEverywhere, suspendUser } from './suspend.ts'
-export { findAdministrators, findSuspended, lockPlayer, lockPlayers } from './suspended.ts'
+export { findAdministrators, findGuests, findSuspended, lockPlayer, lockPlayers } from './suspended.ts'
 export { userIdsMatching } from './userSearch.ts'
 export { readUserSessions, readWhereabouts } from './userSessions.ts'
 export {

@@ -54,9 +54,16 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
     return show(user)
   }
 
-  serve('POST /api/auth/register', async ({ body, request, reply }) =>
-    enter(await door.register(body, request.ip), request, reply),
-  )
+  serve('POST /api/auth/register', async ({ body, caller, request, reply }) => {
+    const { user, wasGuest } = await door.register(body, request.ip, caller)
+    // The session of a guest goes on, and so do its sockets: a game may be under way.
+    return wasGuest ? show(user) : enter(user, request, reply)
+  })
+
+  serve('POST /api/auth/guest', async ({ body, caller, request, reply }) => {
+    if (caller) throw new HttpError(409, MESSAGES.alreadySignedIn)
+    return enter(await door.joinAsGuest(body, request.ip), request, reply)
+  })
 
   serve('POST /api/auth/login', async ({ body, request, reply }) =>
     enter(await door.signIn(body, placeOf(request)), request, reply),

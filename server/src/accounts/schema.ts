@@ -1,6 +1,17 @@
 import type { SessionId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -11,13 +22,18 @@ export const users = pgTable(
     /** The order in which they came, for counting them. */
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     username: text().notNull(),
-    email: text().notNull(),
+    /** Null for guests alone. */
+    email: text(),
     /** Folded forms: unlike the database's lower(), folding does not depend on its locale. */
     usernameKey: text('username_key').notNull().unique('users_username_unique'),
-    emailKey: text('email_key').notNull().unique('users_email_unique'),
-    /** Null: the account has no password (players of the demo). */
+    emailKey: text('email_key').unique('users_email_unique'),
+    /** Null: the account has no password (guests, players of the demo). */
     passwordHash: text('password_hash'),
     role: text({ enum: ['player', 'admin'] }).notNull(),
+    /** Plays with a name alone until they register. */
+    isGuest: boolean('is_guest').notNull().default(false),
+    /** When the name of a guest who had not come back was taken away; the row stays because games refer to it. */
+    removedAt: at('removed_at'),
     wins: integer().notNull().default(0),
     losses: integer().notNull().default(0),
     gamesPlayed: integer('games_played').notNull().default(0),
@@ -29,13 +45,24 @@ export const users = pgTable(
   },
   table => [
     unique('users_seq').on(table.seq),
-    index('users_created').on(table.createdAt, table.id),
-    index('users_name_order').on(table.usernameKey, table.id),
-    index('users_role_order').on(table.role, table.usernameKey, table.id),
-    index('users_wins').on(table.wins, table.id),
-    index('users_games').on(table.gamesPlayed, table.id),
+    // The administrators' list of accounts is read from these; guests are not in it.
+    index('users_created').on(table.createdAt, table.id).where(sql`NOT ${table.isGuest}`),
+    index('users_name_order').on(table.usernameKey, table.id).where(sql`NOT ${table.isGuest}`),
+    index('users_role_order').on(table.role, table.usernameKey, table.id).where(sql`NOT ${table.isGuest}`),
+    index('users_wins').on(table.wins, table.id).where(sql`NOT ${table.isGuest}`),
+    index('users_games').on(table.gamesPlayed, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_suspended').on(table.id).where(sql`${table.suspendedAt} IS NOT NULL`),
-    index('users_called').using('gin', sql`grams(${table.usernameKey} || ' ' || ${table.emailKey})`),
+    index('users_called').using(
+      'gin',
+      sql`grams(${table.usernameKey} || ' ' || coalesce(${table.emailKey}, ''))`,
+    ),
+    index('users_guests')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.isGuest} AND ${table.removedAt} IS NULL`),
+    check(
+      'users_guest',
+      sql`${table.isGuest} = (${table.email} IS NULL) AND ${table.isGuest} = (${table.emailKey} IS NULL) AND (NOT ${table.isGuest} OR (${table.passwordHash} IS NULL AND ${table.role} = 'player')) AND (${table.removedAt} IS NULL OR ${table.isGuest})`,
+    ),
     check(
       'users_suspension',
       sql`(${table.suspendedAt} IS NULL) = (${table.suspendedReason} IS NULL) AND (${table.suspendedAt} IS NULL) = (${table.suspendedBy} IS NULL)`,

@@ -1,8 +1,10 @@
-import { type Credentials, MESSAGES, type Registration } from '@valecuatro/contract'
+import { type Credentials, type GuestName, MESSAGES, type Registration } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import { HttpError, suspendedBecause } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
+import type { Caller } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
+import { createGuest, registerGuest } from './guests.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { isKnownDevice } from './sessions.ts'
 import { createUser, findUserByEmail, fold, type UserRow } from './users.ts'
@@ -30,6 +32,7 @@ export function createAuthenticator(ctx: Context) {
   const guessesFromAddress = createLimit(50, 15 * MINUTES, scale)
   const guessesOnAccount = createLimit(100, 15 * MINUTES, scale)
   const registrationsFromAddress = createLimit(30, 10 * MINUTES, scale)
+  const guestsFromAddress = createLimit(30, 10 * MINUTES, scale)
 
   /** Also sent for guesses that are refused because there were too many. */
   const announce = (email: string, address: string, userId: string | null) =>
@@ -89,6 +92,7 @@ export function createAuthenticator(ctx: Context) {
 
     /** Who is signed in proves to be the owner; guessing here is counted together with guessing at the door. */
     async prove(user: UserRow, password: string, place: Place): Promise<void> {
+      if (user.email === null) throw new HttpError(403, MESSAGES.guestsHaveNoPassword)
       const right = await guess(user.email, place, async () =>
         (await isPassword(user.passwordHash, password)) ? user : null,
       )
@@ -97,17 +101,26 @@ export function createAuthenticator(ctx: Context) {
       throw new HttpError(403, MESSAGES.currentPasswordWrong)
     },
 
-    async register({ username, email, password }: Registration, address: string): Promise<UserRow> {
+    /** Creates an account. A guest's row becomes the account: `wasGuest`. */
+    async register(
+      { username, email, password }: Registration,
+      address: string,
+      caller: Caller | null,
+    ): Promise<{ user: UserRow; wasGuest: boolean }> {
       await registrationsFromAddress.take(countedAddress(address))
-      const created = await createUser(ctx.db, ctx.events, {
-        username,
-        email,
-        passwordHash: await hashPassword(password),
-        role: 'player',
-        createdAt: ctx.now(),
-      })
-      if (created.ok) return created.user
+      const passwordHash = await hashPassword(password)
+      const at = ctx.now()
+      const account = { username, email, passwordHash }
+      const registered = caller && (await registerGuest(ctx, caller.userId, { ...account, at }))
+      const created =
+        registered ?? (await createUser(ctx.db, ctx.events, { ...account, role: 'player', createdAt: at }))
+      if (created.ok) return { user: created.user, wasGuest: registered !== null }
       throw new HttpError(409, created.error === 'email-taken' ? MESSAGES.emailTaken : MESSAGES.usernameTaken)
+    },
+
+    async joinAsGuest({ username }: GuestName, address: string): Promise<UserRow> {
+      await guestsFromAddress.take(countedAddress(address))
+      return createGuest(ctx.db, username, ctx.now())
     },
   }
 }

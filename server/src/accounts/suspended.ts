@@ -22,6 +22,16 @@ export async function findAdministrators(db: Database, userIds: string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Which of these users are guests. */
+export async function findGuests(db: Database, userIds: string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, userIds), users.isGuest))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * Locks the player's row until the end of the transaction, so that requests of several tabs and a suspension happen one
  * after the other. False if the player is suspended.

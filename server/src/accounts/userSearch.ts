@@ -1,10 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { containing, idsWith } from '../platform/listing.ts'
 
-const TRIGRAMS = { table: sql`users`, text: sql`username_key || ' ' || email_key`, index: 'users_called' }
+const TRIGRAMS = {
+  table: sql`users`,
+  text: sql`username_key || ' ' || coalesce(email_key, '')`,
+  index: 'users_called',
+}
 
 /**
- * A query for the ids of the users whose name or address contains this. Few are found fastest by the trigram index,
+ * A query for the ids of the users, guests among them, whose name or address contains this. Few are found fastest by the trigram index,
  * many by reading the table; for the second form the planner also has a good estimate of their number.
  */
 export function userIdsMatching(who: string, howMany: 'few' | 'many'): SQL {

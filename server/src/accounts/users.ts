@@ -10,7 +10,7 @@ export type UserRow = typeof users.$inferSelect
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** An account has come to be; whatever else it needs from the first moment on is made now. */
+    /** An account has been created, or a guest has registered: handlers add what every account has. */
     'user-created': { userId: string; at: Date }
   }
 }
@@ -48,14 +48,19 @@ export async function createUser(
       return { ok: true, user: user! }
     })
   } catch (error) {
-    switch (violatedConstraint(error)) {
-      case 'users_username_unique':
-        return { ok: false, error: 'username-taken' }
-      case 'users_email_unique':
-        return { ok: false, error: 'email-taken' }
-      default:
-        throw error
-    }
+    return { ok: false, error: takenBy(error) }
+  }
+}
+
+/** Which unique key an insert or update has violated; any other error is thrown again. */
+export function takenBy(error: unknown): 'username-taken' | 'email-taken' {
+  switch (violatedConstraint(error)) {
+    case 'users_username_unique':
+      return 'username-taken'
+    case 'users_email_unique':
+      return 'email-taken'
+    default:
+      throw error
   }
 }
 
@@ -82,11 +87,12 @@ export function toUser(row: UserRow, coins: number): User {
   return {
     _id: row.id as User['_id'],
     username: row.username,
-    email: row.email,
+    email: row.email ?? '',
     role: row.role,
     wallet: { coins },
     stats: { wins: row.wins, losses: row.losses, gamesPlayed: row.gamesPlayed },
     createdAt: row.createdAt.toISOString(),
+    ...(row.isGuest && { guest: true }),
   }
 }
 
@@ -115,7 +121,7 @@ export const usernameOf = <T extends string | null>(userId: AnyPgColumn): SQL<T>
   sql<T>`(SELECT u.username FROM users u WHERE u.id = ${userId})`
 
 /** The name of a user in the form in which names are compared, as a part of another domain's query. */
-export const usernameKeyOf = (userId: string | null): SQL =>
+export const usernameKeyOf = (userId: string | SQL | null): SQL =>
   sql`(SELECT u.username_key FROM users u WHERE u.id = ${userId}::uuid)`
 
 /** The names of these users as one text, in this order and in the form in which names are compared. */

@@ -55,7 +55,7 @@ function playerOf(user: UserRow | undefined, coins: Map<string, number>): Alert[
   return {
     _id: id as NonNullable<Alert['player']>['_id'],
     username,
-    email,
+    email: email ?? '',
     stats: { wins, losses, gamesPlayed },
     wallet: { coins: coins.get(id) ?? 0 },
   }

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@valecuatro/contract'
 import type { Rules, Seat } from '@valecuatro/engine'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { findSuspended, recordGameResult, usernameKeyOf } from '../accounts/index.ts'
 import type { Games, Occupant, PlayerResult } from '../games/index.ts'
@@ -75,6 +75,14 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       await recordGameResult(tx, userId, won)
     }
     if (isRated) await rateTable(tx, { matchId, results, winner, at })
+  })
+
+  ctx.events.on('user-renamed', async (tx, { userId }) => {
+    await tx.execute(sql`
+      UPDATE matches m SET winner_key = ${usernameKeyOf(sql`m.winner_id`)}, players_key = (
+        SELECT coalesce(string_agg(${usernameKeyOf(sql`p.user_id`)}, ', ' ORDER BY p.seat), '')
+        FROM match_players p WHERE p.match_id = m.id)
+      WHERE m.id IN (SELECT match_id FROM match_players WHERE user_id = ${userId})`)
   })
 
   ctx.events.on('game-cancelled', async (tx, { matchId }) => {

@@ -27,6 +27,7 @@ export async function readPlayer(ctx: Context, id: string): Promise<PublicPlayer
     ratedGames: await countRatedGames(ctx.db, id),
     // Games of one against one do not exist yet.
     oneVsOne: { rating: null, ratedGames: 0 },
+    ...(user.isGuest && { guest: true }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type GameId, MESSAGES, type RunningGame } from '@valecuatro/contract'
-import { findAdministrators, findSuspended } from '../accounts/index.ts'
+import { findAdministrators, findGuests, findSuspended } from '../accounts/index.ts'
 import { findRunningGame, readRecord } from '../games/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
@@ -41,6 +41,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
       const suspended = await findSuspended(tx, players)
       if (suspended.size > 0) throw new HttpError(409, MESSAGES.playerSuspended)
       if ((await findAdministrators(tx, players)).size > 0) throw new HttpError(409, MESSAGES.playerIsAdmin)
+      if ((await findGuests(tx, players)).size > 0) throw new HttpError(409, MESSAGES.playerIsGuest)
       const matchId = await scheduleMatch(tx, {
         userIds: players,
         scheduledTime: laterOf(at, new Date(scheduledTime)),

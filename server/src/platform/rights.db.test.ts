@@ -15,6 +15,7 @@ let world: World
 let calls: Described[]
 let admin: Admin
 let player: Client
+let guest: Client
 let suspended: Client
 let samples: Record<string, string>
 let untouched: string
@@ -26,6 +27,8 @@ beforeAll(async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => newPerson(world)))
   player = people[0]!.client
   suspended = people[4]!.client
+  guest = createClient(world)
+  await guest.call('POST /api/auth/guest', { body: { username: 'visitor' } })
   const players = people.slice(0, 4).map(({ userId }) => userId)
   const soon = new Date(Date.now() + 3_600_000).toISOString()
   const { body: tournament } = await admin.call('POST /api/tournaments', {
@@ -109,15 +112,15 @@ test('whatever is called administrators’ is theirs alone, but for the door', (
 })
 
 describe('every call of administrators', () => {
-  test('is refused to visitors, players and suspended administrators, and nothing changes', async () => {
+  test('is refused to visitors, guests, players and suspended administrators, and nothing changes', async () => {
     for (const call of ofAdministrators()) {
-      const refused = { visitor: createClient(world), suspended, player }
+      const refused = { visitor: createClient(world), suspended, guest, player }
       for (const [who, client] of Object.entries(refused)) {
         const { status, body } = await make(client, call)
         expect({ call: keyOf(call), who, status, error: body.error }).toEqual({
           call: keyOf(call),
           who,
-          ...(who === 'player'
+          ...(who === 'player' || who === 'guest'
             ? { status: 403, error: MESSAGES.adminsOnly }
             : { status: 401, error: MESSAGES.notSignedIn }),
         })
@@ -166,5 +169,22 @@ describe('every call of administrators', () => {
       if (status < 300) expect([keyOf(call), (await countActs()) > acts]).toEqual([keyOf(call), isAct])
       expect([401, 403, 404, 415, 500], `${keyOf(call)}: ${JSON.stringify(body)}`).not.toContain(status)
     }
+  })
+})
+
+describe('every other call', () => {
+  test('is open to guests as it is to players, but for those that need an account', async () => {
+    const refused: string[] = []
+    for (const call of calls.filter(({ access }) => access === 'player')) {
+      const { status, body } = await make(guest, call)
+      expect([401, 415, 500], `${keyOf(call)}: ${JSON.stringify(body)}`).not.toContain(status)
+      if (status === 403) refused.push(`${keyOf(call)}: ${body.error}`)
+    }
+    expect(refused.sort()).toEqual([
+      `POST /api/auth/password: ${MESSAGES.guestsHaveNoPassword}`,
+      `POST /api/tournaments/{id}/enter: ${MESSAGES.guestsCannotJoin}`,
+    ])
+    for (const call of calls.filter(({ access }) => access === 'public'))
+      expect([keyOf(call), (await make(guest, call)).status]).not.toEqual([keyOf(call), 500])
   })
 })

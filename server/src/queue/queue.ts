@@ -1,7 +1,7 @@
 import type { CHARACTERS, QueueState, RefusalCode } from '@valecuatro/contract'
 import type { Rules } from '@valecuatro/engine'
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { lockPlayer } from '../accounts/index.ts'
+import { findGuests, lockPlayer } from '../accounts/index.ts'
 import { findRunningGame, type Occupant, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
 import { type Matches, pairFairly, readRatings } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
@@ -167,6 +167,8 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
       const now = ctx.now()
       const refused = await ctx.db.transaction(async (tx): Promise<RefusalCode | null> => {
         if (!(await lockPlayer(tx, userId))) return 'not-allowed'
+        // The games of the queue are rated.
+        if ((await findGuests(tx, [userId])).has(userId)) return 'guests-not-allowed'
         if (await findRunningGame(tx, userId)) return 'already-playing'
         await tx
           .insert(queueEntries)

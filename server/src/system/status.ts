@@ -1,6 +1,6 @@
 import type { SystemStatus } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { createCachedCounts } from '../platform/cachedCounts.ts'
+import { type CachedCounts, createCachedCounts } from '../platform/cachedCounts.ts'
 import type { Context } from '../platform/context.ts'
 import { rowsOf } from '../platform/database.ts'
 
@@ -8,10 +8,10 @@ export type ReadStatus = () => Promise<SystemStatus>
 
 /** How much of everything there is; what has been counted once is not counted again. */
 export function createStatus(ctx: Context): ReadStatus {
-  const [users, tournaments, matches] = (['users', 'tournaments', 'matches'] as const).map(table => {
-    const totals = createCachedCounts(table)
-    return () => totals.count(ctx.db, 'all', sql`true`)
-  }) as [() => Promise<number>, () => Promise<number>, () => Promise<number>]
+  const totalOf = (totals: CachedCounts) => () => totals.count(ctx.db, 'all', sql`true`)
+  const users = totalOf(createCachedCounts(sql`(SELECT seq, created_at FROM users WHERE NOT is_guest)`))
+  const tournaments = totalOf(createCachedCounts('tournaments'))
+  const matches = totalOf(createCachedCounts('matches'))
 
   async function activeTournaments(): Promise<number> {
     const [row] = await rowsOf<{ total: number }>(

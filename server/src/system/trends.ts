@@ -52,13 +52,19 @@ const NOTHING: Figures = { newPlayers: 0, activePlayers: 0, matchesFinished: 0, 
 async function countSince(db: Database, first: number): Promise<Map<number, Figures>> {
   const since = sql`${new Date(first * DAY).toISOString()}::timestamptz`
   const [newPlayers, activePlayers, matchesFinished, coinsAdded] = await Promise.all([
-    perDay(db, sql`users`, sql`count(*)`, sql`created_at`, sql`created_at >= ${since} AND role = 'player'`),
+    perDay(
+      db,
+      sql`users`,
+      sql`count(*)`,
+      sql`created_at`,
+      sql`created_at >= ${since} AND role = 'player' AND NOT is_guest`,
+    ),
     perDay(
       db,
       sql`match_players`,
       sql`count(DISTINCT user_id)`,
       sql`finished_at`,
-      sql`finished_at >= ${since}`,
+      sql`finished_at >= ${since} AND user_id NOT IN (SELECT id FROM users WHERE is_guest)`,
     ),
     perDay(db, sql`matches`, sql`count(*)`, sql`finished_at`, sql`finished_at >= ${since}`),
     perDay(

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
-import { findAdministrators, lockPlayer } from '../accounts/index.ts'
+import { findAdministrators, findGuests, lockPlayer } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError, suspended } from '../platform/httpError.ts'
 import { moveCoins } from '../wallet/index.ts'
@@ -17,6 +17,7 @@ export async function enterTournament(ctx: Context, id: string, userId: string) 
     if ((await findAdministrators(tx, [userId])).has(userId)) {
       throw new HttpError(403, MESSAGES.adminCannotJoin)
     }
+    if ((await findGuests(tx, [userId])).has(userId)) throw new HttpError(403, MESSAGES.guestsCannotJoin)
     if (!canBeEntered(tournament, now)) throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const [entry] = await tx
       .select()

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts'
 import { sortByIds } from '../platform/pagedList.ts'
 import { transactions } from './schema.ts'
 
-type Owner = { id: string; username: string; email: string }
+type Owner = { id: string; username: string; email: string | null }
 
 /** A row of the ledger as the API shows it; only administrators see which administrator adjusted coins. */
 export function showTransaction(
@@ -17,7 +17,7 @@ export function showTransaction(
   const isShown = to === 'administrators' && by
   const shown = {
     _id: row.id,
-    user: { _id: owner.id, username: owner.username, email: owner.email },
+    user: { _id: owner.id, username: owner.username, email: owner.email ?? '' },
     type: row.type,
     amount: row.amount,
     balanceBefore: row.balanceBefore,

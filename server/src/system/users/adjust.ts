@@ -24,6 +24,7 @@ export async function adjustByHand(
     const actor = await findUser(tx, actorId)
     if (!actor || actor.suspendedAt) throw notSignedIn()
     const user = await findAnyUser(tx, userId)
+    if (user.isGuest) throw new HttpError(409, MESSAGES.guestHasNoWallet)
     const by = { _id: actor.id, username: actor.username }
     const moved = await adjustCoins(tx, { userId, amount, by, commandId, at })
     if (!moved.ok) throw new HttpError(409, MESSAGES.coinsBelowZero)

@@ -4,7 +4,7 @@ import { readUsersById, userIdsMatching } from '../../accounts/index.ts'
 import type { Database } from '../../platform/database.ts'
 import { numberKey, textKey, timeKey, uuidKey } from '../../platform/keysetStream.ts'
 import { among, findFew } from '../../platform/listing.ts'
-import { pagedList, type Selection, type Sorting } from '../../platform/pagedList.ts'
+import { pagedList, type Selection, type Sorting, type SortOrder } from '../../platform/pagedList.ts'
 import type { Paging } from '../../platform/slice.ts'
 import { showUsers } from './show.ts'
 
@@ -14,39 +14,50 @@ interface UserFilters {
   search?: string | undefined
   role?: Role | undefined
   status?: UserStatus | undefined
+  guests?: '1' | undefined
 }
 
 const ID = uuidKey(sql`t.id`)
 const USERNAME = textKey(sql`t.username_key`)
 
-/** All users, for administrators. */
+const SORTS: Record<Sort, SortOrder> = {
+  createdAt: { keys: [timeKey(sql`t.created_at`), ID], direction: 'desc', isByCreation: true },
+  username: { keys: [USERNAME, ID], direction: 'asc' },
+  role: { keys: [textKey(sql`t.role`), USERNAME, ID], direction: 'asc' },
+  coins: { keys: [numberKey(sql`t.coins`), ID], direction: 'desc' },
+  wins: { keys: [numberKey(sql`t.wins`), ID], direction: 'desc' },
+  gamesPlayed: { keys: [numberKey(sql`t.games_played`), ID], direction: 'desc' },
+}
+
+/** All users, for administrators: those with an account or, if they are asked for, the guests. */
 export function createUserList() {
-  const list = pagedList<Sort, UserFilters>({
+  const accounts = pagedList<Sort, UserFilters>({
     table: 'users',
+    scope: sql`NOT t.is_guest`,
     id: sql`t.id`,
     sorts: {
-      createdAt: {
-        keys: [timeKey(sql`t.created_at`), ID],
-        direction: 'desc',
-        isByCreation: true,
-      },
-      username: { keys: [USERNAME, ID], direction: 'asc' },
-      role: { keys: [textKey(sql`t.role`), USERNAME, ID], direction: 'asc' },
-      // The wallet has the coins, and the id of its owner.
+      ...SORTS,
+      // The wallet has the coins, and the id of its owner. Guests have no wallet.
       coins: {
-        from: sql`(SELECT id, coins FROM wallets WHERE user_id IS NOT NULL) t`,
-        keys: [numberKey(sql`t.coins`), ID],
-        direction: 'desc',
+        ...SORTS.coins,
+        from: sql`(SELECT id, coins, false AS is_guest FROM wallets WHERE user_id IS NOT NULL) t`,
       },
-      wins: { keys: [numberKey(sql`t.wins`), ID], direction: 'desc' },
-      gamesPlayed: { keys: [numberKey(sql`t.games_played`), ID], direction: 'desc' },
     },
     defaultSort: 'createdAt',
     select,
   })
 
+  const guests = pagedList<Sort, UserFilters>({
+    table: sql`(SELECT *, 0::bigint AS coins FROM users WHERE is_guest AND removed_at IS NULL)`,
+    id: sql`t.id`,
+    sorts: SORTS,
+    defaultSort: 'createdAt',
+    // Guests are removed or register: a count of them does not stay right.
+    select: async (db, filters) => ({ ...(await select(db, filters)), areFew: true }),
+  })
+
   return async (db: Database, listing: Paging & Sorting<Sort> & UserFilters) => {
-    const { ids, total } = await list.page(db, listing)
+    const { ids, total } = await (listing.guests ? guests : accounts).page(db, listing)
     return { rows: await lookUp(db, ids), total }
   }
 }

@@ -1,0 +1,147 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Context } from '../platform/context.ts'
+import { type Database, violatedConstraint } from '../platform/database.ts'
+import { sessions, users } from './schema.ts'
+import { type Created, fold, takenBy, type UserRow } from './users.ts'
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** The name of a user has changed: handlers correct the copies that they keep for sorting. */
+    'user-renamed': { userId: string }
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+export const GUEST_LIFETIME_MS = 30 * DAY_MS
+/** Bounds one run of the sweep; the next run continues. */
+const MAX_REMOVED_PER_RUN = 500
+/** The name of a removed guest, in games that others have played with them. */
+const REMOVED_NAME = 'guest'
+const MAX_NAME_LENGTH = 32
+
+/** A name with a number, such as `juan-27`: names are unique, and a guest cannot pose as another user. */
+export function numberedName(username: string, number: number): string {
+  const suffix = `-${number}`
+  return [...username].slice(0, MAX_NAME_LENGTH - suffix.length).join('') + suffix
+}
+
+/** A number that is short unless many have been taken. */
+function drawNumber(attempt: number): number {
+  const digits = Math.min(6, 1 + Math.ceil(attempt / 3))
+  return randomInt(10 ** (digits - 1), 10 ** digits)
+}
+
+/** Creates a guest. A name that a user or another guest has gets a number. */
+export async function createGuest(db: Database, username: string, at: Date): Promise<UserRow> {
+  for (let attempt = 0; ; attempt++) {
+    const name = attempt === 0 ? username : numberedName(username, drawNumber(attempt))
+    const [guest] = await db
+      .insert(users)
+      .values({
+        id: newId(),
+        username: name,
+        usernameKey: fold(name),
+        role: 'player',
+        isGuest: true,
+        createdAt: at,
+      })
+      .onConflictDoNothing({ target: users.usernameKey })
+      .returning()
+    if (guest) return guest
+  }
+}
+
+export interface GuestRegistration {
+  username: string
+  email: string
+  passwordHash: string
+  at: Date
+}
+
+/**
+ * Turns a guest into a user with an account: the row, its games and its sessions stay. Null if the user is not a guest
+ * (any more). The account counts from now on: `seq` and `created_at` are those of a new one, so that counts of past
+ * days stay right.
+ */
+export async function registerGuest(
+  ctx: Context,
+  userId: string,
+  { username, email, passwordHash, at }: GuestRegistration,
+): Promise<Created | null> {
+  try {
+    return await ctx.db.transaction(async tx => {
+      const [user] = await tx
+        .update(users)
+        .set({
+          username,
+          usernameKey: fold(username),
+          email,
+          emailKey: fold(email),
+          passwordHash,
+          isGuest: false,
+          createdAt: at,
+        })
+        .where(and(eq(users.id, userId), users.isGuest, isNull(users.removedAt), isNull(users.suspendedAt)))
+        .returning()
+      if (!user) return null
+      await tx.execute(sql`UPDATE users SET seq = DEFAULT WHERE id = ${userId}`)
+      await ctx.events.emit(tx, 'user-created', { userId, at })
+      await ctx.events.emit(tx, 'user-renamed', { userId })
+      return { ok: true, user }
+    })
+  } catch (error) {
+    return { ok: false, error: takenBy(error) }
+  }
+}
+
+/** Of some users, those who sit at a running game; accounts does not know games. */
+export type FindSeated = (db: Database, userIds: string[]) => Promise<Set<string>>
+
+/** Removes guests who have not used their session for 30 days, except those who sit at a game. */
+export async function sweepGuests(ctx: Context, findSeated: FindSeated): Promise<void> {
+  const unusedSince = new Date(ctx.now().getTime() - GUEST_LIFETIME_MS)
+  const due = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(isUnused(ctx.db, unusedSince))
+    .orderBy(users.createdAt, users.id)
+    .limit(MAX_REMOVED_PER_RUN)
+  const ids = due.map(({ id }) => id)
+  const seated = await findSeated(ctx.db, ids)
+  for (const id of ids) if (!seated.has(id)) await removeGuest(ctx, id, unusedSince)
+}
+
+const isUnused = (db: Database, since: Date) =>
+  and(
+    users.isGuest,
+    isNull(users.removedAt),
+    lt(users.createdAt, since),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(sessions)
+        .where(and(eq(sessions.userId, users.id), gte(sessions.lastSeenAt, since))),
+    ),
+  )
+
+/** Deletes a guest; one whom games or alerts refer to loses the name and the sessions instead. */
+async function removeGuest(ctx: Context, id: string, unusedSince: Date) {
+  const isRemovable = (db: Database) => and(eq(users.id, id), isUnused(db, unusedSince))
+  try {
+    await ctx.db.transaction(tx => tx.delete(users).where(isRemovable(tx)))
+  } catch (error) {
+    if (!violatedConstraint(error)) throw error
+    await ctx.db.transaction(async tx => {
+      const [removed] = await tx
+        .update(users)
+        .set({ username: REMOVED_NAME, usernameKey: `${REMOVED_NAME} ${id}`, removedAt: ctx.now() })
+        .where(isRemovable(tx))
+        .returning({ id: users.id })
+      if (!removed) return
+      await tx.delete(sessions).where(eq(sessions.userId, id))
+      await ctx.events.emit(tx, 'user-renamed', { userId: id })
+    })
+  }
+}
