@@ -19,7 +19,7 @@ export default function Auth() {
   useTitle(i18n._('Sign In'))
   return (
     <PlayerFrame>
-      {session.isAuthenticated ? (
+      {session.isAuthenticated && !session.user.guest ? (
         <div className="panel mx-auto my-8 grid max-w-md justify-items-center gap-4 p-9 text-center">
           <h1 className="text-[length:var(--text-2xl)]">
             <Trans id="You are signed in as {username}" values={{ username: session.user.username }} />
@@ -34,7 +34,11 @@ export default function Auth() {
           </div>
         </div>
       ) : (
-        <SignInPanel key={mode} startWith={mode} onSignedIn={() => navigate(next, { replace: true })} />
+        <SignInPanel
+          key={mode}
+          startWith={session.isAuthenticated ? 'register' : mode}
+          onSignedIn={() => navigate(next, { replace: true })}
+        />
       )}
     </PlayerFrame>
   )

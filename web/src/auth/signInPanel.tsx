@@ -7,9 +7,9 @@ import aceOfSwords from '../art/1e.svg'
 import sevenOfCoins from '../art/7o.svg'
 import { translateServerText } from '../i18n/locale.ts'
 import { type CallFailure, call } from '../net/call.ts'
-import type { SignInMode } from '../net/session/signInRedirect.ts'
+import { type SignInMode, TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { useSession, useSessionStore } from '../net/session/useSession.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { Spinner } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
@@ -57,6 +57,25 @@ export function RequireSession({ children }: { children: (user: User) => ReactNo
   return <SignInPanel />
 }
 
+/** Invites a guest to register. */
+export function CreateAccountCall() {
+  return (
+    <aside className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-4 p-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="text-[length:var(--text-xl)]">
+          <Trans id="Create an account to keep your games" />
+        </h2>
+        <p className="text-soft">
+          <Trans id="With an account you also play rated games and tournaments, and get coins to enter them." />
+        </p>
+      </div>
+      <ButtonLink href="/auth" state={TO_REGISTER} variant="primary">
+        <Trans id="Create Account" />
+      </ButtonLink>
+    </aside>
+  )
+}
+
 interface SignInFormProps {
   /** The heading level of the form's title. */
   heading?: 'h1' | 'h2'
@@ -91,11 +110,18 @@ function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }
   }
 
   const isRegister = mode === 'register'
+  const { user } = useSession()
+  const guest = user?.guest ? user.username : null
   return (
     <form {...form} className="grid gap-5" aria-labelledby="sign-in-title">
       <Heading id="sign-in-title" className="text-[length:var(--text-2xl)]">
         {isRegister ? <Trans id="Create your account" /> : <Trans id="Sign in to play" />}
       </Heading>
+      {isRegister && guest !== null && (
+        <p className="text-soft">
+          <Trans id="You keep the games that you have played as {guest}." values={{ guest }} />
+        </p>
+      )}
       <fieldset className="grid gap-4" disabled={busy}>
         {isRegister && (
           <TextField
@@ -105,6 +131,7 @@ function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }
             autoCapitalize="none"
             spellCheck={false}
             required
+            defaultValue={guest ?? undefined}
             error={errorOf('username')}
           />
         )}

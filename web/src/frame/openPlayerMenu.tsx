@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { User } from '@valecuatro/contract'
 import { useLocation } from 'wouter'
+import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { useSessionStore } from '../net/session/useSession.ts'
 import { LeaveIcon } from '../ui/icons.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
@@ -19,11 +20,18 @@ export function OpenPlayerMenu({ user, opened }: { user: User; opened: boolean }
   return (
     <Menu label={user.username} opened={opened}>
       <MenuLabel>
-        <span className="block font-semibold">{user.email}</span>
+        <span className="block font-semibold">{user.guest ? i18n._('Guest') : user.email}</span>
         <span className="text-soft">
-          {i18n._('{coins, plural, one {# coin} other {# coins}}', { coins: user.wallet.coins })}
+          {user.guest
+            ? i18n._('Create an account to keep your games')
+            : i18n._('{coins, plural, one {# coin} other {# coins}}', { coins: user.wallet.coins })}
         </span>
       </MenuLabel>
+      {user.guest && (
+        <MenuItem onSelect={() => navigate('/auth', { state: TO_REGISTER })}>
+          <Trans id="Create Account" />
+        </MenuItem>
+      )}
       <MenuItem onSelect={() => void logout()}>
         <LeaveIcon />
         <Trans id="Logout" />

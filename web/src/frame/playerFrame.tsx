@@ -3,6 +3,7 @@ import type { User } from '@valecuatro/contract'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { LanguageSwitch } from '../i18n/languageSwitch.tsx'
+import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { useSession } from '../net/session/useSession.ts'
 import { CaretIcon, MenuIcon } from '../ui/commonIcons.tsx'
 import { SkipLink, Wordmark } from '../ui/header.tsx'
@@ -19,7 +20,7 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
         <div className="player-bar-row">
           {session.isAuthenticated ? (
             <>
-              <PlayerNavigation isAdmin={session.isAdmin}>
+              <PlayerNavigation isAdmin={session.isAdmin} isGuest={session.user.guest === true}>
                 <Wordmark />
               </PlayerNavigation>
               <div className="player-bar-menu">
@@ -49,12 +50,14 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
 
 interface PlayerNavigationProps {
   isAdmin: boolean
+  /** Guests see neither tournaments nor the queue: both need an account. */
+  isGuest?: boolean
   /** Rendered between the menu button and the links. */
   children: ReactNode
 }
 
 /** The links of the top bar; on a phone they are a list that a button opens. */
-export function PlayerNavigation({ isAdmin, children }: PlayerNavigationProps) {
+export function PlayerNavigation({ isAdmin, isGuest = false, children }: PlayerNavigationProps) {
   const { i18n } = useLingui()
   const id = useId()
   const [path] = useLocation()
@@ -91,12 +94,16 @@ export function PlayerNavigation({ isAdmin, children }: PlayerNavigationProps) {
       {children}
       <nav id={id} className="player-nav" data-open={isOpen} aria-label={i18n._('Main navigation')}>
         <ul>
-          <BarLink href="/tournaments">
-            <Trans id="Tournaments" />
-          </BarLink>
-          <BarLink href="/match-queue">
-            <Trans id="Match Queue" />
-          </BarLink>
+          {!isGuest && (
+            <>
+              <BarLink href="/tournaments">
+                <Trans id="Tournaments" />
+              </BarLink>
+              <BarLink href="/match-queue">
+                <Trans id="Match Queue" />
+              </BarLink>
+            </>
+          )}
           <BarLink href="/game">
             <Trans id="Play Game" />
           </BarLink>
@@ -108,17 +115,22 @@ export function PlayerNavigation({ isAdmin, children }: PlayerNavigationProps) {
               <Trans id="Admin Panel" />
             </BarLink>
           )}
+          {isGuest && (
+            <BarLink href="/auth" state={TO_REGISTER}>
+              <Trans id="Create Account" />
+            </BarLink>
+          )}
         </ul>
       </nav>
     </>
   )
 }
 
-function BarLink({ href, children }: { href: string; children: ReactNode }) {
+function BarLink({ href, state, children }: { href: string; state?: object; children: ReactNode }) {
   const [path] = useLocation()
   return (
     <li>
-      <Link href={href} className="bar-link" aria-current={path === href ? 'page' : undefined}>
+      <Link href={href} state={state} className="bar-link" aria-current={path === href ? 'page' : undefined}>
         {children}
       </Link>
     </li>

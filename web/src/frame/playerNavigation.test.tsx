@@ -8,13 +8,13 @@ import { PlayerNavigation } from './playerFrame.tsx'
 
 beforeEach(() => history.replaceState(null, '', '/game'))
 
-async function show({ isAdmin = false, locale = 'en' as Locale } = {}) {
+async function show({ isAdmin = false, isGuest = false, locale = 'en' as Locale } = {}) {
   await loadCatalog('signIn')
   await act(() => setLocale(locale))
   render(
     <I18nProvider i18n={i18n}>
       <header>
-        <PlayerNavigation isAdmin={isAdmin}>
+        <PlayerNavigation isAdmin={isAdmin} isGuest={isGuest}>
           <a href="/">Vale Cuatro</a>
         </PlayerNavigation>
       </header>
@@ -35,6 +35,12 @@ it.each([
   const shown = within(nav).getAllByRole('link')
   expect(shown.map(({ textContent }) => textContent)).toEqual(links)
   expect(shown.findIndex(each => each.getAttribute('aria-current') === 'page')).toBe(2)
+})
+
+it('offers a guest an account in place of tournaments and the queue', async () => {
+  const { nav } = await show({ isGuest: true })
+  const shown = within(nav).getAllByRole('link')
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Play Game', 'Profile', 'Create Account'])
 })
 
 it.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>]>([

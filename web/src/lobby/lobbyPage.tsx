@@ -12,7 +12,7 @@ import { ConnectionNotice, useUnavailableReason } from './queueNotices.tsx'
 import { RoundTable, WaitingCount } from './roundTable.tsx'
 import { useOpenRunningGame, useQueue } from './useQueue.ts'
 import './queue.css'
-import { SignInPanel } from '../auth/signInPanel.tsx'
+import { CreateAccountCall, SignInPanel } from '../auth/signInPanel.tsx'
 import '../profile/profile.css'
 import { useQuery } from '@tanstack/react-query'
 import { QueryProvider, request } from '../net/query.tsx'
@@ -49,7 +49,7 @@ function Lobby({ user }: { user: User }) {
       </h1>
       <ConnectionNotice />
       <div className="grid gap-8 lg:grid-cols-[1fr_25rem]">
-        <PlayPeople user={user} />
+        {user.guest ? <CreateAccountCall /> : <PlayPeople user={user} />}
         <section aria-labelledby="practice-title" className="panel grid content-start gap-4 p-5">
           <div>
             <h2 id="practice-title" className="text-[length:var(--text-xl)]">

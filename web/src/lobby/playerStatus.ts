@@ -4,7 +4,7 @@ import type { QueueState } from '@valecuatro/contract'
 export type QueueRequest = 'join' | 'leave' | 'bots' | 'practice'
 
 /** Why a request was refused, as far as it matters to the player. */
-export type QueueError = 'already-playing' | 'slow-down' | 'unavailable'
+export type QueueError = 'already-playing' | 'guests-not-allowed' | 'slow-down' | 'unavailable'
 
 /** Whether the player is waiting, seated at a table, or neither; never both. */
 export interface PlayerStatus {

@@ -120,5 +120,7 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
 }
 
 function errorOf(code: string): QueueError {
-  return code === 'already-playing' || code === 'slow-down' ? code : 'unavailable'
+  return code === 'already-playing' || code === 'guests-not-allowed' || code === 'slow-down'
+    ? code
+    : 'unavailable'
 }

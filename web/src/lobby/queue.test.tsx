@@ -116,6 +116,7 @@ describe('the match queue', () => {
   it.each([
     ['slow-down', 'Too many attempts. Wait a moment and try again.'],
     ['unavailable', 'The server did not answer. Try again in a moment.'],
+    ['guests-not-allowed', 'You need an account to play rated games.'],
   ] as const)('explains why a request was refused: %s', async (code, sentence) => {
     const { server, user } = await visit('/match-queue')
     server.handlers['queue:join'] = () => ({ ok: false, code })

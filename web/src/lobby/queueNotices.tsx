@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { QueueError } from './playerStatus.ts'
 import { useQueue } from './useQueue.ts'
@@ -34,6 +35,7 @@ export function ConnectionNotice() {
 
 const ERROR_TEXTS: Record<QueueError, ReactNode> = {
   'already-playing': <Trans id="You are already playing at another table." />,
+  'guests-not-allowed': <Trans id="You need an account to play rated games." />,
   'slow-down': <Trans id="Too many attempts. Wait a moment and try again." />,
   unavailable: <Trans id="The server did not answer. Try again in a moment." />,
 }
@@ -49,6 +51,11 @@ export function QueueErrorNotice({ trouble }: { trouble: QueueError | null }) {
         {trouble === 'already-playing' && gameId !== null && (
           <Link href={`/game/${gameId}`} className="link">
             <Trans id="Go to the table" />
+          </Link>
+        )}
+        {trouble === 'guests-not-allowed' && (
+          <Link href="/auth" state={TO_REGISTER} className="link">
+            <Trans id="Create Account" />
           </Link>
         )}
       </p>

@@ -56,6 +56,7 @@ const CSRF_EXEMPT: Record<CsrfExempt, true> = {
   'POST /api/auth/login': true,
   'POST /api/admin/login': true,
   'POST /api/auth/register': true,
+  'POST /api/auth/guest': true,
   'POST /api/auth/refresh': true,
   'POST /api/alerts/create': true,
 }

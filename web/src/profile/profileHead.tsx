@@ -9,10 +9,11 @@ interface ProfileHeadProps {
   username: string
   role: Role
   createdAt: string
+  guest?: true | undefined
   children?: ReactNode
 }
 
-export function ProfileHead({ username, role, createdAt, children }: ProfileHeadProps) {
+export function ProfileHead({ username, role, createdAt, guest, children }: ProfileHeadProps) {
   const { i18n } = useLingui()
   const since = i18n.date(createdAt, { dateStyle: 'long' })
   return (
@@ -22,11 +23,13 @@ export function ProfileHead({ username, role, createdAt, children }: ProfileHead
         <h1>{username}</h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
           <Badge tone={role === 'admin' ? 'warning' : 'neutral'}>
-            {role === 'admin' ? i18n._('Administrator') : i18n._('Player')}
+            {guest ? i18n._('Guest') : role === 'admin' ? i18n._('Administrator') : i18n._('Player')}
           </Badge>
-          <span>
-            <Trans id="Member since {since}" values={{ since }} />
-          </span>
+          {!guest && (
+            <span>
+              <Trans id="Member since {since}" values={{ since }} />
+            </span>
+          )}
         </p>
         {children}
       </div>

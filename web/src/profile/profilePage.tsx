@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { User } from '@valecuatro/contract'
 import { useLocation, useSearch } from 'wouter'
-import { RequireSession } from '../auth/signInPanel.tsx'
+import { CreateAccountCall, RequireSession } from '../auth/signInPanel.tsx'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
 import { type Locale, rememberLocale, setLocale } from '../i18n/locale.ts'
 import { QueryProvider } from '../net/query.tsx'
@@ -23,6 +23,8 @@ import { Sessions } from './sessions.tsx'
 import { useOwnAccount, usePlayer } from './usePlayer.ts'
 
 const TAB_NAMES = ['games', 'ledger', 'tournaments', 'security', 'preferences'] as const
+/** Guests have no coins, tournaments or password. */
+const GUEST_TABS: readonly TabName[] = ['games', 'preferences']
 type TabName = (typeof TAB_NAMES)[number]
 
 export default function Profile() {
@@ -47,10 +49,15 @@ function ProfileOf({ user: known }: { user: User }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <ProfileHead {...user}>
-        <p className="break-words text-soft">{user.email}</p>
+        {!user.guest && <p className="break-words text-soft">{user.email}</p>}
       </ProfileHead>
-      <Figures stats={user.stats} coins={user.wallet.coins} rating={player.data?.rating} />
-      <RatingChart playerId={user._id} />
+      {user.guest && <CreateAccountCall />}
+      <Figures
+        stats={user.stats}
+        rating={player.data?.rating}
+        {...(!user.guest && { coins: user.wallet.coins })}
+      />
+      {!user.guest && <RatingChart playerId={user._id} />}
       <ProfileTabs user={user} />
     </div>
   )
@@ -61,8 +68,7 @@ function ProfileTabs({ user }: { user: User }) {
   const { i18n } = useLingui()
   const [path, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('show')
-  const open = TAB_NAMES.find(name => name === asked) ?? 'games'
-  const tabs: Tab<TabName>[] = [
+  const all: Tab<TabName>[] = [
     { name: 'games', label: <Trans id="Games" />, content: <PastGames playerId={user._id} isOwn /> },
     { name: 'ledger', label: <Trans id="Coin history" />, content: <OwnLedger /> },
     { name: 'tournaments', label: <Trans id="Tournaments" />, content: <OwnTournaments /> },
@@ -78,6 +84,8 @@ function ProfileTabs({ user }: { user: User }) {
     },
     { name: 'preferences', label: <Trans id="Preferences" />, content: <Preferences /> },
   ]
+  const tabs = user.guest ? all.filter(({ name }) => GUEST_TABS.includes(name)) : all
+  const open = tabs.find(({ name }) => name === asked)?.name ?? 'games'
   return (
     <Tabs
       label={i18n._('Your profile')}

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Tournament, User } from '@valecuatro/contract'
 import { useState } from 'react'
+import { Link } from 'wouter'
+import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
@@ -36,6 +38,14 @@ export function JoinTournament({ tournament, user, joining, onJoin }: EntrancePr
     return (
       <p className="entrance">
         <Trans id="Only players can join" />
+      </p>
+    )
+  if (user.guest)
+    return (
+      <p className="entrance">
+        <Link href="/auth" state={TO_REGISTER} className="link">
+          <Trans id="Create an account to join" />
+        </Link>
       </p>
     )
   const fee = i18n._('{coins, plural, =0 {for free} one {for # coin} other {for # coins}}', {

@@ -142,6 +142,24 @@ describe('the session check', () => {
   })
 })
 
+describe('joining as a guest', () => {
+  it('sets the user with the name that the server has given', async () => {
+    const aGuest = { ...aPlayer, username: 'anita-27', email: '', guest: true }
+    const api = fakeApi({ 'POST /api/auth/guest': { status: 201, body: aGuest } })
+    const store = open()
+    expect(await store.joinAsGuest('anita')).toEqual({ ok: true, value: aGuest })
+    expect(api.calls[0]?.body).toEqual({ username: 'anita' })
+    expect(store.current()).toMatchObject({ user: aGuest, loading: false })
+  })
+
+  it('leaves a visitor signed out if it is refused', async () => {
+    fakeApi({ 'POST /api/auth/guest': { status: 429, body: { error: 'Too many attempts.' } } })
+    const store = open()
+    expect(await store.joinAsGuest('anita')).toMatchObject({ ok: false, status: 429 })
+    expect(store.current().user).toBeNull()
+  })
+})
+
 describe('signing out', () => {
   it.each<[string, Replies]>([
     ['the call succeeds', { 'POST /api/auth/logout': { body: { ok: true } } }],

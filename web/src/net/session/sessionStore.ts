@@ -33,6 +33,8 @@ export interface SessionStore {
    */
   sendSignIn(send: () => Promise<CallResult<User>>): Promise<CallResult<User>>
   signIn(user: User): void
+  /** Signs a visitor in as a guest; the server may add a number to the name. */
+  joinAsGuest(username: string): Promise<CallResult<User>>
   /** Always ends signed out, even when the server is unreachable. */
   signOut(): Promise<void>
   close(): void
@@ -179,6 +181,13 @@ export function openSessionStore(): SessionStore {
     }
   }
 
+  function signIn(user: User): void {
+    // The new session replaces the old one.
+    localStorage.removeItem(SIGN_OUT_PENDING)
+    if (session.user === null) rememberRefresh()
+    dispatch({ type: 'signed-in', user })
+  }
+
   return {
     current: () => session,
     subscribe(listener) {
@@ -187,11 +196,11 @@ export function openSessionStore(): SessionStore {
     },
     check: () => dispatch({ type: 'opened' }),
     sendSignIn,
-    signIn(user) {
-      // The new session replaces the old one.
-      localStorage.removeItem(SIGN_OUT_PENDING)
-      if (session.user === null) rememberRefresh()
-      dispatch({ type: 'signed-in', user })
+    signIn,
+    async joinAsGuest(username) {
+      const joined = await sendSignIn(() => call('POST /api/auth/guest', { body: { username } }))
+      if (joined.ok) signIn(joined.value)
+      return joined
     },
     signOut,
     close() {
