@@ -5,20 +5,24 @@ export function afterPaint(then: () => void): void {
   else then()
 }
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
+// Focus is no interaction: pages set it themselves. Assistive technology and password managers cause input events.
+const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
 
 let hasHappened = false
 const waiting = new Set<() => void>()
 
-function happen() {
+function happen(event: Event) {
+  // A browser also reports a pointer that rests while the page changes under it.
+  if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
+    return
   hasHappened = true
-  for (const sign of SIGNS) window.removeEventListener(sign, happen, true)
+  for (const type of INTERACTIONS) window.removeEventListener(type, happen, true)
   for (const then of waiting) then()
   waiting.clear()
 }
 
 if (typeof window !== 'undefined')
-  for (const sign of SIGNS) window.addEventListener(sign, happen, { capture: true, passive: true })
+  for (const type of INTERACTIONS) window.addEventListener(type, happen, { capture: true, passive: true })
 
 /** Runs a callback on the first interaction with the page, for parts that are not needed to read it. */
 export function onFirstInteraction(then: () => void): void {
