@@ -236,7 +236,11 @@ function coveredCards(page: Page): Promise<string[]> {
 }
 
 /** Plays against bots, hurrying their clocks, until the screen shows what is looked for. */
+/** How often in a row a card may not be pressed in time. */
+const MAX_FAILURES = 10
+
 async function practise({ page, hands }: Player, isThere: (seen: Look) => boolean): Promise<Look> {
+  let failures = 0
   for (let steps = 0; steps < 3000; steps++) {
     const seen = await look(page)
     if (isThere(seen)) return seen
@@ -244,10 +248,16 @@ async function practise({ page, hands }: Player, isThere: (seen: Look) => boolea
     else if (seen.calls.includes('Quiero')) await hands.call('Quiero')
     else if (seen.cards.length > 0) {
       const [card = ''] = seen.cards
-      await hands.card(card).catch(async error => {
-        // The table may have moved on since it was read; a card that is still offered must be pressable.
-        if ((await look(page)).cards.includes(card)) throw error
-      })
+      await hands.card(card).then(
+        () => {
+          failures = 0
+        },
+        error => {
+          // The table may have moved on since it was read, and a busy machine draws few frames.
+          failures++
+          if (failures > MAX_FAILURES) throw error
+        },
+      )
     } else if (seen.isHandOver) await hands.goOn()
     else await page.clock.fastForward(1000)
   }
