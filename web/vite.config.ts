@@ -31,7 +31,14 @@ export default defineConfig({
     manifest: true,
     // Images stay separate files and are never inlined in scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has loaded these before a script asks for another part, so scripts need not name them again.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js'
+          ? needed.filter(name => !/\/(base|core|rolldown-runtime)-[^/]+\.js$/.test(name))
+          : needed,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
@@ -62,6 +69,8 @@ export default defineConfig({
               name: 'signInForm',
               test: /src\/(auth\/|frame\/playerFrame|ui\/field)/,
             },
+            // A dialog at the table must not load the code of the player pages.
+            { name: 'dialogs', test: /src\/ui\/(dialog|notice)/ },
             { name: 'rules', test: /engine\/src/, minShareCount: 2 },
             // Code shared by at least two of the pages with a table: one request instead of many.
             {

@@ -208,7 +208,7 @@ function underStakes(page: Page): Promise<string[]> {
 function coveredCards(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const felt = document.querySelector('.felt')!
-    const bubbles = ['self', 'left', 'partner', 'right'].map(side => {
+    const bubbles = ['self', 'left', 'opposite', 'right'].map(side => {
       const bubble = Object.assign(document.createElement('div'), {
         className: 'shout',
         textContent: '¡Quiero vale cuatro!',

@@ -129,7 +129,7 @@ describe('four people at one table', () => {
     await meet(people)
   })
 
-  const partnerOf = (page: Page) => page.locator('.plate[data-side="partner"] .plate-name').textContent()
+  const partnerOf = (page: Page) => page.locator('.plate[data-side="opposite"] .plate-name').textContent()
 
   test('play a whole game to its end, each with another input device', async () => {
     const reloads = new Set<number>()

@@ -137,9 +137,14 @@ function VisitorLobby() {
             <Trans id="Three bots are ready to play. No account and nothing to install: it all runs in your browser." />
           </p>
         </div>
-        <ButtonLink href="/game/practice" variant="primary" size="large">
-          <Trans id="Practice now" />
-        </ButtonLink>
+        <div className="lobby-practice">
+          <ButtonLink href="/game/practice" variant="primary" size="large">
+            <Trans id="Practice now" />
+          </ButtonLink>
+          <ButtonLink href="/game/practice?players=2" size="large">
+            <Trans id="One against one" />
+          </ButtonLink>
+        </div>
       </section>
       <SignInPanel />
     </div>

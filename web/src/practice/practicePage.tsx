@@ -11,6 +11,9 @@ import { preloadable } from '../ui/preloadable.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import { createPracticeSource, type PracticeStorage } from './practiceSource.ts'
 
+/** The query string of a practice game against one bot. */
+const ONE_ON_ONE = '?players=2'
+
 const bots = preloadable(() => import('./botPlayers.ts'))
 
 /** A game against bots that runs in this browser only, without an account or a server. */
@@ -22,6 +25,7 @@ export default function Practice() {
     const opened = openTable(
       createPracticeSource({
         random: Math.random,
+        rules: { target: 15, players: location.search === ONE_ON_ONE ? 2 : 4 },
         keep: practiceStorage,
         self: i18n._('You'),
         bots,
@@ -75,25 +79,16 @@ const KEY = 'practice'
 
 /** Keeps the running game when the tab is reloaded. */
 const practiceStorage: PracticeStorage = {
-  load() {
-    try {
-      return sessionStorage.getItem(KEY)
-    } catch {
-      return null
-    }
-  },
-  save(text) {
-    try {
-      sessionStorage.setItem(KEY, text)
-    } catch {
-      // Without storage, a reload starts a new game.
-    }
-  },
-  forget() {
-    try {
-      sessionStorage.removeItem(KEY)
-    } catch {
-      // Without storage there is nothing to remove.
-    }
-  },
+  load: () => tryStorage(() => sessionStorage.getItem(KEY)),
+  save: text => tryStorage(() => sessionStorage.setItem(KEY, text)),
+  forget: () => tryStorage(() => sessionStorage.removeItem(KEY)),
+}
+
+/** Returns null where the browser does not allow storage; a reload then starts a new game. */
+function tryStorage<T>(access: () => T): T | null {
+  try {
+    return access()
+  } catch {
+    return null
+  }
 }

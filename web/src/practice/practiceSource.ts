@@ -69,7 +69,7 @@ export function createPracticeSource({
   wait,
 }: Practice): TableSource {
   // The player leads the first hand, so that they can act at once.
-  let { seq, game, told = [], summary = EMPTY_SUMMARY } = restore(keep) ?? begin(SELF)
+  let { seq, game, told = [], summary = EMPTY_SUMMARY } = restore(keep, rules) ?? begin(SELF)
   let audience: TableListener | null = null
   let cancel = () => {}
   let isResigned = false
@@ -77,6 +77,8 @@ export function createPracticeSource({
   function begin(mano: Seat): Kept {
     return { seq: 1, game: newGame(rules, { mano }) }
   }
+
+  const seats = () => seatsOf(game.rules.players)
 
   function tableState(): TableState {
     const ending = game.phase !== 'over' ? null : isResigned ? 'resignation' : 'points'
@@ -87,7 +89,7 @@ export function createPracticeSource({
       phase: game.phase === 'over' ? 'over' : 'playing',
       seat: SELF,
       view: view(game, SELF),
-      seats: seatsOf(4).map(seat => seatState(seat, self)),
+      seats: seats().map(seat => seatState(seat, self)),
       held: [],
       deadlineAt: null,
       now: Date.now(),
@@ -110,7 +112,7 @@ export function createPracticeSource({
   }
 
   function dealCards(): Event {
-    game = deal(game, shuffledHands(random))
+    game = deal(game, shuffledHands(random, game.rules))
     return dealEvent(game)
   }
 
@@ -150,7 +152,7 @@ export function createPracticeSource({
       return
     }
     if (game.phase === 'over') return
-    const acting = seatsOf(4).filter(seat => !canWait(view(game, seat)))
+    const acting = seats().filter(seat => !canWait(view(game, seat)))
     if (acting.includes(SELF)) return
     const players = bots.loaded()
     if (!players) return void loadBots(pause)
@@ -209,7 +211,7 @@ export function createPracticeSource({
     },
     async rematch() {
       isResigned = false
-      ;({ seq, game } = { ...begin(seatsOf(4)[Math.floor(random() * 4)]!), seq: seq + 1 })
+      ;({ seq, game } = { ...begin(seats()[Math.floor(random() * game.rules.players)]!), seq: seq + 1 })
       told = []
       summary = EMPTY_SUMMARY
       save()
@@ -243,26 +245,18 @@ function pauseAfter(events: readonly Event[]): number {
   return events.some(({ type }) => type === 'trick' || type === 'deal') ? AFTER_TRICK_MS : 0
 }
 
-function restore(keep: PracticeStorage): Kept | null {
+/** The stored game, unless it is one for another number of players. */
+function restore(keep: PracticeStorage, { players = 4 }: Partial<Rules>): Kept | null {
   try {
     const kept: Kept | null = JSON.parse(keep.load() ?? 'null')
     if (!kept || !Number.isInteger(kept.seq)) return null
     const { game } = kept
+    if (game.rules.players !== players) return null
     // A game stored by an older version of the page may not be playable any more.
-    const sample = newGame()
-    if (
-      !hasShapeOf(
-        game,
-        game.hand
-          ? deal(
-              sample,
-              shuffledHands(() => 0),
-            )
-          : sample,
-      )
-    )
-      return null
-    const choices = seatsOf(4).flatMap(seat => legal(view(game, seat), seat))
+    const sample = newGame({ players })
+    const hands = shuffledHands(() => 0, { players })
+    if (!hasShapeOf(game, game.hand ? deal(sample, hands) : sample)) return null
+    const choices = seatsOf(players).flatMap(seat => legal(view(game, seat), seat))
     if (game.phase !== 'deal' && (game.phase !== 'play' || choices.length === 0)) return null
     return {
       seq: kept.seq,
@@ -284,11 +278,11 @@ function hasShapeOf(kept: unknown, sample: unknown): boolean {
   return Object.entries(sample).every(([name, part]) => hasShapeOf(parts.get(name), part))
 }
 
-function shuffledHands(random: Random): Card[][] {
+function shuffledHands(random: Random, { players }: Pick<Rules, 'players'>): Card[][] {
   const deck = [...CARDS]
   for (let last = deck.length - 1; last > 0; last--) {
     const chosen = Math.floor(random() * (last + 1))
     ;[deck[last], deck[chosen]] = [deck[chosen]!, deck[last]!]
   }
-  return seatsOf(4).map(seat => deck.slice(3 * seat, 3 * seat + 3))
+  return seatsOf(players).map(seat => deck.slice(3 * seat, 3 * seat + 3))
 }

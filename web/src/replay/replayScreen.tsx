@@ -9,7 +9,7 @@ import filete from '../art/filete.svg'
 import { Felt } from '../table/felt/felt.tsx'
 import type { Scene } from '../table/model/scene.ts'
 import { HandOver } from '../table/sheet/handOver.tsx'
-import { HandSummaryList } from '../table/sheet/handSummaryList.tsx'
+import { HandSummaryList, WinnerTitle } from '../table/sheet/handSummaryList.tsx'
 import { ScoreSheet } from '../table/sheet/scoreSheet.tsx'
 import { type Names, namesOf } from '../table/text/names.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -127,7 +127,7 @@ function GameEnd({ scene, names, viewer }: { scene: Scene; names: Names; viewer:
     <div className="game-over replay-end">
       <img src={filete} alt="" className="game-over-filete" />
       <h2 className="game-over-title">
-        {viewer === null && <Trans id="{team} win" values={{ team: names.team(winner) }} />}
+        {viewer === null && <WinnerTitle names={names} winner={winner} />}
         {viewer !== null && (viewer === winner ? <Trans id="You won!" /> : <Trans id="You lost" />)}
       </h2>
       <p className="game-over-score">

@@ -59,6 +59,10 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
     [store],
   )
   const goOn = useCallback(() => showPressed('go on', store.hurry), [store])
+  async function sayOrWarn(sent: Promise<boolean>) {
+    setTalking(false)
+    if (!(await sent)) toast.error(i18n._('Wait a moment before you send another one.'))
+  }
   function lookUp(next: Sheet) {
     askForSheets()
     setSheet(next)
@@ -128,16 +132,8 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
                 <TalkMenu
                   open={isTalking}
                   onOpenChange={setTalking}
-                  onSay={async phrase => {
-                    setTalking(false)
-                    if (!(await talk.say(phrase)))
-                      toast.error(i18n._('Wait a moment before you send another one.'))
-                  }}
-                  onSign={async sign => {
-                    setTalking(false)
-                    if (!(await talk.sign(sign)))
-                      toast.error(i18n._('Wait a moment before you send another one.'))
-                  }}
+                  onSay={phrase => void sayOrWarn(talk.say(phrase))}
+                  onSign={names.isOneOnOne ? undefined : sign => void sayOrWarn(talk.sign(sign))}
                 />
               )
             }

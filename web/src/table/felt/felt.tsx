@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import type { Card } from '@valecuatro/engine'
+import type { Card, Seat } from '@valecuatro/engine'
 import type { ReactNode } from 'react'
 import { useLaterParts } from '../loadLater.ts'
 import { type Side, type SpeechBubble, sideOf } from '../model/scene.ts'
@@ -24,14 +24,20 @@ interface FeltProps {
 export function Felt({ table, names, isAssisted, onPlay, onMute, children }: FeltProps) {
   const { i18n } = useLingui()
   const { scene, seats, waitedFor, deadline, actions, talk } = table
+  const side = (seat: Seat) => sideOf(seat, names.seat, scene.rules)
   return (
-    <section className="felt" data-mine={actions.length > 0} aria-label={i18n._('Table')}>
+    <section
+      className="felt"
+      data-mine={actions.length > 0}
+      data-players={scene.rules.players}
+      aria-label={i18n._('Table')}
+    >
       <div className="felt-cloth" aria-hidden="true" />
       {seats.map(row => (
         <SeatPlate
           key={row.seat}
           row={row}
-          side={sideOf(row.seat, names.seat)}
+          side={side(row.seat)}
           isMano={scene.phase !== 'deal' && scene.mano === row.seat}
           isWaitedFor={waitedFor.includes(row.seat)}
           deadline={deadline}
@@ -46,7 +52,7 @@ export function Felt({ table, names, isAssisted, onPlay, onMute, children }: Fel
         isAssisted={isAssisted}
         {...(onPlay && { onPlay })}
       />
-      <Bubbles sayings={scene.sayings} talk={talk} names={names} />
+      <Bubbles sayings={scene.sayings} talk={talk} side={side} />
       {table.phase === 'seeding' && (
         <p className="felt-note">
           <Trans id="Setting up the table…" />
@@ -77,11 +83,11 @@ function Stake({ worth }: { worth: number }) {
 function Bubbles({
   sayings,
   talk,
-  names,
+  side,
 }: {
   sayings: readonly SpeechBubble[]
   talk: readonly Heard[]
-  names: Names
+  side: (seat: Seat) => Side
 }) {
   const { i18n } = useLingui()
   const later = useLaterParts()
@@ -92,7 +98,7 @@ function Bubbles({
   return (
     <>
       {shouts.map(({ id, seat, event }) => (
-        <Bubble key={id} side={sideOf(seat, names.seat)} kind={event.type}>
+        <Bubble key={id} side={side(seat)} kind={event.type}>
           {shoutOf(i18n, event)}
         </Bubble>
       ))}
@@ -100,11 +106,7 @@ function Bubbles({
         talk
           .filter(({ seat }) => !shouting.has(seat))
           .map(heard => (
-            <Bubble
-              key={`talk ${heard.id}`}
-              side={sideOf(heard.seat, names.seat)}
-              kind={heard.caught ? 'caught' : 'talk'}
-            >
+            <Bubble key={`talk ${heard.id}`} side={side(heard.seat)} kind={heard.caught ? 'caught' : 'talk'}>
               <later.TalkLine talk={heard} />
             </Bubble>
           ))}

@@ -31,7 +31,7 @@ export const Pieces = memo(function Pieces({ scene, names, actions, isAssisted, 
       <div
         key={piece.id}
         className="piece"
-        data-side={sideOf(piece.seat, names.seat)}
+        data-side={sideOf(piece.seat, names.seat, scene.rules)}
         data-at={piece.place.at}
         data-past={isPast(piece, scene)}
         data-taker={hasTaken(piece, scene)}

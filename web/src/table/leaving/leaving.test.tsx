@@ -119,7 +119,7 @@ describe('the dialog says what leaving or resigning costs', () => {
       { seats: seatsWith({ 2: { held: true } }) },
       [RESIGN, RESIGN_COST],
     ],
-    ['resign', 'practice', PRACTICE, ['This is practice: your opponents win, and it costs you nothing.']],
+    ['resign', 'practice', PRACTICE, ['This is practice: you lose this game, and it costs you nothing.']],
   ])('to %s %s', async (question, _, changes, words) => {
     const { ask } = await sitAt(changes)
     expect(paragraphs(await ask(question))).toEqual(words)

@@ -77,9 +77,26 @@ function Costs({ question, table }: { question: Question; table: TableSnapshot }
         {question === 'leave' ? (
           <Trans id="This is practice: the game ends here, and it costs you nothing." />
         ) : (
-          <Trans id="This is practice: your opponents win, and it costs you nothing." />
+          <Trans id="This is practice: you lose this game, and it costs you nothing." />
         )}
       </p>
+    )
+  }
+  if (!partner) {
+    const rival = { name: seats.find(row => row.seat !== seat)?.username ?? '' }
+    return (
+      <>
+        <p>
+          {question === 'leave' ? (
+            <Trans id="A bot finishes the hand for you, then {name} wins." values={rival} />
+          ) : (
+            <Trans id="The game ends, and {name} wins." values={rival} />
+          )}
+        </p>
+        <p>
+          <Trans id="The game counts as a loss for you, and your rating can go down." />
+        </p>
+      </>
     )
   }
   return (

@@ -35,7 +35,7 @@ export const openTalkMenu = preloadable(
   async () => (await withCatalog('tableLater', import('./openTalkMenu.tsx'))).OpenTalkMenu,
 )
 
-/** The menu with phrases for the whole table and señas for the partner. */
+/** The menu with phrases for the whole table and, where there is a partner, señas. */
 export function TalkMenu(props: TalkMenuProps) {
   const { i18n } = useLingui()
   const [Open, ask] = usePreloadable(openTalkMenu)
@@ -49,7 +49,7 @@ export function TalkMenu(props: TalkMenuProps) {
     <button
       type="button"
       className="icon-button"
-      aria-label={i18n._('Chat & signals')}
+      aria-label={props.onSign ? i18n._('Chat & signals') : i18n._('Chat')}
       aria-haspopup="dialog"
       aria-expanded="false"
       onClick={() => onOpenChange(!open)}

@@ -9,20 +9,22 @@ export interface TalkMenuProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onSay: (phrase: Phrase) => void
-  onSign: (sign: Sign) => void
+  /** Absent for a player without a partner. */
+  onSign?: ((sign: Sign) => void) | undefined
 }
 
 export function OpenTalkMenu({ open, onOpenChange, onSay, onSign }: TalkMenuProps) {
   const { i18n } = useLingui()
+  const label = onSign ? i18n._('Chat & signals') : i18n._('Chat')
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Trigger className="icon-button" aria-label={i18n._('Chat & signals')}>
+      <Popover.Trigger className="icon-button" aria-label={label}>
         <SpeechIcon />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           className="talk-menu"
-          aria-label={i18n._('Chat & signals')}
+          aria-label={label}
           side="top"
           sideOffset={8}
           collisionPadding={8}
@@ -37,20 +39,24 @@ export function OpenTalkMenu({ open, onOpenChange, onSay, onSign }: TalkMenuProp
               </button>
             ))}
           </div>
-          <h3>
-            <Trans id="Signals (señas) to your partner" />
-          </h3>
-          <p className="talk-note">
-            <Trans id="Each opponent has a 1 in 10 chance of seeing it." />
-          </p>
-          <div className="signs">
-            {SIGNS.map(sign => (
-              <button type="button" key={sign} onClick={() => onSign(sign)} title={faceText(i18n, sign)}>
-                <SenaFace sign={sign} />
-                {senaText(i18n, sign)}
-              </button>
-            ))}
-          </div>
+          {onSign && (
+            <>
+              <h3>
+                <Trans id="Signals (señas) to your partner" />
+              </h3>
+              <p className="talk-note">
+                <Trans id="Each opponent has a 1 in 10 chance of seeing it." />
+              </p>
+              <div className="signs">
+                {SIGNS.map(sign => (
+                  <button type="button" key={sign} onClick={() => onSign(sign)} title={faceText(i18n, sign)}>
+                    <SenaFace sign={sign} />
+                    {senaText(i18n, sign)}
+                  </button>
+                ))}
+              </div>
+            </>
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

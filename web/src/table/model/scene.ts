@@ -2,6 +2,7 @@ import {
   type Call,
   type Card,
   callAbove,
+  distanceFromMano,
   type Event,
   type Play,
   type Rules,
@@ -164,11 +165,11 @@ function eventsFromTable({ hand }: View): Event[] {
   return events
 }
 
-/** Where a seat is drawn: the viewer at the bottom, the next seat to play on the right, the partner at the top. */
-const SIDES = ['self', 'right', 'partner', 'left'] as const
+/** Where a seat is drawn: the viewer at the bottom, of four seats the next one to play on the right. */
+const SIDES = ['self', 'right', 'opposite', 'left'] as const
 export type Side = (typeof SIDES)[number]
 
 /** A spectator sees the table from seat 0. */
-export function sideOf(seat: Seat, viewer: Seat | null): Side {
-  return SIDES[(seat - (viewer ?? 0) + 4) % 4]!
+export function sideOf(seat: Seat, viewer: Seat | null, { players }: Rules): Side {
+  return SIDES[(distanceFromMano(viewer ?? 0, seat, players) * 4) / players]!
 }

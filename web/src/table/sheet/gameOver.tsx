@@ -5,7 +5,7 @@ import filete from '../../art/filete.svg'
 import type { TableSnapshot } from '../model/tableStore.ts'
 import type { Names } from '../text/names.ts'
 import { phraseText } from '../text/talkText.ts'
-import { HandSummaryList } from './handSummaryList.tsx'
+import { HandSummaryList, WinnerTitle } from './handSummaryList.tsx'
 
 interface GameOverProps {
   table: TableSnapshot
@@ -31,9 +31,7 @@ export function GameOver({ table, names, children }: GameOverProps) {
         )}
         <h2 ref={heading} tabIndex={-1} className="game-over-title">
           {winner === null && <Trans id="No result" />}
-          {winner !== null && result === 'watched' && (
-            <Trans id="{team} win" values={{ team: names.team(winner) }} />
-          )}
+          {winner !== null && result === 'watched' && <WinnerTitle names={names} winner={winner} />}
           {result === 'won' && <Trans id="You won!" />}
           {result === 'lost' && <Trans id="You lost" />}
         </h2>
@@ -147,12 +145,20 @@ function wordsOf(table: TableSnapshot, names: Names) {
   const losers = { team: names.team(winner === 0 ? 1 : 0) }
   switch (ending) {
     case 'forfeit':
+      if (names.isOneOnOne) return <Trans id="{name} left the table." values={{ name: losers.team }} />
       return hasSideWon ? (
         <Trans id="Your opponents left the table." />
       ) : (
         <Trans id="{team} left the table." values={losers} />
       )
     case 'resignation':
+      if (names.isOneOnOne) {
+        return seat === null || hasSideWon ? (
+          <Trans id="{name} resigned." values={{ name: losers.team }} />
+        ) : (
+          <Trans id="You resigned." />
+        )
+      }
       if (seat === null) return <Trans id="{team} resigned." values={losers} />
       return hasSideWon ? <Trans id="Your opponents resigned." /> : <Trans id="Your side resigned." />
     case 'decision':

@@ -73,3 +73,13 @@ function Tricks({ tricks, names }: { tricks: Payment['tricks']; names: Names }) 
     </span>
   )
 }
+
+/** For spectators: the names of the winners. */
+export function WinnerTitle({ names, winner }: { names: Names; winner: Team }) {
+  const team = names.team(winner)
+  return names.isOneOnOne ? (
+    <Trans id="{name} wins" values={{ name: team }} />
+  ) : (
+    <Trans id="{team} win" values={{ team }} />
+  )
+}

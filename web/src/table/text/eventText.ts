@@ -16,8 +16,7 @@ export function eventText(
   story: readonly { event: Event }[] = [],
 ): string {
   const isMine = 'seat' in event && event.seat === names.seat
-  const sideOf = (team: Team) =>
-    names.seat === null ? 'neither' : teamOf(names.seat) === team ? 'we' : 'they'
+  const side = (team: Team) => ({ who: grammaticalPerson(names, team), team: names.team(team) })
   const named = (seat: Seat) => ({ name: names.of(seat) })
   switch (event.type) {
     case 'deal':
@@ -48,52 +47,21 @@ export function eventText(
     case 'trick': {
       const tricks = story.filter(told => told.event.type === 'trick')
       const trick = TRICKS[tricks.findIndex(told => told.event === event)] ?? 'other'
-      if (event.winner === null)
-        return i18n._(
-          'The {trick, select, first {first trick} second {second trick} third {third trick} other {trick}} is tied (parda).',
-          { trick },
-        )
-      switch (sideOf(event.winner)) {
-        case 'we':
-          return i18n._(
-            'We win the {trick, select, first {first trick} second {second trick} third {third trick} other {trick}}.',
-            { trick },
-          )
-        case 'they':
-          return i18n._(
-            'They win the {trick, select, first {first trick} second {second trick} third {third trick} other {trick}}.',
-            { trick },
-          )
-        default:
-          return i18n._(
-            '{team} win the {trick, select, first {first trick} second {second trick} third {third trick} other {trick}}.',
-            { trick, team: names.team(event.winner) },
-          )
-      }
+      return i18n._(
+        '{who, select, tie {Parda in} we {We win} you {You win} they {They win} one {{team} wins} other {{team} win}} the {trick, select, first {first } second {second } third {third } other {}}trick.',
+        { trick, ...(event.winner === null ? { who: 'tie' } : side(event.winner)) },
+      )
     }
     case 'hand':
-      switch (sideOf(event.winner)) {
-        case 'we':
-          return i18n._('We win the hand.')
-        case 'they':
-          return i18n._('They win the hand.')
-        default:
-          return i18n._('{team} win the hand.', { team: names.team(event.winner) })
-      }
-    case 'points': {
-      const paid = { points: event.points, reason: reasonText(i18n, event.reason) }
-      switch (sideOf(event.team)) {
-        case 'we':
-          return i18n._('We score {points, plural, one {# point} other {# points}}: {reason}.', paid)
-        case 'they':
-          return i18n._('They score {points, plural, one {# point} other {# points}}: {reason}.', paid)
-        default:
-          return i18n._('{team} score {points, plural, one {# point} other {# points}}: {reason}.', {
-            ...paid,
-            team: names.team(event.team),
-          })
-      }
-    }
+      return i18n._(
+        '{who, select, we {We win} you {You win} they {They win} one {{team} wins} other {{team} win}} the hand.',
+        side(event.winner),
+      )
+    case 'points':
+      return i18n._(
+        '{who, select, we {We score} you {You score} they {They score} one {{team} scores} other {{team} score}} {points, plural, one {# point} other {# points}}: {reason}.',
+        { points: event.points, reason: reasonText(i18n, event.reason), ...side(event.team) },
+      )
     case 'show': {
       const cards = event.cards.map(card => cardName(i18n, card)).join(', ')
       return isMine
@@ -101,15 +69,18 @@ export function eventText(
         : i18n._('{name} shows {cards}.', { ...named(event.seat), cards })
     }
     case 'game':
-      switch (sideOf(event.winner)) {
-        case 'we':
-          return i18n._('We win the game.')
-        case 'they':
-          return i18n._('They win the game.')
-        default:
-          return i18n._('{team} win the game.', { team: names.team(event.winner) })
-      }
+      return i18n._(
+        '{who, select, we {We win} you {You win} they {They win} one {{team} wins} other {{team} win}} the game.',
+        side(event.winner),
+      )
   }
+}
+
+/** Which form of the verb a side takes: one player by name, two players by name, or a pronoun. */
+function grammaticalPerson({ seat, isOneOnOne }: Names, team: Team) {
+  if (seat !== null && teamOf(seat) === team) return isOneOnOne ? 'you' : 'we'
+  if (isOneOnOne) return 'one'
+  return seat === null ? 'other' : 'they'
 }
 
 /** What points were awarded for: "envido", "truco, not wanted", "the hand". */
@@ -118,13 +89,13 @@ export function reasonText(i18n: I18n, reason: Reason): string {
     case 'hand':
       return i18n._('the hand')
     case 'mazo':
-      return i18n._('the others folded (mazo)')
+      return i18n._('the other side folded (mazo)')
     case 'early mazo':
-      return i18n._('the others folded before any envido')
+      return i18n._('the other side folded before any envido')
     case 'flor y flor':
       return i18n._('the better flor')
     case 'con flor me achico':
-      return i18n._('flor, the others backed down')
+      return i18n._('flor, the other side backed down')
   }
   const refused = reason.endsWith(' refused')
   const call = CALL_LABELS[reason.replace(' refused', '') as keyof typeof CALL_LABELS]

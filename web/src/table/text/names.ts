@@ -14,21 +14,24 @@ import {
 export interface Names {
   /** The viewer's seat; null for a spectator. */
   seat: Seat | null
+  /** Whether each side is one player, who is called by name. */
+  isOneOnOne: boolean
   of(seat: Seat): string
   team(team: Team): string
 }
 
 export function namesOf(i18n: I18n, seats: readonly SeatState[], viewer: Seat | null): Names {
   const of = (seat: Seat) => seats.find(row => row.seat === seat)?.username ?? ''
+  const isOneOnOne = seats.length === 2
   return {
     seat: viewer,
+    isOneOnOne,
     of,
     team(team) {
-      if (viewer === null) {
-        const [one = '', two = ''] = seats.filter(row => teamOf(row.seat) === team).map(row => row.username)
-        return i18n._('{one} and {two}', { one, two })
-      }
-      return teamOf(viewer) === team ? i18n._('Us') : i18n._('Them')
+      const [one = '', two = ''] = seats.filter(row => teamOf(row.seat) === team).map(row => row.username)
+      if (viewer === null) return isOneOnOne ? one : i18n._('{one} and {two}', { one, two })
+      if (teamOf(viewer) === team) return isOneOnOne ? i18n._('You') : i18n._('Us')
+      return isOneOnOne ? one : i18n._('Them')
     },
   }
 }
