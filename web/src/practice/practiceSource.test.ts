@@ -1,5 +1,5 @@
 import type { Moved, TableState } from '@valecuatro/contract'
-import { type Event, isCard, legal } from '@valecuatro/engine'
+import { type Event, isCard, legal, type Rules } from '@valecuatro/engine'
 import { describe, expect, it, vi } from 'vitest'
 import type { TableSource } from '../table/model/source.ts'
 import { seeded } from '../table/testing/playedGame.ts'
@@ -49,9 +49,21 @@ const LOADED_BOTS: Bots = {
   subscribe: () => () => {},
 }
 
-function sitDown(seed: number, keep: PracticeStorage = memory(), bots = LOADED_BOTS) {
+function sitDown(
+  seed: number,
+  keep: PracticeStorage = memory(),
+  bots = LOADED_BOTS,
+  rules: Partial<Rules> = { target: 15 },
+) {
   const clock = instantClock()
-  const source = createPracticeSource({ random: seeded(seed), keep, self: 'You', bots, wait: clock.wait })
+  const source = createPracticeSource({
+    random: seeded(seed),
+    keep,
+    self: 'You',
+    rules,
+    bots,
+    wait: clock.wait,
+  })
   let seen: Pick<TableState, 'seq' | 'view' | 'phase'> | null = null
   const events: Event[] = []
   const tables: TableState[] = []
@@ -277,3 +289,29 @@ function find(tree: Tree, name: string): Tree {
   }
   return tree
 }
+
+describe('one against one', () => {
+  const RULES = { target: 15, players: 2 } as const
+  const start = (seed: number, keep = memory()) => sitDown(seed, keep, LOADED_BOTS, RULES)
+
+  it('is played to the end by the player and one bot', async () => {
+    for (let seed = 1; seed <= 3; seed++) {
+      const table = start(seed)
+      expect(table.tables[0]!.seats.map(({ username }) => username)).toEqual(['You', 'Tano'])
+      expect(await playOn(table, seeded(seed))).toBe(true)
+      expect(table.seen().phase).toBe('over')
+      table.close()
+    }
+  })
+
+  it('continues after a reload, but not as a game of four', async () => {
+    const keep = memory()
+    const first = start(5, keep)
+    await playOn(first, seeded(5), 2)
+    first.close()
+    const again = start(6, keep)
+    expect(again.seen().view).toEqual(first.seen().view)
+    again.close()
+    expect(sitDown(6, keep).seen().view.rules.players).toBe(4)
+  })
+})

@@ -1,9 +1,9 @@
-import { newGame, type Seat, view } from '@valecuatro/engine'
+import { DEFAULT_RULES, newGame, type Seat, view } from '@valecuatro/engine'
 import { describe, expect, it } from 'vitest'
 import { playGame, seeded, toldTo } from '../testing/playedGame.ts'
 import { applyEvent } from './applyEvent.ts'
 import { reconcile } from './reconcile.ts'
-import { type Scene, sceneOf } from './scene.ts'
+import { type Scene, sceneOf, sideOf } from './scene.ts'
 
 const SEATS: (Seat | null)[] = [0, 1, 2, 3, null]
 
@@ -15,8 +15,12 @@ function comparableParts({ score, phase, winner, mano, hands, tricks, gone, piec
   return { score, phase, winner, mano, hands, tricks, gone, places: places.sort() }
 }
 
-describe.each([{ flor: false }, { flor: true }])('with %o', rules => {
-  it.each(SEATS)('applying events gives seat %s the same scene as its view, move after move', seat => {
+describe.each([
+  { rules: { flor: false }, seats: SEATS },
+  { rules: { flor: true }, seats: SEATS },
+  { rules: { players: 2 as const, flor: true }, seats: [0, 1, null] as const },
+])('with $rules', ({ rules, seats }) => {
+  it.each(seats)('applying events gives seat %s the same scene as its view, move after move', seat => {
     for (let seed = 1; seed <= 12; seed++) {
       let scene = sceneOf(view(newGame(rules), seat))
       for (const move of playGame(seeded(seed), rules)) {
@@ -67,4 +71,15 @@ describe('a scene made from a view in the middle of a hand', () => {
       expect(new Set(scene.told.map(({ id }) => id)).size).toBe(scene.told.length)
     }
   })
+})
+
+it.each([
+  [4, 0, ['self', 'right', 'opposite', 'left']],
+  [4, 3, ['right', 'opposite', 'left', 'self']],
+  [4, null, ['self', 'right', 'opposite', 'left']],
+  [2, 0, ['self', 'opposite']],
+  [2, 1, ['opposite', 'self']],
+] as const)('of %i players, seat %s sees the others around the table', (players, viewer, sides) => {
+  const drawn = sides.map((_, seat) => sideOf(seat as Seat, viewer, { ...DEFAULT_RULES, players }))
+  expect(drawn).toEqual(sides)
 })

@@ -1,0 +1,42 @@
+import { i18n } from '@lingui/core'
+import type { Event, Seat } from '@valecuatro/engine'
+import { expect, it } from 'vitest'
+import { type Locale, loadCatalog, setLocale } from '../../i18n/locale.ts'
+import { playGame, seeded } from '../testing/playedGame.ts'
+import { tableState } from '../testing/wire.ts'
+import { eventText } from './eventText.ts'
+import { namesOf } from './names.ts'
+
+const FOUR = tableState(playGame(seeded(1)), 0).seats
+const TWO = FOUR.slice(0, 2)
+
+const HAND: Event = { type: 'hand', winner: 1 }
+const POINTS: Event = { type: 'points', team: 0, points: 2, reason: 'truco' }
+const FOLDED: Event = { type: 'points', team: 1, points: 1, reason: 'mazo' }
+const TRICK: Event = { type: 'trick', winner: 1, leader: 1 }
+const PARDA: Event = { type: 'trick', winner: null, leader: 0 }
+
+it.each<[Locale, typeof FOUR, Seat | null, Event, string]>([
+  ['en', FOUR, 0, HAND, 'They win the hand.'],
+  ['en', FOUR, 1, HAND, 'We win the hand.'],
+  ['en', FOUR, null, HAND, 'Beto and Dario win the hand.'],
+  ['en', TWO, 0, HAND, 'Beto wins the hand.'],
+  ['en', TWO, 1, HAND, 'You win the hand.'],
+  ['en', TWO, null, HAND, 'Beto wins the hand.'],
+  ['en', TWO, 0, POINTS, 'You score 2 points: Truco.'],
+  ['en', TWO, 1, POINTS, 'Ana scores 2 points: Truco.'],
+  ['en', TWO, 0, FOLDED, 'Beto scores 1 point: the other side folded (mazo).'],
+  ['en', FOUR, 0, TRICK, 'They win the first trick.'],
+  ['en', TWO, 0, PARDA, 'Parda in the first trick.'],
+  ['es', FOUR, 0, HAND, 'Ganaron la mano.'],
+  ['es', TWO, 0, HAND, 'Beto ganó la mano.'],
+  ['es', TWO, 1, POINTS, 'Ana suma 2 puntos: Truco.'],
+  ['es', TWO, 0, PARDA, 'Parda la primera.'],
+])(
+  'in %s, %#: the sentence names the side as the viewer would',
+  async (locale, seats, viewer, event, text) => {
+    await loadCatalog('table')
+    await setLocale(locale)
+    expect(eventText(i18n, event, namesOf(i18n, seats, viewer), [{ event }])).toBe(text)
+  },
+)
