@@ -235,10 +235,10 @@ function coveredCards(page: Page): Promise<string[]> {
   })
 }
 
-/** Plays against bots, hurrying their clocks, until the screen shows what is looked for. */
 /** How often in a row a card may not be pressed in time. */
 const MAX_FAILURES = 10
 
+/** Plays against bots, hurrying their clocks, until the screen shows what is looked for. */
 async function practise({ page, hands }: Player, isThere: (seen: Look) => boolean): Promise<Look> {
   let failures = 0
   for (let steps = 0; steps < 3000; steps++) {
