@@ -12,7 +12,7 @@
 import { parseArgs } from 'node:util'
 import { startCluster } from '../server/test/cluster.ts'
 import { callsOf } from './admin/calls.ts'
-import { furnish } from './admin/furnish.ts'
+import { fillForAdmin } from './admin/fillForAdmin.ts'
 import { compare, database } from './tournaments/compare.ts'
 import { startTestServer } from './tournaments/testServer.ts'
 
@@ -41,7 +41,7 @@ const [SMALL, LARGE] = [sizeOf(1), sizeOf(100)]
 
 async function run(url: string): Promise<boolean> {
   const open = async (name: string, size: typeof SMALL) => {
-    const server = await startTestServer(await database(url, name), size, pool => furnish(pool, size))
+    const server = await startTestServer(await database(url, name), size, pool => fillForAdmin(pool, size))
     const amounts = Object.entries(size).map(([what, amount]) => `${amount.toLocaleString('en')} ${what}`)
     console.log(`${name}: ${amounts.join(', ')} (filled in ${server.seconds.toFixed(0)} s)`)
     return server

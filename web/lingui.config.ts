@@ -26,7 +26,7 @@ const AREAS = {
   tableLater: TABLE_LATER,
   replay: ['src/replay'],
   admin: ['src/admin/*.tsx', 'src/admin/kit', 'src/admin/dashboard', 'src/admin/users', 'src/admin/audit'],
-  management: ['src/admin/matches', 'src/admin/tournaments', 'src/admin/transactions'],
+  adminLists: ['src/admin/matches', 'src/admin/tournaments', 'src/admin/transactions'],
   alerts: ['src/admin/alerts', '../contract/src/alertTexts.ts'],
   server: ['../contract/src/messages.ts'],
 }

@@ -1,7 +1,7 @@
 import { USER_SORTS } from '@valecuatro/contract'
 import type { Call } from '../tournaments/calls.ts'
 import type { Sample } from '../tournaments/fill.ts'
-import type { AdminSize } from './furnish.ts'
+import type { AdminSize } from './fillForAdmin.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)

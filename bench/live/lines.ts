@@ -1,4 +1,4 @@
-import type { Moved } from '@valecuatro/contract'
+import type { GameMove } from '@valecuatro/contract'
 import { WebSocket } from 'ws'
 import type { Dial, Line } from './table.ts'
 
@@ -27,7 +27,7 @@ export const dialSocketIo: Dial = (port, { cookies }, seat) =>
     }
     socket.on('message', data => {
       const text = data.toString()
-      if (text.startsWith(MOVED)) return line.onMoved(() => JSON.parse(text.slice(2))[1] as Moved)
+      if (text.startsWith(MOVED)) return line.onMoved(() => JSON.parse(text.slice(2))[1] as GameMove)
       if (text === '2') return socket.send('3')
       if (text.startsWith('0')) return socket.send('40')
       if (text.startsWith('40')) return resolve(line)
@@ -54,6 +54,6 @@ export const dialColyseus: Dial = async (port, { gameId }) => {
     onMoved: () => {},
     close: () => void room.leave(),
   }
-  room.onMessage('game:moved', (moved: Moved) => line.onMoved(() => moved))
+  room.onMessage('game:moved', (moved: GameMove) => line.onMoved(() => moved))
   return line
 }

@@ -1,4 +1,4 @@
-import type { Moved } from '@valecuatro/contract'
+import type { GameMove } from '@valecuatro/contract'
 import { deckOf, handsOf } from '@valecuatro/contract/deck'
 import {
   type Action,
@@ -14,7 +14,7 @@ import {
 } from '@valecuatro/engine'
 
 /** High enough for a table to go on for as long as it is measured. */
-export const ENDLESS: Partial<Rules> = { target: 1_000_000_000 }
+export const ENDLESS_RULES: Partial<Rules> = { target: 1_000_000_000 }
 
 /** What a bot may choose from: neither leaving the hand nor the one call that would end an endless game. */
 export function choices(seen: View): Action[] {
@@ -22,19 +22,19 @@ export function choices(seen: View): Action[] {
   return legal(seen, seen.seat).filter(action => action !== 'mazo' && action !== 'falta envido')
 }
 
-export function anyOf<T>(list: readonly T[]): T {
+export function randomOf<T>(list: readonly T[]): T {
   return list[Math.floor(Math.random() * list.length)]!
 }
 
 /** Of the moves of a long game, as the seats see them that can act next, one whose message has the median length. */
-export function typicalMove(gameId: string): Moved {
-  const moves: Moved[] = []
-  let game = newGame(ENDLESS)
+export function typicalMove(gameId: string): GameMove {
+  const moves: GameMove[] = []
+  let game = newGame(ENDLESS_RULES)
   for (let seq = 1; seq <= 2000; seq++) {
     if (game.phase === 'deal')
       game = deal(game, handsOf(deckOf('5a'.repeat(32), ['', '', '', ''], game.hands + 1), 4))
-    const acting = anyOf(seatsOf(4).filter(seat => choices(view(game, seat)).length > 0))
-    const outcome = play(game, acting, anyOf(choices(view(game, acting))))
+    const acting = randomOf(seatsOf(4).filter(seat => choices(view(game, seat)).length > 0))
+    const outcome = play(game, acting, randomOf(choices(view(game, acting))))
     if (!outcome.ok) throw new Error(outcome.error.message)
     game = outcome.game
     if (game.phase === 'deal') continue
@@ -52,6 +52,6 @@ export function typicalMove(gameId: string): Moved {
       now: Date.now(),
     })
   }
-  const size = (moved: Moved) => JSON.stringify(moved).length
+  const size = (moved: GameMove) => JSON.stringify(moved).length
   return moves.toSorted((a, b) => size(a) - size(b))[moves.length >> 1]!
 }

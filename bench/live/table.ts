@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Moved } from '@valecuatro/contract'
-import { anyOf, choices } from './sample.ts'
+import type { GameMove } from '@valecuatro/contract'
+import { choices, randomOf } from './sample.ts'
 
 /** A table that waits for its four. */
 export interface Seating {
@@ -18,9 +18,9 @@ export interface Act {
 /** A player's connection, whatever speaks on it. */
 export interface Line {
   /** Resolves with what was answered. */
-  ask(message: string, payload: unknown): Promise<{ ok: boolean; code?: string; table?: Moved }>
+  ask(message: string, payload: unknown): Promise<{ ok: boolean; code?: string; table?: GameMove }>
   /** Called for each game:moved; it is parsed only where it is needed. */
-  onMoved: (read: () => Moved) => void
+  onMoved: (read: () => GameMove) => void
   close(): void
 }
 
@@ -30,7 +30,7 @@ export type Dial = (port: number, seating: Seating, seat: number) => Promise<Lin
 export class Table {
   readonly #gameId: string
   readonly #lines: Line[]
-  readonly #screens: (() => Moved)[]
+  readonly #screens: (() => GameMove)[]
   #actor = -1
   #clickedAt = 0
   #othersSeen = 0
@@ -38,7 +38,7 @@ export class Table {
   #onAllSeen: (latency: number) => void = () => {}
   #latency = 0
 
-  private constructor(gameId: string, lines: Line[], screens: (() => Moved)[]) {
+  private constructor(gameId: string, lines: Line[], screens: (() => GameMove)[]) {
     this.#gameId = gameId
     this.#lines = lines
     this.#screens = screens
@@ -50,7 +50,7 @@ export class Table {
   static async sitDown(dial: Dial, port: number, seating: Seating): Promise<Table> {
     const { gameId } = seating
     const lines = await Promise.all(seating.cookies.map((_, seat) => dial(port, seating, seat)))
-    const tables: Moved[] = []
+    const tables: GameMove[] = []
     for (const line of lines) {
       const { ok, code, table } = await line.ask('game:sync', { gameId })
       if (!ok || !table) throw new Error(`could not sit down: ${code}`)
@@ -63,7 +63,7 @@ export class Table {
         tables.map(table => () => table),
       )
     const dealt = lines.map(
-      line => new Promise<() => Moved>(resolve => (line.onMoved = read => resolve(read))),
+      line => new Promise<() => GameMove>(resolve => (line.onMoved = read => resolve(read))),
     )
     for (const line of lines) await line.ask('game:seed', { gameId, seed: randomBytes(8).toString('hex') })
     return new Table(gameId, lines, await Promise.all(dealt))
@@ -95,12 +95,12 @@ export class Table {
       const seat = (first + n) % 4
       const { view, seq } = this.#screens[seat]!()
       const actions = choices(view)
-      if (actions.length > 0) return { seat, seq, action: anyOf(actions) }
+      if (actions.length > 0) return { seat, seq, action: randomOf(actions) }
     }
     throw new Error('no seat can act')
   }
 
-  #moved(seat: number, read: () => Moved) {
+  #moved(seat: number, read: () => GameMove) {
     this.#screens[seat] = read
     if (seat !== this.#actor && ++this.#othersSeen === 3) this.#latency = performance.now() - this.#clickedAt
     if (++this.#seen === 4) this.#onAllSeen(this.#latency)

@@ -1,6 +1,6 @@
 import { openPostgres } from '../../server/src/platform/database.ts'
 import type { Call } from './calls.ts'
-import { explain, tell } from './plans.ts'
+import { explain, formatPlan } from './plans.ts'
 import type { Answered, TestServer } from './testServer.ts'
 
 const WARM_UP = 3
@@ -72,7 +72,7 @@ export async function compare(
     )
     for (const statement of await large.listen(call)) {
       const plan = await explain(large.pool, statement)
-      if (plans) console.log(tell(plan))
+      if (plans) console.log(formatPlan(plan))
       for (const scan of plan.whole) whole.add(`${call.name}: ${scan}`)
     }
   }

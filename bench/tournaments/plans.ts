@@ -59,7 +59,7 @@ function describe(node: Node): string {
   return `${node['Node Type']} ${place}, ${Math.round(rowsOf(node))} rows`
 }
 
-export function tell({ text, milliseconds, blocks, scans }: Plan): string {
+export function formatPlan({ text, milliseconds, blocks, scans }: Plan): string {
   const short = text.replace(/\s+/g, ' ').replace(/^select "id".*? from/, 'select … from')
   return [
     `    ${short.length > 150 ? `${short.slice(0, 150)}…` : short}`,

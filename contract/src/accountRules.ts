@@ -1,8 +1,8 @@
 /** What an account's fields must look like, without a validator: a form needs these and little else. */
-export const MIN_PASSWORD = 6
+export const MIN_PASSWORD_LENGTH = 6
 /** Longer passwords would only make hashing a way to keep the server busy. */
-export const MAX_PASSWORD = 256
-export const MAX_EMAIL = 254
+export const MAX_PASSWORD_LENGTH = 256
+export const MAX_EMAIL_LENGTH = 254
 export const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 export const USERNAME_PATTERN = /^[\p{Script=Latin}0-9._-]{2,32}$/u

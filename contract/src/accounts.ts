@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { EMAIL_PATTERN, MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD, USERNAME_PATTERN } from './accountRules.ts'
+import {
+  EMAIL_PATTERN,
+  MAX_EMAIL_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  USERNAME_PATTERN,
+} from './accountRules.ts'
 import { text } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
@@ -35,7 +41,7 @@ export type User = z.infer<typeof User>
 const Email = text(MESSAGES.emailRequired)
   .trim()
   .min(1, MESSAGES.emailRequired)
-  .max(MAX_EMAIL, MESSAGES.emailInvalid)
+  .max(MAX_EMAIL_LENGTH, MESSAGES.emailInvalid)
   .pipe(z.email({ pattern: EMAIL_PATTERN, error: MESSAGES.emailInvalid }))
 
 const Username = text(MESSAGES.usernameRequired)
@@ -50,10 +56,10 @@ export const Credentials = z
     email: text(MESSAGES.emailRequired)
       .trim()
       .min(1, MESSAGES.emailRequired)
-      .max(MAX_EMAIL, MESSAGES.emailInvalid),
+      .max(MAX_EMAIL_LENGTH, MESSAGES.emailInvalid),
     password: text(MESSAGES.passwordRequired)
       .min(1, MESSAGES.passwordRequired)
-      .max(MAX_PASSWORD, MESSAGES.passwordTooLong),
+      .max(MAX_PASSWORD_LENGTH, MESSAGES.passwordTooLong),
   })
   .meta({ id: 'Credentials' })
 export type Credentials = z.infer<typeof Credentials>
@@ -63,8 +69,8 @@ export const Registration = z
     username: Username,
     email: Email,
     password: text(MESSAGES.passwordRequired)
-      .min(MIN_PASSWORD, MESSAGES.passwordTooShort)
-      .max(MAX_PASSWORD, MESSAGES.passwordTooLong),
+      .min(MIN_PASSWORD_LENGTH, MESSAGES.passwordTooShort)
+      .max(MAX_PASSWORD_LENGTH, MESSAGES.passwordTooLong),
   })
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof Registration>

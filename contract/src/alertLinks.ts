@@ -7,7 +7,7 @@ export interface AlertLinks {
 }
 
 /** Read from free metadata, which may hold anything: what is not a link is left out. */
-export function linksOf(metadata: Record<string, unknown>): AlertLinks {
+export function readAlertLinks(metadata: Record<string, unknown>): AlertLinks {
   const ids = (key: string) => listOf(metadata[key]).filter(isId)
   return {
     games: ids('games'),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { linksOf } from './alertLinks.ts'
+import { ALERT_STATUSES, canApply, priorityOf } from './alertEnums.ts'
+import { readAlertLinks } from './alertLinks.ts'
 import { DEFAULT_DETECTORS, DetectorThresholds } from './alertSettings.ts'
 import { AlertCreation } from './alerts.ts'
-import { ALERT_STATUSES, canBe, priorityOf } from './alertWords.ts'
 import { DETECTORS } from './detectors.ts'
 
 test.each([
@@ -18,12 +18,12 @@ test.each([
 
 test('a closed alert can only be reopened, and an open one cannot', () => {
   for (const act of ['acknowledge', 'investigate', 'resolve', 'dismiss'] as const) {
-    expect(canBe(act, 'resolved')).toBe(false)
-    expect(canBe(act, 'dismissed')).toBe(false)
-    expect(canBe(act, 'new')).toBe(true)
+    expect(canApply(act, 'resolved')).toBe(false)
+    expect(canApply(act, 'dismissed')).toBe(false)
+    expect(canApply(act, 'new')).toBe(true)
   }
   for (const status of ALERT_STATUSES)
-    expect(canBe('reopen', status)).toBe(status === 'resolved' || status === 'dismissed')
+    expect(canApply('reopen', status)).toBe(status === 'resolved' || status === 'dismissed')
 })
 
 describe('what an alert leads to', () => {
@@ -31,8 +31,8 @@ describe('what an alert leads to', () => {
   test('is read from free metadata, and only what is a link', () => {
     const player = { _id: id, username: 'ana' }
     const metadata = { games: [id, 'x', 7], matches: id, players: [player, { _id: id }, null], other: [id] }
-    expect(linksOf(metadata)).toEqual({ games: [id], matches: [], tournaments: [], players: [player] })
-    expect(linksOf({})).toEqual({ games: [], matches: [], tournaments: [], players: [] })
+    expect(readAlertLinks(metadata)).toEqual({ games: [id], matches: [], tournaments: [], players: [player] })
+    expect(readAlertLinks({})).toEqual({ games: [], matches: [], tournaments: [], players: [] })
   })
 })
 

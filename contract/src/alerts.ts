@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Stats, UserId } from './accounts.ts'
-import { ALERT_PAGE_SIZE, ALERT_SORTS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from './alertWords.ts'
-import { jsonObject, Moment, text } from './input.ts'
+import { ALERT_PAGE_SIZE, ALERT_SORTS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from './alertEnums.ts'
+import { DateBound, jsonObject, text } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
@@ -94,9 +94,9 @@ export const AlertFilters = z.object({
    */
   search: given(text().trim().max(100, MESSAGES.searchTooLong)),
   /** From this moment on; a date alone means its beginning, in UTC. */
-  dateFrom: given(Moment),
+  dateFrom: given(DateBound),
   /** Up to and including this moment; a date alone means its end, in UTC. */
-  dateTo: given(Moment),
+  dateTo: given(DateBound),
   sortBy: given(z.enum(ALERT_SORTS)),
   sortOrder: given(z.enum(['asc', 'desc'])),
 })
@@ -154,7 +154,7 @@ export const AlertSummary = z
   .meta({ id: 'AlertSummary' })
 export type AlertSummary = z.infer<typeof AlertSummary>
 
-export const MOST_AT_ONCE = 500
+export const MAX_BULK_ALERTS = 500
 
 /** The outcome for each alert, in the order of the call. `by`: who acted first. */
 const BulkResults = z.array(
@@ -192,7 +192,7 @@ export type MatchingAcknowledged = z.infer<typeof MatchingAcknowledged>
 const AlertIds = z
   .array(AlertId, MESSAGES.alertsRequired)
   .min(1, MESSAGES.alertsRequired)
-  .max(MOST_AT_ONCE, MESSAGES.alertsTooMany)
+  .max(MAX_BULK_ALERTS, MESSAGES.alertsTooMany)
 
 const OneAlert = z.object({ id: AlertId })
 
@@ -267,7 +267,7 @@ export const alertRoutes = {
     body: z.object({
       filters: AlertFilters.omit({ sortBy: true, sortOrder: true }),
       /** What the first call answered: alerts that were created later are left as they are. */
-      until: Moment.optional(),
+      until: DateBound.optional(),
     }),
     answer: MatchingAcknowledged,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Moment, text } from './input.ts'
-import { listingBy } from './listing.ts'
+import { DateBound, text } from './input.ts'
+import { listQuery } from './listing.ts'
 import { PlayerName } from './matches.ts'
 import type { Route } from './route.ts'
 
@@ -36,16 +36,16 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-const AuditListing = listingBy(['at']).extend({
+const AuditListing = listQuery(['at']).extend({
   /** An administrator's id, or a part of their username or e-mail address. */
   actor: text().trim().max(254).optional(),
   action: text().trim().max(100).optional(),
   /** The id of a user, match, game, tournament or alert. */
   subject: text().trim().max(100).optional(),
   /** From this moment on; a date alone means its beginning, in UTC. */
-  startDate: Moment.optional(),
+  startDate: DateBound.optional(),
   /** Up to and including this moment; a date alone means its end, in UTC. */
-  endDate: Moment.optional(),
+  endDate: DateBound.optional(),
 })
 
 export const auditRoutes = {

@@ -1,4 +1,4 @@
-import type { AlertType } from './alertWords.ts'
+import type { AlertType } from './alertEnums.ts'
 
 /** A number that decides when a detector raises an alert, with its range. */
 export interface Threshold {

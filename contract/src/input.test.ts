@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { clientMessages, dateTime, jsonObject, MESSAGES, Moment, type Route, routes, text } from './index.ts'
+import {
+  clientMessages,
+  DateBound,
+  dateTime,
+  jsonObject,
+  MESSAGES,
+  type Route,
+  routes,
+  text,
+} from './index.ts'
 
 const resultOf = (schema: z.ZodType, value: unknown) => {
   const parsed = schema.safeParse(value)
@@ -40,7 +49,7 @@ test.each([
   ['2026-11-15T10:00:00+99:00', MESSAGES.dateInvalid],
   ['yesterday', MESSAGES.dateInvalid],
 ])('the bound %j of a list becomes %j', (value, result) => {
-  expect(resultOf(Moment, value)).toBe(result)
+  expect(resultOf(DateBound, value)).toBe(result)
 })
 
 test('a JSON object is bounded in size and depth, and its texts can be stored', () => {

@@ -27,7 +27,7 @@ export const dateTime = (required: string) =>
  * A bound of a list: a day means all of it, in UTC; a moment says its time zone. A date picker gives any year while
  * one is typed: a bound that lies before or after everything is replaced by the first or last day that there can be.
  */
-export const Moment = z
+export const DateBound = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], MESSAGES.dateInvalid)
   .transform(date => {
     if (isInRange(date)) return date

@@ -17,5 +17,5 @@ const Listing = z.object({
 })
 
 /** The same, with what this list can be sorted by. */
-export const listingBy = <const S extends readonly [string, ...string[]]>(sorts: S) =>
+export const listQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   Listing.extend({ sort: z.enum(sorts).optional() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { GameId, MatchId } from './games.ts'
 import { dateTime } from './input.ts'
-import { listingBy } from './listing.ts'
+import { listQuery } from './listing.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
@@ -73,14 +73,14 @@ export const matchRoutes = {
     summary: 'The matches of a tournament, newest first',
     tag: 'Matches',
     access: 'player',
-    query: listingBy(['createdAt']).extend({ tournament: TournamentId }),
+    query: listQuery(['createdAt']).extend({ tournament: TournamentId }),
     answer: z.array(Match),
   },
   'GET /api/admin/matches': {
     summary: 'All matches, newest first; searched by player or tournament',
     tag: 'Matches',
     access: 'admin',
-    query: listingBy(MATCH_SORTS).extend({
+    query: listQuery(MATCH_SORTS).extend({
       status: z.enum(MATCH_STATUSES).optional(),
       tournament: TournamentId.optional(),
       player: UserId.optional(),

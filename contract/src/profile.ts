@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PASSWORD, MIN_PASSWORD } from './accountRules.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './accountRules.ts'
 import { ROLES, Stats, UserId } from './accounts.ts'
 import { CHARACTERS, GameId, MatchId, SeatNumber } from './games.ts'
 import { text } from './input.ts'
@@ -102,10 +102,10 @@ export const PasswordChange = z
   .object({
     currentPassword: text(MESSAGES.currentPasswordRequired)
       .min(1, MESSAGES.currentPasswordRequired)
-      .max(MAX_PASSWORD, MESSAGES.passwordTooLong),
+      .max(MAX_PASSWORD_LENGTH, MESSAGES.passwordTooLong),
     newPassword: text(MESSAGES.passwordRequired)
-      .min(MIN_PASSWORD, MESSAGES.passwordTooShort)
-      .max(MAX_PASSWORD, MESSAGES.passwordTooLong),
+      .min(MIN_PASSWORD_LENGTH, MESSAGES.passwordTooShort)
+      .max(MAX_PASSWORD_LENGTH, MESSAGES.passwordTooLong),
   })
   .meta({ id: 'PasswordChange' })
 export type PasswordChange = z.infer<typeof PasswordChange>

@@ -1,7 +1,7 @@
 import type { Event, Seat, Summary, View } from '@valecuatro/engine'
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
-import type { AlertStatus, AlertType, Severity } from './alertWords.ts'
+import type { AlertStatus, AlertType, Severity } from './alertEnums.ts'
 import { ActionText, CHARACTERS, GameId, SeatNumber } from './games.ts'
 import { type Match, TournamentId } from './matches.ts'
 import type { SystemStatus } from './system.ts'
@@ -10,12 +10,12 @@ import { PHRASES, type Phrase, SIGNS, type Sign } from './talk.ts'
 import type { TournamentDetails } from './tournaments.ts'
 
 /** Frames above this close the socket. */
-export const MAX_FRAME = 16 * 1024
+export const MAX_FRAME_BYTES = 16 * 1024
 
 const Nothing = z.object({}).nullish()
-const InGame = z.object({ gameId: GameId })
-const InTournament = z.object({ tournamentId: TournamentId })
-const AtTable = z.object({ code: TableCode })
+const GameRef = z.object({ gameId: GameId })
+const TournamentRef = z.object({ tournamentId: TournamentId })
+const TableRef = z.object({ code: TableCode })
 
 /** Every message that a client may send; what is not here is refused. All are answered. */
 export const clientMessages = {
@@ -27,18 +27,18 @@ export const clientMessages = {
     expectedSeq: z.int().min(0),
     action: ActionText,
   }),
-  'game:sync': InGame,
+  'game:sync': GameRef,
   /** Closes the table's screen; the seat stays the player's. */
-  'game:leave': InGame,
+  'game:leave': GameRef,
   /** Leaves the game for good: a bot plays the seat to the end. May be repeated. */
-  'game:abandon': InGame,
+  'game:abandon': GameRef,
   /** Gives the game up for one's side, or agrees to it (true); takes that back, or declines it (false). */
   'game:resign': z.object({ gameId: GameId, agreed: z.boolean() }),
   'game:seed': z.object({ gameId: GameId, seed: z.string().regex(/^[0-9a-f]{16,64}$/) }),
   'game:say': z.object({ gameId: GameId, phrase: z.enum(PHRASES) }),
   'game:sign': z.object({ gameId: GameId, sign: z.enum(SIGNS) }),
   'game:mute': z.object({ gameId: GameId, seat: SeatNumber, muted: z.boolean() }),
-  'game:rematch': InGame,
+  'game:rematch': GameRef,
   'queue:join': Nothing,
   'queue:leave': Nothing,
   'queue:bots': Nothing,
@@ -50,37 +50,37 @@ export const clientMessages = {
     partner: z.enum(CHARACTERS).default('balanced'),
   }),
   /** From now on the socket is sent every change, until it unsubscribes or disconnects. */
-  'tournament:watch': InTournament,
-  'tournament:unwatch': InTournament,
+  'tournament:watch': TournamentRef,
+  'tournament:unwatch': TournamentRef,
   /** Waits for the next table of an arena. */
-  'tournament:queue': InTournament,
-  'tournament:unqueue': InTournament,
+  'tournament:queue': TournamentRef,
+  'tournament:unqueue': TournamentRef,
   /** Creates a table; the sender is its host and sits at seat 0. The bots sit at the seats 1, 2 and 3; null is empty. */
   'table:create': z.object({
     options: TableOptions.prefault({}),
     bots: z.array(z.enum(CHARACTERS).nullable()).max(3).default([]),
   }),
   /** From now on the socket is sent every change of the table, and its user is there: a visitor, if without a seat. */
-  'table:watch': AtTable,
-  'table:unwatch': AtTable,
+  'table:watch': TableRef,
+  'table:unwatch': TableRef,
   /** Takes a seat, or changes to it; gives up a seat at another table. */
-  'table:sit': AtTable.extend({ seat: SeatNumber }),
-  'table:stand': AtTable,
-  'table:ready': AtTable.extend({ isReady: z.boolean() }),
+  'table:sit': TableRef.extend({ seat: SeatNumber }),
+  'table:stand': TableRef,
+  'table:ready': TableRef.extend({ isReady: z.boolean() }),
   /** Gives up the seat, and is no longer there. */
-  'table:leave': AtTable,
+  'table:leave': TableRef,
   /** The host alone: clears all ready marks. */
-  'table:options': AtTable.extend({ options: TableOptions }),
+  'table:options': TableRef.extend({ options: TableOptions }),
   /** The host alone: swaps what is at two seats, of which one may be empty. */
-  'table:move': AtTable.extend({ from: SeatNumber, to: SeatNumber }),
+  'table:move': TableRef.extend({ from: SeatNumber, to: SeatNumber }),
   /** The host alone: the person cannot come back to this table. */
-  'table:remove': AtTable.extend({ userId: UserId }),
+  'table:remove': TableRef.extend({ userId: UserId }),
   /** The host alone: seats a bot, or takes it away (null). */
-  'table:bot': AtTable.extend({ seat: SeatNumber, bot: z.enum(CHARACTERS).nullable() }),
+  'table:bot': TableRef.extend({ seat: SeatNumber, bot: z.enum(CHARACTERS).nullable() }),
   /** The host alone: makes another person who is there the host. */
-  'table:host': AtTable.extend({ userId: UserId }),
+  'table:host': TableRef.extend({ userId: UserId }),
   /** The host alone: all seats are taken, and all persons but the host are ready. */
-  'table:start': AtTable,
+  'table:start': TableRef,
   /** From now on the socket is sent what changes in the lobby's lists. */
   'lobby:watch': Nothing,
   'lobby:unwatch': Nothing,
@@ -176,7 +176,7 @@ export interface TableState {
   tableCode?: TableCode
 }
 
-export interface Moved {
+export interface GameMove {
   gameId: string
   seq: number
   events: Event[]
@@ -231,7 +231,7 @@ export interface TournamentPlace {
 }
 
 /** An alert as far as a screen needs it to say that there is news. */
-export interface AlertNews {
+export interface AlertUpdate {
   _id: string
   type: AlertType
   severity: Severity
@@ -295,7 +295,7 @@ export type AdminList = (typeof ADMIN_LISTS)[number]
 
 /** Every message that the server sends by itself. */
 export interface ServerMessages {
-  'game:moved': Moved
+  'game:moved': GameMove
   /** The number that a game has reached: a screen with a lower one has missed something and asks `game:sync`. */
   'game:beat': { gameId: string; seq: number }
   'game:seats': { gameId: string; seats: SeatState[] }
@@ -327,9 +327,9 @@ export interface ServerMessages {
   /** To administrators: rows of these lists have been added or changed. */
   'admin:changed': { lists: AdminList[] }
   /** To administrators: an alert that was not there before. */
-  'alert:new': AlertNews
+  'alert:new': AlertUpdate
   /** To administrators: another administrator has acted on an alert, or its rule has matched again. */
-  'alert:changed': AlertNews
+  'alert:changed': AlertUpdate
   /** To administrators, with every connection: how many alerts are new. */
   'alert:count': { newAlerts: number }
   /** Said before the server closes a socket. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { GameId, MatchId } from './games.ts'
 import { dateTime, text } from './input.ts'
-import { listingBy } from './listing.ts'
+import { listQuery } from './listing.ts'
 import { PlayerName, TournamentId } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
@@ -190,14 +190,14 @@ export const tournamentRoutes = {
       'Tournaments that are open or began at most a day ago: open ones first, then the latest start first',
     tag: 'Tournaments',
     access: 'public',
-    query: listingBy(['startDate']).omit({ sort: true, order: true }),
+    query: listQuery(['startDate']).omit({ sort: true, order: true }),
     answer: z.array(Tournament),
   },
   'GET /api/profile/tournaments': {
     summary: 'Tournaments that the caller has entered, the last entered first',
     tag: 'Tournaments',
     access: 'player',
-    query: listingBy(['startDate']).pick({ page: true, limit: true }),
+    query: listQuery(['startDate']).pick({ page: true, limit: true }),
     answer: z.array(Tournament),
   },
   'GET /api/tournaments/{id}': {
@@ -241,7 +241,7 @@ export const tournamentRoutes = {
     summary: 'All tournaments, newest first; searched by name',
     tag: 'Tournaments',
     access: 'admin',
-    query: listingBy(TOURNAMENT_SORTS).extend({
+    query: listQuery(TOURNAMENT_SORTS).extend({
       status: z.enum(TOURNAMENT_FILTERS).optional(),
       format: z.enum(FORMATS).optional(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
-import { Moment, text } from './input.ts'
-import { listingBy } from './listing.ts'
+import { DateBound, text } from './input.ts'
+import { listQuery } from './listing.ts'
 import { PlayerName, TournamentId } from './matches.ts'
 import type { Route } from './route.ts'
 
@@ -30,16 +30,16 @@ export type Transaction = z.infer<typeof Transaction>
 
 export const TRANSACTION_SORTS = ['createdAt', 'amount', 'balanceAfter', 'type', 'reason', 'user'] as const
 
-const LedgerListing = listingBy(TRANSACTION_SORTS).extend({
+const LedgerListing = listQuery(TRANSACTION_SORTS).extend({
   type: z.enum(TRANSACTION_TYPES).optional(),
   /** An id, or a part of a username or e-mail address. */
   user: text().trim().max(254).optional(),
   /** A part of the reason, in upper or lower case. */
   reason: text().trim().max(100).optional(),
   /** From this moment on; a date alone means its beginning, in UTC. */
-  startDate: Moment.optional(),
+  startDate: DateBound.optional(),
   /** Up to and including this moment; a date alone means its end, in UTC. */
-  endDate: Moment.optional(),
+  endDate: DateBound.optional(),
 })
 
 export const transactionRoutes = {

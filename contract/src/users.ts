@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES, User, UserId } from './accounts.ts'
 import { RunningGame } from './games.ts'
 import { text } from './input.ts'
-import { listingBy } from './listing.ts'
+import { listQuery } from './listing.ts'
 import { PlayerName } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import { SessionId } from './profile.ts'
@@ -66,12 +66,12 @@ export const CoinAdjustment = z
   })
   .meta({ id: 'CoinAdjustment' })
 
-export const MAX_SUSPENSION_REASON = 500
+export const MAX_SUSPENSION_REASON_LENGTH = 500
 
 const SuspensionReason = text(MESSAGES.suspensionReasonRequired)
   .trim()
   .min(1, MESSAGES.suspensionReasonRequired)
-  .max(MAX_SUSPENSION_REASON, MESSAGES.reasonTooLong)
+  .max(MAX_SUSPENSION_REASON_LENGTH, MESSAGES.reasonTooLong)
 
 const OneUser = z.object({ id: UserId })
 
@@ -80,7 +80,7 @@ export const userRoutes = {
     summary: 'All users with an account, newest first; searched by name or e-mail address',
     tag: 'Users',
     access: 'admin',
-    query: listingBy(USER_SORTS).extend({
+    query: listQuery(USER_SORTS).extend({
       role: z.enum(ROLES).optional(),
       status: z.enum(USER_STATUSES).optional(),
       /** The guests in place of the users with an account. */

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPerson } from '../support/accounts.ts'
-import { button, DESK, expectAccessibleInBothThemes, PHONE, seen, useBrowser } from '../support/browser.ts'
+import { registerAccount } from '../support/accounts.ts'
+import {
+  button,
+  DESKTOP,
+  expectAccessibleInBothThemes,
+  expectVisible,
+  PHONE,
+  useBrowser,
+} from '../support/browser.ts'
 
 const newPage = useBrowser()
 
@@ -9,10 +16,10 @@ const VISITOR = ['/', '/auth', '/tournaments', '/admin/login', '/nowhere']
 // Tournaments, the profile and the administrators' pages are looked at in their own journeys, with something in them.
 const PLAYER = ['/', '/match-queue', '/game', '/tournament/x/match-queue', '/admin']
 
-async function expectAllAccessible(page: Page, paths: string[], sizes: (typeof DESK)[]) {
+async function expectAllAccessible(page: Page, paths: string[], sizes: (typeof DESKTOP)[]) {
   for (const path of paths) {
     await page.goto(path)
-    await seen(page.getByRole('heading', { level: 1 }).first())
+    await expectVisible(page.getByRole('heading', { level: 1 }).first())
     await page.waitForLoadState('networkidle')
     for (const size of sizes) {
       await page.setViewportSize(size)
@@ -24,24 +31,24 @@ async function expectAllAccessible(page: Page, paths: string[], sizes: (typeof D
 describe('axe finds nothing serious in both themes', () => {
   test('for a visitor, on a large screen and on a phone', async () => {
     const page = await newPage()
-    await expectAllAccessible(page, VISITOR, [DESK, PHONE])
+    await expectAllAccessible(page, VISITOR, [DESKTOP, PHONE])
     await page.goto('/auth')
     await button(page, 'Create an account').click()
     await button(page, 'Create Account').click()
-    await seen(page.getByText('Username is required'))
+    await expectVisible(page.getByText('Username is required'))
     await expectAccessibleInBothThemes(page)
   })
 
   test('for a player', async () => {
-    const page = await newPage({ account: await aPerson('axe-player') })
-    await expectAllAccessible(page, PLAYER, [DESK])
+    const page = await newPage({ account: await registerAccount('axe-player') })
+    await expectAllAccessible(page, PLAYER, [DESKTOP])
   })
 })
 
 test('the page is usable by keyboard from the first stop on', async () => {
   const page = await newPage()
   await page.goto('/auth')
-  await seen(button(page, 'Sign In'))
+  await expectVisible(button(page, 'Sign In'))
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i)
 })

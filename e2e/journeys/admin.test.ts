@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPerson, theAdministrator } from '../support/accounts.ts'
+import { registerAccount, signInAdmin } from '../support/accounts.ts'
 import {
   button,
   expectNoSideScroll,
+  expectVisible,
   heading,
   link,
   PHONE,
-  seen,
   toast,
   useBrowser,
 } from '../support/browser.ts'
@@ -27,7 +27,7 @@ describe('an administrator', () => {
     await page.goto('/admin/matches')
     await page.waitForURL('/admin/login')
     await signIn(page, { ...ADMIN, password: 'a wrong guess' })
-    await seen(toast(page, 'Invalid email or password'))
+    await expectVisible(toast(page, 'Invalid email or password'))
 
     const password = page.getByLabel('Password', { exact: true })
     await button(page, /show password/i).click()
@@ -42,12 +42,12 @@ describe('an administrator', () => {
       await route.continue()
     })
     await signIn(page)
-    await seen(button(page, 'Signing in...'))
+    await expectVisible(button(page, 'Signing in...'))
     await expect.poll(() => password.isDisabled()).toBe(true)
     release()
     // The page that was asked for.
     await page.waitForURL('/admin/matches')
-    await seen(toast(page, 'Login successful! Welcome to the admin panel.'))
+    await expectVisible(toast(page, 'Login successful! Welcome to the admin panel.'))
 
     const sidebar = page.getByRole('navigation', { name: 'Admin navigation' })
     for (const [name, path] of [
@@ -62,13 +62,13 @@ describe('an administrator', () => {
       await sidebar.getByRole('link', { name }).click()
       await page.waitForURL(path)
     }
-    await seen(page.getByText(ADMIN.email).first())
+    await expectVisible(page.getByText(ADMIN.email).first())
     await page.goto('/admin/no-such-room')
     await page.waitForURL('/admin')
     await page.goto('/admin/login')
     await page.waitForURL('/admin')
     await page.goto('/')
-    await seen(link(page, 'Admin Panel'), link(page, 'Admin').last())
+    await expectVisible(link(page, 'Admin Panel'), link(page, 'Admin').last())
 
     await page.goto('/admin')
     await button(page, 'Logout').click()
@@ -78,14 +78,14 @@ describe('an administrator', () => {
   })
 
   test('reaches the sidebar behind a menu button on a phone, by keyboard too', async () => {
-    const page = await newPage({ viewport: PHONE, account: await theAdministrator() })
+    const page = await newPage({ viewport: PHONE, account: await signInAdmin() })
     await page.goto('/admin')
-    await seen(heading(page, 'Dashboard'), page.getByText(/^Last updated/))
+    await expectVisible(heading(page, 'Dashboard'), page.getByText(/^Last updated/))
     await expectNoSideScroll(page)
     const menu = button(page, 'Menu')
     await menu.focus()
     await page.keyboard.press('Enter')
-    await seen(link(page, 'Transactions'))
+    await expectVisible(link(page, 'Transactions'))
     await page.keyboard.press('Escape')
     await link(page, 'Transactions').waitFor({ state: 'hidden' })
     await expect.poll(() => menu.evaluate(element => element === document.activeElement)).toBe(true)
@@ -99,7 +99,7 @@ describe('an administrator', () => {
   })
 
   test('leaves even when the logout call fails', async () => {
-    const page = await newPage({ account: await theAdministrator() })
+    const page = await newPage({ account: await signInAdmin() })
     await page.goto('/admin')
     await page.route('**/api/auth/logout', route => route.abort())
     await button(page, 'Logout').click()
@@ -109,9 +109,9 @@ describe('an administrator', () => {
 
 describe('a player', () => {
   test('is refused in the admin area, with two ways on', async () => {
-    const page = await newPage({ account: await aPerson('curiosa') })
+    const page = await newPage({ account: await registerAccount('curiosa') })
     await page.goto('/admin/transactions')
-    await seen(heading(page, 'Access Denied'))
+    await expectVisible(heading(page, 'Access Denied'))
     await page.getByText('Go to Tournaments').click()
     await page.waitForURL('/tournaments')
     await page.goto('/admin')
@@ -120,7 +120,7 @@ describe('a player', () => {
   })
 
   test('who signs in at the admin login goes to where players play', async () => {
-    await aPerson('perdida')
+    await registerAccount('perdida')
     const page = await newPage()
     await page.goto('/admin/login')
     await signIn(page, { email: 'perdida@example.com', password: 'secret1' })

@@ -2,17 +2,17 @@ import { text } from 'node:stream/consumers'
 import type { User } from '@valecuatro/contract'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, type Person, theAdministrator } from '../support/accounts.ts'
+import { type ApiClient, registerAccount, signInAdmin } from '../support/accounts.ts'
 import {
   ANY_IMPACT,
   button,
   expectAccessible,
+  expectAccessibleAndNoSideScroll,
   expectNoSideScroll,
-  expectSound,
+  expectVisible,
   heading,
   type PageOptions,
   PHONE,
-  seen,
   toast,
   useBrowser,
 } from '../support/browser.ts'
@@ -21,12 +21,12 @@ import {
 const CROWD = Array.from({ length: 11 }, (_, index) => `mesa-${String(index + 1).padStart(2, '0')}`)
 
 const newPage = useBrowser()
-let admin: Person
+let admin: ApiClient
 let users: User[]
 
 beforeAll(async () => {
-  admin = await theAdministrator()
-  const people = await Promise.all(CROWD.map(aPerson))
+  admin = await signInAdmin()
+  const people = await Promise.all(CROWD.map(registerAccount))
   users = await Promise.all(people.map(person => person.call('GET /api/auth/me')))
 })
 
@@ -48,13 +48,13 @@ const coinsOf = async (user: User) =>
 describe('the dashboard', () => {
   test('counts, and searches, sorts and pages all users by an address that survives', async () => {
     const page = await openAsAdmin('/admin')
-    await seen(
+    await expectVisible(
       page.getByRole('link', { name: /Total Users \d+|Total Users\d+/ }),
       page.getByText(/^Last updated/),
     )
-    await expectSound(page)
+    await expectAccessibleAndNoSideScroll(page)
     await button(page, 'Refresh').click()
-    await seen(toast(page, 'Dashboard data refreshed successfully!'))
+    await expectVisible(toast(page, 'Dashboard data refreshed successfully!'))
     const shown = page.locator('.Toastify__toast').first()
     const box = (await shown.boundingBox())!
     for (const covered of [button(page, 'Refresh'), page.locator('.admin-bar').getByRole('button').last()]) {
@@ -73,24 +73,24 @@ describe('the dashboard', () => {
     ).toBe(true)
 
     await page.getByRole('textbox', { name: 'Search' }).fill('mesa-')
-    await seen(page.getByText('1–10 of 11'))
+    await expectVisible(page.getByText('1–10 of 11'))
     await page.getByRole('columnheader', { name: 'User' }).getByRole('button').click()
     await page.waitForURL('/admin?search=mesa-&sort=username&order=asc')
-    await seen(rowOf(page, 'mesa-01'))
+    await expectVisible(rowOf(page, 'mesa-01'))
     await button(page, 'Next').click()
-    await seen(rowOf(page, 'mesa-11'), page.getByText('11–11 of 11'))
+    await expectVisible(rowOf(page, 'mesa-11'), page.getByText('11–11 of 11'))
     // The rows of the page before stay until these have loaded.
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
 
     await page.reload()
-    await seen(rowOf(page, 'mesa-11'))
+    await expectVisible(rowOf(page, 'mesa-11'))
     expect(new URL(page.url()).search).toBe('?search=mesa-&sort=username&order=asc&page=2')
     await page.getByRole('link', { name: 'mesa-11' }).click()
-    await seen(heading(page, 'mesa-11'))
+    await expectVisible(heading(page, 'mesa-11'))
     await page.goBack()
-    await seen(rowOf(page, 'mesa-11'))
+    await expectVisible(rowOf(page, 'mesa-11'))
     await page.goBack()
-    await seen(rowOf(page, 'mesa-01'))
+    await expectVisible(rowOf(page, 'mesa-01'))
     await page.goBack()
     await page.waitForURL('/admin?search=mesa-')
     await page.goBack()
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     await card.getByText(/\d/).waitFor()
     const count = async () => Number(/\d[\d,]*/.exec((await card.textContent()) ?? '')?.[0].replace(',', ''))
     const before = await count()
-    await aPerson('recien-llegada')
+    await registerAccount('recien-llegada')
     await expect.poll(count).toBeGreaterThan(before)
   })
 })
@@ -112,19 +112,22 @@ describe('the dashboard', () => {
 describe('the lists', () => {
   test('give axe nothing to find and a phone nothing to push sideways, with the longest names', async () => {
     const longest = 'W'.repeat(32)
-    await aPerson(longest)
+    await registerAccount(longest)
     const sizes = [{ width: 320, height: 640 }, PHONE, { width: 768, height: 900 }]
     const page = await openAsAdmin(`/admin/users?search=${longest}`)
     const row = rowOf(page, longest.toLowerCase())
     for (const size of sizes) {
       await page.setViewportSize(size)
-      await seen(row.getByText('player', { exact: true }), button(page, `Manage Coins for ${longest}`))
+      await expectVisible(
+        row.getByText('player', { exact: true }),
+        button(page, `Manage Coins for ${longest}`),
+      )
       const overflow = () => page.locator('.table-frame').evaluate(it => it.scrollWidth - it.clientWidth)
       await expect.poll(overflow, { message: `at ${size.width} px` }).toBe(0)
     }
     for (const path of ['/admin/users', '/admin/transactions', '/admin/audit']) {
       await page.goto(path)
-      await seen(page.getByRole('row').nth(1))
+      await expectVisible(page.getByRole('row').nth(1))
       for (const size of sizes) {
         await page.setViewportSize(size)
         await expectAccessible(page, ANY_IMPACT)
@@ -137,7 +140,7 @@ describe('the lists', () => {
     const page = await openAsAdmin('/')
     await page.route('**/assets/*.js', route => route.abort())
     await page.goto('/admin/matches', { waitUntil: 'commit' })
-    await seen(
+    await expectVisible(
       page.getByRole('navigation', { name: 'Admin navigation' }).getByRole('link', { name: 'Users' }),
       page.getByText('Loading admin panel...'),
     )
@@ -162,10 +165,13 @@ describe('Manage Coins', () => {
 
     await page.keyboard.press('Enter')
     await amount.fill('250')
-    await seen(dialog(page).getByText('1,250'))
+    await expectVisible(dialog(page).getByText('1,250'))
     await send(page, 'Add Coins').dblclick()
     await gone(page)
-    await seen(toast(page, 'Successfully added 250 coins'), rowOf(page, 'mesa-01').getByText('1,250'))
+    await expectVisible(
+      toast(page, 'Successfully added 250 coins'),
+      rowOf(page, 'mesa-01').getByText('1,250'),
+    )
     expect(await coinsOf(user!)).toBe(1250)
     await expect.poll(() => isFocused(opener)).toBe(true)
 
@@ -173,14 +179,14 @@ describe('Manage Coins', () => {
     await amount.fill('-9999')
     await send(page, 'Deduct Coins').click()
     const refusal = 'Failed to update coins: This would make the balance negative'
-    await seen(dialog(page).getByText(refusal), toast(page, refusal))
+    await expectVisible(dialog(page).getByText(refusal), toast(page, refusal))
     expect(await coinsOf(user!)).toBe(1250)
-    await expectSound(page)
+    await expectAccessibleAndNoSideScroll(page)
 
     await amount.fill('-1250')
     await amount.press('Enter')
     await gone(page)
-    await seen(toast(page, 'Successfully deducted 1250 coins'))
+    await expectVisible(toast(page, 'Successfully deducted 1250 coins'))
     expect(await coinsOf(user!)).toBe(0)
   })
 
@@ -191,25 +197,25 @@ describe('Manage Coins', () => {
     await dialog(page).getByLabel('Amount').fill('5')
     await page.route('**/coins', route => route.abort())
     await send(page, 'Add Coins').tap()
-    await seen(dialog(page).getByText('Failed to update coins', { exact: true }))
+    await expectVisible(dialog(page).getByText('Failed to update coins', { exact: true }))
     await page.unroute('**/coins')
     await send(page, 'Add Coins').tap()
     await gone(page)
     expect(await coinsOf(user!)).toBe(1005)
-    await expectSound(page)
+    await expectAccessibleAndNoSideScroll(page)
   })
 })
 
 describe('a suspended player', () => {
   test('is signed out at once, cannot sign in until reinstated, and all of it is in the log', async () => {
-    const theirs = await newPage({ account: await aPerson('tramposo') })
+    const theirs = await newPage({ account: await registerAccount('tramposo') })
     await theirs.goto('/tournaments')
-    await seen(heading(theirs, 'Tournaments'))
+    await expectVisible(heading(theirs, 'Tournaments'))
 
     const page = await openAsAdmin('/admin?search=tramposo')
     await page.getByRole('link', { name: 'tramposo' }).click()
-    await seen(heading(page, 'tramposo'))
-    await expectSound(page)
+    await expectVisible(heading(page, 'tramposo'))
+    await expectAccessibleAndNoSideScroll(page)
     const opener = button(page, 'Suspend')
     await opener.click()
     await expect.poll(() => send(page, 'Suspend').isDisabled()).toBe(true)
@@ -218,29 +224,32 @@ describe('a suspended player', () => {
     await expect.poll(() => isFocused(opener)).toBe(true)
     await opener.click()
     await dialog(page).getByLabel('Reason').fill('Spoke of their cards')
-    await expectSound(page)
+    await expectAccessibleAndNoSideScroll(page)
     await send(page, 'Suspend').dblclick()
     await gone(page)
-    await seen(toast(page, 'tramposo has been suspended'), page.getByText('Spoke of their cards').first())
+    await expectVisible(
+      toast(page, 'tramposo has been suspended'),
+      page.getByText('Spoke of their cards').first(),
+    )
 
-    await seen(theirs.getByLabel('Password', { exact: true }))
+    await expectVisible(theirs.getByLabel('Password', { exact: true }))
     await theirs.getByLabel('Email').fill('tramposo@example.com')
     await theirs.getByLabel('Password', { exact: true }).fill('secret1')
     await button(theirs, 'Sign In').click()
-    await seen(toast(theirs, 'This account is suspended'))
+    await expectVisible(toast(theirs, 'This account is suspended'))
 
     await page.getByRole('tab', { name: 'Sessions' }).click()
-    await seen(page.getByText(/^Ended/).first())
+    await expectVisible(page.getByText(/^Ended/).first())
     await button(page, 'Reinstate').click()
     await send(page, 'Reinstate').dblclick()
     await gone(page)
-    await seen(toast(page, 'tramposo has been reinstated'), button(page, 'Suspend'))
+    await expectVisible(toast(page, 'tramposo has been reinstated'), button(page, 'Suspend'))
     await button(theirs, 'Sign In').click()
-    await seen(heading(theirs, 'Tournaments'))
+    await expectVisible(heading(theirs, 'Tournaments'))
 
     await page.getByRole('tab', { name: 'Audit trail' }).click()
     const acts = page.getByRole('row')
-    await seen(
+    await expectVisible(
       acts.filter({ hasText: 'Reinstated tramposo' }),
       acts.filter({ hasText: 'Suspended tramposo' }).filter({ hasText: 'Spoke of their cards' }),
     )
@@ -258,19 +267,19 @@ describe('the audit log', () => {
     const page = await openAsAdmin('/admin/audit')
     await page.getByRole('textbox', { name: 'Search' }).fill('mesa-03')
     const deducted = page.getByRole('row').filter({ hasText: 'Deducted 20 coins from mesa-03' })
-    await seen(deducted.getByText('1,070'), deducted.getByText('1,050'), page.getByText('1–2 of 2'))
+    await expectVisible(deducted.getByText('1,070'), deducted.getByText('1,050'), page.getByText('1–2 of 2'))
     // The list is busy from before its request until the new rows are shown.
     const answered = page.waitForResponse(/action=coins-adjusted/)
     await page.getByLabel('Action').selectOption('Coins adjusted')
     await page.waitForURL('/admin/audit?search=mesa-03&action=coins-adjusted')
     await answered
-    await expectSound(page)
+    await expectAccessibleAndNoSideScroll(page)
     await page.reload()
-    await seen(deducted)
+    await expectVisible(deducted)
     await deducted.getByRole('link', { name: 'mesa-03' }).click()
-    await seen(heading(page, 'mesa-03'))
+    await expectVisible(heading(page, 'mesa-03'))
     await page.goBack()
-    await seen(deducted)
+    await expectVisible(deducted)
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export CSV').click()])
     const lines = (await text(await file.createReadStream())).trim().split('\n')
     expect(lines.length, 'a head and two entries').toBe(3)
@@ -280,14 +289,14 @@ describe('the audit log', () => {
 
   test('fits a phone', async () => {
     const page = await openAsAdmin('/admin/audit?search=mesa', { viewport: PHONE, hasTouch: true })
-    await seen(page.getByText(/mesa-0\d/).first())
-    await expectSound(page)
+    await expectVisible(page.getByText(/mesa-0\d/).first())
+    await expectAccessibleAndNoSideScroll(page)
     await page
       .getByRole('link', { name: /mesa-0\d/ })
       .first()
       .tap()
-    await seen(page.getByRole('tab', { name: 'Ledger' }))
-    await expectSound(page)
+    await expectVisible(page.getByRole('tab', { name: 'Ledger' }))
+    await expectAccessibleAndNoSideScroll(page)
     for (const room of ['Matches', 'Sessions', 'Alerts', 'Audit trail']) {
       await page.getByRole('tab', { name: room }).tap()
       await page.waitForURL(/\?show=/)

@@ -3,17 +3,17 @@ import type { User } from '@valecuatro/contract'
 import { legal } from '@valecuatro/engine'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Player, sitAt } from '../../server/test/player.ts'
-import { aPerson, type Person, theAdministrator } from '../support/accounts.ts'
+import { connectPlayer, type Player } from '../../server/test/player.ts'
+import { type ApiClient, registerAccount, signInAdmin } from '../support/accounts.ts'
 import {
   button,
+  expectAccessibleAndNoSideScroll,
   expectNoSideScroll,
-  expectSound,
+  expectVisible,
   heading,
   link,
   type PageOptions,
   PHONE,
-  seen,
   toast,
   useBrowser,
 } from '../support/browser.ts'
@@ -22,13 +22,13 @@ import { server } from '../support/server.ts'
 const NAMES = ['gestion-ana', 'gestion-beto', 'gestion-carla', 'gestion-dino'] as const
 
 const newPage = useBrowser()
-let admin: Person
-let people: Person[]
+let admin: ApiClient
+let people: ApiClient[]
 let users: User[]
 
 beforeAll(async () => {
-  admin = await theAdministrator()
-  people = await Promise.all(NAMES.map(aPerson))
+  admin = await signInAdmin()
+  people = await Promise.all(NAMES.map(registerAccount))
   users = await Promise.all(people.map(person => person.call('GET /api/auth/me')))
 })
 
@@ -73,7 +73,7 @@ const choicesOf = (player: Player) => legal(player.table().view, player.table().
 /** The four sit down and play their cards until a side scores. */
 async function playAHand(gameId: string) {
   const { api, page } = server
-  const players = people.map(person => sitAt({ url: api, cookie: person.cookie(), origin: page }))
+  const players = people.map(person => connectPlayer({ url: api, cookie: person.cookie(), origin: page }))
   await Promise.all(players.map(player => player.until(() => player.socket.connected)))
   await Promise.all(players.map(player => player.sync(gameId)))
   const seed = () => randomBytes(8).toString('hex')
@@ -96,7 +96,7 @@ describe('tournaments', () => {
     const opener = button(page, 'Create Tournament').first()
     await opener.click()
     await send(page, 'Create Tournament').click()
-    await seen(page.getByText('Name and Start Date are required.'))
+    await expectVisible(page.getByText('Name and Start Date are required.'))
     await expect.poll(() => isFocused(field(page, 'Name'))).toBe(true)
 
     await field(page, 'Name').fill('Gestión: la copa')
@@ -105,12 +105,12 @@ describe('tournaments', () => {
     await expect.poll(() => field(page, 'End Date').inputValue()).toBe('2030-03-05T21:30')
     await field(page, 'End Date').fill('2030-03-04T21:29')
     await send(page, 'Create Tournament').click()
-    await seen(page.getByText('End Date must be after Start Date.'))
+    await expectVisible(page.getByText('End Date must be after Start Date.'))
     await field(page, 'Max Players').fill('33')
     await field(page, 'Set an end date').uncheck()
     await send(page, 'Create Tournament').click()
-    await seen(page.getByText('Max players must be a whole number from 2 to 32'))
-    await expectSound(page)
+    await expectVisible(page.getByText('Max players must be a whole number from 2 to 32'))
+    await expectAccessibleAndNoSideScroll(page)
     await page.keyboard.press('Escape')
     await button(page, 'Discard').click()
     await gone(page)
@@ -122,10 +122,10 @@ describe('tournaments', () => {
     await field(page, 'Name').fill('Gestión: la copa')
     await field(page, 'Start Date').fill('2030-03-04T21:30')
     await send(page, 'Create Tournament').dblclick()
-    await seen(toast(page, 'Tournament created successfully!'))
+    await expectVisible(toast(page, 'Tournament created successfully!'))
     await gone(page)
     await expect.poll(() => isFocused(opener)).toBe(true)
-    await seen(row(page, 'Gestión: la copa').getByText('Mar 4, 2030, 9:30 PM'))
+    await expectVisible(row(page, 'Gestión: la copa').getByText('Mar 4, 2030, 9:30 PM'))
     const made = (await admin.call('GET /api/admin/tournaments')).filter(
       ({ name }) => name === 'Gestión: la copa',
     )
@@ -139,21 +139,21 @@ describe('tournaments', () => {
     await award.click()
     await field(page, 'Award Percentage').fill('1.5')
     await expect.poll(() => send(page, 'Update Award').isDisabled()).toBe(true)
-    await expectSound(page)
+    await expectAccessibleAndNoSideScroll(page)
     await field(page, 'Award Percentage').fill('0.5')
-    await seen(page.getByText('50% of the prize pool goes to the champion'))
+    await expectVisible(page.getByText('50% of the prize pool goes to the champion'))
     await send(page, 'Update Award').dblclick()
-    await seen(toast(page, 'Tournament award percentage updated successfully'))
+    await expectVisible(toast(page, 'Tournament award percentage updated successfully'))
     await gone(page)
     await expect.poll(() => isFocused(award)).toBe(true)
-    await seen(row(page, 'Gestión: uno').getByText('50% · 100'))
+    await expectVisible(row(page, 'Gestión: uno').getByText('50% · 100'))
 
     await button(page, 'Finalize Gestión: uno').click()
     await send(page, 'Finalize Tournament').click()
-    await seen(page.getByText('Please select a champion'))
+    await expectVisible(page.getByText('Please select a champion'))
     await field(page, 'Champion').selectOption({ label: NAMES[1] })
     await send(page, 'Finalize Tournament').dblclick()
-    await seen(
+    await expectVisible(
       toast(page, `Tournament finalized successfully! Champion: ${NAMES[1]}, Prize: 100 coins`),
       row(page, 'Gestión: uno').getByText('Finished'),
     )
@@ -163,22 +163,22 @@ describe('tournaments', () => {
     await button(page, 'Finalize Gestión: dos').click()
     const body = { championId: users[0]!._id }
     await admin.call('POST /api/tournaments/{id}/finalize', { params: { id: second }, body })
-    await seen(
+    await expectVisible(
       page.getByText(/already finalized this tournament/),
       page.getByText(`Champion: ${NAMES[0]} · `),
     )
     await expect.poll(() => send(page, 'Finalize Tournament').count()).toBe(0)
     await button(page, 'Close').first().click()
-    await seen(row(page, 'Gestión: dos').getByText(`Champion: ${NAMES[0]}`))
+    await expectVisible(row(page, 'Gestión: dos').getByText(`Champion: ${NAMES[0]}`))
 
     await link(page, 'Gestión: uno').click()
     await page.waitForURL(`/admin/tournaments/${first}`)
-    await seen(heading(page, 'Gestión: uno'), page.getByRole('table', { name: 'Leaderboard' }))
-    await seen(page.getByText('To the champion').first(), page.getByText('100 coins').first())
+    await expectVisible(heading(page, 'Gestión: uno'), page.getByRole('table', { name: 'Leaderboard' }))
+    await expectVisible(page.getByText('To the champion').first(), page.getByText('100 coins').first())
     await page.setViewportSize(PHONE)
-    await expectSound(page)
+    await expectAccessibleAndNoSideScroll(page)
     await page.goto('/admin/tournaments/0198a1f0-0000-7000-8000-000000000000')
-    await seen(heading(page, 'Tournament Not Found'))
+    await expectVisible(heading(page, 'Tournament Not Found'))
   })
 })
 
@@ -193,12 +193,12 @@ describe('matches', () => {
       .getByRole('checkbox', { name: /^gestion-ana/ })
       .check()
     await send(page, 'Create Match').click()
-    await seen(
+    await expectVisible(
       page.getByText('At least 2 players are required'),
       page.getByText('Scheduled time is required'),
       page.getByText('Please select a tournament'),
     )
-    await expectSound(page)
+    await expectAccessibleAndNoSideScroll(page)
     await search.fill('gestion-')
     for (const name of NAMES.slice(1)) {
       await dialog(page)
@@ -208,7 +208,7 @@ describe('matches', () => {
     await field(page, 'Scheduled Time').fill('2030-03-04T21:30')
     await field(page, 'Tournament').selectOption({ label: 'None (standalone match)' })
     await send(page, 'Create Match').dblclick()
-    await seen(toast(page, 'Match created successfully!'))
+    await expectVisible(toast(page, 'Match created successfully!'))
     await gone(page)
     await expect.poll(() => isFocused(opener)).toBe(true)
 
@@ -219,10 +219,10 @@ describe('matches', () => {
     const tab = await opened
     await tab.waitForURL(/\/game\/[0-9a-f-]{36}$/)
     const gameId = tab.url().split('/').at(-1)!
-    await seen(toast(page, `Game created successfully! Game ID: ${gameId}`))
+    await expectVisible(toast(page, `Game created successfully! Game ID: ${gameId}`))
     expect(page.context().pages()).toHaveLength(2)
     await tab.close()
-    await seen(row(page, NAMES[0]).getByText('Game started'))
+    await expectVisible(row(page, NAMES[0]).getByText('Game started'))
     await button(page, /^Refresh/).click()
 
     const finish = row(page, NAMES[0]).getByRole('button', { name: /^Mark Finished/ })
@@ -233,9 +233,9 @@ describe('matches', () => {
     await expect.poll(() => isFocused(finish)).toBe(true)
     await finish.click()
     await field(page, 'Winner').selectOption({ label: `${NAMES[1]} (team 2)` })
-    await expectSound(page)
+    await expectAccessibleAndNoSideScroll(page)
     await send(page, 'Mark Finished').dblclick()
-    await seen(
+    await expectVisible(
       toast(page, 'Match marked as finished successfully!'),
       row(page, NAMES[0]).getByText('Finished', { exact: true }),
     )
@@ -244,61 +244,64 @@ describe('matches', () => {
   test('are followed live, finalized, and looked at again with open cards, which is noted', async () => {
     const id = await newMatch()
     const page = await openAsAdmin(`/admin/matches/${id}`, { viewport: PHONE })
-    await seen(button(page, 'Start Game'))
+    await expectVisible(button(page, 'Start Game'))
     const { _id: gameId } = await admin.call('POST /api/games', { body: { matchId: id } })
     await page.reload()
-    await seen(page.getByText('Live', { exact: true }), link(page, 'Watch the table'))
-    await seen(page.getByText('0 – 0'))
+    await expectVisible(page.getByText('Live', { exact: true }), link(page, 'Watch the table'))
+    await expectVisible(page.getByText('0 – 0'))
     const players = await playAHand(gameId)
-    await seen(page.getByText(/^(0 – [1-9]|[1-9]\d* – )/))
+    await expectVisible(page.getByText(/^(0 – [1-9]|[1-9]\d* – )/))
     const finalize = button(page, 'Finalize Match')
     await expect.poll(() => finalize.isDisabled()).toBe(true)
     await page.getByLabel('Winner').selectOption({ label: `${NAMES[2]} (team 1)` })
-    await expectSound(page)
+    await expectAccessibleAndNoSideScroll(page)
     await finalize.click()
     await send(page, 'Finalize Match').dblclick()
-    await seen(toast(page, 'Match finalized successfully!'), link(page, 'Replay with all cards shown'))
+    await expectVisible(
+      toast(page, 'Match finalized successfully!'),
+      link(page, 'Replay with all cards shown'),
+    )
     await expect.poll(() => finalize.count()).toBe(0)
     for (const player of players) player.leave()
 
     await link(page, 'Replay with all cards shown').click()
     await page.waitForURL(`/game/${gameId}/replay`)
-    await seen(page.getByRole('slider', { name: 'Position in the game' }))
+    await expectVisible(page.getByRole('slider', { name: 'Position in the game' }))
     const countLooks = async () => {
       const noted = await admin.call('GET /api/admin/audit')
       return noted.filter(({ action, subject }) => action === 'record-looked-at' && subject.id === id).length
     }
     await expect.poll(countLooks).toBe(1)
     await page.goto('/admin/matches/0198a1f0-0000-7000-8000-000000000000')
-    await seen(heading(page, 'Match not found.'))
+    await expectVisible(heading(page, 'Match not found.'))
   })
 })
 
 test('the ledger is filtered in the address, leads to causes, and is saved as a file', async () => {
   await newTournament('Gestión: el libro')
   const page = await openAsAdmin(`/admin/transactions?user=${NAMES[0]}`)
-  await seen(link(page, 'Gestión: el libro'))
+  await expectVisible(link(page, 'Gestión: el libro'))
   await page.getByLabel('Type').selectOption('debit')
   await page.waitForURL(`/admin/transactions?user=${NAMES[0]}&type=debit`)
   await page.reload()
-  await seen(row(page, 'Gestión: el libro').getByText('−100'))
+  await expectVisible(row(page, 'Gestión: el libro').getByText('−100'))
   const saving = page.waitForEvent('download')
   await button(page, 'Export CSV').click()
   expect((await saving).suggestedFilename()).toBe('transactions.csv')
   await page.getByLabel('Start Date').fill('2031-01-01')
-  await seen(heading(page, 'No transactions match your filters'))
+  await expectVisible(heading(page, 'No transactions match your filters'))
   await page.goBack()
   await link(page, 'Gestión: el libro').click()
   await page.waitForURL(/\/admin\/tournaments\//)
   await page.goBack()
 
   await page.setViewportSize(PHONE)
-  await seen(link(page, 'Gestión: el libro'))
-  await expectSound(page)
+  await expectVisible(link(page, 'Gestión: el libro'))
+  await expectAccessibleAndNoSideScroll(page)
   for (const path of ['/admin/tournaments', '/admin/matches']) {
     await page.goto(path)
-    await seen(page.getByRole('row').nth(1))
-    await expectSound(page)
+    await expectVisible(page.getByRole('row').nth(1))
+    await expectAccessibleAndNoSideScroll(page)
     await button(page, /^Create /).click()
     await expectNoSideScroll(page)
     await page.keyboard.press('Escape')

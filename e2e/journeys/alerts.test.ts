@@ -2,26 +2,26 @@ import { text } from 'node:stream/consumers'
 import type { Alert, AlertCreation } from '@valecuatro/contract'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, type Person, theAdministrator } from '../support/accounts.ts'
+import { type ApiClient, registerAccount, signInAdmin } from '../support/accounts.ts'
 import {
   button,
   expectAccessibleInBothThemes,
   expectNoSideScroll,
+  expectVisible,
   heading,
   link,
   type PageOptions,
   PHONE,
-  seen,
   TOUCH,
   toast,
   useBrowser,
 } from '../support/browser.ts'
 
 const newPage = useBrowser()
-let operator: Person
+let operator: ApiClient
 
 beforeAll(async () => {
-  operator = await theAdministrator()
+  operator = await signInAdmin()
 })
 
 /** A page with the administrator's session. */
@@ -46,18 +46,19 @@ const row = (page: Page, title: string) => rows(page).filter({ hasText: title })
 
 describe('the alert centre', () => {
   test('from the dashboard to a resolved alert, and back', async () => {
-    const suspect = await aPerson('sospechosa')
+    const suspect = await registerAccount('sospechosa')
     const { _id: playerId } = await suspect.call('GET /api/auth/me')
     const alerts: Alert[] = []
     for (const n of [1, 2, 3, 4]) alerts.push(await raise(`Paso ${n}`, { playerId }))
     const page = await openAsAdmin()
 
     await page.goto('/admin/alerts')
-    for (const name of ['Recent Alerts', 'Alert Types', 'Quick Actions']) await seen(heading(page, name))
+    for (const name of ['Recent Alerts', 'Alert Types', 'Quick Actions'])
+      await expectVisible(heading(page, name))
     await page.locator('.alert-card', { hasText: 'New Alerts' }).click()
     await page.waitForURL('/admin/alerts?view=list&status=new')
     await page.goBack()
-    await seen(heading(page, 'Recent Alerts'))
+    await expectVisible(heading(page, 'Recent Alerts'))
 
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click()
     await page.getByRole('textbox', { name: 'Search alerts' }).fill('Paso')
@@ -66,10 +67,10 @@ describe('the alert centre', () => {
 
     // Another administrator acts on one of them first, which the row says at once.
     await operator.call('PATCH /api/admin/alerts/{id}/dismiss', { params: { id: alerts[3]!._id } })
-    await seen(row(page, 'Paso 4').getByText('Dismissed'))
+    await expectVisible(row(page, 'Paso 4').getByText('Dismissed'))
     await page.getByLabel('Select all').check()
     await button(page, 'Acknowledge selected (4)').click()
-    await seen(
+    await expectVisible(
       toast(page, 'Successfully acknowledged 3 alerts'),
       page.getByText('1 alert was not acknowledged'),
       page.getByText('This alert has already been dismissed', { exact: false }),
@@ -78,23 +79,25 @@ describe('the alert centre', () => {
 
     await row(page, 'Paso 2').getByRole('link', { name: 'Paso 2', exact: true }).click()
     await page.waitForURL(`/admin/alerts/${alerts[1]!._id}`)
-    await seen(link(page, 'sospechosa'), page.getByText('sospechosa@example.com'))
+    await expectVisible(link(page, 'sospechosa'), page.getByText('sospechosa@example.com'))
     const resolve = button(page, 'Resolve')
     await expect.poll(() => resolve.isDisabled()).toBe(true)
     await page.getByLabel('Resolution').fill('   ')
     await expect.poll(() => resolve.isDisabled()).toBe(true)
     await page.getByLabel('Resolution').fill('Two sisters at one computer')
     await page.reload()
-    await seen(page.getByLabel('Resolution'))
+    await expectVisible(page.getByLabel('Resolution'))
     await expect.poll(() => page.getByLabel('Resolution').inputValue()).toBe('Two sisters at one computer')
     await resolve.click()
-    await seen(toast(page, 'Alert resolved successfully'))
-    await seen(page.getByRole('region', { name: 'Resolution' }).getByText('Two sisters at one computer'))
+    await expectVisible(toast(page, 'Alert resolved successfully'))
+    await expectVisible(
+      page.getByRole('region', { name: 'Resolution' }).getByText('Two sisters at one computer'),
+    )
     await expect.poll(() => page.getByRole('region', { name: 'Actions' }).count()).toBe(0)
 
     await page.goBack()
     await page.waitForURL('/admin/alerts?view=list&search=Paso')
-    await seen(row(page, 'Paso 2').getByText('Resolved'))
+    await expectVisible(row(page, 'Paso 2').getByText('Resolved'))
 
     await page.goto('/admin/alerts?status=resolved&search=Paso')
     await countOf(rows(page), 1)
@@ -110,7 +113,7 @@ describe('the alert centre', () => {
     expect(lines[1]).toContain(alerts[1]!._id)
 
     await page.goto(`/admin/alerts/${crypto.randomUUID()}`)
-    await seen(heading(page, 'Alert Not Found'))
+    await expectVisible(heading(page, 'Alert Not Found'))
     await link(page, 'Back to Alerts').click()
     await page.waitForURL('/admin/alerts')
   })
@@ -125,28 +128,31 @@ describe('the alert centre', () => {
     await page.keyboard.press('j')
     await expect.poll(focused).toBe('Tecla 3')
     await raise('Tecla 4')
-    await seen(button(page, /1 new/))
+    await expectVisible(button(page, /1 new/))
     await expect.poll(focused).toBe('Tecla 3')
     await expect.poll(() => rows(page).count()).toBe(3)
 
     await page.keyboard.press('a')
-    await seen(toast(page, 'Alert acknowledged successfully'), row(page, 'Tecla 3').getByText('Acknowledged'))
+    await expectVisible(
+      toast(page, 'Alert acknowledged successfully'),
+      row(page, 'Tecla 3').getByText('Acknowledged'),
+    )
     await page.keyboard.press('j')
     await page.keyboard.press('r')
     await page.getByRole('dialog').getByLabel('Resolution').fill('Nothing to it')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await seen(row(page, 'Tecla 2').getByText('Resolved'))
+    await expectVisible(row(page, 'Tecla 2').getByText('Resolved'))
     await expect.poll(focused).toBe('Tecla 2')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
-    await seen(heading(page, 'Tecla 1'))
+    await expectVisible(heading(page, 'Tecla 1'))
     await page.keyboard.press('k')
-    await seen(heading(page, 'Tecla 2'))
+    await expectVisible(heading(page, 'Tecla 2'))
     await page.goBack()
     await page.goBack()
     await countOf(rows(page), 2)
-    await seen(row(page, 'Tecla 4'))
+    await expectVisible(row(page, 'Tecla 4'))
   })
 
   test('fits a phone, where a floating button turns from one view to the other', async () => {
@@ -155,15 +161,15 @@ describe('the alert centre', () => {
     })
     const page = await openAsAdmin(TOUCH)
     await page.goto('/admin/alerts')
-    await seen(heading(page, 'Recent Alerts'))
+    await expectVisible(heading(page, 'Recent Alerts'))
     const float = page.locator('.alerts-float')
     await float.tap()
     await page.waitForURL('/admin/alerts?view=list')
-    await seen(rows(page).first())
+    await expectVisible(rows(page).first())
     await expectNoSideScroll(page)
     await float.tap()
     await page.waitForURL('/admin/alerts')
-    await seen(heading(page, 'Recent Alerts'))
+    await expectVisible(heading(page, 'Recent Alerts'))
     for (const place of ['', '?view=list&status=new', `/${alert._id}`, '/settings', '-demo']) {
       await page.goto(`/admin/alerts${place}`)
       await page.locator('main h2, main table').first().waitFor()
@@ -172,7 +178,7 @@ describe('the alert centre', () => {
     for (const width of [360, 768]) {
       await page.setViewportSize({ width, height: 740 })
       await page.goto('/admin/alerts?view=list&status=new')
-      await seen(rows(page).first())
+      await expectVisible(rows(page).first())
       const covered = await page.getByRole('button', { name: /^Dismiss/ }).evaluateAll(all =>
         all.flatMap(each => {
           each.scrollIntoView({ block: 'end', behavior: 'instant' })
@@ -187,7 +193,7 @@ describe('the alert centre', () => {
     // Words are longer in Spanish.
     await page.context().addCookies([{ name: 'lang', value: 'es', url: page.url() }])
     await page.goto('/admin/alerts?view=list&status=new')
-    await seen(rows(page).first())
+    await expectVisible(rows(page).first())
     await expectNoSideScroll(page)
   })
 
@@ -206,7 +212,7 @@ describe('the alert centre', () => {
     ]
     for (const [place, there] of places) {
       await page.goto(`/admin/alerts${place}`)
-      await seen(there)
+      await expectVisible(there)
       await expectAccessibleInBothThemes(page)
     }
   })
@@ -217,10 +223,10 @@ describe('the alert demo', () => {
     const page = await openAsAdmin()
     await page.goto('/admin/alerts-demo')
     await button(page, 'Start Demo').click()
-    await seen(page.getByText('1/8'))
+    await expectVisible(page.getByText('1/8'))
     await button(page, 'Stop Demo').click()
-    await seen(page.getByText('Stopped: 1 of 8 created'), toast(page, 'Alert Created'))
+    await expectVisible(page.getByText('Stopped: 1 of 8 created'), toast(page, 'Alert Created'))
     await button(page, 'Reset').click()
-    await seen(page.getByText('0/8'))
+    await expectVisible(page.getByText('0/8'))
   })
 })

@@ -1,19 +1,19 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aPerson, type Person, theAdministrator } from '../support/accounts.ts'
-import { button, heading, link, seen, toast, useBrowser } from '../support/browser.ts'
+import { type ApiClient, registerAccount, signInAdmin } from '../support/accounts.ts'
+import { button, expectVisible, heading, link, toast, useBrowser } from '../support/browser.ts'
 import { server, startServer, stopServer } from '../support/server.ts'
 import { ADMIN } from '../support/testServer.ts'
 
 const newPage = useBrowser()
-let admin: Person
+let admin: ApiClient
 
 beforeAll(async () => {
-  admin = await theAdministrator()
+  admin = await signInAdmin()
 })
 
 /** Opens the page at this path, signed in with the session of `person`. */
-async function openSignedIn(page: Page, person: Person, path: string) {
+async function openSignedIn(page: Page, person: ApiClient, path: string) {
   await page.context().addCookies(person.cookies())
   await page.goto(path)
 }
@@ -62,7 +62,7 @@ const ROWS: Row[] = [
   {
     screen: 'form to change the password',
     async open(page, id) {
-      await openSignedIn(page, await aPerson(id), '/profile?show=security')
+      await openSignedIn(page, await registerAccount(id), '/profile?show=security')
       await page.getByLabel('Current password').fill('secret1')
       await page.getByLabel('New password', { exact: true }).fill('another secret')
       await page.getByLabel('Confirm new password').fill('another secret')
@@ -76,8 +76,8 @@ const ROWS: Row[] = [
     async open(page, id) {
       const body = { name: id, startDate: new Date(Date.now() + 3_600_000).toISOString(), entryFee: 100 }
       const { _id } = await admin.call('POST /api/tournaments', { body })
-      await openSignedIn(page, await aPerson(id), `/tournament/${_id}/match-queue`)
-      await seen(button(page, /^Join/))
+      await openSignedIn(page, await registerAccount(id), `/tournament/${_id}/match-queue`)
+      await expectVisible(button(page, /^Join/))
     },
     async act(page) {
       if ((await page.getByRole('dialog').count()) === 0) await button(page, /^Join/).click()
@@ -90,7 +90,7 @@ const ROWS: Row[] = [
     screen: 'dashboard',
     async open(page) {
       await openSignedIn(page, admin, '/admin')
-      await seen(heading(page, 'Dashboard'))
+      await expectVisible(heading(page, 'Dashboard'))
     },
     act: page => button(page, 'Refresh').first().click(),
     failure: 'Failed to refresh data',
@@ -99,7 +99,7 @@ const ROWS: Row[] = [
   {
     screen: 'Manage Coins dialog',
     async open(page, id) {
-      await aPerson(id)
+      await registerAccount(id)
       await openSignedIn(page, admin, `/admin/users?search=${id}`)
       await button(page, `Manage Coins for ${id}`).click()
       await field(page, 'Amount').fill('5')
@@ -123,7 +123,7 @@ const ROWS: Row[] = [
   {
     screen: 'Create Match dialog',
     async open(page, id) {
-      await Promise.all([aPerson(`${id}-a`), aPerson(`${id}-b`)])
+      await Promise.all([registerAccount(`${id}-a`), registerAccount(`${id}-b`)])
       await openSignedIn(page, admin, '/admin/matches')
       await button(page, 'Create Match').first().click()
       await field(page, 'Search players').fill(id)
@@ -142,12 +142,12 @@ const ROWS: Row[] = [
   {
     screen: 'Start Game button',
     async open(page, id) {
-      const people = await Promise.all(['a', 'b', 'c', 'd'].map(letter => aPerson(`${id}-${letter}`)))
+      const people = await Promise.all(['a', 'b', 'c', 'd'].map(letter => registerAccount(`${id}-${letter}`)))
       const users = await Promise.all(people.map(person => person.call('GET /api/auth/me')))
       const body = { players: users.map(({ _id }) => _id), scheduledTime: new Date().toISOString() }
       await admin.call('POST /api/matches', { body })
       await openSignedIn(page, admin, `/admin/matches?search=${id}`)
-      await seen(button(page, /^Start Game/))
+      await expectVisible(button(page, /^Start Game/))
     },
     act: page => button(page, /^Start Game/).click(),
     failure: 'Error starting game',
@@ -165,7 +165,7 @@ const ROWS: Row[] = [
       }
       const { _id } = await admin.call('POST /api/alerts/create', { body })
       await openSignedIn(page, admin, `/admin/alerts/${_id}`)
-      await seen(button(page, 'Acknowledge'))
+      await expectVisible(button(page, 'Acknowledge'))
     },
     act: page => button(page, 'Acknowledge').click(),
     failure: 'Network connection failed. Please check your internet connection and try again.',
@@ -190,25 +190,25 @@ describe.each(WAYS)('with %s', (_how, cut, mend) => {
     await open(page, `cut-off-${++rowsOpened}`)
     await cut(page)
     await act(page)
-    await seen(page.getByText(failure).first())
+    await expectVisible(page.getByText(failure).first())
     await mend(page)
     await act(page)
-    await seen(toast(page, success))
+    await expectVisible(toast(page, success))
   })
 })
 
 describe('the queue says that the connection is lost, and can be joined afterwards', () => {
   async function expectLostAndBack(page: Page, cut: () => Promise<void>, mend: () => Promise<void>) {
     const find = button(page, 'Find a match')
-    await seen(find)
+    await expectVisible(find)
     await cut()
-    await seen(page.getByText('Connection lost. Reconnecting…'))
+    await expectVisible(page.getByText('Connection lost. Reconnecting…'))
     await expect.poll(() => find.isDisabled()).toBe(true)
     await mend()
     await find.click()
-    await seen(page.getByRole('timer'))
+    await expectVisible(page.getByRole('timer'))
     await button(page, 'Cancel').click()
-    await seen(find)
+    await expectVisible(find)
   }
 
   test('with the network cut', async () => {
@@ -221,7 +221,7 @@ describe('the queue says that the connection is lost, and can be joined afterwar
       sockets.push(socket)
       socket.connectToServer()
     })
-    await openSignedIn(page, await aPerson('cut-off-queue'), '/match-queue')
+    await openSignedIn(page, await registerAccount('cut-off-queue'), '/match-queue')
     const cut = async () => {
       isCut = true
       await page.context().setOffline(true)
@@ -235,7 +235,7 @@ describe('the queue says that the connection is lost, and can be joined afterwar
   })
 
   test('with the server stopped and started again', async () => {
-    const page = await newPage({ account: await aPerson('cut-off-waiter') })
+    const page = await newPage({ account: await registerAccount('cut-off-waiter') })
     await page.goto('/match-queue')
     onTestFinished(startServer)
     await expectLostAndBack(page, stopServer, startServer)
@@ -245,40 +245,40 @@ describe('the queue says that the connection is lost, and can be joined afterwar
 test("a page of the administrators' that cannot be loaded leaves the sidebar, and loads afterwards", async () => {
   const page = await newPage({ account: admin, isFirstVisit: true })
   await page.goto('/admin')
-  await seen(heading(page, 'Dashboard'))
+  await expectVisible(heading(page, 'Dashboard'))
   const sidebar = page.getByRole('navigation', { name: 'Admin navigation' })
   await page.context().setOffline(true)
   await sidebar.getByRole('link', { name: 'Transactions' }).click()
-  await seen(heading(page, 'You are offline'), sidebar.getByRole('link', { name: 'Matches' }))
+  await expectVisible(heading(page, 'You are offline'), sidebar.getByRole('link', { name: 'Matches' }))
   await page.context().setOffline(false)
-  await seen(heading(page, 'Transaction Viewer'))
+  await expectVisible(heading(page, 'Transaction Viewer'))
   expect(new URL(page.url()).pathname).toBe('/admin/transactions')
 })
 
 test('a page that cannot be loaded leaves the bar in place and loads when the connection is back', async () => {
-  const page = await newPage({ account: await aPerson('cut-off-reader'), isFirstVisit: true })
+  const page = await newPage({ account: await registerAccount('cut-off-reader'), isFirstVisit: true })
   await page.goto('/match-queue')
-  await seen(link(page, 'Profile'))
+  await expectVisible(link(page, 'Profile'))
   await page.context().setOffline(true)
   await link(page, 'Profile').click()
-  await seen(heading(page, 'You are offline'), link(page, 'Tournaments'))
+  await expectVisible(heading(page, 'You are offline'), link(page, 'Tournaments'))
   await page.context().setOffline(false)
-  await seen(heading(page, 'cut-off-reader'))
+  await expectVisible(heading(page, 'cut-off-reader'))
   expect(new URL(page.url()).pathname).toBe('/profile')
 })
 
 test('a sign-out without a connection is told and not undone by a reload', async () => {
-  const page = await newPage({ account: await aPerson('cut-off-leaver') })
+  const page = await newPage({ account: await registerAccount('cut-off-leaver') })
   await page.goto('/profile')
-  await seen(heading(page, 'cut-off-leaver'))
+  await expectVisible(heading(page, 'cut-off-leaver'))
   await page.route(`${server.api}/api/auth/logout`, route => route.abort('connectionrefused'))
   await button(page, 'cut-off-leaver').click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('/')
-  await seen(page.getByText(/You are signed out in this browser/))
+  await expectVisible(page.getByText(/You are signed out in this browser/))
   await page.goto('/profile')
-  await seen(heading(page, 'Sign in to play'))
+  await expectVisible(heading(page, 'Sign in to play'))
   await page.unrouteAll()
   await page.reload()
-  await seen(heading(page, 'Sign in to play'))
+  await expectVisible(heading(page, 'Sign in to play'))
 })

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPerson, theAdministrator } from '../support/accounts.ts'
+import { registerAccount, signInAdmin } from '../support/accounts.ts'
 import {
   button,
-  DESK,
+  DESKTOP,
   expectAccessibleInBothThemes,
   expectNoSideScroll,
+  expectVisible,
   heading,
   link,
   PHONE,
   register,
-  seen,
   signOut,
   TOUCH,
   toast,
@@ -26,48 +26,52 @@ describe('a newcomer', () => {
     await page.goto('/')
     await link(page, 'Get Started').first().click()
     await page.waitForURL('/auth')
-    await seen(heading(page, 'Create your account'))
+    await expectVisible(heading(page, 'Create your account'))
 
     await page.getByLabel('Username').fill('Ramona')
     await page.getByLabel('Email').fill('ramona@example.com')
     await page.getByLabel('Password', { exact: true }).fill('12345')
     await page.getByLabel('Confirm Password').fill('12345')
     await button(page, 'Create Account').click()
-    await seen(page.getByText('Password must be at least 6 characters long'))
+    await expectVisible(page.getByText('Password must be at least 6 characters long'))
     await page.getByLabel('Password', { exact: true }).fill('123456')
     await button(page, 'Create Account').click()
-    await seen(page.getByText('Passwords do not match'))
+    await expectVisible(page.getByText('Passwords do not match'))
     await page.getByLabel('Confirm Password').fill('123456')
     await button(page, 'Create Account').click()
-    await seen(toast(page, 'Registration successful!'))
+    await expectVisible(toast(page, 'Registration successful!'))
     await page.waitForURL('/game')
 
     await page.reload()
-    await seen(button(page, 'Ramona'))
+    await expectVisible(button(page, 'Ramona'))
     await page.goto('/')
-    await seen(page.getByText('Welcome, Ramona!'), link(page, 'Join Tournaments'), link(page, 'View Profile'))
-    await seen(link(page, 'Play Game').first(), link(page, 'Match Queue').first())
+    await expectVisible(
+      page.getByText('Welcome, Ramona!'),
+      link(page, 'Join Tournaments'),
+      link(page, 'View Profile'),
+    )
+    await expectVisible(link(page, 'Play Game').first(), link(page, 'Match Queue').first())
     await expect.poll(() => link(page, /Admin/).count()).toBe(0)
 
     await link(page, 'View Profile').click()
-    await seen(heading(page, 'Ramona'), page.getByText('1,000').first())
+    await expectVisible(heading(page, 'Ramona'), page.getByText('1,000').first())
     await signOut(page, 'Ramona')
-    await seen(link(page, 'Get Started').first())
+    await expectVisible(link(page, 'Get Started').first())
 
     await page.goto('/tournaments')
     await page.getByLabel('Email').fill('ramona@example.com')
     await page.getByLabel('Password', { exact: true }).fill('1234567')
     await button(page, 'Sign In').click()
-    await seen(toast(page, 'Invalid email or password'))
+    await expectVisible(toast(page, 'Invalid email or password'))
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ramona@example.com')
     await page.getByLabel('Password', { exact: true }).fill('123456')
     await page.keyboard.press('Enter')
-    await seen(toast(page, 'Login successful!'), button(page, 'Ramona'))
+    await expectVisible(toast(page, 'Login successful!'), button(page, 'Ramona'))
     expect(new URL(page.url()).pathname).toBe('/tournaments')
   })
 
   test('is told that a name is taken, and loses nothing', async () => {
-    await aPerson('taken')
+    await registerAccount('taken')
     const page = await newPage()
     await page.goto('/auth')
     await button(page, 'Create an account').click()
@@ -76,17 +80,17 @@ describe('a newcomer', () => {
     await page.getByLabel('Password', { exact: true }).fill('secret1')
     await page.getByLabel('Confirm Password').fill('secret1')
     await button(page, 'Create Account').click()
-    await seen(toast(page, 'Username is already taken'))
+    await expectVisible(toast(page, 'Username is already taken'))
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('other@example.com')
   })
 
   test('does it all on a phone, by touch', async () => {
     const page = await newPage(TOUCH)
     await page.goto('/')
-    await seen(link(page, 'Get Started').first())
+    await expectVisible(link(page, 'Get Started').first())
     await expectNoSideScroll(page)
     await link(page, 'Get Started').first().tap()
-    await seen(heading(page, 'Create your account'))
+    await expectVisible(heading(page, 'Create your account'))
     await expectNoSideScroll(page)
     await page.goto('/')
     await register(page, 'telefono')
@@ -99,7 +103,7 @@ describe('a newcomer', () => {
       '/nowhere',
     ]) {
       await page.goto(path)
-      await seen(page.getByRole('heading', { level: 1 }))
+      await expectVisible(page.getByRole('heading', { level: 1 }))
       await expectNoSideScroll(page)
     }
   })
@@ -107,36 +111,36 @@ describe('a newcomer', () => {
 
 describe('a session', () => {
   test('is refreshed in passing when its cookie has expired', async () => {
-    const page = await newPage({ account: await aPerson('duradera') })
+    const page = await newPage({ account: await registerAccount('duradera') })
     await page.goto('/game')
-    await seen(button(page, 'duradera'))
+    await expectVisible(button(page, 'duradera'))
     await page.context().clearCookies({ name: 'session' })
     const refreshed = page.waitForResponse(answer => answer.url().endsWith('/api/auth/refresh'))
     await page.reload()
     expect((await refreshed).status()).toBe(200)
-    await seen(button(page, 'duradera'))
+    await expectVisible(button(page, 'duradera'))
   })
 
   test('that ends in one tab ends in the other', async () => {
-    const page = await newPage({ account: await aPerson('dostabs') })
+    const page = await newPage({ account: await registerAccount('dostabs') })
     await page.goto('/game')
     const other = await page.context().newPage()
     await other.goto('/profile')
-    await seen(heading(other, 'dostabs'))
+    await expectVisible(heading(other, 'dostabs'))
     await signOut(page, 'dostabs')
-    await seen(button(other, 'Sign In'))
+    await expectVisible(button(other, 'Sign In'))
   })
 
   test('that cannot be checked counts as signed out, and the page still stands', async () => {
     const page = await newPage()
     await page.route(`${server.api}/**`, route => route.abort())
     await page.goto('/')
-    await seen(link(page, 'Get Started').first())
+    await expectVisible(link(page, 'Get Started').first())
     await page.goto('/auth')
     await page.getByLabel('Email').fill('a@example.com')
     await page.getByLabel('Password', { exact: true }).fill('secret1')
     await button(page, 'Sign In').click()
-    await seen(toast(page, 'An error occurred. Please try again.'))
+    await expectVisible(toast(page, 'An error occurred. Please try again.'))
   })
 
   test('shows Loading while it is checked, and checks again whenever the landing page is opened', async () => {
@@ -148,11 +152,11 @@ describe('a session', () => {
       await route.continue()
     })
     await page.goto('/')
-    await seen(page.getByText('Loading').first())
+    await expectVisible(page.getByText('Loading').first())
     release()
-    await seen(link(page, 'Get Started').first())
+    await expectVisible(link(page, 'Get Started').first())
     await link(page, 'Get Started').first().click()
-    await seen(button(page, 'Sign In'))
+    await expectVisible(button(page, 'Sign In'))
     const again = page.waitForRequest('**/api/auth/me')
     await page.goBack()
     await again
@@ -164,13 +168,13 @@ describe('languages', () => {
     const page = await newPage()
     await page.goto('/')
     await button(page, 'Español').click()
-    await seen(heading(page, 'Qué vas a encontrar'))
+    await expectVisible(heading(page, 'Qué vas a encontrar'))
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es')
     const html = await (await page.reload())!.text()
     expect(html).toContain('<html lang="es"')
-    await seen(heading(page, 'Qué vas a encontrar'))
+    await expectVisible(heading(page, 'Qué vas a encontrar'))
     await page.goto('/auth')
-    await seen(page.getByLabel('Contraseña', { exact: true }))
+    await expectVisible(page.getByLabel('Contraseña', { exact: true }))
   })
 
   test('a browser that wishes Spanish gets it, and the server speaks it too', async () => {
@@ -179,9 +183,9 @@ describe('languages', () => {
     await page.getByLabel('Correo').fill('nadie@example.com')
     await page.getByLabel('Contraseña', { exact: true }).fill('secret1')
     // Until the scripts have arrived, Enter sends nothing.
-    await seen(page.locator('button[type=submit]:enabled'))
+    await expectVisible(page.locator('button[type=submit]:enabled'))
     await page.keyboard.press('Enter')
-    await seen(page.locator('.Toastify').getByText(/contraseña/i))
+    await expectVisible(page.locator('.Toastify').getByText(/contraseña/i))
   })
 })
 
@@ -189,18 +193,18 @@ describe('the bar', () => {
   const TABLET = { width: 768, height: 1024 }
 
   test('is one row in which nothing is cut, however long the name is', async () => {
-    const page = await newPage({ account: await aPerson(`${'W'.repeat(19)}M`) })
+    const page = await newPage({ account: await registerAccount(`${'W'.repeat(19)}M`) })
     await page.goto('/profile')
-    await seen(page.getByRole('tabpanel'))
+    await expectVisible(page.getByRole('tabpanel'))
     for (const language of ['English', 'Español']) {
       await button(page, language).click()
-      await seen(link(page, language === 'English' ? 'Play Game' : 'Jugar'))
-      for (const size of [PHONE, TABLET, DESK, { width: 320, height: 568 }]) {
+      await expectVisible(link(page, language === 'English' ? 'Play Game' : 'Jugar'))
+      for (const size of [PHONE, TABLET, DESKTOP, { width: 320, height: 568 }]) {
         await page.setViewportSize(size)
         await expect.poll(() => brokenBar(page), { message: `${language} at ${size.width}` }).toEqual([])
         await expectNoSideScroll(page)
       }
-      await page.setViewportSize(DESK)
+      await page.setViewportSize(DESKTOP)
     }
     await page.setViewportSize(PHONE)
     await expect.poll(() => link(page, 'Torneos').count()).toBe(0)
@@ -213,14 +217,14 @@ describe('the bar', () => {
   })
 
   test('has room for the administrators’ link at 768 px', async () => {
-    const page = await newPage({ account: await theAdministrator() })
+    const page = await newPage({ account: await signInAdmin() })
     await page.goto('/profile')
-    await seen(page.getByRole('tabpanel'))
+    await expectVisible(page.getByRole('tabpanel'))
     await page.setViewportSize(TABLET)
-    await seen(link(page, 'Admin Panel'))
+    await expectVisible(link(page, 'Admin Panel'))
     await expect.poll(() => brokenBar(page)).toEqual([])
     await button(page, 'Español').click()
-    await seen(link(page, 'Panel de administración'))
+    await expectVisible(link(page, 'Panel de administración'))
     await expect.poll(() => brokenBar(page)).toEqual([])
   })
 })
@@ -280,14 +284,14 @@ test('the landing page says everything without a single script', async () => {
     'Tournament System',
     'Responsive Design',
   ]) {
-    await seen(heading(page, text))
+    await expectVisible(heading(page, text))
   }
 })
 
 test('a path that leads nowhere says so and leads home', async () => {
   const page = await newPage()
   await page.goto('/no/such/room')
-  await seen(heading(page, 'Page Not Found'))
+  await expectVisible(heading(page, 'Page Not Found'))
   await link(page, 'Back to Home').click()
   await page.waitForURL('/')
 })

@@ -3,74 +3,77 @@ import { describe, expect, test } from 'vitest'
 import { PREPARED, type Prepared } from '../screens/prepared.ts'
 import {
   button,
-  DESK,
+  DESKTOP,
   expectAccessible,
   expectNoSideScroll,
-  faintWords,
+  expectVisible,
+  findLowContrastText,
   heading,
   link,
   PHONE,
-  seen,
 } from '../support/browser.ts'
-import { expectInBothThemes, myCard, type Player, usePlayers } from '../support/player.ts'
+import { expectInBothThemes, type Player, usePlayers, waitForCardTurn } from '../support/player.ts'
 import {
-  brokenResult,
   byMouse,
   expectWithinReach,
+  findResultFaults,
   heldCards,
-  type Look,
-  look,
   readScore,
+  readTable,
+  type TableReading,
 } from '../support/table.ts'
 
-const { visit } = usePlayers()
+const { newPage } = usePlayers()
 
 describe('practice', () => {
   test('is two clicks from the door, needs no network once it is there, and survives a reload', async () => {
-    const page = await visit({ viewport: PHONE, isFirstVisit: true })
-    const person = { name: 'You', page, hands: byMouse(page) }
+    const page = await newPage({ viewport: PHONE, isFirstVisit: true })
+    const person = { name: 'You', page, controls: byMouse(page) }
     await page.clock.install()
     await page.goto('/')
     await link(page, 'Try a practice game').click()
     await page.waitForURL('/game/practice')
-    await myCard(person)
+    await waitForCardTurn(person)
     expect(await heldCards(page)).not.toEqual([])
 
     await practise(person, ({ hand }) => hand === 2)
-    await myCard(person)
+    await waitForCardTurn(person)
     const before = { score: await readScore(page), cards: await heldCards(page) }
     await page.reload()
-    await myCard(person)
+    await waitForCardTurn(person)
     expect({ score: await readScore(page), cards: await heldCards(page) }).toEqual(before)
 
     await page.context().setOffline(true)
     await practise(person, ({ isOver }) => isOver)
     const { us, them } = await readScore(page)
     expect(Math.max(us, them)).toBe(15)
-    await seen(heading(page, us > them ? 'You won!' : 'You lost'), link(page, 'Sign up to play with people'))
+    await expectVisible(
+      heading(page, us > them ? 'You won!' : 'You lost'),
+      link(page, 'Sign up to play with people'),
+    )
     await button(page, 'Play again').click()
     await page.locator('.game-over').waitFor({ state: 'hidden' })
     await expect.poll(() => readScore(page)).toEqual({ us: 0, them: 0 })
-    await myCard(person)
+    await waitForCardTurn(person)
   })
 
   test.each([
     ['at a desk', {}],
     ['on a phone', { viewport: PHONE }],
   ])('is accessible in every state, %s', async (_, options) => {
-    const page = await visit({ ...options, isFirstVisit: true })
-    const person = { name: 'You', page, hands: byMouse(page) }
+    const page = await newPage({ ...options, isFirstVisit: true })
+    const person = { name: 'You', page, controls: byMouse(page) }
     await page.clock.install()
     await page.goto('/game/practice')
-    await myCard(person)
+    await waitForCardTurn(person)
     await expectInBothThemes(page, '.piece-press[aria-disabled="false"]')
 
     await page.keyboard.press('?')
-    await seen(page.getByRole('dialog', { name: 'Shortcuts' }))
+    await expectVisible(page.getByRole('dialog', { name: 'Shortcuts' }))
     await expectInBothThemes(page, '.key-sheet')
     await page.keyboard.press('Escape')
     await page.keyboard.press('b')
-    await seen(page.getByRole('dialog', { name: 'Card ranking' }))
+    await expectVisible(page.getByRole('dialog', { name: 'Card ranking' }))
     await expectInBothThemes(page, '.ladder')
     await page.keyboard.press('Escape')
     await button(page, 'Menu').click()
@@ -102,7 +105,7 @@ describe('practice', () => {
       await page.setViewportSize({ width: w, height: h })
       await expectWithinReach(page)
       await expectNoSideScroll(page)
-      if ((h > w && w >= PHONE.width) || w === DESK.width)
+      if ((h > w && w >= PHONE.width) || w === DESKTOP.width)
         await expect.poll(() => coveredCards(page), { message: `at ${w} × ${h}` }).toEqual([])
     }
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -111,7 +114,7 @@ describe('practice', () => {
       const isStillOver = async () => {
         await practise(person, ({ isHandOver }) => isHandOver)
         await expectAccessible(page, undefined, colorScheme === 'dark' ? ['color-contrast'] : undefined)
-        return (await look(page)).isHandOver
+        return (await readTable(page)).isHandOver
       }
       await expect.poll(isStillOver, { timeout: 240_000 }).toBe(true)
       await practise(person, ({ isHandOver }) => !isHandOver)
@@ -119,17 +122,17 @@ describe('practice', () => {
   })
 })
 
-const SIZES = [PHONE, { width: 768, height: 1024 }, DESK]
+const SIZES = [PHONE, { width: 768, height: 1024 }, DESKTOP]
 
 describe('the practice table', () => {
   /** Opens a game in the middle of a hand, in which it is the player's turn. */
   async function sitAt(name: Prepared): Promise<Player> {
-    const page = await visit({ reducedMotion: 'reduce' })
+    const page = await newPage({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.addInitScript(kept => sessionStorage.setItem('practice', kept), JSON.stringify(PREPARED[name]))
     await page.goto('/game/practice')
     await page.locator('.piece-press[aria-disabled="false"]').first().waitFor()
-    return { name: 'You', page, hands: byMouse(page) }
+    return { name: 'You', page, controls: byMouse(page) }
   }
 
   const frameOf = (page: Page) =>
@@ -151,7 +154,7 @@ describe('the practice table', () => {
       expect(Math.min(...laid)).toBeGreaterThanOrEqual(96)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        expect(await faintWords(page, '.turn-line[data-mine="true"] span'), colorScheme).toEqual([])
+        expect(await findLowContrastText(page, '.turn-line[data-mine="true"] span'), colorScheme).toEqual([])
       }
     }
   })
@@ -159,15 +162,15 @@ describe('the practice table', () => {
   test('frames a win in gold and a loss soberly, and shows the whole result at any size', async () => {
     const winner = await sitAt('wonTwice')
     await practise(winner, ({ isOver }) => isOver)
-    await seen(heading(winner.page, 'You won!'))
+    await expectVisible(heading(winner.page, 'You won!'))
     await expect.poll(() => winner.page.locator('.story-line').count()).toBe(2)
     for (const size of SIZES) {
       await winner.page.setViewportSize(size)
-      await expect.poll(() => brokenResult(winner.page, 2), { message: `at ${size.width}` }).toEqual([])
+      await expect.poll(() => findResultFaults(winner.page, 2), { message: `at ${size.width}` }).toEqual([])
     }
     const loser = await sitAt('lost')
     await practise(loser, ({ isOver }) => isOver)
-    await seen(heading(loser.page, 'You lost'))
+    await expectVisible(heading(loser.page, 'You lost'))
     await expect.poll(() => frameOf(winner.page)).toBe('double rgb(184, 134, 43)')
     await expect.poll(() => frameOf(loser.page)).toBe('solid rgb(106, 86, 65)')
   })
@@ -239,16 +242,19 @@ function coveredCards(page: Page): Promise<string[]> {
 const MAX_FAILURES = 10
 
 /** Plays against bots, hurrying their clocks, until the screen shows what is looked for. */
-async function practise({ page, hands }: Player, isThere: (seen: Look) => boolean): Promise<Look> {
+async function practise(
+  { page, controls }: Player,
+  isThere: (seen: TableReading) => boolean,
+): Promise<TableReading> {
   let failures = 0
   for (let steps = 0; steps < 3000; steps++) {
-    const seen = await look(page)
+    const seen = await readTable(page)
     if (isThere(seen)) return seen
     if (seen.isOver) await button(page, 'Play again').click()
-    else if (seen.calls.includes('Quiero')) await hands.call('Quiero')
+    else if (seen.calls.includes('Quiero')) await controls.call('Quiero')
     else if (seen.cards.length > 0) {
       const [card = ''] = seen.cards
-      await hands.card(card).then(
+      await controls.card(card).then(
         () => {
           failures = 0
         },
@@ -258,8 +264,8 @@ async function practise({ page, hands }: Player, isThere: (seen: Look) => boolea
           if (failures > MAX_FAILURES) throw error
         },
       )
-    } else if (seen.isHandOver) await hands.goOn()
+    } else if (seen.isHandOver) await controls.goOn()
     else await page.clock.fastForward(1000)
   }
-  throw new Error(`It never came to what was looked for: ${JSON.stringify(await look(page))}`)
+  throw new Error(`It never came to what was looked for: ${JSON.stringify(await readTable(page))}`)
 }

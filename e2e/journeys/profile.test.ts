@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPerson } from '../support/accounts.ts'
+import { registerAccount } from '../support/accounts.ts'
 import {
   button,
   expectAccessible,
   expectAccessibleInBothThemes,
   expectNoSideScroll,
+  expectVisible,
   heading,
   link,
-  seen,
   TOUCH,
   toast,
   useBrowser,
@@ -33,66 +33,69 @@ const me = (page: Page) =>
 
 describe('a player looks after the account', () => {
   test('signs out elsewhere, changes the password, and sees where the coins came from', async () => {
-    const here = await newPage({ account: await aPerson('cuidadosa') })
+    const here = await newPage({ account: await registerAccount('cuidadosa') })
     const there = await newPage({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/141.0 Mobile' })
     await signIn(there, 'cuidadosa', 'secret1')
-    await seen(button(there, 'cuidadosa'))
+    await expectVisible(button(there, 'cuidadosa'))
 
     await here.goto('/profile')
-    await seen(heading(here, 'cuidadosa'), here.getByText('cuidadosa@example.com'))
+    await expectVisible(heading(here, 'cuidadosa'), here.getByText('cuidadosa@example.com'))
     await here.getByRole('tab', { name: 'Security' }).click()
-    await seen(here.getByText('This device'), here.getByText('Chrome on Android'))
+    await expectVisible(here.getByText('This device'), here.getByText('Chrome on Android'))
     await button(here, 'Sign out of all other devices').click()
-    await seen(
+    await expectVisible(
       toast(here, 'Signed out on 1 other device'),
       here.getByText('You are not signed in on any other device.'),
     )
     await expect.poll(() => me(there)).toBe(401)
     await there.goto('/profile')
-    await seen(heading(there, 'Sign in to play'))
+    await expectVisible(heading(there, 'Sign in to play'))
 
     await signIn(there, 'cuidadosa', 'secret1')
-    await seen(toast(there, 'Login successful!'))
+    await expectVisible(toast(there, 'Login successful!'))
     await here.getByLabel('Current password').fill('not this one')
     await here.getByLabel('New password', { exact: true }).fill('another secret')
     await here.getByLabel('Confirm new password').fill('another secret')
     await button(here, 'Change password').click()
-    await seen(here.getByText('The current password is incorrect'))
+    await expectVisible(here.getByText('The current password is incorrect'))
     await here.getByLabel('Current password').fill('secret1')
     await here.keyboard.press('Enter')
-    await seen(toast(here, 'Password changed. Every other device has been signed out.'))
+    await expectVisible(toast(here, 'Password changed. Every other device has been signed out.'))
     await expect.poll(() => me(here)).toBe(200)
     await expect.poll(() => me(there)).toBe(401)
     await signIn(there, 'cuidadosa', 'secret1')
-    await seen(toast(there, 'Invalid email or password'))
+    await expectVisible(toast(there, 'Invalid email or password'))
     await there.getByLabel('Password', { exact: true }).fill('another secret')
     await there.keyboard.press('Enter')
-    await seen(button(there, 'cuidadosa'))
+    await expectVisible(button(there, 'cuidadosa'))
 
     await here.getByRole('tab', { name: 'Coin history' }).click()
-    await seen(here.getByRole('cell', { name: 'Welcome coins' }), here.getByRole('cell', { name: '+1,000' }))
+    await expectVisible(
+      here.getByRole('cell', { name: 'Welcome coins' }),
+      here.getByRole('cell', { name: '+1,000' }),
+    )
     expect(new URL(here.url()).search).toBe('?show=ledger')
   })
 })
 
 describe('the profile', () => {
   test('keeps the chosen sound, and every part of it is accessible in both themes', async () => {
-    const page = await newPage({ account: await aPerson('accesible') })
+    const page = await newPage({ account: await registerAccount('accesible') })
     for (const part of ['games', 'ledger', 'tournaments', 'security', 'preferences']) {
       await page.goto(`/profile?show=${part}`)
-      await seen(page.getByText('The chart starts after two rated games', { exact: false }))
+      await expectVisible(page.getByText('The chart starts after two rated games', { exact: false }))
       await page.getByRole('tabpanel').locator('h2, table').first().waitFor()
       await expectAccessibleInBothThemes(page)
     }
     const sound = page.getByRole('switch', { name: 'Sound at the table' })
     await sound.click()
     await page.reload()
-    await seen(sound)
+    await expectVisible(sound)
     await expect.poll(() => sound.getAttribute('aria-checked')).toBe('false')
   })
 
   test('fits a phone, and others see no e-mail and no coins', async () => {
-    const account = await aPerson('en-el-bolsillo')
+    const account = await registerAccount('en-el-bolsillo')
     const page = await newPage({ ...TOUCH, account })
     for (const part of ['games', 'ledger', 'tournaments', 'security', 'preferences']) {
       await page.goto(`/profile?show=${part}`)
@@ -101,11 +104,11 @@ describe('the profile', () => {
     }
     const { _id } = await account.call('GET /api/auth/me')
     await page.goto(`/player/${_id}`)
-    await seen(heading(page, 'en-el-bolsillo'), link(page, /This is you/))
+    await expectVisible(heading(page, 'en-el-bolsillo'), link(page, /This is you/))
     await expect.poll(() => page.getByText(/@example|Coins/).count()).toBe(0)
     await expectNoSideScroll(page)
     await expectAccessible(page)
     await page.goto('/player/no-such-player')
-    await seen(heading(page, 'Player not found'), link(page, 'Go to Tournaments'))
+    await expectVisible(heading(page, 'Player not found'), link(page, 'Go to Tournaments'))
   })
 })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aPerson } from '../support/accounts.ts'
+import { registerAccount } from '../support/accounts.ts'
 import {
   button,
   expectAccessible,
   expectNoSideScroll,
+  expectVisible,
   heading,
   link,
   PHONE,
-  seen,
   useBrowser,
 } from '../support/browser.ts'
 
@@ -17,8 +17,8 @@ const newPage = useBrowser()
 const TABLE = /\/game\/[0-9a-f-]{36}$/
 const timer = (page: Page) => page.getByRole('timer')
 
-async function arrive(username: string, options = {}): Promise<Page> {
-  return newPage({ ...options, account: await aPerson(username) })
+async function newPlayer(username: string, options = {}): Promise<Page> {
+  return newPage({ ...options, account: await registerAccount(username) })
 }
 
 /** Leaves a game for good from the table's menu, and finds out that another one can be looked for at once. */
@@ -26,14 +26,14 @@ async function leaveTable(page: Page, cost: string) {
   await button(page, 'Menu').click()
   await page.getByRole('menuitem', { name: 'Leave the table' }).click()
   const dialog = page.getByRole('dialog', { name: 'Leave the table?' })
-  await seen(dialog.getByText(cost))
+  await expectVisible(dialog.getByText(cost))
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL('/game')
   await button(page, 'Find a match').click()
   await page.waitForURL('/match-queue')
-  await seen(timer(page))
+  await expectVisible(timer(page))
   await button(page, 'Cancel').click()
-  await seen(button(page, 'Find a match'))
+  await expectVisible(button(page, 'Find a match'))
 }
 
 async function resign(page: Page) {
@@ -46,48 +46,48 @@ async function resign(page: Page) {
 
 test('four people find each other from any page; one wants to resign, and then leaves for good', async () => {
   const [inQueue, inLobby, browsing, reloader] = await Promise.all([
-    arrive('en-cola'),
-    arrive('en-el-salon'),
-    arrive('de-paseo', { viewport: PHONE }),
-    arrive('impaciente'),
+    newPlayer('en-cola'),
+    newPlayer('en-el-salon'),
+    newPlayer('de-paseo', { viewport: PHONE }),
+    newPlayer('impaciente'),
   ])
 
   await inLobby.goto('/game')
   await button(inLobby, 'Find a match').click()
   await inLobby.waitForURL('/match-queue')
-  await seen(timer(inLobby), heading(inLobby, 'Waiting for 3 more players'))
+  await expectVisible(timer(inLobby), heading(inLobby, 'Waiting for 3 more players'))
 
   await browsing.goto('/match-queue')
   await button(browsing, 'Find a match').click()
-  await seen(timer(browsing), heading(browsing, 'Waiting for 2 more players'))
-  await seen(heading(inLobby, 'Waiting for 2 more players'))
+  await expectVisible(timer(browsing), heading(browsing, 'Waiting for 2 more players'))
+  await expectVisible(heading(inLobby, 'Waiting for 2 more players'))
   await expectNoSideScroll(browsing)
   await button(browsing, 'Menu').click()
   await link(browsing, 'Tournaments').click()
   await browsing.waitForURL('/tournaments')
   const notice = browsing.getByRole('complementary', { name: 'Your game' })
-  await seen(notice.getByText('Finding a match'))
+  await expectVisible(notice.getByText('Finding a match'))
   expect(await underNotice(browsing)).toEqual([])
   await expectNoSideScroll(browsing)
   await expectAccessible(browsing)
 
   await reloader.goto('/match-queue')
   await button(reloader, 'Find a match').click()
-  await seen(timer(reloader))
+  await expectVisible(timer(reloader))
   const otherTab = await reloader.context().newPage()
   await otherTab.goto('/profile')
-  await seen(otherTab.getByText('Finding a match'))
+  await expectVisible(otherTab.getByText('Finding a match'))
   await otherTab.close()
   await reloader.reload()
-  await seen(timer(reloader), heading(reloader, 'Waiting for one more player'))
+  await expectVisible(timer(reloader), heading(reloader, 'Waiting for one more player'))
   await expectAccessible(reloader)
 
   await inQueue.goto('/match-queue')
-  await seen(inQueue.getByText('3 players waiting'))
+  await expectVisible(inQueue.getByText('3 players waiting'))
   await button(inQueue, 'Find a match').click()
   await Promise.all([inQueue, inLobby, reloader].map(page => page.waitForURL(TABLE)))
 
-  await seen(notice.getByText('Your table is ready'))
+  await expectVisible(notice.getByText('Your table is ready'))
   await expect.poll(() => browsing.title()).toBe('Your table is ready')
   await expect.poll(() => underNotice(browsing)).toEqual([])
   await expectNoSideScroll(browsing)
@@ -95,7 +95,7 @@ test('four people find each other from any page; one wants to resign, and then l
   await link(browsing, 'Go to the table').click()
   await browsing.waitForURL(TABLE)
   await browsing.goto('/profile')
-  await seen(notice.getByText('You have a game in progress'), browsing.getByRole('tabpanel'))
+  await expectVisible(notice.getByText('You have a game in progress'), browsing.getByRole('tabpanel'))
   for (const size of [{ width: 768, height: 1024 }, PHONE]) {
     await browsing.setViewportSize(size)
     expect(await underNotice(browsing), `at ${size.width}`).toEqual([])
@@ -110,10 +110,10 @@ test('four people find each other from any page; one wants to resign, and then l
   await reloader.waitForURL(tables[0]!)
 
   await resign(reloader)
-  await seen(reloader.getByText(/^Waiting for .* to agree to resign\.$/))
+  await expectVisible(reloader.getByText(/^Waiting for .* to agree to resign\.$/))
   const partner = await Promise.any(
     [inQueue, inLobby, browsing].map(async page => {
-      await seen(page.getByText(/wants to resign\. If you agree, your side loses the game\.$/))
+      await expectVisible(page.getByText(/wants to resign\. If you agree, your side loses the game\.$/))
       return page
     }),
   )
@@ -122,24 +122,24 @@ test('four people find each other from any page; one wants to resign, and then l
 
   await leaveTable(reloader, 'A bot plays your seat to the end, and you cannot come back to this table.')
   for (const page of [inQueue, inLobby, browsing])
-    await seen(page.getByText('left the table', { exact: true }))
+    await expectVisible(page.getByText('left the table', { exact: true }))
 })
 
 test('a place in the queue can be given up from any page', async () => {
-  const page = await arrive('indecisa')
+  const page = await newPlayer('indecisa')
   await page.goto('/match-queue')
   await button(page, 'Find a match').click()
-  await seen(timer(page))
+  await expectVisible(timer(page))
   await page.goto('/')
-  await seen(page.getByText('Finding a match'))
+  await expectVisible(page.getByText('Finding a match'))
   await button(page, 'Cancel').click()
   await page.getByText('Finding a match').waitFor({ state: 'hidden' })
   await page.goto('/match-queue')
-  await seen(button(page, 'Find a match'))
+  await expectVisible(button(page, 'Find a match'))
 })
 
 test('a player who does not want to wait sits down with bots, and may resign or leave them', async () => {
-  const page = await arrive('apurada')
+  const page = await newPlayer('apurada')
   const sitDownWithBots = async (beforeDeal?: () => Promise<void>) => {
     await page.goto('/match-queue')
     await button(page, 'Practice against bots').click()
@@ -150,7 +150,7 @@ test('a player who does not want to wait sits down with bots, and may resign or 
   }
   await sitDownWithBots(() => expectAccessible(page))
   await resign(page)
-  await seen(page.getByText('Your side resigned.'))
+  await expectVisible(page.getByText('Your side resigned.'))
 
   await sitDownWithBots()
   await leaveTable(page, 'This is practice: the game ends here, and it costs you nothing.')

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Action } from '@valecuatro/engine'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Player, sitAt } from '../../server/test/player.ts'
+import { connectPlayer, type Player } from '../../server/test/player.ts'
 import {
   button,
   expectAccessible,
   expectNoSideScroll,
+  expectVisible,
   heading,
-  seen,
   TOUCH,
   useBrowser,
 } from '../support/browser.ts'
@@ -55,7 +55,7 @@ async function newPlayer(_: unknown, seat: number): Promise<Player> {
   expect(answer.status).toBe(201)
   const cookie = answer.headers.getSetCookie().map(each => each.split(';')[0]!)
   cookies.push(...(seat === 1 ? cookie : []))
-  return sitAt({ url: api, cookie: cookie.join('; '), origin: page })
+  return connectPlayer({ url: api, cookie: cookie.join('; '), origin: page })
 }
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position in the game' })
@@ -65,7 +65,7 @@ const openCards = (page: Page) => page.locator('.piece .playing-card:not([alt=""
 
 /** Waits until the replay stands there. */
 async function standsAt(page: Page, words: RegExp) {
-  await seen(page.getByRole('status').filter({ hasText: words }).first())
+  await expectVisible(page.getByRole('status').filter({ hasText: words }).first())
   await expect.poll(() => place(page)).toMatch(words)
 }
 
@@ -73,7 +73,7 @@ describe('a visitor with the link, signed in or not', () => {
   test('goes through the game by keys, checks its deal and shares a moment', async () => {
     const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`/game/${gameId}/replay`)
-    await seen(slider(page), heading(page, 'Replay'))
+    await expectVisible(slider(page), heading(page, 'Replay'))
     await expect.poll(() => place(page)).toMatch(/^Hand 1, step 1 of \d+: The cards are dealt/)
     await expect.poll(() => openCards(page).count()).toBe(12)
 
@@ -85,7 +85,7 @@ describe('a visitor with the link, signed in or not', () => {
     await standsAt(page, /^Hand 1, step \d+ of \d+: .* win the hand/)
     await expectAccessible(page)
     await page.keyboard.press('End')
-    await seen(heading(page, / win$/))
+    await expectVisible(heading(page, / win$/))
     await page.keyboard.press('Home')
     await standsAt(page, /^Hand 1, step 1 of/)
 
@@ -95,18 +95,18 @@ describe('a visitor with the link, signed in or not', () => {
     await expectAccessible(page)
 
     await page.getByRole('tab', { name: 'Verify the deal' }).click()
-    await seen(page.getByText('Fair deal.'))
-    await seen(page.getByText('Computed in your browser with its own cryptography'))
+    await expectVisible(page.getByText('Fair deal.'))
+    await expectVisible(page.getByText('Computed in your browser with its own cryptography'))
     await expectAccessible(page)
 
     await button(page, 'Next step').click()
     await standsAt(page, /^Hand 3, step 2 of/)
     await button(page, 'Copy link').click()
-    await seen(button(page, 'Copied'))
+    await expectVisible(button(page, 'Copied'))
     const link = await page.evaluate(() => navigator.clipboard.readText())
     const friend = await newPage()
     await friend.goto(link)
-    await seen(slider(friend))
+    await expectVisible(slider(friend))
     const shared = await place(page)
     await expect.poll(() => place(friend)).toBe(shared)
   })
@@ -114,15 +114,15 @@ describe('a visitor with the link, signed in or not', () => {
   test('lets it run by itself and stops it on a phone, with a thumb', async () => {
     const page = await newPage(TOUCH)
     await page.goto(`/game/${gameId}/replay`)
-    await seen(slider(page))
+    await expectVisible(slider(page))
     await expectNoSideScroll(page)
     await button(page, '4×').tap()
     await button(page, /^Play$/).tap()
     await page.waitForFunction(() => document.querySelector('input')!.valueAsNumber >= 6)
     await button(page, 'Pause').tap()
-    await seen(button(page, /^Play$/))
+    await expectVisible(button(page, /^Play$/))
     await button(page, 'Game details').tap()
-    await seen(heading(page, /^Hand \d/))
+    await expectVisible(heading(page, /^Hand \d/))
     await expectAccessible(page)
   })
 
@@ -130,7 +130,7 @@ describe('a visitor with the link, signed in or not', () => {
     const page = await newPage()
     for (const id of [randomUUID(), 'nonsense']) {
       await page.goto(`/game/${id}/replay`)
-      await seen(heading(page, 'Game not found'))
+      await expectVisible(heading(page, 'Game not found'))
     }
     await expectAccessible(page)
   })
@@ -146,7 +146,7 @@ test('a player sees it from their own seat', async () => {
     }),
   )
   await page.goto(`/game/${gameId}/replay`)
-  await seen(page.getByText('Us').first(), button(page, /^Only what replay1\w+ saw$/))
+  await expectVisible(page.getByText('Us').first(), button(page, /^Only what replay1\w+ saw$/))
   await button(page, /^Only what/).click()
   await expect.poll(() => openCards(page).count()).toBe(3)
 })

@@ -1,50 +1,50 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { button, seen } from '../support/browser.ts'
-import { expectInBothThemes, myCard, type Player, TABLE, usePlayers } from '../support/player.ts'
-import { byMouse, heldCards, look } from '../support/table.ts'
+import { button, expectVisible } from '../support/browser.ts'
+import { expectInBothThemes, GAME_URL, type Player, usePlayers, waitForCardTurn } from '../support/player.ts'
+import { byMouse, heldCards, readTable } from '../support/table.ts'
 
-const { arrive } = usePlayers()
+const { newPlayer } = usePlayers()
 
 describe('one seat', () => {
   let person: Player
 
   beforeAll(async () => {
-    person = await arrive('solitaria', byMouse)
+    person = await newPlayer('solitaria', byMouse)
     await person.page.goto('/match-queue')
     await button(person.page, 'Practice against bots').click()
     await button(person.page, 'Deal the cards').click()
-    await person.page.waitForURL(TABLE)
+    await person.page.waitForURL(GAME_URL)
   })
 
   const TAKEN = 'You are playing in another tab or on another device.'
 
   test('is played from one tab at a time', async () => {
     const { page } = person
-    await myCard(person)
+    await waitForCardTurn(person)
     const other = await page.context().newPage()
     await other.goto(page.url())
     await other.locator('.piece-press').first().waitFor()
-    await seen(page.getByText(TAKEN))
-    await expect.poll(async () => (await look(page)).cards).toEqual([])
+    await expectVisible(page.getByText(TAKEN))
+    await expect.poll(async () => (await readTable(page)).cards).toEqual([])
     await expectInBothThemes(page, '.strip')
 
     await button(page, 'Play here').click()
-    await seen(other.getByText(TAKEN))
+    await expectVisible(other.getByText(TAKEN))
     await page.getByText(TAKEN).waitFor({ state: 'hidden' })
     await other.close()
   })
 
   test('survives a lost connection, and plays a card that was chosen meanwhile once', async () => {
     const { page } = person
-    const { cards, hand } = await myCard(person)
+    const { cards, hand } = await waitForCardTurn(person)
     const [card = ''] = cards
     const before = await heldCards(page)
     const after = before.filter(each => each !== card)
     await page.context().setOffline(true)
-    await seen(page.getByText('Connection lost. Reconnecting… your seat is kept.'))
+    await expectVisible(page.getByText('Connection lost. Reconnecting… your seat is kept.'))
     await expectInBothThemes(page, '.strip')
     await page.getByRole('button', { name: card, exact: true }).click()
-    await seen(page.getByText('Sending…'))
+    await expectVisible(page.getByText('Sending…'))
     await page.context().setOffline(false)
     await page.getByText('Connection lost').waitFor({ state: 'hidden' })
     await page.getByText('Sending…').waitFor({ state: 'hidden' })
@@ -58,21 +58,22 @@ describe('one seat', () => {
       }, line)
     const isPlayedOnce = async () =>
       ((await played()) === 2 && String(await heldCards(page)) === String(after)) ||
-      (await look(page)).hand > hand
+      (await readTable(page)).hand > hand
     await expect.poll(isPlayedOnce).toBe(true)
     await expect.poll(played).toBeLessThanOrEqual(2)
     await page.reload()
     await page.locator('.table-room').waitFor()
-    await myCard(person)
-    if ((await look(page)).hand === hand) expect(after).toEqual(expect.arrayContaining(await heldCards(page)))
+    await waitForCardTurn(person)
+    if ((await readTable(page)).hand === hand)
+      expect(after).toEqual(expect.arrayContaining(await heldCards(page)))
   })
 
   test('can talk', async () => {
     const { page } = person
     await button(page, 'Chat & signals').click()
-    await seen(button(page, 'Good luck'))
+    await expectVisible(button(page, 'Good luck'))
     await expectInBothThemes(page, '.talk-menu')
     await button(page, 'Good luck').click()
-    await seen(page.locator('.shout').getByText('Good luck'))
+    await expectVisible(page.locator('.shout').getByText('Good luck'))
   })
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESK, PHONE, useBrowser } from '../support/browser.ts'
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts'
 import { shortenPauses } from '../support/player.ts'
-import { byMouse, look } from '../support/table.ts'
+import { byMouse, readTable } from '../support/table.ts'
 
 const newPage = useBrowser()
 
@@ -21,18 +21,18 @@ function noteShifts() {
 
 /** Plays the first hand to its end, and continues with the next one. */
 async function playHand(page: Page) {
-  const hands = byMouse(page)
+  const controls = byMouse(page)
   let isTrucoCalled = false
   const isNextDealt = async () => {
-    const { cards, calls, hand, isHandOver, isOver } = await look(page)
+    const { cards, calls, hand, isHandOver, isOver } = await readTable(page)
     // A falta envido may end the game with its first hand.
     if (hand > 1 || isOver) return true
-    if (calls.includes('Quiero')) await hands.call('Quiero')
+    if (calls.includes('Quiero')) await controls.call('Quiero')
     else if (!isTrucoCalled && calls.includes('Truco')) {
       isTrucoCalled = true
-      await hands.call('Truco')
-    } else if (cards[0]) await hands.card(cards[0])
-    else if (isHandOver) await hands.goOn()
+      await controls.call('Truco')
+    } else if (cards[0]) await controls.card(cards[0])
+    else if (isHandOver) await controls.goOn()
     return false
   }
   // Another player may be faster, and what was offered is gone.
@@ -41,7 +41,7 @@ async function playHand(page: Page) {
 
 test.each([
   ['a phone', PHONE],
-  ['a desk', DESK],
+  ['a desk', DESKTOP],
 ])('on %s nothing at the table jumps from the first paint to the next deal', async (_, viewport) => {
   const page = await newPage({ viewport, reducedMotion: 'no-preference' })
   await page.addInitScript(shortenPauses, 0.25)

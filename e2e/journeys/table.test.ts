@@ -1,8 +1,17 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aPerson } from '../support/accounts.ts'
-import { button, DESK, expectNoSideScroll, heading, link, PHONE, seen, TOUCH } from '../support/browser.ts'
-import { expectInBothThemes, type Player, TABLE, usePlayers } from '../support/player.ts'
+import { registerAccount } from '../support/accounts.ts'
+import {
+  button,
+  DESKTOP,
+  expectNoSideScroll,
+  expectVisible,
+  heading,
+  link,
+  PHONE,
+  TOUCH,
+} from '../support/browser.ts'
+import { expectInBothThemes, GAME_URL, type Player, usePlayers } from '../support/player.ts'
 import { server } from '../support/server.ts'
 import {
   byKeyboard,
@@ -10,12 +19,12 @@ import {
   byTouch,
   expectWithinReach,
   heldCards,
-  type Look,
-  look,
   readScore,
+  readTable,
+  type TableReading,
 } from '../support/table.ts'
 
-const { visit, arrive } = usePlayers()
+const { newPage, newPlayer } = usePlayers()
 
 async function meet(people: Player[]) {
   await Promise.all(people.map(({ page }) => page.goto('/match-queue')))
@@ -23,7 +32,7 @@ async function meet(people: Player[]) {
     await button(page, 'Find a match').click()
     if (page !== people.at(-1)!.page) await page.getByRole('timer').waitFor()
   }
-  await Promise.all(people.map(({ page }) => page.waitForURL(TABLE)))
+  await Promise.all(people.map(({ page }) => page.waitForURL(GAME_URL)))
 }
 
 /** What is preferred in which hand, so that a game has a bit of everything and comes to its end. */
@@ -34,7 +43,7 @@ function wishes(hand: number): string[] {
   return ['Quiero', 'Falta envido', 'card']
 }
 
-function decide({ calls, cards, hand }: Look, isFolding: boolean): string | null {
+function decide({ calls, cards, hand }: TableReading, isFolding: boolean): string | null {
   if (isFolding && hand === 3 && cards.length > 0 && calls.includes('Mazo')) return 'Mazo'
   const isOffered = (wish: string) => {
     if (wish === 'card') return cards.length > 0
@@ -45,14 +54,14 @@ function decide({ calls, cards, hand }: Look, isFolding: boolean): string | null
 
 interface Witness {
   /** Before a player acts, with all screens at the same point of the game. */
-  onTurn?(person: Player, seen: Look): Promise<void>
+  onTurn?(person: Player, seen: TableReading): Promise<void>
   /** All four screens show a new hand. */
   onHand?(hand: number): Promise<void>
 }
 
 interface Turn {
   person: Player
-  seen: Look
+  seen: TableReading
   action: string
 }
 
@@ -60,9 +69,9 @@ interface Turn {
 async function nextTurn(people: Player[], folding: Player): Promise<Turn | undefined> {
   let turn: Turn | undefined
   const isReady = async () => {
-    const looks = await Promise.all(people.map(({ page }) => look(page)))
+    const looks = await Promise.all(people.map(({ page }) => readTable(page)))
     if (looks.every(({ isOver }) => isOver)) return true
-    await Promise.all(people.map(({ hands }, index) => looks[index]!.isHandOver && hands.goOn()))
+    await Promise.all(people.map(({ controls }, index) => looks[index]!.isHandOver && controls.goOn()))
     if (!looks.every(each => each.hand === looks[0]!.hand && !each.isHandOver && !each.isOver))
       return looks
       // Players who owe a card or an answer come before those who may call.
@@ -92,19 +101,20 @@ async function playOn(people: Player[], folding: Player, witness: Witness = {}) 
     const before = JSON.stringify(seen)
     // A press that a busy machine was too slow for is made again.
     const isDone = async () => {
-      const now = JSON.stringify(await look(person.page))
+      const now = JSON.stringify(await readTable(person.page))
       if (now === before) await press(person, action, seen)
-      return JSON.stringify(await look(person.page)) !== before
+      return JSON.stringify(await readTable(person.page)) !== before
     }
     await expect.poll(isDone).toBe(true)
   }
 }
 
-function press({ hands }: Player, action: string, { cards }: Look) {
-  return action === 'card' ? hands.card(cards[0]!) : hands.call(action)
+function press({ controls }: Player, action: string, { cards }: TableReading) {
+  return action === 'card' ? controls.card(cards[0]!) : controls.call(action)
 }
 
-const urgency = ({ cards, calls }: Look) => (calls.includes('Quiero') ? 2 : 0) + (cards.length > 0 ? 1 : 0)
+const urgency = ({ cards, calls }: TableReading) =>
+  (calls.includes('Quiero') ? 2 : 0) + (cards.length > 0 ? 1 : 0)
 
 /** Whether each card of one's own is as wide as a thumb needs it. */
 const wideCards = (page: Page) =>
@@ -119,11 +129,11 @@ describe('four people at one table', () => {
 
   beforeAll(async () => {
     people = await Promise.all([
-      arrive('escritorio', byMouse, { reducedMotion: 'no-preference' }),
-      arrive('en-el-telefono', byTouch, TOUCH),
+      newPlayer('escritorio', byMouse, { reducedMotion: 'no-preference' }),
+      newPlayer('en-el-telefono', byTouch, TOUCH),
       // A name as wide as twenty letters can be.
-      arrive('W'.repeat(20), byMouse),
-      arrive('tecladista', byKeyboard),
+      newPlayer('W'.repeat(20), byMouse),
+      newPlayer('tecladista', byKeyboard),
     ])
     ;[desk, phone, reloader, typist] = people as [Player, Player, Player, Player]
     await meet(people)
@@ -170,8 +180,8 @@ describe('four people at one table', () => {
     for (const [index, { page, name }] of people.entries()) {
       const { us, them } = scores[index]!
       expect(Math.max(us, them), name).toBe(30)
-      await seen(heading(page, us > them ? 'You won!' : 'You lost'))
-      await seen(page.getByText(`30 to ${Math.min(us, them)}`))
+      await expectVisible(heading(page, us > them ? 'You won!' : 'You lost'))
+      await expectVisible(page.getByText(`30 to ${Math.min(us, them)}`))
       await expect
         .poll(() => stats(page))
         .toEqual({
@@ -181,8 +191,8 @@ describe('four people at one table', () => {
         })
     }
     await expectInBothThemes(phone.page, '.game-over')
-    await seen(phone.page.locator('.rating-change'), phone.page.locator('.rematch-left'))
-    for (const size of [DESK, { width: 768, height: 1024 }, PHONE]) {
+    await expectVisible(phone.page.locator('.rating-change'), phone.page.locator('.rematch-left'))
+    for (const size of [DESKTOP, { width: 768, height: 1024 }, PHONE]) {
       await phone.page.setViewportSize(size)
       await expectNoSideScroll(phone.page)
       await expect.poll(() => outOfReach(phone.page), { message: JSON.stringify(size) }).toEqual([])
@@ -197,24 +207,24 @@ describe('four people at one table', () => {
     await reloader.page.goBack()
 
     await button(desk.page, /^Rematch/).click()
-    await seen(button(desk.page, /^Waiting for the others/))
-    await seen(phone.page.getByText(`${desk.name} wants a rematch.`))
+    await expectVisible(button(desk.page, /^Waiting for the others/))
+    await expectVisible(phone.page.getByText(`${desk.name} wants a rematch.`))
     await button(phone.page, /^Rematch/).tap()
-    await seen(reloader.page.getByText(`${desk.name}, ${phone.name} want a rematch.`))
+    await expectVisible(reloader.page.getByText(`${desk.name}, ${phone.name} want a rematch.`))
     await button(reloader.page, /^Rematch/).click()
     await button(typist.page, /^Rematch/).focus()
     await typist.page.keyboard.press('Enter')
     await Promise.all(
-      people.map(({ page }) => page.waitForURL(url => TABLE.test(url.href) && url.href !== first)),
+      people.map(({ page }) => page.waitForURL(url => GAME_URL.test(url.href) && url.href !== first)),
     )
     expect(new Set(people.map(({ page }) => page.url())).size).toBe(1)
     await Promise.all(people.map(({ page }) => page.locator('.piece-press').nth(2).waitFor()))
   })
 
   test('are watched by a spectator who sees no hidden card, and see whose seat is empty', async () => {
-    const watcher = await visit({ account: await aPerson('mirona') })
+    const watcher = await newPage({ account: await registerAccount('mirona') })
     await watcher.goto(desk.page.url())
-    await seen(watcher.getByText('You are watching this table.'))
+    await expectVisible(watcher.getByText('You are watching this table.'))
     await watcher.locator('.piece[data-at="held"]').nth(11).waitFor()
     expect(await watcher.locator('.piece[data-at="held"] .piece-face').allInnerTexts()).toEqual(
       Array(12).fill(''),
@@ -227,7 +237,7 @@ describe('four people at one table', () => {
 
     const plate = (page: Page) => page.locator('.plate').filter({ hasText: typist.name })
     await typist.page.close()
-    for (const page of [desk.page, phone.page, watcher]) await seen(plate(page).getByText('away'))
+    for (const page of [desk.page, phone.page, watcher]) await expectVisible(plate(page).getByText('away'))
     await expectInBothThemes(desk.page, '.plate[data-away="true"]')
   })
 })

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { Action } from '@valecuatro/engine'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Player, sitAt } from '../../server/test/player.ts'
-import { aPerson, type Person, theAdministrator } from '../support/accounts.ts'
+import { connectPlayer, type Player } from '../../server/test/player.ts'
+import { type ApiClient, registerAccount, signInAdmin } from '../support/accounts.ts'
 import {
   button,
-  expectSound,
-  faintWords,
+  expectAccessibleAndNoSideScroll,
+  expectVisible,
+  findLowContrastText,
   heading,
   link,
   PHONE,
-  seen,
   TOUCH,
   toast,
   useBrowser,
@@ -19,15 +19,15 @@ import {
 import { server } from '../support/server.ts'
 
 const newPage = useBrowser()
-let admin: Person
+let admin: ApiClient
 
 beforeAll(async () => {
-  admin = await theAdministrator()
+  admin = await signInAdmin()
 })
 
 const TABLE = /\/game\/[0-9a-f-]{36}$/
 
-async function pinUp(name: string, rest: Record<string, unknown> = {}): Promise<string> {
+async function createTournament(name: string, rest: Record<string, unknown> = {}): Promise<string> {
   const created = await admin.call('POST /api/tournaments', {
     body: {
       name,
@@ -42,19 +42,20 @@ async function pinUp(name: string, rest: Record<string, unknown> = {}): Promise<
   return created._id
 }
 
-const enter = (person: Person, id: string) =>
+const enter = (person: ApiClient, id: string) =>
   person.call('POST /api/tournaments/{id}/enter', { params: { id } })
 const roomOf = (id: string) => `/tournament/${id}/match-queue`
-const sheet = (page: Page, name: string) => page.getByRole('listitem').filter({ has: heading(page, name) })
-const join = (page: Page, name: string) => sheet(page, name).getByRole('button', { name: /^Join/ })
+const tournamentCard = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: heading(page, name) })
+const join = (page: Page, name: string) => tournamentCard(page, name).getByRole('button', { name: /^Join/ })
 
-async function arrive(username: string, options = {}): Promise<Page> {
-  return newPage({ ...options, account: await aPerson(username) })
+async function newPlayer(username: string, options = {}): Promise<Page> {
+  return newPage({ ...options, account: await registerAccount(username) })
 }
 
 async function sitWith(cookie: string): Promise<Player> {
   const { api, page } = server
-  const player = sitAt({ url: api, cookie, origin: page })
+  const player = connectPlayer({ url: api, cookie, origin: page })
   await player.until(() => player.socket.connected)
   return player
 }
@@ -85,76 +86,79 @@ async function playOut(players: Player[], gameId: string) {
 }
 
 test('a player enters a bracket of four, is called to the table, wins, and is paid', async () => {
-  const id = await pinUp('Copa de los cuatro')
+  const id = await createTournament('Copa de los cuatro')
   const [hero, watcher, ...others] = await Promise.all([
-    arrive('campeona'),
-    arrive('espectadora', { viewport: PHONE }),
-    aPerson('rival-uno'),
-    aPerson('rival-dos'),
-    aPerson('rival-tres'),
+    newPlayer('campeona'),
+    newPlayer('espectadora', { viewport: PHONE }),
+    registerAccount('rival-uno'),
+    registerAccount('rival-dos'),
+    registerAccount('rival-tres'),
   ])
 
   await openListWith(hero, 'Copa de los cuatro')
-  await seen(sheet(hero, 'Copa de los cuatro'))
-  await expectSound(hero)
+  await expectVisible(tournamentCard(hero, 'Copa de los cuatro'))
+  await expectAccessibleAndNoSideScroll(hero)
   // Axe does not judge words on a drawn sheet.
   for (const theme of ['light', 'dark']) {
     await hero.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
-    expect(await faintWords(hero, '.notice-sheet'), theme).toEqual([])
+    expect(await findLowContrastText(hero, '.notice-sheet'), theme).toEqual([])
   }
   await join(hero, 'Copa de los cuatro').click()
-  await seen(hero.getByRole('dialog').getByText('900', { exact: true }))
-  await expectSound(hero)
+  await expectVisible(hero.getByRole('dialog').getByText('900', { exact: true }))
+  await expectAccessibleAndNoSideScroll(hero)
   await button(hero, 'Join for 100 coins').click()
-  await seen(toast(hero, 'Successfully joined tournament!'), link(hero, 'You have 900 coins'))
-  await seen(sheet(hero, 'Copa de los cuatro').getByText('Joined', { exact: true }))
+  await expectVisible(toast(hero, 'Successfully joined tournament!'), link(hero, 'You have 900 coins'))
+  await expectVisible(tournamentCard(hero, 'Copa de los cuatro').getByText('Joined', { exact: true }))
   await link(hero, 'Match queue Copa de los cuatro').click()
-  await seen(heading(hero, 'Waiting for four players'))
-  await expectSound(hero)
+  await expectVisible(heading(hero, 'Waiting for four players'))
+  await expectAccessibleAndNoSideScroll(hero)
 
   await watcher.goto(roomOf(id))
-  await seen(heading(watcher, 'There’s still room'))
+  await expectVisible(heading(watcher, 'There’s still room'))
   const cookies = [await cookieOf(hero), ...others.map(other => other.cookie())]
   const players = await Promise.all(cookies.map(sitWith))
   for (const other of others) await enter(other, id)
 
   await hero.waitForURL(TABLE)
   const gameId = hero.url().split('/').at(-1)!
-  await seen(link(watcher, 'Watch Table 1'), heading(watcher, 'Already under way'))
-  await expectSound(watcher)
+  await expectVisible(link(watcher, 'Watch Table 1'), heading(watcher, 'Already under way'))
+  await expectAccessibleAndNoSideScroll(watcher)
   await playOut(players, gameId)
 
-  await seen(link(watcher, 'Replay Table 1'), heading(watcher, /campeona/))
-  await seen(watcher.getByText('Prize paid: 160 coins each'))
-  await expectSound(watcher)
+  await expectVisible(link(watcher, 'Replay Table 1'), heading(watcher, /campeona/))
+  await expectVisible(watcher.getByText('Prize paid: 160 coins each'))
+  await expectAccessibleAndNoSideScroll(watcher)
   await hero.goto(roomOf(id))
-  await seen(hero.getByText('You won the tournament!'), hero.getByRole('table', { name: 'Leaderboard' }))
-  await expectSound(hero)
+  await expectVisible(
+    hero.getByText('You won the tournament!'),
+    hero.getByRole('table', { name: 'Leaderboard' }),
+  )
+  await expectAccessibleAndNoSideScroll(hero)
   await openListWith(hero, 'Copa de los cuatro')
-  await seen(
+  await expectVisible(
     link(hero, 'You have 1,060 coins'),
-    sheet(hero, 'Copa de los cuatro').getByText('Champions', { exact: true }),
+    tournamentCard(hero, 'Copa de los cuatro').getByText('Champions', { exact: true }),
   )
   for (const player of players) player.leave()
 })
 
 test('an arena seats four of those who wait, one of them in a browser', async () => {
-  const id = await pinUp('Arena de la noche', { format: 'arena', entryFee: 0, maxPlayers: 8 })
+  const id = await createTournament('Arena de la noche', { format: 'arena', entryFee: 0, maxPlayers: 8 })
   const [page, ...others] = await Promise.all([
-    arrive('arenera', TOUCH),
-    aPerson('arenero-uno'),
-    aPerson('arenero-dos'),
-    aPerson('arenero-tres'),
+    newPlayer('arenera', TOUCH),
+    registerAccount('arenero-uno'),
+    registerAccount('arenero-dos'),
+    registerAccount('arenero-tres'),
   ])
   for (const other of others) await enter(other, id)
   await page.goto(roomOf(id))
   await button(page, /^Join/).tap()
   await button(page, 'Find a table').tap()
-  await seen(heading(page, 'Waiting for 3 more players'), page.getByRole('timer'))
-  await expectSound(page)
+  await expectVisible(heading(page, 'Waiting for 3 more players'), page.getByRole('timer'))
+  await expectAccessibleAndNoSideScroll(page)
   const players = await Promise.all(others.map(other => sitWith(other.cookie())))
   for (const [index, player] of players.entries()) {
-    if (index === 2) await seen(heading(page, 'Waiting for one more player'))
+    if (index === 2) await expectVisible(heading(page, 'Waiting for one more player'))
     await player.send('tournament:queue', { tournamentId: id as never })
   }
   await page.waitForURL(TABLE)
@@ -163,41 +167,43 @@ test('an arena seats four of those who wait, one of them in a browser', async ()
 
 describe('one is refused', () => {
   test('for want of coins', async () => {
-    await pinUp('Los pesados', { entryFee: 5000 })
-    const page = await arrive('sin-monedas')
+    await createTournament('Los pesados', { entryFee: 5000 })
+    const page = await newPlayer('sin-monedas')
     await openListWith(page, 'Los pesados')
-    await seen(sheet(page, 'Los pesados').getByText('Not enough coins'))
+    await expectVisible(tournamentCard(page, 'Los pesados').getByText('Not enough coins'))
     await join(page, 'Los pesados').click()
     await button(page, /^Join for/).click()
-    await seen(toast(page, 'You do not have enough coins to join this tournament'))
-    await seen(link(page, 'You have 1,000 coins'))
+    await expectVisible(toast(page, 'You do not have enough coins to join this tournament'))
+    await expectVisible(link(page, 'You have 1,000 coins'))
   })
 
   test('because it is full', async () => {
-    const id = await pinUp('La última silla', { maxPlayers: 2 })
+    const id = await createTournament('La última silla', { maxPlayers: 2 })
     const [page, first, second] = await Promise.all([
-      arrive('tarde-a'),
-      aPerson('llena-uno'),
-      aPerson('llena-dos'),
+      newPlayer('tarde-a'),
+      registerAccount('llena-uno'),
+      registerAccount('llena-dos'),
     ])
     await enter(first, id)
     await openListWith(page, 'La última silla')
-    await seen(join(page, 'La última silla'))
+    await expectVisible(join(page, 'La última silla'))
     const release = await holdList(page)
     await enter(second, id)
     await join(page, 'La última silla').click()
     await button(page, /^Join for/).click()
     release()
-    await seen(toast(page, 'This tournament is full'))
-    await seen(sheet(page, 'La última silla').getByText('Full', { exact: true }))
+    await expectVisible(toast(page, 'This tournament is full'))
+    await expectVisible(tournamentCard(page, 'La última silla').getByText('Full', { exact: true }))
   })
 
   test('because it has started', async () => {
-    const id = await pinUp('Ya empezó', { maxPlayers: 8 })
-    const page = await arrive('tarde-b')
-    const others = await Promise.all(['uno', 'dos', 'tres', 'cuatro'].map(n => aPerson(`puntual-${n}`)))
+    const id = await createTournament('Ya empezó', { maxPlayers: 8 })
+    const page = await newPlayer('tarde-b')
+    const others = await Promise.all(
+      ['uno', 'dos', 'tres', 'cuatro'].map(n => registerAccount(`puntual-${n}`)),
+    )
     await openListWith(page, 'Ya empezó')
-    await seen(join(page, 'Ya empezó'))
+    await expectVisible(join(page, 'Ya empezó'))
     const release = await holdList(page)
     for (const other of others) await enter(other, id)
     const isOpen = async () =>
@@ -206,10 +212,10 @@ describe('one is refused', () => {
     await join(page, 'Ya empezó').click()
     await button(page, /^Join for/).click()
     release()
-    await seen(toast(page, 'This tournament is not open'))
+    await expectVisible(toast(page, 'This tournament is not open'))
     await join(page, 'Ya empezó').waitFor({ state: 'detached' })
     await openListWith(page, 'Ya empezó')
-    await seen(sheet(page, 'Ya empezó').getByText('In progress'))
+    await expectVisible(tournamentCard(page, 'Ya empezó').getByText('In progress'))
   })
 })
 
@@ -240,9 +246,9 @@ async function holdList(page: Page): Promise<() => void> {
 }
 
 test('a tournament that is not there says so and leads back', async () => {
-  const page = await arrive('extraviada')
+  const page = await newPlayer('extraviada')
   await page.goto(roomOf('0198a1f0-0000-7000-8000-000000000000'))
-  await seen(
+  await expectVisible(
     heading(page, 'Tournament Not Found'),
     page.getByText('The requested tournament could not be found.'),
   )

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { button, link, PHONE, seen, useBrowser } from '../support/browser.ts'
+import { button, expectVisible, link, PHONE, useBrowser } from '../support/browser.ts'
 
 const newPage = useBrowser()
 
@@ -15,9 +15,9 @@ const sizeOf = (scripts: Iterable<string>) =>
 
 /** What says that a page is complete, and the size of the scripts that it may request before anything is pressed. */
 const PAGES: [path: string, budget: number, complete: (page: Page) => Promise<void>][] = [
-  ['/', 75 * KB, page => seen(link(page, /Sign Up|Crear cuenta/))],
-  ['/auth', 75 * KB, page => seen(page.locator('button[type=submit]:enabled'))],
-  ['/game/practice', 110 * KB, page => seen(page.locator(PLAYABLE_CARD).first())],
+  ['/', 75 * KB, page => expectVisible(link(page, /Sign Up|Crear cuenta/))],
+  ['/auth', 75 * KB, page => expectVisible(page.locator('button[type=submit]:enabled'))],
+  ['/game/practice', 110 * KB, page => expectVisible(page.locator(PLAYABLE_CARD).first())],
 ]
 const PLAYABLE_CARD = '.piece-press[aria-disabled="false"]'
 const PRACTICE_UNTIL_PLAYABLE = 97 * KB
@@ -52,7 +52,7 @@ describe.each(['en-US', 'es-AR'])('in %s', locale => {
       observer.observe(document, { subtree: true, childList: true, attributes: true })
     }, PLAYABLE_CARD)
     await page.goto('/game/practice')
-    await seen(page.locator(PLAYABLE_CARD).first())
+    await expectVisible(page.locator(PLAYABLE_CARD).first())
     await page.waitForLoadState('networkidle')
     const scripts = await page.evaluate(() => {
       const [playable] = performance.getEntriesByName('playable')
@@ -81,6 +81,6 @@ test('a form that is filled in before the scripts arrive keeps what was typed', 
   await page.getByLabel('Email').fill('early@example.com')
   await expect.poll(() => button(page, 'Sign In').isDisabled()).toBe(true)
   release()
-  await seen(page.locator('button[type=submit]:enabled'))
+  await expectVisible(page.locator('button[type=submit]:enabled'))
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('early@example.com')
 })

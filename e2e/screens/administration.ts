@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { type Camera, DESK, PHONE } from './camera.ts'
-import { read, visit } from './visit.ts'
+import { type Camera, DESKTOP, PHONE } from './camera.ts'
+import { callApi, openPage } from './openPage.ts'
 
 interface Row {
   _id: string
@@ -18,7 +18,7 @@ interface UserRow extends Row {
 
 /** The administrator's side, with what the demo world has to show. */
 export async function takeAdministration(camera: Camera, admin: Page, api: string) {
-  const all = <T>(path: string) => read<T>(admin, `${api}/api/admin/${path}`)
+  const all = <T>(path: string) => callApi<T>(admin, `${api}/api/admin/${path}`)
   const users = await all<UserRow[]>('users')
   const tournaments = await all<TournamentRow[]>('tournaments')
   const matches = await all<MatchRow[]>('matches')
@@ -43,7 +43,7 @@ export async function takeAdministration(camera: Camera, admin: Page, api: strin
     ['/admin/alerts-demo', 'alert demo'],
   ]
   for (const [path, title] of pages) {
-    await visit(admin, path)
+    await openPage(admin, path)
     await camera.take(admin, 'Administration', title)
   }
   await takeDialog(camera, admin, '/admin', 'Manage Coins', 'coins by hand')
@@ -54,14 +54,14 @@ export async function takeAdministration(camera: Camera, admin: Page, api: strin
   for (const [path, title] of pages.filter(([, title]) =>
     ['dashboard', 'transactions', 'alerts, list', 'an alert'].includes(title),
   )) {
-    await visit(admin, path)
-    await camera.take(admin, 'Administration', `${title}, by day`, [PHONE, DESK])
+    await openPage(admin, path)
+    await camera.take(admin, 'Administration', `${title}, by day`, [PHONE, DESKTOP])
   }
 }
 
 async function takeDialog(camera: Camera, admin: Page, path: string, button: string, title: string) {
-  await visit(admin, path)
+  await openPage(admin, path)
   await admin.getByRole('button', { name: button }).first().click()
   await admin.getByRole('dialog').waitFor()
-  await camera.take(admin, 'Administration', title, [PHONE, DESK])
+  await camera.take(admin, 'Administration', title, [PHONE, DESKTOP])
 }

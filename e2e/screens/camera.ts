@@ -4,11 +4,11 @@ import type { Browser, Page } from 'playwright-core'
 
 export const PHONE = { width: 360, height: 740 }
 export const TABLET = { width: 768, height: 1024 }
-export const DESK = { width: 1440, height: 900 }
-export const SIDEWAYS = { width: 740, height: 360 }
-export const PAGE_SIZES = [PHONE, TABLET, DESK]
-export const TABLE_SIZES = [...PAGE_SIZES, SIDEWAYS]
-const SIZES = [DESK, TABLET, SIDEWAYS, PHONE]
+export const DESKTOP = { width: 1440, height: 900 }
+export const LANDSCAPE = { width: 740, height: 360 }
+export const PAGE_SIZES = [PHONE, TABLET, DESKTOP]
+export const TABLE_SIZES = [...PAGE_SIZES, LANDSCAPE]
+const SIZES = [DESKTOP, TABLET, LANDSCAPE, PHONE]
 
 const QUALITY = 0.8
 
@@ -38,7 +38,7 @@ export interface Camera {
 export async function openCamera(browser: Browser, folder: string): Promise<Camera> {
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder)) if (old.endsWith('.webp')) rmSync(join(folder, old))
-  const darkroom = await browser.newPage()
+  const encoderPage = await browser.newPage()
   const shots: Shot[] = []
   return {
     shots,
@@ -49,7 +49,7 @@ export async function openCamera(browser: Browser, folder: string): Promise<Came
         await settle(page)
         const file = `${nameOf(part)}-${nameOf(title)}-${size.width}.webp`
         const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-        writeFileSync(join(folder, file), await develop(darkroom, taken))
+        writeFileSync(join(folder, file), await toWebp(encoderPage, taken))
         pictures.push({ file, width: size.width })
       }
       shots.push({ part, title, pictures })
@@ -76,7 +76,7 @@ async function settle(page: Page) {
 }
 
 /** The browser knows how to write WebP, and so nothing else has to. */
-async function develop(darkroom: Page, png: Buffer): Promise<Buffer> {
+async function toWebp(darkroom: Page, png: Buffer): Promise<Buffer> {
   const url = await darkroom.evaluate(
     async ([encoded, quality]) => {
       const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${encoded}`)).blob())

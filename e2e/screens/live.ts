@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { type Camera, DESK, PHONE, TABLE_SIZES } from './camera.ts'
+import { type Camera, DESKTOP, PHONE, TABLE_SIZES } from './camera.ts'
 import { newPage, register } from './person.ts'
 
 const PART = 'Live'
@@ -42,7 +42,7 @@ export async function takeLive(
   await camera.take(player, PART, 'talk and señas', TABLE_SIZES)
   await player.getByRole('button', { name: 'Good luck' }).click()
   await player.locator('.shout').first().waitFor()
-  await camera.take(player, PART, 'something said', [PHONE, DESK])
+  await camera.take(player, PART, 'something said', [PHONE, DESKTOP])
 
   const visitor = await newPage(browser, server)
   await register(visitor, 'Paseante')
@@ -55,7 +55,7 @@ export async function takeLive(
   const elsewhere = others.find(page => page !== player)!
   await elsewhere.goto('/profile')
   await elsewhere.getByRole('complementary', { name: 'Your game' }).waitFor()
-  await camera.take(elsewhere, 'Player', 'called to the table', [PHONE, DESK])
+  await camera.take(elsewhere, 'Player', 'called to the table', [PHONE, DESKTOP])
 
   await stopServer()
   await player.getByText('Connection lost').waitFor()

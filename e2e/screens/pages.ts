@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { ADMIN, type TestServer } from '../support/testServer.ts'
 import { takeAdministration } from './administration.ts'
-import { type Camera, DESK, PHONE, TABLE_SIZES } from './camera.ts'
+import { type Camera, DESKTOP, PHONE, TABLE_SIZES } from './camera.ts'
+import { callApi, openPage } from './openPage.ts'
 import { newPage, register, signInAdmin } from './person.ts'
-import { read, visit } from './visit.ts'
 
 interface Past {
   gameId: string
@@ -13,16 +13,16 @@ interface Past {
 /** Everything that is not a table. */
 export async function takePages(camera: Camera, browser: Browser, server: TestServer) {
   const stranger = await newPage(browser, server.page)
-  await visit(stranger, '/')
+  await openPage(stranger, '/')
   await camera.take(stranger, 'Public', 'landing')
-  await visit(stranger, '/auth')
+  await openPage(stranger, '/auth')
   await camera.take(stranger, 'Public', 'sign in')
-  await visit(stranger, '/no/such/page')
-  await camera.take(stranger, 'Public', 'not found', [PHONE, DESK])
+  await openPage(stranger, '/no/such/page')
+  await camera.take(stranger, 'Public', 'not found', [PHONE, DESKTOP])
 
   const admin = await newPage(browser, server.page)
-  await visit(admin, '/admin/login')
-  await camera.take(admin, 'Administration', 'signing in', [PHONE, DESK])
+  await openPage(admin, '/admin/login')
+  await camera.take(admin, 'Administration', 'signing in', [PHONE, DESKTOP])
   await signInAdmin(admin, ADMIN)
   await admin.waitForLoadState('networkidle')
   await takeAdministration(camera, admin, server.api)
@@ -38,22 +38,22 @@ export async function takePages(camera: Camera, browser: Browser, server: TestSe
     ['/game', 'lobby by day'],
     ['/match-queue', 'queue by day'],
   ] as const) {
-    await visit(player, path)
-    await camera.take(player, 'Player', title, [PHONE, DESK])
+    await openPage(player, path)
+    await camera.take(player, 'Player', title, [PHONE, DESKTOP])
   }
 }
 
 async function takePlayer(camera: Camera, player: Page, past: Past, api: string) {
-  await visit(player, '/')
-  await camera.take(player, 'Player', 'landing, signed in', [PHONE, DESK])
-  await visit(player, '/tournaments')
+  await openPage(player, '/')
+  await camera.take(player, 'Player', 'landing, signed in', [PHONE, DESKTOP])
+  await openPage(player, '/tournaments')
   await camera.take(player, 'Player', 'tournaments')
   await takeTournaments(camera, player, api)
-  await visit(player, '/profile')
+  await openPage(player, '/profile')
   await camera.take(player, 'Player', 'profile of a newcomer')
-  await visit(player, `/player/${past.players[0]!._id}`)
+  await openPage(player, `/player/${past.players[0]!._id}`)
   await camera.take(player, 'Player', 'a player')
-  await visit(player, `/game/${past.gameId}/replay`)
+  await openPage(player, `/game/${past.gameId}/replay`)
   await player.locator('.piece').first().waitFor()
   for (let step = 0; step < 16; step++) await player.keyboard.press('ArrowRight')
   await camera.take(player, 'Player', 'replay', TABLE_SIZES)
@@ -61,7 +61,7 @@ async function takePlayer(camera: Camera, player: Page, past: Past, api: string)
 
 /** A tournament of each format and state that the board shows. */
 async function takeTournaments(camera: Camera, player: Page, api: string) {
-  const board = await read<{ _id: string; format: string; status: string }[]>(
+  const board = await callApi<{ _id: string; format: string; status: string }[]>(
     player,
     `${api}/api/tournaments`,
   )
@@ -70,14 +70,14 @@ async function takeTournaments(camera: Camera, player: Page, api: string) {
     const title = `${format === 'arena' ? 'an arena' : 'a bracket'}, ${status.replace('_', ' ')}`
     if (taken.has(title)) continue
     taken.add(title)
-    await visit(player, `/tournament/${_id}/match-queue`)
+    await openPage(player, `/tournament/${_id}/match-queue`)
     await camera.take(player, 'Player', title)
   }
 }
 
 /** A game of the demo world, with a player who has many games. */
 async function pastGame(admin: Page, api: string): Promise<Past> {
-  const matches = await read<Past[]>(admin, `${api}/api/admin/matches`)
+  const matches = await callApi<Past[]>(admin, `${api}/api/admin/matches`)
   const found = matches.find(({ gameId, players }) => gameId && players[0]?.username === 'Felicitas')
   const game = found ?? matches.find(({ gameId }) => gameId)
   if (!game) throw new Error('The demo world has no games')

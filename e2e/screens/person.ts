@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { DESK } from './camera.ts'
+import { DESKTOP } from './camera.ts'
 
 /** A page in a browser context of its own, with reduced motion. */
 export async function newPage(
@@ -9,7 +9,7 @@ export async function newPage(
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server,
-    viewport: DESK,
+    viewport: DESKTOP,
     locale: 'en-US',
     colorScheme: 'dark',
     reducedMotion: 'reduce',

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { type Camera, DESK, PHONE, TABLE_SIZES } from './camera.ts'
+import { type Camera, DESKTOP, PHONE, TABLE_SIZES } from './camera.ts'
 import { newPage } from './person.ts'
 import { PREPARED, type Prepared } from './prepared.ts'
 
@@ -66,7 +66,7 @@ export async function takePractice(camera: Camera, browser: Browser, server: str
     const page = await sitAt(browser, server, 'turn', key === 'b')
     await page.keyboard.press(key)
     await page.getByRole('dialog').waitFor()
-    await camera.take(page, PART, title, [PHONE, DESK])
+    await camera.take(page, PART, title, [PHONE, DESKTOP])
     await page.context().close()
   }
 }

@@ -8,7 +8,7 @@ interface Sent {
 }
 
 /** Calls the API as the page would, without a browser, and keeps its cookies. */
-export interface Person {
+export interface ApiClient {
   /** The header. */
   cookie(): string
   /** For a browser's context. */
@@ -16,7 +16,7 @@ export interface Person {
   call<K extends RouteKey>(route: K, sent?: Sent): Promise<Answer<K>>
 }
 
-function newcomer(): Person {
+function createApiClient(): ApiClient {
   const { api, page } = server
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map(pair => pair.join('=')).join('; ')
@@ -46,15 +46,15 @@ function newcomer(): Person {
   }
 }
 
-export async function aPerson(username: string): Promise<Person> {
-  const person = newcomer()
+export async function registerAccount(username: string): Promise<ApiClient> {
+  const person = createApiClient()
   const body = { username, email: `${username}@example.com`, password: 'secret1' }
   await person.call('POST /api/auth/register', { body })
   return person
 }
 
-export async function theAdministrator(): Promise<Person> {
-  const person = newcomer()
+export async function signInAdmin(): Promise<ApiClient> {
+  const person = createApiClient()
   await person.call('POST /api/admin/login', { body: ADMIN })
   return person
 }

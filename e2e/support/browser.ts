@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, expect, inject, onTestFinished, TestRunner } from 'vitest'
-import type { Person } from './accounts.ts'
+import type { ApiClient } from './accounts.ts'
 import { server } from './server.ts'
 
 export const PHONE = { width: 360, height: 740 }
-export const DESK = { width: 1440, height: 900 }
+export const DESKTOP = { width: 1440, height: 900 }
 /** A phone that is touched. */
 export const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true }
 
@@ -22,7 +22,7 @@ export interface PageOptions extends BrowserContextOptions {
   /** A context of its own that nothing has been loaded in, and that is not used again. */
   isFirstVisit?: boolean
   /** Whose session the page has. */
-  account?: Person
+  account?: ApiClient
 }
 
 export type NewPage = (options?: PageOptions) => Promise<Page>
@@ -41,7 +41,7 @@ export function useBrowser(): NewPage {
   afterEach(() => expect(failures.splice(0)).toEqual([]))
 
   return async ({ isFirstVisit = false, account, ...options } = {}) => {
-    const { viewport = DESK, colorScheme = 'light', reducedMotion = 'reduce', ...rest } = options
+    const { viewport = DESKTOP, colorScheme = 'light', reducedMotion = 'reduce', ...rest } = options
     const kind = JSON.stringify(rest)
     const context =
       (!isFirstVisit && idleContexts.get(kind)?.pop()) ||
@@ -79,7 +79,7 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 export const toast = (page: Page, text: string) => page.locator('.Toastify').getByText(text)
 
-export async function seen(...things: { waitFor(): Promise<void> }[]) {
+export async function expectVisible(...things: { waitFor(): Promise<void> }[]) {
   for (const thing of things) await thing.waitFor()
 }
 
@@ -142,7 +142,7 @@ export async function expectAccessibleInBothThemes(page: Page, impacts = SERIOUS
 }
 
 /** Nothing serious in both themes, and nothing sticking out. */
-export async function expectSound(page: Page) {
+export async function expectAccessibleAndNoSideScroll(page: Page) {
   await expectAccessibleInBothThemes(page)
   await expectNoSideScroll(page)
 }
@@ -165,7 +165,7 @@ export async function signOut(page: Page, username: string) {
 }
 
 /** Words that differ too little from the colour that they stand on: less than 4.5 to 1. */
-export function faintWords(page: Page, on: string): Promise<string[]> {
+export function findLowContrastText(page: Page, on: string): Promise<string[]> {
   return page.evaluate(selector => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
     const luminance = (colour: string) => {

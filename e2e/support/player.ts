@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
-import { aPerson } from './accounts.ts'
+import { registerAccount } from './accounts.ts'
 import { expectAccessible, type PageOptions, useBrowser } from './browser.ts'
-import { type Hands, type Look, look } from './table.ts'
+import { type Controls, readTable, type TableReading } from './table.ts'
 
-export const TABLE = /\/game\/[0-9a-f-]{36}$/
+export const GAME_URL = /\/game\/[0-9a-f-]{36}$/
 
 export interface Player {
   name: string
   page: Page
-  hands: Hands
+  controls: Controls
 }
 
 /**
@@ -25,42 +25,42 @@ export function shortenPauses(fraction: number) {
 
 /** Players, each with a browser of their own. An error that a page writes to its console fails the journey. */
 export function usePlayers() {
-  const newPage = useBrowser()
-  const complaints: string[] = []
-  afterEach(() => expect(complaints.splice(0)).toEqual([]))
+  const openPage = useBrowser()
+  const consoleErrors: string[] = []
+  afterEach(() => expect(consoleErrors.splice(0)).toEqual([]))
 
-  async function visit(options: PageOptions = {}): Promise<Page> {
-    const page = await newPage(options)
+  async function newPage(options: PageOptions = {}): Promise<Page> {
+    const page = await openPage(options)
     page.on('console', message => {
       const text = message.text()
       // A cut network is what some journeys are about; a visitor's session is answered with 401.
       if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|WebSocket|status of 401/.test(text))
-        complaints.push(`${page.url()}: ${text}`)
+        consoleErrors.push(`${page.url()}: ${text}`)
     })
     return page
   }
 
-  async function arrive(
+  async function newPlayer(
     name: string,
-    way: (page: Page) => Hands,
+    controlsOf: (page: Page) => Controls,
     options: PageOptions = {},
   ): Promise<Player> {
-    const page = await visit({ ...options, account: await aPerson(name) })
+    const page = await newPage({ ...options, account: await registerAccount(name) })
     await page.addInitScript(shortenPauses, 0.1)
-    return { name, page, hands: way(page) }
+    return { name, page, controls: controlsOf(page) }
   }
 
-  return { visit, arrive }
+  return { newPage, newPlayer }
 }
 
 /** Waits for the player's turn to play a card; every call before is answered. */
-export async function myCard({ page, hands }: Player): Promise<Look> {
-  let seen = await look(page)
+export async function waitForCardTurn({ page, controls }: Player): Promise<TableReading> {
+  let seen = await readTable(page)
   const isMyTurn = async () => {
-    seen = await look(page)
+    seen = await readTable(page)
     if (seen.cards.length > 0) return true
-    if (seen.calls.includes('No quiero')) await hands.call('No quiero')
-    else if (seen.isHandOver) await hands.goOn()
+    if (seen.calls.includes('No quiero')) await controls.call('No quiero')
+    else if (seen.isHandOver) await controls.goOn()
     return false
   }
   await expect.poll(isMyTurn).toBe(true)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** What a screen shows and offers at one moment. */
-export interface Look {
+export interface TableReading {
   /** Names of the cards that may be played, from left to right. */
   cards: string[]
   calls: string[]
@@ -11,7 +11,7 @@ export interface Look {
   isOver: boolean
 }
 
-export function look(page: Page): Promise<Look> {
+export function readTable(page: Page): Promise<TableReading> {
   return page.evaluate(() => {
     // What has been pressed is done a frame later; until then nothing else is on offer.
     const isPressed = document.querySelector('[data-felt]') !== null
@@ -28,7 +28,7 @@ export function look(page: Page): Promise<Look> {
 }
 
 /** A way to play: what to press is named as it is on the screen. */
-export interface Hands {
+export interface Controls {
   call(words: string): Promise<void>
   card(name: string): Promise<void>
   goOn(): Promise<void>
@@ -39,10 +39,10 @@ const callButton = (page: Page, words: string) =>
 const cardButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** What is to be pressed is there already, or another player was faster. */
-const SOON = { timeout: 3000 }
+const PRESS_OPTIONS = { timeout: 3000 }
 
 /** A player who is asked whether they are sure presses again; too soon does not count. */
-async function insist(page: Page, press: () => Promise<void>) {
+async function confirmMazo(page: Page, press: () => Promise<void>) {
   const question = callButton(page, 'Mazo, sure')
   await question.waitFor()
   const ask = async () => {
@@ -52,27 +52,27 @@ async function insist(page: Page, press: () => Promise<void>) {
   await expect.poll(ask).toBe(0)
 }
 
-function pointer(page: Page, press: 'click' | 'tap'): Hands {
+function pointer(page: Page, press: 'click' | 'tap'): Controls {
   const folded = page.locator('.call[aria-expanded]')
   return {
     async call(words) {
-      if (words.endsWith('nvido') && (await folded.count()) > 0) await folded[press](SOON)
-      await callButton(page, words)[press](SOON)
+      if (words.endsWith('nvido') && (await folded.count()) > 0) await folded[press](PRESS_OPTIONS)
+      await callButton(page, words)[press](PRESS_OPTIONS)
       if (words !== 'Mazo') return
-      await insist(page, () => callButton(page, 'Mazo, sure')[press](SOON))
+      await confirmMazo(page, () => callButton(page, 'Mazo, sure')[press](PRESS_OPTIONS))
     },
-    card: name => cardButton(page, name)[press](SOON),
+    card: name => cardButton(page, name)[press](PRESS_OPTIONS),
     // It may go on by itself meanwhile.
     goOn: () =>
       page
         .locator('.hand-over')
-        [press](SOON)
+        [press](PRESS_OPTIONS)
         .catch(() => {}),
   }
 }
 
-export const byMouse = (page: Page): Hands => pointer(page, 'click')
-export const byTouch = (page: Page): Hands => pointer(page, 'tap')
+export const byMouse = (page: Page): Controls => pointer(page, 'click')
+export const byTouch = (page: Page): Controls => pointer(page, 'tap')
 
 const KEYS: Record<string, string[]> = {
   Truco: ['t'],
@@ -86,17 +86,17 @@ const KEYS: Record<string, string[]> = {
 }
 
 /** By keyboard alone: shortcuts, and for every other card the long way by Tab and Enter. */
-export function byKeyboard(page: Page): Hands {
+export function byKeyboard(page: Page): Controls {
   let isLongWay = false
   return {
     async call(words) {
       if (words === 'Mazo') {
         await page.keyboard.press('m')
-        return insist(page, () => page.keyboard.press('m'))
+        return confirmMazo(page, () => page.keyboard.press('m'))
       }
       for (const key of KEYS[words] ?? []) {
         await page.keyboard.press(key)
-        if (!(await look(page)).calls.length) return
+        if (!(await readTable(page)).calls.length) return
       }
     },
     async card(name) {
@@ -171,7 +171,7 @@ export async function expectWithinReach(page: Page) {
  * What of the result is cut, leaves its panel, or can neither be seen nor scrolled to: with two payments or more, and
  * with names as long as they can be.
  */
-export function brokenResult(page: Page, buttons: number): Promise<string[]> {
+export function findResultFaults(page: Page, buttons: number): Promise<string[]> {
   return page.evaluate(async count => {
     const panel = document.querySelector<HTMLElement>('.game-over')!
     const story = panel.querySelector('.story')!

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { createGuard, createSocketAuth, serveAccounts } from './accounts/index.ts'
 import { type Alerts, createAlerts } from './alerts/index.ts'
-import { createGames, handleGames, type Pace } from './games/index.ts'
-import { createMatches, handleRematch, serveMatches, servePlayers } from './matches/index.ts'
+import { createGameHandlers, createGames, type Pace } from './games/index.ts'
+import { createMatches, createRematchHandler, serveMatches, servePlayers } from './matches/index.ts'
 import { createApi } from './platform/api.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Context } from './platform/context.ts'
 import { createServe } from './platform/serve.ts'
-import { listenTo, openSockets, type Sockets } from './platform/sockets.ts'
+import { handleMessages, openSockets, type Sockets } from './platform/sockets.ts'
 import { createQueue } from './queue/index.ts'
-import { createChanges, createDashboardFeed, createStatus, serveSystem } from './system/index.ts'
+import { createListChanges, createDashboardFeed, createStatus, serveSystem } from './system/index.ts'
 import { createTables } from './tables/index.ts'
 import {
+  createTournamentHandlers,
   createTournaments,
   findOpenTournament,
-  handleTournaments,
   serveTournaments,
   type Tournaments,
-  tournamentsCalled,
+  tournamentIdsMatching,
 } from './tournaments/index.ts'
 import { coinsOf, openWallet, serveLedger, serveOwnLedger } from './wallet/index.ts'
 
@@ -55,21 +55,21 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   })
   const matches = createMatches(ctx, games, sockets)
   const figures = createDashboardFeed(ctx, sockets, readStatus)
-  const changes = createChanges(ctx, api, sockets)
+  const changes = createListChanges(ctx, api, sockets)
   const queue = createQueue(ctx, matches, sockets)
-  const tournaments = createTournaments(ctx, matches, sockets, { noShow: ctx.config.noShowSeconds * 1000 })
-  serveMatches(serve, ctx, matches, { findOpen: findOpenTournament, called: tournamentsCalled })
+  const tournaments = createTournaments(ctx, matches, sockets, { noShowMs: ctx.config.noShowSeconds * 1000 })
+  serveMatches(serve, ctx, matches, { findOpen: findOpenTournament, called: tournamentIdsMatching })
   servePlayers(serve, ctx)
   serveTournaments(serve, ctx, tournaments)
-  listenTo(sockets, ctx, {
-    ...handleGames(ctx, games, sockets),
-    ...handleRematch(ctx, games, matches, sockets),
+  handleMessages(sockets, ctx, {
+    ...createGameHandlers(ctx, games, sockets),
+    ...createRematchHandler(ctx, games, matches, sockets),
     ...queue.handlers,
-    ...handleTournaments(ctx, tournaments),
+    ...createTournamentHandlers(ctx, tournaments),
     ...createTables(serve),
   })
   sockets.io.on('connection', socket => {
-    for (const greeting of [queue.greet(socket), figures.greet(socket)])
+    for (const greeting of [queue.sendCurrent(socket), figures.sendCurrent(socket)])
       greeting.catch(error =>
         ctx.log.warn(
           { err: error },

@@ -10,7 +10,7 @@ import { openClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { type OpenDatabase, openEmbedded, openPostgres } from './platform/database.ts'
-import { openDataFolder, secretOf } from './platform/dataFolder.ts'
+import { openDataFolder, readOrCreateSecret } from './platform/dataFolder.ts'
 import { createEvents } from './platform/events.ts'
 import { every } from './platform/every.ts'
 import { failureMessage } from './platform/failures.ts'
@@ -48,7 +48,7 @@ export async function startServer(
     closers.push(clock.close)
     const ctx: Context = {
       config,
-      secret: config.secretKey ?? secretOf(config.dataDir),
+      secret: config.secretKey ?? readOrCreateSecret(config.dataDir),
       db: database.db,
       events: createEvents(log),
       log,

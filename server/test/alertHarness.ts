@@ -3,11 +3,11 @@ import type { Alert, DetectorSettings } from '@valecuatro/contract'
 import { type Action, isCard, strength } from '@valecuatro/engine'
 import type { Client } from './client.ts'
 import { type Admin, signInAdmin } from './people.ts'
-import { type Player, sitAt } from './player.ts'
-import { cookieOf, listen, newPerson } from './table.ts'
+import { connectPlayer, type Player } from './player.ts'
+import { cookieOf, listenOnFreePort, newPlayer } from './table.ts'
 import { createWorld, type World } from './world.ts'
 
-export interface Guest {
+export interface HarnessPlayer {
   name: string
   userId: string
   client: Client
@@ -17,30 +17,32 @@ export interface Guest {
 export type Choose = (table: { actions: Action[] }) => Action
 
 /** Plays the weakest card, declines every call and makes none. */
-export const meek: Choose = ({ actions }) => {
+export const playWeakest: Choose = ({ actions }) => {
   if (actions.includes('no quiero')) return 'no quiero'
   const [card] = actions.filter(isCard).toSorted((a, b) => strength(a) - strength(b))
   return card ?? actions[0]!
 }
 
 /** Plays the strongest card. */
-export const firm: Choose = ({ actions }) => {
+export const playStrongest: Choose = ({ actions }) => {
   if (actions.includes('no quiero')) return 'no quiero'
   const [card] = actions.filter(isCard).toSorted((a, b) => strength(b) - strength(a))
   return card ?? actions[0]!
 }
 
 /** Calls truco whenever possible: a rival who declines loses the hand at once. */
-export const brash: Choose = ({ actions }) => (actions.includes('truco') ? 'truco' : firm({ actions }))
+export const callTruco: Choose = ({ actions }) =>
+  actions.includes('truco') ? 'truco' : playStrongest({ actions })
 
 /** Folds every hand as soon as possible. */
-export const folding: Choose = ({ actions }) => (actions.includes('mazo') ? 'mazo' : meek({ actions }))
+export const foldAlways: Choose = ({ actions }) =>
+  actions.includes('mazo') ? 'mazo' : playWeakest({ actions })
 
 /** Thinking times of a person: mostly some seconds, sometimes many. */
-export const asPeopleDo = (random: () => number) => () => Math.round(700 * Math.exp(2.2 * random()))
+export const humanThinkingTime = (random: () => number) => () => Math.round(700 * Math.exp(2.2 * random()))
 
-export interface Seated {
-  guest: Guest
+export interface SeatedPlayer {
+  person: HarnessPlayer
   choose: Choose
   /** Milliseconds for a move, by the server's clock. */
   think: () => number
@@ -55,36 +57,36 @@ export async function openAlertHarness(overrides: Parameters<typeof createWorld>
     betweenHands: 0,
     botThinking: 0,
   })
-  const url = await listen(world)
+  const url = await listenOnFreePort(world)
   const admin: Admin = await signInAdmin(world)
-  const desk = sitAt({ url, cookie: cookieOf(admin.cookies) })
-  await desk.until(() => desk.socket.connected)
-  const guests: Guest[] = []
+  const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
+  await adminSocket.until(() => adminSocket.socket.connected)
+  const people: HarnessPlayer[] = []
 
-  async function invite(device?: string): Promise<Guest> {
-    const person = await newPerson(world, undefined, device)
-    const guest = { ...person, player: sitAt({ url, cookie: person.cookie }) }
-    guests.push(guest)
-    return guest
+  async function addPlayer(device?: string): Promise<HarnessPlayer> {
+    const registered = await newPlayer(world, undefined, device)
+    const person = { ...registered, player: connectPlayer({ url, cookie: registered.cookie }) }
+    people.push(person)
+    return person
   }
 
-  /** A match that the administrator has called, played to its end over sockets. */
-  async function play(four: readonly Seated[], tournamentId?: string): Promise<string> {
-    const players = four.map(({ guest }) => guest.userId)
+  /** A match that the administrator has scheduled, played to its end over sockets. */
+  async function play(four: readonly SeatedPlayer[], tournamentId?: string): Promise<string> {
+    const players = four.map(({ person }) => person.userId)
     const match = await admin.call('POST /api/matches', {
       body: { players, scheduledTime: world.ctx.now().toISOString(), tournamentId },
     })
     const { body } = await admin.call('POST /api/games', { body: { matchId: match.body._id } })
     const gameId: string = body._id
-    // As the page does when it comes to a table.
-    for (const { guest } of four) await guest.client.call('GET /api/auth/me')
-    await Promise.all(four.map(({ guest }) => guest.player.sync(gameId)))
-    for (const { guest } of four)
-      await guest.player.send('game:seed', { gameId: gameId as never, seed: randomBytes(8).toString('hex') })
+    // As the page does when it opens a table.
+    for (const { person } of four) await person.client.call('GET /api/auth/me')
+    await Promise.all(four.map(({ person }) => person.player.sync(gameId)))
+    for (const { person } of four)
+      await person.player.send('game:seed', { gameId: gameId as never, seed: randomBytes(8).toString('hex') })
     await Promise.all(
-      four.map(async ({ guest, choose, think }) => {
-        await guest.player.until(() => guest.player.table().phase !== 'seeding')
-        await guest.player.playOn(({ actions }) => {
+      four.map(async ({ person, choose, think }) => {
+        await person.player.until(() => person.player.table().phase !== 'seeding')
+        await person.player.playOn(({ actions }) => {
           world.advance(think())
           return choose({ actions })
         })
@@ -103,20 +105,20 @@ export async function openAlertHarness(overrides: Parameters<typeof createWorld>
     world,
     url,
     admin,
-    desk,
-    invite,
+    adminSocket,
+    addPlayer,
     play,
     listAlerts,
 
-    /** The alerts that come of what is done, and of nothing else. */
-    async raisedBy(scene: () => Promise<unknown>): Promise<Alert[]> {
+    /** The alerts that are raised while `run` runs. */
+    async alertsRaisedBy(run: () => Promise<unknown>): Promise<Alert[]> {
       const before = new Set((await listAlerts()).map(({ _id }) => _id))
-      await scene()
+      await run()
       return (await listAlerts()).filter(({ _id }) => !before.has(_id))
     },
 
-    /** Changes thresholds as an administrator does; resolves with how they are set back. */
-    async adjust(change: (detectors: DetectorSettings) => void): Promise<() => Promise<void>> {
+    /** Changes thresholds as an administrator does; answers with a function that restores them. */
+    async changeSettings(change: (detectors: DetectorSettings) => void): Promise<() => Promise<void>> {
       const { body: before } = await admin.call('GET /api/admin/alerts/settings')
       const detectors = structuredClone(before.detectors)
       change(detectors)
@@ -129,9 +131,9 @@ export async function openAlertHarness(overrides: Parameters<typeof createWorld>
       return async () => void (await put({ detectors: before.detectors, version }))
     },
 
-    leave() {
-      for (const { player } of guests) player.leave()
-      desk.leave()
+    disconnect() {
+      for (const { player } of people) player.leave()
+      adminSocket.leave()
     },
   }
 }

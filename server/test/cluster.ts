@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { freePort } from './ports.ts'
 
 // PostgreSQL refuses to run as root; this user exists on every Linux and owns nothing.
-const NOBODY = 65534
+const UNPRIVILEGED_ID = 65534
 
 export interface Cluster {
   url: string
@@ -33,12 +33,12 @@ export interface Cluster {
  */
 export async function startCluster({ safe = false } = {}): Promise<Cluster> {
   const isRoot = userInfo().uid === 0
-  const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  const identity = isRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {}
   const folder = mkdtempSync(join(tmpdir(), 'valecuatro-postgres-'))
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
-  if (isRoot) chownSync(data, NOBODY, NOBODY)
+  if (isRoot) chownSync(data, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
   const bin = await binaries(folder, isRoot)
 
   await run(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Action } from '@valecuatro/engine'
-import { type Player, sitAt } from './player.ts'
+import { connectPlayer, type Player } from './player.ts'
 import { random } from './random.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
@@ -25,13 +25,13 @@ export interface ClusterClient {
 export async function newClusterClient(urls: string[], first: number): Promise<ClusterClient> {
   const order = urls.map((_, index) => urls[(first + index) % urls.length]!)
   const { userId, cookie } = await register(order[0]!)
-  const player = sitAt({ url: order, cookie, origin: ORIGIN })
+  const player = connectPlayer({ url: order, cookie, origin: ORIGIN })
   const played: ClusterClient['played'] = []
   const over = new Set<string>()
   let ready: string | null = null
   player.socket.on('game:ready', ({ gameId }) => {
     if (!over.has(gameId)) ready = gameId
-    player.look()
+    player.recheck()
   })
 
   /** Repeats a request until the answer is not `unavailable`. */

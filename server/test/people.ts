@@ -5,7 +5,7 @@ import { createClient } from './client.ts'
 import type { World } from './world.ts'
 
 /** Many accounts at once, without passwords. */
-export async function inviteMany(ctx: Context, count: number): Promise<string[]> {
+export async function createUsers(ctx: Context, count: number): Promise<string[]> {
   const batch = randomBytes(3).toString('hex')
   const userIds: string[] = []
   for (let n = 0; n < count; n++) {

@@ -4,7 +4,7 @@ import type {
   ClientMessage,
   ClientMessages,
   ClientToServer,
-  Moved,
+  GameMove,
   ServerToClient,
   SocketAnswer,
   TableState,
@@ -13,14 +13,14 @@ import { type Action, legal } from '@valecuatro/engine'
 import { io, type Socket } from 'socket.io-client'
 import type { z } from 'zod'
 
-export interface Address {
+export interface PlayerConnection {
   /** Where the API host listens; of several nodes, the next one is tried whenever one does not answer. */
   url: string | readonly string[]
   cookie: string
   origin?: string
 }
 
-const RETRY = 100
+const RETRY_MS = 100
 
 type Choose = (table: { view: TableState['view']; actions: Action[] }) => Action
 
@@ -28,7 +28,7 @@ type Choose = (table: { view: TableState['view']; actions: Action[] }) => Action
  * A player with a real socket: follows the table by its numbers, asks again when one is missing, repeats a command
  * whose answer was lost, and writes down whatever should never happen.
  */
-export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address) {
+export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000' }: PlayerConnection) {
   const urls = [url].flat()
   const socket: Socket<ServerToClient, ClientToServer> = io(urls[0]!, {
     transports: ['websocket'],
@@ -39,9 +39,9 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
   })
   let tries = 0
   // The next attempt goes to the next node; the library has a public way to do that only for a first connection.
-  const lookElsewhere = () => Object.assign(socket.io, { uri: urls[++tries % urls.length] })
-  socket.on('connect_error', lookElsewhere)
-  socket.on('disconnect', lookElsewhere)
+  const tryNextNode = () => Object.assign(socket.io, { uri: urls[++tries % urls.length] })
+  socket.on('connect_error', tryNextNode)
+  socket.on('disconnect', tryNextNode)
 
   let table: TableState | null = null
   let sitsAt: string | null = null
@@ -89,7 +89,7 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
     return answer
   }
 
-  socket.on('game:moved', (moved: Moved) => {
+  socket.on('game:moved', (moved: GameMove) => {
     if (!table || moved.gameId !== table.gameId || moved.seq <= table.seq) return
     seen.push(moved.seq)
     if (moved.seq === table.seq + 1) adopt({ ...table, ...moved }, 'told')
@@ -110,7 +110,7 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
     while (socket.connected && socket.id === id && table?.gameId === gameId) {
       const answer = await ask(gameId).catch(() => null)
       if (answer?.ok) return
-      await pause(RETRY)
+      await pause(RETRY_MS)
     }
   }
 
@@ -165,8 +165,8 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
     send,
     sync,
     until,
-    /** Looks at every awaited condition again. */
-    look: wake,
+    /** Checks every awaited condition again. */
+    recheck: wake,
     act,
     table: () => table!,
 
@@ -196,7 +196,7 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
         }
         if (answer.code === 'unavailable' || answer.code === 'slow-down') {
           triedAt = -1
-          await pause(RETRY)
+          await pause(RETRY_MS)
         } else faults.push(`${answer.code} ${answer.rule ?? ''}`)
         if (answer.table && answer.table.seq > table!.seq) adopt(answer.table, 'asked')
       }
@@ -205,4 +205,4 @@ export function sitAt({ url, cookie, origin = 'http://127.0.0.1:3000' }: Address
   }
 }
 
-export type Player = ReturnType<typeof sitAt>
+export type Player = ReturnType<typeof connectPlayer>

@@ -77,7 +77,7 @@ describe('what keeps the server from starting is one clear sentence and an exit 
   })
 
   test('a database that is not there', async () => {
-    const server = await start({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` })
+    const server = await start({ DATABASE_URL: `postgres://unknown@127.0.0.1:${await freePort()}/none` })
     expect((await server.ended()).code).toBe(1)
     expect(server.output()).toContain(
       'Vale Cuatro cannot start: The database at DATABASE_URL cannot be reached',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Action } from '@valecuatro/engine'
 import { type Client, createClient } from './client.ts'
-import { type Player, sitAt } from './player.ts'
+import { connectPlayer, type Player } from './player.ts'
 import { freePort } from './ports.ts'
 import { random } from './random.ts'
 import type { World } from './world.ts'
@@ -9,14 +9,14 @@ import type { World } from './world.ts'
 let made = 0
 
 /** Opens the world's API host on a real port. */
-export async function listen(world: World): Promise<string> {
+export async function listenOnFreePort(world: World): Promise<string> {
   const port = await freePort()
   await world.api.listen({ port, host: '127.0.0.1' })
   return `http://127.0.0.1:${port}`
 }
 
 /** A registered player and the cookie header of their session. */
-export async function newPerson(
+export async function newPlayer(
   world: World,
   name = `p${++made}${randomBytes(2).toString('hex')}`,
   device?: string,
@@ -35,8 +35,8 @@ export async function seatFour(
   world: World,
   url: string,
 ): Promise<{ gameId: string; players: Player[]; userIds: string[]; clients: Client[] }> {
-  const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
-  const players = people.map(({ cookie }) => sitAt({ url, cookie }))
+  const people = await Promise.all(Array.from({ length: 4 }, () => newPlayer(world)))
+  const players = people.map(({ cookie }) => connectPlayer({ url, cookie }))
   const ready = players.map(
     player =>
       new Promise<string>(resolve => player.socket.once('game:ready', ({ gameId }) => resolve(gameId))),
@@ -61,11 +61,11 @@ export async function seatFour(
 }
 
 /** Any legal action, mazo only where there is nothing else: games that visit every corner of the rules. */
-export const anything = ({ actions }: { actions: Action[] }): Action => {
+export const randomAction = ({ actions }: { actions: Action[] }): Action => {
   const choices = actions.filter(action => action !== 'mazo')
   return choices[Math.floor(random() * choices.length)] ?? 'mazo'
 }
 
 /** Any legal action except falta envido, without which no game to 30 ends in its first hand. */
-export const anythingButFalta = ({ actions }: { actions: Action[] }): Action =>
-  anything({ actions: actions.filter(action => action !== 'falta envido') })
+export const randomActionExceptFalta = ({ actions }: { actions: Action[] }): Action =>
+  randomAction({ actions: actions.filter(action => action !== 'falta envido') })

@@ -14,7 +14,7 @@ import { openEmbedded, openPostgres } from '../../../server/src/platform/databas
 import { createEvents } from '../../../server/src/platform/events.ts'
 import { freePort } from '../../../server/test/ports.ts'
 import { answer, settledUsage, usage } from '../child.ts'
-import { ENDLESS } from '../sample.ts'
+import { ENDLESS_RULES } from '../sample.ts'
 import type { Seating } from '../table.ts'
 
 const AT_ONCE = 20
@@ -51,7 +51,7 @@ async function layOut(tables: number): Promise<Seating[]> {
     const some = Array.from({ length: Math.min(AT_ONCE, tables - from) }, async (_, n) => {
       const people = await Promise.all([0, 1, 2, 3].map(seat => newPerson(`p${from + n}-${seat}`)))
       const { gameId } = await ctx.db.transaction(tx =>
-        matches.open(tx, people, { counts: true, rules: ENDLESS }),
+        matches.open(tx, people, { counts: true, rules: ENDLESS_RULES }),
       )
       return { gameId, cookies: people.map(({ cookie }) => cookie) }
     })

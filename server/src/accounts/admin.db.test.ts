@@ -19,7 +19,7 @@ describe('the administrator', () => {
     expect(await client.call('GET /api/admin/test')).toMatchObject({ status: 200, body: { ok: true } })
   })
 
-  test('is made with a random password where nothing is configured, and only where there is none', async () => {
+  test('is created with a random password if none is configured and there is no administrator', async () => {
     const world = await createWorld()
     const made = await ensureAdministrator(world.ctx)
     expect(made?.password).toMatch(/^[\w-]{16}$/)
@@ -29,7 +29,7 @@ describe('the administrator', () => {
     expect((await client.call('POST /api/admin/login', { body })).status).toBe(200)
   })
 
-  test('takes another name when a player already has it, and never the place of a player', async () => {
+  test('gets another name if a player has it, and never replaces a player', async () => {
     const world = await createWorld({ adminEmail: 'taken@example.com', adminPassword: 'house-rules' })
     await createClient(world).register('admin')
     await createClient(world).register('taken')
@@ -42,7 +42,7 @@ describe('the administrator', () => {
 })
 
 describe('a player', () => {
-  test('is not let in by the admin login, and is told where to go', async () => {
+  test('cannot use the admin login, and is told where to sign in', async () => {
     const world = await createWorld()
     await createClient(world).register('pepa')
     const client = createClient(world)

@@ -9,11 +9,11 @@ const DEFAULT_EMAIL = 'admin@valecuatro.local'
 
 export interface NewAdministrator {
   email: string
-  /** Set when it was made up here: the only moment at which anyone can learn it. */
+  /** Set if it was generated here: it is shown once and stored only as a hash. */
   password: string | null
 }
 
-/** Makes the administrator that the configuration names, or one with a random password where there is none. */
+/** Creates the administrator that the configuration names or, if there is no administrator, one with a random password. */
 export async function ensureAdministrator(ctx: Context): Promise<NewAdministrator | null> {
   const { adminEmail, adminPassword } = ctx.config
   const email = adminEmail ?? DEFAULT_EMAIL

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { SessionId } from '@valecuatro/contract'
-import { isSame } from './tokens.ts'
+import { isSameSecret } from './tokens.ts'
 
-/** A token that only this server can make, and that is good for one session only. */
+/** A token that only this server can create, valid for one session. */
 export function newAntiForgeryToken(secret: string, sessionId: SessionId): string {
   const nonce = randomBytes(16).toString('base64url')
   return `${nonce}.${signatureOf(secret, sessionId, nonce)}`
@@ -11,7 +11,7 @@ export function newAntiForgeryToken(secret: string, sessionId: SessionId): strin
 export function isAntiForgeryToken(secret: string, sessionId: SessionId, token: string | undefined): boolean {
   const [nonce, signature, ...rest] = token?.split('.') ?? []
   if (!nonce || !signature || rest.length > 0) return false
-  return isSame(signature, signatureOf(secret, sessionId, nonce))
+  return isSameSecret(signature, signatureOf(secret, sessionId, nonce))
 }
 
 function signatureOf(secret: string, sessionId: SessionId, nonce: string): string {

@@ -14,32 +14,32 @@ export const ANTI_FORGERY_HEADER = 'x-xsrf-token'
 
 /** Identifies a browser across accounts, so that several accounts of one browser at a table can be detected. */
 const DEVICE_COOKIE = 'device'
-const DEVICE_LIFETIME = 365 * 24 * 60 * 60
+const DEVICE_LIFETIME_SECONDS = 365 * 24 * 60 * 60
 
-/** Both sign-ins ask for it, that of players and that of administrators. */
+/** Sent to both sign-in calls, that of players and that of administrators. */
 const DEVICE_PATH = '/api'
 
-/** The browser's name, if it has one. */
-export function deviceName(request: FastifyRequest): string | null {
-  const name = request.cookies[DEVICE_COOKIE]
-  return name && /^[\w-]{22}$/.test(name) ? name : null
+/** The id in the browser's device cookie, if it has one. */
+export function readDeviceId(request: FastifyRequest): string | null {
+  const id = request.cookies[DEVICE_COOKIE]
+  return id && /^[\w-]{22}$/.test(id) ? id : null
 }
 
-/** The browser's name; one that has none gets one. */
-export function nameDevice(ctx: Context, request: FastifyRequest, reply: FastifyReply): string {
-  const name = deviceName(request) ?? randomBytes(16).toString('base64url')
+/** The id in the browser's device cookie; a browser without one gets a new one. */
+export function ensureDeviceCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): string {
+  const id = readDeviceId(request) ?? randomBytes(16).toString('base64url')
   const secure = isSecure(ctx, request)
-  reply.setCookie(DEVICE_COOKIE, name, {
+  reply.setCookie(DEVICE_COOKIE, id, {
     sameSite: 'lax',
     secure,
     httpOnly: true,
     path: DEVICE_PATH,
-    maxAge: DEVICE_LIFETIME,
+    maxAge: DEVICE_LIFETIME_SECONDS,
   })
-  return name
+  return id
 }
 
-// The refresh token travels only to the calls that need it.
+// Browsers send the refresh token only to the calls that need it.
 const REFRESH_PATH = '/api/auth'
 
 export function setSessionCookies(
@@ -59,7 +59,7 @@ export function setSessionCookies(
   setAntiForgeryCookie(ctx, request, reply, sessionId)
 }
 
-/** Readable by the page, which may live on a sibling host: hence the domain. */
+/** Readable by the page, which may be served from another host of the same domain. */
 export function setAntiForgeryCookie(
   ctx: Context,
   request: FastifyRequest,
@@ -84,7 +84,7 @@ export function clearSessionCookies(ctx: Context, reply: FastifyReply) {
   })
 }
 
-/** Everywhere but on this machine and, while developing, on its own network: there is no TLS there. */
+/** False only on this machine and, in development, in its own network, where there is no TLS. */
 function isSecure(ctx: Context, request: FastifyRequest): boolean {
   if (request.protocol === 'https') return true
   if (ctx.config.webOrigins) return ctx.config.webOrigins.every(origin => origin.startsWith('https:'))

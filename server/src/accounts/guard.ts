@@ -3,7 +3,7 @@ import type { Guard } from '../platform/serve.ts'
 import { isAntiForgeryToken } from './antiForgery.ts'
 import { ANTI_FORGERY_COOKIE, ANTI_FORGERY_HEADER, SESSION_COOKIE } from './cookies.ts'
 import { findCaller, isKnownToken } from './sessions.ts'
-import { isSame } from './tokens.ts'
+import { isSameSecret } from './tokens.ts'
 
 declare module '../platform/events.ts' {
   interface Signals {
@@ -14,7 +14,7 @@ declare module '../platform/events.ts' {
 
 export function createGuard(ctx: Context): Guard {
   return {
-    async recognise(request) {
+    async authenticate(request) {
       const access = request.cookies[SESSION_COOKIE]
       if (!access) return null
       const caller = await findCaller(ctx.db, access, ctx.now())
@@ -22,10 +22,10 @@ export function createGuard(ctx: Context): Guard {
         ctx.events.signal('token-unknown', { address: request.ip })
       return caller
     },
-    holdsToken(request, caller) {
+    hasValidToken(request, caller) {
       const cookie = request.cookies[ANTI_FORGERY_COOKIE]
       const header = request.headers[ANTI_FORGERY_HEADER]
-      if (typeof header !== 'string' || !cookie || !isSame(header, cookie)) return false
+      if (typeof header !== 'string' || !cookie || !isSameSecret(header, cookie)) return false
       return isAntiForgeryToken(ctx.secret, caller.sessionId, header)
     },
   }

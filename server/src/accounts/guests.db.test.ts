@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
 import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
-import { sitAt } from '../../test/player.ts'
-import { cookieOf, listen, newPerson } from '../../test/table.ts'
+import { connectPlayer } from '../../test/player.ts'
+import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { findSeated } from '../games/index.ts'
 import { simulateMatch } from '../matches/index.ts'
@@ -24,7 +24,7 @@ let url: string
 beforeAll(async () => {
   world = await createWorld({ welcomeCoins: WELCOME_COINS })
   admin = await signInAdmin(world)
-  url = await listen(world)
+  url = await listenOnFreePort(world)
 })
 
 const join = (client: Client, username: string) => client.call('POST /api/auth/guest', { body: { username } })
@@ -112,7 +112,7 @@ describe('joining as a guest', () => {
   })
 
   test('is refused to a caller who is signed in', async () => {
-    const { client } = await newPerson(world)
+    const { client } = await newPlayer(world)
     for (const caller of [client, (await newGuest()).client])
       expect(await join(caller, 'other')).toMatchObject({
         status: 409,
@@ -137,7 +137,7 @@ describe('a guest who registers', () => {
     const { client, user, userId } = await newGuest('pepe')
     const others = await inviteMany(world.ctx, 3)
     const matchId = await playFriendly([userId, ...others])
-    const socket = sitAt({ url, cookie: cookieOf(client.cookies) })
+    const socket = connectPlayer({ url, cookie: cookieOf(client.cookies) })
     const practice = await socket.send('practice:start', {})
     expect(practice.ok).toBe(true)
 
@@ -214,7 +214,7 @@ describe('a guest', () => {
       status: 409,
       body: { error: MESSAGES.playerIsGuest },
     })
-    const socket = sitAt({ url, cookie: cookieOf(client.cookies) })
+    const socket = connectPlayer({ url, cookie: cookieOf(client.cookies) })
     expect(await socket.send('queue:join', undefined as never)).toMatchObject({
       ok: false,
       code: 'guests-not-allowed',
@@ -293,7 +293,7 @@ describe('after 30 days without use', () => {
     const matchId = await playFriendly([player.userId, ...rivals])
     const active = await newGuest('active')
     const seated = await newGuest('sentada')
-    const socket = sitAt({ url, cookie: cookieOf(seated.client.cookies) })
+    const socket = connectPlayer({ url, cookie: cookieOf(seated.client.cookies) })
     expect((await socket.send('practice:start', {})).ok).toBe(true)
 
     world.advance(GUEST_LIFETIME_MS - 60_000)

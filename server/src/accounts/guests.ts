@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Context } from '../platform/context.ts'
 import { type Database, violatedConstraint } from '../platform/database.ts'
 import { sessions, users } from './schema.ts'
-import { type Created, fold, takenBy, type UserRow } from './users.ts'
+import { comparisonKey, type CreateUserResult, takenBy, type UserRow } from './users.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -42,7 +42,7 @@ export async function createGuest(db: Database, username: string, at: Date): Pro
       .values({
         id: newId(),
         username: name,
-        usernameKey: fold(name),
+        usernameKey: comparisonKey(name),
         role: 'player',
         isGuest: true,
         createdAt: at,
@@ -69,16 +69,16 @@ export async function registerGuest(
   ctx: Context,
   userId: string,
   { username, email, passwordHash, at }: GuestRegistration,
-): Promise<Created | null> {
+): Promise<CreateUserResult | null> {
   try {
     return await ctx.db.transaction(async tx => {
       const [user] = await tx
         .update(users)
         .set({
           username,
-          usernameKey: fold(username),
+          usernameKey: comparisonKey(username),
           email,
-          emailKey: fold(email),
+          emailKey: comparisonKey(email),
           passwordHash,
           isGuest: false,
           createdAt: at,

@@ -8,7 +8,7 @@ export { createSocketAuth } from './socketAuth.ts'
 export { reinstateUser, signOutEverywhere, suspendUser } from './suspend.ts'
 export { findAdministrators, findGuests, findSuspended, lockPlayer, lockPlayers } from './suspended.ts'
 export { userIdsMatching } from './userSearch.ts'
-export { readUserSessions, readWhereabouts } from './userSessions.ts'
+export { readSessionSummary, readUserSessions } from './userSessions.ts'
 export {
   createUser,
   findAnyAdministrator,

@@ -16,7 +16,7 @@ describe('guessing passwords', () => {
     return { world, client, login }
   }
 
-  test('is stopped after ten wrong ones on an account, even with the right one, and tells when to come back', async () => {
+  test('is stopped after ten wrong ones on an account, even with the right one, and answers with the time to wait', async () => {
     const { login } = await setUp()
     for (let n = 0; n < 10; n++) expect((await login(wrong)).status).toBe(401)
     const stopped = await login(right)
@@ -24,7 +24,7 @@ describe('guessing passwords', () => {
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('gets no further in parallel', async () => {
+  test('is limited in the same way in parallel', async () => {
     const { login } = await setUp()
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(wrong)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
@@ -45,7 +45,7 @@ describe('guessing passwords', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  test('leaves the owner at another address alone', async () => {
+  test('does not affect the owner at another address', async () => {
     const { login } = await setUp()
     for (let n = 0; n < 11; n++) await login(wrong, { remoteAddress: '198.51.100.7' })
     expect((await login(right, { remoteAddress: '198.51.100.8' })).status).toBe(200)

@@ -2,8 +2,8 @@ import { MESSAGES, type OwnSession } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
-import { sitAt } from '../../test/player.ts'
-import { cookieOf, listen } from '../../test/table.ts'
+import { connectPlayer } from '../../test/player.ts'
+import { cookieOf, listenOnFreePort } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 
@@ -16,7 +16,7 @@ let made = 0
 
 beforeAll(async () => {
   world = await createWorld()
-  url = await listen(world)
+  url = await listenOnFreePort(world)
 })
 
 /** One person on several devices. */
@@ -91,7 +91,7 @@ describe('signing out elsewhere', () => {
   test('ends that session and its sockets at once, however often it is asked', async () => {
     const { name, devices } = await onDevices(2)
     const [here, there] = devices as [Client, Client]
-    const socket = sitAt({ url, cookie: cookieOf(there.cookies) }).socket
+    const socket = connectPlayer({ url, cookie: cookieOf(there.cookies) }).socket
     await new Promise(resolve => socket.once('connect', () => resolve(null)))
     const gone = new Promise(resolve => socket.once('disconnect', resolve))
     const params = { id: await currentOf(there) }
@@ -133,7 +133,7 @@ describe('signing out elsewhere', () => {
     expect(row?.ended ?? false).toBe(false)
   })
 
-  test('everywhere leaves this one alone and says how many', async () => {
+  test('everywhere keeps this session and answers with how many ended', async () => {
     const { devices } = await onDevices(4)
     const other = await onDevices(1)
     const [here, ...there] = devices as [Client, ...Client[]]

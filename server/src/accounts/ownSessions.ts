@@ -5,14 +5,14 @@ import { HttpError } from '../platform/httpError.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
 import { clearSessionCookies } from './cookies.ts'
 import { sessions, sessionTokens } from './schema.ts'
-import { endSession, endSessionsOf } from './sessions.ts'
+import { endSession, endSessionsOfUser } from './sessions.ts'
 
-/** Bounds the list for a script that signs in again and again. */
-const MOST_SHOWN = 100
+/** A script may sign in many times. */
+const MAX_SHOWN_SESSIONS = 100
 
 /** Where a user is signed in, and how to sign out there. */
-export function serveSessions(serve: Serve, ctx: Context) {
-  serve('GET /api/auth/sessions', ({ caller }) => readSessions(ctx, caller))
+export function serveOwnSessions(serve: Serve, ctx: Context) {
+  serve('GET /api/auth/sessions', ({ caller }) => readOwnSessions(ctx, caller))
 
   serve('DELETE /api/auth/sessions/{id}', async ({ caller, params, reply }) => {
     const [own] = await ctx.db
@@ -27,11 +27,13 @@ export function serveSessions(serve: Serve, ctx: Context) {
 
   serve('POST /api/auth/sessions/end-others', async ({ caller }) => {
     const { userId, sessionId } = caller
-    return { ended: await endSessionsOf(ctx.db, ctx.events, userId, 'ended-by-user', ctx.now(), sessionId) }
+    return {
+      ended: await endSessionsOfUser(ctx.db, ctx.events, userId, 'ended-by-user', ctx.now(), sessionId),
+    }
   })
 }
 
-async function readSessions(ctx: Context, caller: Caller): Promise<OwnSession[]> {
+async function readOwnSessions(ctx: Context, caller: Caller): Promise<OwnSession[]> {
   const isAlive = exists(
     ctx.db
       .select({ one: sql`1` })
@@ -43,7 +45,7 @@ async function readSessions(ctx: Context, caller: Caller): Promise<OwnSession[]>
     .from(sessions)
     .where(and(eq(sessions.userId, caller.userId), isNull(sessions.endedAt), isAlive))
     .orderBy(desc(eq(sessions.id, caller.sessionId)), desc(sessions.lastSeenAt), desc(sessions.id))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN_SESSIONS)
   return rows.map(row => ({
     _id: row.id,
     createdAt: row.createdAt.toISOString(),

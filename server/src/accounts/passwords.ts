@@ -9,8 +9,8 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long for an account that does not exist: time must not tell which e-mails are registered. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+/** Takes as long for an account that does not exist, so that the time does not reveal which e-mails are registered. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that no account has')
   const matches = await verify(stored ?? (await decoy), password.normalize('NFC'))
   return stored !== null && matches

@@ -7,24 +7,24 @@ import { endSession, storeTokens } from './sessions.ts'
 import { hashToken, successorOf, type TokenPair } from './tokens.ts'
 
 /**
- * How long a spent refresh token may come back without suspicion: two tabs that wake together, or an answer
- * that was lost on the way. Later it is a copy in someone else's hands.
+ * How long a used refresh token is accepted again: two tabs may refresh at the same time, or an answer may be lost. Later
+ * it is treated as stolen.
  */
 export const REUSE_GRACE_MS = 10_000
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** A spent refresh token came back: the session's tokens are in two hands, and it has been ended. */
+    /** A refresh token was used again after the grace period: its session is treated as stolen and has ended. */
     'refresh-reused': { userId: string; sessionId: SessionId; at: Date }
   }
 }
 
-export type Refreshed =
+export type RefreshResult =
   | { ok: true; userId: string; sessionId: SessionId; tokens: TokenPair }
   | { ok: false; error: 'unknown' | 'expired' | 'ended' | 'reused' }
 
-/** Exchanges a refresh token for its one successor; a spent one ends the whole family. */
-export async function refreshSession(ctx: Context, presented: string): Promise<Refreshed> {
+/** Exchanges a refresh token for its successor; one that was used long before ends the session. */
+export async function refreshSession(ctx: Context, presented: string): Promise<RefreshResult> {
   return ctx.db.transaction(async tx => {
     const now = ctx.now()
     let token = presented
@@ -36,7 +36,7 @@ export async function refreshSession(ctx: Context, presented: string): Promise<R
       if (found.expiresAt <= now) return { ok: false, error: 'expired' }
       const tokens = successorOf(ctx.secret, token)
       if (!found.usedAt) {
-        await spend(tx, token, sessionId, now)
+        await markUsed(tx, token, sessionId, now)
         await storeTokens(tx, sessionId, tokens, now)
         return { ok: true, userId, sessionId, tokens }
       }
@@ -68,8 +68,8 @@ async function lockRefreshToken(tx: Database, token: string) {
   return row
 }
 
-/** The old session cookie lives only as long as calls that were already under way may need it. */
-async function spend(tx: Database, token: string, sessionId: SessionId, now: Date) {
+/** The old session cookie stays valid a little longer, for calls that are under way. */
+async function markUsed(tx: Database, token: string, sessionId: SessionId, now: Date) {
   await tx
     .update(sessionTokens)
     .set({ usedAt: now })

@@ -9,70 +9,70 @@ import {
   ANTI_FORGERY_COOKIE,
   ANTI_FORGERY_HEADER,
   clearSessionCookies,
-  deviceName,
-  nameDevice,
+  ensureDeviceCookie,
   REFRESH_COOKIE,
+  readDeviceId,
   setAntiForgeryCookie,
   setSessionCookies,
 } from './cookies.ts'
-import { serveSessions } from './ownSessions.ts'
+import { serveOwnSessions } from './ownSessions.ts'
 import { hashPassword } from './passwords.ts'
 import { refreshSession } from './refresh.ts'
 import { replacePassword } from './replacePassword.ts'
-import { endSession, findSessionOfRefresh, openSession } from './sessions.ts'
-import { createAuthenticator, type Place } from './signIn.ts'
+import { endSession, findSessionByRefreshToken, openSession } from './sessions.ts'
+import { createAuthenticator, type RequestSource } from './signIn.ts'
 import { hashToken } from './tokens.ts'
 import { findUser, toUser, type UserRow } from './users.ts'
 
-/** Coins belong to the wallet, which knows accounts and not the other way round: the composition hands this in. */
+/** Passed in by `compose.ts`, because accounts must not import the wallet. */
 export type ReadCoins = (db: Database, userId: string) => Promise<number>
 
-function placeOf(request: FastifyRequest): Place {
-  const name = deviceName(request)
-  return { address: request.ip, device: name && hashToken(name) }
+function sourceOf(request: FastifyRequest): RequestSource {
+  const deviceId = readDeviceId(request)
+  return { address: request.ip, device: deviceId && hashToken(deviceId) }
 }
 
 export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) {
-  const door = createAuthenticator(ctx)
+  const authenticator = createAuthenticator(ctx)
 
-  const show = async (user: UserRow): Promise<User> => toUser(user, await readCoins(ctx.db, user.id))
+  const present = async (user: UserRow): Promise<User> => toUser(user, await readCoins(ctx.db, user.id))
 
   const readUser = async (userId: string): Promise<User> => {
     const user = await findUser(ctx.db, userId)
     if (!user) throw notSignedIn()
-    return show(user)
+    return present(user)
   }
 
-  const enter = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<User> => {
-    const name = nameDevice(ctx, request, reply)
-    const device = { address: request.ip, userAgent: request.headers['user-agent'] ?? '', name }
+  const startSession = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<User> => {
+    const id = ensureDeviceCookie(ctx, request, reply)
+    const device = { id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
     const opened = await openSession(ctx.db, user, device, ctx.now())
     if (!opened.ok)
       throw opened.error === 'suspended' ? suspended() : new HttpError(401, MESSAGES.badCredentials)
     if (request.caller) await endSession(ctx.db, ctx.events, request.caller.sessionId, 'replaced', ctx.now())
     setSessionCookies(ctx, request, reply, opened.sessionId, opened.tokens)
-    return show(user)
+    return present(user)
   }
 
   serve('POST /api/auth/register', async ({ body, caller, request, reply }) => {
-    const { user, wasGuest } = await door.register(body, request.ip, caller)
+    const { user, wasGuest } = await authenticator.register(body, request.ip, caller)
     // The session of a guest goes on, and so do its sockets: a game may be under way.
-    return wasGuest ? show(user) : enter(user, request, reply)
+    return wasGuest ? present(user) : startSession(user, request, reply)
   })
 
   serve('POST /api/auth/guest', async ({ body, caller, request, reply }) => {
     if (caller) throw new HttpError(409, MESSAGES.alreadySignedIn)
-    return enter(await door.joinAsGuest(body, request.ip), request, reply)
+    return startSession(await authenticator.joinAsGuest(body, request.ip), request, reply)
   })
 
   serve('POST /api/auth/login', async ({ body, request, reply }) =>
-    enter(await door.signIn(body, placeOf(request)), request, reply),
+    startSession(await authenticator.signIn(body, sourceOf(request)), request, reply),
   )
 
   serve('POST /api/admin/login', async ({ body, request, reply }) => {
-    const user = await door.signIn(body, placeOf(request))
+    const user = await authenticator.signIn(body, sourceOf(request))
     if (user.role !== 'admin') throw new HttpError(403, MESSAGES.notAnAdministrator)
-    return enter(user, request, reply)
+    return startSession(user, request, reply)
   })
 
   serve('GET /api/auth/me', async ({ caller, request, reply }) => {
@@ -92,9 +92,9 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
   serve('POST /api/auth/refresh', async ({ request, reply }) => {
     const presented = request.cookies[REFRESH_COOKIE]
     if (!presented) throw notSignedIn()
-    const sessionId = await findSessionOfRefresh(ctx.db, presented)
+    const sessionId = await findSessionByRefreshToken(ctx.db, presented)
     const header = request.headers[ANTI_FORGERY_HEADER]
-    // The header is not needed here, but one that belongs to another session is never a slip.
+    // The header is not required here, but one that belongs to another session is an attack.
     if (sessionId && typeof header === 'string' && !isAntiForgeryToken(ctx.secret, sessionId, header)) {
       throw new HttpError(403, MESSAGES.csrf)
     }
@@ -109,7 +109,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
 
   serve('POST /api/auth/logout', async ({ caller, request, reply }) => {
     const refresh = request.cookies[REFRESH_COOKIE]
-    const sessionId = caller?.sessionId ?? (refresh ? await findSessionOfRefresh(ctx.db, refresh) : null)
+    const sessionId = caller?.sessionId ?? (refresh ? await findSessionByRefreshToken(ctx.db, refresh) : null)
     if (sessionId) await endSession(ctx.db, ctx.events, sessionId, 'logout', ctx.now())
     clearSessionCookies(ctx, reply)
     return { ok: true }
@@ -118,12 +118,12 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
   serve('POST /api/auth/password', async ({ caller, body, request }) => {
     const user = await findUser(ctx.db, caller.userId)
     if (!user) throw notSignedIn()
-    await door.prove(user, body.currentPassword, placeOf(request))
+    await authenticator.confirmPassword(user, body.currentPassword, sourceOf(request))
     const passwordHash = await hashPassword(body.newPassword)
     const ended = await replacePassword(ctx, user, passwordHash, caller.sessionId)
     if (ended === null) throw new HttpError(403, MESSAGES.currentPasswordWrong)
     return { ended }
   })
 
-  serveSessions(serve, ctx)
+  serveOwnSessions(serve, ctx)
 }

@@ -19,12 +19,12 @@ export const users = pgTable(
   'users',
   {
     id: uuid().primaryKey(),
-    /** The order in which they came, for counting them. */
+    /** The order of registration, for counting users. */
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     username: text().notNull(),
     /** Null for guests alone. */
     email: text(),
-    /** Folded forms: unlike the database's lower(), folding does not depend on its locale. */
+    /** See `comparisonKey`: unlike the database's lower(), it does not depend on the locale. */
     usernameKey: text('username_key').notNull().unique('users_username_unique'),
     emailKey: text('email_key').unique('users_email_unique'),
     /** Null: the account has no password (guests, players of the demo). */
@@ -75,7 +75,7 @@ export const users = pgTable(
   ],
 )
 
-/** One sign-in on one device, and the family of tokens that has grown from it. */
+/** One sign-in on one device; all tokens that follow from it belong to the session. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -85,10 +85,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     address: text().notNull(),
     userAgent: text('user_agent').notNull(),
-    /** The browser, by a random cookie of its own, hashed; null where it was not asked yet. */
+    /** The hash of the browser's device cookie; null for sessions from before that cookie existed. */
     device: text(),
     createdAt: at('created_at').notNull(),
-    /** To within some minutes: every call writing it down would be a write per read. */
+    /** Accurate to some minutes, so that not every call has to write. */
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     endedAt: at('ended_at'),
     endReason: text('end_reason', {

@@ -151,7 +151,7 @@ describe('signing in', () => {
     }
   })
 
-  test('verify tells whose the session is and until when', async () => {
+  test('verify answers with the user and the end of the session', async () => {
     const client = await signedIn('gilda')
     const { status, body } = await client.call('GET /api/auth/verify')
     expect({ status, body }).toMatchObject({ status: 200, body: { valid: true, username: 'gilda' } })
@@ -290,7 +290,7 @@ describe('refreshing', () => {
     expect(living).toHaveLength(1)
   })
 
-  test('a call repeated because its answer was lost leads on, even when another tab has gone further', async () => {
+  test('a call repeated because its answer was lost succeeds, even if another tab has refreshed since', async () => {
     const client = await signedIn('paula')
     const lost = createClient(world)
     lost.cookies.set('refresh', client.cookies.get('refresh')!)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
-import { among } from '../platform/listing.ts'
-import { type Prepared, runPrepared } from '../platform/prepared.ts'
+import { type PreparedStatement, runPrepared } from '../platform/prepared.ts'
+import { anyOfIds } from '../platform/textSearch.ts'
 
 /** From where, and with which browser, a user was signed in. */
 export interface SessionLocation {
@@ -10,7 +10,7 @@ export interface SessionLocation {
   device: string | null
 }
 
-const READ_SESSION_LOCATIONS: Prepared = {
+const READ_SESSION_LOCATIONS: PreparedStatement = {
   name: 'read-session-locations',
   text: `
     SELECT DISTINCT user_id AS "userId", address, device FROM sessions
@@ -38,4 +38,4 @@ export const sharedDevicesQuery = (userIds: readonly string[], since: SQL): SQL 
       FROM sessions mine
       JOIN sessions theirs ON theirs.device = mine.device AND theirs.user_id <> mine.user_id
       JOIN users u ON u.id = theirs.user_id
-      WHERE mine.user_id = ${among(userIds)} AND mine.last_seen_at >= ${since} AND theirs.last_seen_at >= ${since}`
+      WHERE mine.user_id = ${anyOfIds(userIds)} AND mine.last_seen_at >= ${since} AND theirs.last_seen_at >= ${since}`

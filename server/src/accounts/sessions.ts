@@ -17,11 +17,11 @@ const SEEN_INTERVAL_MS = 5 * 60 * 1000
 export interface Device {
   address: string
   userAgent: string
-  /** The browser's own random name. */
-  name?: string
+  /** From the browser's device cookie. */
+  id?: string
 }
 
-export type OpenedSession =
+export type OpenSessionResult =
   | { ok: true; sessionId: SessionId; tokens: TokenPair }
   | { ok: false; error: 'password-changed' | 'suspended' }
 
@@ -34,7 +34,7 @@ export async function openSession(
   user: UserRow,
   device: Device,
   now: Date,
-): Promise<OpenedSession> {
+): Promise<OpenSessionResult> {
   const sessionId = newId() as SessionId
   const tokens = newTokenPair()
   return db.transaction(async tx => {
@@ -50,7 +50,7 @@ export async function openSession(
       userId: user.id,
       address: device.address,
       userAgent: device.userAgent.slice(0, 300),
-      device: device.name ? hashToken(device.name) : null,
+      device: device.id ? hashToken(device.id) : null,
       createdAt: now,
       lastSeenAt: now,
     })
@@ -104,7 +104,7 @@ export async function findCaller(db: Database, access: string, now: Date): Promi
   return caller
 }
 
-/** Whether an account, named by its folded address, has been signed in on a device since sessions were last swept. */
+/** Whether an account, named by the key of its e-mail address, has a session on a device that is not deleted yet. */
 export async function isKnownDevice(db: Database, account: string, device: string): Promise<boolean> {
   const [row] = await db
     .select({ id: sessions.id })
@@ -115,7 +115,7 @@ export async function isKnownDevice(db: Database, account: string, device: strin
   return row !== undefined
 }
 
-/** Whether a token was ever given out: it may have expired since, or its session have ended. */
+/** Whether a token was ever issued: it may have expired since, or its session may have ended. */
 export async function isKnownToken(db: Database, token: string): Promise<boolean> {
   const [row] = await db
     .select({ hash: sessionTokens.hash })
@@ -158,7 +158,7 @@ export async function endSession(
 }
 
 /** Ends the sessions of a user, all or all but one, and answers with how many; their sockets close after the commit. */
-export async function endSessionsOf(
+export async function endSessionsOfUser(
   db: Database,
   events: Events,
   userId: string,
@@ -179,7 +179,7 @@ export async function endSessionsOf(
 }
 
 /** The session that a refresh token belongs to, spent or not: enough to sign out with. */
-export async function findSessionOfRefresh(db: Database, refresh: string): Promise<SessionId | null> {
+export async function findSessionByRefreshToken(db: Database, refresh: string): Promise<SessionId | null> {
   const [row] = await db
     .select({ sessionId: sessionTokens.sessionId })
     .from(sessionTokens)
@@ -187,7 +187,7 @@ export async function findSessionOfRefresh(db: Database, refresh: string): Promi
   return row?.sessionId ?? null
 }
 
-/** Forgets sessions whose last token has expired. */
+/** Deletes sessions whose last token has expired. */
 export async function sweepSessions(db: Database, now: Date) {
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, new Date(now.getTime() - DAY_MS)))
   await db

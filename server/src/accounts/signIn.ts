@@ -1,48 +1,48 @@
 import { type Credentials, type GuestName, MESSAGES, type Registration } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
-import { HttpError, suspendedBecause } from '../platform/httpError.ts'
+import { HttpError, suspendedFor } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
 import type { Caller } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import { createGuest, registerGuest } from './guests.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import { isKnownDevice } from './sessions.ts'
-import { createUser, findUserByEmail, fold, type UserRow } from './users.ts'
+import { comparisonKey, createUser, findUserByEmail, type UserRow } from './users.ts'
 
 declare module '../platform/events.ts' {
   interface Signals {
-    /** A password was not the right one, or was not even tried any more. `userId`: whose account it is, if known. */
+    /** A wrong password, or one that was refused untried because there were too many. `userId`: the account's owner, if known. */
     'sign-in-failed': { account: string; userId: string | null; address: string }
   }
 }
 
-const MINUTES = 60
+const MINUTE_SECONDS = 60
 
-/** Where a password comes from: `device` is the hash of the browser's own cookie, if it has one. */
-export interface Place {
+/** Where a request comes from: `device` is the hash of the browser's device cookie, if it has one. */
+export interface RequestSource {
   address: string
   device: string | null
 }
 
-/** Registration and sign-in, with what keeps guessing and flooding slow. */
+/** Registration and sign-in, with limits that slow down guessing and flooding. */
 export function createAuthenticator(ctx: Context) {
   const scale = ctx.config.rateLimitScale
-  const guessesOnKnownDevice = createLimit(10, 15 * MINUTES, scale)
-  const guessesOnAccountFromAddress = createLimit(10, 15 * MINUTES, scale)
-  const guessesFromAddress = createLimit(50, 15 * MINUTES, scale)
-  const guessesOnAccount = createLimit(100, 15 * MINUTES, scale)
-  const registrationsFromAddress = createLimit(30, 10 * MINUTES, scale)
-  const guestsFromAddress = createLimit(30, 10 * MINUTES, scale)
+  const guessesOnKnownDevice = createLimit(10, 15 * MINUTE_SECONDS, scale)
+  const guessesOnAccountFromAddress = createLimit(10, 15 * MINUTE_SECONDS, scale)
+  const guessesFromAddress = createLimit(50, 15 * MINUTE_SECONDS, scale)
+  const guessesOnAccount = createLimit(100, 15 * MINUTE_SECONDS, scale)
+  const registrationsFromAddress = createLimit(30, 10 * MINUTE_SECONDS, scale)
+  const guestsFromAddress = createLimit(30, 10 * MINUTE_SECONDS, scale)
 
   /** Also sent for guesses that are refused because there were too many. */
-  const announce = (email: string, address: string, userId: string | null) =>
-    ctx.events.signal('sign-in-failed', { account: fold(email), userId, address })
+  const signalFailure = (email: string, address: string, userId: string | null) =>
+    ctx.events.signal('sign-in-failed', { account: comparisonKey(email), userId, address })
 
   /**
    * Guesses on a device that the account has been signed in on are counted separately, so that guessing from elsewhere
    * cannot lock the owner out.
    */
-  async function countedFor(account: string, address: string, device: string | null) {
+  async function limitsFor(account: string, address: string, device: string | null) {
     if (device && (await isKnownDevice(ctx.db, account, device)))
       return [[guessesOnKnownDevice, `${account} ${device}`]] as const
     const counted = countedAddress(address)
@@ -53,18 +53,18 @@ export function createAuthenticator(ctx: Context) {
     ] as const
   }
 
-  /** Tries a password. Counted before it is tried, so that a burst in parallel gets no further than one in sequence. */
-  async function guess<T>(
+  /** Tries a password. It is counted before, so that parallel attempts are limited like sequential ones. */
+  async function countAttempt<T>(
     email: string,
-    { address, device }: Place,
+    { address, device }: RequestSource,
     attempt: () => Promise<T | null>,
   ): Promise<T | null> {
-    const account = fold(email)
-    const counted = await countedFor(account, address, device)
+    const account = comparisonKey(email)
+    const counted = await limitsFor(account, address, device)
     try {
       for (const [limit, key] of counted) await limit.take(key)
     } catch (refusal) {
-      announce(email, address, null)
+      signalFailure(email, address, null)
       throw refusal
     }
     const right = await attempt()
@@ -73,31 +73,31 @@ export function createAuthenticator(ctx: Context) {
   }
 
   return {
-    async signIn({ email, password }: Credentials, place: Place): Promise<UserRow> {
-      let whose: string | null = null
-      const user = await guess(email, place, async () => {
+    async signIn({ email, password }: Credentials, source: RequestSource): Promise<UserRow> {
+      let userId: string | null = null
+      const user = await countAttempt(email, source, async () => {
         const found = await findUserByEmail(ctx.db, email)
-        whose = found?.id ?? null
-        const right = await isPassword(found?.passwordHash ?? null, password)
+        userId = found?.id ?? null
+        const right = await verifyPassword(found?.passwordHash ?? null, password)
         return found && right ? found : null
       })
       if (!user) {
-        announce(email, place.address, whose)
+        signalFailure(email, source.address, userId)
         throw new HttpError(401, MESSAGES.badCredentials)
       }
-      // Only the owner is told, by the right password.
-      if (user.suspendedAt) throw suspendedBecause(user.suspendedReason)
+      // Only a user who knows the password learns of the suspension.
+      if (user.suspendedAt) throw suspendedFor(user.suspendedReason)
       return user
     },
 
-    /** Who is signed in proves to be the owner; guessing here is counted together with guessing at the door. */
-    async prove(user: UserRow, password: string, place: Place): Promise<void> {
+    /** Checks the password of a signed-in user; wrong ones count together with failed sign-ins. */
+    async confirmPassword(user: UserRow, password: string, source: RequestSource): Promise<void> {
       if (user.email === null) throw new HttpError(403, MESSAGES.guestsHaveNoPassword)
-      const right = await guess(user.email, place, async () =>
-        (await isPassword(user.passwordHash, password)) ? user : null,
+      const right = await countAttempt(user.email, source, async () =>
+        (await verifyPassword(user.passwordHash, password)) ? user : null,
       )
       if (right) return
-      announce(user.email, place.address, user.id)
+      signalFailure(user.email, source.address, user.id)
       throw new HttpError(403, MESSAGES.currentPasswordWrong)
     },
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
-import type { SocketGate } from '../platform/sockets.ts'
+import type { SocketAuth } from '../platform/sockets.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { findCaller, isOpenSession } from './sessions.ts'
 
 /** A socket belongs to the session whose cookie its handshake carried. */
-export function createSocketAuth(ctx: Context, parseCookie: FastifyInstance['parseCookie']): SocketGate {
+export function createSocketAuth(ctx: Context, parseCookie: FastifyInstance['parseCookie']): SocketAuth {
   return {
-    async recognise(header) {
+    async authenticate(header) {
       const access = header ? parseCookie(header)[SESSION_COOKIE] : undefined
       return access ? findCaller(ctx.db, access, ctx.now()) : null
     },

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
 import { type Admin, signInAdmin } from '../../test/people.ts'
-import { sitAt } from '../../test/player.ts'
-import { cookieOf, listen, newPerson } from '../../test/table.ts'
+import { connectPlayer } from '../../test/player.ts'
+import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { userRoom } from '../platform/sockets.ts'
@@ -17,7 +17,7 @@ let admin: Admin
 
 beforeAll(async () => {
   world = await createWorld()
-  url = await listen(world)
+  url = await listenOnFreePort(world)
   admin = await signInAdmin(world)
 })
 
@@ -44,7 +44,7 @@ async function newAdministrator(username: string) {
 }
 
 test('a suspended player with the right password reads why and until when, others do not', async () => {
-  const { userId, name } = await newPerson(world)
+  const { userId, name } = await newPlayer(world)
   await suspend(userId, 'Played for two accounts')
   expect(await signIn(name)).toMatchObject({
     status: 403,
@@ -61,8 +61,8 @@ test('a suspended player with the right password reads why and until when, other
 
 describe('a suspended player', () => {
   test('is signed out at once and everywhere, and cannot sign in', async () => {
-    const { client, userId, name, cookie } = await newPerson(world)
-    const player = sitAt({ url, cookie })
+    const { client, userId, name, cookie } = await newPlayer(world)
+    const player = connectPlayer({ url, cookie })
     await player.until(() => player.socket.connected)
     const farewell = new Promise(resolve => player.socket.once('bye', resolve))
     expect(await suspend(userId)).toMatchObject({
@@ -83,8 +83,8 @@ describe('a suspended player', () => {
     player.leave()
   })
 
-  test('is told so only with the right password', async () => {
-    const { userId, name } = await newPerson(world)
+  test('learns of it only with the right password', async () => {
+    const { userId, name } = await newPlayer(world)
     await suspend(userId)
     expect(await signIn(name, 'a guess')).toMatchObject({
       status: 401,
@@ -93,7 +93,7 @@ describe('a suspended player', () => {
   })
 
   test('gets everything back when reinstated', async () => {
-    const { userId, name } = await newPerson(world)
+    const { userId, name } = await newPlayer(world)
     await suspend(userId)
     expect(await reinstate(userId)).toMatchObject({ status: 200, body: { suspension: null } })
     expect(await signIn(name)).toMatchObject({ status: 200, body: { _id: userId, wallet: { coins: 1000 } } })
@@ -106,7 +106,7 @@ describe('a suspended player', () => {
 
   test('cannot come in by a sign-in that was under way', async () => {
     for (let n = 0; n < 5; n++) {
-      const { userId, name } = await newPerson(world)
+      const { userId, name } = await newPlayer(world)
       const [, entered] = await Promise.all([suspend(userId), signIn(name)])
       const open = await rowsOf(
         world.ctx.db,
@@ -120,7 +120,7 @@ describe('a suspended player', () => {
 
 describe('a suspension', () => {
   test.each([undefined, '', '   '])('needs a reason: %j is none', async reason => {
-    const { userId } = await newPerson(world)
+    const { userId } = await newPlayer(world)
     const answer = await admin.call('POST /api/admin/users/{id}/suspend', {
       params: { id: userId },
       body: { reason },
@@ -129,7 +129,7 @@ describe('a suspension', () => {
   })
 
   test('happens once, and is lifted once', async () => {
-    const { userId } = await newPerson(world)
+    const { userId } = await newPlayer(world)
     const answers = await Promise.all([suspend(userId, 'one'), suspend(userId, 'other')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await suspend(userId)).toMatchObject({ body: { error: MESSAGES.alreadySuspended } })
@@ -159,7 +159,7 @@ describe('a suspension', () => {
   })
 
   test('keeps its player out of a match that is scheduled', async () => {
-    const four = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+    const four = await Promise.all(Array.from({ length: 4 }, () => newPlayer(world)))
     await suspend(four[3]!.userId)
     const answer = await admin.call('POST /api/matches', {
       body: { players: four.map(({ userId }) => userId), scheduledTime: new Date().toISOString() },
@@ -169,7 +169,7 @@ describe('a suspension', () => {
 })
 
 test('a user is signed out everywhere, and may come back', async () => {
-  const { client, userId, name } = await newPerson(world)
+  const { client, userId, name } = await newPlayer(world)
   await signIn(name)
   const { body: before } = await admin.call('GET /api/admin/users/{id}/sessions', { params: { id: userId } })
   expect(before).toMatchObject([{ endedAt: null, address: '127.0.0.*' }, { endedAt: null }])
@@ -184,14 +184,14 @@ test('a user is signed out everywhere, and may come back', async () => {
 })
 
 test('a socket whose session ended during its handshake is closed', async () => {
-  const { client, userId, name } = await newPerson(world)
+  const { client, userId, name } = await newPlayer(world)
   for (let n = 0; n < 5; n++) {
-    const player = sitAt({ url, cookie: cookieOf(client.cookies) })
+    const player = connectPlayer({ url, cookie: cookieOf(client.cookies) })
     const refused = new Promise(resolve => player.socket.once('connect_error', resolve))
     const dismissed = new Promise(resolve => player.socket.once('disconnect', resolve))
     await suspend(userId)
     await Promise.race([refused, dismissed])
-    expect(world.sockets.isHere(userRoom(userId))).toBe(false)
+    expect(world.sockets.hasSocketHere(userRoom(userId))).toBe(false)
     player.leave()
     await reinstate(userId)
     await client.call('POST /api/auth/login', { body: { email: `${name}@example.com`, password: 'secret1' } })

@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError, notSignedIn } from '../platform/httpError.ts'
 import { users } from './schema.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endSessionsOfUser } from './sessions.ts'
 import { findUser, type UserRow } from './users.ts'
 
 declare module '../platform/events.ts' {
@@ -26,10 +26,10 @@ export async function suspendUser(ctx: Context, actorId: string, userId: string,
       .update(users)
       .set({ suspendedAt: at, suspendedReason: reason, suspendedBy: actorId })
       .where(eq(users.id, userId))
-    const ended = await endSessionsOf(tx, ctx.events, userId, 'suspended', at)
+    const ended = await endSessionsOfUser(tx, ctx.events, userId, 'suspended', at)
     await ctx.events.emit(tx, 'user-suspended', { userId, at })
     const meta = { reason, sessions: ended }
-    await writeAudit(tx, { ...actOn(user, actorId), action: 'user-suspended', meta, at })
+    await writeAudit(tx, { ...auditSubject(user, actorId), action: 'user-suspended', meta, at })
   })
 }
 
@@ -44,7 +44,7 @@ export async function reinstateUser(ctx: Context, actorId: string, userId: strin
       .set({ suspendedAt: null, suspendedReason: null, suspendedBy: null })
       .where(eq(users.id, userId))
     const meta = { since: user.suspendedAt.toISOString(), reason: user.suspendedReason }
-    await writeAudit(tx, { ...actOn(user, actorId), action: 'user-reinstated', meta, at })
+    await writeAudit(tx, { ...auditSubject(user, actorId), action: 'user-reinstated', meta, at })
   })
 }
 
@@ -54,9 +54,9 @@ export async function signOutEverywhere(ctx: Context, actorId: string, userId: s
     const at = ctx.now()
     const user = await findUser(tx, userId)
     if (!user) throw new HttpError(404, MESSAGES.userNotFound)
-    const ended = await endSessionsOf(tx, ctx.events, userId, 'ended-by-admin', at)
+    const ended = await endSessionsOfUser(tx, ctx.events, userId, 'ended-by-admin', at)
     const meta = { sessions: ended }
-    await writeAudit(tx, { ...actOn(user, actorId), action: 'sessions-ended', meta, at })
+    await writeAudit(tx, { ...auditSubject(user, actorId), action: 'sessions-ended', meta, at })
     return ended
   })
 }
@@ -79,7 +79,7 @@ async function lockWithActor(tx: Database, actorId: string, userId: string): Pro
   return user
 }
 
-const actOn = ({ id, username }: UserRow, actorId: string) => ({
+const auditSubject = ({ id, username }: UserRow, actorId: string) => ({
   actorId,
   subject: `user:${id}`,
   label: username,

@@ -12,8 +12,8 @@ export function newTokenPair(): TokenPair {
 }
 
 /**
- * What a refresh token is exchanged for. The pair is derived, not drawn: calls made in parallel, or repeated
- * because the answer was lost, all get the one successor, and nothing but hashes is stored.
+ * What a refresh token is exchanged for. The pair is derived instead of random: calls in parallel, or repeated because
+ * an answer was lost, get the same successor, and only hashes are stored.
  */
 export function successorOf(secret: string, refresh: string): TokenPair {
   const derive = (kind: TokenKind) =>
@@ -25,7 +25,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-export function isSame(a: string, b: string): boolean {
+export function isSameSecret(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { containing, idsWith } from '../platform/listing.ts'
+import { idsByTrigrams, likePattern } from '../platform/textSearch.ts'
 
 const TRIGRAMS = {
   table: sql`users`,
@@ -12,8 +12,8 @@ const TRIGRAMS = {
  * many by reading the table; for the second form the planner also has a good estimate of their number.
  */
 export function userIdsMatching(who: string, howMany: 'few' | 'many'): SQL {
-  const pattern = containing(who)
+  const pattern = likePattern(who)
   const matches = sql`(username_key LIKE ${pattern} OR email_key LIKE ${pattern})`
   if (howMany === 'many') return sql`SELECT id FROM users WHERE ${matches}`
-  return idsWith(TRIGRAMS, who, matches)
+  return idsByTrigrams(TRIGRAMS, who, matches)
 }

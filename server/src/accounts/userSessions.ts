@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts'
 import { shortAddress } from '../platform/shortAddress.ts'
 import { sessions, sessionTokens } from './schema.ts'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN_SESSIONS = 100
 
 const isOpen = (db: Database, now: Date) =>
   and(
@@ -24,7 +24,7 @@ export async function readUserSessions(db: Database, userId: string, now: Date):
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(isNull(sessions.endedAt)), desc(sessions.lastSeenAt), desc(sessions.id))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN_SESSIONS)
   return rows.map(({ row, isOpen }) => ({
     _id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -36,12 +36,12 @@ export async function readUserSessions(db: Database, userId: string, now: Date):
   }))
 }
 
-export interface Whereabouts {
+export interface SessionSummary {
   lastSeenAt: Date | null
   openSessions: number
 }
 
-export async function readWhereabouts(db: Database, userId: string, now: Date): Promise<Whereabouts> {
+export async function readSessionSummary(db: Database, userId: string, now: Date): Promise<SessionSummary> {
   const rows = await db
     .select({ lastSeenAt: sessions.lastSeenAt, isOpen: sql<boolean>`${isOpen(db, now)}` })
     .from(sessions)

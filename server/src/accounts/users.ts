@@ -24,22 +24,24 @@ export interface NewUser {
   stats?: { wins: number; losses: number; gamesPlayed: number }
 }
 
-export type Created = { ok: true; user: UserRow } | { ok: false; error: 'username-taken' | 'email-taken' }
+export type CreateUserResult =
+  | { ok: true; user: UserRow }
+  | { ok: false; error: 'username-taken' | 'email-taken' }
 
-/** The database's unique keys decide who was first; two at once cannot both be. */
+/** Creates an account. Of two with the same name or address at the same time, the unique keys let one succeed. */
 export async function createUser(
   db: Database,
   events: Events,
   { stats, ...fresh }: NewUser,
-): Promise<Created> {
+): Promise<CreateUserResult> {
   try {
     return await db.transaction(async tx => {
       const [user] = await tx
         .insert(users)
         .values({
           id: newId(),
-          usernameKey: fold(fresh.username),
-          emailKey: fold(fresh.email),
+          usernameKey: comparisonKey(fresh.username),
+          emailKey: comparisonKey(fresh.email),
           ...fresh,
           ...stats,
         })
@@ -64,8 +66,8 @@ export function takenBy(error: unknown): 'username-taken' | 'email-taken' {
   }
 }
 
-/** Names and addresses that differ only in case, or in how an accent is encoded, are the same. */
-export function fold(text: string): string {
+/** The form in which names and addresses are compared: without case, and with one encoding of accents. */
+export function comparisonKey(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
@@ -78,7 +80,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   const [user] = await db
     .select()
     .from(users)
-    .where(eq(users.emailKey, fold(email)))
+    .where(eq(users.emailKey, comparisonKey(email)))
   return user
 }
 

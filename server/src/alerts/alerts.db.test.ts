@@ -1,8 +1,8 @@
 import {
-  ALERT_ACTS,
+  ALERT_ACTIONS,
   ALERT_STATUSES,
   type Alert,
-  type AlertAct,
+  type AlertAction,
   MESSAGES,
   type RouteKey,
 } from '@valecuatro/contract'
@@ -11,7 +11,7 @@ import { v7 as newId } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
 import { type Admin, signInAdmin } from '../../test/people.ts'
-import { newPerson } from '../../test/table.ts'
+import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { createUser } from '../accounts/index.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await createWorld({ monitorKey: MONITOR_KEY })
   admin = await signInAdmin(world)
   other = await signInAnother('second-admin')
-  player = (await newPerson(world)).client
+  player = (await newPlayer(world)).client
 })
 
 async function signInAnother(username: string): Promise<Client> {
@@ -54,7 +54,7 @@ async function raise(facts: Record<string, unknown> = {}): Promise<Alert> {
   return body
 }
 
-const BODIES: Record<AlertAct, object | undefined> = {
+const BODIES: Record<AlertAction, object | undefined> = {
   acknowledge: undefined,
   investigate: undefined,
   resolve: { resolution: 'It was the cat.' },
@@ -62,7 +62,7 @@ const BODIES: Record<AlertAct, object | undefined> = {
   reopen: { reason: 'The cat has an alibi.' },
 }
 
-function does(client: Client, act: AlertAct, id: string, body: unknown = BODIES[act]) {
+function does(client: Client, act: AlertAction, id: string, body: unknown = BODIES[act]) {
   return client.call(`PATCH /api/admin/alerts/{id}/${act}`, {
     params: { id },
     ...(body !== undefined && { body }),
@@ -80,10 +80,10 @@ const WAYS = {
 
 describe('the status of an alert', () => {
   const table = ALERT_STATUSES.flatMap(status =>
-    (Object.keys(ALERT_ACTS) as AlertAct[]).map(act => ({
+    (Object.keys(ALERT_ACTIONS) as AlertAction[]).map(act => ({
       status,
       act,
-      allowed: (ALERT_ACTS[act].from as readonly string[]).includes(status),
+      allowed: (ALERT_ACTIONS[act].from as readonly string[]).includes(status),
     })),
   )
 
@@ -97,7 +97,7 @@ describe('the status of an alert', () => {
     for (const step of WAYS[status]) expect((await does(admin, step, _id)).status).toBe(200)
     const answer = await does(other, act, _id)
     if (allowed) {
-      const { to } = ALERT_ACTS[act]
+      const { to } = ALERT_ACTIONS[act]
       expect(answer.body).toMatchObject({ _id, status: to })
       const by = {
         acknowledge: 'acknowledged',
@@ -124,7 +124,7 @@ describe('the status of an alert', () => {
     }
   })
 
-  test('that two want to change at once is changed once, and the other is told who did', async () => {
+  test('that two administrators change at once is changed once, and the other learns who did', async () => {
     for (let round = 0; round < 5; round++) {
       const { _id } = await raise()
       const answers = await Promise.all(
@@ -371,7 +371,7 @@ describe('several at once', () => {
 describe('raising one', () => {
   const MONITOR = { cookie: undefined, origin: undefined, 'x-xsrf-token': undefined }
 
-  test('needs no anti-forgery header of an administrator, but his session, an origin and JSON', async () => {
+  test('needs no anti-forgery header from an administrator, but a session, an origin and JSON', async () => {
     const create = (client: Client, headers: Record<string, string | undefined>) =>
       client.call('POST /api/alerts/create', { body: FACTS, headers })
     expect((await create(admin, { 'x-xsrf-token': undefined })).status).toBe(201)
@@ -427,7 +427,7 @@ describe('raising one', () => {
   })
 })
 
-test('nobody but administrators sees or does anything', async () => {
+test('only administrators see or change alerts', async () => {
   const { _id } = await raise()
   const keys: RouteKey[] = [
     'GET /api/alerts',

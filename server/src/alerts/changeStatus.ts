@@ -1,25 +1,25 @@
 import {
-  ALERT_ACTS,
+  ALERT_ACTIONS,
   type Alert,
-  type AlertAct,
+  type AlertAction,
   type AlertFilters,
   type AlertStatus,
   type BulkAcknowledged,
   type BulkUndone,
+  MAX_BULK_ALERTS,
   type MatchingAcknowledged,
   MESSAGES,
   type Message,
-  MOST_AT_ONCE,
 } from '@valecuatro/contract'
 import { and, inArray, sql } from 'drizzle-orm'
 import { writeAudits } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf, violatedConstraint } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
-import { among } from '../platform/listing.ts'
-import { showAlerts } from './present.ts'
+import { anyOfIds } from '../platform/textSearch.ts'
+import { readAlertsById } from './present.ts'
 import { alerts } from './schema.ts'
-import { conditionsOf } from './search.ts'
+import { filterCondition } from './search.ts'
 
 /** Why an alert in this status cannot be changed. */
 const REASONS: Record<AlertStatus, Message> = {
@@ -45,8 +45,8 @@ const actorOf = (alert: Alert): string | null => {
   }
 }
 
-export interface Doing {
-  act: AlertAct
+export interface StatusChange {
+  act: AlertAction
   actorId: string
   /** How the alert was resolved. */
   resolution?: string
@@ -54,15 +54,20 @@ export interface Doing {
   reason?: string
 }
 
-/** The index that allows one open alert of each rule. */
-const OPEN_ONCE = 'alerts_open_once'
+/** The index that allows one open alert per rule. */
+const OPEN_ONCE_INDEX = 'alerts_open_once'
 
 /**
- * Changes those alerts that are in a status in which the act is possible, in one statement: of two calls at once, one is
- * first. Answers with their ids.
+ * Changes the alerts whose status allows the action, in one statement: of two calls at the same time, one is first.
+ * Answers with their ids.
  */
-async function change(tx: Database, ids: string[], { act, actorId, resolution, reason }: Doing, at: Date) {
-  const { from, to } = ALERT_ACTS[act]
+async function applyChange(
+  tx: Database,
+  ids: string[],
+  { act, actorId, resolution, reason }: StatusChange,
+  at: Date,
+) {
+  const { from, to } = ALERT_ACTIONS[act]
   const done = {
     acknowledge: { acknowledgedBy: actorId, acknowledgedAt: at },
     investigate: { investigatedBy: actorId, investigatedAt: at },
@@ -120,17 +125,19 @@ async function readClosed(tx: Database, ids: string[]): Promise<Map<string, Clos
 }
 
 function refuseSecondOpen(error: unknown): never {
-  if (violatedConstraint(error) === OPEN_ONCE) throw new HttpError(409, MESSAGES.alertFollowed)
+  if (violatedConstraint(error) === OPEN_ONCE_INDEX) throw new HttpError(409, MESSAGES.alertFollowed)
   throw error
 }
 
-/** Changes one alert; refused, with who was first, where that is not possible any more. */
-export async function actOn(ctx: Context, id: string, doing: Doing): Promise<Alert> {
-  const changed = await ctx.db.transaction(tx => change(tx, [id], doing, ctx.now())).catch(refuseSecondOpen)
-  const [alert] = await showAlerts(ctx.db, [id])
+/** Changes the status of one alert. If that is no longer possible it is refused, with the name of who was first. */
+export async function changeStatus(ctx: Context, id: string, change: StatusChange): Promise<Alert> {
+  const changed = await ctx.db
+    .transaction(tx => applyChange(tx, [id], change, ctx.now()))
+    .catch(refuseSecondOpen)
+  const [alert] = await readAlertsById(ctx.db, [id])
   if (!alert) throw new HttpError(404, MESSAGES.alertNotFound)
   if (changed.size > 0) return alert
-  if (doing.act === 'reopen') throw new HttpError(409, MESSAGES.alertOpen).doneBy(actorOf(alert))
+  if (change.act === 'reopen') throw new HttpError(409, MESSAGES.alertOpen).doneBy(actorOf(alert))
   // An alert that is new by now has been changed back by another administrator: the caller sees it as it is.
   if (alert.status === 'new') return alert
   throw new HttpError(409, REASONS[alert.status]).doneBy(actorOf(alert))
@@ -149,7 +156,7 @@ async function lockInOrder(tx: Database, ids: string[], statuses: AlertStatus[])
 async function acknowledge(ctx: Context, ids: string[], actorId: string): Promise<Set<string>> {
   return ctx.db.transaction(async tx => {
     await lockInOrder(tx, ids, ['new'])
-    return change(tx, ids, { act: 'acknowledge', actorId }, ctx.now())
+    return applyChange(tx, ids, { act: 'acknowledge', actorId }, ctx.now())
   })
 }
 
@@ -179,8 +186,8 @@ export async function acknowledgeMatching(
       ? await rowsOf<{ id: string }>(
           ctx.db,
           sql`SELECT t.id FROM alerts t
-              WHERE t.status = 'new' AND t.created_at <= ${end}::timestamptz AND ${await conditionsOf(ctx.db, filters)}
-              ORDER BY t.created_at DESC, t.id DESC LIMIT ${MOST_AT_ONCE}`,
+              WHERE t.status = 'new' AND t.created_at <= ${end}::timestamptz AND ${await filterCondition(ctx.db, filters)}
+              ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_BULK_ALERTS}`,
         )
       : []
   const changed = await acknowledge(
@@ -191,12 +198,12 @@ export async function acknowledgeMatching(
   return {
     acknowledged: changed.size,
     alertIds: [...changed] as Alert['_id'][],
-    hasMore: rows.length === MOST_AT_ONCE,
+    hasMore: rows.length === MAX_BULK_ALERTS,
     until: end,
   }
 }
 
-/** An act can be undone for so long; the page offers it for ten seconds, and a long list takes some time. */
+/** How long an action can be undone: the page offers it for ten seconds, and undoing a long list takes some time. */
 const UNDO_WINDOW_MS = 5 * 60_000
 
 /**
@@ -220,11 +227,11 @@ export async function undoAll(ctx: Context, ids: string[], actorId: string): Pro
             acknowledged_at = CASE a.status WHEN 'dismissed' THEN a.acknowledged_at END,
             dismissed_by = NULL, dismissed_at = NULL
           FROM alerts old
-          WHERE old.id = a.id AND a.id = ${among(each)} AND (
+          WHERE old.id = a.id AND a.id = ${anyOfIds(each)} AND (
             (a.status = 'acknowledged' AND a.acknowledged_by = ${actorId} AND a.acknowledged_at >= ${since}::timestamptz)
             OR (a.status = 'dismissed' AND a.dismissed_by = ${actorId} AND a.dismissed_at >= ${since}::timestamptz
               AND NOT EXISTS (SELECT FROM alerts newer WHERE newer.rule = a.rule AND newer.created_at > a.created_at
-                AND (newer.status IN ('new', 'acknowledged', 'investigating') OR newer.id = ${among(each)}))))
+                AND (newer.status IN ('new', 'acknowledged', 'investigating') OR newer.id = ${anyOfIds(each)}))))
           RETURNING a.id, a.title, a.status, old.status AS before`,
     )
     await writeAudits(
@@ -251,7 +258,7 @@ async function resultsOf(
   changed: Set<string>,
   refusal: (alert: Alert) => Message | null,
 ): Promise<BulkAcknowledged['results']> {
-  const found = new Map((await showAlerts(ctx.db, ids)).map(alert => [alert._id as string, alert]))
+  const found = new Map((await readAlertsById(ctx.db, ids)).map(alert => [alert._id as string, alert]))
   return ids.map(id => {
     const alert = found.get(id)
     const ok = changed.has(id)

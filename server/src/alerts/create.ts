@@ -6,26 +6,26 @@ import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
-import { type Raised, raiseAlert } from './raise.ts'
+import { type RaisedAlert, raiseAlert } from './raise.ts'
 
-/** An administrator or a monitor has something to say. `actorId` is null for a monitor. */
+/** Creates an alert for an administrator or a monitor; `actorId` is null for a monitor. */
 export async function createAlert(
   ctx: Context,
-  { playerId, rule, source, ...said }: z.output<typeof AlertCreation>,
+  { playerId, rule, source, ...alert }: z.output<typeof AlertCreation>,
   actorId: string | null,
-): Promise<Raised> {
+): Promise<RaisedAlert> {
   if (playerId && !(await findUser(ctx.db, playerId))) throw new HttpError(404, MESSAGES.playerNotFound)
   const at = ctx.now()
   return ctx.db.transaction(async tx => {
     const raised = await raiseAlert(tx, {
-      ...said,
+      ...alert,
       source: source || (actorId ? 'administrator' : 'monitor'),
       rule: rule ? `reported:${rule}:${playerId ?? ''}` : `reported:${newId()}`,
       playerId: playerId ?? null,
       at,
     })
     if (actorId) {
-      const { type, severity, title } = said
+      const { type, severity, title } = alert
       await writeAudit(tx, {
         actorId,
         action: 'alert.create',

@@ -8,55 +8,57 @@ import {
 } from '@valecuatro/contract'
 import { desc } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
-import { countKinds, sumOf } from './counts.ts'
-import { spanOf } from './monthRange.ts'
-import { showAlerts } from './present.ts'
+import { countedPeriodOf } from './countedPeriod.ts'
+import { countByGroup, sumCounts } from './counts.ts'
+import { readAlertsById } from './present.ts'
 import { alerts } from './schema.ts'
 
-const RECENT = 10
-const DAY = 24 * 60 * 60 * 1000
+const RECENT_ALERTS = 10
+const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What the alert centre opens with. */
+/** The counts and the newest alerts that the alert centre shows first. */
 export async function readDashboard(ctx: Context): Promise<AlertDashboard> {
-  const counted = await countKinds(ctx.db)
+  const counted = await countByGroup(ctx.db)
   const recent = await ctx.db
     .select({ id: alerts.id })
     .from(alerts)
     .orderBy(desc(alerts.createdAt), desc(alerts.id))
-    .limit(RECENT)
+    .limit(RECENT_ALERTS)
   const critical = { severity: 'critical' } as const
   return {
-    newAlerts: sumOf(counted, { status: 'new' }),
-    criticalAlerts: sumOf(counted, critical),
+    newAlerts: sumCounts(counted, { status: 'new' }),
+    criticalAlerts: sumCounts(counted, critical),
     openCriticalAlerts: OPEN_STATUSES.reduce(
-      (sum, status) => sum + sumOf(counted, { ...critical, status }),
+      (sum, status) => sum + sumCounts(counted, { ...critical, status }),
       0,
     ),
-    totalAlerts: sumOf(counted, {}),
-    recentAlerts: await showAlerts(
+    totalAlerts: sumCounts(counted, {}),
+    recentAlerts: await readAlertsById(
       ctx.db,
       recent.map(({ id }) => id),
     ),
-    alertsByType: countEach(ALERT_TYPES, type => sumOf(counted, { type }))
+    alertsByType: countEach(ALERT_TYPES, type => sumCounts(counted, { type }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count),
   }
 }
 
 export async function readSummary(ctx: Context): Promise<AlertSummary> {
-  const counted = await countKinds(ctx.db)
-  const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * DAY).toISOString().slice(0, 10)
+  const counted = await countByGroup(ctx.db)
+  const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS).toISOString().slice(0, 10)
   const [today, week] = await Promise.all(
-    [0, 6].map(async days => sumOf(await countKinds(ctx.db, spanOf(daysAgo(days), undefined)), {})),
+    [0, 6].map(async days =>
+      sumCounts(await countByGroup(ctx.db, countedPeriodOf(daysAgo(days), undefined)), {}),
+    ),
   )
   return {
-    total: sumOf(counted, {}),
-    open: OPEN_STATUSES.reduce((sum, status) => sum + sumOf(counted, { status }), 0),
+    total: sumCounts(counted, {}),
+    open: OPEN_STATUSES.reduce((sum, status) => sum + sumCounts(counted, { status }), 0),
     today: today!,
     week: week!,
-    byStatus: countEach(ALERT_STATUSES, status => sumOf(counted, { status })),
-    bySeverity: countEach(SEVERITIES, severity => sumOf(counted, { severity })),
-    byType: countEach(ALERT_TYPES, type => sumOf(counted, { type })),
+    byStatus: countEach(ALERT_STATUSES, status => sumCounts(counted, { status })),
+    bySeverity: countEach(SEVERITIES, severity => sumCounts(counted, { severity })),
+    byType: countEach(ALERT_TYPES, type => sumCounts(counted, { type })),
   }
 }
 

@@ -13,17 +13,17 @@ import type { Database } from '../platform/database.ts'
 export type Evidence = Record<string, unknown>
 
 /** One occurrence that is suspicious only if it repeats, named by the code of the alert that it may lead to. */
-export interface Signal<C extends AlertCode = AlertCode> {
+export interface Observation<C extends AlertCode = AlertCode> {
   code: C
   /** Whose it is: `player:` and an id, or the hash of an address or an account. */
   subject: string
   evidence: Evidence
 }
 
-export type ReportSignal<C extends AlertCode = AlertCode> = (signal: Signal<C>) => void
+export type ReportObservation<C extends AlertCode = AlertCode> = (observation: Observation<C>) => void
 
-/** The signals of one subject within the time that a rule looks back. */
-export interface SignalHistory {
+/** The observations of one subject within the time that a rule looks back. */
+export interface ObservationHistory {
   subject: string
   times: number
   /** The newest, oldest first. */
@@ -41,13 +41,13 @@ export interface Finding {
   playerId?: string | null
 }
 
-/** Decides whether repeated signals are an alert. */
-export interface SignalRule<D extends Detector = Detector> {
+/** Decides whether repeated observations are an alert. */
+export interface ObservationRule<D extends Detector = Detector> {
   code: AlertCodeOf<D>
   lookBackMinutes(settings: DetectorSettings[D]): number
-  /** Its signals are kept for a month instead of a day. */
+  /** Its observations are kept for a month instead of a day. */
   looksBackForDays?: true
-  evaluate(history: SignalHistory, settings: DetectorSettings[D]): Finding | null
+  evaluate(history: ObservationHistory, settings: DetectorSettings[D]): Finding | null
 }
 
 /** A finished game that a detector reviews. */
@@ -65,7 +65,7 @@ export interface GameReview<D extends Detector = Detector> {
     alert: { code: AlertCodeOf<D>; subject: string; playerId: string; since: Date },
     evaluate: (period: Period) => Promise<Finding | null>,
   ): Promise<void>
-  report: ReportSignal<AlertCodeOf<D>>
+  report: ReportObservation<AlertCodeOf<D>>
 }
 
 /** How a detector works. Its thresholds and sentences are in `DETECTORS` of the contract. */
@@ -73,8 +73,8 @@ export interface DetectorDefinition<D extends Detector = Detector> {
   /** The part of the system that its alerts name as their source. */
   source: string
   /** Subscribes to events and reports what is suspicious. */
-  listen?(ctx: Context, report: ReportSignal<AlertCodeOf<D>>): void
-  signalRules?: readonly SignalRule<D>[]
+  listen?(ctx: Context, report: ReportObservation<AlertCodeOf<D>>): void
+  observationRules?: readonly ObservationRule<D>[]
   /** Pairs of players whose common results `reviewGame` needs: those of all detectors are counted in one statement. */
   pairsToCount?(game: FinishedGame, settings: DetectorSettings[D]): Pairing[]
   /** Looks at a finished game and, where that gives a reason, at what its players played before. */
@@ -92,7 +92,7 @@ export const defineDetector = <D extends Detector>(
 ): RegisteredDetector => ({ name, ...(definition as unknown as DetectorDefinition) })
 
 export const playerSubject = (userId: string) => `player:${userId}`
-export const playerIdIn = (subject: string) => /^player:(.+)$/.exec(subject)?.[1] ?? null
+export const playerIdOfSubject = (subject: string) => /^player:(.+)$/.exec(subject)?.[1] ?? null
 
 /** The games and matches that some evidence names, each once. */
 export function linksIn(evidence: readonly Evidence[]): { games: string[]; matches: string[] } {
@@ -107,4 +107,4 @@ export const personOf = ({ userId, username }: PlayerStats): Person => ({ _id: u
 const HOUR_MS = 60 * 60_000
 export const hoursBefore = (moment: Date, hours: number) => new Date(moment.getTime() - hours * HOUR_MS)
 /** Earlier than any game. */
-export const BEGINNING = new Date(0)
+export const EPOCH = new Date(0)

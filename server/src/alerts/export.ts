@@ -4,10 +4,10 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Cell, writeCsv } from '../platform/csv.ts'
 import { inBatches } from '../platform/keysetStream.ts'
-import type { SentFile } from '../platform/serve.ts'
-import { ofKind } from './counts.ts'
-import { directionOf, groupsOf } from './groups.ts'
-import { conditionsOf } from './search.ts'
+import type { FileAnswer } from '../platform/serve.ts'
+import { groupCondition } from './counts.ts'
+import { groupsInOrder, timeDirectionOf } from './groups.ts'
+import { filterCondition } from './search.ts'
 
 const HEAD = ['Alert ID', 'Type', 'Severity', 'Status', 'Title', 'Description', 'Created At', 'Source']
 const COLUMNS = sql`t.id, t.type, t.severity, t.status, t.title, t.description, t.created_at AS at, t.source`
@@ -17,8 +17,12 @@ interface Row
   at: Date | string
 }
 
-/** What the filters show, in the order in which they show it, as a file. */
-export async function exportAlerts(ctx: Context, actorId: string, filters: AlertFilters): Promise<SentFile> {
+/** The alerts that the filters select, in the order of the list, as a CSV file. */
+export async function exportAlerts(
+  ctx: Context,
+  actorId: string,
+  filters: AlertFilters,
+): Promise<FileAnswer> {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
   await writeAudit(ctx.db, {
     actorId,
@@ -32,18 +36,18 @@ export async function exportAlerts(ctx: Context, actorId: string, filters: Alert
 
 async function* readRows({ db }: Context, filters: AlertFilters): AsyncIterable<Cell[]> {
   const { sortBy = 'createdAt', sortOrder = 'desc' } = filters
-  const conditions = await conditionsOf(db, filters)
+  const conditions = await filterCondition(db, filters)
   const time = sortBy === 'lastSeenAt' ? sql`t.last_seen_at` : sql`t.created_at`
-  for (const group of groupsOf(sortBy, sortOrder, filters)) {
+  for (const group of groupsInOrder(sortBy, sortOrder, filters)) {
     const batches = inBatches<Row>(db, {
       from: sql`alerts t`,
-      where: sql`${ofKind(group, 't')} AND ${conditions}`,
+      where: sql`${groupCondition(group, 't')} AND ${conditions}`,
       columns: COLUMNS,
       keys: [
         { column: time, type: 'timestamptz' },
         { column: sql`t.id`, type: 'uuid' },
       ],
-      order: directionOf(sortBy, sortOrder),
+      order: timeDirectionOf(sortBy, sortOrder),
     })
     for await (const rows of batches)
       for (const { id, type, severity, status, title, description, at, source } of rows)

@@ -1,13 +1,16 @@
 import { ALERT_STATUSES, type AlertSort, priorityOf, SEVERITIES } from '@valecuatro/contract'
-import type { Kind } from './counts.ts'
-
-export type Order = 'asc' | 'desc'
+import type { Direction } from '../platform/slice.ts'
+import type { AlertGroup } from './counts.ts'
 
 /**
- * A list by severity, status or priority is one list by time after the other: of the first group, of the second, and
- * so on. How many each has is known beforehand, so that a page is cut from the one or two in which it lies.
+ * A list by severity, status or priority consists of groups, each sorted by time. The size of each group is known
+ * beforehand, so that a page is read from the one or two groups in which it lies.
  */
-export function groupsOf(sort: AlertSort, order: Order, { status, severity, type }: Kind): Kind[] {
+export function groupsInOrder(
+  sort: AlertSort,
+  order: Direction,
+  { status, severity, type }: AlertGroup,
+): AlertGroup[] {
   const groups = rankedBy(sort).filter(
     group => isWithin(group.severity, severity) && isWithin(group.status, status),
   )
@@ -16,7 +19,7 @@ export function groupsOf(sort: AlertSort, order: Order, { status, severity, type
 }
 
 /** From the lowest rank to the highest. */
-function rankedBy(sort: AlertSort): Kind[] {
+function rankedBy(sort: AlertSort): AlertGroup[] {
   const statuses = ALERT_STATUSES.toReversed()
   switch (sort) {
     case 'createdAt':
@@ -36,6 +39,6 @@ function rankedBy(sort: AlertSort): Kind[] {
 const isWithin = (value: string | undefined, filter: string | undefined) =>
   value === undefined || filter === undefined || value === filter
 
-/** Among those of one rank the newest comes first, whichever way the ranks go. */
-export const directionOf = (sort: AlertSort, order: Order): Order =>
+/** Within a group the newest alert comes first, in both directions of the list. */
+export const timeDirectionOf = (sort: AlertSort, order: Direction): Direction =>
   sort === 'createdAt' || sort === 'lastSeenAt' ? order : 'desc'

@@ -4,10 +4,10 @@ import type { Action, View } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { signInAdmin } from '../../test/people.ts'
-import { newPerson } from '../../test/table.ts'
+import { newPlayer } from '../../test/table.ts'
 import { createWorld } from '../../test/world.ts'
+import { chooseAction } from '../demo/chooseAction.ts'
 import { createRandom } from '../demo/random.ts'
-import { chooseAs } from '../demo/regular.ts'
 import { createSimulatedMatch } from '../matches/index.ts'
 
 const GAMES = Number(process.env.HONEST ?? (process.env.FULL ? 300 : 100))
@@ -21,17 +21,17 @@ type Mind = (view: View) => Action
 function mindOf(number: number, random: () => number): Mind {
   const characters: Character[] = ['careful', 'balanced', 'daring']
   const character = characters[number / 8]
-  return character ? createBot(character, random) : view => chooseAs((number % 10) / 10, view, random)
+  return character ? createBot(character, random) : view => chooseAction((number % 10) / 10, view, random)
 }
 
 test(`${GAMES} honest games raise at most one alert between them`, async () => {
   const world = await createWorld()
   const admin = await signInAdmin(world)
   const random = createRandom(SEED)
-  // They all sit in the same café: a shared address alone accuses nobody.
+  // They all sit in the same café: a shared address alone raises no alert.
   const people: { userId: string; mind: Mind; haste: number }[] = []
   for (let n = 0; n < PEOPLE; n++) {
-    const { userId } = await newPerson(world)
+    const { userId } = await newPlayer(world)
     people.push({ userId, mind: mindOf(n, random), haste: 500 + 900 * random() })
   }
 
@@ -40,7 +40,7 @@ test(`${GAMES} honest games raise at most one alert between them`, async () => {
   const began = world.ctx.now().getTime()
   let minutes = 0
   for (let game = 0; game < GAMES; game++) {
-    // Some evenings the same four play one game after the other; on others whoever is there sits down.
+    // Some evenings the same four play one game after the other; on others any four of those present sit down.
     const isRematch = game % 5 !== 0
     const order = isRematch ? people.slice(0, 4) : people.toSorted(() => random() - 0.5).slice(0, 4)
     if (!isRematch) people.splice(0, people.length, ...order, ...people.filter(each => !order.includes(each)))

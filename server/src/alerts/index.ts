@@ -1,5 +1,5 @@
 export { type Alerts, createAlerts } from './alerts.ts'
-export { actOn, type Doing } from './changeStatus.ts'
+export { changeStatus, type StatusChange } from './changeStatus.ts'
 export { type Evidence, playerSubject } from './detector.ts'
 export { raiseAlert } from './raise.ts'
-export { findSignalRule } from './registry.ts'
+export { findObservationRule } from './registry.ts'

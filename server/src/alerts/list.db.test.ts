@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { v4 as newId } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, signInAdmin } from '../../test/people.ts'
-import { newPerson } from '../../test/table.ts'
+import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { createRandom } from '../demo/random.ts'
 import { rowsOf } from '../platform/database.ts'
@@ -32,7 +32,7 @@ const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]
 beforeAll(async () => {
   world = await createWorld()
   admin = await signInAdmin(world)
-  players = [await newPerson(world, 'gaucho'), await newPerson(world, 'tanguera')]
+  players = [await newPlayer(world, 'gaucho'), await newPlayer(world, 'tanguera')]
   rows = Array.from({ length: COUNT }, (_, n) => {
     const status = pick(ALERT_STATUSES)
     const createdAt = new Date(NOW - Math.floor(random() * 150 * DAY))
@@ -153,7 +153,7 @@ describe('a list of alerts', () => {
     }
   })
 
-  test('has twenty rows unless told, the newest first, and takes an empty filter for none', async () => {
+  test('has twenty rows by default, the newest first, and treats an empty filter as none', async () => {
     const answer = await list({ status: '', severity: '', search: '', dateFrom: '' })
     expect(answer.alerts.map(({ _id }) => _id)).toEqual(
       expected({})
@@ -164,7 +164,7 @@ describe('a list of alerts', () => {
     expect(body).toEqual(answer)
   })
 
-  test('is refused where it makes no sense', async () => {
+  test('is refused if it is not valid', async () => {
     for (const query of [
       { status: 'old' },
       { sortBy: 'colour' },

@@ -2,14 +2,21 @@ import type { AlertFilters, AlertPage, AlertSort } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { inListOrder, queryDirection, readGroups, type Slice, startOf } from '../platform/slice.ts'
-import { countKinds, countMonths, type Kind, ofKind, sumOf } from './counts.ts'
-import { directionOf, groupsOf, type Order } from './groups.ts'
-import { nextMonth, type Span, spanOf } from './monthRange.ts'
-import { showAlerts } from './present.ts'
-import { findAlerts } from './search.ts'
+import {
+  type Direction,
+  findStart,
+  inListOrder,
+  queryDirection,
+  readGroups,
+  type Slice,
+} from '../platform/slice.ts'
+import { type CountedPeriod, countedPeriodOf, nextMonth } from './countedPeriod.ts'
+import { type AlertGroup, countByGroup, countByMonth, groupCondition, sumCounts } from './counts.ts'
+import { groupsInOrder, timeDirectionOf } from './groups.ts'
+import { readAlertsById } from './present.ts'
+import { searchAlerts } from './search.ts'
 
-export interface Listing extends AlertFilters {
+export interface AlertQuery extends AlertFilters {
   page: number
   limit: number
 }
@@ -17,13 +24,15 @@ export interface Listing extends AlertFilters {
 /** A page with a larger offset is read from the month in which it lies. */
 const FAR_OFFSET_ROWS = 5000
 
-export async function listAlerts(ctx: Context, { page, limit, ...filters }: Listing): Promise<AlertPage> {
+export async function listAlerts(ctx: Context, { page, limit, ...filters }: AlertQuery): Promise<AlertPage> {
   const { search, playerId } = filters
   const paging = { limit, offset: (page - 1) * limit }
   const listed =
-    search || playerId ? await findAlerts(ctx.db, filters, paging) : await readAlerts(ctx.db, filters, paging)
+    search || playerId
+      ? await searchAlerts(ctx.db, filters, paging)
+      : await readAlerts(ctx.db, filters, paging)
   return {
-    alerts: await showAlerts(ctx.db, listed.ids),
+    alerts: await readAlertsById(ctx.db, listed.ids),
     pagination: {
       page,
       limit,
@@ -37,30 +46,30 @@ export async function listAlerts(ctx: Context, { page, limit, ...filters }: List
 /** Alerts by their counted groups: a page is read from the one or two groups in which it lies. */
 async function readAlerts(db: Database, filters: AlertFilters, paging: { limit: number; offset: number }) {
   const { status, severity, type, dateFrom, dateTo, sortBy = 'createdAt', sortOrder = 'desc' } = filters
-  const span = spanOf(dateFrom, dateTo)
-  const counted = await countKinds(db, span)
-  const groups = groupsOf(sortBy, sortOrder, { status, severity, type }).map(group => ({
+  const period = countedPeriodOf(dateFrom, dateTo)
+  const counted = await countByGroup(db, period)
+  const groups = groupsInOrder(sortBy, sortOrder, { status, severity, type }).map(group => ({
     group,
-    size: sumOf(counted, group),
+    size: sumCounts(counted, group),
   }))
-  const direction = directionOf(sortBy, sortOrder)
-  const read = (kind: Kind, slice: Slice) => readSlice(db, kind, span, sortBy, direction, slice)
+  const direction = timeDirectionOf(sortBy, sortOrder)
+  const read = (group: AlertGroup, slice: Slice) => readSlice(db, group, period, sortBy, direction, slice)
   return { ...(await readGroups(groups, paging, read)), capped: false }
 }
 
 async function readSlice(
   db: Database,
-  kind: Kind,
-  span: Span,
+  group: AlertGroup,
+  period: CountedPeriod,
   sort: AlertSort,
-  order: Order,
+  order: Direction,
   slice: Slice,
 ): Promise<string[]> {
   const direction = queryDirection(order, slice)
   const column = sort === 'lastSeenAt' ? sql`t.last_seen_at` : sql`t.created_at`
-  const isFar = sort !== 'lastSeenAt' && span.conditions.length === 0 && slice.offset > FAR_OFFSET_ROWS
-  const start = startOf(isFar ? await monthSpans(db, kind) : [], order, slice)
-  const conditions: SQL[] = [ofKind(kind, 't'), ...span.conditions, start.condition]
+  const isFar = sort !== 'lastSeenAt' && period.conditions.length === 0 && slice.offset > FAR_OFFSET_ROWS
+  const start = findStart(isFar ? await monthBuckets(db, group) : [], order, slice)
+  const conditions: SQL[] = [groupCondition(group, 't'), ...period.conditions, start.condition]
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`SELECT t.id FROM alerts t WHERE ${sql.join(conditions, sql` AND `)}
@@ -69,5 +78,5 @@ async function readSlice(
   return inListOrder(rows, slice).map(({ id }) => id)
 }
 
-const monthSpans = async (db: Database, kind: Kind) =>
-  (await countMonths(db, kind)).map(({ month, count }) => ({ start: month, end: nextMonth(month), count }))
+const monthBuckets = async (db: Database, group: AlertGroup) =>
+  (await countByMonth(db, group)).map(({ month, count }) => ({ start: month, end: nextMonth(month), count }))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { type AlertNews, DEFAULT_DETECTORS } from '@valecuatro/contract'
+import { type AlertUpdate, DEFAULT_DETECTORS } from '@valecuatro/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestServer } from '../../test/node.ts'
-import { sitAt } from '../../test/player.ts'
+import { connectPlayer } from '../../test/player.ts'
 import { TEMPLATE } from '../../test/postgres.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
 import { ensureAdministrator } from '../accounts/index.ts'
@@ -67,16 +67,16 @@ async function signIn(house: number): Promise<Record<string, string>> {
   return { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) }
 }
 
-test('what happens at several nodes is counted together, told at all of them, and judged by the same settings', async () => {
+test('what happens on several nodes is counted together, sent to all of them, and evaluated with the same settings', async () => {
   const admin = await signIn(0)
-  const desks = houses.map(({ url }) => sitAt({ url, cookie: admin.cookie! }))
-  for (const desk of desks) await desk.until(() => desk.socket.connected)
+  const adminSockets = houses.map(({ url }) => connectPlayer({ url, cookie: admin.cookie! }))
+  for (const adminSocket of adminSockets) await adminSocket.until(() => adminSocket.socket.connected)
   const heard = (account: string) =>
     Promise.all(
-      desks.map(
-        desk =>
-          new Promise<AlertNews>(resolve =>
-            desk.socket.on('alert:new', news => news.title.includes(account) && resolve(news)),
+      adminSockets.map(
+        adminSocket =>
+          new Promise<AlertUpdate>(resolve =>
+            adminSocket.socket.on('alert:new', news => news.title.includes(account) && resolve(news)),
           ),
       ),
     )
@@ -109,5 +109,5 @@ test('what happens at several nodes is counted together, told at all of them, an
     await setTimeout(50)
   }
   expect(await again).toMatchObject({ type: 'hack_attempt', count: 1 })
-  for (const desk of desks) desk.leave()
+  for (const adminSocket of adminSockets) adminSocket.leave()
 })

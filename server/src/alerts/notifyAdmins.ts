@@ -1,12 +1,12 @@
-import type { AlertNews } from '@valecuatro/contract'
+import type { AlertUpdate } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { ADMIN_ROOM, type Sockets } from '../platform/sockets.ts'
-import { countNew } from './counts.ts'
-import type { Raised } from './raise.ts'
+import { countNewAlerts } from './counts.ts'
+import type { RaisedAlert } from './raise.ts'
 import { alerts } from './schema.ts'
 
 export type AdminNotifier = ReturnType<typeof createAdminNotifier>
@@ -23,12 +23,12 @@ export function createAdminNotifier(ctx: Context, sockets: Sockets) {
   }
 
   async function notify(ids: string[], message: 'alert:new' | 'alert:changed', actorId: string | null) {
-    if (!sockets.mayBeHeard(ADMIN_ROOM)) return
+    if (!sockets.mayHaveSockets(ADMIN_ROOM)) return
     const rows = await ctx.db.select().from(alerts).where(inArray(alerts.id, ids))
     const by = actorId ? ((await findUser(ctx.db, actorId))?.username ?? null) : null
-    const newAlerts = await countNew(ctx.db)
+    const newAlerts = await countNewAlerts(ctx.db)
     for (const { id, type, severity, status, code, params, title, count } of rows) {
-      const news: AlertNews = {
+      const news: AlertUpdate = {
         _id: id,
         type,
         severity,
@@ -46,12 +46,12 @@ export function createAdminNotifier(ctx: Context, sockets: Sockets) {
 
   sockets.io.on('connection', socket => {
     if (socket.data.caller.role !== 'admin') return
-    inOrder(async () => void socket.emit('alert:count', { newAlerts: await countNew(ctx.db) }))
+    inOrder(async () => void socket.emit('alert:count', { newAlerts: await countNewAlerts(ctx.db) }))
   })
 
   return {
     /** An alert was raised, or an open one found again, in this transaction; told after its commit. */
-    raised(tx: Database, { id, isNew }: Raised, actorId: string | null = null) {
+    raised(tx: Database, { id, isNew }: RaisedAlert, actorId: string | null = null) {
       afterCommit(tx, () => inOrder(() => notify([id], isNew ? 'alert:new' : 'alert:changed', actorId)))
     },
     /** An administrator has changed the status of these alerts, and that is committed. */

@@ -6,7 +6,7 @@ import { readCoins } from '../wallet/index.ts'
 import { alerts } from './schema.ts'
 
 /** Alerts as administrators see them, in the order of their ids here. */
-export async function showAlerts(db: Database, ids: readonly string[]): Promise<Alert[]> {
+export async function readAlertsById(db: Database, ids: readonly string[]): Promise<Alert[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({

@@ -1,4 +1,4 @@
-import { type AlertCode, type AlertParams, linksOf, writeAlertText } from '@valecuatro/contract'
+import { type AlertCode, type AlertParams, readAlertLinks, writeAlertText } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -15,7 +15,7 @@ export type NewAlert = Pick<Columns, 'type' | 'severity' | 'source' | 'rule'> & 
   at: Date
 } & ({ code: AlertCode; params?: AlertParams } | { code?: never; title: string; description: string })
 
-export interface Raised {
+export interface RaisedAlert {
   id: string
   /** False where an open alert was counted up. */
   isNew: boolean
@@ -25,13 +25,13 @@ export interface Raised {
  * Raises an alert, or counts up the open one of the same rule, which then shows the newest evidence. One that follows a
  * closed alert of the same rule names it.
  */
-export async function raiseAlert(tx: Database, { at, playerId, ...alert }: NewAlert): Promise<Raised> {
+export async function raiseAlert(tx: Database, { at, playerId, ...alert }: NewAlert): Promise<RaisedAlert> {
   const { type, severity, source, rule, metadata, ...wording } = storableJson(alert)
   const code = wording.code ?? null
   const params = wording.code === undefined ? {} : (wording.params ?? {})
   const { title, description } = wording.code === undefined ? wording : writeAlertText(wording.code, params)
   const moment = sql`${at.toISOString()}::timestamptz`
-  const [raised] = await rowsOf<Raised>(
+  const [raised] = await rowsOf<RaisedAlert>(
     tx,
     sql`INSERT INTO alerts (id, type, severity, status, code, params, title, description, source, player_id, metadata, links, rule,
           created_at, last_seen_at, recurrence_of)
@@ -48,7 +48,7 @@ export async function raiseAlert(tx: Database, { at, playerId, ...alert }: NewAl
 
 /** The ids that the evidence leads to: an alert is found by any of them. */
 function linkedIdsOf(metadata: Record<string, unknown>, playerId: string | null | undefined): SQL {
-  const { games, matches, tournaments, players } = linksOf(metadata)
+  const { games, matches, tournaments, players } = readAlertLinks(metadata)
   const ids = [
     ...games,
     ...matches,
@@ -60,7 +60,7 @@ function linkedIdsOf(metadata: Record<string, unknown>, playerId: string | null 
 }
 
 /** When the last alert of each of these rules was closed, for those that had one. */
-export async function lastClosed(tx: Database, rules: string[]): Promise<Map<string, Date>> {
+export async function readClosingTimes(tx: Database, rules: string[]): Promise<Map<string, Date>> {
   if (rules.length === 0) return new Map()
   const rows = await rowsOf<{ rule: string; at: Date | string }>(
     tx,

@@ -1,5 +1,5 @@
 import { DETECTOR_NAMES, type Detector } from '@valecuatro/contract'
-import type { RegisteredDetector, SignalRule } from './detector.ts'
+import type { ObservationRule, RegisteredDetector } from './detector.ts'
 
 const fileNameOf = (name: Detector) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -17,15 +17,15 @@ export const REGISTERED_DETECTORS: readonly RegisteredDetector[] = await Promise
 
 export interface RegisteredRule {
   detector: RegisteredDetector
-  rule: SignalRule
+  rule: ObservationRule
 }
 
 const RULES = new Map<string, RegisteredRule>(
   REGISTERED_DETECTORS.flatMap(detector =>
-    (detector.signalRules ?? []).map(rule => [rule.code, { detector, rule }] as const),
+    (detector.observationRules ?? []).map(rule => [rule.code, { detector, rule }] as const),
   ),
 )
 
-export const SIGNAL_RULES: readonly SignalRule[] = [...RULES.values()].map(({ rule }) => rule)
+export const OBSERVATION_RULES: readonly ObservationRule[] = [...RULES.values()].map(({ rule }) => rule)
 
-export const findSignalRule = (code: string): RegisteredRule | undefined => RULES.get(code)
+export const findObservationRule = (code: string): RegisteredRule | undefined => RULES.get(code)

@@ -1,18 +1,18 @@
 import { type AlertCode, DETECTORS, type DetectorSettings } from '@valecuatro/contract'
 import { countPairResults, type FinishedGame } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
-import type { GameReview, RegisteredDetector, Signal } from './detector.ts'
-import { lastClosed, type NewAlert } from './raise.ts'
+import type { GameReview, Observation, RegisteredDetector } from './detector.ts'
+import { type NewAlert, readClosingTimes } from './raise.ts'
 import { REGISTERED_DETECTORS } from './registry.ts'
 
 const GAME_DETECTORS = REGISTERED_DETECTORS.filter(({ reviewGame }) => reviewGame)
 
-export const reviewsGames = (settings: DetectorSettings) =>
+export const isAnyGameDetectorOn = (settings: DetectorSettings) =>
   GAME_DETECTORS.some(({ name }) => settings[name].on)
 
 export interface ReviewResult {
   alerts: Omit<NewAlert, 'at'>[]
-  signals: Signal[]
+  observations: Observation[]
 }
 
 /** Lets every detector that is on review a finished game. */
@@ -30,7 +30,7 @@ export async function reviewGame(
     pairs.map(({ pairing }) => pairing),
     game.finishedAt,
   )
-  const result: ReviewResult = { alerts: [], signals: [] }
+  const result: ReviewResult = { alerts: [], observations: [] }
   for (const detector of detectors) {
     const pairResults = counted
       .filter(({ index }) => pairs[index]?.name === detector.name)
@@ -41,7 +41,7 @@ export async function reviewGame(
       settings: settings[detector.name],
       pairResults,
       raiseIf: createRaiseIf(db, detector, game.finishedAt, result.alerts),
-      report: signal => result.signals.push(signal),
+      report: observation => result.observations.push(observation),
     })
   }
   return result
@@ -57,7 +57,7 @@ function createRaiseIf(
     const rule = `${code}:${subject}`
     let finding = await evaluate({ after: since, until })
     if (!finding) return
-    const closedAt = (await lastClosed(db, [rule])).get(rule)
+    const closedAt = (await readClosingTimes(db, [rule])).get(rule)
     if (closedAt && closedAt > since) finding = await evaluate({ after: closedAt, until })
     if (!finding) return
     alerts.push({ ...finding, code: code as AlertCode, type: DETECTORS[name].type, source, rule, playerId })

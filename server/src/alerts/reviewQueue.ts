@@ -4,12 +4,12 @@ import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { every } from '../platform/every.ts'
-import { type Prepared, runPrepared } from '../platform/prepared.ts'
-import type { ReportSignal } from './detector.ts'
+import { type PreparedStatement, runPrepared } from '../platform/prepared.ts'
+import type { ReportObservation } from './detector.ts'
 import type { AdminNotifier } from './notifyAdmins.ts'
 import { raiseAlert } from './raise.ts'
-import { type ReviewResult, reviewGame, reviewsGames } from './reviewGame.ts'
-import type { Settings } from './settings.ts'
+import { isAnyGameDetectorOn, type ReviewResult, reviewGame } from './reviewGame.ts'
+import type { SettingsStore } from './settings.ts'
 
 /** The players see their result before the game is reviewed. */
 const REVIEW_DELAY_MS = 250
@@ -18,7 +18,7 @@ const SEARCH_INTERVAL_MS = 30_000
 const OVERDUE_AFTER_MS = 20_000
 const MAX_WAITING = 50
 
-const TAKE_REVIEW: Prepared = {
+const TAKE_REVIEW: PreparedStatement = {
   name: 'take-review',
   text: 'DELETE FROM alert_reviews WHERE match_id = $1 RETURNING match_id',
 }
@@ -31,9 +31,9 @@ export type ReviewQueue = ReturnType<typeof createReviewQueue>
  */
 export function createReviewQueue(
   ctx: Context,
-  settings: Settings,
+  settings: SettingsStore,
   notifier: AdminNotifier,
-  report: ReportSignal,
+  report: ReportObservation,
 ) {
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | null = null
@@ -43,7 +43,7 @@ export function createReviewQueue(
 
   ctx.events.on('game-over', async (tx, { gameId, matchId, at, winnerId }) => {
     // A result that an administrator has decided says nothing about the players.
-    if (winnerId !== undefined || !reviewsGames(await settings.current(tx))) return
+    if (winnerId !== undefined || !isAnyGameDetectorOn(await settings.current(tx))) return
     await tx.execute(
       sql`INSERT INTO alert_reviews (match_id, game_id, at) VALUES (${matchId}, ${gameId}, ${at.toISOString()}::timestamptz)
           ON CONFLICT DO NOTHING`,
@@ -77,7 +77,7 @@ export function createReviewQueue(
     const result = game && (await reviewGame(ctx.db, game, await settings.current()))
     if (!(await complete(matchId, result?.alerts ?? []))) return
     completed++
-    for (const signal of result?.signals ?? []) report(signal)
+    for (const observation of result?.observations ?? []) report(observation)
   }
 
   /** Raises the alerts; false where another node has reviewed the same game first. */

@@ -4,23 +4,29 @@ import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
 import type { Serve } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
-import { acknowledgeAll, acknowledgeMatching, actOn, type Doing, undoAll } from './changeStatus.ts'
+import {
+  acknowledgeAll,
+  acknowledgeMatching,
+  changeStatus,
+  type StatusChange,
+  undoAll,
+} from './changeStatus.ts'
 import { createAlert } from './create.ts'
 import { readDashboard, readSummary } from './dashboard.ts'
 import { exportAlerts } from './export.ts'
 import { listAlerts } from './list.ts'
 import type { AdminNotifier } from './notifyAdmins.ts'
-import { showAlerts } from './present.ts'
-import type { Settings } from './settings.ts'
+import { readAlertsById } from './present.ts'
+import type { SettingsStore } from './settings.ts'
 
-/** A monitor that has lost its mind must not fill the database. */
-const CREATED_A_MINUTE = 120
+/** So that a faulty monitor cannot fill the database. */
+const MAX_CREATED_PER_MINUTE = 120
 
-export function serveAlerts(serve: Serve, ctx: Context, news: AdminNotifier, settings: Settings) {
-  const creations = createLimit(CREATED_A_MINUTE, 60, ctx.config.rateLimitScale)
+export function serveAlerts(serve: Serve, ctx: Context, notifier: AdminNotifier, settings: SettingsStore) {
+  const creations = createLimit(MAX_CREATED_PER_MINUTE, 60, ctx.config.rateLimitScale)
 
   const read = async (id: string) => {
-    const [alert] = await showAlerts(ctx.db, [id])
+    const [alert] = await readAlertsById(ctx.db, [id])
     if (!alert) throw new HttpError(404, MESSAGES.alertNotFound)
     return alert
   }
@@ -28,7 +34,7 @@ export function serveAlerts(serve: Serve, ctx: Context, news: AdminNotifier, set
   serve('POST /api/alerts/create', async ({ body, caller, request }) => {
     await creations.take(caller?.userId ?? `monitor ${countedAddress(request.ip)}`)
     const raised = await createAlert(ctx, body, caller?.userId ?? null)
-    news.raised(ctx.db, raised, caller?.userId ?? null)
+    notifier.raised(ctx.db, raised, caller?.userId ?? null)
     return read(raised.id)
   })
 
@@ -40,9 +46,9 @@ export function serveAlerts(serve: Serve, ctx: Context, news: AdminNotifier, set
   serve('GET /api/admin/alerts/stats/summary', () => readSummary(ctx))
   serve('GET /api/admin/alerts/export', ({ query, caller }) => exportAlerts(ctx, caller.userId, query))
 
-  const act = async (id: string, doing: Doing) => {
-    const alert = await actOn(ctx, id, doing)
-    news.changed([id], doing.actorId)
+  const act = async (id: string, change: StatusChange) => {
+    const alert = await changeStatus(ctx, id, change)
+    notifier.changed([id], change.actorId)
     return alert
   }
   serve('PATCH /api/admin/alerts/{id}/acknowledge', ({ params, caller }) =>
@@ -64,18 +70,18 @@ export function serveAlerts(serve: Serve, ctx: Context, news: AdminNotifier, set
     results.flatMap(({ _id, ok }) => (ok ? _id : []))
   serve('PATCH /api/admin/alerts/bulk/acknowledge', async ({ body, caller }) => {
     const answer = await acknowledgeAll(ctx, body.alertIds, caller.userId)
-    news.changed(changedIn(answer), caller.userId)
+    notifier.changed(changedIn(answer), caller.userId)
     return answer
   })
   serve('PATCH /api/admin/alerts/bulk/undo', async ({ body, caller }) => {
     const answer = await undoAll(ctx, body.alertIds, caller.userId)
-    // Without a name: the alerts belong again to the administrators they belonged to before.
-    news.changed(changedIn(answer), null)
+    // Without a name: the alerts are assigned again to the administrators who had them before.
+    notifier.changed(changedIn(answer), null)
     return answer
   })
   serve('PATCH /api/admin/alerts/matching/acknowledge', async ({ body, caller }) => {
     const answer = await acknowledgeMatching(ctx, body.filters, body.until, caller.userId)
-    news.changed(answer.alertIds, caller.userId)
+    notifier.changed(answer.alertIds, caller.userId)
     return answer
   })
 

@@ -1,36 +1,40 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Alert, AlertNews } from '@valecuatro/contract'
+import type { Alert, AlertUpdate } from '@valecuatro/contract'
 import { CARDS } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type AlertHarness,
-  asPeopleDo,
-  brash,
   type Choose,
-  firm,
-  folding,
-  type Guest,
-  meek,
+  callTruco,
+  foldAlways,
+  type HarnessPlayer,
+  humanThinkingTime,
   openAlertHarness,
+  playStrongest,
+  playWeakest,
 } from '../../test/alertHarness.ts'
 import { createClient } from '../../test/client.ts'
-import { type Player, sitAt } from '../../test/player.ts'
-import { newPerson } from '../../test/table.ts'
+import { connectPlayer, type Player } from '../../test/player.ts'
+import { newPlayer } from '../../test/table.ts'
 
 let harness: AlertHarness
-const people = asPeopleDo(Math.random)
-const seat = (guest: Guest, choose: Choose, think: () => number = people) => ({ guest, choose, think })
-const several = (count: number) => Promise.all(Array.from({ length: count }, () => harness.invite()))
+const people = humanThinkingTime(Math.random)
+const seat = (person: HarnessPlayer, choose: Choose, think: () => number = people) => ({
+  person,
+  choose,
+  think,
+})
+const several = (count: number) => Promise.all(Array.from({ length: count }, () => harness.addPlayer()))
 const typesOf = (alerts: Alert[]) => alerts.map(({ type }) => type)
 
 beforeAll(async () => {
   harness = await openAlertHarness()
 })
-afterAll(() => harness.leave())
+afterAll(() => harness.disconnect())
 
 /** A game under way, as its first player sees it. */
-async function atTable(four: Guest[]): Promise<{ gameId: string; player: Player }> {
+async function atTable(four: HarnessPlayer[]): Promise<{ gameId: string; player: Player }> {
   const { admin, world } = harness
   const match = await admin.call('POST /api/matches', {
     body: { players: four.map(({ userId }) => userId), scheduledTime: world.ctx.now().toISOString() },
@@ -52,8 +56,8 @@ describe('at the table', () => {
   test('moves that are not legal, again and again: impossible_moves', async () => {
     const four = await several(4)
     const { gameId, player } = await atTable(four)
-    const told = new Promise<AlertNews>(resolve => harness.desk.socket.once('alert:new', resolve))
-    const alerts = await harness.raisedBy(async () => {
+    const told = new Promise<AlertUpdate>(resolve => harness.adminSocket.socket.once('alert:new', resolve))
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 6; n++)
         expect(await act(player, gameId, 'vale cuatro')).toMatchObject({ ok: false, code: 'illegal' })
     })
@@ -76,12 +80,12 @@ describe('at the table', () => {
     })
   })
 
-  test('cards that nobody has dealt him: cheating_detected', async () => {
+  test('playing cards that were not dealt: cheating_detected', async () => {
     const four = await several(4)
     const { gameId, player } = await atTable(four)
     const own = player.table().view.hand!.held[0]!
     const foreign = CARDS.filter(card => !own.includes(card)).slice(0, 3)
-    const alerts = await harness.raisedBy(async () => {
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (const card of foreign) await act(player, gameId, card)
     })
     expect(alerts).toMatchObject([
@@ -94,21 +98,21 @@ describe('at the table', () => {
     ])
   })
 
-  test("playing at somebody else's table: cheating_detected", async () => {
+  test('playing at a table without a seat there: cheating_detected', async () => {
     const [stranger, ...four] = await several(5)
     const { gameId } = await atTable(four)
     await stranger!.player.sync(gameId)
-    const alerts = await harness.raisedBy(async () => {
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 2; n++)
         expect(await act(stranger!.player, gameId, 'mazo')).toMatchObject({ code: 'not-seated' })
     })
     expect(alerts).toMatchObject([{ type: 'cheating_detected', player: { _id: stranger!.userId } }])
   })
 
-  test('one slip is no alert', async () => {
+  test('a single illegal move raises no alert', async () => {
     const four = await several(4)
     const { gameId, player } = await atTable(four)
-    const alerts = await harness.raisedBy(async () => {
+    const alerts = await harness.alertsRaisedBy(async () => {
       await act(player, gameId, 'retruco')
       await act(player, gameId, 'quiero')
     })
@@ -117,17 +121,17 @@ describe('at the table', () => {
 })
 
 describe('over some games', () => {
-  test('wins faster than anybody can look at his cards: rapid_wins', async () => {
+  test('wins in less time than reading the cards takes: rapid_wins', async () => {
     const [quick, ...partners] = await several(4)
     const rivals = await several(2)
     const at = () => 0
-    const alerts = await harness.raisedBy(async () => {
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (const partner of partners)
         await harness.play([
-          seat(quick!, firm, at),
-          seat(rivals[0]!, folding, at),
-          seat(partner, firm, at),
-          seat(rivals[1]!, folding, at),
+          seat(quick!, playStrongest, at),
+          seat(rivals[0]!, foldAlways, at),
+          seat(partner, playStrongest, at),
+          seat(rivals[1]!, foldAlways, at),
         ])
     })
     expect(alerts).toMatchObject([
@@ -139,16 +143,16 @@ describe('over some games', () => {
   test('a streak beyond what the settings allow: rapid_wins', async () => {
     const [lucky, ...partners] = await several(4)
     const rivals = await several(2)
-    const restore = await harness.adjust(({ rapid_wins }) => {
+    const restore = await harness.changeSettings(({ rapid_wins }) => {
       rapid_wins.streak = 3
     })
-    const alerts = await harness.raisedBy(async () => {
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (const partner of partners)
         await harness.play([
-          seat(lucky!, firm),
-          seat(rivals[0]!, folding),
-          seat(partner, firm),
-          seat(rivals[1]!, folding),
+          seat(lucky!, playStrongest),
+          seat(rivals[0]!, foldAlways),
+          seat(partner, playStrongest),
+          seat(rivals[1]!, foldAlways),
         ])
     })
     await restore()
@@ -162,15 +166,15 @@ describe('over some games', () => {
     ])
   })
 
-  test('answers like clockwork: unusual_pattern', async () => {
+  test('moves at regular intervals: unusual_pattern', async () => {
     const [clock, one, two, three] = await several(4)
     const likeAClock = () => 20_000
-    const alerts = await harness.raisedBy(() =>
+    const alerts = await harness.alertsRaisedBy(() =>
       harness.play([
-        seat(clock!, firm, likeAClock),
-        seat(one!, folding),
-        seat(two!, meek),
-        seat(three!, meek),
+        seat(clock!, playStrongest, likeAClock),
+        seat(one!, foldAlways),
+        seat(two!, playWeakest),
+        seat(three!, playWeakest),
       ]),
     )
     expect(alerts).toMatchObject([
@@ -180,14 +184,19 @@ describe('over some games', () => {
 
   test('partners who win too often: unusual_pattern', async () => {
     const [one, two, ...rivals] = await several(6)
-    const restore = await harness.adjust(({ unusual_pattern }) => {
+    const restore = await harness.changeSettings(({ unusual_pattern }) => {
       unusual_pattern.pairGames = 5
       unusual_pattern.pairSigma = 2.2
     })
-    const alerts = await harness.raisedBy(async () => {
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 5; n++) {
         const [left, right] = n % 2 === 0 ? rivals.slice(0, 2) : rivals.slice(2)
-        await harness.play([seat(one!, firm), seat(left!, folding), seat(two!, firm), seat(right!, folding)])
+        await harness.play([
+          seat(one!, playStrongest),
+          seat(left!, foldAlways),
+          seat(two!, playStrongest),
+          seat(right!, foldAlways),
+        ])
       }
     })
     await restore()
@@ -195,16 +204,16 @@ describe('over some games', () => {
     expect(alerts[0]!.metadata.players).toHaveLength(2)
   })
 
-  test('hands given up to the same rival, game after game: suspicious_activity', async () => {
+  test('hands folded against the same rival in game after game: suspicious_activity', async () => {
     const [giver, rival, ...others] = await several(9)
     const [partners, fourths] = [others.slice(0, 5), others.slice(5)]
-    const alerts = await harness.raisedBy(async () => {
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 5; n++)
         await harness.play([
-          seat(giver!, folding),
-          seat(rival!, firm),
-          seat(partners[n]!, folding),
-          seat(fourths[n % 2]!, firm),
+          seat(giver!, foldAlways),
+          seat(rival!, playStrongest),
+          seat(partners[n]!, foldAlways),
+          seat(fourths[n % 2]!, playStrongest),
         ])
     })
     expect(alerts).toMatchObject([
@@ -218,15 +227,15 @@ describe('over some games', () => {
 
   test('accounts of one browser at one table: account_abuse', async () => {
     const device = randomBytes(16).toString('base64url')
-    const first = await harness.invite(device)
-    const second = await harness.invite(device)
+    const first = await harness.addPlayer(device)
+    const second = await harness.addPlayer(device)
     const others = await several(2)
-    const alerts = await harness.raisedBy(() =>
+    const alerts = await harness.alertsRaisedBy(() =>
       harness.play([
-        seat(first, firm),
-        seat(others[0]!, folding),
-        seat(second, firm),
-        seat(others[1]!, folding),
+        seat(first, playStrongest),
+        seat(others[0]!, foldAlways),
+        seat(second, playStrongest),
+        seat(others[1]!, foldAlways),
       ]),
     )
     expect(alerts).toMatchObject([
@@ -244,7 +253,7 @@ describe('over some games', () => {
 
   test('accounts of one browser in one tournament: account_abuse', async () => {
     const device = randomBytes(16).toString('base64url')
-    const [first, second] = [await harness.invite(device), await harness.invite(device)]
+    const [first, second] = [await harness.addPlayer(device), await harness.addPlayer(device)]
     const others = await several(3)
     const { body } = await harness.admin.call('POST /api/tournaments', {
       body: { name: 'Copa', startDate: harness.world.ctx.now().toISOString() },
@@ -255,9 +264,9 @@ describe('over some games', () => {
       expect(entered.status).toBe(200)
     }
     const [one, two, three] = others
-    const alerts = await harness.raisedBy(() =>
+    const alerts = await harness.alertsRaisedBy(() =>
       harness.play(
-        [seat(first, brash), seat(one!, folding), seat(two!, brash), seat(three!, folding)],
+        [seat(first, callTruco), seat(one!, foldAlways), seat(two!, callTruco), seat(three!, foldAlways)],
         body._id,
       ),
     )
@@ -274,20 +283,20 @@ describe('over some games', () => {
     ])
   })
 
-  test('one address, and results that are no chance: account_abuse', async () => {
+  test('one address, and one-sided results: account_abuse', async () => {
     const [loser, winner] = await several(2)
     const [partners, helpers] = [await several(5), await several(5)]
-    const restore = await harness.adjust(({ account_abuse }) => {
+    const restore = await harness.changeSettings(({ account_abuse }) => {
       account_abuse.oneSidedGames = 5
       account_abuse.oneSidedSigma = 2.2
     })
-    const alerts = await harness.raisedBy(async () => {
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 5; n++)
         await harness.play([
-          seat(loser!, meek),
-          seat(winner!, brash),
-          seat(partners[n]!, folding),
-          seat(helpers[n]!, brash),
+          seat(loser!, playWeakest),
+          seat(winner!, callTruco),
+          seat(partners[n]!, foldAlways),
+          seat(helpers[n]!, callTruco),
         ])
     })
     await restore()
@@ -297,13 +306,13 @@ describe('over some games', () => {
   })
 })
 
-describe('at the door', () => {
+describe('at sign-in', () => {
   const address = () => `203.0.113.${Math.floor(Math.random() * 250)}`
 
-  test('a password that is guessed: hack_attempt', async () => {
-    const { client, userId, name } = await newPerson(harness.world)
+  test('many wrong passwords for one account: hack_attempt', async () => {
+    const { client, userId, name } = await newPlayer(harness.world)
     client.cookies.clear()
-    const alerts = await harness.raisedBy(async () => {
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 10; n++)
         await client.call('POST /api/auth/login', {
           body: { email: `${name}@example.com`, password: `guess-${n}` },
@@ -316,7 +325,7 @@ describe('at the door', () => {
   })
 
   test('one address that tries many accounts: hack_attempt', async () => {
-    const alerts = await harness.raisedBy(async () => {
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 10; n++)
         await createClient(harness.world).call('POST /api/auth/login', {
           body: { email: `nobody-${n}@example.com`, password: 'guess-1' },
@@ -328,24 +337,24 @@ describe('at the door', () => {
     ])
   })
 
-  test('an address of half characters hides neither itself nor what others do at the same moment', async () => {
-    const { userId, name } = await newPerson(harness.world)
+  test('an account name with half a surrogate pair is recorded, and so are others at the same moment', async () => {
+    const { userId, name } = await newPlayer(harness.world)
     const guess = (email: string, n: number) =>
       createClient(harness.world).call('POST /api/auth/login', {
         body: { email, password: `guess-${n}` },
         remoteAddress: `192.0.2.${n}`,
       })
-    const alerts = await harness.raisedBy(async () => {
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 10; n++) await Promise.all([guess('😀', n), guess(`${name}@example.com`, n)])
     })
     expect(typesOf(alerts)).toEqual(['hack_attempt', 'hack_attempt'])
     expect(alerts.map(({ player }) => player?._id ?? null).sort()).toEqual([userId, null].sort())
   })
 
-  test('a signal that the database refuses does not take the others with it', async () => {
+  test('an observation that the database refuses does not keep others from being saved', async () => {
     const { db } = harness.world.ctx
-    const { userId, name } = await newPerson(harness.world)
-    const alerts = await harness.raisedBy(async () => {
+    const { userId, name } = await newPlayer(harness.world)
+    const alerts = await harness.alertsRaisedBy(async () => {
       await db.execute(sql`ALTER TABLE alert_signs ADD CONSTRAINT refused CHECK (sign <> 'unknown-token')`)
       const stranger = createClient(harness.world)
       stranger.cookies.set('session', randomBytes(32).toString('base64url'))
@@ -362,14 +371,14 @@ describe('at the door', () => {
     expect(alerts).toMatchObject([{ type: 'hack_attempt', player: { _id: userId } }])
   })
 
-  test('calls that another site has made: hack_attempt', async () => {
-    const { client, userId } = await newPerson(harness.world)
-    const alerts = await harness.raisedBy(async () => {
+  test('requests from another origin: hack_attempt', async () => {
+    const { client, userId } = await newPlayer(harness.world)
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 20; n++)
         await client.call('POST /api/auth/sessions/end-others', { headers: { 'x-xsrf-token': 'forged' } })
     })
     expect(alerts).toMatchObject([{ type: 'hack_attempt', player: { _id: userId } }])
-    const foreign = await harness.raisedBy(async () => {
+    const foreign = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 20; n++)
         await createClient(harness.world, 'https://evil.example').call('POST /api/auth/login', {
           body: { email: 'ana@example.com', password: 'guess-1' },
@@ -379,9 +388,9 @@ describe('at the door', () => {
     expect(typesOf(foreign)).toEqual(['hack_attempt'])
   })
 
-  test('sessions that were never given out: hack_attempt', async () => {
+  test('session tokens that were never issued: hack_attempt', async () => {
     const client = createClient(harness.world)
-    const alerts = await harness.raisedBy(async () => {
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 10; n++) {
         client.cookies.set('session', randomBytes(32).toString('base64url'))
         await client.call('GET /api/auth/me', { remoteAddress: '198.51.100.9' })
@@ -390,19 +399,19 @@ describe('at the door', () => {
     expect(alerts).toMatchObject([{ type: 'hack_attempt', title: 'Invalid session cookies' }])
   })
 
-  test('a used refresh token that comes back: security_breach', async () => {
-    const { client, userId } = await newPerson(harness.world)
+  test('a refresh token that is used again: security_breach', async () => {
+    const { client, userId } = await newPlayer(harness.world)
     const stolen = createClient(harness.world)
     stolen.cookies.set('refresh', client.cookies.get('refresh')!)
     await client.call('POST /api/auth/refresh')
     harness.world.advance(60_000)
-    const alerts = await harness.raisedBy(() => stolen.call('POST /api/auth/refresh'))
+    const alerts = await harness.alertsRaisedBy(() => stolen.call('POST /api/auth/refresh'))
     expect(alerts).toMatchObject([{ type: 'security_breach', player: { _id: userId } }])
   })
 
-  test('a call that fails for a reason of our own: system_error', async () => {
+  test('a call that fails because of a fault of the server: system_error', async () => {
     const { db } = harness.world.ctx
-    const alerts = await harness.raisedBy(async () => {
+    const alerts = await harness.alertsRaisedBy(async () => {
       await db.execute(sql`ALTER TABLE mutes RENAME TO muted`)
       await db.execute(sql`ALTER TABLE rating_changes RENAME TO changes_of_ratings`)
       const { userId } = harness.admin
@@ -415,12 +424,12 @@ describe('at the door', () => {
   })
 })
 
-describe('on the line', () => {
-  let house: AlertHarness
+describe('on the network', () => {
+  let harness: AlertHarness
   beforeAll(async () => {
-    house = await openAlertHarness({ rateLimitScale: 1 })
+    harness = await openAlertHarness({ rateLimitScale: 1 })
   })
-  afterAll(() => house.leave())
+  afterAll(() => harness.disconnect())
 
   const gone = ({ socket }: Player) =>
     new Promise<void>(resolve => socket.once('disconnect', () => resolve()))
@@ -430,8 +439,8 @@ describe('on the line', () => {
       : new Promise<void>(resolve => socket.once('connect', () => resolve()))
 
   test('frames larger than any message: network_anomaly', async () => {
-    const { player, userId } = await house.invite()
-    const alerts = await house.raisedBy(async () => {
+    const { player, userId } = await harness.addPlayer()
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 2; n++) {
         await connected(player)
         const closed = gone(player)
@@ -450,9 +459,9 @@ describe('on the line', () => {
     ['queue\0state'],
     [`x${'😀'.repeat(40)}`],
   ])('more messages than a player can click, called %j: network_anomaly', async message => {
-    const { player, userId } = await house.invite()
+    const { player, userId } = await harness.addPlayer()
     await connected(player)
-    const alerts = await house.raisedBy(() =>
+    const alerts = await harness.alertsRaisedBy(() =>
       Promise.all(
         Array.from({ length: 140 }, () => player.send(message as 'queue:state', undefined as never)),
       ),
@@ -463,10 +472,10 @@ describe('on the line', () => {
   })
 
   test('connecting again and again: network_anomaly', async () => {
-    const { cookie, userId } = await newPerson(house.world)
-    const alerts = await house.raisedBy(async () => {
+    const { cookie, userId } = await newPlayer(harness.world)
+    const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 30; n++) {
-        const player = sitAt({ url: house.url, cookie })
+        const player = connectPlayer({ url: harness.url, cookie })
         await connected(player)
         player.leave()
       }

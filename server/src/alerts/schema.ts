@@ -27,8 +27,8 @@ import { users } from '../accounts/schema.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const listOf = (values: readonly string[]) => sql.raw(values.map(value => `'${value}'`).join(', '))
 
-/** What an alert can be found by, in lower case. */
-export const wordsOf = (table: Record<'title' | 'description' | 'source', AnyPgColumn | SQL>) =>
+/** The text that a search for alerts looks in, in lower case. */
+export const searchTextOf = (table: Record<'title' | 'description' | 'source', AnyPgColumn | SQL>) =>
   sql`lower(${table.title} || ' ' || ${table.description} || ' ' || ${table.source})`
 
 /** The part of an id that pages show: ids begin with their time, and differ at their end. */
@@ -41,10 +41,10 @@ export const alerts = pgTable(
     type: text({ enum: ALERT_TYPES }).notNull(),
     severity: text({ enum: SEVERITIES }).notNull(),
     status: text({ enum: ALERT_STATUSES }).notNull(),
-    /** Which sentences it has, and their values; null for an alert whose title and description are free text. */
+    /** Names its sentences, whose values are in `params`; null for an alert whose title and description are free text. */
     code: text(),
     params: jsonb().$type<AlertParams>().notNull().default({}),
-    /** In English, for searching: made of the code where there is one. */
+    /** In English, for searching: made from the code if there is one. */
     title: text().notNull(),
     description: text().notNull(),
     source: text().notNull(),
@@ -74,7 +74,7 @@ export const alerts = pgTable(
       .on(table.rule)
       .where(sql`${table.status} IN ('new', 'acknowledged', 'investigating')`),
     index('alerts_rule').on(table.rule, table.createdAt),
-    // Every combination of filters is a walk through an index of its own, from the newest on. There are few writes.
+    // Each combination of filters has its own index, read from the newest row on; alerts are written rarely.
     index('alerts_created').on(table.createdAt, table.id),
     index('alerts_status_order').on(table.status, table.createdAt, table.id),
     index('alerts_severity_order').on(table.severity, table.createdAt, table.id),
@@ -86,7 +86,7 @@ export const alerts = pgTable(
     index('alerts_player').on(table.playerId, table.createdAt, table.id),
     index('alerts_seen').on(table.lastSeenAt, table.id),
     index('alerts_status_seen').on(table.status, table.lastSeenAt, table.id),
-    index('alerts_words').using('gin', sql`grams(${wordsOf(table)})`),
+    index('alerts_words').using('gin', sql`grams(${searchTextOf(table)})`),
     index('alerts_links').using('gin', table.links),
     index('alerts_short_id').on(shortIdOf(table.id)),
     check('alerts_type', sql`${table.type} IN (${listOf(ALERT_TYPES)})`),
@@ -99,7 +99,7 @@ export const alerts = pgTable(
 /** What counts cover: all time (as if it were the day before all days), a month (named by its first day), a day. */
 export const COUNT_SPANS = ['all', 'month', 'day'] as const
 
-/** How many alerts there are of each kind; kept by a trigger, so that no list ever counts them. In UTC. */
+/** How many alerts each status, severity and type has; kept by a trigger, so that no list counts them. Days in UTC. */
 export const alertCounts = pgTable(
   'alert_counts',
   {
@@ -119,7 +119,7 @@ export const alertCounts = pgTable(
   ],
 )
 
-/** What the detectors go by; one row, once anybody has changed it. */
+/** The thresholds of the detectors; no row until an administrator has changed them. */
 export const alertSettings = pgTable(
   'alert_settings',
   {
@@ -134,25 +134,25 @@ export const alertSettings = pgTable(
   table => [check('alert_settings_once', sql`${table.id} = 1`)],
 )
 
-/** What looks odd once and is an alert only when it comes again; all nodes write here, and count together. */
-export const alertSigns = pgTable(
+/** What detectors have observed: an alert only if it repeats. All nodes write here, so that they count together. */
+export const alertObservations = pgTable(
   'alert_signs',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    sign: text().notNull(),
-    /** Whose it is: a player, or an address that nobody can read back. */
+    code: text('sign').notNull(),
+    /** Whom it is about: a player, or the hash of an address or an account. */
     subject: text().notNull(),
     times: integer().notNull(),
     evidence: jsonb().$type<Record<string, unknown>[]>().notNull(),
     at: at('at').notNull(),
   },
   table => [
-    index('alert_signs_subject').on(table.sign, table.subject, table.at),
+    index('alert_signs_subject').on(table.code, table.subject, table.at),
     index('alert_signs_at').on(table.at),
   ],
 )
 
-/** Finished matches that nobody has looked at yet: written with their end, taken by any node. */
+/** Finished matches that wait for their review: written in the transaction of their end, taken by any node. */
 export const alertReviews = pgTable('alert_reviews', {
   matchId: uuid('match_id').primaryKey(),
   gameId: uuid('game_id').notNull(),

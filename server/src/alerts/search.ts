@@ -2,7 +2,7 @@ import {
   ALERT_STATUSES,
   type AlertFilters,
   type AlertSort,
-  MOST_FOUND,
+  MAX_SEARCH_RESULTS,
   SEVERITIES,
   SEVERITY_WEIGHTS,
   STATUS_WEIGHTS,
@@ -10,27 +10,31 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { userIdsMatching } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { among, containing, findFew } from '../platform/listing.ts'
-import { ofKind } from './counts.ts'
-import { spanOf } from './monthRange.ts'
-import { shortIdOf, wordsOf } from './schema.ts'
+import { anyOfIds, findFewIds, likePattern } from '../platform/textSearch.ts'
+import { countedPeriodOf } from './countedPeriod.ts'
+import { groupCondition } from './counts.ts'
+import { searchTextOf, shortIdOf } from './schema.ts'
 
 /** So many of the newest alerts are looked at to learn whether what is searched for is in every other one. */
-const PROBED = 500
-const COMMON = 0.05
+const SAMPLE_ROWS = 500
+const COMMON_SHARE = 0.05
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 const all = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
 
-const WORDS = wordsOf({ title: sql`t.title`, description: sql`t.description`, source: sql`t.source` })
+const SEARCH_TEXT = searchTextOf({
+  title: sql`t.title`,
+  description: sql`t.description`,
+  source: sql`t.source`,
+})
 
-const weigh = (column: SQL, weights: Record<string, number>, names: readonly string[]) =>
+const weightOf = (column: SQL, weights: Record<string, number>, names: readonly string[]) =>
   sql`CASE ${column} ${sql.join(
     names.map(name => sql`WHEN ${name} THEN ${weights[name]!}::int`),
     sql` `,
   )} END`
-const SEVERITY = weigh(sql`t.severity`, SEVERITY_WEIGHTS, SEVERITIES)
-const STATUS = weigh(sql`t.status`, STATUS_WEIGHTS, ALERT_STATUSES)
+const SEVERITY = weightOf(sql`t.severity`, SEVERITY_WEIGHTS, SEVERITIES)
+const STATUS = weightOf(sql`t.status`, STATUS_WEIGHTS, ALERT_STATUSES)
 
 const RANKS: Record<AlertSort, SQL> = {
   createdAt: sql`t.created_at`,
@@ -40,7 +44,7 @@ const RANKS: Record<AlertSort, SQL> = {
   priority: sql`${SEVERITY} * 10 + ${STATUS}`,
 }
 
-export interface Found {
+export interface FoundAlerts {
   ids: string[]
   total: number
   /** There are more. */
@@ -51,20 +55,20 @@ export interface Found {
  * The alerts of a player, or those that hold what is searched for. Where that is very many, the newest of them: they
  * are put in order and counted, and the rest is not looked for.
  */
-export async function findAlerts(
+export async function searchAlerts(
   db: Database,
   filters: AlertFilters,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Found> {
+): Promise<FoundAlerts> {
   const { search, playerId, sortBy = 'createdAt', sortOrder = 'desc' } = filters
   const conditions = [
-    ofKind(filters, 't'),
-    ...spanOf(filters.dateFrom, filters.dateTo).conditions,
+    groupCondition(filters, 't'),
+    ...countedPeriodOf(filters.dateFrom, filters.dateTo).conditions,
     ...(playerId ? [sql`t.player_id = ${playerId}`] : []),
   ]
   const found = search
-    ? await searchFor(db, search, conditions, playerId !== undefined)
-    : newestOf(sql`true`, conditions)
+    ? await searchQuery(db, search, conditions, playerId !== undefined)
+    : newestByIndex(sql`true`, conditions)
   const way = sortOrder === 'asc' ? sql`ASC` : sql`DESC`
   const tie = sortBy === 'createdAt' || sortBy === 'lastSeenAt' ? way : sql`DESC`
   const rows = await rowsOf<{ id: string; total: number }>(
@@ -77,8 +81,8 @@ export async function findAlerts(
   const total = rows[0]?.total ?? 0
   return {
     ids: rows.flatMap(({ id }) => id ?? []),
-    total: Math.min(total, MOST_FOUND),
-    capped: total > MOST_FOUND,
+    total: Math.min(total, MAX_SEARCH_RESULTS),
+    capped: total > MAX_SEARCH_RESULTS,
   }
 }
 
@@ -88,81 +92,81 @@ const COLUMNS = sql`t.id, t.created_at, t.last_seen_at, t.severity, t.status`
  * The newest of those that are meant, found by walking from the newest on until there are enough. The database, which
  * cannot know how many are meant, is kept from reading them all instead.
  */
-const newest = (isMeant: SQL, conditions: SQL[]) =>
+const newestByScan = (isMeant: SQL, conditions: SQL[]) =>
   sql`SELECT ${COLUMNS} FROM (
         SELECT t.* FROM alerts t WHERE ${all(conditions)} ORDER BY t.created_at DESC, t.id DESC OFFSET 0) t
-      WHERE ${isMeant} LIMIT ${MOST_FOUND + 1}`
+      WHERE ${isMeant} LIMIT ${MAX_SEARCH_RESULTS + 1}`
 
 /** The newest of those that an index finds. */
-const newestOf = (isMeant: SQL, conditions: SQL[]) =>
+const newestByIndex = (isMeant: SQL, conditions: SQL[]) =>
   sql`SELECT ${COLUMNS} FROM alerts t WHERE ${all([isMeant, ...conditions])}
-      ORDER BY t.created_at DESC, t.id DESC LIMIT ${MOST_FOUND + 1}`
+      ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_SEARCH_RESULTS + 1}`
 
 /** What the filters ask for, as a condition on `alerts t`. */
-export async function conditionsOf(
+export async function filterCondition(
   db: Database,
   { search, playerId, ...filters }: AlertFilters,
 ): Promise<SQL> {
   return all([
-    ofKind(filters, 't'),
-    ...spanOf(filters.dateFrom, filters.dateTo).conditions,
+    groupCondition(filters, 't'),
+    ...countedPeriodOf(filters.dateFrom, filters.dateTo).conditions,
     ...(playerId ? [sql`t.player_id = ${playerId}`] : []),
-    ...(search ? [await meaningOf(db, search)] : []),
+    ...(search ? [await searchCondition(db, search)] : []),
   ])
 }
 
 /** Whether an alert is one that is searched for. */
-async function meaningOf(db: Database, search: string): Promise<SQL> {
-  const byId = await foundById(db, search)
-  return byId ?? holds(search, await theirs(db, search))
+async function searchCondition(db: Database, search: string): Promise<SQL> {
+  const byId = await idCondition(db, search)
+  return byId ?? textCondition(search, await findPlayerCondition(db, search))
 }
 
 /** The end of an alert's id as pages show it: eight characters, with or without the dots before them. */
 const SHORT_ID = /^(?:…|\.{3})?([0-9a-f]{8})$/i
 
 /** A condition for a search by an id, whole or short; null for any other search. */
-async function foundById(db: Database, search: string): Promise<SQL | null> {
-  if (isId(search)) return isOrLeadsTo(search)
+async function idCondition(db: Database, search: string): Promise<SQL | null> {
+  if (isId(search)) return isOrLinksTo(search)
   const short = SHORT_ID.exec(search)?.[1]?.toLowerCase()
   if (short === undefined) return null
-  const ids = await findFew(db, sql`SELECT id FROM alerts t WHERE ${shortIdOf(sql`t.id`)} = ${short}`)
-  return ids && ids.length > 0 ? sql`t.id = ${among(ids)}` : null
+  const ids = await findFewIds(db, sql`SELECT id FROM alerts t WHERE ${shortIdOf(sql`t.id`)} = ${short}`)
+  return ids && ids.length > 0 ? sql`t.id = ${anyOfIds(ids)}` : null
 }
 
-const isOrLeadsTo = (id: string) => sql`(t.id = ${id}::uuid OR t.links @> ARRAY[${id}::uuid])`
-const holds = (search: string, { condition }: Theirs) =>
-  sql`(${WORDS} LIKE ${containing(search)} OR ${condition})`
+const isOrLinksTo = (id: string) => sql`(t.id = ${id}::uuid OR t.links @> ARRAY[${id}::uuid])`
+const textCondition = (search: string, { condition }: PlayerCondition) =>
+  sql`(${SEARCH_TEXT} LIKE ${likePattern(search)} OR ${condition})`
 
-interface Theirs {
+interface PlayerCondition {
   condition: SQL
   areFew: boolean
 }
 
 /** Alerts about people who are called that. */
-async function theirs(db: Database, search: string): Promise<Theirs> {
-  const people = await findFew(db, userIdsMatching(search, 'few'))
-  if (people) return { condition: sql`t.player_id = ${among(people)}`, areFew: true }
+async function findPlayerCondition(db: Database, search: string): Promise<PlayerCondition> {
+  const people = await findFewIds(db, userIdsMatching(search, 'few'))
+  if (people) return { condition: sql`t.player_id = ${anyOfIds(people)}`, areFew: true }
   return { condition: sql`t.player_id IN (${userIdsMatching(search, 'many')})`, areFew: false }
 }
 
-async function searchFor(
+async function searchQuery(
   db: Database,
   search: string,
   conditions: SQL[],
   isOnePlayers: boolean,
 ): Promise<SQL> {
-  const byId = await foundById(db, search)
-  if (byId) return newestOf(byId, conditions)
-  const people = await theirs(db, search)
-  const isMeant = holds(search, people)
-  if (isOnePlayers) return newestOf(isMeant, conditions)
+  const byId = await idCondition(db, search)
+  if (byId) return newestByIndex(byId, conditions)
+  const people = await findPlayerCondition(db, search)
+  const isMeant = textCondition(search, people)
+  if (isOnePlayers) return newestByIndex(isMeant, conditions)
   if (!people.areFew || search.length < 3 || (await isCommon(db, isMeant, conditions)))
-    return newest(isMeant, conditions)
+    return newestByScan(isMeant, conditions)
   // The trigram index finds them wherever they are in the list.
   const found = sql`t.id IN (
-    SELECT t.id FROM alerts t WHERE grams(${WORDS}) @> ${rareTrigrams(search)} AND ${WORDS} LIKE ${containing(search)}
+    SELECT t.id FROM alerts t WHERE grams(${SEARCH_TEXT}) @> ${rareTrigrams(search)} AND ${SEARCH_TEXT} LIKE ${likePattern(search)}
     UNION SELECT t.id FROM alerts t WHERE ${people.condition})`
-  return newestOf(found, conditions)
+  return newestByIndex(found, conditions)
 }
 
 /** The trigrams that few alerts have; all of them if none is rare, because together they may be. */
@@ -175,7 +179,7 @@ async function isCommon(db: Database, isMeant: SQL, conditions: SQL[]): Promise<
   const [row] = await rowsOf<{ share: number | null }>(
     db,
     sql`SELECT avg((${isMeant})::int)::float AS share FROM (
-          SELECT t.* FROM alerts t WHERE ${all(conditions)} ORDER BY t.created_at DESC, t.id DESC LIMIT ${PROBED}) t`,
+          SELECT t.* FROM alerts t WHERE ${all(conditions)} ORDER BY t.created_at DESC, t.id DESC LIMIT ${SAMPLE_ROWS}) t`,
   )
-  return (row?.share ?? 1) >= COMMON
+  return (row?.share ?? 1) >= COMMON_SHARE
 }

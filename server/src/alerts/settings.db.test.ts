@@ -1,5 +1,5 @@
 import {
-  type AlertNews,
+  type AlertUpdate,
   DEFAULT_DETECTORS,
   DETECTORS,
   DetectorThresholds,
@@ -8,8 +8,8 @@ import {
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Admin, signInAdmin } from '../../test/people.ts'
-import { type Player, sitAt } from '../../test/player.ts'
-import { cookieOf, listen, newPerson } from '../../test/table.ts'
+import { connectPlayer, type Player } from '../../test/player.ts'
+import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 
@@ -19,7 +19,7 @@ let url: string
 
 beforeAll(async () => {
   world = await createWorld()
-  url = await listen(world)
+  url = await listenOnFreePort(world)
   admin = await signInAdmin(world)
 })
 
@@ -31,7 +31,7 @@ const changed = (detector: keyof typeof DETECTORS, name: string, value: unknown)
 })
 
 describe('the settings of the detectors', () => {
-  test('are the defaults until somebody changes them; then they say who did', async () => {
+  test('are the defaults until an administrator changes them, and then name who did', async () => {
     expect(await read()).toEqual({
       detectors: DEFAULT_DETECTORS,
       version: 0,
@@ -56,7 +56,7 @@ describe('the settings of the detectors', () => {
     })
   })
 
-  test('are not overwritten by whoever has not seen the last change', async () => {
+  test('are not overwritten by an administrator who has not seen the last change', async () => {
     const { version } = await read()
     const attempts = await Promise.all(
       [11, 12, 13].map(value =>
@@ -109,17 +109,17 @@ describe('the settings of the detectors', () => {
 
 describe('news', () => {
   const heard = (player: Player, message: 'alert:new' | 'alert:changed') =>
-    new Promise<AlertNews>(resolve => player.socket.once(message, resolve))
+    new Promise<AlertUpdate>(resolve => player.socket.once(message, resolve))
 
-  test('of alerts reach administrators at once, with how many are new, and nobody else', async () => {
-    const desk = sitAt({ url, cookie: cookieOf(admin.cookies) })
+  test('of alerts reach administrators at once, with how many are new, and no one else', async () => {
+    const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
     const first = await new Promise<{ newAlerts: number }>(resolve =>
-      desk.socket.once('alert:count', resolve),
+      adminSocket.socket.once('alert:count', resolve),
     )
-    const player = sitAt({ url, cookie: (await newPerson(world)).cookie })
+    const player = connectPlayer({ url, cookie: (await newPlayer(world)).cookie })
     await player.until(() => player.socket.connected)
 
-    const told = heard(desk, 'alert:new')
+    const told = heard(adminSocket, 'alert:new')
     const body = { type: 'system_error', severity: 'low', title: 'A bulb is out', rule: 'bulb' }
     const { body: alert } = await admin.call('POST /api/alerts/create', { body })
     expect(await told).toEqual({
@@ -134,21 +134,21 @@ describe('news', () => {
       by: 'admin',
       newAlerts: first.newAlerts + 1,
     })
-    const again = heard(desk, 'alert:changed')
+    const again = heard(adminSocket, 'alert:changed')
     await admin.call('POST /api/alerts/create', { body })
     expect(await again).toMatchObject({ _id: alert._id, count: 2, newAlerts: first.newAlerts + 1 })
-    const taken = heard(desk, 'alert:changed')
+    const taken = heard(adminSocket, 'alert:changed')
     await admin.call('PATCH /api/admin/alerts/{id}/acknowledge', { params: { id: alert._id } })
     expect(await taken).toMatchObject({ status: 'acknowledged', by: 'admin', newAlerts: first.newAlerts })
 
     await player.send('queue:state', undefined as never)
     expect(player.frames.filter(frame => JSON.stringify(frame).includes('alert'))).toEqual([])
-    desk.leave()
+    adminSocket.leave()
     player.leave()
   })
 
   test('the last message about alerts has the newest count, however many are raised together', async () => {
-    const desk = sitAt({ url, cookie: cookieOf(admin.cookies) })
+    const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
     const counts: number[] = []
     const first = Promise.withResolvers<void>()
     const last = Promise.withResolvers<void>()
@@ -157,8 +157,8 @@ describe('news', () => {
       first.resolve()
       if (counts.length === 13) last.resolve()
     }
-    desk.socket.on('alert:count', note)
-    desk.socket.on('alert:new', note)
+    adminSocket.socket.on('alert:count', note)
+    adminSocket.socket.on('alert:new', note)
     await first.promise
     const before = counts[0]!
     // The answer of the first count is held back until all alerts are raised.
@@ -186,6 +186,6 @@ describe('news', () => {
     expect(isHeldBack).toBe(true)
     expect(counts).toEqual(counts.toSorted((a, b) => a - b))
     expect(counts.at(-1)).toBe(before + 12)
-    desk.leave()
+    adminSocket.leave()
   })
 })

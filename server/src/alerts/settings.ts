@@ -14,13 +14,13 @@ import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { alertSettings } from './schema.ts'
 
-/** How long a node goes by what it has read: after a change on another one it takes no longer. */
-const REMEMBERED = 2000
+/** How long a node uses the settings that it has read: a change made on another node takes effect after this. */
+const CACHE_LIFETIME_MS = 2000
 
-export type Settings = ReturnType<typeof createSettings>
+export type SettingsStore = ReturnType<typeof createSettingsStore>
 
-/** What the detectors go by: the same on all nodes, changed without a restart. */
-export function createSettings(ctx: Context) {
+/** The thresholds of the detectors: the same on all nodes, changed without a restart. */
+export function createSettingsStore(ctx: Context) {
   let known: { detectors: DetectorSettings; until: number } | null = null
 
   async function read(): Promise<AlertSettings> {
@@ -37,17 +37,17 @@ export function createSettings(ctx: Context) {
   return {
     read,
 
-    /** Inside a transaction with its own handle. */
+    /** Inside a transaction, pass its handle. */
     async current(db: Database = ctx.db): Promise<DetectorSettings> {
       if (!known || known.until < performance.now()) {
         const [row] = await db.select().from(alertSettings)
         const detectors = row ? complete(row.detectors) : DEFAULT_DETECTORS
-        known = { detectors, until: performance.now() + REMEMBERED }
+        known = { detectors, until: performance.now() + CACHE_LIFETIME_MS }
       }
       return known.detectors
     },
 
-    /** Refused where somebody else has changed them since this version was read. */
+    /** Refused if another administrator has changed them since this version was read. */
     async change(actorId: string, detectors: DetectorSettings, version: number): Promise<AlertSettings> {
       const before = await read()
       const at = ctx.now()
@@ -84,7 +84,7 @@ export function createSettings(ctx: Context) {
   }
 }
 
-/** Settings that were written before a threshold existed go by its default; those that make no sense, by all of them. */
+/** A threshold that was not stored yet gets its default; settings that are invalid are replaced by the defaults. */
 function complete(stored: DetectorSettings): DetectorSettings {
   const names = Object.keys(DEFAULT_DETECTORS) as Detector[]
   const merged = Object.fromEntries(
@@ -94,7 +94,7 @@ function complete(stored: DetectorSettings): DetectorSettings {
   return parsed.success ? parsed.data : DEFAULT_DETECTORS
 }
 
-/** What has changed, and no more: `before` and `after` of each threshold. */
+/** The thresholds that have changed, `before` and `after`. */
 function differenceOf(before: DetectorSettings, after: DetectorSettings) {
   const [old, fresh] = [flat(before), flat(after)]
   const names = Object.keys(fresh).filter(name => old[name] !== fresh[name])

@@ -1,18 +1,18 @@
 import { createUser, reinstateUser, suspendUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
-import { adjustByHand } from '../system/index.ts'
+import { adjustUserCoins } from '../system/index.ts'
 import { type DemoPlayer, type DemoPlayerName, PLAYERS } from './players.ts'
 import type { TimelineEntry } from './timeline.ts'
 
-const HOUR = 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 
 /** Coins that the administrator has given and, once, taken back. */
-export function gifts(guests: readonly DemoPlayer[], administratorId: string): TimelineEntry[] {
+export function coinAdjustments(guests: readonly DemoPlayer[], administratorId: string): TimelineEntry[] {
   const adjust = (name: DemoPlayerName, amount: number, hours: number): TimelineEntry => {
     const { id, since } = guests.find(guest => guest.name === name)!
     return {
-      at: new Date(since.getTime() + hours * HOUR),
-      happen: ctx => adjustByHand(ctx, administratorId, id, { amount, reason: 'admin_manual' }),
+      at: new Date(since.getTime() + hours * HOUR_MS),
+      happen: ctx => adjustUserCoins(ctx, administratorId, id, { amount, reason: 'admin_manual' }),
     }
   }
   return [
@@ -22,9 +22,13 @@ export function gifts(guests: readonly DemoPlayer[], administratorId: string): T
 }
 
 /** One who was suspended and is, and one who was by mistake. */
-export async function suspensions(ctx: Context, guests: readonly DemoPlayer[], administratorId: string) {
+export async function createSuspensions(
+  ctx: Context,
+  guests: readonly DemoPlayer[],
+  administratorId: string,
+) {
   const before = (hours: number): Context => {
-    const at = new Date(ctx.now().getTime() - hours * HOUR)
+    const at = new Date(ctx.now().getTime() - hours * HOUR_MS)
     return { ...ctx, now: () => at }
   }
   const { id } = guests.find(({ name }) => name === 'Dante')!

@@ -1,19 +1,19 @@
 import { type AlertCode, DEFAULT_DETECTORS, DETECTORS } from '@valecuatro/contract'
 import {
-  actOn,
-  type Doing,
+  changeStatus,
   type Evidence,
-  findSignalRule,
+  findObservationRule,
   playerSubject,
   raiseAlert,
+  type StatusChange,
 } from '../alerts/index.ts'
 import { findLastFinishedMatch } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { DemoPlayer, DemoPlayerName } from './players.ts'
 import type { TimelineEntry } from './timeline.ts'
 
-const HOUR = 60 * 60 * 1000
-const MINUTE = 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
 
 interface Game {
   gameId: string
@@ -29,7 +29,7 @@ interface Incident {
   times: number
   evidence(game: Game, at: string): Evidence[]
   /** What the administrator has done about it, each some time after the one before. */
-  done?: Omit<Doing, 'actorId'>[]
+  done?: Omit<StatusChange, 'actorId'>[]
 }
 
 const seen = (count: number, make: (n: number) => Evidence): Evidence[] =>
@@ -111,16 +111,16 @@ export const INCIDENTS: readonly Incident[] = [
   },
 ]
 
-export function incidents(
+export function raiseIncidents(
   guests: readonly DemoPlayer[],
   administratorId: string,
   now: Date,
 ): TimelineEntry[] {
   return INCIDENTS.flatMap(incident => {
     const guest = guests.find(({ name }) => name === incident.about)!
-    const began = now.getTime() - incident.hoursAgo * HOUR
+    const began = now.getTime() - incident.hoursAgo * HOUR_MS
     return Array.from({ length: incident.repeats ?? 1 }, (_, n) => {
-      const at = new Date(began + n * 7 * MINUTE)
+      const at = new Date(began + n * 7 * MINUTE_MS)
       const isLast = n + 1 === (incident.repeats ?? 1)
       return { at, happen: (ctx: Context) => notice(ctx, incident, guest, isLast ? administratorId : null) }
     })
@@ -133,7 +133,7 @@ async function notice(ctx: Context, incident: Incident, { id }: DemoPlayer, admi
   const at = ctx.now()
   const game = await findLastFinishedMatch(ctx.db, id, at)
   if (!game) throw new Error('the player of a demo alert has not played')
-  const { detector, rule } = findSignalRule(code) ?? {}
+  const { detector, rule } = findObservationRule(code) ?? {}
   const subject = playerSubject(id)
   const finding =
     detector &&
@@ -154,7 +154,7 @@ async function notice(ctx: Context, incident: Incident, { id }: DemoPlayer, admi
   })
   if (!administratorId) return
   for (const [n, doing] of done.entries()) {
-    const later = new Date(at.getTime() + (n + 1) * 40 * MINUTE)
-    await actOn({ ...ctx, now: () => later }, raised.id, { ...doing, actorId: administratorId })
+    const later = new Date(at.getTime() + (n + 1) * 40 * MINUTE_MS)
+    await changeStatus({ ...ctx, now: () => later }, raised.id, { ...doing, actorId: administratorId })
   }
 }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { SimulatedPlay } from '../matches/index.ts'
+import { chooseAction } from './chooseAction.ts'
 import type { DemoPlayer } from './players.ts'
 import { createRandom } from './random.ts'
-import { chooseAs } from './regular.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A game of these four as they play: with the same number it is the same game every time. */
-export function playOf(number: number, four: readonly DemoPlayer[], startedAt: Date): SimulatedPlay {
+export function simulatedPlayOf(number: number, four: readonly DemoPlayer[], startedAt: Date): SimulatedPlay {
   const random = createRandom(number)
   return {
     startedAt,
     secret: hash(`demo ${number}`),
     seeds: four.map(({ name }) => hash(`${name} ${number}`).slice(0, 16)),
     pace: () => 1200 + Math.floor(random() * 5000),
-    choose: view => chooseAs(four[view.seat!]!.skill, view, random),
+    choose: view => chooseAction(four[view.seat!]!.skill, view, random),
   }
 }

@@ -19,7 +19,7 @@ export const PLAYERS = [
 
 export type DemoPlayerName = (typeof PLAYERS)[number]['name']
 
-const HOUR = 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 
 export interface DemoPlayer {
   id: string
@@ -33,7 +33,7 @@ export async function createPlayers(ctx: Context): Promise<DemoPlayer[]> {
   const now = ctx.now().getTime()
   const guests: DemoPlayer[] = []
   for (const [index, { name, skill }] of PLAYERS.entries()) {
-    const createdAt = new Date(now - (PLAYERS.length - index) * 53 * HOUR)
+    const createdAt = new Date(now - (PLAYERS.length - index) * 53 * HOUR_MS)
     const address = name
       .normalize('NFD')
       .replace(/[^a-z]/gi, '')

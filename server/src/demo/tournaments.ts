@@ -1,23 +1,23 @@
 import type { Format } from '@valecuatro/contract'
-import { createSimulatedMatch, playersOf, simulateMatch } from '../matches/index.ts'
+import { createSimulatedMatch, readMatchPlayers, simulateMatch } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import {
   createTournament,
   type DrawOptions,
   enterTournament,
+  readBracketTables,
   runDueTournaments,
-  tablesOf,
 } from '../tournaments/index.ts'
-import { playOf } from './play.ts'
+import { simulatedPlayOf } from './play.ts'
 import type { DemoPlayer, DemoPlayerName } from './players.ts'
 import { createRandom } from './random.ts'
 import type { TimelineEntry } from './timeline.ts'
 
-const MINUTE = 60 * 1000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
-interface Planned {
+interface PlannedTournament {
   name: string
   description: string
   format: Format
@@ -35,7 +35,7 @@ interface Planned {
 }
 
 /** One of each kind, in each state that there is. */
-export const TOURNAMENTS: readonly Planned[] = [
+export const TOURNAMENTS: readonly PlannedTournament[] = [
   {
     name: 'Copa Villa Crespo',
     description:
@@ -43,10 +43,10 @@ export const TOURNAMENTS: readonly Planned[] = [
     format: 'bracket',
     entryFee: 150,
     maxPlayers: 8,
-    announced: -6 * DAY,
-    start: -4 * DAY,
+    announced: -6 * DAY_MS,
+    start: -4 * DAY_MS,
     entrants: ['Dante', 'Anahí', 'Hipólito'],
-    steps: [-4 * DAY, -3 * DAY],
+    steps: [-4 * DAY_MS, -3 * DAY_MS],
   },
   {
     name: 'Trasnoche de Almagro',
@@ -55,18 +55,18 @@ export const TOURNAMENTS: readonly Planned[] = [
     format: 'arena',
     entryFee: 50,
     maxPlayers: 16,
-    announced: -3 * DAY,
-    start: -19.5 * HOUR,
-    end: -16.5 * HOUR,
+    announced: -3 * DAY_MS,
+    start: -19.5 * HOUR_MS,
+    end: -16.5 * HOUR_MS,
     entrants: ['Felicitas', 'Benicio', 'Candelaria', 'Eusebio', 'Itatí', 'Jacinto', 'Malena', 'Gardenia'],
     tables: [
-      { at: -19.4 * HOUR, four: ['Felicitas', 'Benicio', 'Candelaria', 'Eusebio'] },
-      { at: -19.3 * HOUR, four: ['Itatí', 'Jacinto', 'Malena', 'Gardenia'] },
-      { at: -18.6 * HOUR, four: ['Jacinto', 'Eusebio', 'Felicitas', 'Malena'] },
-      { at: -18.5 * HOUR, four: ['Candelaria', 'Gardenia', 'Itatí', 'Benicio'] },
-      { at: -17.8 * HOUR, four: ['Candelaria', 'Felicitas', 'Malena', 'Itatí'] },
+      { at: -19.4 * HOUR_MS, four: ['Felicitas', 'Benicio', 'Candelaria', 'Eusebio'] },
+      { at: -19.3 * HOUR_MS, four: ['Itatí', 'Jacinto', 'Malena', 'Gardenia'] },
+      { at: -18.6 * HOUR_MS, four: ['Jacinto', 'Eusebio', 'Felicitas', 'Malena'] },
+      { at: -18.5 * HOUR_MS, four: ['Candelaria', 'Gardenia', 'Itatí', 'Benicio'] },
+      { at: -17.8 * HOUR_MS, four: ['Candelaria', 'Felicitas', 'Malena', 'Itatí'] },
     ],
-    steps: [-16.5 * HOUR],
+    steps: [-16.5 * HOUR_MS],
   },
   {
     name: 'Copa del Abasto',
@@ -75,11 +75,15 @@ export const TOURNAMENTS: readonly Planned[] = [
     format: 'bracket',
     entryFee: 100,
     maxPlayers: 8,
-    announced: -4 * DAY,
-    start: -10 * HOUR,
+    announced: -4 * DAY_MS,
+    start: -10 * HOUR_MS,
     entrants: ['Anahí', 'Jacinto', 'Hipólito', 'Candelaria', 'Dante', 'Malena', 'Eusebio', 'Felicitas'],
-    steps: [-10 * HOUR],
-    tables: [{ at: -10 * HOUR + MINUTE }, { at: -10 * HOUR + MINUTE + 1000 }, { at: -9 * HOUR }],
+    steps: [-10 * HOUR_MS],
+    tables: [
+      { at: -10 * HOUR_MS + MINUTE_MS },
+      { at: -10 * HOUR_MS + MINUTE_MS + 1000 },
+      { at: -9 * HOUR_MS },
+    ],
   },
   {
     name: 'Arena de la Siesta',
@@ -88,15 +92,15 @@ export const TOURNAMENTS: readonly Planned[] = [
     format: 'arena',
     entryFee: 40,
     maxPlayers: 16,
-    announced: -DAY,
-    start: -160 * MINUTE,
-    end: 4 * HOUR,
+    announced: -DAY_MS,
+    start: -160 * MINUTE_MS,
+    end: 4 * HOUR_MS,
     entrants: ['Hipólito', 'Candelaria', 'Dante', 'Anahí', 'Malena', 'Itatí', 'Jacinto', 'Benicio'],
     tables: [
-      { at: -155 * MINUTE, four: ['Hipólito', 'Candelaria', 'Dante', 'Anahí'] },
-      { at: -150 * MINUTE, four: ['Malena', 'Itatí', 'Jacinto', 'Benicio'] },
-      { at: -105 * MINUTE, four: ['Anahí', 'Malena', 'Benicio', 'Candelaria'] },
-      { at: -100 * MINUTE, four: ['Jacinto', 'Hipólito', 'Itatí', 'Dante'] },
+      { at: -155 * MINUTE_MS, four: ['Hipólito', 'Candelaria', 'Dante', 'Anahí'] },
+      { at: -150 * MINUTE_MS, four: ['Malena', 'Itatí', 'Jacinto', 'Benicio'] },
+      { at: -105 * MINUTE_MS, four: ['Anahí', 'Malena', 'Benicio', 'Candelaria'] },
+      { at: -100 * MINUTE_MS, four: ['Jacinto', 'Hipólito', 'Itatí', 'Dante'] },
     ],
   },
   {
@@ -106,8 +110,8 @@ export const TOURNAMENTS: readonly Planned[] = [
     format: 'bracket',
     entryFee: 80,
     maxPlayers: 16,
-    announced: -2 * DAY,
-    start: -50 * MINUTE,
+    announced: -2 * DAY_MS,
+    start: -50 * MINUTE_MS,
     entrants: [
       'Candelaria',
       'Felicitas',
@@ -121,8 +125,8 @@ export const TOURNAMENTS: readonly Planned[] = [
       'Dante',
       'Gardenia',
     ],
-    steps: [-50 * MINUTE],
-    tables: [{ at: -49 * MINUTE }, { at: -49 * MINUTE + 1000 }],
+    steps: [-50 * MINUTE_MS],
+    tables: [{ at: -49 * MINUTE_MS }, { at: -49 * MINUTE_MS + 1000 }],
   },
   {
     name: 'Copa San Telmo',
@@ -131,8 +135,8 @@ export const TOURNAMENTS: readonly Planned[] = [
     format: 'bracket',
     entryFee: 100,
     maxPlayers: 8,
-    announced: -30 * HOUR,
-    start: 2 * DAY,
+    announced: -30 * HOUR_MS,
+    start: 2 * DAY_MS,
     entrants: ['Felicitas', 'Eusebio', 'Anahí', 'Jacinto', 'Itatí'],
   },
   {
@@ -141,38 +145,38 @@ export const TOURNAMENTS: readonly Planned[] = [
     format: 'arena',
     entryFee: 0,
     maxPlayers: 32,
-    announced: -20 * HOUR,
-    start: 6 * HOUR,
-    end: 9 * HOUR,
+    announced: -20 * HOUR_MS,
+    start: 6 * HOUR_MS,
+    end: 9 * HOUR_MS,
     entrants: ['Lautaro', 'Gardenia', 'Benicio', 'Dante', 'Malena', 'Hipólito'],
   },
 ]
 
-const NO_SHOW = MINUTE
+const NO_SHOW_MS = MINUTE_MS
 
 /** Everything that has happened to the tournaments so far, by what happens to any tournament. */
-export function tournaments(
+export function playTournaments(
   guests: readonly DemoPlayer[],
   administratorId: string,
   now: Date,
 ): TimelineEntry[] {
-  const dealing: DrawOptions = { random: createRandom(7), noShow: NO_SHOW }
+  const drawOptions: DrawOptions = { random: createRandom(7), noShowMs: NO_SHOW_MS }
   let games = 1000
   const named = (name: DemoPlayerName) => guests.find(guest => guest.name === name)!
   const fromNow = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
   async function playWaiting(ctx: Context, tournamentId: string) {
-    const table = (await tablesOf(ctx.db, tournamentId)).find(({ state }) => state === 'waiting')!
-    const four = (await playersOf(ctx.db, [table.matchId])).map(
+    const table = (await readBracketTables(ctx.db, tournamentId)).find(({ state }) => state === 'waiting')!
+    const four = (await readMatchPlayers(ctx.db, [table.matchId])).map(
       ({ userId }) => guests.find(({ id }) => id === userId)!,
     )
-    await simulateMatch(ctx.db, ctx, table.matchId, playOf(games++, four, ctx.now()))
+    await simulateMatch(ctx.db, ctx, table.matchId, simulatedPlayOf(games++, four, ctx.now()))
   }
 
   return TOURNAMENTS.flatMap(({ announced, start, end, entrants, tables = [], steps = [], ...planned }) => {
     let id = ''
     const { name } = planned
-    const between = Math.min(20 * MINUTE, (Math.min(start, 0) - announced) / (entrants.length + 1))
+    const between = Math.min(20 * MINUTE_MS, (Math.min(start, 0) - announced) / (entrants.length + 1))
     const announcement: TimelineEntry = {
       at: fromNow(announced),
       async happen(ctx) {
@@ -189,7 +193,7 @@ export function tournaments(
       })),
       ...steps.map(step => ({
         at: fromNow(step),
-        happen: (ctx: Context) => runDueTournaments(ctx, dealing),
+        happen: (ctx: Context) => runDueTournaments(ctx, drawOptions),
       })),
       ...tables.map(({ at, four: names }) => ({
         at: fromNow(at),
@@ -200,7 +204,7 @@ export function tournaments(
           return createSimulatedMatch(ctx.db, ctx, {
             userIds,
             tournament: { id, name },
-            ...playOf(games++, four, ctx.now()),
+            ...simulatedPlayOf(games++, four, ctx.now()),
           })
         },
       })),

@@ -63,7 +63,7 @@ test('no player plays before registering, in the future, or at two tables at onc
   expect(twice).toEqual([])
 })
 
-test('every game can be seen again, and ends as it is told', async () => {
+test('every game can be replayed, and ends with its recorded result', async () => {
   const [someone] = await rowsOf<{ id: string }>(
     world.ctx.db,
     sql`SELECT id FROM users ORDER BY games_played DESC LIMIT 1`,
@@ -159,7 +159,7 @@ describe('its tournaments', () => {
     }
   })
 
-  test('end as they did in every other house', async () => {
+  test('end in the same way on every first run', async () => {
     const other = await createWorld()
     await ensureAdministrator(other.ctx)
     await createDemoWorld(other.ctx)

@@ -1,11 +1,11 @@
 import { findAnyAdministrator, hasUsers } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
-import { gifts, suspensions } from './adminActions.ts'
-import { incidents } from './alerts.ts'
-import { MATCH_DAYS, playMatches } from './matches.ts'
+import { coinAdjustments, createSuspensions } from './adminActions.ts'
+import { raiseIncidents } from './alerts.ts'
+import { MATCH_COUNT, playMatches } from './matches.ts'
 import { createPlayers, PLAYERS } from './players.ts'
 import { runTimeline } from './timeline.ts'
-import { TOURNAMENTS, tournaments } from './tournaments.ts'
+import { playTournaments, TOURNAMENTS } from './tournaments.ts'
 
 interface Demo {
   players: number
@@ -21,16 +21,16 @@ export async function createDemoWorld(ctx: Context): Promise<Demo> {
     const now = ctx.now()
     const invited = await createPlayers(inside)
     await runTimeline(inside, [
-      ...gifts(invited, administratorId),
+      ...coinAdjustments(invited, administratorId),
       ...playMatches(invited, now),
-      ...tournaments(invited, administratorId, now),
-      ...incidents(invited, administratorId, now),
+      ...playTournaments(invited, administratorId, now),
+      ...raiseIncidents(invited, administratorId, now),
     ])
     return invited
   })
-  await suspensions(ctx, guests, administratorId)
+  await createSuspensions(ctx, guests, administratorId)
   const played = TOURNAMENTS.reduce((sum, { tables = [] }) => sum + tables.length, 0)
-  return { players: PLAYERS.length + 1, matches: MATCH_DAYS + played, tournaments: TOURNAMENTS.length }
+  return { players: PLAYERS.length + 1, matches: MATCH_COUNT + played, tournaments: TOURNAMENTS.length }
 }
 
 async function findAdministrator({ db }: Context): Promise<string> {

@@ -6,7 +6,7 @@ import {
   leftSeats,
   presentSeats,
   presentTable,
-  resigningWith,
+  resigningSeats,
   seatRoom,
   watchRoom,
 } from './liveGame.ts'
@@ -34,15 +34,15 @@ export function createBroadcast(ctx: Context, sockets: Sockets, tournamentLookup
       const room = seatRoom(live.id, seat)
       // A player who has left must not see more of this seat's cards.
       const maySee = userId && (!live.left.includes(seat) || live.phase === 'over')
-      if (maySee && sockets.mayBeHeard(room)) sockets.send(room, 'game:moved', message(seat))
+      if (maySee && sockets.mayHaveSockets(room)) sockets.send(room, 'game:moved', message(seat))
     }
     const watchers = watchRoom(live.id)
-    if (sockets.mayBeHeard(watchers)) sockets.send(watchers, 'game:moved', message(null))
+    if (sockets.mayHaveSockets(watchers)) sockets.send(watchers, 'game:moved', message(null))
   }
 
   async function connectedSeats(live: LiveGame): Promise<Set<Seat>> {
     const rooms = live.seats.filter(row => row.userId).map(row => seatRoom(live.id, row.seat))
-    const occupied = await sockets.occupied(rooms)
+    const occupied = await sockets.findOccupiedRooms(rooms)
     return new Set(live.seats.filter(row => occupied.has(seatRoom(live.id, row.seat))).map(row => row.seat))
   }
 
@@ -56,7 +56,7 @@ export function createBroadcast(ctx: Context, sockets: Sockets, tournamentLookup
   /** Only to the seats of this team: the other one must not know that it thinks of giving up. */
   function sendResigning(live: LiveGame, team: Team) {
     for (const { seat } of live.seats.filter(row => teamOf(row.seat) === team)) {
-      const seats = resigningWith(live, seat)
+      const seats = resigningSeats(live, seat)
       sockets.send(seatRoom(live.id, seat), 'game:resigning', { gameId: live.id, seats })
     }
   }

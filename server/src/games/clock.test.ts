@@ -1,7 +1,7 @@
 import type { Seat } from '@valecuatro/engine'
 import { expect, test } from 'vitest'
 import { createLiveGame } from '../../test/liveGame.ts'
-import { deadlineOf, isAfterOutage, type Pace, seatsToAct, substitute } from './clock.ts'
+import { chooseSubstituteAction, deadlineOf, isAfterOutage, type Pace, seatsToAct } from './clock.ts'
 import { beginGame } from './decide.ts'
 import { holdSeats, type LiveGame } from './liveGame.ts'
 
@@ -50,17 +50,17 @@ test('a seat that a bot holds is played at the pace of bots', () => {
 test('at the deadline a bot acts for the late player, whose seat is then held', () => {
   const live = playing()
   const seat = firstSeat(live)
-  expect(substitute(live, steady)).toEqual({ seat, action: expect.any(String), late: [seat] })
+  expect(chooseSubstituteAction(live, steady)).toEqual({ seat, action: expect.any(String), late: [seat] })
 })
 
 test('at the deadline of a bot no player is late', () => {
   const live = playing([0, 1, 2, 3])
-  expect(substitute(live, steady)).toMatchObject({ seat: firstSeat(live), late: [] })
+  expect(chooseSubstituteAction(live, steady)).toMatchObject({ seat: firstSeat(live), late: [] })
 })
 
 test('nothing is substituted before the first deal and after the end', () => {
-  expect(substitute(createLiveGame(), steady)).toBeNull()
-  expect(substitute({ ...playing(), phase: 'over' }, steady)).toBeNull()
+  expect(chooseSubstituteAction(createLiveGame(), steady)).toBeNull()
+  expect(chooseSubstituteAction({ ...playing(), phase: 'over' }, steady)).toBeNull()
 })
 
 test.each([

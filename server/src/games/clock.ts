@@ -55,7 +55,7 @@ export interface Substitution {
 }
 
 /** The action that a bot chooses at the deadline, for a late player if there is one. */
-export function substitute(live: LiveGame, random: Random): Substitution | null {
+export function chooseSubstituteAction(live: LiveGame, random: Random): Substitution | null {
   const acting = seatsToAct(live)
   const late = acting.filter(row => isPlayedByPerson(live, row))
   // Of several late players, or else of several bots, the one with the shortest time to think acts.

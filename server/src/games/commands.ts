@@ -14,7 +14,7 @@ import {
   type LiveGame,
   releaseSeat,
   resignationOf,
-  resigningWith,
+  resigningSeats,
   seatOf,
   seatRoom,
   wasDealtCard,
@@ -176,7 +176,7 @@ export function createCommands(
         if (!agreed) await withdrawResignations(ctx.db, gameId, requests)
         else await requestResignation(ctx.db, gameId, resignationOf(live, seat))
         const newest = (await cache.reload(gameId)) ?? live
-        const resigning = resigningWith(newest, seat)
+        const resigning = resigningSeats(newest, seat)
         const isAgreed = ownSeats.every(
           each => resigning.includes(each.seat) || !isPlayedByPerson(newest, each),
         )

@@ -10,7 +10,7 @@ import type { Heartbeat } from './heartbeat.ts'
 import { attendanceOf, type LiveGame } from './liveGame.ts'
 import { outcomeOf } from './outcome.ts'
 import { freeSeats } from './seats.ts'
-import { type Committed, commitStep, type Step } from './store.ts'
+import { type CommitResult, commitStep, type Step } from './store.ts'
 import { createWriter } from './writer.ts'
 
 /** A game that an administrator ends. */
@@ -26,7 +26,7 @@ export type Commit = (
   decision: Decision,
   step: Omit<Step, 'at'>,
   ending?: Ending,
-) => Promise<Committed>
+) => Promise<CommitResult>
 
 interface Parts {
   pace: Pace
@@ -41,7 +41,12 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
   const writer = createWriter(ctx.db)
 
   /** The end of a game and a departure are written together with what follows from them; other steps by themselves. */
-  async function write(before: LiveGame, after: LiveGame, step: Step, ending?: Ending): Promise<Committed> {
+  async function write(
+    before: LiveGame,
+    after: LiveGame,
+    step: Step,
+    ending?: Ending,
+  ): Promise<CommitResult> {
     const isOver = after.phase === 'over'
     const leaving = after.left.filter(seat => !before.left.includes(seat))
     if (!isOver && leaving.length === 0) return writer.write(after, step)

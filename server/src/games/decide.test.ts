@@ -7,10 +7,10 @@ import {
   decide,
   endByAdministrator,
   endByResignation,
+  giveTurnAgain,
   holdSeat,
   leaveGame,
   returnToSeat,
-  withSameTurn,
 } from './decide.ts'
 import { attendanceOf, holdSeats, type LiveGame, releaseSeat } from './liveGame.ts'
 import { outcomeOf } from './outcome.ts'
@@ -115,7 +115,7 @@ test('holding, returning and giving a turn again are steps without events', () =
     events: [],
     after: { seq: live.seq + 2, held: [], absent: [] },
   })
-  expect(withSameTurn(live)).toEqual({ events: [], after: { ...live, seq: live.seq + 1 } })
+  expect(giveTurnAgain(live)).toEqual({ events: [], after: { ...live, seq: live.seq + 1 } })
 })
 
 const tableAt = (score: [number, number]) => createLiveGame({ game: newGame({}, { score }) })

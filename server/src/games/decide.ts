@@ -21,10 +21,10 @@ export interface Decision {
   events: Event[]
 }
 
-export type Decided = ({ ok: true } & Decision) | { ok: false; error: RuleError }
+export type DecideResult = ({ ok: true } & Decision) | { ok: false; error: RuleError }
 
 /** The game after an action; the cards of the next hand are dealt in the same step as the last action of a hand. */
-export function decide(live: LiveGame, seat: Seat, action: Action, now: Date): Decided {
+export function decide(live: LiveGame, seat: Seat, action: Action, now: Date): DecideResult {
   const outcome = play(live.game, seat, action)
   if (!outcome.ok) return outcome
   const next = outcome.game.phase === 'play' ? 'play on' : afterHand(attendanceOf(live), live.needsWinner)
@@ -100,7 +100,7 @@ export const holdSeat = (live: LiveGame, seat: Seat) => stepOnly(holdSeats(live,
 export const returnToSeat = (live: LiveGame, seat: Seat) => stepOnly(releaseSeat(live, seat))
 
 /** Nothing changes but the deadline: the turn is given again. */
-export const withSameTurn = (live: LiveGame) => stepOnly(live)
+export const giveTurnAgain = (live: LiveGame) => stepOnly(live)
 
 /** A step of the table that the engine does not see. */
 const stepOnly = (live: LiveGame): Decision => ({ after: { ...live, seq: live.seq + 1 }, events: [] })

@@ -2,10 +2,10 @@ import type { PastGame } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { meek } from '../../test/alertHarness.ts'
+import { playWeakest } from '../../test/alertHarness.ts'
 import { signInAdmin } from '../../test/people.ts'
-import { type Player, sitAt } from '../../test/player.ts'
-import { anything, listen, newPerson, seatFour } from '../../test/table.ts'
+import { connectPlayer, type Player } from '../../test/player.ts'
+import { listenOnFreePort, newPlayer, randomAction, seatFour } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 
@@ -15,7 +15,7 @@ const seated: Player[] = []
 
 beforeAll(async () => {
   world = await createWorld({}, { turn: 30_000, betweenHands: 0, botThinking: 0, seeding: 3000 })
-  url = await listen(world)
+  url = await listenOnFreePort(world)
 })
 afterEach(() => {
   for (const player of seated.splice(0)) player.leave()
@@ -78,7 +78,7 @@ async function resultOf(gameId: string): Promise<Result> {
 }
 
 describe('a player who leaves', () => {
-  test('may sit down elsewhere at once, is not sent back, and has lost whatever the side makes of it', async () => {
+  test('may sit down elsewhere at once, is not sent back, and has lost even if their side wins', async () => {
     const { gameId, players, clients } = await deal()
     const [leaver, ...others] = players
     expect(await leaver.send('game:abandon', { gameId })).toEqual({ ok: true })
@@ -95,7 +95,7 @@ describe('a player who leaves', () => {
     expect(watched.table.seats[0]).toMatchObject({ left: true, held: true, connected: false })
     expect(await leaver.send('game:say', { gameId, phrase: 'buena' as never })).toMatchObject({ ok: false })
 
-    await Promise.all(others.map(each => each.playOn(anything)))
+    await Promise.all(others.map(each => each.playOn(randomAction)))
     const winner = others[0]!.table().view.winner!
     const result = await resultOf(gameId)
     expect(result.status).toBe('finished')
@@ -139,8 +139,8 @@ describe('a player who leaves', () => {
   })
 
   test('a table of bots ends it without a result', async () => {
-    const { cookie, client } = await newPerson(world)
-    const player = sitAt({ url, cookie })
+    const { cookie, client } = await newPlayer(world)
+    const player = connectPlayer({ url, cookie })
     seated.push(player)
     const started = await player.send('practice:start', {})
     if (!started.ok) throw new Error(started.code)
@@ -156,7 +156,7 @@ describe('a player who leaves', () => {
 
   test('has to have a seat', async () => {
     const { gameId } = await deal()
-    const stranger = sitAt({ url, cookie: (await newPerson(world)).cookie })
+    const stranger = connectPlayer({ url, cookie: (await newPlayer(world)).cookie })
     seated.push(stranger)
     expect(await stranger.send('game:abandon', { gameId })).toMatchObject({ ok: false, code: 'not-seated' })
     expect(await stranger.send('game:resign', { gameId, agreed: true })).toMatchObject({ code: 'not-seated' })
@@ -170,7 +170,7 @@ describe('a side', () => {
     const { gameId, players } = await deal()
     const [first, rival, second, other] = players
     await Promise.all([first, second].map(each => each.send('game:abandon', { gameId })))
-    await Promise.all([rival, other].map(each => each.playOn(meek)))
+    await Promise.all([rival, other].map(each => each.playOn(playWeakest)))
     expect(rival.table()).toMatchObject({ ending: 'forfeit', view: { winner: 1, hands: 1 } })
     expect(await resultOf(gameId)).toMatchObject({
       status: 'finished',
@@ -181,7 +181,7 @@ describe('a side', () => {
     })
   })
 
-  test('resigns when both partners agree in the same hand, and the rivals are not told before', async () => {
+  test('resigns when both partners agree in the same hand, and the rivals do not see it before', async () => {
     const { gameId, players } = await deal()
     const [first, rival, second] = players
     const resign = (player: Player, agreed: boolean) => player.send('game:resign', { gameId, agreed })
@@ -229,9 +229,9 @@ describe('players who disconnect without leaving', () => {
 
   test('all four: the game ends without a result, statistics or ratings, and no player is seated any more', async () => {
     const own = await createWorld({}, PACE)
-    const at = await listen(own)
+    const at = await listenOnFreePort(own)
     const { gameId, players, clients } = await deal(own, at)
-    const watcher = sitAt({ url: at, cookie: (await newPerson(own)).cookie })
+    const watcher = connectPlayer({ url: at, cookie: (await newPlayer(own)).cookie })
     seated.push(watcher)
     await watcher.sync(gameId)
     for (const player of players) player.leave()
@@ -243,10 +243,10 @@ describe('players who disconnect without leaving', () => {
 
   test('one side: it forfeits, and the others win', async () => {
     const own = await createWorld({}, PACE)
-    const { gameId, players } = await deal(own, await listen(own))
+    const { gameId, players } = await deal(own, await listenOnFreePort(own))
     const [gone, stays, alsoGone, staysToo] = players
     for (const player of [gone, alsoGone]) player.leave()
-    await Promise.all([stays, staysToo].map(each => each.playOn(meek)))
+    await Promise.all([stays, staysToo].map(each => each.playOn(playWeakest)))
     expect(stays.table().view.winner).toBe(1)
     await stays.sync(gameId)
     expect(
@@ -263,7 +263,7 @@ describe('one running game a player', () => {
   test('is kept when a match is started: the refusal names the players at other tables', async () => {
     const admin = await signInAdmin(world)
     const { players, gameId, userIds } = await deal()
-    const others = await Promise.all([1, 2].map(() => newPerson(world)))
+    const others = await Promise.all([1, 2].map(() => newPlayer(world)))
     const four = [userIds[0]!, others[0]!.userId, userIds[1]!, others[1]!.userId]
     const scheduledTime = world.ctx.now().toISOString()
     const { body: match } = await admin.call('POST /api/matches', { body: { players: four, scheduledTime } })
@@ -281,7 +281,7 @@ describe('one running game a player', () => {
 
   test('is kept by the database when several matches of the same players start at once', async () => {
     const admin = await signInAdmin(world)
-    const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+    const people = await Promise.all(Array.from({ length: 4 }, () => newPlayer(world)))
     const scheduledTime = world.ctx.now().toISOString()
     const ids = people.map(({ userId }) => userId)
     const matches = await Promise.all(

@@ -3,8 +3,14 @@ import { parseGame } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
-import { type Player, sitAt } from '../../test/player.ts'
-import { anything, anythingButFalta, listen, newPerson, seatFour } from '../../test/table.ts'
+import { connectPlayer, type Player } from '../../test/player.ts'
+import {
+  listenOnFreePort,
+  newPlayer,
+  randomAction,
+  randomActionExceptFalta,
+  seatFour,
+} from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 
@@ -14,7 +20,7 @@ const seated: Player[] = []
 
 beforeAll(async () => {
   world = await createWorld({}, { turn: 20_000, betweenHands: 0, botThinking: 0, seeding: 3000 })
-  url = await listen(world)
+  url = await listenOnFreePort(world)
 })
 afterEach(() => {
   for (const player of seated.splice(0)) player.leave()
@@ -29,7 +35,7 @@ async function seat() {
 describe('four people', () => {
   test('find each other, play a whole game, and everything is counted once', async () => {
     const { gameId, players, userIds } = await seat()
-    await Promise.all(players.map(player => player.playOn(anything)))
+    await Promise.all(players.map(player => player.playOn(randomAction)))
 
     for (const player of players) {
       expect(player.faults).toEqual([])
@@ -84,11 +90,11 @@ describe('four people', () => {
 
   test('can have the deal of their finished game verified from its record', async () => {
     const { gameId, players } = await seat()
-    const { client } = await newPerson(world)
+    const { client } = await newPlayer(world)
     const early = await client.call('GET /api/games/{id}/record', { params: { id: gameId } })
     expect(early.status).toBe(409)
     const promised = players[0]!.table().commitment
-    await Promise.all(players.map(player => player.playOn(anything)))
+    await Promise.all(players.map(player => player.playOn(randomAction)))
     const { status, body } = await client.call('GET /api/games/{id}/record', { params: { id: gameId } })
     expect(status).toBe(200)
     expect(commitmentOf(body.secret)).toBe(promised)
@@ -103,7 +109,7 @@ describe('four people', () => {
 
   test('may watch others without seeing a card, and only where that is allowed', async () => {
     const { gameId, players } = await seat()
-    const stranger = sitAt({ url, cookie: (await newPerson(world)).cookie })
+    const stranger = connectPlayer({ url, cookie: (await newPlayer(world)).cookie })
     seated.push(stranger)
     const watched = await stranger.sync(gameId)
     expect(watched.ok && watched.table.seat).toBeNull()
@@ -190,7 +196,7 @@ describe('a command', () => {
 describe('a player who goes away', () => {
   test('is played by a bot, sees it on return, and has the seat back', async () => {
     const own = await createWorld({}, { turn: 500, betweenHands: 0, botThinking: 0, seeding: 3000 })
-    const { players } = await seatFour(own, await listen(own))
+    const { players } = await seatFour(own, await listenOnFreePort(own))
     seated.push(...players)
     await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
     const gone = players.find(player => player.table().view.turn === player.table().seat)!
@@ -204,18 +210,18 @@ describe('a player who goes away', () => {
     const back = await gone.sync(gameId)
     expect(back.ok && back.table.phase).toBe('playing')
     expect(back.ok && back.table.seats[place!]!.held).toBe(false)
-    await Promise.all(players.map(player => player.playOn(anything)))
+    await Promise.all(players.map(player => player.playOn(randomAction)))
     expect(watcher.table().phase).toBe('over')
   })
 
   test('for the rest of the game has lost it in the statistics, even if their side has won', async () => {
     const own = await createWorld({}, { turn: 300, betweenHands: 0, botThinking: 0.01, seeding: 3000 })
-    const { players, userIds } = await seatFour(own, await listen(own))
+    const { players, userIds } = await seatFour(own, await listenOnFreePort(own))
     seated.push(...players)
     const [gone, ...stay] = players as [Player, Player, Player, Player]
     gone.leave()
     // A player who goes in the last hand has not left, so the game must outlast its first one.
-    await Promise.all(stay.map(player => player.playOn(anythingButFalta)))
+    await Promise.all(stay.map(player => player.playOn(randomActionExceptFalta)))
     const rows = await rowsOf<{ id: string; losses: number; games_played: number }>(
       own.ctx.db,
       sql`SELECT id, losses, games_played FROM users WHERE id IN (${sql.join(
@@ -254,7 +260,7 @@ describe('an administrator', () => {
     await admin.call('POST /api/admin/login', {
       body: { email: 'admin@example.com', password: 'house-rules' },
     })
-    const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(own)))
+    const people = await Promise.all(Array.from({ length: 4 }, () => newPlayer(own)))
     const scheduledTime = new Date().toISOString()
     const schedule = (count: number) =>
       admin.call('POST /api/matches', {

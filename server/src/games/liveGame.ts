@@ -82,7 +82,7 @@ export function releaseSeat<T extends LiveGame>(live: T, seat: Seat): T {
 export const resignationOf = ({ game }: LiveGame, seat: Seat) => `${game.hands}:${seat}`
 
 /** The seats of this seat's own side that want to resign in this hand; the other side does not see them. */
-export function resigningWith(live: LiveGame, seat: Seat | null): Seat[] {
+export function resigningSeats(live: LiveGame, seat: Seat | null): Seat[] {
   if (seat === null) return []
   return live.seats
     .filter(
@@ -127,7 +127,7 @@ export function presentTable(
     now: now.getTime(),
     commitment: commitmentOf(live.secret),
     rematch: live.rematch,
-    resigning: resigningWith(live, seat),
+    resigning: resigningSeats(live, seat),
     ending: live.ending,
     rematchUntil: canRematch(live, tournament) ? live.finishedAt!.getTime() + REMATCH_TIME_MS : null,
     ...(tournament && { tournament }),

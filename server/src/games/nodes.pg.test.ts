@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../../test/cluster.ts'
 import { type ClusterClient, newClusterClient } from '../../test/clusterClient.ts'
 import { type ServerNode, startNode, startTestServer } from '../../test/node.ts'
-import { type Player, sitAt } from '../../test/player.ts'
+import { connectPlayer, type Player } from '../../test/player.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
-import { anything } from '../../test/table.ts'
+import { randomAction } from '../../test/table.ts'
 import { type OpenDatabase, openPostgres, rowsOf } from '../platform/database.ts'
 import { beginGame } from './decide.ts'
 import { commitStep, loadGame } from './store.ts'
@@ -140,7 +140,7 @@ test('nodes that die at any moment lose nothing that was acknowledged', async ()
   }
   await moves(15)
   await die(...nodes)
-  for (const { player } of people) player.look()
+  for (const { player } of people) player.recheck()
   await playing
 
   const { games } = await expectNothingLost(people)
@@ -164,7 +164,7 @@ test('a table or a move that a node wrote before it died, but did not send, reac
 
     const { view, seq } = people[0]!.player.table()
     const { player: mover, cookie } = people.find(({ player }) => player.table().seat === view.turn)!
-    const screen = sitAt({ url: silent.url, cookie })
+    const screen = connectPlayer({ url: silent.url, cookie })
     const action = mover.table().view.hand!.held[view.turn!]![0]!
     const command = { gameId: tables[0] as never, commandId: randomUUID(), expectedSeq: seq, action }
     expect(await screen.send('game:act', command)).toEqual({ ok: true, seq: seq + 1 })
@@ -247,7 +247,7 @@ test('while the database is away commands are refused; afterwards the game goes 
   await playThrough({ begins: cluster.crash, ends: cluster.start })
 })
 
-test('eight nodes that are told everything at once agree on one order, each command once', async () => {
+test('eight nodes that get every command at once agree on one order, each command once', async () => {
   const shared = { databaseUrl, redisUrl: redis.url }
   const houses = await Promise.all(Array.from({ length: 8 }, () => startTestServer(shared)))
   const screens: Player[] = []
@@ -256,7 +256,7 @@ test('eight nodes that are told everything at once agree on one order, each comm
     present.push(...people)
     const [gameId] = await Promise.all(people.map(person => person.findTable()))
     await Promise.all(people.map(({ player }) => player.until(() => player.table().phase === 'playing')))
-    const everywhere = people.map(({ cookie }) => houses.map(({ url }) => sitAt({ url, cookie })))
+    const everywhere = people.map(({ cookie }) => houses.map(({ url }) => connectPlayer({ url, cookie })))
     screens.push(...everywhere.flat())
 
     for (let round = 0; round < 25 && people[0]!.player.table().phase === 'playing'; round++) {
@@ -265,10 +265,10 @@ test('eight nodes that are told everything at once agree on one order, each comm
         const { view, seat } = player.table()
         const actions = legal(view, seat!)
         if (actions.length === 0) return []
-        const repeated = { commandId: randomUUID(), expectedSeq: seq, action: anything({ actions }) }
-        const stale = { commandId: randomUUID(), expectedSeq: seq - 1, action: anything({ actions }) }
+        const repeated = { commandId: randomUUID(), expectedSeq: seq, action: randomAction({ actions }) }
+        const stale = { commandId: randomUUID(), expectedSeq: seq - 1, action: randomAction({ actions }) }
         return everywhere[person]!.flatMap(screen => {
-          const rival = { commandId: randomUUID(), expectedSeq: seq, action: anything({ actions }) }
+          const rival = { commandId: randomUUID(), expectedSeq: seq, action: randomAction({ actions }) }
           return [repeated, rival, stale].map(command => ({ screen, command }))
         })
       })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Player } from '../../test/player.ts'
-import { listen, seatFour } from '../../test/table.ts'
+import { listenOnFreePort, seatFour } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { createGames, type Games } from './index.ts'
@@ -15,7 +15,7 @@ const others: Games[] = []
 
 beforeAll(async () => {
   world = await createWorld({}, PACE)
-  url = await listen(world)
+  url = await listenOnFreePort(world)
 })
 afterEach(() => {
   for (const player of seated.splice(0)) player.leave()

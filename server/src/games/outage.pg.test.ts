@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Player } from '../../test/player.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
-import { listen, seatFour } from '../../test/table.ts'
+import { listenOnFreePort, seatFour } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { openBus } from '../platform/bus.ts'
 import { rowsOf } from '../platform/database.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     { write: line => void (line.includes('Redis is away') && failedAttempts++) },
   )
   world = await createWorld({}, PACE, pino({ level: 'silent' }), await openBus(redis.url, log))
-  url = await listen(world)
+  url = await listenOnFreePort(world)
 })
 afterEach(() => {
   for (const player of seated.splice(0)) player.leave()

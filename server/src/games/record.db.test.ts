@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
-import { anything, listen, newPerson, seatFour } from '../../test/table.ts'
+import { listenOnFreePort, newPlayer, randomAction, seatFour } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { ensureAdministrator } from '../accounts/index.ts'
 import { readHistory } from './record.ts'
@@ -20,10 +20,10 @@ beforeAll(async () => {
     { turn: 20_000, betweenHands: 0, seeding: 3000 },
   )
   await ensureAdministrator(world.ctx)
-  const table = await seatFour(world, await listen(world))
+  const table = await seatFour(world, await listenOnFreePort(world))
   gameId = table.gameId
   insider = table.clients[0]!
-  await Promise.all(table.players.map(player => player.playOn(anything)))
+  await Promise.all(table.players.map(player => player.playOn(randomAction)))
   for (const player of table.players) player.leave()
 })
 
@@ -42,13 +42,13 @@ async function setWatchable(watchable: boolean) {
 test('the record of a game that could be watched is public', async () => {
   await setWatchable(true)
   const [visitor, stranger, player, admin] = await Promise.all(
-    [createClient(world), (await newPerson(world)).client, insider, await signInAsAdmin()].map(record),
+    [createClient(world), (await newPlayer(world)).client, insider, await signInAsAdmin()].map(record),
   )
   expect(visitor!.status).toBe(200)
   for (const answer of [stranger, player, admin]) expect(answer!.body).toEqual(visitor!.body)
 })
 
-test('it names the players and tells nothing else of them', async () => {
+test('it names the players and shows nothing else of them', async () => {
   await setWatchable(true)
   const { body } = await record(createClient(world))
   expect(body.players).toHaveLength(4)
@@ -62,12 +62,12 @@ test('that of a private game is for its players; for others it does not exist', 
   await setWatchable(false)
   expect((await record(insider)).status).toBe(200)
   expect((await record(await signInAsAdmin())).status).toBe(404)
-  for (const client of [createClient(world), (await newPerson(world)).client]) {
+  for (const client of [createClient(world), (await newPlayer(world)).client]) {
     expect(await record(client)).toMatchObject({ status: 404, body: { error: 'Game not found' } })
   }
 })
 
-test('a game that never was cannot be told from a private one', async () => {
+test('a game that does not exist is answered like a private one', async () => {
   const answer = await createClient(world).call('GET /api/games/{id}/record', {
     params: { id: crypto.randomUUID() },
   })
@@ -90,7 +90,7 @@ test('administrators look at any finished game through a call of their own, and 
   ).toMatchObject({ status: 404, body: { error: 'Game not found' } })
 })
 
-test('the story of a hand is told from its deal on, to each seat without the cards of others', async () => {
+test('the events of a hand are sent from its deal on, to each seat without the cards of others', async () => {
   const live = (await loadGame(world.ctx.db, gameId))!
   for (let seq = 1; seq < live.seq; seq++) {
     const earlier = { ...live, seq, phase: 'playing' as const, game: { ...live.game, hands: 0 } }

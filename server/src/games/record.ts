@@ -22,10 +22,14 @@ import { type LiveGame, seatOf } from './liveGame.ts'
 import { loadGame, readSteps } from './store.ts'
 
 /** A reader, signed in or not; or an administrator, whose access the caller writes to the audit log. */
-export type Reader = { userId: string | null } | 'administrator'
+export type RecordReader = { userId: string | null } | 'administrator'
 
 /** The record of a finished game: for everyone if it could be watched, otherwise for its players. */
-export async function readRecord(ctx: Context, gameId: string, reader: Reader): Promise<GameRecordAnswer> {
+export async function readRecord(
+  ctx: Context,
+  gameId: string,
+  reader: RecordReader,
+): Promise<GameRecordAnswer> {
   const live = await loadGame(ctx.db, gameId)
   if (!live) throw new HttpError(404, MESSAGES.gameNotFound)
   const isInsider = reader === 'administrator' || (reader.userId !== null && seatOf(live, reader.userId))

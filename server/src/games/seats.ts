@@ -8,11 +8,11 @@ import type { SeatRow } from './liveGame.ts'
 import { gameSeats, games, seatedPlayers } from './schema.ts'
 import { botName } from './store.ts'
 
-export type SeatName = Pick<SeatRow, 'seat' | 'userId' | 'username' | 'bot'>
+export type SeatOccupant = Pick<SeatRow, 'seat' | 'userId' | 'username' | 'bot'>
 
 /** The seats of several games. */
-export async function readSeats(db: Database, gameIds: string[]): Promise<Map<string, SeatName[]>> {
-  const tables = new Map<string, SeatName[]>(gameIds.map(id => [id, []]))
+export async function readSeats(db: Database, gameIds: string[]): Promise<Map<string, SeatOccupant[]>> {
+  const tables = new Map<string, SeatOccupant[]>(gameIds.map(id => [id, []]))
   if (gameIds.length === 0) return tables
   const rows = await db
     .select({ seat: gameSeats, username: usernameOf<string | null>(gameSeats.userId) })
@@ -115,7 +115,7 @@ export async function findRunningGame(
 }
 
 /** The players of these who are sitting at a game. */
-export async function findSeated(db: Database, userIds: string[]): Promise<Set<string>> {
+export async function findSeatedPlayers(db: Database, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await db
     .select({ userId: seatedPlayers.userId })

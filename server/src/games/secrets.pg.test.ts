@@ -1,9 +1,9 @@
 import { cautious, createBot } from '@valecuatro/bots'
-import type { Moved, TableState } from '@valecuatro/contract'
+import type { GameMove, TableState } from '@valecuatro/contract'
 import { type Action, CARDS, type Card, type Game, legal, type Seat, view } from '@valecuatro/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { random } from '../../test/random.ts'
-import { newPerson } from '../../test/table.ts'
+import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { createMatches } from '../matches/index.ts'
 import type { Sockets } from '../platform/sockets.ts'
@@ -19,7 +19,7 @@ let frames: { room: string; payload: unknown }[] = []
 function recorder(sockets: Sockets): Sockets {
   return {
     ...sockets,
-    mayBeHeard: () => true,
+    mayHaveSockets: () => true,
     send: (room, _message, payload) => {
       frames.push({ room, payload: JSON.parse(JSON.stringify(payload)) })
     },
@@ -60,7 +60,7 @@ function openTo(game: Game, seat: Seat | null): Card[] {
 }
 
 test(`in ${GAMES} games no message names a card that its receiver may not see`, async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+  const people = await Promise.all(Array.from({ length: 4 }, () => newPlayer(world)))
   const matches = createMatches(world.ctx, games, recorder(world.sockets))
   const bots = [createBot('daring', random), createBot('balanced', random)]
   let messages = 0
@@ -84,7 +84,7 @@ test(`in ${GAMES} games no message names a card that its receiver may not see`, 
         // A message that ends a hand tells of that hand's end and of the next deal.
         const allowed = new Set<string>([
           ...openTo(game, seat),
-          ...(before ? endOf(before, payload as Moved, seat) : []),
+          ...(before ? endOf(before, payload as GameMove, seat) : []),
         ])
         const cards = cardsIn(payload)
         for (const card of cards) if (!allowed.has(card)) leaks.push(`${card} to ${room} at ${live.seq}`)
@@ -119,7 +119,7 @@ test(`in ${GAMES} games no message names a card that its receiver may not see`, 
 })
 
 /** What the hand that has just ended leaves open, told by the message that ended it. */
-function endOf(before: Game, { events }: Moved, seat: Seat | null): Card[] {
+function endOf(before: Game, { events }: GameMove, seat: Seat | null): Card[] {
   const shown = events.flatMap(event =>
     event.type === 'show' ? event.cards : event.type === 'card' ? [event.card] : [],
   )

@@ -3,17 +3,21 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
 import type { Caller } from '../platform/serve.ts'
-import { type Handlers, refuse, type Socket, type Sockets } from '../platform/sockets.ts'
+import { type MessageHandlers, refuse, type Socket, type Sockets } from '../platform/sockets.ts'
 import type { Games } from './games.ts'
 import { activeSeatOf, gameOfRoom, type LiveGame, type SeatRow, seatRoom, watchRoom } from './liveGame.ts'
 import { readHistory } from './record.ts'
 import { games as gamesTable } from './schema.ts'
 import { createTalk } from './talk.ts'
 
-type GameMessages = Exclude<Extract<keyof Handlers, `game:${string}`>, 'game:rematch'>
+type GameMessages = Exclude<Extract<keyof MessageHandlers, `game:${string}`>, 'game:rematch'>
 
 /** Handlers of the socket messages of a table. */
-export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<Handlers, GameMessages> {
+export function createGameHandlers(
+  ctx: Context,
+  games: Games,
+  sockets: Sockets,
+): Pick<MessageHandlers, GameMessages> {
   const talk = createTalk(ctx, sockets, Math.random)
 
   // The table sees when a player's last socket closes. One listener per socket, however often it joins a table.
@@ -97,10 +101,10 @@ export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<
       }),
 
     'game:say': (caller, { gameId, phrase }) =>
-      atSeat(caller, gameId, (live, row) => orSlowDown(talk.say(live, row, phrase))),
+      atSeat(caller, gameId, (live, row) => orTooFast(talk.say(live, row, phrase))),
 
     'game:sign': (caller, { gameId, sign }) =>
-      atSeat(caller, gameId, (live, row) => orSlowDown(talk.sign(live, row, sign))),
+      atSeat(caller, gameId, (live, row) => orTooFast(talk.sign(live, row, sign))),
 
     'game:mute': (caller, { gameId, seat, muted }) =>
       atSeat(caller, gameId, async live => {
@@ -119,7 +123,7 @@ export function handleGames(ctx: Context, games: Games, sockets: Sockets): Pick<
   }
 }
 
-async function orSlowDown(said: Promise<void>): Promise<{ ok: true } | SocketRefusal> {
+async function orTooFast(said: Promise<void>): Promise<{ ok: true } | SocketRefusal> {
   try {
     await said
     return { ok: true }

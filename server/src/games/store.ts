@@ -2,7 +2,7 @@ import type { Game, Seat } from '@valecuatro/engine'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { usernameOf } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { type Prepared, runPrepared } from '../platform/prepared.ts'
+import { type PreparedStatement, runPrepared } from '../platform/prepared.ts'
 import { type LiveGame, REMATCH_TIME_MS } from './liveGame.ts'
 import { gameActions, gameSeats, games } from './schema.ts'
 import { type GameStep, parseStep } from './step.ts'
@@ -45,7 +45,7 @@ export interface DecidedStep {
   step: Step
 }
 
-export type Committed = 'committed' | 'overtaken' | 'repeated'
+export type CommitResult = 'committed' | 'overtaken' | 'repeated'
 
 /**
  * Writes steps in one statement: a game moves on from exactly the number and the seeds that its step was decided on,
@@ -72,11 +72,11 @@ const commitText = (locking: string) => `
   INSERT INTO game_actions (game_id, seq, command_id, seat, action, at)
   SELECT id, seq, command_id, seat, action, at FROM moved RETURNING game_id`
 
-const COMMIT_ALONE: Prepared = { name: 'commit-alone', text: commitText('') }
+const COMMIT_ALONE: PreparedStatement = { name: 'commit-alone', text: commitText('') }
 // A group that waited for one game while it has locked others could deadlock: it skips locked games.
-const COMMIT_TOGETHER: Prepared = { name: 'commit-together', text: commitText('SKIP LOCKED') }
+const COMMIT_TOGETHER: PreparedStatement = { name: 'commit-together', text: commitText('SKIP LOCKED') }
 
-export async function commitStep(db: Database, after: LiveGame, step: Step): Promise<Committed> {
+export async function commitStep(db: Database, after: LiveGame, step: Step): Promise<CommitResult> {
   const rows = await runPrepared(db, COMMIT_ALONE, toParameter([{ after, step }]))
   if (rows.length === 1) return 'committed'
   return (await findCommand(db, after.id, step.commandId)) === null ? 'overtaken' : 'repeated'
@@ -139,7 +139,7 @@ export async function readScores(db: Database, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, state }) => [id, (JSON.parse(state) as Game).score]))
 }
 
-const READ_PROGRESS: Prepared = {
+const READ_PROGRESS: PreparedStatement = {
   name: 'read-progress',
   text: `SELECT games.id, games.seq FROM unnest($1::uuid[], $2::int[]) AS known (id, seq)
          JOIN games ON games.id = known.id AND games.seq > known.seq`,

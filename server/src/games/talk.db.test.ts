@@ -1,7 +1,7 @@
 import { teamOf } from '@valecuatro/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Player } from '../../test/player.ts'
-import { listen, seatFour } from '../../test/table.ts'
+import { listenOnFreePort, seatFour } from '../../test/table.ts'
 import { createWorld } from '../../test/world.ts'
 
 let players: Player[]
@@ -9,7 +9,7 @@ let gameId: never
 
 beforeAll(async () => {
   const world = await createWorld({}, { turn: 60_000 })
-  const table = await seatFour(world, await listen(world))
+  const table = await seatFour(world, await listenOnFreePort(world))
   players = table.players.toSorted((a, b) => a.table().seat! - b.table().seat!)
   gameId = table.gameId as never
 })
@@ -68,7 +68,7 @@ describe('at the table', () => {
 
 test('phrases and señas are limited', async () => {
   const world = await createWorld({ rateLimitScale: 1 }, { turn: 60_000 })
-  const table = await seatFour(world, await listen(world))
+  const table = await seatFour(world, await listenOnFreePort(world))
   const [chatterbox] = table.players
   const answers = []
   for (let n = 0; n < 6; n++)

@@ -3,9 +3,9 @@ import type { Context } from '../platform/context.ts'
 import { every } from '../platform/every.ts'
 import type { Sockets } from '../platform/sockets.ts'
 import type { GameCache } from './cache.ts'
-import { isAfterOutage, type Pace, substitute } from './clock.ts'
+import { chooseSubstituteAction, isAfterOutage, type Pace } from './clock.ts'
 import type { Commit } from './commit.ts'
-import { beginGame, decide, withSameTurn } from './decide.ts'
+import { beginGame, decide, giveTurnAgain } from './decide.ts'
 import { holdSeats, type LiveGame } from './liveGame.ts'
 import { findOverdue, readStep } from './store.ts'
 
@@ -48,11 +48,11 @@ export function createTimeouts(
     const live = await cache.reload(id)
     if (!live?.deadlineAt || live.deadlineAt > ctx.now()) return
     if (live.phase === 'seeding') return dealFirstHand(live)
-    const instead = substitute(live, Math.random)
+    const instead = chooseSubstituteAction(live, Math.random)
     if (!instead) return
     const [late] = instead.late
     if (late !== undefined && (await isTurnGivenAgain(live))) {
-      await commit(live, withSameTurn(live), { commandId: newId(), seat: late, action: 'again' })
+      await commit(live, giveTurnAgain(live), { commandId: newId(), seat: late, action: 'again' })
       return
     }
     const decided = decide(holdSeats(live, instead.late), instead.seat, instead.action, ctx.now())

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newPerson } from '../../test/table.ts'
+import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { beginGame } from './decide.ts'
 import { createGames, type Games } from './index.ts'
-import { type Committed, type DecidedStep, loadGame } from './store.ts'
+import { type CommitResult, type DecidedStep, loadGame } from './store.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 const STILL = { turn: 600_000, seeding: 600_000, betweenHands: 0, botThinking: 0 }
@@ -101,7 +101,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     })
     await locked.promise
     let written = 0
-    const held: Promise<Committed>[] = []
+    const held: Promise<CommitResult>[] = []
     for (const each of busy) {
       held.push(write(each).finally(() => written++))
       await nextTurn()
@@ -116,7 +116,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
 
 test('a move of a player costs one statement', async () => {
   const { db } = world.ctx
-  const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+  const people = await Promise.all(Array.from({ length: 4 }, () => newPlayer(world)))
   const seats = people.map(({ userId }) => ({ userId, rating: null }))
   const gameId = await games.create(db, { matchId: randomUUID(), seats, rules: {}, watchable: true })
   await games.dealFirstHand((await games.reload(gameId))!)

@@ -1,11 +1,11 @@
 import { type Database, isUnreachable } from '../platform/database.ts'
-import { type Committed, commitStep, commitSteps, type DecidedStep } from './store.ts'
+import { type CommitResult, commitStep, commitSteps, type DecidedStep } from './store.ts'
 
 const MAX_CONCURRENT_STATEMENTS = 2
 const MAX_GROUP_SIZE = 100
 
 interface WaitingStep extends DecidedStep {
-  resolve(committed: Committed): void
+  resolve(committed: CommitResult): void
   reject(error: unknown): void
 }
 
@@ -78,8 +78,8 @@ export function createWriter(db: Database) {
   }
 
   return {
-    write(after: DecidedStep['after'], step: DecidedStep['step']): Promise<Committed> {
-      const { promise, resolve, reject } = Promise.withResolvers<Committed>()
+    write(after: DecidedStep['after'], step: DecidedStep['step']): Promise<CommitResult> {
+      const { promise, resolve, reject } = Promise.withResolvers<CommitResult>()
       waiting.push({ after, step, resolve, reject })
       scheduleWrite()
       return promise

@@ -1,9 +1,9 @@
 import { type Match, MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
-import { type Player, sitAt } from '../../test/player.ts'
-import { listen, newPerson } from '../../test/table.ts'
+import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
+import { connectPlayer, type Player } from '../../test/player.ts'
+import { listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { enterTournament } from '../tournaments/enter.ts'
@@ -16,7 +16,7 @@ const players: Player[] = []
 beforeAll(async () => {
   world = await createWorld({}, { seeding: 600_000, turn: 600_000 })
   admin = await signInAdmin(world)
-  url = await listen(world)
+  url = await listenOnFreePort(world)
 })
 afterAll(() => {
   for (const player of players) player.leave()
@@ -49,11 +49,11 @@ const statsOf = (userIds: string[]) =>
   )
 
 describe('an administrator ends a match', () => {
-  test('its table is told, its game is over, and everything is counted once', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+  test('the table is notified, the game is over, and everything is counted once', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => newPlayer(world)))
     const userIds = people.map(({ userId }) => userId)
     const { matchId, gameId } = await startMatch(userIds)
-    const player = sitAt({ url, cookie: people[0]!.cookie })
+    const player = connectPlayer({ url, cookie: people[0]!.cookie })
     players.push(player)
     await player.sync(gameId)
     const told = player.until(() => player.table().phase === 'over')
@@ -103,7 +103,7 @@ describe('an administrator ends a match', () => {
   })
 
   test('only while it is in progress, and only for one of its players', async () => {
-    const userIds = await inviteMany(world.ctx, 5)
+    const userIds = await createUsers(world.ctx, 5)
     const four = userIds.slice(0, 4)
     const { body: scheduled } = await schedule(four)
     expect(await finalize(scheduled._id, four[0])).toMatchObject({
@@ -141,7 +141,7 @@ describe('a match for a tournament', () => {
     const { body: tournament } = await admin.call('POST /api/tournaments', {
       body: { name: 'Copa Truco', startDate },
     })
-    const userIds = await inviteMany(world.ctx, 2)
+    const userIds = await createUsers(world.ctx, 2)
     for (const userId of userIds) await enterTournament(world.ctx, tournament._id, userId)
     const { status, body } = await schedule(userIds, { tournamentId: tournament._id })
     expect(status).toBe(201)
@@ -165,7 +165,7 @@ describe('a match for a tournament', () => {
     const { body: tournament } = await admin.call('POST /api/tournaments', {
       body: { name: 'Copa Truco', startDate },
     })
-    const [stranger, ...four] = await inviteMany(world.ctx, 5)
+    const [stranger, ...four] = await createUsers(world.ctx, 5)
     for (const userId of four) await enterTournament(world.ctx, tournament._id, userId)
     const tournamentId = tournament._id
     expect(await schedule([stranger!, ...four.slice(1)], { tournamentId })).toMatchObject({
@@ -194,13 +194,13 @@ describe('a match for a tournament', () => {
     [{ scheduledTime: '' }, 400, MESSAGES.scheduledTimeRequired],
     [{ players: [NOWHERE, NOWHERE] }, 400, MESSAGES.playersTwice],
   ])('is refused: %j', async (wrong, status, error) => {
-    const userIds = await inviteMany(world.ctx, 2)
+    const userIds = await createUsers(world.ctx, 2)
     expect(await schedule(userIds, wrong)).toMatchObject({ status, body: { error } })
   })
 })
 
 test('administrators are not accepted as players of a match', async () => {
-  const [player] = await inviteMany(world.ctx, 1)
+  const [player] = await createUsers(world.ctx, 1)
   expect(await schedule([player!, admin.userId])).toMatchObject({
     status: 409,
     body: { error: MESSAGES.playerIsAdmin },
@@ -209,7 +209,7 @@ test('administrators are not accepted as players of a match', async () => {
 
 test('a match that is scheduled for the past is scheduled for now', async () => {
   const before = world.ctx.now().toISOString()
-  const { body } = await schedule(await inviteMany(world.ctx, 2), { scheduledTime: '2020-01-01T00:00:00Z' })
+  const { body } = await schedule(await createUsers(world.ctx, 2), { scheduledTime: '2020-01-01T00:00:00Z' })
   expect(body.scheduledTime >= before).toBe(true)
 })
 
@@ -217,7 +217,7 @@ describe('the list of matches', () => {
   test('is sorted by the names of the players, the score and the winner', async () => {
     const own = await createWorld({}, { seeding: 600_000, turn: 600_000 })
     const admin = await signInAdmin(own)
-    const userIds = await inviteMany(own.ctx, 8)
+    const userIds = await createUsers(own.ctx, 8)
     const made: string[] = []
     for (const players of [userIds.slice(4), userIds.slice(0, 4), userIds.slice(2, 6)]) {
       const body = { players, scheduledTime: own.ctx.now().toISOString() }
@@ -250,7 +250,7 @@ describe('the list of matches', () => {
   test('is whole without parameters, and is sorted, searched and cut into pages with them', async () => {
     const own = await createWorld()
     const admin = await signInAdmin(own)
-    const userIds = await inviteMany(own.ctx, 6)
+    const userIds = await createUsers(own.ctx, 6)
     const now = own.ctx.now().getTime()
     const made: string[] = []
     for (let n = 0; n < 23; n++) {

@@ -1,7 +1,7 @@
 import type { Match, Tournament } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
+import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 
@@ -16,7 +16,7 @@ let entrants: Map<string, number>
 beforeAll(async () => {
   world = await createWorld()
   admin = await signInAdmin(world)
-  const people = await inviteMany(world.ctx, 4)
+  const people = await createUsers(world.ctx, 4)
   ana = people[0]!
   const { db } = world.ctx
   await db.execute(sql`

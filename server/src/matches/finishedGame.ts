@@ -1,7 +1,7 @@
 import { playerRecordQuery } from '../accounts/index.ts'
 import { gameLengthQuery, playStatsQuery } from '../games/index.ts'
 import type { Database } from '../platform/database.ts'
-import { type Prepared, runPrepared } from '../platform/prepared.ts'
+import { type PreparedStatement, runPrepared } from '../platform/prepared.ts'
 
 /** How a player played a finished game. */
 export interface PlayerStats {
@@ -45,7 +45,7 @@ interface Row extends Omit<PlayerStats, 'wasPresentThroughout'> {
 
 const GAME_OF_MATCH = '(SELECT game_id FROM matches WHERE id = $1)'
 
-const READ_FINISHED_GAME: Prepared = {
+const READ_FINISHED_GAME: PreparedStatement = {
   name: 'read-finished-game',
   text: `
     WITH game AS MATERIALIZED (${gameLengthQuery(GAME_OF_MATCH)}), stats AS (${playStatsQuery(GAME_OF_MATCH)})

@@ -2,8 +2,8 @@ import { MAX_RATING_POINTS, MESSAGES, type PastGame, type PublicPlayer } from '@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
-import { type Player, sitAt } from '../../test/player.ts'
-import { anything, cookieOf, listen } from '../../test/table.ts'
+import { connectPlayer, type Player } from '../../test/player.ts'
+import { cookieOf, listenOnFreePort, randomAction } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 interface Person {
@@ -28,16 +28,16 @@ async function newPerson(name: string): Promise<Person> {
 /** Four who play one game that counts; the first of them then practises with bots. */
 beforeAll(async () => {
   world = await createWorld({}, { turn: 20_000, betweenHands: 0, botThinking: 0, seeding: 200 })
-  const url = await listen(world)
+  const url = await listenOnFreePort(world)
   four = await Promise.all(['norte', 'este', 'sur', 'oeste'].map(newPerson))
   stranger = await newPerson('stranger')
-  const players = four.map(({ client }) => sitAt({ url, cookie: cookieOf(client.cookies) }))
+  const players = four.map(({ client }) => connectPlayer({ url, cookie: cookieOf(client.cookies) }))
   seated.push(...players)
   const ready = players.map(readyOf)
   for (const player of players) await player.send('queue:join', undefined as never)
   gameId = (await Promise.all(ready))[0]!
   await Promise.all(players.map(player => player.sync(gameId)))
-  await Promise.all(players.map(player => player.playOn(anything)))
+  await Promise.all(players.map(player => player.playOn(randomAction)))
 
   const [first] = players as [Player]
   const practice = await first.send('practice:start', {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   if (!practice.ok) throw new Error(practice.code)
   practiceId = practice.gameId
   await first.sync(practiceId)
-  await first.playOn(anything)
+  await first.playOn(randomAction)
 })
 afterAll(() => {
   for (const player of seated) player.leave()
@@ -83,7 +83,7 @@ describe('a game that counts', () => {
     expect(Math.max(score.team1, score.team2)).toBe(30)
   })
 
-  test('moves each rating once, and the course ends where the profile stands', async () => {
+  test('changes each rating once, and the rating history ends at the rating of the profile', async () => {
     for (const person of four) {
       const profile = await playerOf(stranger, person)
       const { body: course } = await courseOf(stranger, person)

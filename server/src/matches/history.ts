@@ -2,11 +2,11 @@ import type { PastGame } from '@valecuatro/contract'
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm'
 import { readSeats } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
-import { assertPlayer } from './players.ts'
+import { requirePlayer } from './players.ts'
 import { tournamentOf } from './present.ts'
 import { matches, matchPlayers, ratingChanges } from './schema.ts'
 
-export interface Paging {
+export interface GamePaging {
   page: number
   limit: number
 }
@@ -16,9 +16,9 @@ export async function readPastGames(
   ctx: Context,
   userId: string,
   isOwn: boolean,
-  { page, limit }: Paging,
+  { page, limit }: GamePaging,
 ): Promise<{ games: PastGame[]; total: number }> {
-  await assertPlayer(ctx, userId)
+  await requirePlayer(ctx, userId)
   const isVisible = and(
     eq(matchPlayers.userId, userId),
     isNotNull(matchPlayers.finishedAt),

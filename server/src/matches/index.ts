@@ -1,5 +1,5 @@
 export { type FinishedGame, type PlayerStats, readFinishedGame } from './finishedGame.ts'
-export { partnership, readCurrentMatches, readMatchesById, readPartnerships } from './list.ts'
+export { countPartnerships, pairKey, readCurrentMatches, readMatchesById } from './list.ts'
 export { createMatches, type Matches } from './matches.ts'
 export {
   countPairResults,
@@ -18,11 +18,11 @@ export {
 } from './playerHistory.ts'
 export { servePlayers } from './playerRoutes.ts'
 export { countRatedGames } from './players.ts'
-export { playersOf } from './present.ts'
-export { pairFairly, type Rating, readRatings, readShownRatings } from './ratings.ts'
-export { handleRematch } from './rematch.ts'
+export { readMatchPlayers } from './present.ts'
+export { balancePairs, type Rating, readDisplayedRatings, readRatings } from './ratings.ts'
+export { createRematchHandler } from './rematch.ts'
 export { serveMatches } from './routes.ts'
-export { cancelScheduledMatches, type ForTournament, scheduleMatch } from './schedule.ts'
+export { cancelScheduledMatches, type MatchTournament, scheduleMatch } from './schedule.ts'
 export { createSimulatedMatch, type SimulatedPlay, simulateMatch } from './simulateMatch.ts'
 
 import './events.ts'

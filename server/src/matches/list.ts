@@ -3,10 +3,10 @@ import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { userIdsMatching } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { numberKey, textKey, timeKey, uuidKey } from '../platform/keysetStream.ts'
-import { among, findFew } from '../platform/listing.ts'
 import { pagedList, type Selection, type Sorting, sortByIds } from '../platform/pagedList.ts'
 import type { Paging } from '../platform/slice.ts'
-import { type MatchRow, showMatches } from './present.ts'
+import { anyOfIds, findFewIds } from '../platform/textSearch.ts'
+import { type MatchRow, presentMatches } from './present.ts'
 import { matches } from './schema.ts'
 
 type Sort = (typeof MATCH_SORTS)[number]
@@ -24,9 +24,9 @@ const ID = uuidKey(sql`t.id`)
 const UNFINISHED = sql`t.status IN ('scheduled', 'in_progress', 'cancelled')`
 
 /** A query for the ids of the tournaments with such a name, passed in because matches must not import tournaments. */
-export type TournamentsCalled = (search: string, howMany: 'few' | 'many') => SQL
+export type TournamentIdsMatching = (search: string, howMany: 'few' | 'many') => SQL
 
-export function createMatchList(tournamentsCalled: TournamentsCalled) {
+export function createMatchList(tournamentsCalled: TournamentIdsMatching) {
   const list = pagedList<Sort, MatchFilters>({
     table: 'matches',
     id: sql`t.id`,
@@ -60,12 +60,12 @@ export function createMatchList(tournamentsCalled: TournamentsCalled) {
 
   /** By the name of a player or of the tournament. */
   async function find(db: Database, search: string): Promise<{ condition: SQL; areFew: boolean }> {
-    const tournaments = await findFew(db, tournamentsCalled(search, 'few'))
-    const users = await findFew(db, userIdsMatching(search, 'few'))
+    const tournaments = await findFewIds(db, tournamentsCalled(search, 'few'))
+    const users = await findFewIds(db, userIdsMatching(search, 'few'))
     if (tournaments && users) {
       const condition = sql`t.id IN (
-        SELECT id FROM matches WHERE tournament_id = ${among(tournaments)}
-        UNION SELECT match_id FROM match_players WHERE user_id = ${among(users)})`
+        SELECT id FROM matches WHERE tournament_id = ${anyOfIds(tournaments)}
+        UNION SELECT match_id FROM match_players WHERE user_id = ${anyOfIds(users)})`
       return { condition, areFew: true }
     }
     const condition = sql`(t.tournament_id IN (${tournamentsCalled(search, 'many')}) OR EXISTS (
@@ -93,11 +93,11 @@ export async function readCurrentMatches(db: Database, tournamentIds: string[]):
       ),
     )
     .orderBy(desc(matches.createdAt), desc(matches.id))
-  return showMatches(db, rows)
+  return presentMatches(db, rows)
 }
 
 /** How often these players have been partners in a tournament, keyed by both ids. */
-export async function readPartnerships(
+export async function countPartnerships(
   db: Database,
   tournamentId: string,
   userIds: string[],
@@ -112,14 +112,14 @@ export async function readPartnerships(
         WHERE matches.tournament_id = ${tournamentId} AND one.user_id = ANY(${`{${userIds.join()}}`}::uuid[])
         GROUP BY one.user_id, other.user_id`,
   )
-  return new Map(rows.map(({ a, b, times }) => [partnership(a, b), times]))
+  return new Map(rows.map(({ a, b, times }) => [pairKey(a, b), times]))
 }
 
-export const partnership = (a: string, b: string) => `${a}:${b}`
+export const pairKey = (a: string, b: string) => `${a}:${b}`
 
 /** Some matches, in no order. */
 export async function readMatchesById(db: Database, ids: string[]): Promise<Match[]> {
   if (ids.length === 0) return []
   const rows = await db.select().from(matches).where(inArray(matches.id, ids))
-  return showMatches(db, rows)
+  return presentMatches(db, rows)
 }

@@ -9,10 +9,10 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
-import { playersOf, readTournamentOf } from './present.ts'
-import { rateTable, readRatings, showRating } from './ratings.ts'
+import { readMatchPlayers, readTournamentOf } from './present.ts'
+import { displayedRating, readRatings, updateRatings } from './ratings.ts'
 import { writeResults } from './results.ts'
-import { type ForTournament, insertMatch } from './schedule.ts'
+import { insertMatch, type MatchTournament } from './schedule.ts'
 import { matches } from './schema.ts'
 
 declare module '../platform/events.ts' {
@@ -39,10 +39,10 @@ export interface OpenOptions {
   counts: boolean
   rules?: Partial<Rules>
   watchable?: boolean
-  tournament?: ForTournament
+  tournament?: MatchTournament
 }
 
-export interface Started {
+export interface StartedMatch {
   matchId: string
   gameId: string
 }
@@ -74,7 +74,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     for (const { userId, won } of results.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
       await recordGameResult(tx, userId, won)
     }
-    if (isRated) await rateTable(tx, { matchId, results, winner, at })
+    if (isRated) await updateRatings(tx, { matchId, results, winner, at })
   })
 
   ctx.events.on('user-renamed', async (tx, { userId }) => {
@@ -101,7 +101,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     { id: matchId, tournamentId }: { id: string; tournamentId: string | null },
     seats: Occupant[],
     { rules = {}, watchable = true, held = [] }: Pick<OpenOptions, 'rules' | 'watchable'> & { held?: Seat[] },
-  ): Promise<Started> {
+  ): Promise<StartedMatch> {
     const userIds = seats.flatMap(({ userId }) => userId ?? [])
     const suspended = await findSuspended(tx, userIds)
     const empty = seats.flatMap(({ userId }, index) =>
@@ -124,7 +124,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       held: [...new Set([...held, ...empty])],
       seats: seats.map(each => ({
         ...each,
-        rating: each.userId ? showRating(known[userIds.indexOf(each.userId)]!) : null,
+        rating: each.userId ? displayedRating(known[userIds.indexOf(each.userId)]!) : null,
       })),
     })
     afterCommit(tx, () => {
@@ -149,13 +149,13 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     },
 
     /** Starts the game of a scheduled match, once; bots hold the seats of absent players until they come. */
-    async start(tx: Database, matchId: string, absent: string[] = []): Promise<Started> {
+    async start(tx: Database, matchId: string, absent: string[] = []): Promise<StartedMatch> {
       const [match] = await tx.select().from(matches).where(eq(matches.id, matchId)).for('no key update')
       if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
       // First, because the matches of an ended tournament are cancelled: the tournament is the reason to name.
       await ctx.events.emit(tx, 'match-starting', { tournamentId: match.tournamentId })
       if (match.status !== 'scheduled') throw new HttpError(409, MESSAGES.matchNotScheduled)
-      const players = await playersOf(tx, [matchId])
+      const players = await readMatchPlayers(tx, [matchId])
       if (players.length !== 4) throw new HttpError(409, MESSAGES.matchNeedsFour)
       const held = players.filter(({ userId }) => absent.includes(userId)).map(row => row.seat as Seat)
       return seat(
@@ -170,7 +170,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     async finish(matchId: string, winnerId: string, also: (tx: Database) => Promise<void>) {
       const [match] = await ctx.db.select().from(matches).where(eq(matches.id, matchId))
       if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
-      const winner = (await playersOf(ctx.db, [matchId])).find(({ userId }) => userId === winnerId)
+      const winner = (await readMatchPlayers(ctx.db, [matchId])).find(({ userId }) => userId === winnerId)
       if (!winner) throw new HttpError(400, MESSAGES.winnerNotAPlayer)
       const team = winner.seat % 2 === 0 ? 0 : 1
       const ending = { winner: team, winnerId, also } as const

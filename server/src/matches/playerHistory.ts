@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { stepCountQuery } from '../games/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { type Prepared, runPrepared } from '../platform/prepared.ts'
+import { type PreparedStatement, runPrepared } from '../platform/prepared.ts'
 import { type FinishedGame, readFinishedGame } from './finishedGame.ts'
 
 /** No more games of a player, or of a pair, are counted. */
@@ -59,7 +59,7 @@ export async function readRecentGames(
   return finished.filter(game => game !== null).toReversed()
 }
 
-const FIND_UNDEFEATED: Prepared = {
+const FIND_UNDEFEATED: PreparedStatement = {
   name: 'find-undefeated',
   text: `
     SELECT player.id FROM unnest($1::uuid[]) AS player (id) WHERE $3 = (
@@ -103,7 +103,7 @@ export interface WinCount {
 /** The games of a pair, and how many of them the one has won. */
 export type PairResult = Pairing & WinCount
 
-const COUNT_PAIR_RESULTS: Prepared = {
+const COUNT_PAIR_RESULTS: PreparedStatement = {
   name: 'count-pair-results',
   text: `
     SELECT pair.place::int, count(*)::int AS games, count(*) FILTER (WHERE past.won)::int AS wins

@@ -1,14 +1,14 @@
 import type { Context } from '../platform/context.ts'
 import type { Serve } from '../platform/serve.ts'
 import { readPastGames } from './history.ts'
-import { readPlayer, readRatingCourse } from './players.ts'
+import { readPlayer, readRatingHistory } from './players.ts'
 
 /** Players as others see them, and as they see themselves. */
 export function servePlayers(serve: Serve, ctx: Context) {
   serve('GET /api/players/{id}', ({ params }) => readPlayer(ctx, params.id))
 
   serve('GET /api/players/{id}/ratings', ({ params, caller }) =>
-    readRatingCourse(ctx, params.id, params.id === caller.userId),
+    readRatingHistory(ctx, params.id, params.id === caller.userId),
   )
 
   serve('GET /api/players/{id}/games', async ({ params, query, caller, reply }) => {

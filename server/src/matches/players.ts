@@ -4,10 +4,10 @@ import { findUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
-import { showRating } from './ratings.ts'
+import { displayedRating } from './ratings.ts'
 import { ratingChanges, ratings } from './schema.ts'
 
-export async function assertPlayer(ctx: Context, id: string) {
+export async function requirePlayer(ctx: Context, id: string) {
   const user = await findUser(ctx.db, id)
   if (!user) throw new HttpError(404, MESSAGES.playerNotFound)
   return user
@@ -15,7 +15,7 @@ export async function assertPlayer(ctx: Context, id: string) {
 
 /** A player's public profile. */
 export async function readPlayer(ctx: Context, id: string): Promise<PublicPlayer> {
-  const user = await assertPlayer(ctx, id)
+  const user = await requirePlayer(ctx, id)
   const [rating] = await ctx.db.select().from(ratings).where(eq(ratings.userId, id))
   return {
     _id: user.id as PublicPlayer['_id'],
@@ -23,7 +23,7 @@ export async function readPlayer(ctx: Context, id: string): Promise<PublicPlayer
     role: user.role,
     createdAt: user.createdAt.toISOString(),
     stats: { wins: user.wins, losses: user.losses, gamesPlayed: user.gamesPlayed },
-    rating: rating ? showRating(rating) : null,
+    rating: rating ? displayedRating(rating) : null,
     ratedGames: await countRatedGames(ctx.db, id),
     // Games of one against one do not exist yet.
     oneVsOne: { rating: null, ratedGames: 0 },
@@ -43,8 +43,8 @@ export async function countRatedGames(db: Database, userId: string): Promise<num
  * The ratings of a player over time: the first game, the last one, and as many in between, evenly, as a plot can show.
  * Games that others may not see are part of it without their ids.
  */
-export async function readRatingCourse(ctx: Context, id: string, isOwn: boolean): Promise<RatingPoint[]> {
-  await assertPlayer(ctx, id)
+export async function readRatingHistory(ctx: Context, id: string, isOwn: boolean): Promise<RatingPoint[]> {
+  await requirePlayer(ctx, id)
   const steps = MAX_RATING_POINTS - 1
   const rows = await rowsOf<{ at: Date | string; after: number; game_id: string | null }>(
     ctx.db,

@@ -16,7 +16,7 @@ export interface MatchPlayer {
 }
 
 /** The players of some matches, in the order of their seats. */
-export async function playersOf(db: Database, matchIds: string[]): Promise<MatchPlayer[]> {
+export async function readMatchPlayers(db: Database, matchIds: string[]): Promise<MatchPlayer[]> {
   if (matchIds.length === 0) return []
   return db
     .select({
@@ -32,15 +32,15 @@ export async function playersOf(db: Database, matchIds: string[]): Promise<Match
 
 export async function readMatch(db: Database, id: string): Promise<Match> {
   const rows = await db.select().from(matches).where(eq(matches.id, id))
-  const [match] = await showMatches(db, rows)
+  const [match] = await presentMatches(db, rows)
   if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
   return match
 }
 
 /** Matches as the API shows them, in the order given. */
-export async function showMatches(db: Database, rows: MatchRow[]): Promise<Match[]> {
+export async function presentMatches(db: Database, rows: MatchRow[]): Promise<Match[]> {
   const players = Map.groupBy(
-    await playersOf(
+    await readMatchPlayers(
       db,
       rows.map(({ id }) => id),
     ),

@@ -1,6 +1,6 @@
 import { rating } from 'openskill'
 import { expect, test } from 'vitest'
-import { ratedAfter, showRating } from './ratings.ts'
+import { displayedRating, ratingsAfter } from './ratings.ts'
 
 const SETTLED = { mu: 27, sigma: 2 }
 const SURE = { mu: 25, sigma: 1 }
@@ -18,9 +18,9 @@ test.each([
   for (const winner of [0, 1] as const) {
     for (const leaver of [null, 0, 1, 2, 3]) {
       const results = before.map((_, seat) => ({ seat, won: seat % 2 === winner && seat !== leaver }))
-      const after = ratedAfter(before, results, winner)
+      const after = ratingsAfter(before, results, winner)
       for (const { seat, won } of results) {
-        const [was, is] = [showRating(before[seat]!), showRating(after[seat]!)]
+        const [was, is] = [displayedRating(before[seat]!), displayedRating(after[seat]!)]
         if (won) expect(is).toBeGreaterThanOrEqual(was)
         else expect(is).toBeLessThanOrEqual(was)
         expect(after[seat]!.sigma).toBeGreaterThan(0)

@@ -19,18 +19,18 @@ export async function readRatings(db: Database, userIds: string[]): Promise<Rati
 }
 
 /** The displayed ratings of those who have one. */
-export async function readShownRatings(db: Database, userIds: string[]): Promise<Map<string, number>> {
+export async function readDisplayedRatings(db: Database, userIds: string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await db.select().from(ratings).where(inArray(ratings.userId, userIds))
-  return new Map(rows.map(row => [row.userId, showRating(row)]))
+  return new Map(rows.map(row => [row.userId, displayedRating(row)]))
 }
 
 /** The displayed rating: a number around 1500 that grows with certainty. */
-export function showRating(player: Rating): number {
+export function displayedRating(player: Rating): number {
   return Math.round(1200 + 40 * ordinal(player))
 }
 
-export interface RatedTable {
+export interface RatedGame {
   matchId: string
   /** Of all four seats: 0 and 2 against 1 and 3. */
   results: PlayerResult[]
@@ -39,7 +39,7 @@ export interface RatedTable {
 }
 
 /** The ratings after a game. A player who has left is rated as if their side had lost; a loss never raises the displayed rating. */
-export function ratedAfter(
+export function ratingsAfter(
   before: Rating[],
   results: Pick<PlayerResult, 'seat' | 'won'>[],
   winner: 0 | 1,
@@ -73,11 +73,11 @@ function notAbove(before: Rating, after: Rating): Rating {
 }
 
 /** Rates a game and writes each change, so that ratings can be shown over time. */
-export async function rateTable(tx: Database, { matchId, results: unsorted, winner, at }: RatedTable) {
+export async function updateRatings(tx: Database, { matchId, results: unsorted, winner, at }: RatedGame) {
   const results = unsorted.toSorted((a, b) => a.seat - b.seat)
   const userIds = results.map(({ userId }) => userId)
   const before = await readRatings(tx, userIds)
-  const after = ratedAfter(before, results, winner)
+  const after = ratingsAfter(before, results, winner)
   await tx
     .insert(ratings)
     .values(userIds.map((userId, seat) => ({ userId, mu: after[seat]!.mu, sigma: after[seat]!.sigma })))
@@ -90,8 +90,8 @@ export async function rateTable(tx: Database, { matchId, results: unsorted, winn
       userId,
       matchId,
       at,
-      before: showRating(before[seat]!),
-      after: showRating(after[seat]!),
+      before: displayedRating(before[seat]!),
+      after: displayedRating(after[seat]!),
     })),
   )
 }
@@ -100,7 +100,7 @@ export async function rateTable(tx: Database, { matchId, results: unsorted, winn
  * Four players in the order of seats whose two pairs are as equal as possible, among the tables with the lowest `cost`
  * if one is given.
  */
-export function pairFairly<P extends { rating: Rating }>(
+export function balancePairs<P extends { rating: Rating }>(
   players: [P, P, P, P],
   cost: (table: [P, P, P, P]) => number = () => 0,
 ): [P, P, P, P] {

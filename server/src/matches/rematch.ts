@@ -12,17 +12,17 @@ import {
   watchRoom,
 } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
-import { type Handlers, refuse, type Sockets } from '../platform/sockets.ts'
+import { type MessageHandlers, refuse, type Sockets } from '../platform/sockets.ts'
 import type { Matches } from './matches.ts'
 import { matches as matchesTable } from './schema.ts'
 
 /** A new game of the same four, if all of them ask for it in time. */
-export function handleRematch(
+export function createRematchHandler(
   ctx: Context,
   games: Games,
   matches: Matches,
   sockets: Sockets,
-): Pick<Handlers, 'game:rematch'> {
+): Pick<MessageHandlers, 'game:rematch'> {
   return {
     async 'game:rematch'({ userId }, { gameId }) {
       const live = await games.reload(gameId)

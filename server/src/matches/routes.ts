@@ -7,31 +7,31 @@ import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { laterOf } from '../platform/period.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
-import { createMatchList, type TournamentsCalled } from './list.ts'
+import { createMatchList, type TournamentIdsMatching } from './list.ts'
 import type { Matches } from './matches.ts'
-import { playersOf, readMatch } from './present.ts'
-import { type ForTournament, scheduleMatch } from './schedule.ts'
+import { readMatch, readMatchPlayers } from './present.ts'
+import { type MatchTournament, scheduleMatch } from './schedule.ts'
 
 /** Handed in by the composition. Refuses a tournament that is not open, and players who have not joined it. */
-export type FindOpenTournament = (tx: Database, id: string, userIds: string[]) => Promise<ForTournament>
+export type FindOpenTournament = (tx: Database, id: string, userIds: string[]) => Promise<MatchTournament>
 
-export interface Tournaments {
+export interface TournamentQueries {
   findOpen: FindOpenTournament
-  called: TournamentsCalled
+  called: TournamentIdsMatching
 }
 
-export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tournaments: Tournaments) {
+export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tournaments: TournamentQueries) {
   const list = createMatchList(tournaments.called)
 
   /** Matches have no names: they are called by their players'. */
-  async function note(
+  async function audit(
     tx: Database,
     { userId: actorId }: Caller,
     action: string,
     matchId: string,
     meta: Record<string, unknown> = {},
   ) {
-    const label = (await playersOf(tx, [matchId])).map(({ username }) => username).join(', ') || null
+    const label = (await readMatchPlayers(tx, [matchId])).map(({ username }) => username).join(', ') || null
     await writeAudit(tx, { actorId, action, subject: `match:${matchId}`, label, meta, at: ctx.now() })
   }
 
@@ -48,7 +48,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
         tournament: tournamentId ? await tournaments.findOpen(tx, tournamentId, players) : null,
         at,
       })
-      await note(tx, caller, 'match-created', matchId, { scheduledTime, tournamentId: tournamentId ?? null })
+      await audit(tx, caller, 'match-created', matchId, { scheduledTime, tournamentId: tournamentId ?? null })
       return matchId
     })
     return readMatch(ctx.db, id)
@@ -57,7 +57,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
   serve('POST /api/games', async ({ body: { matchId }, caller }) => {
     const { gameId } = await ctx.db.transaction(async tx => {
       const started = await matches.start(tx, matchId)
-      await note(tx, caller, 'game-started', matchId, { gameId: started.gameId })
+      await audit(tx, caller, 'game-started', matchId, { gameId: started.gameId })
       return started
     })
     return { _id: gameId as GameId, matchId }
@@ -79,8 +79,8 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
 
   async function finish(caller: Caller, matchId: string, winnerId: string, action: string) {
     await matches.finish(matchId, winnerId, async tx => {
-      const winner = (await playersOf(tx, [matchId])).find(({ userId }) => userId === winnerId)
-      await note(tx, caller, action, matchId, { winner: { _id: winnerId, username: winner?.username } })
+      const winner = (await readMatchPlayers(tx, [matchId])).find(({ userId }) => userId === winnerId)
+      await audit(tx, caller, action, matchId, { winner: { _id: winnerId, username: winner?.username } })
     })
     return readMatch(ctx.db, matchId)
   }
@@ -103,7 +103,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
 
   serve('GET /api/admin/games/{id}/record', async ({ params, caller }) => {
     const record = await readRecord(ctx, params.id, 'administrator')
-    await note(ctx.db, caller, 'record-looked-at', record.matchId, { gameId: params.id })
+    await audit(ctx.db, caller, 'record-looked-at', record.matchId, { gameId: params.id })
     return record
   })
 }

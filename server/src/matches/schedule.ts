@@ -7,20 +7,20 @@ import { HttpError } from '../platform/httpError.ts'
 import { matches, matchPlayers } from './schema.ts'
 
 /** The tournament that a match is played for. */
-export interface ForTournament {
+export interface MatchTournament {
   id: string
   name: string
 }
 
-export interface Scheduling {
+export interface ScheduledMatch {
   userIds: string[]
   scheduledTime: Date
-  tournament: ForTournament | null
+  tournament: MatchTournament | null
   at: Date
 }
 
 /** Creates a match that starts later. */
-export async function scheduleMatch(tx: Database, scheduling: Scheduling): Promise<string> {
+export async function scheduleMatch(tx: Database, scheduling: ScheduledMatch): Promise<string> {
   const { userIds } = scheduling
   if (new Set(userIds).size < userIds.length) throw new HttpError(400, MESSAGES.playersTwice)
   const known = await readUsernamesById(tx, userIds)
@@ -28,7 +28,7 @@ export async function scheduleMatch(tx: Database, scheduling: Scheduling): Promi
   return (await insertMatch(tx, { ...scheduling, counts: true })).id
 }
 
-interface NewMatch extends Omit<Scheduling, 'userIds'> {
+interface NewMatch extends Omit<ScheduledMatch, 'userIds'> {
   /** In the order of seats; undefined for a bot. */
   userIds: (string | undefined)[]
   counts: boolean

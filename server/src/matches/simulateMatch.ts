@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { simulateGame } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { playersOf } from './present.ts'
-import { readRatings, showRating } from './ratings.ts'
-import { type ForTournament, insertMatch } from './schedule.ts'
+import { readMatchPlayers } from './present.ts'
+import { displayedRating, readRatings } from './ratings.ts'
+import { insertMatch, type MatchTournament } from './schedule.ts'
 import { matches } from './schema.ts'
 
 export interface SimulatedPlay {
@@ -20,7 +20,7 @@ export interface SimulatedPlay {
 export interface SimulatedMatch extends SimulatedPlay {
   /** In the order of seats. */
   userIds: string[]
-  tournament?: ForTournament
+  tournament?: MatchTournament
 }
 
 /** Creates a finished match for demo data: it counts like any other, through the same event handlers. */
@@ -37,12 +37,12 @@ export async function createSimulatedMatch(
 
 /** Plays a scheduled match for demo data. */
 export async function simulateMatch(tx: Database, ctx: Context, matchId: string, past: SimulatedPlay) {
-  const userIds = (await playersOf(tx, [matchId])).map(({ userId }) => userId)
+  const userIds = (await readMatchPlayers(tx, [matchId])).map(({ userId }) => userId)
   const over = await simulateGame(tx, {
     ...past,
     matchId,
     userIds,
-    ratings: (await readRatings(tx, userIds)).map(showRating),
+    ratings: (await readRatings(tx, userIds)).map(displayedRating),
     rules: {},
   })
   await tx

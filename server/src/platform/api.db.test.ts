@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
 import { signInAdmin } from '../../test/people.ts'
-import { listen } from '../../test/table.ts'
+import { listenOnFreePort } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from './database.ts'
 import { logOptions } from './log.ts'
@@ -148,7 +148,7 @@ test('the OpenAPI document can be switched off', async () => {
 
 test('a request whose body never ends is cut off', async () => {
   const own = await createWorld({ requestTimeoutSeconds: 1 })
-  const { port } = new URL(await listen(own))
+  const { port } = new URL(await listenOnFreePort(own))
   const client = createConnection(Number(port), '127.0.0.1')
   client.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: http://localhost:3000\r\n' +
@@ -176,6 +176,6 @@ test('the parameters of a failed statement reach neither the alert nor the log',
   for (const text of [JSON.stringify(alerts), logged]) expect(text).not.toMatch(/argon2|ana@example/)
 })
 
-test('health tells that the database answers', async () => {
+test('health is ok while the database answers', async () => {
   expect((await world.api.inject({ url: '/api/health' })).json()).toEqual({ ok: true })
 })

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { Database } from './database.ts'
 import { audit } from './schema.ts'
 
-export interface Act {
+export interface AuditRecord {
   actorId: string
   action: string
   /** What it was done to, as `kind:id`. */
@@ -15,9 +15,9 @@ export interface Act {
 }
 
 /** Writes down what an administrator did, in the transaction of doing it. */
-export const writeAudit = (tx: Database, act: Act) => writeAudits(tx, [act])
+export const writeAudit = (tx: Database, act: AuditRecord) => writeAudits(tx, [act])
 
-export async function writeAudits(tx: Database, acts: readonly Act[]) {
+export async function writeAudits(tx: Database, acts: readonly AuditRecord[]) {
   if (acts.length === 0) return
   await tx.insert(audit).values(
     acts.map(({ meta = {}, label = null, ...act }) => {

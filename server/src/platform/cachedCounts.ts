@@ -7,10 +7,10 @@ const MAX_CACHED_CONDITIONS = 100
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How many rows each day has; a day is a number of days since 1 January 1970, in UTC. */
-export type Days = ReadonlyMap<number, number>
+export type CountsByDay = ReadonlyMap<number, number>
 
 /** A table with `seq` and `created_at`, or a subquery that has both. */
-export type Counted = 'matches' | 'tournaments' | 'transactions' | 'users' | SQL
+export type CountedTable = 'matches' | 'tournaments' | 'transactions' | 'users' | SQL
 
 export type CachedCounts = ReturnType<typeof createCachedCounts>
 
@@ -18,18 +18,18 @@ export type CachedCounts = ReturnType<typeof createCachedCounts>
  * Exact numbers of rows by day, of a table whose rows are never deleted. Counts are kept up to a `seq`; the next
  * request counts only the rows after it. `scope` is part of every condition.
  */
-export function createCachedCounts(table: Counted, scope: SQL = sql`true`) {
-  const counted = new Map<string, { upTo: number; days: Days }>()
+export function createCachedCounts(table: CountedTable, scope: SQL = sql`true`) {
+  const counted = new Map<string, { upTo: number; days: CountsByDay }>()
   const name = typeof table === 'string' ? sql.identifier(table) : table
 
-  async function days(db: Database, key: string, condition: SQL): Promise<Days> {
+  async function days(db: Database, key: string, condition: SQL): Promise<CountsByDay> {
     const known = counted.get(key) ?? { upTo: 0, days: new Map<number, number>() }
     const [top] = await rowsOf<{ seq: string | number | null }>(
       db,
       sql`SELECT max(t.seq) AS seq FROM ${name} t WHERE ${scope}`,
     )
     const upTo = Math.max(known.upTo, Number(top?.seq ?? 0) - RECOUNTED_ROWS)
-    const fresh = await rowsOf<Fresh>(
+    const fresh = await rowsOf<DayCount>(
       db,
       sql`SELECT (t.created_at AT TIME ZONE 'UTC')::date - DATE '1970-01-01' AS day,
             count(*) FILTER (WHERE t.seq <= ${upTo}::bigint)::int AS old, count(*)::int AS all
@@ -49,23 +49,24 @@ export function createCachedCounts(table: Counted, scope: SQL = sql`true`) {
     days,
 
     async count(db: Database, key: string, condition: SQL): Promise<number> {
-      return sumOf(await days(db, key, condition))
+      return sumOfDays(await days(db, key, condition))
     },
   }
 }
 
-interface Fresh {
+interface DayCount {
   day: number
   old: number
   all: number
 }
 
-function plus(days: Days, fresh: Fresh[], which: 'old' | 'all'): Days {
+function plus(days: CountsByDay, fresh: DayCount[], which: 'old' | 'all'): CountsByDay {
   const sum = new Map(days)
   for (const each of fresh) sum.set(each.day, (sum.get(each.day) ?? 0) + each[which])
   return sum
 }
 
-export const dayOf = (at: Date) => Math.floor(at.getTime() / DAY_MS)
+export const dayNumberOf = (at: Date) => Math.floor(at.getTime() / DAY_MS)
 
-export const sumOf = (days: Days): number => [...days.values()].reduce((sum, count) => sum + count, 0)
+export const sumOfDays = (days: CountsByDay): number =>
+  [...days.values()].reduce((sum, count) => sum + count, 0)

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createWorld } from '../../test/world.ts'
 import { openClock } from './clock.ts'
 
-test('nodes whose machines are set differently have the same time: the database’s', async () => {
+test('nodes whose clocks differ use the time of the database', async () => {
   const { ctx } = await createWorld()
   const realNow = Date.now
   const open = () => openClock(ctx.db, pino({ level: 'silent' }), true)

@@ -32,7 +32,7 @@ test('proxies are addresses and networks, separated by commas', () => {
   expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(TRUST_PROXY.split(', '))
 })
 
-test('the API is documented where it is developed, and in production only if asked for', () => {
+test('the API documentation is served in development, and in production only if configured', () => {
   const production = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }
   expect(readConfig({}).apiDocs).toBe(true)
   expect(readConfig({ API_DOCS: '0' }).apiDocs).toBe(false)

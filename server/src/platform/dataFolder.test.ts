@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDataFolder, secretOf } from './dataFolder.ts'
+import { openDataFolder, readOrCreateSecret } from './dataFolder.ts'
 
 let folder: string
 
@@ -34,9 +34,9 @@ test('a folder that cannot be one is named in a sentence', () => {
 })
 
 test('the secret is made once and is ours alone to read', () => {
-  const secret = secretOf(folder)
+  const secret = readOrCreateSecret(folder)
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
-  expect(secretOf(folder)).toBe(secret)
+  expect(readOrCreateSecret(folder)).toBe(secret)
   expect(readFileSync(join(folder, 'secret.key'), 'utf8')).toBe(secret)
   expect(statSync(join(folder, 'secret.key')).mode & 0o077).toBe(0)
 })

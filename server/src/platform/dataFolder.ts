@@ -36,7 +36,7 @@ export function openDataFolder(folder: string): { release(): void } {
 }
 
 /** The key that signs tokens where none is configured: made once, kept beside the data, readable by us alone. */
-export function secretOf(folder: string): string {
+export function readOrCreateSecret(folder: string): string {
   prepare(folder)
   const file = join(folder, 'secret.key')
   try {

@@ -6,7 +6,7 @@ type Packet = Parameters<Server['encoder']['encode']>[0]
  * Socket.IO looks through every object it sends for bytes, which it would have to send apart. Nothing of ours holds
  * any, and with four versions of a table per move the search is not cheap.
  */
-export function sendPlainly({ encoder }: { encoder: Server['encoder'] }) {
+export function skipBinarySearch({ encoder }: { encoder: Server['encoder'] }) {
   Object.assign(encoder, { encode: (packet: Packet) => [encode(packet)] })
 }
 

@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import { type Client, createClient } from '../../test/client.ts'
 import { createFuzzer, inAddress } from '../../test/fuzz.ts'
 import { type Admin, signInAdmin } from '../../test/people.ts'
-import { sitAt } from '../../test/player.ts'
+import { connectPlayer } from '../../test/player.ts'
 import { seededRandom } from '../../test/random.ts'
-import { listen, newPerson } from '../../test/table.ts'
+import { listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from './database.ts'
 
@@ -23,9 +23,9 @@ let ids: string[]
 
 beforeAll(async () => {
   world = await createWorld({ turnSeconds: 600 })
-  url = await listen(world)
+  url = await listenOnFreePort(world)
   admin = await signInAdmin(world)
-  const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+  const people = await Promise.all(Array.from({ length: 4 }, () => newPlayer(world)))
   const players = people.map(({ userId }) => userId)
   const startDate = new Date(Date.now() + 3_600_000).toISOString()
   const { body: tournament } = await admin.call('POST /api/tournaments', {
@@ -58,12 +58,12 @@ test(`${COUNT} calls drawn from the contract end in no failure of our own`, {
 }, async () => {
   const { draw, pick, chance, hostile } = createFuzzer(seededRandom(SEED), ids, [])
   const calls = Object.entries<Route>(routes) as [RouteKey, Route][]
-  let player: Client = (await newPerson(world)).client
+  let player: Client = (await newPlayer(world)).client
   for (let n = 0; n < COUNT; n++) {
     const [key, { params, query, body }] = calls[n % calls.length]!
     // A session ends by what is called in its name; guessing a new one would try nothing.
     if (!admin.cookies.has('session')) admin = await signInAdmin(world)
-    if (!player.cookies.has('session')) player = (await newPerson(world)).client
+    if (!player.cookies.has('session')) player = (await newPlayer(world)).client
     const client = chance(0.7) ? admin : chance(0.7) ? player : createClient(world)
     const asked = query ? (draw(query) as Record<string, unknown> | null) : null
     const sent = {
@@ -81,8 +81,8 @@ test(`${COUNT} calls drawn from the contract end in no failure of our own`, {
 })
 
 test(`${COUNT} messages drawn from the contract are all answered`, { timeout: TIMEOUT_MS }, async () => {
-  const person = await newPerson(world)
-  const player = sitAt({ url, cookie: person.cookie })
+  const person = await newPlayer(world)
+  const player = connectPlayer({ url, cookie: person.cookie })
   await player.until(() => player.socket.connected)
   const started = await player.send('practice:start', {} as never)
   const own = started.ok ? [started.gameId, started.gameId, started.gameId] : []

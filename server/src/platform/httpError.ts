@@ -27,7 +27,7 @@ export const notSignedIn = () => new HttpError(401, MESSAGES.notSignedIn)
 export const adminsOnly = () => new HttpError(403, MESSAGES.adminsOnly)
 export const suspended = () => new HttpError(403, MESSAGES.accountSuspended)
 /** For the owner of the account, who has given the right password. */
-export const suspendedBecause = (reason: string | null) => {
+export const suspendedFor = (reason: string | null) => {
   if (reason === null) return suspended()
   return Object.assign(new HttpError(403, MESSAGES.accountSuspendedBecause), { about: reason })
 }

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 export const MONITOR_HEADER = 'x-monitor-key'
 
 /** Whether a call comes from a monitor: it shows the right key, or a wrong one, or none at all. */
-export function monitorOf(config: Config, request: FastifyRequest): 'trusted' | 'mistrusted' | null {
+export function checkMonitorKey(config: Config, request: FastifyRequest): 'trusted' | 'mistrusted' | null {
   const shown = request.headers[MONITOR_HEADER]
   if (shown === undefined) return null
   if (config.monitorKey === null || typeof shown !== 'string') return 'mistrusted'

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Counted, createCachedCounts, sumOf } from './cachedCounts.ts'
+import { type CountedTable, createCachedCounts, sumOfDays } from './cachedCounts.ts'
 import { type Database, rowsOf } from './database.ts'
 import { inBatches, type SortKey } from './keysetStream.ts'
 import { type Period, periodOf } from './period.ts'
 import {
   type Direction,
+  dayBuckets,
+  findStart,
   inListOrder,
   type Paging,
   queryDirection,
   sliceOf,
-  spansOf,
-  startOf,
 } from './slice.ts'
 
 /** One way to sort a list. All columns are those of `t`, the table of the list, unless `from` has others. */
@@ -39,7 +39,7 @@ export interface Selection {
 }
 
 export interface ListDescription<Sort extends string, Filters> {
-  table: Counted
+  table: CountedTable
   /** A condition for every row of the list. */
   scope?: SQL
   /** The column by which rows are looked up afterwards. */
@@ -94,7 +94,7 @@ export function pagedList<Sort extends string, Filters>(description: ListDescrip
     ): Promise<{ ids: string[]; total: number }> {
       const { lasting, key, changing, period, areFew, conditions } = await read(db, filters as Filters)
       const days = areFew ? null : period.daysOf(await counts.days(db, key, allOf(lasting)))
-      let total = days ? sumOf(days) : Number.POSITIVE_INFINITY
+      let total = days ? sumOfDays(days) : Number.POSITIVE_INFINITY
       if (days) for (const edge of period.edges) total += await count(db, [...lasting, edge])
       if (days && changing) total -= await count(db, [...lasting, ...period.conditions, changing.others])
 
@@ -103,7 +103,7 @@ export function pagedList<Sort extends string, Filters>(description: ListDescrip
       const slice = sliceOf({ page, limit }, total)
       const sqlDirection = queryDirection(direction, slice)
       const canStartByDay = days && isByCreation && !changing && period.edges.length === 0
-      const start = startOf(canStartByDay ? spansOf(days) : [], direction, slice)
+      const start = findStart(canStartByDay ? dayBuckets(days) : [], direction, slice)
       const orderBy = keys.map(({ column }) => sql`${column} ${sqlDirection}`)
       const rows = await rowsOf<{ id: string | number; total: number }>(
         db,

@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOf, sumOf } from './cachedCounts.ts'
+import { dayNumberOf, sumOfDays } from './cachedCounts.ts'
 import { periodOf } from './period.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -25,12 +25,13 @@ const bound = fc.option(
   { nil: undefined },
 )
 
-test('days that were counted and the parts at both ends are exactly what lies in between', () => {
+test('whole days and the incomplete days at both ends together are the period', () => {
   fc.assert(
     fc.property(fc.array(moment, { maxLength: 40 }), bound, bound, (moments, from, to) => {
       const rows = moments.map(text => new Date(text).getTime())
       const days = new Map<number, number>()
-      for (const at of rows) days.set(dayOf(new Date(at)), (days.get(dayOf(new Date(at))) ?? 0) + 1)
+      for (const at of rows)
+        days.set(dayNumberOf(new Date(at)), (days.get(dayNumberOf(new Date(at))) ?? 0) + 1)
       const first = from === undefined ? -Infinity : new Date(from).getTime()
       const last = to === undefined ? Infinity : new Date(to).getTime() + (to.includes('T') ? 0 : DAY - 1)
       const expected = rows.filter(at => at >= first && at <= last)
@@ -38,7 +39,9 @@ test('days that were counted and the parts at both ends are exactly what lies in
       const period = periodOf(from, to)
       expect(rows.filter(at => period.conditions.every(each => meets(at, each)))).toEqual(expected)
       const atTheEnds = period.edges.map(edge => rows.filter(at => meets(at, edge)).length)
-      expect(atTheEnds.reduce((sum, count) => sum + count, sumOf(period.daysOf(days)))).toBe(expected.length)
+      expect(atTheEnds.reduce((sum, count) => sum + count, sumOfDays(period.daysOf(days)))).toBe(
+        expected.length,
+      )
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Days, dayOf } from './cachedCounts.ts'
+import { type CountsByDay, dayNumberOf } from './cachedCounts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -7,7 +7,7 @@ export interface Period {
   /** True for the rows in it. */
   conditions: SQL[]
   /** The counted days that lie in it as a whole. */
-  daysOf(days: Days): Days
+  daysOf(days: CountsByDay): CountsByDay
   /** The incomplete days at its ends, a condition for each. */
   edges: SQL[]
 }
@@ -19,12 +19,12 @@ export function periodOf(startDate: string | undefined, endDate: string | undefi
   const conditions = [...(start ? [since(start)] : []), ...(end ? [before(end)] : [])]
 
   const first = start ? Math.ceil(start.getTime() / DAY_MS) : Number.NEGATIVE_INFINITY
-  const last = end ? dayOf(end) - 1 : Number.POSITIVE_INFINITY
-  const daysOf = (days: Days) => new Map([...days].filter(([day]) => day >= first && day <= last))
+  const last = end ? dayNumberOf(end) - 1 : Number.POSITIVE_INFINITY
+  const daysOf = (days: CountsByDay) => new Map([...days].filter(([day]) => day >= first && day <= last))
   // Less than a day without midnight in it is a single part.
   if (first > last + 1) return { conditions, daysOf, edges: [all(conditions)] }
   const edges = [
-    ...(start && dayOf(start) < first ? [all([since(start), before(new Date(first * DAY_MS))])] : []),
+    ...(start && dayNumberOf(start) < first ? [all([since(start), before(new Date(first * DAY_MS))])] : []),
     ...(end && end.getTime() % DAY_MS !== 0
       ? [all([since(new Date((last + 1) * DAY_MS)), before(end)])]
       : []),

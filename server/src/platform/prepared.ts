@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type Database, rowsOf } from './database.ts'
 
 /** A statement for frequent use: its text is a constant, and each connection parses and plans it once. */
-export interface Prepared {
+export interface PreparedStatement {
   name: string
   /** With `$1`, `$2` and so on. */
   text: string
@@ -12,7 +12,7 @@ export interface Prepared {
 
 export async function runPrepared<T>(
   db: Database,
-  { name, text }: Prepared,
+  { name, text }: PreparedStatement,
   values: unknown[],
 ): Promise<T[]> {
   const client = '$client' in db ? db.$client : null

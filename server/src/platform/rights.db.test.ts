@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient, type Sent } from '../../test/client.ts'
 import { type Described, readCalls } from '../../test/openApi.ts'
 import { type Admin, signInAdmin } from '../../test/people.ts'
-import { newPerson } from '../../test/table.ts'
+import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from './database.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await createWorld()
   calls = await readCalls(world)
   admin = await signInAdmin(world)
-  const people = await Promise.all(Array.from({ length: 5 }, () => newPerson(world)))
+  const people = await Promise.all(Array.from({ length: 5 }, () => newPlayer(world)))
   player = people[0]!.client
   suspended = people[4]!.client
   guest = createClient(world)

@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import type { Context } from './context.ts'
 import type { RefusedRequest } from './events.ts'
 import { adminsOnly, badToken, HttpError, notSignedIn } from './httpError.ts'
-import { monitorOf } from './monitors.ts'
+import { checkMonitorKey } from './monitors.ts'
 import { isAllowedOrigin } from './origins.ts'
 
 /** Who is calling: read from the session cookie, never from the message. */
@@ -27,9 +27,9 @@ export interface Caller {
 
 /** How accounts recognises a caller; handed in so that the platform knows no domain. */
 export interface Guard {
-  recognise(request: FastifyRequest): Promise<Caller | null>
+  authenticate(request: FastifyRequest): Promise<Caller | null>
   /** Whether the anti-forgery header repeats a token that belongs to the caller's session. */
-  holdsToken(request: FastifyRequest, caller: Caller): boolean
+  hasValidToken(request: FastifyRequest, caller: Caller): boolean
 }
 
 type Part<K extends RouteKey, P extends 'body' | 'params' | 'query'> =
@@ -46,12 +46,12 @@ export interface Call<K extends RouteKey> {
 }
 
 /** A file that is sent while it is being read: however long it is, little of it is in memory. */
-export interface SentFile {
+export interface FileAnswer {
   name: string
   lines: AsyncIterable<string>
 }
 
-type Handled<K extends RouteKey> = Routes[K] extends { file: string } ? SentFile : Answer<K>
+type Handled<K extends RouteKey> = Routes[K] extends { file: string } ? FileAnswer : Answer<K>
 
 export type Serve = <K extends RouteKey>(key: K, handle: (call: Call<K>) => Promise<Handled<K>>) => void
 
@@ -82,7 +82,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
         ...{ 'x-access': route.access },
       },
       async onRequest(request) {
-        const monitor = route.monitors ? monitorOf(ctx.config, request) : null
+        const monitor = route.monitors ? checkMonitorKey(ctx.config, request) : null
         const refuse = async (
           why: RefusedRequest['why'],
           refusal: HttpError,
@@ -98,9 +98,9 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
           if (!isJson(request)) await refuse('content-type', new HttpError(403, MESSAGES.contentType))
         }
         if (monitor || route.anonymous) return
-        const caller = await guard.recognise(request)
+        const caller = await guard.authenticate(request)
         if (route.access !== 'public' && !caller) throw notSignedIn()
-        if (changesState && caller && route.csrf !== 'exempt' && !guard.holdsToken(request, caller))
+        if (changesState && caller && route.csrf !== 'exempt' && !guard.hasValidToken(request, caller))
           await refuse('csrf', badToken(), caller.userId)
         if (route.access === 'admin' && caller?.role !== 'admin') throw adminsOnly()
         request.caller = caller
@@ -111,13 +111,13 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
         reply.header('Cache-Control', 'no-store')
         const call = { body, params, query, caller: request.caller, request, reply } as Call<typeof key>
         const answer = await handle(call)
-        return route.file ? sendFile(reply, route.file, answer as SentFile) : answer
+        return route.file ? sendFile(reply, route.file, answer as FileAnswer) : answer
       },
     })
   }
 }
 
-function sendFile(reply: FastifyReply, type: string, { name, lines }: SentFile) {
+function sendFile(reply: FastifyReply, type: string, { name, lines }: FileAnswer) {
   reply.type(`${type}; charset=utf-8`)
   reply.header('Content-Disposition', `attachment; filename="${name}"`)
   return reply.send(Readable.from(lines))

@@ -1,8 +1,8 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sumOf } from './cachedCounts.ts'
-import { inListOrder, readGroups, sliceOf, spansOf, startOf } from './slice.ts'
+import { sumOfDays } from './cachedCounts.ts'
+import { dayBuckets, findStart, inListOrder, readGroups, sliceOf } from './slice.ts'
 
 const cut = (rows: number[], paging: { page?: number; limit?: number }) => {
   const slice = sliceOf(paging, rows.length)
@@ -52,8 +52,8 @@ test('a query that starts on the day of its page finds the same rows as one from
           Array.from({ length: count }, (_, n) => day * DAY + n),
         )
         const listed = rows.toSorted((a, b) => (order === 'asc' ? a - b : b - a))
-        const slice = sliceOf({ page, limit }, sumOf(days))
-        const start = startOf(spansOf(days), order, slice)
+        const slice = sliceOf({ page, limit }, sumOfDays(days))
+        const start = findStart(dayBuckets(days), order, slice)
         const { sql, params } = new PgDialect().sqlToQuery(start.condition)
         const bound = new Date(String(params[0])).getTime()
         const walked = (slice.fromEnd ? listed.toReversed() : listed).filter(at =>
@@ -63,7 +63,7 @@ test('a query that starts on the day of its page finds the same rows as one from
           listed.slice((page - 1) * limit, page * limit),
         )
         // At most the rows of one day are skipped.
-        if (page * limit <= sumOf(days)) expect(start.offset).toBeLessThan(9)
+        if (page * limit <= sumOfDays(days)) expect(start.offset).toBeLessThan(9)
       },
     ),
   )

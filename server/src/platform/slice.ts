@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Days } from './cachedCounts.ts'
+import type { CountsByDay } from './cachedCounts.ts'
 
 /** The most rows that a request without page and limit gets. */
 const MAX_UNPAGED_ROWS = 10_000
@@ -44,13 +44,13 @@ export const queryDirection = (direction: Direction, slice: Slice): SQL =>
 export const inListOrder = <T>(rows: T[], { fromEnd }: Slice): T[] => (fromEnd ? rows.toReversed() : rows)
 
 /** How many rows were created in a stretch of time; its end is not part of it. */
-export interface Span {
+export interface TimeBucket {
   start: Date
   end: Date
   count: number
 }
 
-export const spansOf = (days: Days): Span[] =>
+export const dayBuckets = (days: CountsByDay): TimeBucket[] =>
   [...days]
     .toSorted(([a], [b]) => a - b)
     .map(([day, count]) => ({
@@ -59,7 +59,7 @@ export const spansOf = (days: Days): Span[] =>
       count,
     }))
 
-export interface Start {
+export interface SliceStart {
   condition: SQL
   offset: number
 }
@@ -68,7 +68,7 @@ export interface Start {
  * In a list ordered by `t.created_at`: a condition with which the query starts in the span that has the first row of
  * the slice, and the offset that is left. `spans` are in order of time, and have every row of the list.
  */
-export function startOf(spans: Span[], direction: Direction, slice: Slice): Start {
+export function findStart(spans: TimeBucket[], direction: Direction, slice: Slice): SliceStart {
   const isUp = isAscending(direction, slice)
   let offset = slice.offset
   for (const { start, end, count } of isUp ? spans : spans.toReversed()) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Player, sitAt } from '../../test/player.ts'
-import { cookieOf, listen, newPerson } from '../../test/table.ts'
+import { connectPlayer, type Player } from '../../test/player.ts'
+import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -9,14 +9,14 @@ const seated: Player[] = []
 
 beforeAll(async () => {
   world = await createWorld({ rateLimitScale: 1 })
-  url = await listen(world)
+  url = await listenOnFreePort(world)
 })
 afterEach(() => {
   for (const player of seated.splice(0)) player.leave()
 })
 
 function connect(cookie: string, origin?: string) {
-  const player = sitAt({ url, cookie, ...(origin && { origin }) })
+  const player = connectPlayer({ url, cookie, ...(origin && { origin }) })
   player.socket.io.opts.reconnection = false
   seated.push(player)
   return player
@@ -33,7 +33,7 @@ const goodbye = (player: Player) =>
 
 describe('the door', () => {
   test('opens for a session, and only from the page', async () => {
-    const { cookie } = await newPerson(world)
+    const { cookie } = await newPlayer(world)
     expect(await outcome(connect(cookie))).toBe('connected')
     expect(await outcome(connect(cookie, 'https://evil.example'))).not.toBe('connected')
     expect(await outcome(connect('session=made-up'))).toBe('not-signed-in')
@@ -44,7 +44,7 @@ describe('the door', () => {
     ['logging out', 'signed-out'],
     ['signing in elsewhere with the same cookies', 'signed-out'],
   ])('closes after %s', async (how, reason) => {
-    const { client, cookie, name } = await newPerson(world)
+    const { client, cookie, name } = await newPlayer(world)
     const [one, other] = [connect(cookie), connect(cookie)]
     expect(await Promise.all([outcome(one), outcome(other)])).toEqual(['connected', 'connected'])
     const [said, closed] = [goodbye(one), gone(other)]
@@ -61,15 +61,15 @@ describe('the door', () => {
 
 describe('a client that misbehaves', () => {
   test('with a frame of 200 KB loses its socket', async () => {
-    const player = connect((await newPerson(world)).cookie)
+    const player = connect((await newPlayer(world)).cookie)
     await outcome(player)
     const closed = gone(player)
     player.socket.emit('game:sync', { gameId: 'x'.repeat(200_000) as never }, () => {})
     await closed
   })
 
-  test('that sends too much is told to slow down, and put out if it does not', async () => {
-    const player = connect((await newPerson(world)).cookie)
+  test('that sends too much is refused, and disconnected if it goes on', async () => {
+    const player = connect((await newPlayer(world)).cookie)
     await outcome(player)
     const [said, closed] = [goodbye(player), gone(player)]
     const answers: string[] = []
@@ -89,7 +89,7 @@ describe('a client that misbehaves', () => {
   })
 
   test('that does not read what it is sent is disconnected', async () => {
-    const { cookie, userId } = await newPerson(world)
+    const { cookie, userId } = await newPlayer(world)
     const player = connect(cookie)
     await outcome(player)
     const here = () =>
@@ -108,8 +108,8 @@ describe('a client that misbehaves', () => {
   })
 })
 
-test('a machine whose clock is set back goes on taking messages', async () => {
-  const player = connect((await newPerson(world)).cookie)
+test('a machine whose clock is set back keeps accepting messages', async () => {
+  const player = connect((await newPlayer(world)).cookie)
   expect(await outcome(player)).toBe('connected')
   expect(await player.send('queue:state', {})).toMatchObject({ ok: true })
   const realNow = Date.now

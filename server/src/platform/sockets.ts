@@ -4,7 +4,7 @@ import {
   type ClientMessage,
   type ClientToServer,
   clientMessages,
-  MAX_FRAME,
+  MAX_FRAME_BYTES,
   type Payload,
   type ServerMessage,
   type ServerMessages,
@@ -16,7 +16,7 @@ import { type Socket as IoSocket, Server } from 'socket.io'
 import type { Bus } from './bus.ts'
 import type { Context } from './context.ts'
 import { isUnreachable } from './database.ts'
-import { sendPlainly } from './encoder.ts'
+import { skipBinarySearch } from './encoder.ts'
 import { every } from './every.ts'
 import { failureMessage } from './failures.ts'
 import { createTokenBucket } from './limits.ts'
@@ -26,13 +26,13 @@ import type { Caller } from './serve.ts'
 export type Socket = IoSocket<ClientToServer, ServerToClient, Record<string, never>, { caller: Caller }>
 export type Io = Server<ClientToServer, ServerToClient, Record<string, never>, { caller: Caller }>
 
-export type Handle<M extends ClientMessage> = (
+export type MessageHandler<M extends ClientMessage> = (
   caller: Caller,
   payload: Payload<M>,
   socket: Socket,
 ) => Promise<SocketAnswer<M>>
 /** One for every message of the contract: a message without a handler does not compile. */
-export type Handlers = { [M in ClientMessage]: Handle<M> }
+export type MessageHandlers = { [M in ClientMessage]: MessageHandler<M> }
 
 export interface Sockets {
   io: Io
@@ -44,13 +44,13 @@ export interface Sockets {
   /** To the sockets of this node that are in the room. */
   sendHere: Sockets['send']
   /** Whether a socket at this node is in this room. */
-  isHere(room: string): boolean
+  hasSocketHere(room: string): boolean
   /** False if no socket can be in a room; with several nodes that is never certain. */
-  mayBeHeard(room: string): boolean
+  mayHaveSockets(room: string): boolean
   /** How many nodes the bus connects, this one included. */
   countNodes(): Promise<number>
   /** Which of these rooms have a socket in them, on any node. */
-  occupied(rooms: string[]): Promise<Set<string>>
+  findOccupiedRooms(rooms: string[]): Promise<Set<string>>
   /** Tells a session's sockets why, and closes them, on any node. */
   closeSession(sessionId: SessionId, reason: ServerMessages['bye']['reason']): void
   close(): Promise<void>
@@ -71,16 +71,16 @@ const SLOW_CHECK_INTERVAL_MS = 2000
 /** How long other nodes may take to answer which rooms are occupied. */
 const OCCUPIED_TIMEOUT_MS = 1000
 
-export interface SocketGate {
+export interface SocketAuth {
   /** The user whose session the cookies of a handshake belong to. */
-  recognise(cookies: string | undefined): Promise<Caller | null>
+  authenticate(cookies: string | undefined): Promise<Caller | null>
   isOpen(sessionId: SessionId): Promise<boolean>
 }
 
-export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, bus?: Bus): Sockets {
+export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, bus?: Bus): Sockets {
   const io: Io = new Server(server, {
     transports: ['websocket'],
-    maxHttpBufferSize: MAX_FRAME,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
     serveClient: false,
     pingInterval: 10_000,
     pingTimeout: 8_000,
@@ -88,10 +88,10 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
     allowRequest: (request, done) =>
       done(null, isAllowedOrigin(ctx.config, request.headers.origin, request.headers.host)),
   })
-  sendPlainly(io)
+  skipBinarySearch(io)
   io.use(async (socket, next) => {
     try {
-      const caller = await gate.recognise(socket.handshake.headers.cookie)
+      const caller = await gate.authenticate(socket.handshake.headers.cookie)
       if (!caller) return next(new Error('not-signed-in'))
       socket.data.caller = caller
       next()
@@ -107,13 +107,13 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
     whenFrameIsTooLarge(socket, () => ctx.events.signal('frame-refused', { userId: caller.userId }))
     // A session that ended during the handshake has closed its sockets before this one was known.
     gate.isOpen(caller.sessionId).then(
-      isOpen => isOpen || dismiss(socket, 'signed-out'),
+      isOpen => isOpen || disconnectWith(socket, 'signed-out'),
       () => {},
     )
     const untilExpiry = caller.sessionExpiresAt.getTime() - ctx.now().getTime()
     // setTimeout cannot wait longer than this, and no socket lives that long.
     if (untilExpiry < 2 ** 31) {
-      const timer = setTimeout(() => dismiss(socket, 'expired'), untilExpiry)
+      const timer = setTimeout(() => disconnectWith(socket, 'expired'), untilExpiry)
       socket.on('disconnect', () => clearTimeout(timer))
     }
   })
@@ -124,7 +124,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
   const send: Sockets['send'] = (room, message, payload) => {
     io.to(room).emit(message, ...([payload] as Parameters<ServerToClient[typeof message]>))
   }
-  const isHere = (room: string) => io.of('/').adapter.rooms.has(room)
+  const hasSocketHere = (room: string) => io.of('/').adapter.rooms.has(room)
   const sendHere: Sockets['send'] = (room, message, payload) => {
     io.local.to(room).emit(message, ...([payload] as Parameters<ServerToClient[typeof message]>))
   }
@@ -135,9 +135,9 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
     send,
     sendHere,
     countNodes: () => io.of('/').adapter.serverCount(),
-    isHere,
-    mayBeHeard: room => bus !== undefined || isHere(room),
-    async occupied(rooms) {
+    hasSocketHere,
+    mayHaveSockets: room => bus !== undefined || hasSocketHere(room),
+    async findOccupiedRooms(rooms) {
       // A node that dies before it answers, or a bus that is down, is not waited for.
       const late = new Promise<never>((_, reject) => setTimeout(reject, OCCUPIED_TIMEOUT_MS))
       const sockets = await Promise.race([io.in(rooms).fetchSockets(), late]).catch(() =>
@@ -159,7 +159,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketGate, 
 }
 
 /** Connects every message of the contract with its handler; every message is answered. */
-export function listenTo(sockets: Sockets, ctx: Context, handlers: Handlers) {
+export function handleMessages(sockets: Sockets, ctx: Context, handlers: MessageHandlers) {
   sockets.io.on('connection', socket => {
     const rate = {
       burst: MESSAGE_BURST,
@@ -174,7 +174,7 @@ export function listenTo(sockets: Sockets, ctx: Context, handlers: Handlers) {
       if (!take()) {
         const { userId } = socket.data.caller
         ctx.events.signal('message-refused', { userId, message })
-        if (++refusedInARow > MAX_REFUSED_IN_A_ROW) dismiss(socket, 'flooding')
+        if (++refusedInARow > MAX_REFUSED_IN_A_ROW) disconnectWith(socket, 'flooding')
         return reply({ ok: false, code: 'slow-down' } satisfies SocketRefusal)
       }
       refusedInARow = 0
@@ -189,7 +189,7 @@ export function listenTo(sockets: Sockets, ctx: Context, handlers: Handlers) {
 
 async function handleMessage(
   ctx: Context,
-  handlers: Handlers,
+  handlers: MessageHandlers,
   socket: Socket,
   message: string,
   payload: unknown,
@@ -199,7 +199,7 @@ async function handleMessage(
   if (!parsed.success) return refuse('malformed')
   try {
     // The schema that has just parsed the payload is the one that types the handler's.
-    const handle = handlers[message] as Handle<ClientMessage>
+    const handle = handlers[message] as MessageHandler<ClientMessage>
     return await handle(socket.data.caller, parsed.data as Payload<ClientMessage>, socket)
   } catch (error) {
     ctx.log.error({ err: error, message }, 'a socket message failed')
@@ -220,7 +220,7 @@ function isClientMessage(message: string): message is ClientMessage {
   return Object.hasOwn(clientMessages, message)
 }
 
-function dismiss(socket: Socket, reason: ServerMessages['bye']['reason']) {
+function disconnectWith(socket: Socket, reason: ServerMessages['bye']['reason']) {
   socket.emit('bye', { reason })
   socket.disconnect(true)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Player, sitAt } from '../../test/player.ts'
-import { anything, listen, newPerson } from '../../test/table.ts'
+import { connectPlayer, type Player } from '../../test/player.ts'
+import { listenOnFreePort, newPlayer, randomAction } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { pairFairly } from '../matches/index.ts'
+import { balancePairs } from '../matches/index.ts'
 import { rowsOf } from '../platform/database.ts'
 
 let world: World
@@ -12,7 +12,7 @@ const seated: Player[] = []
 
 beforeAll(async () => {
   world = await createWorld({}, { betweenHands: 0, botThinking: 0, seeding: 3000, turn: 20_000 })
-  url = await listen(world)
+  url = await listenOnFreePort(world)
 })
 afterEach(async () => {
   for (const player of seated.splice(0)) player.leave()
@@ -20,8 +20,8 @@ afterEach(async () => {
 })
 
 async function arrive() {
-  const person = await newPerson(world)
-  const player = sitAt({ url, cookie: person.cookie })
+  const person = await newPlayer(world)
+  const player = connectPlayer({ url, cookie: person.cookie })
   seated.push(player)
   return { ...person, player }
 }
@@ -32,7 +32,7 @@ const ready = (player: Player) =>
 describe('waiting', () => {
   test('counts a player once however many tabs, and keeps their place when they join again', async () => {
     const { player, cookie } = await arrive()
-    const other = sitAt({ url, cookie })
+    const other = connectPlayer({ url, cookie })
     seated.push(other)
     const first = await join(player)
     const second = await join(other)
@@ -41,9 +41,9 @@ describe('waiting', () => {
     expect(second.queue.botsFrom! - second.queue.since!).toBe(20_000)
   })
 
-  test('and giving it up are told to the other tabs of the player', async () => {
+  test('and leaving it are sent to the other tabs of the player', async () => {
     const { player, cookie } = await arrive()
-    const other = sitAt({ url, cookie })
+    const other = connectPlayer({ url, cookie })
     seated.push(other)
     await other.send('queue:state', undefined as never)
     const told = () =>
@@ -62,7 +62,7 @@ describe('waiting', () => {
     const { player, cookie } = await arrive()
     const joined = await join(player)
     const comeBack = () => {
-      const tab = sitAt({ url, cookie })
+      const tab = connectPlayer({ url, cookie })
       seated.push(tab)
       return tab
     }
@@ -134,7 +134,7 @@ describe('a table', () => {
     const started = await player.send('practice:start', {} as never)
     if (!started.ok) throw new Error(started.code)
     player.leave()
-    const again = sitAt({ url, cookie })
+    const again = connectPlayer({ url, cookie })
     seated.push(again)
     expect(await ready(again)).toBe(started.gameId)
   })
@@ -159,7 +159,7 @@ describe('bots', () => {
     await player.sync(answer.gameId)
     expect(player.table().seats.map(({ bot }) => bot !== null)).toEqual([false, true, true, true])
     await player.send('game:seed', { gameId: answer.gameId as never, seed: '0123456789abcdef' })
-    await player.playOn(anything)
+    await player.playOn(randomAction)
     expect(player.table().phase).toBe('over')
     expect(player.faults).toEqual([])
     const [stats] = await rowsOf(
@@ -201,14 +201,14 @@ describe('bots', () => {
 
   test('sit down again with a player who wants a rematch, while that can be asked for', async () => {
     const own = await createWorld({}, { betweenHands: 0, botThinking: 0, seeding: 3000 })
-    const { cookie } = await newPerson(own)
-    const player = sitAt({ url: await listen(own), cookie })
+    const { cookie } = await newPlayer(own)
+    const player = connectPlayer({ url: await listenOnFreePort(own), cookie })
     seated.push(player)
     const started = await player.send('practice:start', { target: 15 } as never)
     if (!started.ok) throw new Error(started.code)
     await player.sync(started.gameId)
     await player.send('game:seed', { gameId: started.gameId as never, seed: '0123456789abcdef' })
-    await player.playOn(anything)
+    await player.playOn(randomAction)
     const wishes = await Promise.all(
       Array.from({ length: 3 }, () => player.send('game:rematch', { gameId: started.gameId } as never)),
     )
@@ -225,7 +225,7 @@ describe('pairs', () => {
   const rated = (mu: number) => ({ mu, rating: { mu, sigma: 2 } })
 
   test('are as equal as the four can be', () => {
-    const [a, b, c, d] = pairFairly([rated(40), rated(30), rated(20), rated(10)])
+    const [a, b, c, d] = balancePairs([rated(40), rated(30), rated(20), rated(10)])
     expect(a.mu + c.mu).toBe(50)
     expect(b.mu + d.mu).toBe(50)
   })

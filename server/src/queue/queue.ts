@@ -3,16 +3,16 @@ import type { Rules } from '@valecuatro/engine'
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { findGuests, lockPlayer } from '../accounts/index.ts'
 import { findRunningGame, type Occupant, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
-import { type Matches, pairFairly, readRatings } from '../matches/index.ts'
+import { balancePairs, type Matches, readRatings } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { every } from '../platform/every.ts'
-import { type Handlers, refuse, type Socket, type Sockets, userRoom } from '../platform/sockets.ts'
+import { type MessageHandlers, refuse, type Socket, type Sockets, userRoom } from '../platform/sockets.ts'
 import { queueEntries } from './schema.ts'
 
 type Character = (typeof CHARACTERS)[number]
-type QueueMessages = Extract<keyof Handlers, `queue:${string}` | 'practice:start'>
+type QueueMessages = Extract<keyof MessageHandlers, `queue:${string}` | 'practice:start'>
 
 const BOTS_OFFERED_AFTER_MS = 20_000
 const SERVE_INTERVAL_MS = 2000
@@ -97,7 +97,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
           const ids = waiting.map(({ userId }) => userId)
           const ratings = await readRatings(tx, ids)
           const [a, b, c, d] = ids.map((userId, index) => ({ userId, rating: ratings[index]! }))
-          const seats = pairFairly([a!, b!, c!, d!]).map(({ userId }) => ({ userId }))
+          const seats = balancePairs([a!, b!, c!, d!]).map(({ userId }) => ({ userId }))
           return matches.open(tx, seats, { counts: true })
         }),
       )
@@ -144,7 +144,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     const still = new Set<string>()
     // The queue is short and there may be many sockets: each entry is looked up among the sockets, not the reverse.
     const waiting = await ctx.db.select({ userId: queueEntries.userId }).from(queueEntries)
-    const here = waiting.map(({ userId }) => userId).filter(userId => sockets.isHere(userRoom(userId)))
+    const here = waiting.map(({ userId }) => userId).filter(userId => sockets.hasSocketHere(userRoom(userId)))
     if (here.length > 0) {
       const renewed = await ctx.db
         .update(queueEntries)
@@ -162,7 +162,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   }
   const stop = every(ctx.log, SERVE_INTERVAL_MS, 'queue', serveQueue)
 
-  const handlers: Pick<Handlers, QueueMessages> = {
+  const handlers: Pick<MessageHandlers, QueueMessages> = {
     async 'queue:join'({ userId }, _payload, socket) {
       const now = ctx.now()
       const refused = await ctx.db.transaction(async (tx): Promise<RefusalCode | null> => {
@@ -219,7 +219,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     serveQueue,
 
     /** Tells a user who has just connected which table they sit at, or that they are waiting. */
-    async greet(socket: Socket) {
+    async sendCurrent(socket: Socket) {
       const { userId } = socket.data.caller
       const running = await findRunningGame(ctx.db, userId)
       if (running) return socket.emit('game:ready', running)

@@ -2,8 +2,8 @@ import { MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type Admin, signInAdmin } from '../../test/people.ts'
-import { sitAt } from '../../test/player.ts'
-import { anythingButFalta, cookieOf, listen, newPerson, seatFour } from '../../test/table.ts'
+import { connectPlayer } from '../../test/player.ts'
+import { cookieOf, listenOnFreePort, newPlayer, randomActionExceptFalta, seatFour } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { reconcile } from '../wallet/index.ts'
@@ -14,7 +14,7 @@ let admin: Admin
 
 beforeAll(async () => {
   world = await createWorld({}, { turn: 120_000, betweenHands: 0, seeding: 3000, botThinking: 0 })
-  url = await listen(world)
+  url = await listenOnFreePort(world)
   admin = await signInAdmin(world)
 })
 
@@ -25,8 +25,8 @@ const waiting = (userId: string) =>
   rowsOf(world.ctx.db, sql`SELECT FROM queue_entries WHERE user_id = ${userId}`)
 
 test('a player who waits for a table is removed from the queue', async () => {
-  const { userId, cookie } = await newPerson(world)
-  const player = sitAt({ url, cookie })
+  const { userId, cookie } = await newPlayer(world)
+  const player = connectPlayer({ url, cookie })
   expect((await player.send('queue:join', undefined)).ok).toBe(true)
   expect(await waiting(userId)).toHaveLength(1)
   await suspend(userId)
@@ -36,8 +36,8 @@ test('a player who waits for a table is removed from the queue', async () => {
 
 test('a player who joins the queue at the moment of their suspension is not in it afterwards', async () => {
   for (let n = 0; n < 5; n++) {
-    const { userId, cookie } = await newPerson(world)
-    const player = sitAt({ url, cookie })
+    const { userId, cookie } = await newPlayer(world)
+    const player = connectPlayer({ url, cookie })
     await player.until(() => player.socket.connected)
     const asking = player.send('queue:join', undefined, 3000).catch(() => null)
     const [, asked] = await Promise.all([suspend(userId), asking])
@@ -60,7 +60,7 @@ test('a bot plays on in a running game, and all coins are right at its end', asy
     ),
   )
   // A player who was suspended in the last hand has taken part in it, so the game must outlast its first one.
-  await Promise.all(staying.map(player => player.playOn(anythingButFalta)))
+  await Promise.all(staying.map(player => player.playOn(randomActionExceptFalta)))
   for (const player of staying) expect(player.faults).toEqual([])
   expect(staying[0]!.table().held).toContain(seat)
 
@@ -92,7 +92,7 @@ test('a player who is reinstated in time takes their seat again', async () => {
     body: { email: body.email, password: 'secret1' },
   })
   expect(status).toBe(200)
-  const back = sitAt({ url, cookie: cookieOf(client!.cookies) })
+  const back = connectPlayer({ url, cookie: cookieOf(client!.cookies) })
   await back.sync(gameId)
   expect(back.table()).toMatchObject({ seat, held: [] })
   for (const player of [...players, back]) player.leave()
@@ -104,7 +104,7 @@ test('no tournament can be entered, also by a call that was under way', async ()
   })
   const params = { id: tournament._id }
   for (let n = 0; n < 4; n++) {
-    const { client, userId } = await newPerson(world)
+    const { client, userId } = await newPlayer(world)
     const [, entered] = await Promise.all([
       suspend(userId),
       client.call('POST /api/tournaments/{id}/enter', { params }),
@@ -119,7 +119,7 @@ test('no tournament can be entered, also by a call that was under way', async ()
 })
 
 test('a match that was scheduled before starts with a bot in the player’s seat', async () => {
-  const four = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+  const four = await Promise.all(Array.from({ length: 4 }, () => newPlayer(world)))
   const { body: match } = await admin.call('POST /api/matches', {
     body: { players: four.map(({ userId }) => userId), scheduledTime: new Date().toISOString() },
   })

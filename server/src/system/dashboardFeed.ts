@@ -13,8 +13,8 @@ const INTERVAL_MS = 3000
 export function createDashboardFeed(ctx: Context, sockets: Sockets, readStatus: ReadStatus) {
   let sent = ''
 
-  async function look() {
-    if (!sockets.isHere(ADMIN_ROOM)) return
+  async function sendIfChanged() {
+    if (!sockets.hasSocketHere(ADMIN_ROOM)) return
     const status = await readStatus()
     const json = toJson(status)
     if (json === sent) return
@@ -22,13 +22,13 @@ export function createDashboardFeed(ctx: Context, sockets: Sockets, readStatus: 
     sockets.sendHere(ADMIN_ROOM, 'admin:figures', status)
   }
 
-  const stop = every(ctx.log, INTERVAL_MS, 'dashboard counts', look)
+  const stop = every(ctx.log, INTERVAL_MS, 'dashboard counts', sendIfChanged)
 
   return {
-    look,
+    sendIfChanged,
 
     /** Sends the current counts to an administrator who has just connected. */
-    async greet(socket: Socket) {
+    async sendCurrent(socket: Socket) {
       if (socket.data.caller.role === 'admin') socket.emit('admin:figures', await readStatus())
     },
 

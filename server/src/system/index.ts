@@ -1,5 +1,5 @@
-export { createChanges } from './changes.ts'
 export { createDashboardFeed } from './dashboardFeed.ts'
+export { createListChanges } from './listChanges.ts'
 export { serveSystem } from './routes.ts'
 export { createStatus } from './status.ts'
-export { adjustByHand } from './users/adjust.ts'
+export { adjustUserCoins } from './users/adjust.ts'

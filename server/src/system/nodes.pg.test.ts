@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newClusterClient } from '../../test/clusterClient.ts'
 import { startTestServer } from '../../test/node.ts'
-import { sitAt } from '../../test/player.ts'
+import { connectPlayer } from '../../test/player.ts'
 import { TEMPLATE } from '../../test/postgres.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
 import { ensureAdministrator } from '../accounts/index.ts'
@@ -75,12 +75,12 @@ function post(path: string, body: unknown) {
   })
 }
 
-test('what changes at another node is told to the administrators of this one', async () => {
-  const admin = sitAt({ url: here.url, cookie, origin: ORIGIN })
+test('changes on another node are sent to the administrators of this one', async () => {
+  const admin = connectPlayer({ url: here.url, cookie, origin: ORIGIN })
   const told: SystemStatus[] = []
   admin.socket.on('admin:figures', figures => {
     told.push(figures)
-    admin.look()
+    admin.recheck()
   })
   const { users } = await admin.until(() => told[0])
   const { player } = await newClusterClient([there.url], 0)

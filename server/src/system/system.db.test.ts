@@ -1,9 +1,9 @@
 import type { AdminList, DayFigures, SystemStatus } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
-import { sitAt } from '../../test/player.ts'
-import { cookieOf, listen, newPerson } from '../../test/table.ts'
+import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
+import { connectPlayer } from '../../test/player.ts'
+import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { ADMIN_ROOM } from '../platform/sockets.ts'
 import { createDashboardFeed } from './dashboardFeed.ts'
@@ -17,7 +17,7 @@ let url: string
 beforeAll(async () => {
   world = await createWorld({ welcomeCoins: 100 })
   admin = await signInAdmin(world)
-  url = await listen(world)
+  url = await listenOnFreePort(world)
 })
 
 const status = async () => (await admin.call('GET /api/admin/system/status')).body as SystemStatus
@@ -38,7 +38,7 @@ test('the status counts what there is', async () => {
     activeTournaments: 0,
     timestamp: expect.any(String),
   })
-  const players = await inviteMany(world.ctx, 2)
+  const players = await createUsers(world.ctx, 2)
   const { body: tournament } = await newTournament()
   await newTournament()
   await newMatch(players)
@@ -61,7 +61,7 @@ test('the trends have a row for each of thirty days, also where nothing happened
 })
 
 test('a day that is over keeps its figures, and the next begins with its own', async () => {
-  const [ana, beto] = (await inviteMany(world.ctx, 2)) as [string, string]
+  const [ana, beto] = (await createUsers(world.ctx, 2)) as [string, string]
   const adjust = (id: string, amount: number) =>
     admin.call('POST /api/admin/users/{id}/coins', { params: { id }, body: { amount } })
   await adjust(ana, 50)
@@ -83,14 +83,14 @@ test('a day that is over keeps its figures, and the next begins with its own', a
   }
 })
 
-test('administrators are told the figures when they come and when they change; players never', async () => {
-  const { cookie } = await newPerson(world)
-  const player = sitAt({ url, cookie })
-  const adminSocket = sitAt({ url, cookie: cookieOf(admin.cookies) })
+test('administrators are sent the counts when they connect and when they change; players never', async () => {
+  const { cookie } = await newPlayer(world)
+  const player = connectPlayer({ url, cookie })
+  const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
   const told: SystemStatus[] = []
   adminSocket.socket.on('admin:figures', figures => {
     told.push(figures)
-    adminSocket.look()
+    adminSocket.recheck()
   })
   await Promise.all([player.until(() => player.socket.connected), adminSocket.until(() => told[0])])
   const { tournaments } = told[0]!
@@ -102,29 +102,29 @@ test('administrators are told the figures when they come and when they change; p
   for (const each of [player, adminSocket]) each.leave()
 })
 
-test('nothing is counted while no administrator is there, and nothing is told twice', async () => {
+test('nothing is counted while no administrator is connected, and nothing is sent twice', async () => {
   let asked = 0
   const figures = createDashboardFeed(world.ctx, world.sockets, async () => {
     asked++
     return { users: 1, tournaments: 2, matches: 3, activeTournaments: 4, timestamp: `${asked}` }
   })
-  const { cookie } = await newPerson(world)
-  const player = sitAt({ url, cookie })
+  const { cookie } = await newPlayer(world)
+  const player = connectPlayer({ url, cookie })
   await player.until(() => player.socket.connected)
   // Sockets of earlier tests may still be closing.
-  await vi.waitFor(() => expect(world.sockets.isHere(ADMIN_ROOM)).toBe(false), 300_000)
-  await figures.look()
+  await vi.waitFor(() => expect(world.sockets.hasSocketHere(ADMIN_ROOM)).toBe(false), 300_000)
+  await figures.sendIfChanged()
   expect(asked).toBe(0)
 
-  const adminSocket = sitAt({ url, cookie: cookieOf(admin.cookies) })
+  const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
   const told: SystemStatus[] = []
   adminSocket.socket.on('admin:figures', status => {
     if (status.matches === 3) told.push(status)
-    adminSocket.look()
+    adminSocket.recheck()
   })
-  await adminSocket.until(() => world.sockets.isHere(ADMIN_ROOM))
-  await figures.look()
-  await figures.look()
+  await adminSocket.until(() => world.sockets.hasSocketHere(ADMIN_ROOM))
+  await figures.sendIfChanged()
+  await figures.sendIfChanged()
   await adminSocket.until(() => told[0])
   await adminSocket.send('queue:state', undefined)
   expect([asked, told.length]).toEqual([2, 1])
@@ -132,20 +132,20 @@ test('nothing is counted while no administrator is there, and nothing is told tw
   for (const each of [player, adminSocket]) each.leave()
 })
 
-test('administrators are told which lists have changed; players never', async () => {
-  const { cookie } = await newPerson(world)
-  const player = sitAt({ url, cookie })
-  const adminSocket = sitAt({ url, cookie: cookieOf(admin.cookies) })
+test('administrators are sent which lists have changed; players never', async () => {
+  const { cookie } = await newPlayer(world)
+  const player = connectPlayer({ url, cookie })
+  const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
   const heard = new Set<AdminList>()
   adminSocket.socket.on('admin:changed', ({ lists }) => {
     for (const list of lists) heard.add(list)
-    adminSocket.look()
+    adminSocket.recheck()
   })
   await Promise.all([
     player.until(() => player.socket.connected),
-    adminSocket.until(() => world.sockets.isHere(ADMIN_ROOM) && adminSocket.socket.connected),
+    adminSocket.until(() => world.sockets.hasSocketHere(ADMIN_ROOM) && adminSocket.socket.connected),
   ])
-  const [ana, beto, carla, dario] = (await inviteMany(world.ctx, 4)) as [string, string, string, string]
+  const [ana, beto, carla, dario] = (await createUsers(world.ctx, 4)) as [string, string, string, string]
   await newTournament()
   await admin.call('POST /api/admin/users/{id}/coins', { params: { id: ana }, body: { amount: 5 } })
   const { body: match } = await newMatch([ana, beto, carla, dario])

@@ -1,13 +1,13 @@
 import { type DayFigures, TREND_DAYS } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { dayOf } from '../platform/cachedCounts.ts'
+import { dayNumberOf } from '../platform/cachedCounts.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { HOUSE, MINT } from '../wallet/index.ts'
+import { HOUSE_WALLET_ID, MINT_WALLET_ID } from '../wallet/index.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 /** What began before midnight may be written a little after it. */
-const SETTLED_AFTER = 60 * 60 * 1000
+const SETTLED_AFTER_MS = 60 * 60 * 1000
 
 interface Figures {
   newPlayers: number
@@ -19,19 +19,19 @@ interface Figures {
 
 /** The last days; of those that are over, each is counted once. */
 export function createTrends(ctx: Context) {
-  const settled = new Map<number, Figures>()
+  const completedDays = new Map<number, Figures>()
 
   return async function read(): Promise<DayFigures[]> {
     const now = ctx.now()
-    const today = dayOf(now)
+    const today = dayNumberOf(now)
     const days = Array.from({ length: TREND_DAYS }, (_, index) => today - TREND_DAYS + 1 + index)
-    const first = days.find(day => !settled.has(day)) ?? today
+    const first = days.find(day => !completedDays.has(day)) ?? today
     const fresh = await countSince(ctx.db, first)
-    const figuresOf = (day: number) => settled.get(day) ?? fresh.get(day) ?? NOTHING
+    const figuresOf = (day: number) => completedDays.get(day) ?? fresh.get(day) ?? NO_FIGURES
 
-    const isOver = dayOf(new Date(now.getTime() - SETTLED_AFTER))
-    for (const day of days) if (day < isOver) settled.set(day, figuresOf(day))
-    for (const day of settled.keys()) if (day < days[0]!) settled.delete(day)
+    const isOver = dayNumberOf(new Date(now.getTime() - SETTLED_AFTER_MS))
+    for (const day of days) if (day < isOver) completedDays.set(day, figuresOf(day))
+    for (const day of completedDays.keys()) if (day < days[0]!) completedDays.delete(day)
 
     // Backwards from what is there now, day by day: what a day added was not there before it.
     let coinsInPlay = await countCoinsInPlay(ctx.db)
@@ -47,10 +47,10 @@ export function createTrends(ctx: Context) {
   }
 }
 
-const NOTHING: Figures = { newPlayers: 0, activePlayers: 0, matchesFinished: 0, coinsAdded: 0 }
+const NO_FIGURES: Figures = { newPlayers: 0, activePlayers: 0, matchesFinished: 0, coinsAdded: 0 }
 
 async function countSince(db: Database, first: number): Promise<Map<number, Figures>> {
-  const since = sql`${new Date(first * DAY).toISOString()}::timestamptz`
+  const since = sql`${new Date(first * DAY_MS).toISOString()}::timestamptz`
   const [newPlayers, activePlayers, matchesFinished, coinsAdded] = await Promise.all([
     perDay(
       db,
@@ -72,7 +72,7 @@ async function countSince(db: Database, first: number): Promise<Map<number, Figu
       sql`transactions`,
       sql`sum(CASE type WHEN 'debit' THEN amount ELSE -amount END)`,
       sql`created_at`,
-      sql`created_at >= ${since} AND user_id IS NULL AND wallet_id IN (${MINT}, ${HOUSE})`,
+      sql`created_at >= ${since} AND user_id IS NULL AND wallet_id IN (${MINT_WALLET_ID}, ${HOUSE_WALLET_ID})`,
     ),
   ])
   const days = new Set(
@@ -104,9 +104,9 @@ async function perDay(db: Database, table: SQL, figure: SQL, at: SQL, condition:
 async function countCoinsInPlay(db: Database): Promise<number> {
   const [row] = await rowsOf<{ coins: string | number }>(
     db,
-    sql`SELECT -sum(coins) AS coins FROM wallets WHERE id IN (${MINT}, ${HOUSE})`,
+    sql`SELECT -sum(coins) AS coins FROM wallets WHERE id IN (${MINT_WALLET_ID}, ${HOUSE_WALLET_ID})`,
   )
   return Number(row?.coins ?? 0)
 }
 
-const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10)
+const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)

@@ -1,12 +1,12 @@
 import { clientMessages, MESSAGES } from '@valecuatro/contract'
 import { HttpError } from '../platform/httpError.ts'
 import type { Serve } from '../platform/serve.ts'
-import { type Handlers, refuse } from '../platform/sockets.ts'
+import { type MessageHandlers, refuse } from '../platform/sockets.ts'
 
-type TableMessages = Extract<keyof Handlers, `table:${string}` | `lobby:${string}`>
+type TableMessages = Extract<keyof MessageHandlers, `table:${string}` | `lobby:${string}`>
 
 /** Tables where people gather: not available yet. */
-export function createTables(serve: Serve): Pick<Handlers, TableMessages> {
+export function createTables(serve: Serve): Pick<MessageHandlers, TableMessages> {
   serve('GET /api/tables/{code}', async () => {
     throw new HttpError(404, MESSAGES.tableNotFound)
   })

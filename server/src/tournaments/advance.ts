@@ -8,22 +8,22 @@ import { type DrawOptions, openTables } from './draw.ts'
 import type { TournamentRow } from './due.ts'
 import { awardPrize } from './finish.ts'
 import { byStanding } from './leaderboard.ts'
-import { lockIfThere, nextVersion } from './queries.ts'
+import { lockTournamentIfExists, nextVersion } from './queries.ts'
 import { bracketTables, entries, tournaments } from './schema.ts'
 
 type Finished = DomainEvents['match-finished']
 
 /** Counts a finished match for its tournament and opens or ends what follows, in the transaction of the last move. */
-export async function advance(tx: Database, match: Finished, drawOptions: DrawOptions) {
+export async function advanceTournament(tx: Database, match: Finished, drawOptions: DrawOptions) {
   if (!match.tournamentId) return
-  const tournament = await lockIfThere(tx, match.tournamentId)
+  const tournament = await lockTournamentIfExists(tx, match.tournamentId)
   // An arena that has ended does not wait for its last tables: they no longer count for it.
   if (!tournament || tournament.status === 'finished') return
   await lockPlayers(
     tx,
     match.results.map(({ userId }) => userId),
   )
-  await count(tx, tournament.id, match)
+  await addPoints(tx, tournament.id, match)
   await tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, tournament.id))
   const [table] = await tx
     .update(bracketTables)
@@ -37,7 +37,7 @@ export async function advance(tx: Database, match: Finished, drawOptions: DrawOp
 }
 
 /** Adds each player's points: what their team scored and conceded, and a bonus for winners who did not leave. */
-async function count(tx: Database, tournamentId: string, { results, score }: Finished) {
+async function addPoints(tx: Database, tournamentId: string, { results, score }: Finished) {
   for (const { seat, userId, won } of results.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
     const team = seat % 2
     const points = score[team as 0 | 1] + (won ? WIN_BONUS : 0)

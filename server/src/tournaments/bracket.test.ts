@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byesOf, type FinishedTable, isFinal, planBracket, type SeatedTable, seatTables } from './bracket.ts'
+import {
+  type FinishedTable,
+  isFinal,
+  planBracket,
+  playersWithBye,
+  type SeatedTable,
+  seatTables,
+} from './bracket.ts'
 
 const EVERY = Array.from({ length: 31 }, (_, n) => n + 2)
 const playersOf = (count: number) => Array.from({ length: count }, (_, n) => `p${n}`)
@@ -75,7 +82,7 @@ describe('a bracket that is played', () => {
         expect(played).toHaveLength(plan.rounds.reduce((sum, each) => sum + each, 0))
         expect([...alive].toSorted()).toEqual([...champions].toSorted())
         const first = played.filter(({ round }) => round === 1).flatMap(({ players }) => players)
-        expect([...first, ...byesOf(plan, drawn)].toSorted()).toEqual(drawn.toSorted())
+        expect([...first, ...playersWithBye(plan, drawn)].toSorted()).toEqual(drawn.toSorted())
         for (const { winners } of finished) {
           const together = played.filter(({ players }) => winners.every(player => players.includes(player)))
           const pairings = together.filter(

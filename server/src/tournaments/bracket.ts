@@ -1,8 +1,8 @@
 /** How many sit at a table, and the fewest that a tournament can be played with. */
-export const FOUR = 4
+export const TABLE_SIZE = 4
 
 /** The shape of a bracket: how many tables each round has, and how many players skip the first. */
-export interface Plan {
+export interface BracketPlan {
   /** How many play: the largest even number. */
   entrants: number
   /** Tables per round; the last has one. */
@@ -15,27 +15,27 @@ export interface Plan {
  * For N entrants, M is the largest 4·2^k ≤ N. Where N is no such number, a first round of (N − M)/2 tables brings it
  * down to M, and 2M − N players wait for the second. Null where there is no table of four.
  */
-export function planBracket(count: number): Plan | null {
+export function planBracket(count: number): BracketPlan | null {
   const entrants = count - (count % 2)
-  if (entrants < FOUR) return null
-  let full = FOUR
+  if (entrants < TABLE_SIZE) return null
+  let full = TABLE_SIZE
   while (full * 2 <= entrants) full *= 2
   const rounds = []
-  for (let tables = full / FOUR; tables >= 1; tables /= 2) rounds.push(tables)
+  for (let tables = full / TABLE_SIZE; tables >= 1; tables /= 2) rounds.push(tables)
   if (entrants === full) return { entrants, rounds, byes: 0 }
   return { entrants, rounds: [(entrants - full) / 2, ...rounds], byes: 2 * full - entrants }
 }
 
-export interface Place {
+export interface BracketPosition {
   round: number
   number: number
 }
 
-export interface FinishedTable extends Place {
+export interface FinishedTable extends BracketPosition {
   winners: readonly [string, string]
 }
 
-export interface SeatedTable extends Place {
+export interface SeatedTable extends BracketPosition {
   /** In the order of seats. */
   players: [string, string, string, string]
 }
@@ -47,7 +47,7 @@ type Pair = readonly [string, string]
  * are separated: winners get new partners.
  */
 export function seatTables(
-  plan: Plan,
+  plan: BracketPlan,
   drawn: readonly string[],
   finished: readonly FinishedTable[],
 ): SeatedTable[] {
@@ -58,13 +58,13 @@ export function seatTables(
     const round = index + 1
     for (let number = 1; number <= tables; number++) {
       if (round === 1) {
-        const [a, b, c, d] = drawn.slice((number - 1) * FOUR, number * FOUR)
+        const [a, b, c, d] = drawn.slice((number - 1) * TABLE_SIZE, number * TABLE_SIZE)
         seated.push({ round, number, players: [a!, b!, c!, d!] })
         continue
       }
       const [left, right] = [2 * number - 1, 2 * number].map(place =>
         round === 2 && plan.byes > 0
-          ? intoTheSecondRound(plan, drawn, place, n => winnersOf(1, n))
+          ? pairOfSecondRound(plan, drawn, place, n => winnersOf(1, n))
           : winnersOf(round - 1, place),
       )
       if (left && right) seated.push({ round, number, players: [left[0], left[1], right[0], right[1]] })
@@ -74,8 +74,8 @@ export function seatTables(
 }
 
 /** Spreads pairs that skipped a round evenly over the tables, so that no table has more rested players than others. */
-function intoTheSecondRound(
-  { rounds, byes }: Plan,
+function pairOfSecondRound(
+  { rounds, byes }: BracketPlan,
   drawn: readonly string[],
   place: number,
   winnersOf: (number: number) => Pair | undefined,
@@ -84,13 +84,13 @@ function intoTheSecondRound(
   const pairs = tables + byes / 2
   const tablesUpTo = (n: number) => Math.floor((n * tables) / pairs)
   if (tablesUpTo(place) > tablesUpTo(place - 1)) return winnersOf(tablesUpTo(place))
-  const first = tables * FOUR + 2 * (place - 1 - tablesUpTo(place))
+  const first = tables * TABLE_SIZE + 2 * (place - 1 - tablesUpTo(place))
   return [drawn[first]!, drawn[first + 1]!]
 }
 
 /** The players who skip the first round. */
-export function byesOf({ rounds, byes }: Plan, drawn: readonly string[]): string[] {
-  return byes > 0 ? drawn.slice(rounds[0]! * FOUR) : []
+export function playersWithBye({ rounds, byes }: BracketPlan, drawn: readonly string[]): string[] {
+  return byes > 0 ? drawn.slice(rounds[0]! * TABLE_SIZE) : []
 }
 
-export const isFinal = ({ rounds }: Plan, { round }: Place) => round === rounds.length
+export const isFinal = ({ rounds }: BracketPlan, { round }: BracketPosition) => round === rounds.length

@@ -5,7 +5,7 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { laterOf } from '../platform/period.ts'
-import { openPot } from '../wallet/index.ts'
+import { openPotWallet } from '../wallet/index.ts'
 import { tournaments } from './schema.ts'
 
 const DEFAULT_PERCENT = 80
@@ -37,7 +37,7 @@ export async function createTournament(
       dueAt: startDate,
       createdAt: now,
     })
-    await openPot(tx, id)
+    await openPotWallet(tx, id)
     const meta = { format, entryFee, maxPlayers, startDate, endDate }
     await writeAudit(tx, {
       actorId,

@@ -1,26 +1,31 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { playersOf, scheduleMatch } from '../matches/index.ts'
+import { readMatchPlayers, scheduleMatch } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type FinishedTable, planBracket, seatTables } from './bracket.ts'
 import type { TournamentRow } from './due.ts'
-import { refund } from './finish.ts'
-import { entriesOf, nextVersion } from './queries.ts'
+import { refundEntry } from './finish.ts'
+import { nextVersion, readEntries } from './queries.ts'
 import { bracketTables, entries, tournaments } from './schema.ts'
 
 export interface DrawOptions {
   random: () => number
   /** How many milliseconds a table waits for absent players. */
-  noShow: number
+  noShowMs: number
 }
 
 /** Draws the seats of a bracket whose lock is held; an odd player gets their fee back. */
-export async function draw(tx: Database, tournament: TournamentRow, drawOptions: DrawOptions, at: Date) {
+export async function drawBracket(
+  tx: Database,
+  tournament: TournamentRow,
+  drawOptions: DrawOptions,
+  at: Date,
+) {
   const { id } = tournament
-  const all = (await entriesOf(tx, id)).map(({ userId }) => userId)
+  const all = (await readEntries(tx, id)).map(({ userId }) => userId)
   const plan = planBracket(all.length)
   if (!plan) throw new Error(`tournament ${id} has too few players for a draw`)
   const players = all.slice(0, plan.entrants)
-  for (const odd of all.slice(plan.entrants)) await refund(tx, tournament, odd, at)
+  for (const odd of all.slice(plan.entrants)) await refundEntry(tx, tournament, odd, at)
   for (const [slot, userId] of shuffle(players, drawOptions.random).entries()) {
     await tx
       .update(entries)
@@ -45,13 +50,13 @@ export async function openTables(
   const { id, name, entrants } = tournament
   const plan = planBracket(entrants)
   if (!plan) return
-  const tables = await tablesOf(tx, id)
+  const tables = await readBracketTables(tx, id)
   const isThere = new Set(tables.map(({ round, number }) => `${round}:${number}`))
-  const startsBy = new Date(at.getTime() + drawOptions.noShow)
+  const startsBy = new Date(at.getTime() + drawOptions.noShowMs)
   for (const { round, number, players } of seatTables(
     plan,
-    await drawnOf(tx, id),
-    await finishedOf(tx, tables),
+    await readDrawOrder(tx, id),
+    await readFinishedTables(tx, tables),
   )) {
     if (isThere.has(`${round}:${number}`)) continue
     const matchId = await scheduleMatch(tx, {
@@ -68,7 +73,7 @@ export async function openTables(
 
 export type TableRow = typeof bracketTables.$inferSelect
 
-export async function tablesOf(db: Database, tournamentId: string): Promise<TableRow[]> {
+export async function readBracketTables(db: Database, tournamentId: string): Promise<TableRow[]> {
   return db
     .select()
     .from(bracketTables)
@@ -77,7 +82,7 @@ export async function tablesOf(db: Database, tournamentId: string): Promise<Tabl
 }
 
 /** The players in the order in which they were drawn. */
-export async function drawnOf(db: Database, tournamentId: string): Promise<string[]> {
+export async function readDrawOrder(db: Database, tournamentId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: entries.userId })
     .from(entries)
@@ -86,9 +91,9 @@ export async function drawnOf(db: Database, tournamentId: string): Promise<strin
   return rows.map(({ userId }) => userId)
 }
 
-async function finishedOf(db: Database, tables: TableRow[]): Promise<FinishedTable[]> {
+async function readFinishedTables(db: Database, tables: TableRow[]): Promise<FinishedTable[]> {
   const finished = tables.filter(({ winner }) => winner !== null)
-  const players = await playersOf(
+  const players = await readMatchPlayers(
     db,
     finished.map(({ matchId }) => matchId),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canBeEntered, dueOf, isPlaying, stepOf } from './due.ts'
+import { canBeEntered, dueStepOf, isArenaRunning, nextDueAt } from './due.ts'
 
 const HOUR = 3600_000
 const start = new Date('2030-01-01T20:00:00Z')
@@ -28,8 +28,8 @@ describe('what a tournament does by itself', () => {
     ['an arena of three that ends after days', tournament('arena', 3, 90), 24, 'close', 24],
     ['one that is finished', tournament('arena', 8, 3, 'finished'), 5, 'wait', null],
   ] as const)('%s', (_name, each, hours, step, due) => {
-    expect(stepOf(each, at(hours))).toBe(step)
-    expect(dueOf(each, at(hours))).toEqual(due === null ? null : at(due))
+    expect(dueStepOf(each, at(hours))).toBe(step)
+    expect(nextDueAt(each, at(hours))).toEqual(due === null ? null : at(due))
   })
 
   test('is entered while it is open and its end has not come, and an arena seats tables between the two', () => {
@@ -37,9 +37,9 @@ describe('what a tournament does by itself', () => {
     expect(canBeEntered(tournament('arena', 8, 3), at(2))).toBe(true)
     expect(canBeEntered(tournament('arena', 8, 3), at(3))).toBe(false)
     expect(canBeEntered(tournament('bracket', 8, null, 'in_progress'), at(1))).toBe(false)
-    expect(isPlaying(tournament('arena', 8, 3), at(-1))).toBe(false)
-    expect(isPlaying(tournament('arena', 8, 3), at(0))).toBe(true)
-    expect(isPlaying(tournament('arena', 8, 3), at(3))).toBe(false)
-    expect(isPlaying(tournament('bracket', 8), at(0))).toBe(false)
+    expect(isArenaRunning(tournament('arena', 8, 3), at(-1))).toBe(false)
+    expect(isArenaRunning(tournament('arena', 8, 3), at(0))).toBe(true)
+    expect(isArenaRunning(tournament('arena', 8, 3), at(3))).toBe(false)
+    expect(isArenaRunning(tournament('bracket', 8), at(0))).toBe(false)
   })
 })

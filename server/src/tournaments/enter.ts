@@ -4,7 +4,7 @@ import { findAdministrators, findGuests, lockPlayer } from '../accounts/index.ts
 import type { Context } from '../platform/context.ts'
 import { HttpError, suspended } from '../platform/httpError.ts'
 import { moveCoins } from '../wallet/index.ts'
-import { canBeEntered, dueOf } from './due.ts'
+import { canBeEntered, nextDueAt } from './due.ts'
 import { lockTournament, nextVersion } from './queries.ts'
 import { entries, tournaments } from './schema.ts'
 
@@ -30,7 +30,7 @@ export async function enterTournament(ctx: Context, id: string, userId: string) 
     await tx.insert(entries).values({ tournamentId: id, userId, number: entrants, enteredAt: now })
     await tx
       .update(tournaments)
-      .set({ entrants, dueAt: dueOf({ ...tournament, entrants }, now), version: nextVersion })
+      .set({ entrants, dueAt: nextDueAt({ ...tournament, entrants }, now), version: nextVersion })
       .where(eq(tournaments.id, id))
     if (tournament.entryFee === 0) return
     const paid = await moveCoins(tx, {

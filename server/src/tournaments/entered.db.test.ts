@@ -2,7 +2,7 @@ import type { Tournament } from '@valecuatro/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
 import { type Admin, signInAdmin } from '../../test/people.ts'
-import { newPerson } from '../../test/table.ts'
+import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { enterTournament } from './enter.ts'
 
@@ -20,8 +20,8 @@ async function create(name: string): Promise<Tournament> {
 }
 
 test('lists the tournaments that the caller has entered, the last entered first, in pages', async () => {
-  const { client, userId } = await newPerson(world)
-  const other = await newPerson(world)
+  const { client, userId } = await newPlayer(world)
+  const other = await newPlayer(world)
   const [first, second, third, foreign] = [
     await create('first'),
     await create('second'),

@@ -5,7 +5,7 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { awardPrize } from './finish.ts'
-import { entriesOf, lockTournament, nextVersion } from './queries.ts'
+import { lockTournament, nextVersion, readEntries } from './queries.ts'
 import { tournaments } from './schema.ts'
 
 /** An administrator names the champion; of several at the same time, one succeeds. */
@@ -19,7 +19,7 @@ export async function finalizeTournament(
     const at = ctx.now()
     const tournament = await lockTournament(tx, id)
     if (tournament.status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
-    const isEntrant = (await entriesOf(tx, id)).some(({ userId }) => userId === championId)
+    const isEntrant = (await readEntries(tx, id)).some(({ userId }) => userId === championId)
     const champion = isEntrant && (await findUser(tx, championId))
     if (!champion) throw new HttpError(400, MESSAGES.championNotAPlayer)
     const prize = await awardPrize(tx, tournament, { championId, finishedBy: actorId }, at)

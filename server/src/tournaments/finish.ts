@@ -2,10 +2,17 @@ import { sharePrize } from '@valecuatro/contract'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { cancelScheduledMatches } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
-import { coinsOf, HOUSE, lockWallets, type Moved, moveCoins, type Reason } from '../wallet/index.ts'
+import {
+  coinsOf,
+  HOUSE_WALLET_ID,
+  lockWallets,
+  type MoveResult,
+  moveCoins,
+  type Reason,
+} from '../wallet/index.ts'
 import type { TournamentRow } from './due.ts'
 import { prizeOf } from './leaderboard.ts'
-import { entriesOf, nextVersion } from './queries.ts'
+import { nextVersion, readEntries } from './queries.ts'
 import { arenaQueue, entries, tournaments } from './schema.ts'
 
 export interface Champions {
@@ -23,7 +30,7 @@ export interface Champions {
 export async function awardPrize(tx: Database, tournament: TournamentRow, champions: Champions, at: Date) {
   const { id, awardPercent } = tournament
   const { championId, partnerId } = champions
-  await lockWallets(tx, [id, HOUSE, championId, ...(partnerId ? [partnerId] : [])])
+  await lockWallets(tx, [id, HOUSE_WALLET_ID, championId, ...(partnerId ? [partnerId] : [])])
   const pot = await coinsOf(tx, id)
   const prize = prizeOf(pot, awardPercent)
   const shares = sharePrize(prize, partnerId !== undefined)
@@ -32,20 +39,20 @@ export async function awardPrize(tx: Database, tournament: TournamentRow, champi
   if (partnerId) {
     await pay(tx, tournament, partnerId, shares.partner, 'tournament_prize', `${cause}:${partnerId}`, at)
   }
-  await pay(tx, tournament, HOUSE, pot - prize, 'tournament_house', `tournament_house:${id}`, at)
+  await pay(tx, tournament, HOUSE_WALLET_ID, pot - prize, 'tournament_house', `tournament_house:${id}`, at)
   await close(tx, id, { outcome: 'champion', ...champions, prize, finishedAt: at })
   return prize
 }
 
 /** Ends a tournament whose lock is held: every entrant gets the fee back. */
 export async function cancelTournament(tx: Database, tournament: TournamentRow, at: Date) {
-  const owed = (await entriesOf(tx, tournament.id)).filter(({ refunded }) => !refunded)
+  const owed = (await readEntries(tx, tournament.id)).filter(({ refunded }) => !refunded)
   await lockWallets(tx, [tournament.id, ...owed.map(({ userId }) => userId)])
-  for (const { userId } of owed) await refund(tx, tournament, userId, at)
+  for (const { userId } of owed) await refundEntry(tx, tournament, userId, at)
   await close(tx, tournament.id, { outcome: 'refunded', finishedAt: at })
 }
 
-export async function refund(tx: Database, tournament: TournamentRow, userId: string, at: Date) {
+export async function refundEntry(tx: Database, tournament: TournamentRow, userId: string, at: Date) {
   const { id, entryFee } = tournament
   await pay(tx, tournament, userId, entryFee, 'tournament_refund', `tournament_refund:${id}:${userId}`, at)
   await tx
@@ -79,7 +86,7 @@ async function pay(
   at: Date,
 ) {
   if (amount === 0) return
-  const paid: Moved = await moveCoins(tx, {
+  const paid: MoveResult = await moveCoins(tx, {
     from: id,
     to,
     amount,

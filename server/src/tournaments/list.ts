@@ -2,7 +2,6 @@ import type { TOURNAMENT_FILTERS, TOURNAMENT_SORTS, Tournament } from '@valecuat
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { numberKey, textKey, timeKey, uuidKey } from '../platform/keysetStream.ts'
-import { containing, contains } from '../platform/listing.ts'
 import { pagedList, type Selection, type Sorting, sortByIds } from '../platform/pagedList.ts'
 import {
   inListOrder,
@@ -12,8 +11,9 @@ import {
   type Slice,
   sliceOf,
 } from '../platform/slice.ts'
+import { containsText, likePattern } from '../platform/textSearch.ts'
 import type { TournamentRow } from './due.ts'
-import { showTournaments, type Viewer } from './present.ts'
+import { presentTournaments, type Viewer } from './present.ts'
 import { tournaments } from './schema.ts'
 
 type Sort = (typeof TOURNAMENT_SORTS)[number]
@@ -24,7 +24,7 @@ interface TournamentFilters {
   format?: TournamentRow['format'] | undefined
 }
 
-export interface Listed {
+export interface TournamentPage {
   rows: Tournament[]
   total: number
 }
@@ -56,7 +56,7 @@ export function createTournamentList() {
     db: Database,
     listing: Paging & Sorting<Sort> & TournamentFilters,
     viewer: Viewer,
-  ): Promise<Listed> => {
+  ): Promise<TournamentPage> => {
     const { ids, total } = await list.page(db, listing)
     return { rows: await lookUp(db, ids, viewer), total }
   }
@@ -105,7 +105,7 @@ export async function listForPlayers(
   { search, ...paging }: Paging & { search?: string | undefined },
   viewer: Viewer | null,
   now: Date,
-): Promise<Listed> {
+): Promise<TournamentPage> {
   const since = new Date(now.getTime() - DAY_MS).toISOString()
   const { ids, total } = search
     ? await foundByPlayers.page(db, { ...paging, search, since })
@@ -133,7 +133,7 @@ async function readByStart(db: Database, condition: SQL, slice: Slice): Promise<
 }
 
 /** The tournaments that a player has entered, the last entered first. */
-export async function listEntered(db: Database, paging: Paging, viewer: Viewer): Promise<Listed> {
+export async function listEntered(db: Database, paging: Paging, viewer: Viewer): Promise<TournamentPage> {
   const isOwn = sql`user_id = ${viewer.userId}`
   const total = await count(db, sql`tournament_entries WHERE ${isOwn}`)
   const slice = sliceOf(paging, total)
@@ -152,18 +152,18 @@ async function count(db: Database, fromWhere: SQL): Promise<number> {
   return row?.total ?? 0
 }
 
-const isNamed = (search: string): SQL => contains(sql`lower(t.name)`, search)
+const isNamed = (search: string): SQL => containsText(sql`lower(t.name)`, search)
 
 /** The ids of the tournaments whose name contains this; see `userIdsMatching` for few and many. */
-export function tournamentsCalled(search: string, howMany: 'few' | 'many'): SQL {
+export function tournamentIdsMatching(search: string, howMany: 'few' | 'many'): SQL {
   if (howMany === 'few') return sql`SELECT t.id FROM tournaments t WHERE ${isNamed(search)}`
-  return sql`SELECT id FROM tournaments WHERE lower(name) LIKE ${containing(search)}`
+  return sql`SELECT id FROM tournaments WHERE lower(name) LIKE ${likePattern(search)}`
 }
 
 async function lookUp(db: Database, ids: string[], viewer: Viewer | null): Promise<Tournament[]> {
   if (ids.length === 0) return []
   const rows: TournamentRow[] = await db.select().from(tournaments).where(inArray(tournaments.id, ids))
-  return showTournaments(
+  return presentTournaments(
     db,
     sortByIds(rows, ids, ({ id }) => id),
     viewer,

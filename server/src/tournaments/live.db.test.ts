@@ -1,9 +1,9 @@
 import type { ServerMessages, TournamentState } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
-import { type Player, sitAt } from '../../test/player.ts'
-import { listen, newPerson } from '../../test/table.ts'
+import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
+import { connectPlayer, type Player } from '../../test/player.ts'
+import { listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { coinsOf, reconcile } from '../wallet/index.ts'
@@ -17,7 +17,7 @@ const there: Player[] = []
 beforeAll(async () => {
   world = await createWorld({}, { seeding: 600_000, turn: 600_000 })
   admin = await signInAdmin(world)
-  url = await listen(world)
+  url = await listenOnFreePort(world)
 })
 afterEach(async () => {
   for (const player of there.splice(0)) player.leave()
@@ -36,8 +36,8 @@ async function create(body: Record<string, unknown>) {
 }
 
 async function arrive() {
-  const person = await newPerson(world)
-  const player = sitAt({ url, cookie: person.cookie })
+  const person = await newPlayer(world)
+  const player = connectPlayer({ url, cookie: person.cookie })
   there.push(player)
   await player.until(() => player.socket.connected)
   return { ...person, player }
@@ -206,7 +206,7 @@ describe('a bracket', () => {
     expect(seated.ok && seated.table.held).not.toContain(seated.ok && seated.table.seat)
   })
 
-  test('is drawn at its start, begins tables whose four are there, goes on with the winners, and crowns one', async () => {
+  test('is drawn at its start, starts tables whose four players are there, goes on with the winners, and ends with a champion', async () => {
     const id = await create({
       format: 'bracket',
       maxPlayers: 9,
@@ -266,7 +266,7 @@ describe('a bracket', () => {
   test('does not wait for ever: after the no-show clock bots hold the empty seats, until their players come', async () => {
     const id = await create({ format: 'bracket', startDate: soon() })
     const [present] = (await enterWith(id, 1)) as [Guest]
-    const absent = await inviteMany(world.ctx, 3)
+    const absent = await createUsers(world.ctx, 3)
     for (const userId of absent) await enterTournament(world.ctx, id, userId)
     await present.player.send('tournament:watch', { tournamentId: id as never })
     const isNext = sees(present, ({ matches }) => matches.length === 1)

@@ -2,11 +2,11 @@ import type { Match, Tournament } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
+import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
-import { coinsOf, HOUSE, reconcile } from '../wallet/index.ts'
+import { coinsOf, HOUSE_WALLET_ID, reconcile } from '../wallet/index.ts'
 import { enterTournament } from './enter.ts'
 import { finalizeTournament } from './finalize.ts'
 
@@ -41,7 +41,7 @@ const outcomes = async (attempts: Promise<unknown>[]) =>
 
 test('of two hundred who enter a tournament of 32 at once, each with two tabs, 32 are in and have paid once', async () => {
   const id = await create(32, 150)
-  const userIds = await inviteMany(world.ctx, 200)
+  const userIds = await createUsers(world.ctx, 200)
   const tried = await outcomes(
     userIds.flatMap(userId => [
       enterTournament(world.ctx, id, userId),
@@ -66,7 +66,7 @@ test('of two hundred who enter a tournament of 32 at once, each with two tabs, 3
 
 test('a player who enters forty tournaments at once pays for as many as they can', async () => {
   const ids = await Promise.all(Array.from({ length: 40 }, () => create(8, 150)))
-  const [userId] = await inviteMany(world.ctx, 1)
+  const [userId] = await createUsers(world.ctx, 1)
   const tried = await outcomes(ids.map(id => enterTournament(world.ctx, id, userId!)))
   expect(tried.filter(each => each === 'done')).toHaveLength(6)
   expect(tried.filter(each => each === MESSAGES.notEnoughCoins)).toHaveLength(34)
@@ -76,9 +76,9 @@ test('a player who enters forty tournaments at once pays for as many as they can
 
 test('of twenty who finalize at once, while others enter, one pays one prize and the pot is empty', async () => {
   const id = await create(32, 101)
-  const [first, ...others] = await inviteMany(world.ctx, 30)
+  const [first, ...others] = await createUsers(world.ctx, 30)
   await enterTournament(world.ctx, id, first!)
-  const house = await coinsOf(world.ctx.db, HOUSE)
+  const house = await coinsOf(world.ctx.db, HOUSE_WALLET_ID)
   const [finalized] = await Promise.all([
     outcomes(
       Array.from({ length: 20 }, () =>
@@ -94,7 +94,7 @@ test('of twenty who finalize at once, while others enter, one pays one prize and
   const prizes = rows.filter(({ reason }) => reason === 'tournament_prize')
   expect(prizes).toEqual([{ user_id: first, reason: 'tournament_prize', amount: Math.floor(pot * 0.8) }])
   expect(await coinsOf(world.ctx.db, id)).toBe(0)
-  expect(await coinsOf(world.ctx.db, HOUSE)).toBe(house + pot - Math.floor(pot * 0.8))
+  expect(await coinsOf(world.ctx.db, HOUSE_WALLET_ID)).toBe(house + pot - Math.floor(pot * 0.8))
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
@@ -117,7 +117,7 @@ const finalizeMatch = async ({ matchId, winnerId }: { matchId: string; winnerId:
     .status
 
 test('the end of a bracket locks its players before their wallets, as entering does', async () => {
-  const userIds = await inviteMany(world.ctx, 4)
+  const userIds = await createUsers(world.ctx, 4)
   const final = await playFinal(userIds, 100)
   const ending = await world.ctx.db.transaction(async tx => {
     await tx.execute(sql`SELECT FROM users WHERE id IN ${userIds} FOR NO KEY UPDATE`)
@@ -136,7 +136,7 @@ test('the end of a bracket locks its players before their wallets, as entering d
 })
 
 test('brackets that end while their players enter other tournaments pay everything, and no call fails', async () => {
-  const people = await inviteMany(world.ctx, 24)
+  const people = await createUsers(world.ctx, 24)
   const finals = []
   for (let n = 0; n < people.length; n += 4) finals.push(await playFinal(people.slice(n, n + 4), 100))
   const others = await Promise.all(Array.from({ length: 4 }, () => create(32, 10)))

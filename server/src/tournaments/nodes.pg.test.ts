@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type ClusterClient, newClusterClient } from '../../test/clusterClient.ts'
 import { startTestServer } from '../../test/node.ts'
-import { inviteMany } from '../../test/people.ts'
+import { createUsers } from '../../test/people.ts'
 import { TEMPLATE } from '../../test/postgres.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 async function create(format: 'arena' | 'bracket') {
-  const [actor] = await inviteMany(ctx, 1)
+  const [actor] = await createUsers(ctx, 1)
   return createTournament(ctx, actor!, {
     name: 'Copa',
     format,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
-import { playersOf } from '../matches/index.ts'
+import { readMatchPlayers } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { arenaQueue, bracketTables, entries, tournaments } from './schema.ts'
 
@@ -10,17 +10,17 @@ const RENEWAL_INTERVAL_MS = 2500
 const REMOVED_AFTER_MS = 60_000
 
 /** Whether a user has a socket at this node. */
-export type IsHere = (userId: string) => boolean
+export type HasSocketHere = (userId: string) => boolean
 
 /** Writes which of the players that tables wait for have a socket at this node, and removes absent ones from the queues. */
-export async function renewPresence(ctx: Context, isHere: IsHere) {
+export async function renewPresence(ctx: Context, hasSocketHere: HasSocketHere) {
   const now = ctx.now()
   const stale = new Date(now.getTime() - RENEWAL_INTERVAL_MS)
   const queued = await ctx.db
     .select({ userId: arenaQueue.userId })
     .from(arenaQueue)
     .where(lt(arenaQueue.seenAt, stale))
-  const waiting = queued.map(({ userId }) => userId).filter(isHere)
+  const waiting = queued.map(({ userId }) => userId).filter(hasSocketHere)
   if (waiting.length > 0) {
     await ctx.db.update(arenaQueue).set({ seenAt: now }).where(inArray(arenaQueue.userId, waiting))
   }
@@ -28,11 +28,11 @@ export async function renewPresence(ctx: Context, isHere: IsHere) {
 
   const tables = await ctx.db.select().from(bracketTables).where(eq(bracketTables.state, 'waiting'))
   if (tables.length === 0) return
-  const players = await playersOf(
+  const players = await readMatchPlayers(
     ctx.db,
     tables.map(({ matchId }) => matchId),
   )
-  const awaited = [...new Set(players.map(({ userId }) => userId))].filter(isHere)
+  const awaited = [...new Set(players.map(({ userId }) => userId))].filter(hasSocketHere)
   if (awaited.length === 0) return
   await ctx.db
     .update(entries)

@@ -11,15 +11,15 @@ import { readUsernamesById, usernameOf } from '../accounts/index.ts'
 import { readMatchesById } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Caller } from '../platform/serve.ts'
-import { byesOf, planBracket } from './bracket.ts'
-import { type TableRow, tablesOf } from './draw.ts'
+import { planBracket, playersWithBye } from './bracket.ts'
+import { readBracketTables, type TableRow } from './draw.ts'
 import type { TournamentRow } from './due.ts'
 import { byStanding, prizeOf } from './leaderboard.ts'
 import { entries } from './schema.ts'
 
-type Entry = Awaited<ReturnType<typeof readEntries>>[number]
+type Entry = Awaited<ReturnType<typeof readNamedEntries>>[number]
 
-async function readEntries(db: Database, tournamentIds: string[]) {
+async function readNamedEntries(db: Database, tournamentIds: string[]) {
   if (tournamentIds.length === 0) return []
   return db
     .select({ entry: entries, username: usernameOf<string>(entries.userId) })
@@ -31,26 +31,26 @@ async function readEntries(db: Database, tournamentIds: string[]) {
 const nameOf = ({ entry, username }: Entry) => ({ _id: entry.userId, username }) as PlayerName
 
 /** Tournaments as the API shows them, in the order given. */
-export async function showTournaments(
+export async function presentTournaments(
   db: Database,
   rows: TournamentRow[],
   viewer: Viewer | null,
 ): Promise<Tournament[]> {
   const ids = rows.map(({ id }) => id)
-  const entered = Map.groupBy(await readEntries(db, ids), ({ entry }) => entry.tournamentId)
+  const entered = Map.groupBy(await readNamedEntries(db, ids), ({ entry }) => entry.tournamentId)
   const finishers = await readFinishers(db, rows, viewer)
-  return rows.map(row => show(row, entered.get(row.id) ?? [], viewer, finishers))
+  return rows.map(row => present(row, entered.get(row.id) ?? [], viewer, finishers))
 }
 
 /** One tournament with its bracket. */
-export async function showDetails(
+export async function presentDetails(
   db: Database,
   row: TournamentRow,
   viewer: Viewer | null,
 ): Promise<TournamentDetails> {
-  const entered = await readEntries(db, [row.id])
-  const bracket = row.format === 'bracket' ? await showBracket(db, row, entered) : null
-  return { ...show(row, entered, viewer, await readFinishers(db, [row], viewer)), bracket }
+  const entered = await readNamedEntries(db, [row.id])
+  const bracket = row.format === 'bracket' ? await presentBracket(db, row, entered) : null
+  return { ...present(row, entered, viewer, await readFinishers(db, [row], viewer)), bracket }
 }
 
 /** Who looks at a tournament. */
@@ -64,7 +64,7 @@ async function readFinishers(db: Database, rows: TournamentRow[], viewer: Viewer
   return new Map([...names].map(([_id, username]) => [_id, { _id, username } as PlayerName]))
 }
 
-function show(
+function present(
   row: TournamentRow,
   entered: Entry[],
   viewer: Viewer | null,
@@ -108,7 +108,7 @@ function show(
   return shown as Tournament
 }
 
-async function showBracket(db: Database, row: TournamentRow, entered: Entry[]): Promise<Bracket> {
+async function presentBracket(db: Database, row: TournamentRow, entered: Entry[]): Promise<Bracket> {
   const drawn = entered
     .filter(({ entry }) => entry.slot !== null)
     .toSorted((a, b) => a.entry.slot! - b.entry.slot!)
@@ -116,11 +116,11 @@ async function showBracket(db: Database, row: TournamentRow, entered: Entry[]): 
   const odd = plan && entered.find(({ entry }) => entry.refunded)
   if (!plan) return { rounds: [], refunded: null }
   const names = new Map(entered.map(each => [each.entry.userId, nameOf(each)]))
-  const byes = byesOf(
+  const byes = playersWithBye(
     plan,
     drawn.map(({ entry }) => entry.userId),
   )
-  const tables = await showTables(db, await tablesOf(db, row.id))
+  const tables = await presentTables(db, await readBracketTables(db, row.id))
   const rounds = plan.rounds.map((count, index): BracketRound => {
     const numbers = Array.from({ length: count }, (_, n) => n + 1)
     return {
@@ -132,7 +132,7 @@ async function showBracket(db: Database, row: TournamentRow, entered: Entry[]): 
   return { rounds, refunded: odd ? nameOf(odd) : null }
 }
 
-async function showTables(db: Database, rows: TableRow[]): Promise<Map<string, BracketTable>> {
+async function presentTables(db: Database, rows: TableRow[]): Promise<Map<string, BracketTable>> {
   const found = await readMatchesById(
     db,
     rows.map(({ matchId }) => matchId),

@@ -1,20 +1,20 @@
 import { MESSAGES } from '@valecuatro/contract'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { ForTournament } from '../matches/index.ts'
+import type { MatchTournament } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import type { TournamentRow } from './due.ts'
 import { entries, tournaments } from './schema.ts'
 
 /** Locks a tournament, if it exists. Players are locked after their tournament. */
-export async function lockIfThere(tx: Database, id: string): Promise<TournamentRow | null> {
+export async function lockTournamentIfExists(tx: Database, id: string): Promise<TournamentRow | null> {
   // Inserting rows that reference it (an entry, a place in its queue) does not wait for this lock.
   const [row] = await tx.select().from(tournaments).where(eq(tournaments.id, id)).for('no key update')
   return row ?? null
 }
 
 export async function lockTournament(tx: Database, id: string): Promise<TournamentRow> {
-  const row = await lockIfThere(tx, id)
+  const row = await lockTournamentIfExists(tx, id)
   if (!row) throw new HttpError(404, MESSAGES.tournamentNotFound)
   return row
 }
@@ -30,24 +30,24 @@ export async function findOpenTournament(
   tx: Database,
   id: string,
   userIds: string[],
-): Promise<ForTournament> {
+): Promise<MatchTournament> {
   const { name, status } = await lockTournament(tx, id)
   if (status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
-  const entrants = new Set((await entriesOf(tx, id)).map(({ userId }) => userId))
+  const entrants = new Set((await readEntries(tx, id)).map(({ userId }) => userId))
   if (!userIds.every(userId => entrants.has(userId))) throw new HttpError(409, MESSAGES.playerNotEntered)
   return { id, name }
 }
 
 /** Refuses to start a match of a tournament that is over; otherwise its lock is held from here on. */
 export async function assertNotOver(tx: Database, id: string) {
-  const tournament = await lockIfThere(tx, id)
+  const tournament = await lockTournamentIfExists(tx, id)
   if (tournament?.status !== 'finished') return
   const isCancelled = tournament.outcome === 'refunded'
   throw new HttpError(409, isCancelled ? MESSAGES.tournamentCancelled : MESSAGES.tournamentFinished)
 }
 
 /** In the order in which they entered. */
-export async function entriesOf(db: Database, tournamentId: string) {
+export async function readEntries(db: Database, tournamentId: string) {
   return db.select().from(entries).where(eq(entries.tournamentId, tournamentId)).orderBy(asc(entries.number))
 }
 

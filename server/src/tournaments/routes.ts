@@ -4,7 +4,7 @@ import { createTournament } from './create.ts'
 import { enterTournament } from './enter.ts'
 import { changeAward, finalizeTournament } from './finalize.ts'
 import { createTournamentList, listEntered, listForPlayers } from './list.ts'
-import { showDetails, type Viewer } from './present.ts'
+import { presentDetails, type Viewer } from './present.ts'
 import { findTournament } from './queries.ts'
 import type { Tournaments } from './tournaments.ts'
 
@@ -12,7 +12,7 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
   const listAll = createTournamentList()
 
   const details = async (id: string, viewer: Viewer | null) =>
-    showDetails(ctx.db, await findTournament(ctx.db, id), viewer)
+    presentDetails(ctx.db, await findTournament(ctx.db, id), viewer)
 
   serve('POST /api/tournaments', async ({ body, caller }) => {
     const id = await createTournament(ctx, caller.userId, body)

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import { findSeated, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
-import { type Matches, pairFairly, partnership, readPartnerships, readRatings } from '../matches/index.ts'
+import { findSeatedPlayers, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
+import { balancePairs, countPartnerships, type Matches, pairKey, readRatings } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
-import { FOUR } from './bracket.ts'
-import { isPlaying } from './due.ts'
+import { TABLE_SIZE } from './bracket.ts'
+import { isArenaRunning } from './due.ts'
 import { ABSENT_AFTER_MS } from './presence.ts'
 import { lockTournament } from './queries.ts'
 import { arenaQueue } from './schema.ts'
@@ -14,7 +14,7 @@ export async function seatArena(ctx: Context, matches: Matches, tournamentId: st
     ctx.db.transaction(async tx => {
       const now = ctx.now()
       const tournament = await lockTournament(tx, tournamentId)
-      if (!isPlaying(tournament, now)) return null
+      if (!isArenaRunning(tournament, now)) return null
       const isPresent = gt(arenaQueue.seenAt, new Date(now.getTime() - ABSENT_AFTER_MS))
       const waiting = await tx
         .select({ userId: arenaQueue.userId })
@@ -23,20 +23,20 @@ export async function seatArena(ctx: Context, matches: Matches, tournamentId: st
         .orderBy(asc(arenaQueue.joinedAt), asc(arenaQueue.userId))
         // A player who leaves at the same time has either left, and is not selected, or is seated.
         .for('update')
-      const seated = await findSeated(
+      const seated = await findSeatedPlayers(
         tx,
         waiting.map(({ userId }) => userId),
       )
       const userIds = waiting.map(({ userId }) => userId).filter(userId => !seated.has(userId))
-      if (userIds.length < FOUR) return null
-      const four = userIds.slice(0, FOUR)
+      if (userIds.length < TABLE_SIZE) return null
+      const four = userIds.slice(0, TABLE_SIZE)
       await tx.delete(arenaQueue).where(inArray(arenaQueue.userId, four))
       const ratings = await readRatings(tx, four)
-      const together = await readPartnerships(tx, tournamentId, four)
+      const together = await countPartnerships(tx, tournamentId, four)
       const times = (a: { userId: string }, b: { userId: string }) =>
-        together.get(partnership(a.userId, b.userId)) ?? 0
+        together.get(pairKey(a.userId, b.userId)) ?? 0
       const [a, b, c, d] = four.map((userId, index) => ({ userId, rating: ratings[index]! }))
-      const table = pairFairly(
+      const table = balancePairs(
         [a!, b!, c!, d!],
         ([one, two, three, last]) => times(one, three) + times(two, last),
       )

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { inviteMany, signInAdmin } from '../../test/people.ts'
+import { createUsers, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { createGames } from '../games/index.ts'
 import { createMatches } from '../matches/index.ts'
@@ -16,7 +16,7 @@ import { createTournament } from './create.ts'
 import { enterTournament } from './enter.ts'
 import { changeAward, finalizeTournament } from './finalize.ts'
 import { createTournaments } from './index.ts'
-import { waitForTable } from './waitForTable.ts'
+import { joinArenaQueue } from './joinArenaQueue.ts'
 
 const COUNT = Number(process.env.SIMULATED ?? (process.env.FULL ? 24 : 10))
 const AT_ONCE = 6
@@ -45,7 +45,7 @@ function createChance(seed: number) {
 function openNode(
   world: World,
   clock: { now: number },
-  isHere: (userId: string) => boolean,
+  hasSocketHere: (userId: string) => boolean,
   random: () => number,
 ) {
   const ctx: Context = {
@@ -56,7 +56,10 @@ function openNode(
   }
   const faults: unknown[] = []
   ctx.log.error = ((fault: unknown) => faults.push(fault)) as typeof ctx.log.error
-  const sockets = openSockets(createServer(), ctx, { recognise: async () => null, isOpen: async () => true })
+  const sockets = openSockets(createServer(), ctx, {
+    authenticate: async () => null,
+    isOpen: async () => true,
+  })
   const forever = 500 * HOUR
   const games = createGames(ctx, sockets, {
     turn: forever,
@@ -65,7 +68,7 @@ function openNode(
     botThinking: 1,
   })
   const matches = createMatches(ctx, games, sockets)
-  const tournaments = createTournaments(ctx, matches, sockets, { noShow: MINUTE, random, isHere })
+  const tournaments = createTournaments(ctx, matches, sockets, { noShowMs: MINUTE, random, hasSocketHere })
   return {
     ctx,
     matches,
@@ -82,12 +85,12 @@ function openNode(
 test(`${COUNT} tournaments of both formats end by themselves, with players leaving and returning, and no coin is lost`, async () => {
   const world = await createWorld({ welcomeCoins: 20_000 })
   const admin = await signInAdmin(world)
-  const people = await inviteMany(world.ctx, PEOPLE)
+  const people = await createUsers(world.ctx, PEOPLE)
   const chance = createChance(COUNT)
   const clock = { now: world.ctx.now().getTime() }
   const here = new Set(people)
-  const isHere = (userId: string) => here.has(userId)
-  const open = () => openNode(world, clock, isHere, chance.random)
+  const hasSocketHere = (userId: string) => here.has(userId)
+  const open = () => openNode(world, clock, hasSocketHere, chance.random)
   let nodes = [open(), open()]
   const faults: unknown[] = []
   let restarts = 0
@@ -131,7 +134,7 @@ test(`${COUNT} tournaments of both formats end by themselves, with players leavi
           WHERE format = 'arena' AND status = 'open'`,
     )
     for (const { id, user_id } of arenas) {
-      if (here.has(user_id) && chance.in(0.2)) await waitForTable(ctx, id, user_id)
+      if (here.has(user_id) && chance.in(0.2)) await joinArenaQueue(ctx, id, user_id)
     }
     for (const [id, { format, ends }] of running) {
       if (chance.in(0.05)) await quietly(enterTournament(ctx, id, chance.pick(people)))

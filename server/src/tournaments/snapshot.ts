@@ -2,10 +2,10 @@ import type { Match, TournamentPlace, TournamentState } from '@valecuatro/contra
 import { asc, inArray } from 'drizzle-orm'
 import { readCurrentMatches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
-import { showDetails } from './present.ts'
+import { presentDetails } from './present.ts'
 import { arenaQueue, tournaments } from './schema.ts'
 
-export interface Waiting {
+export interface QueuedPlayer {
   userId: string
   joinedAt: Date
 }
@@ -13,7 +13,7 @@ export interface Waiting {
 /** The state of a tournament that everyone may see, and its queue. */
 export interface Snapshot {
   state: TournamentState
-  waiting: Waiting[]
+  waiting: QueuedPlayer[]
 }
 
 type Details = TournamentState['tournament']
@@ -56,7 +56,7 @@ export async function readSnapshots(
 }
 
 async function readDetails(ctx: Context, row: typeof tournaments.$inferSelect): Promise<Details> {
-  const { joined: _, ...details } = await showDetails(ctx.db, row, null)
+  const { joined: _, ...details } = await presentDetails(ctx.db, row, null)
   return details
 }
 

@@ -1,17 +1,17 @@
 import type { TournamentPlace } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
-import { type Handlers, refuse } from '../platform/sockets.ts'
+import { type MessageHandlers, refuse } from '../platform/sockets.ts'
+import { joinArenaQueue, leaveArenaQueue } from './joinArenaQueue.ts'
 import { placeOf, readSnapshots } from './snapshot.ts'
 import type { Tournaments } from './tournaments.ts'
-import { waitForTable, waitNoMore } from './waitForTable.ts'
 
-type TournamentMessages = Extract<keyof Handlers, `tournament:${string}`>
+type TournamentMessages = Extract<keyof MessageHandlers, `tournament:${string}`>
 
 /** The messages of a tournament's page. */
-export function handleTournaments(
+export function createTournamentHandlers(
   ctx: Context,
   tournaments: Tournaments,
-): Pick<Handlers, TournamentMessages> {
+): Pick<MessageHandlers, TournamentMessages> {
   async function place(tournamentId: string, userId: string): Promise<TournamentPlace> {
     return placeOf((await readSnapshots(ctx, [tournamentId])).get(tournamentId)!, userId)
   }
@@ -29,7 +29,7 @@ export function handleTournaments(
     },
 
     async 'tournament:queue'({ userId }, { tournamentId }) {
-      const refused = await waitForTable(ctx, tournamentId, userId)
+      const refused = await joinArenaQueue(ctx, tournamentId, userId)
       if (refused) return refuse(refused)
       const own = await place(tournamentId, userId)
       await tournaments.seat(tournamentId)
@@ -38,7 +38,7 @@ export function handleTournaments(
     },
 
     async 'tournament:unqueue'({ userId }, { tournamentId }) {
-      if (!(await waitNoMore(ctx, tournamentId, userId))) return refuse('not-waiting')
+      if (!(await leaveArenaQueue(ctx, tournamentId, userId))) return refuse('not-waiting')
       tournaments.changed(tournamentId)
       return { ok: true, place: await place(tournamentId, userId) }
     },

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
-import { findSeated } from '../games/index.ts'
-import { type Matches, playersOf } from '../matches/index.ts'
+import { findSeatedPlayers } from '../games/index.ts'
+import { type Matches, readMatchPlayers } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { ABSENT_AFTER_MS } from './presence.ts'
@@ -11,7 +11,7 @@ const MAX_TABLES_PER_RUN = 1000
 const OUTAGE_MS = 10_000
 
 /** Starts every table of a bracket whose four players are connected, or whose time to wait for them is over. */
-export async function beginTables(ctx: Context, matches: Matches) {
+export async function startReadyTables(ctx: Context, matches: Matches) {
   const now = ctx.now()
   const waiting = await ctx.db
     .select()
@@ -21,7 +21,7 @@ export async function beginTables(ctx: Context, matches: Matches) {
     .limit(MAX_TABLES_PER_RUN)
   if (waiting.length === 0) return
   const players = Map.groupBy(
-    await playersOf(
+    await readMatchPlayers(
       ctx.db,
       waiting.map(({ matchId }) => matchId),
     ),
@@ -36,12 +36,12 @@ export async function beginTables(ctx: Context, matches: Matches) {
     const absent = (players.get(matchId) ?? [])
       .map(({ userId }) => userId)
       .filter(userId => !present.has(`${tournamentId}:${userId}`))
-    if (absent.length === 0 || startsBy <= now) await begin(ctx, matches, matchId, absent)
+    if (absent.length === 0 || startsBy <= now) await startTable(ctx, matches, matchId, absent)
   }
 }
 
 /** Of two nodes that start a table at the same time, one does; the other is refused. */
-async function begin(ctx: Context, matches: Matches, matchId: string, absent: string[]) {
+async function startTable(ctx: Context, matches: Matches, matchId: string, absent: string[]) {
   try {
     await ctx.db.transaction(tx => matches.start(tx, matchId, absent))
   } catch (error) {
@@ -57,7 +57,7 @@ async function findPresent(ctx: Context, tournamentIds: string[], userIds: strin
     .where(and(inArray(entries.tournamentId, tournamentIds), inArray(entries.userId, userIds)))
   const since = new Date(ctx.now().getTime() - ABSENT_AFTER_MS)
   const here = awaited.filter(({ seenAt }) => seenAt && seenAt > since)
-  const seated = await findSeated(
+  const seated = await findSeatedPlayers(
     ctx.db,
     here.map(({ userId }) => userId),
   )
@@ -69,7 +69,7 @@ async function findPresent(ctx: Context, tournamentIds: string[], userIds: strin
 }
 
 /** After an outage the waiting tables get their whole time again, because no player could connect. */
-export async function restartClocks(ctx: Context, noShow: number) {
+export async function restartNoShowTimes(ctx: Context, noShow: number) {
   const now = ctx.now().getTime()
   await ctx.db
     .update(bracketTables)

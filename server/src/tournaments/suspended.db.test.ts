@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Admin, signInAdmin } from '../../test/people.ts'
-import { type Player, sitAt } from '../../test/player.ts'
-import { listen, newPerson } from '../../test/table.ts'
+import { connectPlayer, type Player } from '../../test/player.ts'
+import { listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { coinsOf, reconcile } from '../wallet/index.ts'
@@ -15,7 +15,7 @@ const there: Player[] = []
 beforeAll(async () => {
   world = await createWorld({}, { seeding: 600_000, turn: 600_000 })
   admin = await signInAdmin(world)
-  url = await listen(world)
+  url = await listenOnFreePort(world)
 })
 afterEach(() => {
   for (const player of there.splice(0)) player.leave()
@@ -29,8 +29,8 @@ const create = async (format: 'arena' | 'bracket', startDate: Date) =>
   ).body._id as string
 
 async function enter(id: string) {
-  const person = await newPerson(world)
-  const player = sitAt({ url, cookie: person.cookie })
+  const person = await newPlayer(world)
+  const player = connectPlayer({ url, cookie: person.cookie })
   there.push(player)
   await player.until(() => player.socket.connected)
   const entered = await person.client.call('POST /api/tournaments/{id}/enter', { params: { id } })

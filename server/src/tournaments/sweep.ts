@@ -3,14 +3,14 @@ import { cancelScheduledMatches } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { type DrawOptions, draw } from './draw.ts'
-import { dueOf, stepOf, type TournamentRow } from './due.ts'
+import { type DrawOptions, drawBracket } from './draw.ts'
+import { dueStepOf, nextDueAt, type TournamentRow } from './due.ts'
 import { awardPrize, cancelTournament } from './finish.ts'
 import { leaderOf } from './leaderboard.ts'
-import { entriesOf } from './queries.ts'
+import { readEntries } from './queries.ts'
 import { tournaments } from './schema.ts'
 
-const AT_ONCE = 200
+const MAX_PER_RUN = 200
 
 /**
  * Does what is due: draws brackets, ends arenas, cancels tournaments that too few players entered and matches of ended
@@ -22,10 +22,10 @@ export async function runDueTournaments(ctx: Context, drawOptions: DrawOptions) 
     .from(tournaments)
     .where(lte(tournaments.dueAt, ctx.now()))
     .orderBy(asc(tournaments.dueAt))
-    .limit(AT_ONCE)
+    .limit(MAX_PER_RUN)
   for (const { id } of due) {
     await ctx.db
-      .transaction(tx => step(tx, ctx, id, drawOptions))
+      .transaction(tx => runStep(tx, ctx, id, drawOptions))
       // One that fails must not keep the others from being run.
       .catch(error => ctx.log.error({ err: error, tournamentId: id }, 'a due tournament could not be run'))
   }
@@ -37,7 +37,7 @@ export async function runDueTournaments(ctx: Context, drawOptions: DrawOptions) 
 }
 
 /** A tournament that another node has locked is left to that node. */
-async function step(tx: Database, ctx: Context, id: string, drawOptions: DrawOptions) {
+async function runStep(tx: Database, ctx: Context, id: string, drawOptions: DrawOptions) {
   const now = ctx.now()
   const [tournament] = await tx
     .select()
@@ -46,9 +46,9 @@ async function step(tx: Database, ctx: Context, id: string, drawOptions: DrawOpt
     .for('no key update', { skipLocked: true })
   if (!tournament) return
   afterCommit(tx, () => ctx.events.signal('tournament-stepped', { tournamentId: id }))
-  switch (stepOf(tournament, now)) {
+  switch (dueStepOf(tournament, now)) {
     case 'draw':
-      return draw(tx, tournament, drawOptions, now)
+      return drawBracket(tx, tournament, drawOptions, now)
     case 'close':
       return cancelTournament(tx, tournament, now)
     case 'end':
@@ -56,14 +56,14 @@ async function step(tx: Database, ctx: Context, id: string, drawOptions: DrawOpt
     case 'wait':
       await tx
         .update(tournaments)
-        .set({ dueAt: dueOf(tournament, now) })
+        .set({ dueAt: nextDueAt(tournament, now) })
         .where(eq(tournaments.id, id))
   }
 }
 
 /** The leader is champion; an arena without a finished match has none and is cancelled. */
 async function end(tx: Database, tournament: TournamentRow, now: Date) {
-  const leader = leaderOf(await entriesOf(tx, tournament.id))
+  const leader = leaderOf(await readEntries(tx, tournament.id))
   if (leader) await awardPrize(tx, tournament, { championId: leader.userId }, now)
   else await cancelTournament(tx, tournament, now)
 }

@@ -2,11 +2,11 @@ import { MESSAGES, type Tournament } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
-import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
-import { newPerson } from '../../test/table.ts'
+import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
+import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
-import { coinsOf, HOUSE, MINT, moveCoins, reconcile } from '../wallet/index.ts'
+import { coinsOf, HOUSE_WALLET_ID, MINT_WALLET_ID, moveCoins, reconcile } from '../wallet/index.ts'
 import { enterTournament } from './enter.ts'
 
 const HOUR = 3600_000
@@ -30,7 +30,7 @@ async function create(body: Record<string, unknown> = {}) {
 
 async function createWith(players: number, body: Record<string, unknown> = {}) {
   const tournament = await create(body)
-  const userIds = await inviteMany(world.ctx, players)
+  const userIds = await createUsers(world.ctx, players)
   for (const userId of userIds) await enterTournament(world.ctx, tournament._id, userId)
   return { id: tournament._id, userIds }
 }
@@ -110,7 +110,7 @@ test('a tournament that is created with a start in the past starts now, and is s
 describe('entering', () => {
   test('costs the fee once, and is refused with a sentence otherwise', async () => {
     const { _id: id } = await create({ entryFee: 400, maxPlayers: 2 })
-    const [ana, beto, carla] = await Promise.all([newPerson(world), newPerson(world), newPerson(world)])
+    const [ana, beto, carla] = await Promise.all([newPlayer(world), newPlayer(world), newPlayer(world)])
     const enter = (person: typeof ana) =>
       person.client.call('POST /api/tournaments/{id}/enter', { params: { id } })
     expect(await enter(ana)).toMatchObject({
@@ -122,7 +122,7 @@ describe('entering', () => {
     await world.ctx.db.transaction(tx =>
       moveCoins(tx, {
         from: beto.userId,
-        to: MINT,
+        to: MINT_WALLET_ID,
         amount: 700,
         reason: 'admin_manual',
         cause: `t:${beto.userId}`,
@@ -160,7 +160,7 @@ describe('entering', () => {
     const { _id: id } = await create({ endDate: inHours(2) })
     await world.ctx.db.execute(sql`UPDATE tournaments SET start_date = now() - interval '2 hours',
       end_date = now() - interval '1 hour' WHERE id = ${id}`)
-    const person = await newPerson(world)
+    const person = await newPlayer(world)
     expect(await person.client.call('POST /api/tournaments/{id}/enter', { params: { id } })).toMatchObject({
       status: 409,
       body: { error: MESSAGES.tournamentNotOpen },
@@ -211,7 +211,7 @@ describe('the list for players', () => {
     const admin = await signInAdmin(own)
     const now = own.ctx.now().getTime()
     const finish = async (id: string) => {
-      const [userId] = await inviteMany(own.ctx, 1)
+      const [userId] = await createUsers(own.ctx, 1)
       await enterTournament(own.ctx, id, userId!)
       await admin.call('POST /api/tournaments/{id}/finalize', {
         params: { id },
@@ -233,7 +233,7 @@ describe('the list for players', () => {
     const recent = await make('recent', -20, true)
     const coming = await make('coming', 30, true)
     await make('old', -25, true)
-    const me = await newPerson(own)
+    const me = await newPlayer(own)
     await me.client.call('POST /api/tournaments/{id}/enter', { params: { id: soon } })
 
     const list = (client = createClient(own), query: Record<string, string> = {}) =>
@@ -273,7 +273,7 @@ describe('finalizing', () => {
       body: { tournamentAwardPercentage: 0.29 },
     })
     expect(award).toMatchObject({ status: 200, body: { tournamentAwardPercentage: 0.29, prize: 28 } })
-    const house = await coinsOf(world.ctx.db, HOUSE)
+    const house = await coinsOf(world.ctx.db, HOUSE_WALLET_ID)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => finalize(id, { championId: userIds[1], reason: 'won it all' })),
     )
@@ -281,7 +281,7 @@ describe('finalizing', () => {
     const done = answers.find(({ status }) => status === 200)!
     expect(done.body).toEqual({ champion: { _id: userIds[1], username: expect.any(String) }, prize: 28 })
     expect(await coinsOf(world.ctx.db, userIds[1]!)).toBe(1000 - 33 + 28)
-    expect(await coinsOf(world.ctx.db, HOUSE)).toBe(house + 71)
+    expect(await coinsOf(world.ctx.db, HOUSE_WALLET_ID)).toBe(house + 71)
     expect(await coinsOf(world.ctx.db, id)).toBe(0)
     expect(await read(id)).toMatchObject({
       status: 'finished',
@@ -308,7 +308,7 @@ describe('finalizing', () => {
     expect(await reconcile(world.ctx)).toEqual([])
   })
 
-  test('tells administrators who did it, and players only the result', async () => {
+  test('shows administrators who did it, and players only the result', async () => {
     const { id, userIds } = await createWith(2)
     await finalize(id, { championId: userIds[0] })
     const { body } = await admin.call('GET /api/tournaments/{id}', { params: { id } })
@@ -325,7 +325,7 @@ describe('finalizing', () => {
 
   test('needs one of its players', async () => {
     const { id } = await createWith(1)
-    const [stranger] = await inviteMany(world.ctx, 1)
+    const [stranger] = await createUsers(world.ctx, 1)
     expect(await finalize(id, {})).toMatchObject({ status: 400, body: { error: MESSAGES.championRequired } })
     expect(await finalize(id, { championId: '' })).toMatchObject({
       status: 400,
@@ -359,7 +359,7 @@ describe('by itself', () => {
     const admin = await signInAdmin(own)
     const startDate = new Date(own.ctx.now().getTime() + HOUR).toISOString()
     const ids: string[] = []
-    const userIds = await inviteMany(own.ctx, 3)
+    const userIds = await createUsers(own.ctx, 3)
     for (const format of ['arena', 'bracket']) {
       const body = { name: format, format, entryFee: 250, startDate }
       ids.push((await admin.call('POST /api/tournaments', { body })).body._id)
@@ -386,7 +386,7 @@ test('the calls of players are refused without a session or without the token', 
   expect(
     (await createClient(world).call('GET /api/matches', { query: { tournament: nothing.id } })).status,
   ).toBe(401)
-  const { client } = await newPerson(world)
+  const { client } = await newPlayer(world)
   const forged = await client.call(enter, { params: nothing, headers: { 'x-xsrf-token': undefined } })
   expect(forged).toMatchObject({ status: 403, body: { error: MESSAGES.csrf } })
 })

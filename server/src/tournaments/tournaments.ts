@@ -5,14 +5,14 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { every } from '../platform/every.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
-import { advance } from './advance.ts'
+import { advanceTournament } from './advance.ts'
 import type { DrawOptions } from './draw.ts'
 import { createLiveUpdates } from './liveUpdates.ts'
-import { type IsHere, renewPresence } from './presence.ts'
+import { type HasSocketHere, renewPresence } from './presence.ts'
 import { assertNotOver, nextVersion } from './queries.ts'
 import { arenaQueue, bracketTables, tournaments } from './schema.ts'
 import { seatArena } from './seatArena.ts'
-import { beginTables, restartClocks } from './startTables.ts'
+import { restartNoShowTimes, startReadyTables } from './startTables.ts'
 import { runDueTournaments } from './sweep.ts'
 
 const RUN_INTERVAL_MS = 1000
@@ -26,9 +26,9 @@ declare module '../platform/events.ts' {
 
 export interface TournamentOptions {
   /** How many milliseconds a table of a bracket waits for absent players. */
-  noShow: number
+  noShowMs: number
   random?: () => number
-  isHere?: IsHere
+  hasSocketHere?: HasSocketHere
 }
 
 export type Tournaments = ReturnType<typeof createTournaments>
@@ -41,9 +41,13 @@ export function createTournaments(
   ctx: Context,
   matches: Matches,
   sockets: Sockets,
-  { noShow, random = Math.random, isHere = userId => sockets.isHere(userRoom(userId)) }: TournamentOptions,
+  {
+    noShowMs,
+    random = Math.random,
+    hasSocketHere = userId => sockets.hasSocketHere(userRoom(userId)),
+  }: TournamentOptions,
 ) {
-  const drawOptions: DrawOptions = { random, noShow }
+  const drawOptions: DrawOptions = { random, noShowMs }
   const liveUpdates = createLiveUpdates(ctx, sockets)
   let isFirst = true
 
@@ -63,7 +67,7 @@ export function createTournaments(
   })
 
   ctx.events.on('match-finished', async (tx, match) => {
-    await advance(tx, match, drawOptions)
+    await advanceTournament(tx, match, drawOptions)
     const { tournamentId } = match
     if (tournamentId) afterCommit(tx, () => liveUpdates.changed(tournamentId))
   })
@@ -89,11 +93,11 @@ export function createTournaments(
   }
 
   async function tick() {
-    if (isFirst) await restartClocks(ctx, noShow)
+    if (isFirst) await restartNoShowTimes(ctx, noShowMs)
     isFirst = false
     await runDueTournaments(ctx, drawOptions)
-    await renewPresence(ctx, isHere)
-    await beginTables(ctx, matches)
+    await renewPresence(ctx, hasSocketHere)
+    await startReadyTables(ctx, matches)
     const queues = await ctx.db.selectDistinct({ tournamentId: arenaQueue.tournamentId }).from(arenaQueue)
     for (const { tournamentId } of queues) await seat(tournamentId)
     await liveUpdates.sendChangesOfOthers()

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { Database } from '../platform/database.ts'
-import { type Moved, moveCoins } from './move.ts'
-import { MINT } from './wallets.ts'
+import { type MoveResult, moveCoins } from './move.ts'
+import { MINT_WALLET_ID } from './wallets.ts'
 
 export interface Adjustment {
   userId: string
@@ -17,9 +17,9 @@ export interface Adjustment {
 export async function adjustCoins(
   tx: Database,
   { userId, amount, by, commandId, at }: Adjustment,
-): Promise<Moved> {
+): Promise<MoveResult> {
   return moveCoins(tx, {
-    ...(amount > 0 ? { from: MINT, to: userId } : { from: userId, to: MINT }),
+    ...(amount > 0 ? { from: MINT_WALLET_ID, to: userId } : { from: userId, to: MINT_WALLET_ID }),
     amount: Math.abs(amount),
     reason: 'admin_manual',
     cause: `admin_manual:${userId}:${commandId ?? newId()}`,

@@ -1,10 +1,10 @@
 import type { Transaction } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
+import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { createCachedCounts } from '../platform/cachedCounts.ts'
-import { HOUSE, MINT, moveCoins, type Reason } from './index.ts'
+import { HOUSE_WALLET_ID, MINT_WALLET_ID, moveCoins, type Reason } from './index.ts'
 
 let world: World
 let admin: Admin
@@ -14,18 +14,18 @@ let beto: string
 beforeAll(async () => {
   world = await createWorld({ welcomeCoins: 0 })
   admin = await signInAdmin(world)
-  ;[ana, beto] = (await inviteMany(world.ctx, 2)) as [string, string]
+  ;[ana, beto] = (await createUsers(world.ctx, 2)) as [string, string]
   const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12))
   const move = (n: number, from: string, to: string, amount: number, reason: Reason) =>
     world.ctx.db.transaction(tx =>
       moveCoins(tx, { from, to, amount, reason, cause: `test:${n}`, at: day(n) }),
     )
-  await move(1, MINT, ana, 500, 'welcome')
-  await move(2, MINT, beto, 500, 'welcome')
-  await move(3, ana, HOUSE, 40, 'tournament_entry')
-  await move(4, beto, HOUSE, 40, 'tournament_entry')
-  await move(5, HOUSE, beto, 64, 'tournament_prize')
-  await move(6, MINT, ana, 5, 'admin_manual')
+  await move(1, MINT_WALLET_ID, ana, 500, 'welcome')
+  await move(2, MINT_WALLET_ID, beto, 500, 'welcome')
+  await move(3, ana, HOUSE_WALLET_ID, 40, 'tournament_entry')
+  await move(4, beto, HOUSE_WALLET_ID, 40, 'tournament_entry')
+  await move(5, HOUSE_WALLET_ID, beto, 64, 'tournament_prize')
+  await move(6, MINT_WALLET_ID, ana, 5, 'admin_manual')
 })
 
 const list = async (query: Record<string, string> = {}) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
+import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 /** More than are read at a time. */
@@ -13,7 +13,7 @@ let ana: string
 beforeAll(async () => {
   world = await createWorld({ welcomeCoins: 0 })
   admin = await signInAdmin(world)
-  ;[ana] = (await inviteMany(world.ctx, 1)) as [string]
+  ;[ana] = (await createUsers(world.ctx, 1)) as [string]
   await world.ctx.db.execute(sql`
     INSERT INTO transactions (id, wallet_id, user_id, type, amount, balance_before, balance_after, reason, cause, meta, created_at)
     SELECT gen_random_uuid(), ${ana}::uuid, ${ana}::uuid, CASE n % 2 WHEN 0 THEN 'credit' ELSE 'debit' END, 1 + n % 7, 1000,

@@ -1,6 +1,14 @@
 export { adjustCoins } from './adjust.ts'
 export { serveLedger } from './ledger.ts'
-export { coinsOf, lockWallets, type Moved, type Movement, moveCoins, type Reason, readCoins } from './move.ts'
+export {
+  coinsOf,
+  lockWallets,
+  type Movement,
+  type MoveResult,
+  moveCoins,
+  type Reason,
+  readCoins,
+} from './move.ts'
 export { serveOwnLedger } from './ownLedger.ts'
 export { type Difference, reconcile } from './reconcile.ts'
-export { HOUSE, MINT, openPot, openWallet } from './wallets.ts'
+export { HOUSE_WALLET_ID, MINT_WALLET_ID, openPotWallet, openWallet } from './wallets.ts'

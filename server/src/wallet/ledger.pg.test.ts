@@ -4,7 +4,7 @@ import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 import { createUser } from '../accounts/index.ts'
 import { openPostgres, rowsOf } from '../platform/database.ts'
-import { coinsOf, HOUSE, type Moved, moveCoins, reconcile } from './index.ts'
+import { coinsOf, HOUSE_WALLET_ID, type MoveResult, moveCoins, reconcile } from './index.ts'
 
 let world: World
 let made = 0
@@ -30,7 +30,7 @@ async function newPlayers(count: number): Promise<string[]> {
   )
 }
 
-const move = (from: string, to: string, amount: number, cause: string): Promise<Moved> =>
+const move = (from: string, to: string, amount: number, cause: string): Promise<MoveResult> =>
   world.ctx.db.transaction(tx =>
     moveCoins(tx, { from, to, amount, reason: 'admin_manual', cause, at: world.ctx.now() }),
   )
@@ -124,13 +124,15 @@ test('random movements at once keep every balance, every row and the sum right, 
 
 test('of a hundred payments of 10 from a wallet of 100 exactly ten succeed', async () => {
   const [player] = await newPlayers(1)
-  const moved = await Promise.all(Array.from({ length: 100 }, (_, n) => move(player!, HOUSE, 10, `fee:${n}`)))
+  const moved = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => move(player!, HOUSE_WALLET_ID, 10, `fee:${n}`)),
+  )
   expect(moved.filter(each => each.ok)).toHaveLength(10)
   expect(moved.filter(each => !each.ok && each.error === 'not-enough-coins')).toHaveLength(90)
   expect(await coinsOf(world.ctx.db, player!)).toBe(0)
 })
 
-test('the same payment told fifty times at once is made once', async () => {
+test('the same payment requested fifty times at once is made once', async () => {
   const [from, to] = await newPlayers(2)
   const moved = await Promise.all(Array.from({ length: 50 }, () => move(from!, to!, 30, 'once')))
   expect(moved.filter(each => each.ok && !each.repeated)).toHaveLength(1)

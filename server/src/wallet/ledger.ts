@@ -6,11 +6,11 @@ import type { Context } from '../platform/context.ts'
 import { type Cell, writeCsv } from '../platform/csv.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { numberKey, textKey, timeKey } from '../platform/keysetStream.ts'
-import { among, containing, findFew } from '../platform/listing.ts'
 import { pagedList, type Selection, type Sorting } from '../platform/pagedList.ts'
 import { periodOf } from '../platform/period.ts'
 import type { Serve } from '../platform/serve.ts'
-import { lookUpTransactions } from './present.ts'
+import { anyOfIds, findFewIds, likePattern } from '../platform/textSearch.ts'
+import { readTransactionsBySeq } from './present.ts'
 
 type LedgerSort = (typeof TRANSACTION_SORTS)[number]
 
@@ -71,13 +71,13 @@ export function serveLedger(serve: Serve, ctx: Context) {
 
   async function* readCells(listing: LedgerFilters & Sorting<LedgerSort>): AsyncIterable<Cell[]> {
     for await (const seqs of ledger.batches(ctx.db, listing))
-      for (const transaction of await lookUpTransactions(ctx.db, seqs)) yield cellsOf(transaction)
+      for (const transaction of await readTransactionsBySeq(ctx.db, seqs)) yield cellsOf(transaction)
   }
 
   serve('GET /api/admin/transactions', async ({ query, reply }) => {
     const { ids, total } = await ledger.page(ctx.db, query)
     reply.header('X-Total-Count', total)
-    return lookUpTransactions(ctx.db, ids)
+    return readTransactionsBySeq(ctx.db, ids)
   })
 
   serve('GET /api/admin/transactions/export', async ({ query, caller }) => {
@@ -111,8 +111,8 @@ async function select(db: Database, filters: LedgerFilters): Promise<Selection> 
 async function findOwners(db: Database, who: string): Promise<{ condition: SQL; areFew: boolean }> {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(who))
     return { condition: sql`t.wallet_id = ${who}::uuid`, areFew: true }
-  const few = await findFew(db, userIdsMatching(who, 'few'))
-  if (few) return { condition: sql`t.wallet_id = ${among(few)}`, areFew: true }
+  const few = await findFewIds(db, userIdsMatching(who, 'few'))
+  if (few) return { condition: sql`t.wallet_id = ${anyOfIds(few)}`, areFew: true }
   return { condition: sql`t.wallet_id IN (${userIdsMatching(who, 'many')})`, areFew: false }
 }
 
@@ -136,7 +136,7 @@ async function findReasons(db: Database, part: string): Promise<string[]> {
                   ORDER BY reason LIMIT 1)
           FROM each WHERE each.reason IS NOT NULL
         )
-        SELECT reason FROM each WHERE lower(reason) LIKE ${containing(part)}`,
+        SELECT reason FROM each WHERE lower(reason) LIKE ${likePattern(part)}`,
   )
   return rows.map(({ reason }) => reason)
 }

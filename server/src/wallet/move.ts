@@ -26,7 +26,7 @@ export interface Movement {
   meta?: Record<string, unknown>
 }
 
-export type Moved =
+export type MoveResult =
   | { ok: true; repeated: boolean; debit: Transaction; credit: Transaction }
   | { ok: false; error: 'not-enough-coins' | 'no-such-wallet' }
 
@@ -35,7 +35,7 @@ export type Moved =
  * transaction of the cause. Both wallets are locked first, always in the order of their ids, so movements cannot
  * deadlock each other; what is read afterwards cannot change before it is written.
  */
-export async function moveCoins(tx: Database, movement: Movement): Promise<Moved> {
+export async function moveCoins(tx: Database, movement: Movement): Promise<MoveResult> {
   const { from, to, amount, cause } = movement
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`not an amount of coins: ${amount}`)
   if (from === to) throw new RangeError('a movement needs two wallets')

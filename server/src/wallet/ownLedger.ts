@@ -3,7 +3,7 @@ import { findUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { notSignedIn } from '../platform/httpError.ts'
 import type { Serve } from '../platform/serve.ts'
-import { showTransaction } from './present.ts'
+import { presentTransaction } from './present.ts'
 import { transactions } from './schema.ts'
 
 /** A player's own coins, row by row. */
@@ -24,6 +24,6 @@ export function serveOwnLedger(serve: Serve, ctx: Context) {
       .limit(limit)
       .offset((page - 1) * limit)
     reply.header('X-Total-Count', counted?.total ?? 0)
-    return rows.map(row => showTransaction(row, user, 'owner'))
+    return rows.map(row => presentTransaction(row, user, 'owner'))
   })
 }

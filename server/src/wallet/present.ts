@@ -8,7 +8,7 @@ import { transactions } from './schema.ts'
 type Owner = { id: string; username: string; email: string | null }
 
 /** A row of the ledger as the API shows it; only administrators see which administrator adjusted coins. */
-export function showTransaction(
+export function presentTransaction(
   row: typeof transactions.$inferSelect,
   owner: Owner,
   to: 'owner' | 'administrators',
@@ -31,7 +31,7 @@ export function showTransaction(
 }
 
 /** Rows of any user by their `seq`, in this order, for administrators. */
-export async function lookUpTransactions(db: Database, seqs: string[]): Promise<Transaction[]> {
+export async function readTransactionsBySeq(db: Database, seqs: string[]): Promise<Transaction[]> {
   if (seqs.length === 0) return []
   const found = await db
     .select()
@@ -42,6 +42,6 @@ export async function lookUpTransactions(db: Database, seqs: string[]): Promise<
     found.flatMap(({ userId }) => userId ?? []),
   )
   return sortByIds(found, seqs, ({ seq }) => String(seq)).map(row =>
-    showTransaction(row, owners.get(row.userId!)!, 'administrators'),
+    presentTransaction(row, owners.get(row.userId!)!, 'administrators'),
   )
 }

@@ -3,16 +3,16 @@ import { moveCoins } from './move.ts'
 import { wallets } from './schema.ts'
 
 /** Where all coins come from. */
-export const MINT = '00000000-0000-4000-8000-000000000001'
+export const MINT_WALLET_ID = '00000000-0000-4000-8000-000000000001'
 /** What is not paid out stays with the house. */
-export const HOUSE = '00000000-0000-4000-8000-000000000002'
+export const HOUSE_WALLET_ID = '00000000-0000-4000-8000-000000000002'
 
 /** A new user's wallet, with the coins that everyone starts with. */
 export async function openWallet(tx: Database, userId: string, welcomeCoins: number, at: Date) {
   await tx.insert(wallets).values({ id: userId, kind: 'user', userId })
   if (welcomeCoins === 0) return
   await moveCoins(tx, {
-    from: MINT,
+    from: MINT_WALLET_ID,
     to: userId,
     amount: welcomeCoins,
     reason: 'welcome',
@@ -22,6 +22,6 @@ export async function openWallet(tx: Database, userId: string, welcomeCoins: num
 }
 
 /** Where the fees of a tournament wait for its end; it has the tournament's id. */
-export async function openPot(tx: Database, id: string) {
+export async function openPotWallet(tx: Database, id: string) {
   await tx.insert(wallets).values({ id, kind: 'pot' })
 }

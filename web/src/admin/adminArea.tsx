@@ -6,14 +6,14 @@ import { AdminFrame } from './adminFrame.tsx'
 import { AdminGuard } from './adminGuard.tsx'
 
 const admin = (open: Parameters<typeof lazyPage>[0]) => lazyPage(open, 'admin', 'server')
-const management = (open: Parameters<typeof lazyPage>[0]) =>
-  lazyPage(open, 'admin', 'server', 'management', 'tournaments')
+const listPage = (open: Parameters<typeof lazyPage>[0]) =>
+  lazyPage(open, 'admin', 'server', 'adminLists', 'tournaments')
 const ledger = (open: Parameters<typeof lazyPage>[0]) =>
-  lazyPage(open, 'admin', 'server', 'management', 'player')
+  lazyPage(open, 'admin', 'server', 'adminLists', 'player')
 const alerts = (open: Parameters<typeof lazyPage>[0]) => lazyPage(open, 'admin', 'server', 'alerts')
 /** A user's page uses all catalogs. */
 const withAllCatalogs = (open: Parameters<typeof lazyPage>[0]) =>
-  lazyPage(open, 'admin', 'server', 'management', 'player', 'alerts')
+  lazyPage(open, 'admin', 'server', 'adminLists', 'player', 'alerts')
 
 const dashboard = admin(() => import('./dashboard/dashboardPage.tsx'))
 
@@ -23,10 +23,10 @@ const ROUTES: [path: string, page: Page][] = [
   ['/admin/users', admin(() => import('./users/usersPage.tsx'))],
   ['/admin/users/:id', withAllCatalogs(() => import('./users/userPage.tsx'))],
   ['/admin/audit', alerts(() => import('./audit/auditPage.tsx'))],
-  ['/admin/tournaments', management(() => import('./tournaments/tournamentsPage.tsx'))],
-  ['/admin/tournaments/:id', management(() => import('./tournaments/tournamentPage.tsx'))],
-  ['/admin/matches', management(() => import('./matches/matchesPage.tsx'))],
-  ['/admin/matches/:id', management(() => import('./matches/matchPage.tsx'))],
+  ['/admin/tournaments', listPage(() => import('./tournaments/tournamentsPage.tsx'))],
+  ['/admin/tournaments/:id', listPage(() => import('./tournaments/tournamentPage.tsx'))],
+  ['/admin/matches', listPage(() => import('./matches/matchesPage.tsx'))],
+  ['/admin/matches/:id', listPage(() => import('./matches/matchPage.tsx'))],
   ['/admin/transactions', ledger(() => import('./transactions/transactionsPage.tsx'))],
   ['/admin/alerts-demo', alerts(() => import('./alerts/demo/alertDemo.tsx'))],
   ['/admin/alerts/*?', alerts(() => import('./alerts/alertsPage.tsx'))],

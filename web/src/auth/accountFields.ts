@@ -1,8 +1,8 @@
 import {
   EMAIL_PATTERN,
-  MAX_EMAIL,
-  MAX_PASSWORD,
-  MIN_PASSWORD,
+  MAX_EMAIL_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
   USERNAME_PATTERN,
 } from '@valecuatro/contract/accountRules'
 import { MESSAGES } from '@valecuatro/contract/messages'
@@ -32,10 +32,10 @@ export function checkCredentials({
   return onlyInvalid({
     email:
       required(email.trim(), MESSAGES.emailRequired) ??
-      tooLong(email.trim(), MAX_EMAIL, MESSAGES.emailInvalid),
+      tooLong(email.trim(), MAX_EMAIL_LENGTH, MESSAGES.emailInvalid),
     password:
       required(password, MESSAGES.passwordRequired) ??
-      tooLong(password, MAX_PASSWORD, MESSAGES.passwordTooLong),
+      tooLong(password, MAX_PASSWORD_LENGTH, MESSAGES.passwordTooLong),
   })
 }
 
@@ -46,7 +46,7 @@ function checkRegistration({ username, email, password, confirmPassword }: Field
       unlike(username.trim().normalize('NFC'), USERNAME_PATTERN, MESSAGES.usernameInvalid),
     email:
       required(email.trim(), MESSAGES.emailRequired) ??
-      tooLong(email.trim(), MAX_EMAIL, MESSAGES.emailInvalid) ??
+      tooLong(email.trim(), MAX_EMAIL_LENGTH, MESSAGES.emailInvalid) ??
       unlike(email.trim(), EMAIL_PATTERN, MESSAGES.emailInvalid),
     password: checkNewPassword(password),
     confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
@@ -54,8 +54,8 @@ function checkRegistration({ username, email, password, confirmPassword }: Field
 }
 
 export function checkNewPassword(password: string): string | undefined {
-  if (characters(password) < MIN_PASSWORD) return MESSAGES.passwordTooShort
-  return tooLong(password, MAX_PASSWORD, MESSAGES.passwordTooLong)
+  if (characters(password) < MIN_PASSWORD_LENGTH) return MESSAGES.passwordTooShort
+  return tooLong(password, MAX_PASSWORD_LENGTH, MESSAGES.passwordTooLong)
 }
 
 export const required = (value: string, sentence: string) => (value === '' ? sentence : undefined)

@@ -11,7 +11,7 @@ export type CatalogArea =
   | 'tableLater'
   | 'replay'
   | 'admin'
-  | 'management'
+  | 'adminLists'
   | 'alerts'
   | 'server'
 type Catalog = () => Promise<{ messages: Messages }>
@@ -27,7 +27,7 @@ const CATALOGS: Record<Locale, Record<CatalogArea, Catalog>> = {
     tableLater: () => import('../locales/en/tableLater.po'),
     replay: () => import('../locales/en/replay.po'),
     admin: () => import('../locales/en/admin.po'),
-    management: () => import('../locales/en/management.po'),
+    adminLists: () => import('../locales/en/adminLists.po'),
     alerts: () => import('../locales/en/alerts.po'),
     server: () => import('../locales/en/server.po'),
   },
@@ -41,7 +41,7 @@ const CATALOGS: Record<Locale, Record<CatalogArea, Catalog>> = {
     tableLater: () => import('../locales/es/tableLater.po'),
     replay: () => import('../locales/es/replay.po'),
     admin: () => import('../locales/es/admin.po'),
-    management: () => import('../locales/es/management.po'),
+    adminLists: () => import('../locales/es/adminLists.po'),
     alerts: () => import('../locales/es/alerts.po'),
     server: () => import('../locales/es/server.po'),
   },

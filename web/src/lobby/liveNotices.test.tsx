@@ -36,7 +36,7 @@ it.each(['/', '/tournaments', '/profile', '/nowhere'])(
   async path => {
     const { server, user } = await visit(path, waiting)
     within(await notice()).getByText('0:42')
-    server.tell('game:ready', { gameId: GAME, matchId: GAME })
+    server.send('game:ready', { gameId: GAME, matchId: GAME })
     const way = await screen.findByRole('link', { name: 'Go to the table' })
     expect(screen.getByRole('alert').textContent).toBe('Your table is ready')
     await waitFor(() => expect(document.title).toBe('Your table is ready'))
@@ -49,7 +49,7 @@ it.each(['/', '/tournaments', '/profile', '/nowhere'])(
 it('tells an administrator on the admin pages that their table is ready', async () => {
   const { server } = await visit('/admin', waiting, { 'GET /api/auth/me': { body: anAdmin } })
   await notice()
-  server.tell('game:ready', { gameId: GAME, matchId: GAME })
+  server.send('game:ready', { gameId: GAME, matchId: GAME })
   await screen.findByRole('link', { name: 'Go to the table' })
 })
 

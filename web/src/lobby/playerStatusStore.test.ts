@@ -29,7 +29,7 @@ it('asks for the status when connected, and again after every reconnect', async 
   const { server, api, place } = await arrive()
   await until(() => expect(place()).toMatchObject({ waiting: 0, isSure: true, gameId: null }))
   server.handlers['queue:state'] = () => ({ ok: true, queue: inLine() })
-  server.dismiss()
+  server.disconnectAll()
   await until(() => expect(place().ticket).not.toBeNull())
   expect(server.count('queue:state')).toBe(2)
   expect(api.count('GET /api/games/current')).toBe(2)
@@ -54,7 +54,7 @@ it('joins once, however often join is called, and leaves', async () => {
 it('ends up seated when the answer to joining arrives after the table', async () => {
   const { server, socket, store, place } = await arrive({
     'queue:join': () => {
-      server.tell('game:ready', { gameId: 'g1', matchId: 'm1' })
+      server.send('game:ready', { gameId: 'g1', matchId: 'm1' })
       return { ok: true, queue: inLine() }
     },
   })
@@ -96,7 +96,7 @@ it('a slow answer does not remove a table that has become ready since', async ()
   const current = pending()
   const { server, api, place } = await arrive({}, { 'GET /api/games/current': current.promise })
   await until(() => expect(api.count('GET /api/games/current')).toBe(1))
-  server.tell('game:ready', { gameId: 'g1', matchId: 'm1' })
+  server.send('game:ready', { gameId: 'g1', matchId: 'm1' })
   await until(() => expect(place().gameId).toBe('g1'))
   current.resolve({ body: null })
   await current.promise
@@ -107,8 +107,8 @@ it('removes a game that is over', async () => {
   const { server, place } = await arrive()
   server.handlers['queue:state'] = () => ({ ok: true, queue: standing })
   await until(() => expect(place().isSure).toBe(true))
-  server.tell('game:ready', { gameId: 'g1', matchId: 'm1' })
+  server.send('game:ready', { gameId: 'g1', matchId: 'm1' })
   await until(() => expect(place().gameId).toBe('g1'))
-  server.tell('game:moved', { gameId: 'g1', phase: 'over' } as never)
+  server.send('game:moved', { gameId: 'g1', phase: 'over' } as never)
   await until(() => expect(place().gameId).toBeNull())
 })

@@ -44,7 +44,7 @@ describe('the match queue', () => {
   it('shows how many players wait and updates the count', async () => {
     const { server } = await visit('/match-queue', queueState(2))
     await screen.findByText('2 players waiting')
-    server.tell('queue:count', { waiting: 1 })
+    server.send('queue:count', { waiting: 1 })
     await screen.findByText('1 player waiting')
   })
 
@@ -56,7 +56,7 @@ describe('the match queue', () => {
     await screen.findByRole('heading', { name: 'Waiting for 3 more players' })
     expect(screen.getByRole('timer').textContent).toBe('0:00')
     expect(document.title).toMatch(/^\(0:0\d\) Match Queue/)
-    server.tell('queue:count', { waiting: 3 })
+    server.send('queue:count', { waiting: 3 })
     await screen.findByRole('heading', { name: 'Waiting for one more player' })
     await user.click(await enabled('Cancel'))
     await enabled('Find a match')
@@ -71,7 +71,7 @@ describe('the match queue', () => {
   it('shows that the player joined in another tab', async () => {
     const { server } = await visit('/match-queue')
     await enabled('Find a match')
-    server.tell('queue:state', queueState(1, 4000))
+    server.send('queue:state', queueState(1, 4000))
     await button('Cancel')
   })
 
@@ -79,7 +79,7 @@ describe('the match queue', () => {
     const { server } = await visit('/match-queue', queueState(1, 1000))
     await button('Play with bots now')
     expect(screen.queryByRole('button', { name: 'Play with bots' })).toBeNull()
-    server.tell('queue:state', queueState(1, 20_000))
+    server.send('queue:state', queueState(1, 20_000))
     const offer = await button('Play with bots')
     expect(offer.closest('[role=status]')).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'Play with bots now' })).toBeNull()
@@ -88,7 +88,7 @@ describe('the match queue', () => {
   it('opens the table when one is ready', async () => {
     const { server } = await visit('/match-queue', queueState(3, 9000))
     await button('Cancel')
-    server.tell('game:ready', { gameId: GAME, matchId: GAME })
+    server.send('game:ready', { gameId: GAME, matchId: GAME })
     await arrived(`/game/${GAME}`)
     expect(screen.getByRole('alert').textContent).toBe('Your table is ready')
   })
@@ -97,7 +97,7 @@ describe('the match queue', () => {
     const { server } = await visit('/match-queue', queueState(3, 9000))
     await button('Cancel')
     const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    server.tell('game:ready', { gameId: GAME, matchId: GAME })
+    server.send('game:ready', { gameId: GAME, matchId: GAME })
     await screen.findByRole('heading', { name: 'Your table is ready' })
     await waitFor(() => expect(document.title).toBe('Your table is ready · Vale Cuatro'))
     expect(location.pathname).toBe('/match-queue')

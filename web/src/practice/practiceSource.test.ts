@@ -1,4 +1,4 @@
-import type { Moved, TableState } from '@valecuatro/contract'
+import type { GameMove, TableState } from '@valecuatro/contract'
 import { type Event, isCard, legal, type Rules } from '@valecuatro/engine'
 import { describe, expect, it, vi } from 'vitest'
 import type { TableSource } from '../table/model/source.ts'
@@ -72,7 +72,7 @@ function sitDown(
       tables.push(table)
       seen = table
     },
-    moved(moved: Moved) {
+    moved(moved: GameMove) {
       expect(moved.seq).toBe(seen!.seq + 1)
       seen = moved
       events.push(...moved.events)

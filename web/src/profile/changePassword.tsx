@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import { MAX_PASSWORD } from '@valecuatro/contract/accountRules'
+import { MAX_PASSWORD_LENGTH } from '@valecuatro/contract/accountRules'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import {
   checkNewPassword,
@@ -115,7 +115,7 @@ export function checkPasswordChange(fields: Record<PasswordField, string>): Fiel
   return onlyInvalid({
     currentPassword:
       required(fields.currentPassword, MESSAGES.currentPasswordRequired) ??
-      tooLong(fields.currentPassword, MAX_PASSWORD, MESSAGES.passwordTooLong),
+      tooLong(fields.currentPassword, MAX_PASSWORD_LENGTH, MESSAGES.passwordTooLong),
     newPassword: checkNewPassword(fields.newPassword),
     confirmPassword: fields.newPassword === fields.confirmPassword ? undefined : PASSWORDS_DIFFER,
   })

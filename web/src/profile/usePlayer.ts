@@ -50,7 +50,7 @@ export function useOwnLedger(page: number, kind: LedgerKind) {
 export function useOwnAccount() {
   const { user } = useSession()
   return useQuery({
-    queryKey: [user?._id ?? 'nobody', 'account'],
+    queryKey: [user?._id ?? 'visitor', 'account'],
     queryFn: () => request('GET /api/auth/me'),
     // The session's copy is shown until the answer arrives.
     ...(user && { placeholderData: user }),

@@ -76,7 +76,7 @@ describe('the live region of the table', () => {
   it('announces every event of a game once and in order', async () => {
     const { wire, heard, step } = await listen()
     for (let seq = 1; seq < moves.length; seq++) {
-      await step(() => wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] })))
+      await step(() => wire.send('game:moved', movedTo(moves, seq, 0, { held: [0] })))
     }
     const all = moves.slice(1).flatMap((_, index) => eventsOf(index + 1))
     expect(withoutTurns(heard)).toEqual(words(all))
@@ -88,22 +88,22 @@ describe('the live region of the table', () => {
     const { wire, heard, step } = await listen()
     const half = 9
     for (let seq = 1; seq <= half; seq++)
-      await step(() => wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] })))
+      await step(() => wire.send('game:moved', movedTo(moves, seq, 0, { held: [0] })))
     const before = [...heard]
     await step(() => wire.turn('lost'))
     await step(() => wire.turn('connected'))
     await step(() => wire.answer('game:sync', { ok: true, table: tableState(moves, half) }))
     // The last message before the connection was lost is delivered a second time.
-    await step(() => wire.tell('game:moved', movedTo(moves, half, 0, { held: [0] })))
+    await step(() => wire.send('game:moved', movedTo(moves, half, 0, { held: [0] })))
     expect(heard).toEqual(before)
-    await step(() => wire.tell('game:moved', movedTo(moves, half + 1, 0, { held: [0] })))
+    await step(() => wire.send('game:moved', movedTo(moves, half + 1, 0, { held: [0] })))
     expect(withoutTurns(heard).slice(withoutTurns(before).length)).toEqual(words(eventsOf(half + 1)))
   })
 
   it('announces each time that it becomes the player’s own turn', async () => {
     const { wire, heard, step } = await listen()
     for (let seq = 1; seq <= 30; seq++)
-      await step(() => wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] })))
+      await step(() => wire.send('game:moved', movedTo(moves, seq, 0, { held: [0] })))
     const turns = heard.filter(line => line === 'Your turn').length
     expect(turns).toBeGreaterThan(1)
     expect(heard.some((line, at) => line === 'Your turn' && heard[at + 1] === line)).toBe(false)
@@ -113,12 +113,12 @@ describe('the live region of the table', () => {
     const { wire, store, heard, step } = await listen()
     const seq = moves.findIndex(({ events: [event] }) => event?.type === 'card' && event.seat === 0)
     for (let at = 1; at < seq; at++)
-      await step(() => wire.tell('game:moved', movedTo(moves, at, 0, { held: [0] })))
+      await step(() => wire.send('game:moved', movedTo(moves, at, 0, { held: [0] })))
     const [event] = eventsOf(seq)
     const line = words([event!])[0]
     await step(async () => store.act((event as Extract<Event, { type: 'card' }>).card))
     expect(heard.filter(each => each === line)).toHaveLength(1)
-    await step(() => wire.tell('game:moved', movedTo(moves, seq)))
+    await step(() => wire.send('game:moved', movedTo(moves, seq)))
     await step(() => wire.answer('game:act', { ok: true, seq }))
     expect(heard.filter(each => each === line)).toHaveLength(1)
   })
@@ -126,10 +126,10 @@ describe('the live region of the table', () => {
   it('announces phrases and señas, even two at the same time', async () => {
     const { wire, heard, step } = await listen()
     await step(async () => {
-      await wire.tell('game:said', { gameId: GAME, seat: 1, phrase: 'hola' })
-      await wire.tell('game:said', { gameId: GAME, seat: 2, phrase: 'suerte' })
+      await wire.send('game:said', { gameId: GAME, seat: 1, phrase: 'hola' })
+      await wire.send('game:said', { gameId: GAME, seat: 2, phrase: 'suerte' })
     })
-    await step(() => wire.tell('game:signed', { gameId: GAME, seat: 2, sign: 'tres', caught: false }))
+    await step(() => wire.send('game:signed', { gameId: GAME, seat: 2, sign: 'tres', caught: false }))
     expect(withoutTurns(heard)).toEqual(['Beto: Hello!', 'Cora: Good luck', 'Cora: A three'])
   })
 })

@@ -17,13 +17,13 @@ type Handlers = { [M in ClientMessage]?: (payload: Payload<M>) => SocketAnswer<M
 /** A real Socket.IO server whose answers the test defines. */
 export async function openLiveServer(handlers: Handlers = {}) {
   /**
-   * How handshakes are answered: `opens` delays the answer, `refusal` rejects with this message, `knocks` counts
-   * them.
+   * How handshakes are answered: `ready` delays the answer, `refusal` rejects with this message, `count` is their
+   * number so far.
    */
-  const door: { refusal: string | null; knocks: number; opens: Promise<void> } = {
+  const handshakes: { refusal: string | null; count: number; ready: Promise<void> } = {
     refusal: null,
-    knocks: 0,
-    opens: Promise.resolve(),
+    count: 0,
+    ready: Promise.resolve(),
   }
   const asked: ClientMessage[] = []
   let port = 0
@@ -33,8 +33,10 @@ export async function openLiveServer(handlers: Handlers = {}) {
     const http = createServer()
     const server = new Server<ClientToServer, ServerToClient>(http, { transports: ['websocket'] })
     server.use((_socket, next) => {
-      door.knocks++
-      void door.opens.then(() => next(door.refusal === null ? undefined : new Error(door.refusal)))
+      handshakes.count++
+      void handshakes.ready.then(() =>
+        next(handshakes.refusal === null ? undefined : new Error(handshakes.refusal)),
+      )
     })
     server.on('connection', listen)
     port ||= await listenSomewhere()
@@ -68,17 +70,17 @@ export async function openLiveServer(handlers: Handlers = {}) {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    door,
+    handshakes,
     handlers,
     /** The messages that clients have sent, in order. */
     asked,
     count: (message: ClientMessage) => asked.filter(each => each === message).length,
-    guests: () => io.sockets.sockets.size,
-    tell<M extends ServerMessage>(message: M, payload: ServerMessages[M]) {
+    countConnections: () => io.sockets.sockets.size,
+    send<M extends ServerMessage>(message: M, payload: ServerMessages[M]) {
       io.emit(message, ...([payload] as never))
     },
     /** Disconnects all clients; they may reconnect. */
-    dismiss: () => io.disconnectSockets(true),
+    disconnectAll: () => io.disconnectSockets(true),
     stop,
     async start() {
       io = await start()

@@ -31,7 +31,7 @@ const SESSION_USED_WITHIN_MS = 30 * 60_000
 export const detector = defineDetector('account_abuse', {
   source: 'anti_cheat',
 
-  signalRules: [
+  observationRules: [
     {
       // Two accounts that were used in one browser while they sat at one table, or played in one tournament.
       code: 'same-device',
@@ -143,7 +143,7 @@ function findSharedAddress(locations: readonly SessionLocation[], one: Person, o
   return shared === undefined ? null : shortAddress(shared)
 }
 
-/** The signal is about the newer of the two accounts: ids are in the order of time. */
+/** The observation is about the newer of the two accounts: ids are in the order of time. */
 function reportPair(
   report: GameReview<'account_abuse'>['report'],
   [one, other]: [Person, Person],

@@ -20,7 +20,7 @@ export const detector = defineDetector('cheating_detected', {
     )
   },
 
-  signalRules: [
+  observationRules: [
     {
       code: 'foreign-card-or-seat',
       lookBackMinutes: ({ within }) => within,

@@ -7,8 +7,8 @@ import {
 } from '@valecuatro/contract'
 import { describe, expect, test } from 'vitest'
 import type { PairHistory, PlayedGame, WinCount } from '../../matches/index.ts'
-import { linksIn, type SignalHistory } from '../detector.ts'
-import { findSignalRule, REGISTERED_DETECTORS } from '../registry.ts'
+import { linksIn, type ObservationHistory } from '../detector.ts'
+import { findObservationRule, REGISTERED_DETECTORS } from '../registry.ts'
 import { sigmaAboveExpected } from '../winRates.ts'
 import { evaluateOpponents } from './accountAbuse.ts'
 import { maskAccount } from './hackAttempt.ts'
@@ -22,22 +22,22 @@ const ana = { _id: '0190a000-0000-7000-8000-000000000001', username: 'ana' }
 const bea = { _id: '0190a000-0000-7000-8000-000000000002', username: 'bea' }
 const cora = { _id: '0190a000-0000-7000-8000-000000000003', username: 'cora' }
 
-const historyOf = (times: number, evidence: Record<string, unknown>[] = [{ at }]): SignalHistory => ({
+const historyOf = (times: number, evidence: Record<string, unknown>[] = [{ at }]): ObservationHistory => ({
   subject: `player:${ana._id}`,
   times,
   evidence,
 })
 
-const evaluate = (code: string, history: SignalHistory) => {
-  const { detector, rule } = findSignalRule(code)!
+const evaluate = (code: string, history: ObservationHistory) => {
+  const { detector, rule } = findObservationRule(code)!
   return rule.evaluate(history, settings[detector.name])
 }
 
-test('every detector of the contract has a file that raises alerts by signals or by reviewing games', () => {
+test('every detector of the contract has a file that raises alerts by observations or by reviewing games', () => {
   expect(REGISTERED_DETECTORS.map(({ name }) => name)).toEqual(Object.keys(DETECTORS))
-  for (const { name, signalRules = [], reviewGame } of REGISTERED_DETECTORS) {
-    expect(signalRules.length > 0 || reviewGame !== undefined, name).toBe(true)
-    for (const { code } of signalRules) expect(Object.keys(DETECTORS[name].alerts)).toContain(code)
+  for (const { name, observationRules = [], reviewGame } of REGISTERED_DETECTORS) {
+    expect(observationRules.length > 0 || reviewGame !== undefined, name).toBe(true)
+    for (const { code } of observationRules) expect(Object.keys(DETECTORS[name].alerts)).toContain(code)
   }
 })
 
@@ -47,7 +47,7 @@ test('no two alerts have the same code, and each has its sentences', () => {
   for (const code of codes) expect(ALERT_SENTENCES).toContain(findAlertText(code)?.title)
 })
 
-describe('signals become an alert when they come often enough', () => {
+describe('observations become an alert when they come often enough', () => {
   test.each<[string, (settings: DetectorSettings) => number]>([
     ['illegal-move', ({ impossible_moves }) => impossible_moves.refusals],
     ['foreign-card-or-seat', ({ cheating_detected }) => cheating_detected.messages],

@@ -40,7 +40,7 @@ export const detector = defineDetector('hack_attempt', {
     )
   },
 
-  signalRules: [
+  observationRules: [
     {
       code: 'failed-sign-in',
       lookBackMinutes,

@@ -12,7 +12,7 @@ export const detector = defineDetector('impossible_moves', {
     })
   },
 
-  signalRules: [
+  observationRules: [
     {
       code: 'illegal-move',
       lookBackMinutes: ({ within }) => within,

@@ -1,5 +1,5 @@
 import type { DetectorSettings } from '@valecuatro/contract'
-import { defineDetector, type Finding, playerSubject, type SignalHistory } from '../detector.ts'
+import { defineDetector, type Finding, type ObservationHistory, playerSubject } from '../detector.ts'
 import { createBurstCounter } from './burstCounter.ts'
 
 type Settings = DetectorSettings['network_anomaly']
@@ -12,7 +12,7 @@ const lookBackMinutes = ({ within }: Settings) => within
 
 const findingOf = (
   severity: Finding['severity'],
-  { evidence }: SignalHistory,
+  { evidence }: ObservationHistory,
   { within }: Settings,
 ): Finding => ({
   severity,
@@ -28,8 +28,12 @@ export const detector = defineDetector('network_anomaly', {
       ctx.now().getTime(),
     )
     ctx.events.onSignal('socket-opened', ({ userId }) => {
-      const signal = { code: 'reconnect', subject: playerSubject(userId), evidence: { at: at() } } as const
-      for (let n = connections.count(userId); n > 0; n--) report(signal)
+      const observation = {
+        code: 'reconnect',
+        subject: playerSubject(userId),
+        evidence: { at: at() },
+      } as const
+      for (let n = connections.count(userId); n > 0; n--) report(observation)
     })
     ctx.events.onSignal('message-refused', ({ userId, message }) =>
       report({
@@ -43,7 +47,7 @@ export const detector = defineDetector('network_anomaly', {
     )
   },
 
-  signalRules: [
+  observationRules: [
     {
       code: 'reconnect',
       lookBackMinutes,

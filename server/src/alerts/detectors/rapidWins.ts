@@ -1,6 +1,6 @@
 import type { DetectorSettings } from '@valecuatro/contract'
 import { findUndefeated, type PlayedGame, readPlayedGames, type WinCount } from '../../matches/index.ts'
-import { BEGINNING, defineDetector, type Finding, type GameReview, hoursBefore } from '../detector.ts'
+import { defineDetector, EPOCH, type Finding, type GameReview, hoursBefore } from '../detector.ts'
 import { expectedWinRate, round } from '../winRates.ts'
 
 type Settings = DetectorSettings['rapid_wins']
@@ -34,7 +34,7 @@ async function reviewStreaks({ db, game, settings, raiseIf }: GameReview<'rapid_
   const candidateIds = candidates.map(({ userId }) => userId)
   const undefeated = await findUndefeated(db, candidateIds, game.finishedAt, settings.streak)
   for (const { userId, wins, gamesPlayed } of candidates.filter(each => undefeated.includes(each.userId))) {
-    const alert = { code: 'streak', subject: userId, playerId: userId, since: BEGINNING } as const
+    const alert = { code: 'streak', subject: userId, playerId: userId, since: EPOCH } as const
     await raiseIf(alert, async period => {
       const games = await readPlayedGames(db, userId, period, LONGEST_STREAK)
       const end = games.findIndex(({ won }) => !won)

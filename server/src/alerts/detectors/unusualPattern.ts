@@ -7,14 +7,7 @@ import {
   readRecentGames,
   type WinCount,
 } from '../../matches/index.ts'
-import {
-  BEGINNING,
-  defineDetector,
-  type Finding,
-  type GameReview,
-  hoursBefore,
-  personOf,
-} from '../detector.ts'
+import { defineDetector, EPOCH, type Finding, type GameReview, hoursBefore, personOf } from '../detector.ts'
 import { round, sigmaAboveExpected } from '../winRates.ts'
 
 type Settings = DetectorSettings['unusual_pattern']
@@ -39,7 +32,7 @@ export const detector = defineDetector('unusual_pattern', {
   /** The two winners, if they have won often enough. */
   pairsToCount({ players }, { pairGames }) {
     const [one, other] = players.filter(({ won, wins }) => won && wins >= pairGames / 2).map(personOf)
-    return one && other ? [{ one, other, areOpponents: false, after: BEGINNING }] : []
+    return one && other ? [{ one, other, areOpponents: false, after: EPOCH }] : []
   },
 
   async reviewGame(review) {
@@ -76,7 +69,7 @@ async function reviewPair({ db, settings, raiseIf }: GameReview<'unusual_pattern
     code: 'pair',
     subject: `${one._id}:${other._id}`,
     playerId: one._id,
-    since: BEGINNING,
+    since: EPOCH,
   } as const
   await raiseIf(alert, async period => {
     const history = await readPairHistory(db, { one, other, areOpponents: false }, period)

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { type Admin, inviteMany, signInAdmin } from '../../../test/people.ts'
+import { type Admin, createUsers, signInAdmin } from '../../../test/people.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { writeAudit } from '../../platform/audit.ts'
 
@@ -13,7 +13,7 @@ let other: string
 beforeAll(async () => {
   world = await createWorld()
   admin = await signInAdmin(world)
-  ;[other] = (await inviteMany(world.ctx, 1)) as [string]
+  ;[other] = (await createUsers(world.ctx, 1)) as [string]
   const acts = [
     ['coins-adjusted', 'user:11111111-1111-4111-8111-111111111111', 'ana', { before: 5, after: 12_345 }],
     [

@@ -4,11 +4,11 @@ import { userIdsMatching } from '../../accounts/index.ts'
 import { type Cell, writeCsv } from '../../platform/csv.ts'
 import { type Database, rowsOf } from '../../platform/database.ts'
 import { numberKey, timeKey } from '../../platform/keysetStream.ts'
-import { among, containing, findFew, idsWith } from '../../platform/listing.ts'
 import { pagedList, type Selection, type Sorting } from '../../platform/pagedList.ts'
 import { periodOf } from '../../platform/period.ts'
 import type { Paging } from '../../platform/slice.ts'
-import { lookUpEntries } from './show.ts'
+import { anyOfIds, findFewIds, idsByTrigrams, likePattern } from '../../platform/textSearch.ts'
+import { readEntriesById } from './present.ts'
 
 interface AuditFilters {
   actor?: string | undefined
@@ -42,13 +42,13 @@ export function createAuditList() {
 
   async function* readCells(db: Database, listing: AuditListing): AsyncIterable<Cell[]> {
     for await (const ids of entries.batches(db, listing))
-      for (const entry of await lookUpEntries(db, ids)) yield cellsOf(entry)
+      for (const entry of await readEntriesById(db, ids)) yield cellsOf(entry)
   }
 
   return {
     async page(db: Database, listing: AuditListing): Promise<{ rows: AuditEntry[]; total: number }> {
       const { ids, total } = await entries.page(db, listing)
-      return { rows: await lookUpEntries(db, ids), total }
+      return { rows: await readEntriesById(db, ids), total }
     },
 
     /** All entries that the filters select, as a CSV file. */
@@ -76,8 +76,8 @@ async function select(db: Database, filters: AuditFilters): Promise<Selection> {
 
 async function byActor(db: Database, actor: string): Promise<SQL> {
   if (UUID.test(actor)) return sql`t.actor_id = ${actor}::uuid`
-  const few = await findFew(db, userIdsMatching(actor, 'few'))
-  return few ? sql`t.actor_id = ${among(few)}` : sql`t.actor_id IN (${userIdsMatching(actor, 'many')})`
+  const few = await findFewIds(db, userIdsMatching(actor, 'few'))
+  return few ? sql`t.actor_id = ${anyOfIds(few)}` : sql`t.actor_id IN (${userIdsMatching(actor, 'many')})`
 }
 
 /** A subject with its kind, or an id of any kind. */
@@ -93,14 +93,14 @@ const WORDS = { table: sql`audit`, text: sql`words`, index: 'audit_words' }
 /** By the words of an entry, or by the name of its administrator. */
 async function find(db: Database, typed: string): Promise<{ condition: SQL; areFew: boolean }> {
   const search = withoutSeparators(typed)
-  const actors = (await findFew(db, userIdsMatching(search, 'few'))) ?? []
-  const isByActor = sql`actor_id = ${among(actors)}`
-  const few = await findFew(
+  const actors = (await findFewIds(db, userIdsMatching(search, 'few'))) ?? []
+  const isByActor = sql`actor_id = ${anyOfIds(actors)}`
+  const few = await findFewIds(
     db,
-    sql`${idsWith(WORDS, search, sql`words LIKE ${containing(search)}`)} UNION ALL SELECT id FROM audit WHERE ${isByActor}`,
+    sql`${idsByTrigrams(WORDS, search, sql`words LIKE ${likePattern(search)}`)} UNION ALL SELECT id FROM audit WHERE ${isByActor}`,
   )
-  if (few) return { condition: sql`t.id = ${among(few)}`, areFew: true }
-  return { condition: sql`(t.words LIKE ${containing(search)} OR t.${isByActor})`, areFew: false }
+  if (few) return { condition: sql`t.id = ${anyOfIds(few)}`, areFew: true }
+  return { condition: sql`(t.words LIKE ${likePattern(search)} OR t.${isByActor})`, areFew: false }
 }
 
 const cellsOf = ({ _id, at, actor, action, subject, meta }: AuditEntry): Cell[] => [

@@ -4,26 +4,26 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { HttpError, notSignedIn } from '../../platform/httpError.ts'
 import { adjustCoins } from '../../wallet/index.ts'
-import { findAnyUser } from './show.ts'
+import { requireUser } from './present.ts'
 
-export interface Adjusting {
+export interface ManualAdjustment {
   amount: number
   reason: string
   commandId?: string | undefined
 }
 
 /** An administrator adds or deducts coins by hand; all of it is written down, or nothing has happened. */
-export async function adjustByHand(
+export async function adjustUserCoins(
   ctx: Context,
   actorId: string,
   userId: string,
-  { amount, reason, commandId }: Adjusting,
+  { amount, reason, commandId }: ManualAdjustment,
 ) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
     const actor = await findUser(tx, actorId)
     if (!actor || actor.suspendedAt) throw notSignedIn()
-    const user = await findAnyUser(tx, userId)
+    const user = await requireUser(tx, userId)
     if (user.isGuest) throw new HttpError(409, MESSAGES.guestHasNoWallet)
     const by = { _id: actor.id, username: actor.username }
     const moved = await adjustCoins(tx, { userId, amount, by, commandId, at })

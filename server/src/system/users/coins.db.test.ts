@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { MESSAGES } from '@valecuatro/contract'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../test/client.ts'
-import { type Admin, inviteMany, signInAdmin } from '../../../test/people.ts'
-import { newPerson } from '../../../test/table.ts'
+import { type Admin, createUsers, signInAdmin } from '../../../test/people.ts'
+import { newPlayer } from '../../../test/table.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { reconcile } from '../../wallet/index.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await signInAdmin(world)
 })
 
-const newUser = async () => (await inviteMany(world.ctx, 1))[0]!
+const newUser = async () => (await createUsers(world.ctx, 1))[0]!
 const adjust = (id: string, body: unknown, by: Client = admin) =>
   by.call('POST /api/admin/users/{id}/coins', { params: { id }, body })
 const coinsOf = async (id: string) =>
@@ -80,7 +80,7 @@ test('the reason is fixed', async () => {
   expect((await adjust(await newUser(), { amount: 1, reason: 'because' })).status).toBe(400)
 })
 
-test('a command told twice, at once or later, counts once', async () => {
+test('a command sent twice, at once or later, counts once', async () => {
   const id = await newUser()
   const command = { amount: 7, commandId: randomUUID() }
   const answers = await Promise.all([adjust(id, command), adjust(id, command)])
@@ -99,8 +99,8 @@ test('two administrators deduct at once: one of them is refused, and no coin is 
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-test('a player sees that it was done by hand, not by whose', async () => {
-  const { client, userId } = await newPerson(world)
+test('a player sees that it was a manual adjustment, but not by whom', async () => {
+  const { client, userId } = await newPlayer(world)
   await adjust(userId, { amount: 5 })
   const { body } = await client.call('GET /api/profile/transactions')
   expect(body[0]).toMatchObject({ reason: 'admin_manual', amount: 5 })

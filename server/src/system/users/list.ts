@@ -3,10 +3,10 @@ import { not, type SQL, sql } from 'drizzle-orm'
 import { readUsersById, userIdsMatching } from '../../accounts/index.ts'
 import type { Database } from '../../platform/database.ts'
 import { numberKey, textKey, timeKey, uuidKey } from '../../platform/keysetStream.ts'
-import { among, findFew } from '../../platform/listing.ts'
 import { pagedList, type Selection, type Sorting, type SortOrder } from '../../platform/pagedList.ts'
 import type { Paging } from '../../platform/slice.ts'
-import { showUsers } from './show.ts'
+import { anyOfIds, findFewIds } from '../../platform/textSearch.ts'
+import { presentUsers } from './present.ts'
 
 type Sort = (typeof USER_SORTS)[number]
 
@@ -89,9 +89,9 @@ interface Group {
 }
 
 async function findGroup(db: Database, few: SQL, many = few): Promise<Group> {
-  const ids = await findFew(db, few)
+  const ids = await findFewIds(db, few)
   return ids
-    ? { condition: sql`t.id = ${among(ids)}`, areFew: true }
+    ? { condition: sql`t.id = ${anyOfIds(ids)}`, areFew: true }
     : { condition: sql`t.id IN (${many})`, areFew: false }
 }
 
@@ -100,7 +100,7 @@ const othersThan = ({ condition }: Group): Group => ({ condition: not(condition)
 async function lookUp(db: Database, ids: string[]): Promise<AdminUser[]> {
   if (ids.length === 0) return []
   const rows = await readUsersById(db, ids)
-  return showUsers(
+  return presentUsers(
     db,
     ids.flatMap(id => rows.get(id) ?? []),
   )

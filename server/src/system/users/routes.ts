@@ -1,9 +1,9 @@
 import { readUserSessions, reinstateUser, signOutEverywhere, suspendUser } from '../../accounts/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Serve } from '../../platform/serve.ts'
-import { adjustByHand } from './adjust.ts'
+import { adjustUserCoins } from './adjust.ts'
 import { createUserList } from './list.ts'
-import { findAnyUser, readUser, readUserDetails } from './show.ts'
+import { readUser, readUserDetails, requireUser } from './present.ts'
 
 /** Users, for administrators. */
 export function serveUsers(serve: Serve, ctx: Context) {
@@ -19,12 +19,12 @@ export function serveUsers(serve: Serve, ctx: Context) {
   serve('GET /api/admin/users/{id}', ({ params }) => details(params.id))
 
   serve('GET /api/admin/users/{id}/sessions', async ({ params }) => {
-    const { id } = await findAnyUser(ctx.db, params.id)
+    const { id } = await requireUser(ctx.db, params.id)
     return readUserSessions(ctx.db, id, ctx.now())
   })
 
   serve('POST /api/admin/users/{id}/coins', async ({ params, body, caller }) => {
-    await adjustByHand(ctx, caller.userId, params.id, body)
+    await adjustUserCoins(ctx, caller.userId, params.id, body)
     return readUser(ctx.db, params.id)
   })
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Alert, AlertDashboard, AlertNews, AlertStatus } from '@valecuatro/contract'
-import { priorityOf } from '@valecuatro/contract/alertWords'
+import type { Alert, AlertDashboard, AlertStatus, AlertUpdate } from '@valecuatro/contract'
+import { priorityOf } from '@valecuatro/contract/alertEnums'
 import { type AlertRows, alertKeys } from './useAlerts.ts'
 
 /** Updates an alert in every cached query without changing its position. */
@@ -10,7 +10,7 @@ export function cacheAlert(queries: QueryClient, viewer: string, alert: Alert): 
 }
 
 /** The same with the fields of a live message; the alert's own page refetches the rest. */
-export function cacheNews(queries: QueryClient, viewer: string, news: AlertNews, at: string): void {
+export function cacheNews(queries: QueryClient, viewer: string, news: AlertUpdate, at: string): void {
   changeEverywhere(queries, viewer, news._id, alert => withNews(alert, news, at))
   void queries.invalidateQueries({ queryKey: alertKeys.one(viewer, news._id) })
 }
@@ -47,7 +47,7 @@ const withStatus = (alert: Alert, status: AlertStatus): Alert => ({
 
 function withNews(
   alert: Alert,
-  { status, severity, code, params, title, count, by }: AlertNews,
+  { status, severity, code, params, title, count, by }: AlertUpdate,
   at: string,
 ): Alert {
   // A change without a name is an undo: the alert goes back to its previous assignee.

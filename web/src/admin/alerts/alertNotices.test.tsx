@@ -19,18 +19,18 @@ async function atAudit() {
     server,
   )
   await screen.findByRole('heading', { name: 'Audit log' })
-  await waitFor(() => expect(server.guests()).toBe(1))
+  await waitFor(() => expect(server.countConnections()).toBe(1))
   return { server, ...visited }
 }
 
 describe('a new critical alert', () => {
   it('is shown as a toast on every page, counted in the title, and can be opened from the toast', async () => {
     const { server } = await atAudit()
-    server.tell('alert:new', newsOf(anAlert(1, { severity: 'high' })))
-    server.tell('alert:new', critical(2))
+    server.send('alert:new', newsOf(anAlert(1, { severity: 'high' })))
+    server.send('alert:new', critical(2))
     await waitFor(() => expect(toasts.texts()).toEqual(['New critical alertAlert 2']))
     expect(document.title).toBe('(1) Audit log · Vale Cuatro')
-    server.tell('alert:new', critical(3))
+    server.send('alert:new', critical(3))
     await waitFor(() => expect(toasts.texts()).toEqual(['2 new critical alertsAlert 3']))
     expect(document.title).toBe('(2) Audit log · Vale Cuatro')
     await toasts.press('Alert 3', 'View')
@@ -40,8 +40,8 @@ describe('a new critical alert', () => {
 
   it('is not shown to the administrator who created it', async () => {
     const { server } = await atAudit()
-    server.tell('alert:new', critical(2, 'donjulio'))
-    server.tell('alert:new', critical(4, 'marta'))
+    server.send('alert:new', critical(2, 'donjulio'))
+    server.send('alert:new', critical(4, 'marta'))
     await waitFor(() => expect(toasts.texts()).toEqual(['New critical alertAlert 4']))
     expect(document.title).toBe('(1) Audit log · Vale Cuatro')
   })
@@ -49,7 +49,7 @@ describe('a new critical alert', () => {
   it('is only counted beside the link when notifications are off', async () => {
     localStorage.setItem('critical-alert-notice', 'off')
     const { server } = await atAudit()
-    server.tell('alert:new', critical(2))
+    server.send('alert:new', critical(2))
     const nav = screen.getByRole('navigation', { name: 'Admin navigation' })
     expect(await within(nav).findByText('8')).toBeTruthy()
     expect(toasts.texts()).toEqual([])
@@ -68,7 +68,7 @@ describe('a new critical alert', () => {
 
   it('has an id that links to it', async () => {
     const { server } = await atAudit()
-    server.tell('alert:new', critical(5))
+    server.send('alert:new', critical(5))
     await toasts.press('Alert 5', 'View')
     await waitFor(() => expect(location.pathname).toBe(`/admin/alerts/${idOf(5)}`))
   })

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import type { AlertNews } from '@valecuatro/contract'
+import type { AlertUpdate } from '@valecuatro/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { loadCatalog } from '../../i18n/locale.ts'
@@ -12,7 +12,7 @@ import { setTitleCount } from '../../ui/useTitle.ts'
 import { alertTitle } from './alertText.ts'
 import { ALERTS_PATH, alertHref, listHref } from './list/listUrl.ts'
 
-type Arrived = Pick<AlertNews, '_id' | 'code' | 'params' | 'title'>
+type Arrived = Pick<AlertUpdate, '_id' | 'code' | 'params' | 'title'>
 
 let mounted = 0
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { AlertNews } from '@valecuatro/contract'
+import type { AlertUpdate } from '@valecuatro/contract'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useViewerId } from '../../net/session/useSession.ts'
@@ -61,7 +61,7 @@ const RECOUNT_DELAY_MS = 300
 
 interface ArrivalOptions {
   /** Whether a new alert belongs to the current view. */
-  isWanted?: (news: AlertNews) => boolean
+  isWanted?: (news: AlertUpdate) => boolean
   /** Asks the server what has changed since the alerts were loaded; undefined until they are. */
   findMissed?: (() => Promise<Missed>) | undefined
 }

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Alert, AlertAct, AlertId } from '@valecuatro/contract'
+import type { Alert, AlertAction, AlertId } from '@valecuatro/contract'
 import { useRef, useState } from 'react'
 import { type CallResult, call } from '../../net/call.ts'
 import { useSessionStore, useViewerId } from '../../net/session/useSession.ts'
@@ -10,7 +10,7 @@ import { cacheAlert, cacheStatus } from './alertCache.ts'
 import { alertFailureText, alertKeys } from './useAlerts.ts'
 
 /** An action that needs nothing but the alert. */
-export type PlainAction = Exclude<AlertAct, 'resolve' | 'reopen'>
+export type PlainAction = Exclude<AlertAction, 'resolve' | 'reopen'>
 
 type ActionRequest =
   | { act: PlainAction; id: AlertId }
@@ -33,7 +33,7 @@ function carryOut(deed: ActionRequest): Promise<CallResult<Alert>> {
   }
 }
 
-const DONE: Record<AlertAct, string> = {
+const DONE: Record<AlertAction, string> = {
   acknowledge: /*i18n*/ 'Alert acknowledged successfully',
   investigate: /*i18n*/ 'You are now investigating this alert',
   resolve: /*i18n*/ 'Alert resolved successfully',
@@ -42,12 +42,12 @@ const DONE: Record<AlertAct, string> = {
 }
 
 /** Actions that can be undone, with the message after several in a row. */
-const SEVERAL_DONE: Partial<Record<AlertAct, string>> = {
+const SEVERAL_DONE: Partial<Record<AlertAction, string>> = {
   acknowledge: /*i18n*/ '{n, plural, one {# alert acknowledged} other {# alerts acknowledged}}',
   dismiss: /*i18n*/ '{n, plural, one {# alert dismissed} other {# alerts dismissed}}',
 }
 
-const FAILED: Record<AlertAct, string> = {
+const FAILED: Record<AlertAction, string> = {
   acknowledge: /*i18n*/ 'Failed to acknowledge alert',
   investigate: /*i18n*/ 'Failed to investigate alert',
   resolve: /*i18n*/ 'Failed to resolve alert',
@@ -55,7 +55,7 @@ const FAILED: Record<AlertAct, string> = {
   reopen: /*i18n*/ 'Failed to reopen alert',
 }
 
-const failureWords = (i18n: I18n, act: AlertAct, answer: Parameters<typeof alertFailureText>[1]) =>
+const failureWords = (i18n: I18n, act: AlertAction, answer: Parameters<typeof alertFailureText>[1]) =>
   alertFailureText(i18n, answer, i18n._(FAILED[act]))
 
 /** Performs actions on alerts, each once when pressed several times, and shows the result. */

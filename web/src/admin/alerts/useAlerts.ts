@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Alert, AlertDashboard, AlertId, AlertPage, UserId } from '@valecuatro/contract'
-import { ALERT_PAGE_SIZE } from '@valecuatro/contract/alertWords'
+import { ALERT_PAGE_SIZE } from '@valecuatro/contract/alertEnums'
 import { useEffect } from 'react'
 import type { CallFailure } from '../../net/call.ts'
 import { hasStatus, request } from '../../net/query.tsx'

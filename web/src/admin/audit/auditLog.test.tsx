@@ -84,7 +84,7 @@ describe('the audit log', () => {
         anEntry({ action: 'award-changed', subject: tournament, meta: { before: 0.8, after: 0.75 } }),
       ]),
     )
-    expect(await screen.findByText('Reason: Spoke of his cards · Sessions ended: 2')).toBeTruthy()
+    expect(await screen.findByText('Reason: Spoke of their cards · Sessions ended: 2')).toBeTruthy()
     expect(screen.getByRole('insertion').textContent).toBe('After: 75%')
   })
 

@@ -110,8 +110,8 @@ describe('the dashboard', () => {
     const figures = { ...someFigures, matches: 1205 }
     await renderApp('/admin', { ...adminReplies }, 'en', live)
     await screen.findByRole('link', { name: /Total Matches\s*1,204/ })
-    await waitFor(() => expect(live.guests()).toBe(1))
-    live.tell('admin:figures', figures)
+    await waitFor(() => expect(live.countConnections()).toBe(1))
+    live.send('admin:figures', figures)
     await screen.findByRole('link', { name: /Total Matches\s*1,205/ })
   })
 })

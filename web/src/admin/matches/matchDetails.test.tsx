@@ -81,7 +81,7 @@ describe('a match', () => {
     const looks = () => api.calls.filter(({ url }) => url.pathname.startsWith('/api/admin/matches/')).length
     const before = looks()
     api.replies[ONE] = { body: aMatch({ status: 'finished', score: { team1: 30, team2: 12 } }) }
-    server.tell('game:moved', { ...movedTo(moves, last), ...game, phase: 'over' })
+    server.send('game:moved', { ...movedTo(moves, last), ...game, phase: 'over' })
     expect(await screen.findByText('30 to 12')).toBeTruthy()
     expect(looks()).toBe(before + 1)
   })
@@ -127,7 +127,7 @@ describe('finalizing a match', () => {
       'Only a match in progress can be finished',
     ],
     ['the server says nothing', { status: 500 }, 'Failed to finalize match'],
-    ['nobody answers', 'unreachable' as const, 'Failed to finalize match'],
+    ['the server does not answer', 'unreachable' as const, 'Failed to finalize match'],
   ])('shows why it failed when %s', async (_, reply, sentence) => {
     const { user } = await visit({ [FINALIZE]: reply })
     await shown()

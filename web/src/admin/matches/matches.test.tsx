@@ -108,15 +108,15 @@ describe('changes by other administrators', () => {
       live,
     )
     await screen.findByText('7–11')
-    await waitFor(() => expect(live.guests()).toBe(1))
+    await waitFor(() => expect(live.countConnections()).toBe(1))
     api.replies[LIST] = rows([aMatch({ status: 'finished', score: { team1: 12, team2: 30 } })])
-    live.tell('admin:changed', { lists: ['matches'] })
+    live.send('admin:changed', { lists: ['matches'] })
     expect(await screen.findByText('12–30')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull()
 
     api.replies[LIST] = rows([scheduled, aMatch({ _id: id(701) as Match['_id'] })])
     api.replies['GET /api/admin/matches/{id}'] = { body: aMatch({ score: { team1: 12, team2: 30 } }) }
-    live.tell('admin:changed', { lists: ['matches', 'users'] })
+    live.send('admin:changed', { lists: ['matches', 'users'] })
     const show = await screen.findByRole('button', { name: /^Show \d/ })
     expect(screen.getAllByRole('link', { name: /^Details/ })).toHaveLength(1)
     await user.click(show)
@@ -126,7 +126,7 @@ describe('changes by other administrators', () => {
   it('are shown when they happened before the first connection', async () => {
     const live = await openLiveServer()
     const { promise, resolve } = Promise.withResolvers<void>()
-    live.door.opens = promise
+    live.handshakes.ready = promise
     const { api } = await renderApp('/admin/matches', { ...asAdmin, [LIST]: rows([aMatch()]) }, 'en', live)
     await screen.findByText('7–11')
     api.replies[LIST] = rows([aMatch({ status: 'finished', score: { team1: 12, team2: 30 } })])
@@ -272,7 +272,7 @@ describe('marking as finished', () => {
       'Only a match in progress can be finished',
     ],
     ['the server says nothing', { status: 500 }, 'Failed to mark match as finished'],
-    ['nobody answers', 'unreachable' as const, 'Failed to mark match as finished'],
+    ['the server does not answer', 'unreachable' as const, 'Failed to mark match as finished'],
   ])('shows why it failed when %s', async (_, reply, sentence) => {
     const { user } = await begin({ [FINISH]: reply })
     await user.selectOptions(winner(), id(101))

@@ -434,7 +434,7 @@ describe('updating the award', () => {
   it.each([
     ['the server gives a reason', refusal('This tournament is not open'), 'This tournament is not open'],
     ['the server says nothing', { status: 500 }, 'Failed to update tournament award percentage'],
-    ['nobody answers', 'unreachable' as const, 'Failed to update tournament award percentage'],
+    ['the server does not answer', 'unreachable' as const, 'Failed to update tournament award percentage'],
   ])('shows an error when %s', async (_, reply, sentence) => {
     const { user } = await begin({ [AWARD]: reply })
     await press(user, 'Update Award')

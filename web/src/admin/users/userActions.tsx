@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { AdminUserDetails, MAX_SUSPENSION_REASON } from '@valecuatro/contract'
+import type { AdminUserDetails, MAX_SUSPENSION_REASON_LENGTH } from '@valecuatro/contract'
 import { useState } from 'react'
 import { type CallFailure, type CallResult, call } from '../../net/call.ts'
 import { useViewerId } from '../../net/session/useSession.ts'
@@ -44,7 +44,7 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
 }
 
 /** The limit of the contract, repeated here so that its schemas are not loaded. */
-const MAX_REASON_LENGTH: typeof MAX_SUSPENSION_REASON = 500
+const MAX_REASON_LENGTH: typeof MAX_SUSPENSION_REASON_LENGTH = 500
 
 interface SuspendUserProps {
   user: AdminUserDetails

@@ -11,7 +11,7 @@ const PATH = `/admin/users/${ID}`
 const admin = { ...anAdmin, _id: aUser(77)._id }
 const suspension = {
   at: '2026-03-05T12:00:00.000Z',
-  reason: 'Spoke of his cards',
+  reason: 'Spoke of their cards',
   by: { _id: admin._id, username: 'donjulio' },
 }
 
@@ -61,7 +61,7 @@ describe("a user's page", () => {
     expect(await screen.findByText('Chrome on Linux')).toBeTruthy()
     expect(location.search).toBe('?show=sessions')
     await user.click(screen.getByRole('tab', { name: 'Audit trail' }))
-    expect(await screen.findByText('Reason: Spoke of his cards · Sessions ended: 2')).toBeTruthy()
+    expect(await screen.findByText('Reason: Spoke of their cards · Sessions ended: 2')).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: 'Alerts' }))
     expect(await screen.findByText('No alerts about this user')).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: 'Matches' }))
@@ -120,15 +120,15 @@ describe('suspending', () => {
     expect(act.disabled).toBe(true)
     await user.type(dialog.getByLabelText('Reason'), '   ')
     expect(act.disabled).toBe(true)
-    await user.type(dialog.getByLabelText('Reason'), 'Spoke of his cards ')
+    await user.type(dialog.getByLabelText('Reason'), 'Spoke of their cards ')
     await user.dblClick(act)
     answer.resolve({ body: userDetails({ suspension, openSessions: 0 }) })
     expect(await screen.findByRole('button', { name: 'Reinstate' })).toBeTruthy()
-    expect(screen.getByText('Spoke of his cards', { selector: '.notice p' })).toBeTruthy()
+    expect(screen.getByText('Spoke of their cards', { selector: '.notice p' })).toBeTruthy()
     expect(screen.getByText('Not signed in')).toBeTruthy()
     await waitFor(() => expect(toasts('player1 has been suspended')).toBe(1))
     const sent = api.calls.filter(({ route }) => route.endsWith('/suspend'))
-    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Spoke of his cards' }])
+    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Spoke of their cards' }])
   })
 
   it('shows in the dialog why it was refused, and loads what another administrator has done', async () => {

@@ -36,5 +36,5 @@ export function useSignOutPending(): boolean {
 
 /** The id of the signed-in user, used in query keys so that the next user does not see cached answers of this one. */
 export function useViewerId(): string {
-  return useSession().user?._id ?? 'nobody'
+  return useSession().user?._id ?? 'visitor'
 }

@@ -29,10 +29,10 @@ it('connects, sends and receives messages', async () => {
 
   const heard: number[] = []
   const leave = socket.on('queue:count', ({ waiting }) => heard.push(waiting))
-  server.tell('queue:count', { waiting: 3 })
+  server.send('queue:count', { waiting: 3 })
   await vi.waitFor(() => expect(heard).toEqual([3]))
   leave()
-  server.tell('queue:count', { waiting: 4 })
+  server.send('queue:count', { waiting: 4 })
   await socket.ask('game:leave', { gameId: 'x' as never })
   expect(heard).toEqual([3])
 })
@@ -65,25 +65,25 @@ it('stops waiting for a server that does not answer', async () => {
 
 it('reports a refused session, and reconnects only on request', async () => {
   const server = await openLiveServer()
-  server.door.refusal = 'not-signed-in'
+  server.handshakes.refusal = 'not-signed-in'
   const onRefused = vi.fn()
   const socket = await connect(server, onRefused)
   await becomes(socket, 'refused')
   expect(onRefused).toHaveBeenCalledTimes(1)
-  server.door.refusal = null
+  server.handshakes.refusal = null
   socket.retry()
   expect(socket.status()).toBe('connecting')
   await socket.whenConnected()
-  expect(server.door.knocks).toBe(2)
+  expect(server.handshakes.count).toBe(2)
 })
 
 it('reconnects by itself when the server cannot look up the session at the moment', async () => {
   const server = await openLiveServer()
-  server.door.refusal = 'unavailable'
+  server.handshakes.refusal = 'unavailable'
   const onRefused = vi.fn()
   const socket = await connect(server, onRefused)
   await becomes(socket, 'lost')
-  server.door.refusal = null
+  server.handshakes.refusal = null
   await becomes(socket, 'connected')
   expect(onRefused).not.toHaveBeenCalled()
 })
@@ -93,12 +93,12 @@ it('reconnects after the server has disconnected all clients to shut down', asyn
   const socket = await connect(server)
   await socket.whenConnected()
   const statuses = course(socket)
-  server.tell('bye', { reason: 'closing' })
-  server.dismiss()
+  server.send('bye', { reason: 'closing' })
+  server.disconnectAll()
   await becomes(socket, 'lost')
   await becomes(socket, 'connected')
   expect(statuses).toEqual(['connected', 'lost', 'connected'])
-  expect(server.guests()).toBe(1)
+  expect(server.countConnections()).toBe(1)
 })
 
 it('reconnects after the server has restarted', async () => {
@@ -119,10 +119,10 @@ it.each(['signed-out', 'expired'] as const)(
     const socket = await connect(server, onRefused)
     await socket.whenConnected()
     const statuses = course(socket)
-    server.tell('bye', { reason })
-    server.dismiss()
+    server.send('bye', { reason })
+    server.disconnectAll()
     await becomes(socket, 'refused')
-    await vi.waitFor(() => expect(server.guests()).toBe(0))
+    await vi.waitFor(() => expect(server.countConnections()).toBe(0))
     expect(onRefused).toHaveBeenCalledTimes(1)
     expect(statuses).toEqual(['connected', 'refused'])
   },
@@ -134,7 +134,7 @@ it('keeps a working connection when asked to retry', async () => {
   await socket.whenConnected()
   socket.retry()
   expect(socket.status()).toBe('connected')
-  expect(server.door.knocks).toBe(1)
+  expect(server.handshakes.count).toBe(1)
 })
 
 it('does not reconnect once closed', async () => {
@@ -143,7 +143,7 @@ it('does not reconnect once closed', async () => {
   const statuses = course(socket)
   await socket.whenConnected()
   socket.close()
-  await vi.waitFor(() => expect(server.guests()).toBe(0))
+  await vi.waitFor(() => expect(server.countConnections()).toBe(0))
   expect(statuses).toEqual(['connecting', 'connected'])
   expect(await socket.ask('queue:join', null)).toEqual({ ok: false, code: 'unanswered' })
 })

@@ -32,10 +32,10 @@ it('connects on sign-in and closes on sign-out', async () => {
   expect(store.current()).toBeNull()
   session.signIn(aPlayer)
   await until(() => expect(store.current()?.status()).toBe('connected'))
-  expect(server.guests()).toBe(1)
+  expect(server.countConnections()).toBe(1)
   await session.signOut()
   expect(store.current()).toBeNull()
-  await until(() => expect(server.guests()).toBe(0))
+  await until(() => expect(server.countConnections()).toBe(0))
   expect(told).toHaveBeenCalledTimes(2)
 })
 
@@ -47,7 +47,7 @@ it('keeps its connection while the session is only checked', async () => {
   session.check()
   await until(() => expect(session.current().phase).toBe('idle'))
   expect(store.current()).toBe(before)
-  expect(server.door.knocks).toBe(1)
+  expect(server.handshakes.count).toBe(1)
 })
 
 it('opens a new connection for another user', async () => {
@@ -58,8 +58,8 @@ it('opens a new connection for another user', async () => {
   session.signIn(another)
   await until(() => expect(store.current()?.status()).toBe('connected'))
   expect(store.current()).not.toBe(first)
-  await until(() => expect(server.guests()).toBe(1))
-  expect(server.door.knocks).toBe(2)
+  await until(() => expect(server.countConnections()).toBe(1))
+  expect(server.handshakes.count).toBe(2)
 })
 
 it('ends with one connection after quick sign-ins and sign-outs', async () => {
@@ -72,7 +72,7 @@ it('ends with one connection after quick sign-ins and sign-outs', async () => {
   session.signIn(another)
   session.signIn(aPlayer)
   await until(() => expect(store.current()?.status()).toBe('connected'))
-  await until(() => expect(server.guests()).toBe(1))
+  await until(() => expect(server.countConnections()).toBe(1))
 })
 
 it('checks the session when it is refused, and connects once the session has been refreshed', async () => {
@@ -81,31 +81,31 @@ it('checks the session when it is refused, and connects once the session has bee
     'GET /api/auth/me': () => (renewed ? { body: aPlayer } : { status: 401 }),
     'POST /api/auth/refresh': () => {
       renewed = true
-      server.door.refusal = null
+      server.handshakes.refusal = null
       return { body: aPlayer }
     },
   })
-  server.door.refusal = 'not-signed-in'
+  server.handshakes.refusal = 'not-signed-in'
   session.signIn(aPlayer)
   await until(() => expect(store.current()?.status()).toBe('connected'))
   expect(api.routes()).toEqual(['GET /api/auth/me', 'POST /api/auth/refresh', 'GET /api/auth/me'])
-  expect(server.door.knocks).toBe(2)
+  expect(server.handshakes.count).toBe(2)
 })
 
 it('closes when it was refused and the user is signed out', async () => {
   const { server, session, store } = await open()
-  server.door.refusal = 'not-signed-in'
+  server.handshakes.refusal = 'not-signed-in'
   session.signIn(aPlayer)
   await until(() => expect(session.current().user).toBeNull())
   expect(store.current()).toBeNull()
-  expect(server.door.knocks).toBe(1)
+  expect(server.handshakes.count).toBe(1)
 })
 
 it('pauses longer after each refusal of a valid session', async () => {
   const { server, api, session } = await open({ 'GET /api/auth/me': { body: aPlayer } })
-  server.door.refusal = 'not-signed-in'
+  server.handshakes.refusal = 'not-signed-in'
   session.signIn(aPlayer)
-  await until(() => expect(server.door.knocks).toBe(3))
+  await until(() => expect(server.handshakes.count).toBe(3))
   expect(api.count('GET /api/auth/me')).toBeLessThanOrEqual(3)
 })
 
@@ -113,9 +113,9 @@ it('reconnects by itself after the server closed it, when the session was only r
   const { server, session, store } = await open({ 'GET /api/auth/me': { body: aPlayer } })
   session.signIn(aPlayer)
   await until(() => expect(store.current()?.status()).toBe('connected'))
-  server.tell('bye', { reason: 'signed-out' })
-  server.dismiss()
-  await until(() => expect(server.door.knocks).toBe(2))
+  server.send('bye', { reason: 'signed-out' })
+  server.disconnectAll()
+  await until(() => expect(server.handshakes.count).toBe(2))
   await until(() => expect(store.current()?.status()).toBe('connected'))
 })
 

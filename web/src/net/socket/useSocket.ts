@@ -4,19 +4,19 @@ import type { SocketStore } from './socketStore.ts'
 
 export const SocketContext = createContext<SocketStore | null>(null)
 
-const NOTHING = () => () => {}
-const NOBODY = () => null
+const NO_SUBSCRIPTION = () => () => {}
+const NO_SOCKET = () => null
 
 /** The live connection; null for visitors, while prerendering, and until it has been opened. */
 export function useSocket(): LiveSocket | null {
   const store = useContext(SocketContext)
-  return useSyncExternalStore(store?.subscribe ?? NOTHING, store?.current ?? NOBODY, NOBODY)
+  return useSyncExternalStore(store?.subscribe ?? NO_SUBSCRIPTION, store?.current ?? NO_SOCKET, NO_SOCKET)
 }
 
 export function useSocketStatus(): SocketStatus {
   const socket = useSocket()
   return useSyncExternalStore(
-    socket?.subscribe ?? NOTHING,
+    socket?.subscribe ?? NO_SUBSCRIPTION,
     () => socket?.status() ?? 'connecting',
     () => 'connecting',
   )

@@ -96,7 +96,7 @@ async function watch(actions: [Seat, Action][], isThere: () => boolean = () => f
   )
   await act(() => wire.answer('game:sync', { ok: true, table: tableState(moves, 0) }))
   for (let seq = 1; seq < moves.length; seq++)
-    await act(() => wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] })))
+    await act(() => wire.send('game:moved', movedTo(moves, seq, 0, { held: [0] })))
   while (!isThere() && vi.getTimerCount() > 0) await act(() => vi.advanceTimersToNextTimerAsync())
   return container
 }

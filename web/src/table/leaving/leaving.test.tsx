@@ -186,7 +186,7 @@ describe('resigning', () => {
     await user.click(within(await ask('resign')).getByRole('button', { name: 'Resign' }))
     await answer('game:resign', { ok: true })
     expect(screen.queryByRole('dialog')).toBeNull()
-    await act(() => wire.tell('game:resigning', { gameId: GAME as never, seats: [0] }))
+    await act(() => wire.send('game:resigning', { gameId: GAME as never, seats: [0] }))
     expect(screen.getByText('Waiting for Cora to agree to resign.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(wire.payloads('game:resign').map(({ agreed }) => agreed)).toEqual([true, false])

@@ -34,35 +34,35 @@ afterEach(() => vi.useRealTimers())
 describe('following a live table', () => {
   it('passes each move on once and in order', async () => {
     const { wire, news } = await openAt(3)
-    for (const seq of [4, 4, 3, 5, 5]) await wire.tell('game:moved', movedTo(moves, seq))
+    for (const seq of [4, 4, 3, 5, 5]) await wire.send('game:moved', movedTo(moves, seq))
     expect(news).toEqual(['moved 4', 'moved 5'])
     expect(wire.count('game:sync')).toBe(1)
   })
 
   it('ignores messages of other tables', async () => {
     const { wire, news } = await openAt(3)
-    await wire.tell('game:moved', movedTo(moves, 4, 0, { gameId: 'another' }))
-    await wire.tell('game:beat', { gameId: 'another', seq: 99 })
-    await wire.tell('game:said', { gameId: 'another', seat: 1, phrase: 'hola' })
+    await wire.send('game:moved', movedTo(moves, 4, 0, { gameId: 'another' }))
+    await wire.send('game:beat', { gameId: 'another', seq: 99 })
+    await wire.send('game:said', { gameId: 'another', seat: 1, phrase: 'hola' })
     expect(news).toEqual([])
     expect(wire.count('game:sync')).toBe(1)
   })
 
   it('syncs again when a move is missing', async () => {
     const { wire, news } = await openAt(3)
-    await wire.tell('game:moved', movedTo(moves, 5))
+    await wire.send('game:moved', movedTo(moves, 5))
     expect(wire.count('game:sync')).toBe(2)
     await wire.answer('game:sync', synced(5))
-    await wire.tell('game:moved', movedTo(moves, 6))
+    await wire.send('game:moved', movedTo(moves, 6))
     expect(news).toEqual(['table 5', 'moved 6'])
   })
 
   it('syncs again when a heartbeat names a higher sequence number, and only then', async () => {
     const { wire, news } = await openAt(3)
-    await wire.tell('game:beat', { gameId: GAME, seq: 3 })
+    await wire.send('game:beat', { gameId: GAME, seq: 3 })
     expect(wire.count('game:sync')).toBe(1)
-    await wire.tell('game:beat', { gameId: GAME, seq: 4 })
-    await wire.tell('game:beat', { gameId: GAME, seq: 4 })
+    await wire.send('game:beat', { gameId: GAME, seq: 4 })
+    await wire.send('game:beat', { gameId: GAME, seq: 4 })
     expect(wire.count('game:sync')).toBe(2)
     await wire.answer('game:sync', synced(4))
     expect(news).toEqual(['table 4'])
@@ -71,7 +71,7 @@ describe('following a live table', () => {
   it('ignores a sync answer that is older than the last move', async () => {
     const { wire, news, source } = await openAt(3)
     source.sync()
-    await wire.tell('game:moved', movedTo(moves, 4))
+    await wire.send('game:moved', movedTo(moves, 4))
     await wire.answer('game:sync', synced(3))
     expect(news).toEqual(['moved 4'])
   })
@@ -79,7 +79,7 @@ describe('following a live table', () => {
   it('syncs once more when the answer is older than the last known sequence number', async () => {
     vi.useFakeTimers()
     const { wire, news } = await openAt(3)
-    await wire.tell('game:moved', movedTo(moves, 6))
+    await wire.send('game:moved', movedTo(moves, 6))
     await wire.answer('game:sync', synced(5))
     expect(wire.count('game:sync')).toBe(2)
     await vi.advanceTimersByTimeAsync(1000)
@@ -230,8 +230,8 @@ describe('an action', () => {
     expect(await done).toEqual({ ok: false, code: 'stale' })
     expect(wire.count('game:sync')).toBe(2)
     await wire.answer('game:sync', { ok: true, table: tableState(moves, 5) })
-    await wire.tell('game:moved', movedTo(moves, 4))
-    await wire.tell('game:moved', movedTo(moves, 5))
+    await wire.send('game:moved', movedTo(moves, 4))
+    await wire.send('game:moved', movedTo(moves, 5))
     expect(news).toEqual(['table 5'])
   })
 

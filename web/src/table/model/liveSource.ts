@@ -1,4 +1,4 @@
-import type { Moved, SocketRefusal, TableState } from '@valecuatro/contract'
+import type { GameMove, SocketRefusal, TableState } from '@valecuatro/contract'
 import type { Action } from '@valecuatro/engine'
 import type { LiveSocket } from '../../net/socket/liveSocket.ts'
 import type { ActAnswer, TableListener, TableSource } from './source.ts'
@@ -69,7 +69,7 @@ export function createLiveSource(socket: LiveSocket, gameId: string): TableSourc
     }
   }
 
-  function follow(moved: Moved) {
+  function follow(moved: GameMove) {
     if (moved.gameId !== gameId || moved.seq <= seq) return
     if (moved.seq > seq + 1) return noteSeq(moved.seq)
     seq = moved.seq

@@ -1,4 +1,4 @@
-import type { Moved, RefusalCode, SeatState, TableState } from '@valecuatro/contract'
+import type { GameMove, RefusalCode, SeatState, TableState } from '@valecuatro/contract'
 import type { Phrase, Sign } from '@valecuatro/contract/talk'
 import type { Action, Seat } from '@valecuatro/engine'
 import type { SocketStatus } from '../../net/socket/liveSocket.ts'
@@ -20,7 +20,7 @@ export interface Rematch {
 /** Receives the updates of a table. Moves arrive in order and without gaps; after a gap the whole table is sent. */
 export interface TableListener {
   table(table: TableState): void
-  moved(moved: Moved): void
+  moved(moved: GameMove): void
   seats(seats: SeatState[]): void
   talk(talk: Talk): void
   rematch(rematch: Rematch): void

@@ -49,7 +49,7 @@ describe('the player’s own move', () => {
     expect(shown().actions).toEqual([])
     expect(wire.count('game:act')).toBe(1)
 
-    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await wire.send('game:moved', movedTo(moves, mine.seq + 1))
     await wire.answer('game:act', { ok: true, seq: mine.seq + 1 })
     await vi.runAllTimersAsync()
     expect(shown().pending).toBe(null)
@@ -64,7 +64,7 @@ describe('the player’s own move', () => {
     await settled()
     await wire.answer('game:act', { ok: true, seq: mine.seq + 1 })
     expect(shown().pending).toBe(mine.action)
-    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await wire.send('game:moved', movedTo(moves, mine.seq + 1))
     await vi.runAllTimersAsync()
     expect(shown().pending).toBe(null)
     expect(told).toEqual(movedTo(moves, mine.seq + 1).events)
@@ -80,7 +80,7 @@ describe('the player’s own move', () => {
     expect(shown().actions).toContain(mine.action)
     const before = told.length
     store.act(mine.action)
-    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await wire.send('game:moved', movedTo(moves, mine.seq + 1))
     await vi.runAllTimersAsync()
     expect(told.slice(before)).toEqual(movedTo(moves, mine.seq + 1).events)
     expect(shown().refused).toBe(null)
@@ -91,7 +91,7 @@ describe('the player’s own move', () => {
     store.act(mine.action)
     await settled()
     const call: Event = { type: 'call', seat: 2, call: 'truco' }
-    await wire.tell('game:moved', movedTo(moves, mine.seq + 1, 0, { events: [call], view: shown0(mine.seq) }))
+    await wire.send('game:moved', movedTo(moves, mine.seq + 1, 0, { events: [call], view: shown0(mine.seq) }))
     expect(placeOf(mine.action)).toBe('held')
     expect(shown().pending).toBe(null)
     await wire.answer('game:act', {
@@ -112,7 +112,7 @@ describe('the player’s own move', () => {
     await wire.turn('connected')
     await wire.answer('game:sync', { ok: true, table: tableState(moves, mine.seq + 1) })
     await wire.answer('game:act', { ok: true, seq: mine.seq + 1 })
-    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await wire.send('game:moved', movedTo(moves, mine.seq + 1))
     await vi.runAllTimersAsync()
     expect(placeOf(mine.action)).toBe('played')
     expect(shown()).toMatchObject({ pending: null, isElsewhere: false, refused: null })
@@ -124,7 +124,7 @@ describe('the player’s own move', () => {
     store.act(mine.action)
     await settled()
     const back = movedTo(moves, mine.seq + 1, 0, { events: [], view: shown0(mine.seq) })
-    await wire.tell('game:moved', back)
+    await wire.send('game:moved', back)
     expect(shown().pending).toBe(mine.action)
     expect(placeOf(mine.action)).toBe('played')
   })
@@ -137,8 +137,8 @@ describe('the moves of other players', () => {
     const { wire, shown, store } = await sit(another.seq)
     let seq = another.seq
     // The second of two moves waits until the pause after the first is over.
-    await wire.tell('game:moved', movedTo(moves, ++seq))
-    await wire.tell('game:moved', movedTo(moves, ++seq))
+    await wire.send('game:moved', movedTo(moves, ++seq))
+    await wire.send('game:moved', movedTo(moves, ++seq))
     expect(shown().actions).toEqual([])
     await vi.runAllTimersAsync()
     const { after } = moves[seq]!
@@ -149,7 +149,7 @@ describe('the moves of other players', () => {
 
   it('are shown in order, however fast they arrive', async () => {
     const { wire, told, shown } = await sit(0)
-    for (let seq = 1; seq < 40; seq++) await wire.tell('game:moved', movedTo(moves, seq))
+    for (let seq = 1; seq < 40; seq++) await wire.send('game:moved', movedTo(moves, seq))
     await vi.runAllTimersAsync()
     expect(told).toEqual(moves.slice(1, 40).flatMap((_, index) => movedTo(moves, index + 1).events))
     expect(shown().scene.score).toEqual(moves[39]!.after.score)
@@ -163,9 +163,9 @@ describe('missed moves', () => {
 
   it('of the current hand are shown as far as the table reveals them, and none twice', async () => {
     const { wire, told } = await sit(0)
-    await wire.tell('game:moved', movedTo(moves, 1))
+    await wire.send('game:moved', movedTo(moves, 1))
     const last = secondDeal - 1
-    await wire.tell('game:beat', { gameId: GAME, seq: last })
+    await wire.send('game:beat', { gameId: GAME, seq: last })
     await wire.answer('game:sync', { ok: true, table: tableState(moves, last) })
     await vi.runAllTimersAsync()
     expect(cardsOf(told).length).toBeGreaterThan(3)
@@ -174,7 +174,7 @@ describe('missed moves', () => {
       until(last).filter(({ type }) => type === 'trick'),
     )
     const before = told.length
-    await wire.tell('game:moved', movedTo(moves, last + 1))
+    await wire.send('game:moved', movedTo(moves, last + 1))
     await vi.runAllTimersAsync()
     expect(told.slice(before)).toEqual(movedTo(moves, last + 1).events)
   })
@@ -182,9 +182,9 @@ describe('missed moves', () => {
   it('of finished hands are not shown, and the cards on the table are reported once', async () => {
     const { wire, told } = await sit(0)
     const late = moves.findIndex(({ after }, at) => at > secondDeal && (after.hand?.plays.length ?? 0) > 1)
-    await wire.tell('game:beat', { gameId: GAME, seq: late })
+    await wire.send('game:beat', { gameId: GAME, seq: late })
     await wire.answer('game:sync', { ok: true, table: tableState(moves, late) })
-    await wire.tell('game:moved', movedTo(moves, late))
+    await wire.send('game:moved', movedTo(moves, late))
     await vi.runAllTimersAsync()
     const { tricks, plays } = moves[late]!.after.hand!
     const onTable = [...tricks.flatMap(trick => trick.plays), ...plays]
@@ -195,7 +195,7 @@ describe('missed moves', () => {
 describe('another tab or device', () => {
   it('is detected by a move of the player’s own seat that was not made here', async () => {
     const { wire, shown, store } = await sit(mine.seq)
-    await wire.tell('game:moved', movedTo(moves, mine.seq + 1))
+    await wire.send('game:moved', movedTo(moves, mine.seq + 1))
     await vi.runAllTimersAsync()
     expect(shown().isElsewhere).toBe(true)
     expect(shown().actions).toEqual([])
@@ -206,7 +206,7 @@ describe('another tab or device', () => {
 
   it('is not reported when a bot played while the player was away', async () => {
     const { wire, shown } = await sit(mine.seq)
-    await wire.tell('game:moved', movedTo(moves, mine.seq + 1, 0, { held: [0] }))
+    await wire.send('game:moved', movedTo(moves, mine.seq + 1, 0, { held: [0] }))
     await vi.runAllTimersAsync()
     expect(shown().isElsewhere).toBe(false)
     expect(shown().seats[0]!.held).toBe(true)
@@ -247,9 +247,9 @@ describe('the table', () => {
 
   it('hides each phrase after a while', async () => {
     const { wire, shown } = await sit(mine.seq)
-    await wire.tell('game:said', { gameId: GAME, seat: 1, phrase: 'hola' })
+    await wire.send('game:said', { gameId: GAME, seat: 1, phrase: 'hola' })
     await vi.advanceTimersByTimeAsync(3000)
-    await wire.tell('game:said', { gameId: GAME, seat: 1, phrase: 'suerte' })
+    await wire.send('game:said', { gameId: GAME, seat: 1, phrase: 'suerte' })
     expect(shown().talk.map(({ phrase }) => phrase)).toEqual(['suerte'])
     await vi.advanceTimersByTimeAsync(3000)
     expect(shown().talk).toHaveLength(1)
@@ -270,7 +270,7 @@ describe('the table', () => {
     const { wire, shown } = await sit(0)
     for (let seq = 1; seq < moves.length; seq++) {
       const { after } = moves[seq]!
-      await wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] }))
+      await wire.send('game:moved', movedTo(moves, seq, 0, { held: [0] }))
       await vi.runAllTimersAsync()
       expect(shown().actions).toEqual(after.phase === 'play' ? legal(after, 0) : [])
       expect(
@@ -303,7 +303,7 @@ describe('the log', () => {
 
   it('adds the missed lines, each once', async () => {
     const { wire, shown, told } = await sit(called - 1, { told: storyAt(called - 1) })
-    await wire.tell('game:beat', { gameId: GAME, seq: called + 1 })
+    await wire.send('game:beat', { gameId: GAME, seq: called + 1 })
     await wire.answer('game:sync', {
       ok: true,
       table: tableState(moves, called + 1, 0, { told: storyAt(called + 1) }),
@@ -336,7 +336,7 @@ describe('the log', () => {
     store.act('mazo')
     await settled()
     expect(shown().scene.sayings).toHaveLength(1)
-    await wire.tell('game:beat', { gameId: GAME, seq: mine.seq + 1 })
+    await wire.send('game:beat', { gameId: GAME, seq: mine.seq + 1 })
     await wire.answer('game:sync', { ok: true, table: tableState(moves, mine.seq + 1) })
     expect(lines(shown().scene)).not.toContainEqual(predictEvent(0, 'mazo'))
     expect(lines(shown().scene)).toContainEqual(predictEvent(0, mine.action))
@@ -347,7 +347,7 @@ describe('the log', () => {
     const { wire, shown } = await sit(0, { told: storyAt(0) })
     const third = moves.findIndex(({ after }) => after.hands === 3)
     for (let seq = 1; seq <= third; seq++)
-      await wire.tell('game:moved', movedTo(moves, seq, 0, { held: [0] }))
+      await wire.send('game:moved', movedTo(moves, seq, 0, { held: [0] }))
     await vi.runAllTimersAsync()
     expect(shown().scene.earlier.map(({ number }) => number)).toEqual([1, 2])
     for (const hand of shown().scene.earlier) {

@@ -1,4 +1,4 @@
-import type { Moved, RefusalCode, SeatState, TableState } from '@valecuatro/contract'
+import type { GameMove, RefusalCode, SeatState, TableState } from '@valecuatro/contract'
 import {
   type Action,
   type Event,
@@ -161,7 +161,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
   }
 
   /** Converts the server's deadline to the clock of this device. */
-  function setDeadline({ deadlineAt, now }: Pick<Moved, 'deadlineAt' | 'now'>, isStart: boolean) {
+  function setDeadline({ deadlineAt, now }: Pick<GameMove, 'deadlineAt' | 'now'>, isStart: boolean) {
     offset = Date.now() - now
     if (deadlineAt === null) deadline = null
     else {

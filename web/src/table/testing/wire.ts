@@ -1,6 +1,6 @@
 import type {
   ClientMessage,
-  Moved,
+  GameMove,
   Payload,
   ServerMessage,
   ServerMessages,
@@ -58,7 +58,7 @@ export function openWire() {
       waiting(message).at(-1)!.answer(answer)
       await settled()
     },
-    async tell<M extends ServerMessage>(message: M, payload: ServerMessages[M]) {
+    async send<M extends ServerMessage>(message: M, payload: ServerMessages[M]) {
       for (const hear of hearers.get(message) ?? []) hear(payload as never)
       await settled()
     },
@@ -121,8 +121,8 @@ export function movedTo(
   moves: readonly PlayedMove[],
   seq: number,
   seat: Seat | null = 0,
-  changes: Partial<Moved> = {},
-): Moved {
+  changes: Partial<GameMove> = {},
+): GameMove {
   const { events, view } = toldTo(seat, moves[seq]!)
   return {
     gameId: GAME,

@@ -193,7 +193,7 @@ describe('a live update', () => {
 
   it('changes the leaderboard, with three medals, the player marked and the others linked', async () => {
     const { server } = await visit({ tournament: running })
-    server.tell(
+    server.send(
       'tournament:changed',
       aState({ ...running, playerStats: stats([60, 50, 40, 30]) }, { version: 2 }),
     )
@@ -212,9 +212,9 @@ describe('a live update', () => {
   it('is ignored if it is older or of another tournament', async () => {
     const { server } = await visit({ tournament: { name: 'Now' }, state: { version: 5 } })
     await heading('Now')
-    server.tell('tournament:changed', aState({ name: 'Before' }, { version: 4 }))
-    server.tell('tournament:changed', { ...aState({ name: 'Other' }, { version: 9 }), tournamentId: id(901) })
-    server.tell('tournament:changed', aState({ name: 'Later' }, { version: 6 }))
+    server.send('tournament:changed', aState({ name: 'Before' }, { version: 4 }))
+    server.send('tournament:changed', { ...aState({ name: 'Other' }, { version: 9 }), tournamentId: id(901) })
+    server.send('tournament:changed', aState({ name: 'Later' }, { version: 6 }))
     await heading('Later')
   })
 
@@ -225,7 +225,7 @@ describe('a live update', () => {
       state: aState({ name: 'While you were away' }, { version: 2 }),
       place: aPlace(),
     })
-    server.dismiss()
+    server.disconnectAll()
     await heading('While you were away')
     expect(server.count('tournament:watch')).toBe(2)
   })
@@ -244,7 +244,7 @@ describe('a live update', () => {
     expect(screen.getByText('7 to 11')).toBeTruthy()
     const over: Match = { ...match, status: 'finished', finishedAt: AGO, score: { team1: 30, team2: 24 } }
     api.replies['GET /api/matches'] = { body: [over], headers: { 'X-Total-Count': '1' } }
-    server.tell('tournament:changed', aState(running, { version: 2 }))
+    server.send('tournament:changed', aState(running, { version: 2 }))
     const replay = await screen.findByRole('link', { name: 'Replay' })
     expect(replay.getAttribute('href')).toBe(`/game/${GAME}/replay`)
     expect(screen.queryByRole('link', { name: 'Watch' })).toBeNull()
@@ -261,7 +261,7 @@ describe('an arena', () => {
     })
     server.handlers['tournament:unqueue'] = () => ({ ok: true, place: aPlace({ entered: true }) })
     await user.click(await enabled('Find a table'))
-    server.tell('tournament:changed', aState(running, { version: 2, waiting: [id(101), id(102), me._id] }))
+    server.send('tournament:changed', aState(running, { version: 2, waiting: [id(101), id(102), me._id] }))
     await heading('Waiting for one more player')
     expect(screen.getByRole('timer', { name: /^Waiting for 1:2\d/ })).toBeTruthy()
     await user.click(await enabled('Leave the queue'))
@@ -283,8 +283,8 @@ describe('an arena', () => {
     const { api, server } = await visit({ tournament: running })
     await enabled('Find a table')
     await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
-    server.tell('game:ready', { gameId: GAME, matchId: id(700) })
-    server.tell(
+    server.send('game:ready', { gameId: GAME, matchId: id(700) })
+    server.send(
       'tournament:place',
       aPlace({ entered: true, version: 2, next: { matchId: id(700), gameId: GAME, startsBy: null } }),
     )
@@ -330,7 +330,7 @@ describe('a bracket', () => {
   it('is updated live', async () => {
     const { server } = await visit({ tournament: bracketOf(4) })
     await screen.findByRole('link', { name: 'Watch Table 1' })
-    server.tell('tournament:changed', aState(bracketOf(4, 1), { version: 2 }))
+    server.send('tournament:changed', aState(bracketOf(4, 1), { version: 2 }))
     await screen.findByRole('link', { name: 'Replay Table 1' })
   })
 

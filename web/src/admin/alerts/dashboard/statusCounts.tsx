@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { AlertSummary } from '@valecuatro/contract'
-import { ALERT_STATUSES } from '@valecuatro/contract/alertWords'
+import { ALERT_STATUSES } from '@valecuatro/contract/alertEnums'
 import { Link } from 'wouter'
 import { Skeleton } from '../../../ui/states.tsx'
 import { ErrorBar } from '../../kit/errorBar.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
-import { canBe } from '@valecuatro/contract/alertWords'
+import { canApply } from '@valecuatro/contract/alertEnums'
 import type { FormEvent, RefObject } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { AlertActions } from '../useAlertActions.ts'
@@ -40,12 +40,12 @@ export function ActionsPanel({ alert, acts, draft, fieldRef, onAct }: ActionsPan
         <Trans id="Actions" />
       </h2>
       <div className="detail-acts">
-        {canBe('acknowledge', status) && (
+        {canApply('acknowledge', status) && (
           <Button variant="primary" busy={busy} onClick={() => run('acknowledge')}>
             <Trans id="Acknowledge" />
           </Button>
         )}
-        {canBe('investigate', status) && (
+        {canApply('investigate', status) && (
           <Button busy={busy} onClick={() => run('investigate')}>
             <Trans id="Investigate" />
           </Button>

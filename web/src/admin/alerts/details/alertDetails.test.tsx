@@ -115,10 +115,10 @@ describe('the details of an alert', () => {
     const server = await openLiveServer()
     const { api } = await visit(PATH, { [ONE]: { body: anAlert(1) } }, server)
     await panel('Actions')
-    await waitFor(() => expect(server.guests()).toBe(1))
+    await waitFor(() => expect(server.countConnections()).toBe(1))
     const dismissed = anAlert(1, { status: 'dismissed', dismissedBy: 'marta' })
     api.replies[ONE] = { body: dismissed }
-    server.tell('alert:changed', newsOf(dismissed, { by: 'marta' }))
+    server.send('alert:changed', newsOf(dismissed, { by: 'marta' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Actions' })).toBeNull())
     expect((await factsOf('Alert Information'))['Dismissed by']).toBe('marta')
   })
@@ -149,9 +149,9 @@ describe('a closed alert', () => {
     const server = await openLiveServer()
     const { user, api } = await visit(PATH, { [ONE]: { body: anAlert(1) } }, server)
     await user.type(await screen.findByLabelText('Resolution'), 'Two sisters at one computer')
-    await waitFor(() => expect(server.guests()).toBe(1))
+    await waitFor(() => expect(server.countConnections()).toBe(1))
     api.replies[ONE] = { body: dismissed }
-    server.tell('alert:changed', newsOf(dismissed, { by: 'marta' }))
+    server.send('alert:changed', newsOf(dismissed, { by: 'marta' }))
     expect(
       await screen.findByText('marta dismissed this alert before your resolution was sent.'),
     ).toBeTruthy()

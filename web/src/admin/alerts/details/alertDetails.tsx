@@ -1,7 +1,7 @@
 import type { Alert, AlertId, UserId } from '@valecuatro/contract'
 import './details.css'
 import { Trans, useLingui } from '@lingui/react'
-import { canBe } from '@valecuatro/contract/alertWords'
+import { canApply } from '@valecuatro/contract/alertEnums'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { hasStatus } from '../../../net/query.tsx'
@@ -95,7 +95,7 @@ function Whole({ alert }: { alert: Alert }) {
           </section>
           <Resolution alert={alert} />
         </div>
-        {canBe('resolve', alert.status) ? (
+        {canApply('resolve', alert.status) ? (
           <ActionsPanel alert={alert} acts={acts} draft={draft} fieldRef={field} onAct={focusTitle} />
         ) : (
           <ClosedPanel alert={alert} acts={acts} draft={draft} onReopened={focusTitle} />
@@ -169,7 +169,7 @@ function OtherAlerts({ playerId, but }: { playerId: UserId; but: string }) {
   const { i18n } = useLingui()
   const { data } = usePlayerAlerts(playerId)
   const others = data?.alerts?.filter(({ _id }) => _id !== but) ?? []
-  const open = others.filter(({ status }) => canBe('resolve', status))
+  const open = others.filter(({ status }) => canApply('resolve', status))
   if (others.length === 0) return null
   return (
     <section className="panel alert-panel" aria-label={i18n._('Other open alerts for this player')}>

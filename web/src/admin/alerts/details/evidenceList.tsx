@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import { linksOf } from '@valecuatro/contract/alertLinks'
+import { readAlertLinks } from '@valecuatro/contract/alertLinks'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Timestamp } from '../../kit/dates.tsx'
@@ -19,7 +19,7 @@ const HREFS: Record<LinkKind, (id: string) => string> = {
 /** The evidence of an alert: labelled values, and links to the related pages. */
 export function EvidenceList({ metadata }: { metadata: Record<string, unknown> }) {
   const lines = evidenceOf(metadata)
-  const { players, matches, games, tournaments } = linksOf(metadata)
+  const { players, matches, games, tournaments } = readAlertLinks(metadata)
   const isEmpty = lines.length + players.length + matches.length + games.length + tournaments.length === 0
   if (isEmpty) {
     return (

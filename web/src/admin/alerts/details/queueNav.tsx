@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
-import { ALERT_PAGE_SIZE, canBe } from '@valecuatro/contract/alertWords'
+import { ALERT_PAGE_SIZE, canApply } from '@valecuatro/contract/alertEnums'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../../net/call.ts'
@@ -128,7 +128,7 @@ export function useDetailKeys({ alert, acts, steps, field, onSheet }: DetailKeys
   const previous = () => steps.step('previous')
   const next = () => steps.step('next')
   const act = (name: PlainAction) => () => {
-    if (!canBe(name, alert.status)) return false
+    if (!canApply(name, alert.status)) return false
     void acts.run({ act: name, id: alert._id })
     return true
   }

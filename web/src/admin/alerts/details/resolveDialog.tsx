@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
-import { canBe } from '@valecuatro/contract/alertWords'
+import { canApply } from '@valecuatro/contract/alertEnums'
 import { ActionDialog } from '../../kit/actionDialog.tsx'
 import { alertTitle } from '../alertText.ts'
 import type { AlertActions } from '../useAlertActions.ts'
@@ -21,7 +21,7 @@ export function ResolveDialog({ alert, acts, onClose }: ResolveDialogProps) {
   const [text, setText] = useDraft(id ?? '')
 
   // The text is kept: it can be copied, or sent after the alert has been reopened.
-  const isClosed = alert !== null && !canBe('resolve', alert.status)
+  const isClosed = alert !== null && !canApply('resolve', alert.status)
 
   async function resolve() {
     if (id === undefined || !(await acts.run({ act: 'resolve', id, resolution: text.trim() }))) return

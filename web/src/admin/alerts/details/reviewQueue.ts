@@ -1,4 +1,4 @@
-import { ALERT_PAGE_SIZE } from '@valecuatro/contract/alertWords'
+import { ALERT_PAGE_SIZE } from '@valecuatro/contract/alertEnums'
 import type { AlertRows } from '../useAlerts.ts'
 
 /** The last list that was open; Previous and Next on an alert's page follow it. */

@@ -350,10 +350,10 @@ describe('live updates', () => {
     const server = await openLiveServer()
     const { user, api } = await visit('/admin/alerts?view=list&severity=high', {}, server)
     await rowOf('Alert 1')
-    await waitFor(() => expect(server.guests()).toBe(1))
-    server.tell('alert:new', newsOf(anAlert(7)))
-    server.tell('alert:new', newsOf(anAlert(8, { severity: 'low' })))
-    server.tell('alert:new', newsOf(anAlert(9)))
+    await waitFor(() => expect(server.countConnections()).toBe(1))
+    server.send('alert:new', newsOf(anAlert(7)))
+    server.send('alert:new', newsOf(anAlert(8, { severity: 'low' })))
+    server.send('alert:new', newsOf(anAlert(9)))
     const news = await screen.findByRole('button', { name: /2 new/ })
     expect(screen.queryByText('Alert 9')).toBeNull()
     api.replies[LIST] = { body: anAlertPage([anAlert(9), anAlert(7)]) }
@@ -369,10 +369,10 @@ describe('live updates', () => {
   ])('count alerts raised before the first connection: %s', async (_, path) => {
     const server = await openLiveServer()
     const connection = Promise.withResolvers<void>()
-    server.door.opens = connection.promise
+    server.handshakes.ready = connection.promise
     const { api } = await visit(path, { [LIST]: { body: anAlertPage([anAlert(1)], 21) } }, server)
     await screen.findByText('Alert 1')
-    await waitFor(() => expect(server.door.knocks).toBe(1))
+    await waitFor(() => expect(server.handshakes.count).toBe(1))
     const changed = anAlert(1, { status: 'investigating', investigatedBy: 'marta' })
     api.replies[LIST] = { body: anAlertPage([anAlert(9), changed], 22) }
     api.replies['GET /api/admin/alerts/dashboard'] = {
@@ -382,8 +382,8 @@ describe('live updates', () => {
     expect(await screen.findByRole('button', { name: /1 new/ })).toBeTruthy()
     expect(screen.queryByText('Alert 9')).toBeNull()
     expect((await screen.findAllByText('Investigating')).length).toBeGreaterThan(0)
-    server.tell('alert:new', newsOf(anAlert(9)))
-    server.tell('alert:new', newsOf(anAlert(10)))
+    server.send('alert:new', newsOf(anAlert(9)))
+    server.send('alert:new', newsOf(anAlert(10)))
     expect(await screen.findByRole('button', { name: /2 new/ })).toBeTruthy()
   })
 
@@ -391,8 +391,8 @@ describe('live updates', () => {
     const server = await openLiveServer()
     await visit('/admin/alerts?view=list', {}, server)
     const row = within(await rowOf('Alert 2'))
-    await waitFor(() => expect(server.guests()).toBe(1))
-    server.tell('alert:changed', newsOf(anAlert(2, { status: 'investigating', count: 4 }), { by: 'marta' }))
+    await waitFor(() => expect(server.countConnections()).toBe(1))
+    server.send('alert:changed', newsOf(anAlert(2, { status: 'investigating', count: 4 }), { by: 'marta' }))
     expect(await row.findByText('marta')).toBeTruthy()
     for (const text of ['Investigating', '4×', '33']) expect(row.getByText(text)).toBeTruthy()
   })
@@ -401,7 +401,7 @@ describe('live updates', () => {
     const server = await openLiveServer()
     const { user, api } = await visit('/admin/alerts?view=list', {}, server)
     await rowOf('Alert 1')
-    await waitFor(() => expect(server.guests()).toBe(1))
+    await waitFor(() => expect(server.countConnections()).toBe(1))
     await server.stop()
     expect(await screen.findByText('Connection lost. Live updates are paused.')).toBeTruthy()
     api.replies[LIST] = { body: anAlertPage([anAlert(9)]) }
@@ -417,8 +417,8 @@ describe('live updates', () => {
     await rowOf('Alert 1')
     const nav = screen.getByRole('navigation', { name: 'Admin navigation' })
     expect(await within(nav).findByText('7')).toBeTruthy()
-    await waitFor(() => expect(server.guests()).toBe(1))
-    server.tell('alert:count', { newAlerts: 12 })
+    await waitFor(() => expect(server.countConnections()).toBe(1))
+    server.send('alert:count', { newAlerts: 12 })
     expect(await within(nav).findByText('12')).toBeTruthy()
   })
 })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
-import { canBe } from '@valecuatro/contract/alertWords'
+import { canApply } from '@valecuatro/contract/alertEnums'
 import { Link } from 'wouter'
 import { CheckIcon, CloseIcon, EyeIcon } from '../../../ui/icons.tsx'
 import type { Column } from '../../../ui/table.tsx'
@@ -116,7 +116,7 @@ function RowActions({ alert, acts }: { alert: Alert; acts: AlertActions }) {
         <EyeIcon size={18} />
         <Trans id="View" />
       </Link>
-      {canBe('acknowledge', alert.status) && (
+      {canApply('acknowledge', alert.status) && (
         <button
           type="button"
           className="alert-act"
@@ -129,7 +129,7 @@ function RowActions({ alert, acts }: { alert: Alert; acts: AlertActions }) {
           <Trans id="Acknowledge" />
         </button>
       )}
-      {canBe('dismiss', alert.status) && (
+      {canApply('dismiss', alert.status) && (
         <button
           type="button"
           className="alert-act"

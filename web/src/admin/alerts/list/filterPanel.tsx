@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import { ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from '@valecuatro/contract/alertWords'
+import { ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from '@valecuatro/contract/alertEnums'
 import { type RefObject, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'

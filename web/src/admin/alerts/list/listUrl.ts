@@ -1,5 +1,5 @@
-import type { Alert, AlertNews, UserId } from '@valecuatro/contract'
-import { ALERT_SORTS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from '@valecuatro/contract/alertWords'
+import type { Alert, AlertUpdate, UserId } from '@valecuatro/contract'
+import { ALERT_SORTS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from '@valecuatro/contract/alertEnums'
 import { endOfDay, startOfDay } from '../../kit/dates.tsx'
 import {
   calendarDay,
@@ -85,7 +85,7 @@ export function readSort(key: string): Sorted | null {
 /** Whether an alert matches the filters, as far as the alert alone can tell. */
 export function matchesFilters(
   view: ListView,
-  alert: Pick<Alert | AlertNews, 'status' | 'severity' | 'type'>,
+  alert: Pick<Alert | AlertUpdate, 'status' | 'severity' | 'type'>,
 ): boolean {
   return (
     (view.status === '' || view.status === alert.status) &&

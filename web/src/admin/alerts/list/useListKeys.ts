@@ -1,5 +1,5 @@
 import type { Alert } from '@valecuatro/contract'
-import { canBe } from '@valecuatro/contract/alertWords'
+import { canApply } from '@valecuatro/contract/alertEnums'
 import type { RefObject } from 'react'
 import { lastOpened } from '../details/reviewQueue.ts'
 import { useAlertKeysOn, useKeys } from '../keys.tsx'
@@ -25,7 +25,7 @@ export function useListKeys({ rows, acts, selection, searchRef, onResolve, onShe
   }
   const act = (name: PlainAction) => (target: EventTarget | null) => {
     const alert = focusedAlert(target)
-    if (!alert || !canBe(name, alert.status)) return false
+    if (!alert || !canApply(name, alert.status)) return false
     focusRow(alert._id)
     void acts.run({ act: name, id: alert._id })
     return true
@@ -48,7 +48,7 @@ export function useListKeys({ rows, acts, selection, searchRef, onResolve, onShe
     d: act('dismiss'),
     r: target => {
       const alert = focusedAlert(target)
-      if (!alert || !canBe('resolve', alert.status)) return false
+      if (!alert || !canApply('resolve', alert.status)) return false
       focusRow(alert._id)
       onResolve(alert)
       return true

@@ -1,5 +1,5 @@
-import type { Alert, AlertDashboard, AlertNews, AlertPage, AlertSummary } from '@valecuatro/contract'
-import { ALERT_PAGE_SIZE, priorityOf } from '@valecuatro/contract/alertWords'
+import type { Alert, AlertDashboard, AlertPage, AlertSummary, AlertUpdate } from '@valecuatro/contract'
+import { ALERT_PAGE_SIZE, priorityOf } from '@valecuatro/contract/alertEnums'
 import { anAdmin, type Replies } from '../../../testing/fakeApi.ts'
 
 export const idOf = (n: number) => `0198a1f0-0000-7000-8000-${String(n).padStart(12, '0')}` as Alert['_id']
@@ -83,7 +83,7 @@ export const aSummary: AlertSummary = {
   byType: [],
 }
 
-export const newsOf = (alert: Alert, over: Partial<AlertNews> = {}): AlertNews => ({
+export const newsOf = (alert: Alert, over: Partial<AlertUpdate> = {}): AlertUpdate => ({
   _id: alert._id,
   type: alert.type,
   severity: alert.severity,

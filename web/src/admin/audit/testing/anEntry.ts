@@ -9,7 +9,7 @@ export const anEntry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   actor: { _id: anAdmin._id, username: anAdmin.username },
   action: 'user-suspended',
   subject: { kind: 'user', id: aUser(1)._id, label: 'player1' },
-  meta: { reason: 'Spoke of his cards', sessions: 2 },
+  meta: { reason: 'Spoke of their cards', sessions: 2 },
   at: '2026-03-05T12:00:00.000Z',
   ...more,
 })

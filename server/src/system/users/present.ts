@@ -1,16 +1,22 @@
 import { type AdminUser, type AdminUserDetails, MESSAGES, type RunningGame } from '@valecuatro/contract'
-import { findUser, readUsernamesById, readWhereabouts, toUser, type UserRow } from '../../accounts/index.ts'
+import {
+  findUser,
+  readSessionSummary,
+  readUsernamesById,
+  toUser,
+  type UserRow,
+} from '../../accounts/index.ts'
 import { findRunningGame } from '../../games/index.ts'
-import { countRatedGames, readShownRatings } from '../../matches/index.ts'
+import { countRatedGames, readDisplayedRatings } from '../../matches/index.ts'
 import type { Database } from '../../platform/database.ts'
 import { HttpError } from '../../platform/httpError.ts'
 import { readCoins } from '../../wallet/index.ts'
 
 /** Users as administrators see them, in the order given. */
-export async function showUsers(db: Database, rows: UserRow[]): Promise<AdminUser[]> {
+export async function presentUsers(db: Database, rows: UserRow[]): Promise<AdminUser[]> {
   const ids = rows.map(({ id }) => id)
   const coins = await readCoins(db, ids)
-  const ratings = await readShownRatings(db, ids)
+  const ratings = await readDisplayedRatings(db, ids)
   const names = await readUsernamesById(
     db,
     rows.flatMap(({ suspendedBy }) => suspendedBy ?? []),
@@ -29,20 +35,20 @@ function suspensionOf(row: UserRow, names: Map<string, string>): AdminUser['susp
   return { at: suspendedAt.toISOString(), reason: suspendedReason, by }
 }
 
-export async function findAnyUser(db: Database, id: string): Promise<UserRow> {
+export async function requireUser(db: Database, id: string): Promise<UserRow> {
   const user = await findUser(db, id)
   if (!user) throw new HttpError(404, MESSAGES.userNotFound)
   return user
 }
 
 export async function readUser(db: Database, id: string): Promise<AdminUser> {
-  const [user] = await showUsers(db, [await findAnyUser(db, id)])
+  const [user] = await presentUsers(db, [await requireUser(db, id)])
   return user!
 }
 
 export async function readUserDetails(db: Database, id: string, now: Date): Promise<AdminUserDetails> {
   const user = await readUser(db, id)
-  const { lastSeenAt, openSessions } = await readWhereabouts(db, id, now)
+  const { lastSeenAt, openSessions } = await readSessionSummary(db, id, now)
   return {
     ...user,
     ratedGames: await countRatedGames(db, id),

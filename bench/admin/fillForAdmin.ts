@@ -11,7 +11,7 @@ const ADMINISTRATORS = 5
  * What a database that was filled for its lists still lacks for administrators: users who came over three years and
  * have played, some of them suspended, administrators, and what these have done.
  */
-export async function furnish(pool: Pool, { users, audit }: AdminSize) {
+export async function fillForAdmin(pool: Pool, { users, audit }: AdminSize) {
   const statements = [
     `UPDATE users SET created_at = now() - interval '3 years' + seq * interval '3 years' / ${users},
        wins = seq * 7919 % 500, games_played = seq * 7919 % 500 + seq * 104729 % 700`,

@@ -40,17 +40,17 @@ export const priorityOf = (severity: Severity, status: AlertStatus): number =>
  * What can be done with an alert, in which statuses, and the status that follows. A reopened alert is acknowledged: the
  * administrator who reopens it has seen it.
  */
-export const ALERT_ACTS = {
+export const ALERT_ACTIONS = {
   acknowledge: { from: ['new'], to: 'acknowledged' },
   investigate: { from: ['new', 'acknowledged'], to: 'investigating' },
   resolve: { from: ['new', 'acknowledged', 'investigating'], to: 'resolved' },
   dismiss: { from: ['new', 'acknowledged', 'investigating'], to: 'dismissed' },
   reopen: { from: ['resolved', 'dismissed'], to: 'acknowledged' },
 } as const satisfies Record<string, { from: readonly AlertStatus[]; to: AlertStatus }>
-export type AlertAct = keyof typeof ALERT_ACTS
+export type AlertAction = keyof typeof ALERT_ACTIONS
 
-export const canBe = (act: AlertAct, status: AlertStatus): boolean =>
-  (ALERT_ACTS[act].from as readonly AlertStatus[]).includes(status)
+export const canApply = (act: AlertAction, status: AlertStatus): boolean =>
+  (ALERT_ACTIONS[act].from as readonly AlertStatus[]).includes(status)
 
 export const ALERT_SORTS = ['createdAt', 'severity', 'status', 'priority', 'lastSeenAt'] as const
 export type AlertSort = (typeof ALERT_SORTS)[number]
@@ -58,4 +58,4 @@ export type AlertSort = (typeof ALERT_SORTS)[number]
 /** Rows of a page of alerts unless told. */
 export const ALERT_PAGE_SIZE = 20
 /** Searches that find more than this many say so instead of counting on. */
-export const MOST_FOUND = 1000
+export const MAX_SEARCH_RESULTS = 1000

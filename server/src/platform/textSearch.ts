@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database.ts'
 
 /** A LIKE pattern for texts that contain this one; its own wildcards are escaped. */
-export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+export const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** Whether a text contains what is searched for; uses the text's trigram index, if it has one. */
-export function contains(text: SQL, search: string): SQL {
-  return sql`(grams(${text}) @> grams(${search.toLowerCase()}) AND ${text} LIKE ${containing(search)})`
+export function containsText(text: SQL, search: string): SQL {
+  return sql`(grams(${text}) @> grams(${search.toLowerCase()}) AND ${text} LIKE ${likePattern(search)})`
 }
 
-export interface Indexed {
+export interface TrigramIndex {
   table: SQL
   /** The text of the trigram index. */
   text: SQL
@@ -21,7 +21,7 @@ export interface Indexed {
  * index finds them if some trigrams of `search` are rare. Otherwise the table is read in any order: most likely many
  * rows match, and the caller's LIMIT ends the query soon.
  */
-export function idsWith({ table, text, index }: Indexed, search: string, condition: SQL): SQL {
+export function idsByTrigrams({ table, text, index }: TrigramIndex, search: string, condition: SQL): SQL {
   return sql`WITH rare AS MATERIALIZED (SELECT rare_trigrams(${search.toLowerCase()}, ${index}) AS trigrams)
     SELECT id FROM ${table}
     WHERE (SELECT trigrams <> '{}' FROM rare) AND grams(${text}) @> (SELECT trigrams FROM rare) AND ${condition}
@@ -32,9 +32,9 @@ export function idsWith({ table, text, index }: Indexed, search: string, conditi
 const MAX_FEW = 500
 
 /** The ids that a query finds, or null if they are more than a few. */
-export async function findFew(db: Database, ids: SQL): Promise<string[] | null> {
+export async function findFewIds(db: Database, ids: SQL): Promise<string[] | null> {
   const rows = await rowsOf<{ id: string }>(db, sql`${ids} LIMIT ${MAX_FEW + 1}`)
   return rows.length > MAX_FEW ? null : rows.map(({ id }) => id)
 }
 
-export const among = (ids: readonly string[]): SQL => sql`ANY(${`{${ids.join()}}`}::uuid[])`
+export const anyOfIds = (ids: readonly string[]): SQL => sql`ANY(${`{${ids.join()}}`}::uuid[])`

@@ -22,13 +22,13 @@ const CHANGED_BY: Partial<Record<RouteKey, readonly AdminList[]>> = {
 }
 
 /** Tells administrators which of their lists have changed, after the change has been committed. */
-export function createChanges(ctx: Context, api: FastifyInstance, sockets: Sockets) {
+export function createListChanges(ctx: Context, api: FastifyInstance, sockets: Sockets) {
   const changed = new Set<AdminList>()
   let timer: NodeJS.Timeout | null = null
   let sentAt = Number.NEGATIVE_INFINITY
 
   function note(lists: readonly AdminList[]) {
-    if (!sockets.mayBeHeard(ADMIN_ROOM)) return
+    if (!sockets.mayHaveSockets(ADMIN_ROOM)) return
     for (const list of lists) changed.add(list)
     timer ??= setTimeout(send, Math.max(BURST_MS, sentAt + MIN_INTERVAL_MS - performance.now()))
     timer.unref()

@@ -6,7 +6,7 @@ import { sortByIds } from '../../platform/pagedList.ts'
 import { audit } from '../../platform/schema.ts'
 
 /** Entries by their ids, in this order. */
-export async function lookUpEntries(db: Database, ids: string[]): Promise<AuditEntry[]> {
+export async function readEntriesById(db: Database, ids: string[]): Promise<AuditEntry[]> {
   if (ids.length === 0) return []
   const rows = await db.select().from(audit).where(inArray(audit.id, ids))
   const names = await readUsernamesById(

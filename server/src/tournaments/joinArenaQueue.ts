@@ -3,11 +3,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { lockPlayer } from '../accounts/index.ts'
 import { findRunningGame } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
-import { isPlaying } from './due.ts'
+import { isArenaRunning } from './due.ts'
 import { arenaQueue, entries, tournaments } from './schema.ts'
 
 /** Adds a player to the queue of an arena; answers with the reason if that is refused. */
-export async function waitForTable(
+export async function joinArenaQueue(
   ctx: Context,
   tournamentId: string,
   userId: string,
@@ -22,7 +22,7 @@ export async function waitForTable(
       .from(entries)
       .where(and(eq(entries.tournamentId, tournamentId), eq(entries.userId, userId)))
     if (!entry) return 'not-entered'
-    if (!isPlaying(tournament, now)) return 'not-running'
+    if (!isArenaRunning(tournament, now)) return 'not-running'
     if (await findRunningGame(tx, userId)) return 'already-playing'
     // Asking again keeps the place in the queue; changing to another tournament starts at its end.
     const isSame = sql`${arenaQueue.tournamentId} = excluded.tournament_id`
@@ -42,7 +42,7 @@ export async function waitForTable(
   })
 }
 
-export async function waitNoMore(ctx: Context, tournamentId: string, userId: string): Promise<boolean> {
+export async function leaveArenaQueue(ctx: Context, tournamentId: string, userId: string): Promise<boolean> {
   const left = await ctx.db
     .delete(arenaQueue)
     .where(and(eq(arenaQueue.userId, userId), eq(arenaQueue.tournamentId, tournamentId)))

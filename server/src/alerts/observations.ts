@@ -3,15 +3,21 @@ import { and, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { isUnreachable, rowsOf } from '../platform/database.ts'
 import { storableJson } from '../platform/storable.ts'
-import { type Evidence, playerIdIn, type ReportSignal, type Signal, type SignalHistory } from './detector.ts'
+import {
+  type Evidence,
+  type Observation,
+  type ObservationHistory,
+  playerIdOfSubject,
+  type ReportObservation,
+} from './detector.ts'
 import type { AdminNotifier } from './notifyAdmins.ts'
-import { lastClosed, raiseAlert } from './raise.ts'
-import { findSignalRule, type RegisteredRule, SIGNAL_RULES } from './registry.ts'
-import { alertSigns } from './schema.ts'
-import type { Settings } from './settings.ts'
+import { raiseAlert, readClosingTimes } from './raise.ts'
+import { findObservationRule, OBSERVATION_RULES, type RegisteredRule } from './registry.ts'
+import { alertObservations } from './schema.ts'
+import type { SettingsStore } from './settings.ts'
 
 const MINUTE_MS = 60_000
-/** Signals of this time are written together. */
+/** Observations of this time are written together. */
 const WRITE_DELAY_MS = 300
 /** More subjects at once are an attack that is recognised by those that were written. */
 const MAX_SUBJECTS = 500
@@ -21,25 +27,25 @@ const MAX_SHOWN_EVIDENCE = 20
 const KEPT_MS = 25 * 60 * MINUTE_MS
 const KEPT_FOR_DAYS_MS = 31 * 24 * 60 * MINUTE_MS
 
-interface Batch extends Pick<Signal, 'code' | 'subject'> {
+interface Batch extends Pick<Observation, 'code' | 'subject'> {
   times: number
   evidence: Evidence[]
 }
 
-export type Signals = ReturnType<typeof createSignals>
+export type Observations = ReturnType<typeof createObservations>
 
 /**
- * Counts signals on all nodes together. Reporting one does not wait: it is written a moment later, with others in one
+ * Counts observations on all nodes together. Reporting one does not wait: it is written a moment later, with others in one
  * statement, and only then evaluated.
  */
-export function createSignals(ctx: Context, settings: Settings, notifier: AdminNotifier) {
+export function createObservations(ctx: Context, settings: SettingsStore, notifier: AdminNotifier) {
   let reported = new Map<string, Batch>()
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
   const logError = (error: unknown) =>
-    ctx.log.error({ err: error }, 'a signal could not be saved or evaluated')
+    ctx.log.error({ err: error }, 'an observation could not be saved or evaluated')
 
-  const report: ReportSignal = ({ code, subject, evidence }) => {
+  const report: ReportObservation = ({ code, subject, evidence }) => {
     const key = `${code} ${subject}`
     const known = reported.get(key)
     if (known) {
@@ -62,7 +68,7 @@ export function createSignals(ctx: Context, settings: Settings, notifier: AdminN
     reported = new Map()
     const current = await settings.current()
     const watched = batches.flatMap(batch => {
-      const registered = findSignalRule(batch.code)
+      const registered = findObservationRule(batch.code)
       return registered && current[registered.detector.name].on ? [{ ...batch, registered }] : []
     })
     if (watched.length === 0) return
@@ -74,9 +80,9 @@ export function createSignals(ctx: Context, settings: Settings, notifier: AdminN
   /** Writes all in one statement; where that fails, each by itself, so that one cannot prevent the others. */
   async function save<B extends Batch>(batches: B[], at: Date): Promise<B[]> {
     const insert = (rows: B[]) =>
-      ctx.db.insert(alertSigns).values(
+      ctx.db.insert(alertObservations).values(
         rows.map(({ code, subject, times, evidence }) => ({
-          sign: code,
+          code,
           subject,
           times,
           evidence: storableJson(evidence),
@@ -113,15 +119,15 @@ export function createSignals(ctx: Context, settings: Settings, notifier: AdminN
     let history = await readHistory(rule.code, subject, since)
     let finding = rule.evaluate(history, thresholds)
     if (!finding) return
-    // Signals from before the last alert was closed do not count again.
-    const closedAt = (await lastClosed(ctx.db, [alertRule])).get(alertRule)
+    // Observations from before the last alert was closed do not count again.
+    const closedAt = (await readClosingTimes(ctx.db, [alertRule])).get(alertRule)
     if (closedAt && closedAt > since) {
       history = await readHistory(rule.code, subject, closedAt)
       finding = rule.evaluate(history, thresholds)
       if (!finding) return
     }
     const raised = await raiseAlert(ctx.db, {
-      playerId: playerIdIn(subject),
+      playerId: playerIdOfSubject(subject),
       ...finding,
       code: rule.code,
       metadata: { times: history.times, ...finding.metadata },
@@ -133,7 +139,7 @@ export function createSignals(ctx: Context, settings: Settings, notifier: AdminN
     notifier.raised(ctx.db, raised)
   }
 
-  async function readHistory(code: string, subject: string, since: Date): Promise<SignalHistory> {
+  async function readHistory(code: string, subject: string, since: Date): Promise<ObservationHistory> {
     const rows = await rowsOf<{ times: number; evidence: Evidence[] }>(
       ctx.db,
       sql`SELECT times, evidence FROM alert_signs WHERE sign = ${code} AND subject = ${subject}
@@ -150,21 +156,21 @@ export function createSignals(ctx: Context, settings: Settings, notifier: AdminN
   return {
     report,
 
-    /** Deletes signals that no rule looks back at any more. */
+    /** Deletes observations that no rule looks back at any more. */
     async sweep() {
-      const keptForDays = SIGNAL_RULES.filter(rule => rule.looksBackForDays).map(({ code }) => code)
+      const keptForDays = OBSERVATION_RULES.filter(rule => rule.looksBackForDays).map(({ code }) => code)
       const ago = (ms: number) => new Date(ctx.now().getTime() - ms)
       await ctx.db
-        .delete(alertSigns)
+        .delete(alertObservations)
         .where(
           or(
-            lt(alertSigns.at, ago(KEPT_FOR_DAYS_MS)),
-            and(lt(alertSigns.at, ago(KEPT_MS)), notInArray(alertSigns.sign, keptForDays)),
+            lt(alertObservations.at, ago(KEPT_FOR_DAYS_MS)),
+            and(lt(alertObservations.at, ago(KEPT_MS)), notInArray(alertObservations.code, keptForDays)),
           ),
         )
     },
 
-    /** Resolves when every reported signal has been written and evaluated. */
+    /** Resolves when every reported observation has been written and evaluated. */
     async settle() {
       if (timer) clearTimeout(timer)
       flush()

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { periodOf } from '../platform/period.ts'
 
 /** A period as alerts are counted in it. */
-export interface Span {
+export interface CountedPeriod {
   /** Whatever lies in it. */
   conditions: SQL[]
   /** The counts that lie in it as a whole: months and, at its ends, days. */
@@ -14,7 +14,7 @@ export interface Span {
 const DAY = 24 * 60 * 60 * 1000
 
 /** From one moment to another, both included; a date alone means the whole day, in UTC. */
-export function spanOf(dateFrom: string | undefined, dateTo: string | undefined): Span {
+export function countedPeriodOf(dateFrom: string | undefined, dateTo: string | undefined): CountedPeriod {
   const { conditions, edges } = periodOf(dateFrom, dateTo)
   if (conditions.length === 0) return { conditions, counts: sql`c.span = 'all'`, edges: [] }
   const first = dateFrom === undefined ? null : firstWholeDay(dateFrom)

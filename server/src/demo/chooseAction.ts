@@ -4,7 +4,7 @@ import { type Action, type Card, isCard, legal, strength, tanto, type View } fro
  * A simple player for the demo's past games, fast enough to play hundreds of them. `skill`, from 0 to 1, is how often it
  * acts as a good player would.
  */
-export function chooseAs(skill: number, view: View, random: () => number): Action {
+export function chooseAction(skill: number, view: View, random: () => number): Action {
   const choices = legal(view, view.seat!)
   const { held, plays, envido } = view.hand!
   const cards = held[view.seat!] ?? []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { containing } from './listing.ts'
+import { likePattern } from './textSearch.ts'
 
 test('a search is for its text, not for a pattern', () => {
-  expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%')
+  expect(likePattern('50%_\\')).toBe('%50\\%\\_\\\\%')
 })
