@@ -9,7 +9,7 @@ import type { Context } from './platform/context.ts'
 import { createServe } from './platform/serve.ts'
 import { handleMessages, openSockets, type Sockets } from './platform/sockets.ts'
 import { createQueue } from './queue/index.ts'
-import { createListChanges, createDashboardFeed, createStatus, serveSystem } from './system/index.ts'
+import { createDashboardFeed, createListChanges, createStatus, serveSystem } from './system/index.ts'
 import { createTables } from './tables/index.ts'
 import {
   createTournamentHandlers,

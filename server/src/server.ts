@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ensureAdministrator, sweepGuests, sweepSessions } from './accounts/index.ts'
 import { compose } from './compose.ts'
 import { createDemoWorld, isFirstRun } from './demo/world.ts'
-import { findSeated } from './games/index.ts'
+import { findSeatedPlayers } from './games/index.ts'
 import { createPageHost } from './page/host.ts'
 import { openBus } from './platform/bus.ts'
 import { openClock } from './platform/clock.ts'
@@ -62,7 +62,9 @@ export async function startServer(
     closers.push(
       every(log, SESSION_SWEEP_INTERVAL_MS, 'session clean-up', () => sweepSessions(ctx.db, ctx.now())),
     )
-    closers.push(every(log, GUEST_SWEEP_INTERVAL_MS, 'guest clean-up', () => sweepGuests(ctx, findSeated)))
+    closers.push(
+      every(log, GUEST_SWEEP_INTERVAL_MS, 'guest clean-up', () => sweepGuests(ctx, findSeatedPlayers)),
+    )
     closers.push(
       every(log, RECONCILE_INTERVAL_MS, 'ledger reconciliation', () => reconcile(ctx, database.longRunning)),
     )

@@ -4,11 +4,11 @@ import { legal } from '@valecuatro/engine'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
-import { type Admin, inviteMany, signInAdmin } from '../../test/people.ts'
+import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { connectPlayer } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { findSeated } from '../games/index.ts'
+import { findSeatedPlayers } from '../games/index.ts'
 import { simulateMatch } from '../matches/index.ts'
 import { insertMatch } from '../matches/schedule.ts'
 import { reconcile } from '../wallet/index.ts'
@@ -135,7 +135,7 @@ describe('joining as a guest', () => {
 describe('a guest who registers', () => {
   test('keeps the id, the session, the socket and the game, and gets a wallet with the welcome coins', async () => {
     const { client, user, userId } = await newGuest('pepe')
-    const others = await inviteMany(world.ctx, 3)
+    const others = await createUsers(world.ctx, 3)
     const matchId = await playFriendly([userId, ...others])
     const socket = connectPlayer({ url, cookie: cookieOf(client.cookies) })
     const practice = await socket.send('practice:start', {})
@@ -209,7 +209,7 @@ describe('a guest', () => {
       status: 409,
       body: { error: MESSAGES.guestHasNoWallet },
     })
-    const players = [userId, ...(await inviteMany(world.ctx, 3))]
+    const players = [userId, ...(await createUsers(world.ctx, 3))]
     expect(await admin.call('POST /api/matches', { body: { players, scheduledTime: soon } })).toMatchObject({
       status: 409,
       body: { error: MESSAGES.playerIsGuest },
@@ -284,12 +284,12 @@ describe('a guest', () => {
 
 describe('after 30 days without use', () => {
   const rowOf = async (id: string) => (await world.ctx.db.select().from(users).where(eq(users.id, id)))[0]
-  const sweep = () => sweepGuests(world.ctx, findSeated)
+  const sweep = () => sweepGuests(world.ctx, findSeatedPlayers)
 
   test('a guest is deleted; one who has played loses the name, and the game stays whole', async () => {
     const idle = await newGuest('idle')
     const player = await newGuest('jugadora')
-    const rivals = await inviteMany(world.ctx, 3)
+    const rivals = await createUsers(world.ctx, 3)
     const matchId = await playFriendly([player.userId, ...rivals])
     const active = await newGuest('active')
     const seated = await newGuest('sentada')

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { Context } from '../platform/context.ts'
 import { type Database, violatedConstraint } from '../platform/database.ts'
 import { sessions, users } from './schema.ts'
-import { comparisonKey, type CreateUserResult, takenBy, type UserRow } from './users.ts'
+import { type CreateUserResult, comparisonKey, takenBy, type UserRow } from './users.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {

@@ -6,10 +6,10 @@ import type { TimelineEntry } from './timeline.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Coins that the administrator has given and, once, taken back. */
-export function coinAdjustments(guests: readonly DemoPlayer[], administratorId: string): TimelineEntry[] {
+/** Coins that the administrator has added and, once, deducted. */
+export function coinAdjustments(players: readonly DemoPlayer[], administratorId: string): TimelineEntry[] {
   const adjust = (name: DemoPlayerName, amount: number, hours: number): TimelineEntry => {
-    const { id, since } = guests.find(guest => guest.name === name)!
+    const { id, since } = players.find(player => player.name === name)!
     return {
       at: new Date(since.getTime() + hours * HOUR_MS),
       happen: ctx => adjustUserCoins(ctx, administratorId, id, { amount, reason: 'admin_manual' }),
@@ -21,17 +21,17 @@ export function coinAdjustments(guests: readonly DemoPlayer[], administratorId: 
   ]
 }
 
-/** One who was suspended and is, and one who was by mistake. */
+/** One player who is suspended, and one who was suspended by mistake and reinstated. */
 export async function createSuspensions(
   ctx: Context,
-  guests: readonly DemoPlayer[],
+  players: readonly DemoPlayer[],
   administratorId: string,
 ) {
   const before = (hours: number): Context => {
     const at = new Date(ctx.now().getTime() - hours * HOUR_MS)
     return { ...ctx, now: () => at }
   }
-  const { id } = guests.find(({ name }) => name === 'Dante')!
+  const { id } = players.find(({ name }) => name === 'Dante')!
   await suspendUser(before(200), administratorId, id, 'Played from two accounts · Jugó con dos cuentas')
   await reinstateUser(before(199), administratorId, id)
 

@@ -35,7 +35,7 @@ interface Incident {
 const seen = (count: number, make: (n: number) => Evidence): Evidence[] =>
   Array.from({ length: count }, (_, n) => make(n))
 
-/** What an administrator finds on a first look around: something in every state. */
+/** Alerts in every status. */
 export const INCIDENTS: readonly Incident[] = [
   {
     about: 'Gardenia',
@@ -112,17 +112,17 @@ export const INCIDENTS: readonly Incident[] = [
 ]
 
 export function raiseIncidents(
-  guests: readonly DemoPlayer[],
+  players: readonly DemoPlayer[],
   administratorId: string,
   now: Date,
 ): TimelineEntry[] {
   return INCIDENTS.flatMap(incident => {
-    const guest = guests.find(({ name }) => name === incident.about)!
+    const player = players.find(({ name }) => name === incident.about)!
     const began = now.getTime() - incident.hoursAgo * HOUR_MS
     return Array.from({ length: incident.repeats ?? 1 }, (_, n) => {
       const at = new Date(began + n * 7 * MINUTE_MS)
       const isLast = n + 1 === (incident.repeats ?? 1)
-      return { at, happen: (ctx: Context) => notice(ctx, incident, guest, isLast ? administratorId : null) }
+      return { at, happen: (ctx: Context) => notice(ctx, incident, player, isLast ? administratorId : null) }
     })
   })
 }
@@ -153,8 +153,8 @@ async function notice(ctx: Context, incident: Incident, { id }: DemoPlayer, admi
     at,
   })
   if (!administratorId) return
-  for (const [n, doing] of done.entries()) {
+  for (const [n, change] of done.entries()) {
     const later = new Date(at.getTime() + (n + 1) * 40 * MINUTE_MS)
-    await changeStatus({ ...ctx, now: () => later }, raised.id, { ...doing, actorId: administratorId })
+    await changeStatus({ ...ctx, now: () => later }, raised.id, { ...change, actorId: administratorId })
   }
 }

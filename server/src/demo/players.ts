@@ -1,7 +1,7 @@
 import { createUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 
-/** From who came first to who came last. Lautaro has only just arrived, and has not played. */
+/** In the order of registration. Lautaro has only just registered and has not played. */
 export const PLAYERS = [
   { name: 'Anahí', skill: 0.75, gift: 500 },
   { name: 'Benicio', skill: 0.4, gift: 0 },
@@ -31,7 +31,7 @@ export interface DemoPlayer {
 /** These players have no password, so it is not possible to sign in as one of them. */
 export async function createPlayers(ctx: Context): Promise<DemoPlayer[]> {
   const now = ctx.now().getTime()
-  const guests: DemoPlayer[] = []
+  const players: DemoPlayer[] = []
   for (const [index, { name, skill }] of PLAYERS.entries()) {
     const createdAt = new Date(now - (PLAYERS.length - index) * 53 * HOUR_MS)
     const address = name
@@ -46,8 +46,8 @@ export async function createPlayers(ctx: Context): Promise<DemoPlayer[]> {
       createdAt,
     })
     // On a first run the only other name is the administrator's.
-    if (!created.ok) throw new Error(`a guest of the demo could not come in: ${created.error}`)
-    guests.push({ id: created.user.id, name, skill, since: createdAt })
+    if (!created.ok) throw new Error(`a demo player could not be created: ${created.error}`)
+    players.push({ id: created.user.id, name, skill, since: createdAt })
   }
-  return guests
+  return players
 }

@@ -1,14 +1,14 @@
 import type { Context } from '../platform/context.ts'
 
-/** Something that happened at a time, told to a house whose clock shows it. */
+/** Something that happened at a time. `happen` gets a context whose clock shows that time. */
 export interface TimelineEntry {
   at: Date
   happen(ctx: Context): Promise<unknown>
 }
 
-/** Lets everything happen in the order of its time, so that ledgers and ratings read like a past. */
-export async function runTimeline(ctx: Context, agenda: TimelineEntry[]) {
-  for (const { at, happen } of agenda.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+/** Runs the entries in the order of their times, so that ledgers and ratings follow each other as in real use. */
+export async function runTimeline(ctx: Context, entries: TimelineEntry[]) {
+  for (const { at, happen } of entries.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await happen({ ...ctx, now: () => at })
   }
 }

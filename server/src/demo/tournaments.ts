@@ -23,7 +23,7 @@ interface PlannedTournament {
   format: Format
   entryFee: number
   maxPlayers: number
-  /** From now: the past is negative. */
+  /** In milliseconds from now: negative in the past. */
   announced: number
   start: number
   end?: number
@@ -34,7 +34,7 @@ interface PlannedTournament {
   steps?: number[]
 }
 
-/** One of each kind, in each state that there is. */
+/** Tournaments of both formats in every state. */
 export const TOURNAMENTS: readonly PlannedTournament[] = [
   {
     name: 'Copa Villa Crespo',
@@ -154,21 +154,21 @@ export const TOURNAMENTS: readonly PlannedTournament[] = [
 
 const NO_SHOW_MS = MINUTE_MS
 
-/** Everything that has happened to the tournaments so far, by what happens to any tournament. */
+/** Everything that has happened to the tournaments so far, through the operations of real tournaments. */
 export function playTournaments(
-  guests: readonly DemoPlayer[],
+  players: readonly DemoPlayer[],
   administratorId: string,
   now: Date,
 ): TimelineEntry[] {
   const drawOptions: DrawOptions = { random: createRandom(7), noShowMs: NO_SHOW_MS }
   let games = 1000
-  const named = (name: DemoPlayerName) => guests.find(guest => guest.name === name)!
+  const named = (name: DemoPlayerName) => players.find(player => player.name === name)!
   const fromNow = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
   async function playWaiting(ctx: Context, tournamentId: string) {
     const table = (await readBracketTables(ctx.db, tournamentId)).find(({ state }) => state === 'waiting')!
     const four = (await readMatchPlayers(ctx.db, [table.matchId])).map(
-      ({ userId }) => guests.find(({ id }) => id === userId)!,
+      ({ userId }) => players.find(({ id }) => id === userId)!,
     )
     await simulateMatch(ctx.db, ctx, table.matchId, simulatedPlayOf(games++, four, ctx.now()))
   }
@@ -200,7 +200,7 @@ export function playTournaments(
         happen: (ctx: Context) => {
           if (!names) return playWaiting(ctx, id)
           const four = names.map(named)
-          const userIds = four.map(guest => guest.id)
+          const userIds = four.map(player => player.id)
           return createSimulatedMatch(ctx.db, ctx, {
             userIds,
             tournament: { id, name },

@@ -13,22 +13,22 @@ interface Demo {
   tournaments: number
 }
 
-/** Some life for the first look around: players, and what they have really played. */
+/** Data for a first run: players, and games that they have really played. */
 export async function createDemoWorld(ctx: Context): Promise<Demo> {
   const administratorId = await findAdministrator(ctx)
-  const guests = await ctx.db.transaction(async tx => {
+  const players = await ctx.db.transaction(async tx => {
     const inside = { ...ctx, db: tx }
     const now = ctx.now()
-    const invited = await createPlayers(inside)
+    const created = await createPlayers(inside)
     await runTimeline(inside, [
-      ...coinAdjustments(invited, administratorId),
-      ...playMatches(invited, now),
-      ...playTournaments(invited, administratorId, now),
-      ...raiseIncidents(invited, administratorId, now),
+      ...coinAdjustments(created, administratorId),
+      ...playMatches(created, now),
+      ...playTournaments(created, administratorId, now),
+      ...raiseIncidents(created, administratorId, now),
     ])
-    return invited
+    return created
   })
-  await createSuspensions(ctx, guests, administratorId)
+  await createSuspensions(ctx, players, administratorId)
   const played = TOURNAMENTS.reduce((sum, { tables = [] }) => sum + tables.length, 0)
   return { players: PLAYERS.length + 1, matches: MATCH_COUNT + played, tournaments: TOURNAMENTS.length }
 }
