@@ -1,6 +1,6 @@
 /** The arrows between the rooms of the house, and between the domains of the server. */
 
-// tournaments → matches → games → wallet → accounts → platform, queue → matches; each name lists what lies beneath.
+// tournaments → matches → games → wallet → accounts → platform, queue and tables → matches; each name lists what lies beneath.
 const BENEATH = {
   platform: [],
   accounts: ['platform'],
@@ -13,7 +13,18 @@ const BENEATH = {
   alerts: ['platform', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   system: ['platform', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   page: ['platform'],
-  demo: ['platform', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments', 'alerts', 'system'],
+  demo: [
+    'platform',
+    'accounts',
+    'wallet',
+    'games',
+    'matches',
+    'queue',
+    'tables',
+    'tournaments',
+    'alerts',
+    'system',
+  ],
 }
 
 const ROOMS = {

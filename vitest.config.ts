@@ -15,6 +15,7 @@ const ON_BOTH_DATABASES = [
   'src/platform/api.db.test.ts',
   'src/system/audit/audit.db.test.ts',
   'src/system/users/list.db.test.ts',
+  'src/tables/tables.db.test.ts',
   'src/tournaments/tournaments.db.test.ts',
   'src/wallet/adminLedger.db.test.ts',
   'src/wallet/exportLedger.db.test.ts',

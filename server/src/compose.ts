@@ -10,7 +10,7 @@ import { createServe } from './platform/serve.ts'
 import { handleMessages, openSockets, type Sockets } from './platform/sockets.ts'
 import { createQueue } from './queue/index.ts'
 import { createDashboardFeed, createListChanges, createStatus, serveSystem } from './system/index.ts'
-import { createTables } from './tables/index.ts'
+import { createTables, type Tables } from './tables/index.ts'
 import {
   createTournamentHandlers,
   createTournaments,
@@ -28,6 +28,7 @@ export interface ComposedServer {
   api: FastifyInstance
   sockets: Sockets
   tournaments: Tournaments
+  tables: Tables
   alerts: Alerts
 }
 
@@ -58,6 +59,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const changes = createListChanges(ctx, api, sockets)
   const queue = createQueue(ctx, matches, sockets)
   const tournaments = createTournaments(ctx, matches, sockets, { noShowMs: ctx.config.noShowSeconds * 1000 })
+  const tables = createTables(ctx, serve, matches, sockets)
   serveMatches(serve, ctx, matches, { findOpen: findOpenTournament, called: tournamentIdsMatching })
   servePlayers(serve, ctx)
   serveTournaments(serve, ctx, tournaments)
@@ -66,7 +68,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...createRematchHandler(ctx, games, matches, sockets),
     ...queue.handlers,
     ...createTournamentHandlers(ctx, tournaments),
-    ...createTables(serve),
+    ...tables.handlers,
   })
   sockets.io.on('connection', socket => {
     for (const greeting of [queue.sendCurrent(socket), figures.sendCurrent(socket)])
@@ -83,11 +85,12 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     changes.close()
     tournaments.close()
     queue.close()
+    tables.close()
     games.close()
     await sockets.close()
     await ctx.events.settle()
     await alerts.close()
   })
   await api.ready()
-  return { api, sockets, tournaments, alerts }
+  return { api, sockets, tournaments, tables, alerts }
 }

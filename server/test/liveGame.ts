@@ -25,6 +25,7 @@ export function createLiveGame({
     needsWinner: false,
     ending: null,
     watchable: true,
+    turnMs: null,
     rematch: [],
     createdAt: new Date(0),
     finishedAt: null,

@@ -13,6 +13,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/d
 import { createEvents } from '../src/platform/events.ts'
 import type { Log } from '../src/platform/log.ts'
 import type { Sockets } from '../src/platform/sockets.ts'
+import type { Tables } from '../src/tables/index.ts'
 import type { Tournaments } from '../src/tournaments/index.ts'
 import { TEMPLATE } from './postgres.ts'
 
@@ -20,6 +21,7 @@ export interface World {
   api: FastifyInstance
   sockets: Sockets
   tournaments: Tournaments
+  tables: Tables
   alerts: Alerts
   ctx: Context
   /** Lets time pass for the server. */
@@ -51,13 +53,13 @@ export async function createWorld(
     log,
     now: () => new Date(Date.now() + offset),
   }
-  const { api, sockets, tournaments, alerts } = await compose(ctx, pace, bus)
+  const { api, sockets, tournaments, tables, alerts } = await compose(ctx, pace, bus)
   closing.push(async () => {
     await api.close()
     await bus?.close()
     await database.close()
   })
-  return { api, sockets, tournaments, alerts, ctx, advance: milliseconds => (offset += milliseconds) }
+  return { api, sockets, tournaments, tables, alerts, ctx, advance: milliseconds => (offset += milliseconds) }
 }
 
 async function openTestDatabase(log: Log): Promise<OpenDatabase> {

@@ -10,12 +10,12 @@ import {
   seatRoom,
   watchRoom,
 } from './liveGame.ts'
-import type { TournamentLookup } from './tournamentLookup.ts'
+import type { MatchLookup } from './matchLookup.ts'
 
 export type Broadcast = ReturnType<typeof createBroadcast>
 
 /** Sends the players and spectators of a table what each of them may see. */
-export function createBroadcast(ctx: Context, sockets: Sockets, tournamentLookup: TournamentLookup) {
+export function createBroadcast(ctx: Context, sockets: Sockets, matchLookup: MatchLookup) {
   /** Each seat and the spectators get their own version, through their own room. */
   function broadcastMove(live: LiveGame, events: Event[], now: Date) {
     const message = (seat: Seat | null) => ({
@@ -71,7 +71,7 @@ export function createBroadcast(ctx: Context, sockets: Sockets, tournamentLookup
     async presentTable(live: LiveGame, seat: Seat | null) {
       const connected = await connectedSeats(live)
       const now = ctx.now()
-      return presentTable(live, seat, connected, now, await tournamentLookup.find(live.matchId))
+      return presentTable(live, seat, connected, now, await matchLookup.find(live.matchId))
     },
   }
 }

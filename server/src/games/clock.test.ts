@@ -73,5 +73,5 @@ test.each([
   { overdueMs: 100, sinceReadyAgainMs: 30_099, expected: true },
   { overdueMs: 5000, sinceReadyAgainMs: 10, expected: true },
 ])('a turn overdue by $overdueMs ms, bus back for $sinceReadyAgainMs ms: outage $expected', row => {
-  expect(isAfterOutage(row.overdueMs, row.sinceReadyAgainMs, PACE)).toBe(row.expected)
+  expect(isAfterOutage(row.overdueMs, row.sinceReadyAgainMs, PACE.turn)).toBe(row.expected)
 })

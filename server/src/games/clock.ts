@@ -4,7 +4,7 @@ import { isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
 
 /** How long things take, in milliseconds. */
 export interface Pace {
-  /** How long a player has for a turn. */
+  /** How long a player has for a turn, unless the game says otherwise. */
   turn: number
   /** How long seats may take to add their seeds. */
   seeding: number
@@ -16,6 +16,10 @@ export interface Pace {
 
 /** A turn that is overdue by this much has timed out while no node was running. */
 const OUTAGE_MS = 10_000
+
+/** How long a turn of this game may last, in milliseconds. */
+export const turnTimeOf = ({ turnMs }: Pick<LiveGame, 'turnMs'>, { turn }: Pick<Pace, 'turn'>) =>
+  turnMs ?? turn
 
 /** The seats that are expected to act now. */
 export function seatsToAct(live: LiveGame): SeatRow[] {
@@ -41,7 +45,7 @@ export function deadlineOf(
   if (live.phase === 'seeding') return new Date(live.createdAt.getTime() + pace.seeding)
   const pause = isNewHand ? pace.betweenHands : 0
   if (live.seats.some(row => isPlayedByPerson(live, row) && isToAct(live, row)))
-    return new Date(now.getTime() + pause + pace.turn)
+    return new Date(now.getTime() + pause + turnTimeOf(live, pace))
   const acting = seatsToAct(live)
   const thinking = Math.min(...acting.map(row => thinkingTimeOf(live, row, random)))
   return new Date(now.getTime() + pause + Math.round(thinking * pace.botThinking))
@@ -71,8 +75,8 @@ export function chooseSubstituteAction(live: LiveGame, random: Random): Substitu
  * Whether a turn ran out because players could not act: no node was running, or the bus between the nodes was down at
  * some time during the turn.
  */
-export function isAfterOutage(overdueMs: number, sinceReadyAgainMs: number, { turn }: Pick<Pace, 'turn'>) {
-  return overdueMs >= OUTAGE_MS || sinceReadyAgainMs < overdueMs + turn
+export function isAfterOutage(overdueMs: number, sinceReadyAgainMs: number, turnMs: number) {
+  return overdueMs >= OUTAGE_MS || sinceReadyAgainMs < overdueMs + turnMs
 }
 
 function thinkingTimeOf(live: LiveGame, row: SeatRow, random: Random): number {

@@ -20,6 +20,8 @@ export interface NewGame {
   watchable: boolean
   /** Seats that bots play from the first card, until their players come. */
   held?: Seat[]
+  /** How long a turn may last; as configured unless told. */
+  turnMs?: number | undefined
   /** A result is needed even if every player leaves. */
   needsWinner?: boolean
 }
@@ -30,7 +32,7 @@ export interface NewGame {
  */
 export async function createGame(
   tx: Database,
-  { id = newId(), matchId, seats, rules, watchable, held = [], needsWinner = false }: NewGame,
+  { id = newId(), matchId, seats, rules, watchable, turnMs, held = [], needsWinner = false }: NewGame,
   createdAt: Date,
   seedingMs: number,
 ): Promise<string> {
@@ -43,6 +45,7 @@ export async function createGame(
     seeds: seats.map(({ bot }) => (bot ? randomBytes(8).toString('hex') : null)),
     deadlineAt: new Date(createdAt.getTime() + seedingMs),
     watchable,
+    turnMs: turnMs ?? null,
     held,
     fullAtStart: held.length === 0 && seats.every(({ userId }) => userId !== undefined),
     needsWinner,

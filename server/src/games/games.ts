@@ -10,15 +10,15 @@ import { createCommands } from './commands.ts'
 import { createCommit } from './commit.ts'
 import { createGame, type NewGame } from './createGame.ts'
 import { createHeartbeat } from './heartbeat.ts'
+import { createMatchLookup } from './matchLookup.ts'
 import { createTimeouts } from './timeouts.ts'
-import { createTournamentLookup } from './tournamentLookup.ts'
 
 export type Games = ReturnType<typeof createGames>
 
 /** Live play: the cache of running games, what players do, and what happens at deadlines. */
 export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
-  const tournamentLookup = createTournamentLookup()
-  const broadcast = createBroadcast(ctx, sockets, tournamentLookup)
+  const matchLookup = createMatchLookup()
+  const broadcast = createBroadcast(ctx, sockets, matchLookup)
   const cache = createGameCache(ctx.db, live => timeouts.schedule(live))
   const heartbeat = createHeartbeat(ctx, sockets, async gameIds => {
     for (const gameId of gameIds) {
@@ -39,7 +39,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     get: cache.get,
     reload: cache.reload,
     dealFirstHand: timeouts.dealFirstHand,
-    tournamentLookup,
+    matchLookup,
 
     /** Creates a game in the transaction of what it is played for. */
     create: (tx: Database, game: NewGame) => createGame(tx, game, ctx.now(), pace.seeding),

@@ -3,10 +3,18 @@ export type { Occupant } from './createGame.ts'
 export type { PlayerResult } from './events.ts'
 export { createGames, type Games } from './games.ts'
 export { REMATCH_TIME_MS, seatOf, seatRoom, watchRoom } from './liveGame.ts'
+export type { MatchRef } from './matchLookup.ts'
 export { gameLengthQuery, playStatsQuery, stepCountQuery } from './playStats.ts'
 export { readRecord } from './record.ts'
 export { findRunningGame, findSeatedPlayers, orSeatedElsewhere, readSeats, SeatedElsewhere } from './seats.ts'
 export { simulateGame } from './simulateGame.ts'
 export { createGameHandlers } from './socketHandlers.ts'
 export { type GameStep, TABLE_STEPS, type TableStep } from './step.ts'
-export { readScores, requestRematch } from './store.ts'
+export {
+  botName,
+  findWatchableGames,
+  readScores,
+  readWatchableGames,
+  requestRematch,
+  type WatchableGame,
+} from './store.ts'

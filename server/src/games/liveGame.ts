@@ -1,8 +1,8 @@
 import type { CHARACTERS, GameEnding, SeatState, TableState } from '@valecuatro/contract'
 import { commitmentOf } from '@valecuatro/contract/deck'
 import { type Card, type Game, type Seat, teamOf, view } from '@valecuatro/engine'
+import type { MatchRef } from './matchLookup.ts'
 import { type Attendance, hasLeft } from './outcome.ts'
-import type { TournamentRef } from './tournamentLookup.ts'
 
 export interface SeatRow {
   seat: Seat
@@ -35,6 +35,8 @@ export interface LiveGame {
   /** How it ended; null while it is played. */
   ending: GameEnding | null
   watchable: boolean
+  /** How long a turn may last; null: as configured. */
+  turnMs: number | null
   rematch: Seat[]
   createdAt: Date
   finishedAt: Date | null
@@ -112,7 +114,7 @@ export function presentTable(
   seat: Seat | null,
   connected: ReadonlySet<Seat>,
   now: Date,
-  tournament: TournamentRef | null,
+  { tournament, tableCode }: MatchRef,
 ): TableState {
   return {
     gameId: live.id,
@@ -129,14 +131,15 @@ export function presentTable(
     rematch: live.rematch,
     resigning: resigningSeats(live, seat),
     ending: live.ending,
-    rematchUntil: canRematch(live, tournament) ? live.finishedAt!.getTime() + REMATCH_TIME_MS : null,
+    rematchUntil: !tournament && canRematch(live) ? live.finishedAt!.getTime() + REMATCH_TIME_MS : null,
     ...(tournament && { tournament }),
+    ...(tableCode && { tableCode }),
   }
 }
 
-/** Not in a tournament, whose players go to their next table, and not if a player has left. */
-function canRematch(live: LiveGame, tournament: TournamentRef | null): boolean {
-  return live.finishedAt !== null && !tournament && live.game.winner !== null && leftSeats(live).length === 0
+/** Not if a player has left; and not in a tournament, whose players go to their next table. */
+function canRematch(live: LiveGame): boolean {
+  return live.finishedAt !== null && live.game.winner !== null && leftSeats(live).length === 0
 }
 
 /** Whether a card was dealt to this seat in the current hand; true if there is no hand. */

@@ -52,6 +52,8 @@ export const games = pgTable(
     needsWinner: boolean('needs_winner').notNull().default(false),
     ending: text({ enum: ENDINGS }),
     watchable: boolean().notNull().default(true),
+    /** How long a turn may last; null: as configured. */
+    turnMs: integer('turn_ms'),
     rematch: jsonb().$type<Seat[]>().notNull().default([]),
     createdAt: at('created_at').notNull(),
     finishedAt: at('finished_at'),
@@ -60,6 +62,8 @@ export const games = pgTable(
     index('games_match').on(table.matchId),
     // No index contains what a move changes: a new version then stays on the row's own page (HOT), and no index grows.
     index('games_running').on(table.id).where(sql`${table.phase} <> 'over'`),
+    // The ids are ordered by time: the newest games that everyone may watch.
+    index('games_to_watch').on(table.id).where(sql`${table.phase} <> 'over' AND ${table.watchable}`),
     check('games_phase', sql`${table.phase} IN ('seeding', 'playing', 'over')`),
     check('games_finished', sql`(${table.phase} = 'over') = (${table.finishedAt} IS NOT NULL)`),
   ],

@@ -8,7 +8,7 @@ import type { SeatRow } from './liveGame.ts'
 import { gameSeats, games, seatedPlayers } from './schema.ts'
 import { botName } from './store.ts'
 
-export type SeatOccupant = Pick<SeatRow, 'seat' | 'userId' | 'username' | 'bot'>
+export type SeatOccupant = Pick<SeatRow, 'seat' | 'userId' | 'username' | 'bot' | 'rating'>
 
 /** The seats of several games. */
 export async function readSeats(db: Database, gameIds: string[]): Promise<Map<string, SeatOccupant[]>> {
@@ -20,8 +20,8 @@ export async function readSeats(db: Database, gameIds: string[]): Promise<Map<st
     .where(inArray(gameSeats.gameId, gameIds))
     .orderBy(asc(gameSeats.seat))
   for (const { seat: row, username } of rows) {
-    const { gameId, seat, userId, bot } = row
-    tables.get(gameId)?.push({ seat, userId, username: username ?? botName(seat as Seat), bot })
+    const { gameId, seat, userId, bot, rating } = row
+    tables.get(gameId)?.push({ seat, userId, username: username ?? botName(seat as Seat), bot, rating })
   }
   return tables
 }

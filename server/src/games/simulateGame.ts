@@ -42,6 +42,7 @@ export async function simulateGame(tx: Database, past: SimulatedGame) {
     needsWinner: false,
     ending: null,
     watchable: true,
+    turnMs: null,
     rematch: [],
     createdAt: past.startedAt,
     finishedAt: null,

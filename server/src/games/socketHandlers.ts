@@ -104,7 +104,10 @@ export function createGameHandlers(
       atSeat(caller, gameId, (live, row) => orTooFast(talk.say(live, row, phrase))),
 
     'game:sign': (caller, { gameId, sign }) =>
-      atSeat(caller, gameId, (live, row) => orTooFast(talk.sign(live, row, sign))),
+      // One against one there is no partner to make a seña to.
+      atSeat(caller, gameId, async (live, row) =>
+        live.seats.length === 2 ? refuse('not-allowed') : orTooFast(talk.sign(live, row, sign)),
+      ),
 
     'game:mute': (caller, { gameId, seat, muted }) =>
       atSeat(caller, gameId, async live => {

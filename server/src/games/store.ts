@@ -139,6 +139,35 @@ export async function readScores(db: Database, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, state }) => [id, (JSON.parse(state) as Game).score]))
 }
 
+export interface WatchableGame {
+  id: string
+  createdAt: Date
+  rules: Game['rules']
+  score: Game['score']
+}
+
+/** The ids of the newest running games that everyone may watch. */
+export async function findWatchableGames(db: Database, limit: number): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`SELECT id FROM games WHERE phase <> 'over' AND watchable ORDER BY id DESC LIMIT ${limit}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Some games as far as everyone may know them: their rules and scores. */
+export async function readWatchableGames(db: Database, ids: string[]): Promise<WatchableGame[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: games.id, state: games.state, createdAt: games.createdAt })
+    .from(games)
+    .where(inArray(games.id, ids))
+  return rows.map(({ id, state, createdAt }) => {
+    const { rules, score } = JSON.parse(state) as Game
+    return { id, createdAt, rules, score }
+  })
+}
+
 const READ_PROGRESS: PreparedStatement = {
   name: 'read-progress',
   text: `SELECT games.id, games.seq FROM unnest($1::uuid[], $2::int[]) AS known (id, seq)

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { every } from '../platform/every.ts'
 import type { Sockets } from '../platform/sockets.ts'
 import type { GameCache } from './cache.ts'
-import { chooseSubstituteAction, isAfterOutage, type Pace } from './clock.ts'
+import { chooseSubstituteAction, isAfterOutage, type Pace, turnTimeOf } from './clock.ts'
 import type { Commit } from './commit.ts'
 import { beginGame, decide, giveTurnAgain } from './decide.ts'
 import { holdSeats, type LiveGame } from './liveGame.ts'
@@ -61,10 +61,10 @@ export function createTimeouts(
   }
 
   /** After an outage the player gets the turn again, once; the second time a bot plays it so that the game goes on. */
-  async function isTurnGivenAgain({ id, seq, deadlineAt }: LiveGame): Promise<boolean> {
-    const overdueMs = ctx.now().getTime() - deadlineAt!.getTime()
-    if (!isAfterOutage(overdueMs, sockets.sinceReadyAgain(), pace)) return false
-    return (await readStep(ctx.db, id, seq)) !== 'again'
+  async function isTurnGivenAgain(live: LiveGame): Promise<boolean> {
+    const overdueMs = ctx.now().getTime() - live.deadlineAt!.getTime()
+    if (!isAfterOutage(overdueMs, sockets.sinceReadyAgain(), turnTimeOf(live, pace))) return false
+    return (await readStep(ctx.db, live.id, live.seq)) !== 'again'
   }
 
   async function dealFirstHand(live: LiveGame) {

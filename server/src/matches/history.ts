@@ -72,7 +72,7 @@ export async function readPastGames(
       absent,
       ratingChange: before === null || after === null ? null : after - before,
       counts: match.counts,
-      players,
+      players: players.map(({ rating: _, ...player }) => player),
     }
   })
   return { games: games as PastGame[], total: counted?.total ?? 0 }

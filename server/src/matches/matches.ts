@@ -1,4 +1,4 @@
-import { MESSAGES } from '@valecuatro/contract'
+import { MESSAGES, modeOf, type TableCode } from '@valecuatro/contract'
 import type { Rules, Seat } from '@valecuatro/engine'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
@@ -9,7 +9,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
-import { readMatchPlayers, readTournamentOf } from './present.ts'
+import { type MatchRow, readMatchPlayers, readMatchRef } from './present.ts'
 import { displayedRating, readRatings, updateRatings } from './ratings.ts'
 import { writeResults } from './results.ts'
 import { insertMatch, type MatchTournament } from './schedule.ts'
@@ -19,17 +19,26 @@ declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A scheduled match is about to start: a handler refuses it by throwing an `HttpError`. */
     'match-starting': { tournamentId: string | null }
-    /** The players of a match sit at a table from now on: handlers take them out of every queue. */
-    'match-started': { matchId: string; gameId: string; tournamentId: string | null; userIds: string[] }
-    /** A match has a result. Emitted before statistics are written, because a tournament is locked before its players. */
+    /** The players of a match are in its game from now on: handlers take them out of every queue. */
+    'match-started': {
+      matchId: string
+      gameId: string
+      tournamentId: string | null
+      tableCode: TableCode | null
+      userIds: string[]
+    }
+    /** A match has a result. Emitted before statistics are written: a tournament or table is locked before its players. */
     'match-finished': {
       matchId: string
       tournamentId: string | null
+      tableCode: TableCode | null
       winner: 0 | 1
       score: readonly [number, number]
       results: PlayerResult[]
       at: Date
     }
+    /** A match has ended without a result. */
+    'match-cancelled': { matchId: string; tableCode: TableCode | null; at: Date }
   }
 }
 
@@ -40,7 +49,13 @@ export interface OpenOptions {
   rules?: Partial<Rules>
   watchable?: boolean
   tournament?: MatchTournament
+  /** The table where the players have gathered. */
+  tableCode?: TableCode | null
+  /** How long a turn may last; as configured unless told. */
+  turnMs?: number | undefined
 }
+
+type SeatOptions = Pick<OpenOptions, 'rules' | 'watchable' | 'turnMs'> & { held?: Seat[] }
 
 export interface StartedMatch {
   matchId: string
@@ -49,7 +64,7 @@ export interface StartedMatch {
 
 /** Matches: who plays whom, for what, and what the result changes. The play itself belongs to `games`. */
 export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
-  games.tournamentLookup.setReader(matchId => readTournamentOf(ctx.db, matchId))
+  games.matchLookup.setReader(matchId => readMatchRef(ctx.db, matchId))
 
   ctx.events.on('game-over', async (tx, { matchId, winner, winnerId, score, at, results, isRated }) => {
     const [team1Points, team2Points] = score
@@ -67,8 +82,9 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       .where(and(eq(matches.id, matchId), ne(matches.status, 'finished')))
       .returning()
     if (!match) return
-    const { tournamentId } = match
-    await ctx.events.emit(tx, 'match-finished', { matchId, tournamentId, winner, score, results, at })
+    const { tournamentId, tableCode } = match
+    const result = { winner, score, results, at }
+    await ctx.events.emit(tx, 'match-finished', { matchId, tournamentId, tableCode, ...result })
     await writeResults(tx, match, results, at)
     if (!match.counts) return
     for (const { userId, won } of results.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
@@ -85,11 +101,13 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       WHERE m.id IN (SELECT match_id FROM match_players WHERE user_id = ${userId})`)
   })
 
-  ctx.events.on('game-cancelled', async (tx, { matchId }) => {
-    await tx
+  ctx.events.on('game-cancelled', async (tx, { matchId, at }) => {
+    const [match] = await tx
       .update(matches)
       .set({ status: 'cancelled' })
       .where(and(eq(matches.id, matchId), eq(matches.status, 'in_progress')))
+      .returning({ tableCode: matches.tableCode })
+    if (match) await ctx.events.emit(tx, 'match-cancelled', { matchId, tableCode: match.tableCode, at })
   })
 
   /**
@@ -98,29 +116,30 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
    */
   async function seat(
     tx: Database,
-    { id: matchId, tournamentId }: { id: string; tournamentId: string | null },
+    { id: matchId, tournamentId, tableCode }: Pick<MatchRow, 'id' | 'tournamentId' | 'tableCode'>,
     seats: Occupant[],
-    { rules = {}, watchable = true, held = [] }: Pick<OpenOptions, 'rules' | 'watchable'> & { held?: Seat[] },
+    { rules = {}, watchable = true, turnMs, held = [] }: SeatOptions,
   ): Promise<StartedMatch> {
     const userIds = seats.flatMap(({ userId }) => userId ?? [])
     const suspended = await findSuspended(tx, userIds)
     const empty = seats.flatMap(({ userId }, index) =>
       userId && suspended.has(userId) ? [index as Seat] : [],
     )
-    const known = userIds.length > 0 ? await readRatings(tx, userIds) : []
+    const known = userIds.length > 0 ? await readRatings(tx, userIds, modeOf(seats.length)) : []
     const gameId = newId()
     await tx
       .update(matches)
       .set({ status: 'in_progress', gameId, watchable, startedAt: ctx.now() })
       .where(eq(matches.id, matchId))
     // Before seats are taken, because a tournament is locked before seats.
-    await ctx.events.emit(tx, 'match-started', { matchId, gameId, tournamentId, userIds })
+    await ctx.events.emit(tx, 'match-started', { matchId, gameId, tournamentId, tableCode, userIds })
     await games.create(tx, {
       id: gameId,
       needsWinner: tournamentId !== null,
       matchId,
       rules,
       watchable,
+      turnMs,
       held: [...new Set([...held, ...empty])],
       seats: seats.map(each => ({
         ...each,
@@ -134,8 +153,8 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
   }
 
   return {
-    /** A match that starts at once, in the transaction of its cause. */
-    async open(tx: Database, seats: Occupant[], { counts, tournament, ...options }: OpenOptions) {
+    /** A match of two or four that starts at once, in the transaction of its cause. */
+    async open(tx: Database, seats: Occupant[], { counts, tournament, tableCode, ...options }: OpenOptions) {
       const at = ctx.now()
       const userIds = seats.map(({ userId }) => userId)
       const match = await insertMatch(tx, {
@@ -143,6 +162,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
         counts,
         scheduledTime: at,
         tournament: tournament ?? null,
+        tableCode: tableCode ?? null,
         at,
       })
       return seat(tx, match, seats, options)

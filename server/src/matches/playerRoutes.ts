@@ -7,8 +7,8 @@ import { readPlayer, readRatingHistory } from './players.ts'
 export function servePlayers(serve: Serve, ctx: Context) {
   serve('GET /api/players/{id}', ({ params }) => readPlayer(ctx, params.id))
 
-  serve('GET /api/players/{id}/ratings', ({ params, caller }) =>
-    readRatingHistory(ctx, params.id, params.id === caller.userId),
+  serve('GET /api/players/{id}/ratings', ({ params, query, caller }) =>
+    readRatingHistory(ctx, params.id, query.mode, params.id === caller.userId),
   )
 
   serve('GET /api/players/{id}/games', async ({ params, query, caller, reply }) => {

@@ -1,5 +1,11 @@
-import { MAX_RATING_POINTS, MESSAGES, type PublicPlayer, type RatingPoint } from '@valecuatro/contract'
-import { count, eq, sql } from 'drizzle-orm'
+import {
+  MAX_RATING_POINTS,
+  MESSAGES,
+  type Mode,
+  type PublicPlayer,
+  type RatingPoint,
+} from '@valecuatro/contract'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -16,34 +22,41 @@ export async function requirePlayer(ctx: Context, id: string) {
 /** A player's public profile. */
 export async function readPlayer(ctx: Context, id: string): Promise<PublicPlayer> {
   const user = await requirePlayer(ctx, id)
-  const [rating] = await ctx.db.select().from(ratings).where(eq(ratings.userId, id))
+  const rows = await ctx.db.select().from(ratings).where(eq(ratings.userId, id))
+  const ratingIn = async (mode: Mode) => {
+    const row = rows.find(each => each.mode === mode)
+    return { rating: row ? displayedRating(row) : null, ratedGames: await countRatedGames(ctx.db, id, mode) }
+  }
   return {
     _id: user.id as PublicPlayer['_id'],
     username: user.username,
     role: user.role,
     createdAt: user.createdAt.toISOString(),
     stats: { wins: user.wins, losses: user.losses, gamesPlayed: user.gamesPlayed },
-    rating: rating ? displayedRating(rating) : null,
-    ratedGames: await countRatedGames(ctx.db, id),
-    // Games of one against one do not exist yet.
-    oneVsOne: { rating: null, ratedGames: 0 },
+    ...(await ratingIn('2v2')),
+    oneVsOne: await ratingIn('1v1'),
     ...(user.isGuest && { guest: true }),
   }
 }
 
-export async function countRatedGames(db: Database, userId: string): Promise<number> {
+export async function countRatedGames(db: Database, userId: string, mode: Mode = '2v2'): Promise<number> {
   const [rated] = await db
     .select({ games: count() })
     .from(ratingChanges)
-    .where(eq(ratingChanges.userId, userId))
+    .where(and(eq(ratingChanges.userId, userId), eq(ratingChanges.mode, mode)))
   return rated?.games ?? 0
 }
 
 /**
- * The ratings of a player over time: the first game, the last one, and as many in between, evenly, as a plot can show.
+ * The ratings of a player in a mode over time: the first game, the last one, and as many in between, evenly, as a plot can show.
  * Games that others may not see are part of it without their ids.
  */
-export async function readRatingHistory(ctx: Context, id: string, isOwn: boolean): Promise<RatingPoint[]> {
+export async function readRatingHistory(
+  ctx: Context,
+  id: string,
+  mode: Mode,
+  isOwn: boolean,
+): Promise<RatingPoint[]> {
   await requirePlayer(ctx, id)
   const steps = MAX_RATING_POINTS - 1
   const rows = await rowsOf<{ at: Date | string; after: number; game_id: string | null }>(
@@ -52,7 +65,7 @@ export async function readRatingHistory(ctx: Context, id: string, isOwn: boolean
       WITH numbered AS (
         SELECT at, after, match_id,
           row_number() OVER (ORDER BY at, match_id) AS n, count(*) OVER () AS total
-        FROM rating_changes WHERE user_id = ${id}
+        FROM rating_changes WHERE user_id = ${id} AND mode = ${mode}
       )
       SELECT c.at, c.after, CASE WHEN ${isOwn}::boolean OR p.listed THEN m.game_id END AS game_id
       FROM numbered c

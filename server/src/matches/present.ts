@@ -1,7 +1,7 @@
 import { type Match, MESSAGES } from '@valecuatro/contract'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { usernameOf } from '../accounts/index.ts'
-import { readScores } from '../games/index.ts'
+import { type MatchRef, readScores } from '../games/index.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { matches, matchPlayers } from './schema.ts'
@@ -66,9 +66,10 @@ export async function presentMatches(db: Database, rows: MatchRow[]): Promise<Ma
   })
 }
 
-export async function readTournamentOf(db: Database, matchId: string) {
+/** What a match is played for. */
+export async function readMatchRef(db: Database, matchId: string): Promise<MatchRef | null> {
   const [row] = await db.select().from(matches).where(eq(matches.id, matchId))
-  return row ? tournamentOf(row) : null
+  return row ? { tournament: tournamentOf(row), tableCode: row.tableCode } : null
 }
 
 export function tournamentOf({ tournamentId, tournamentName }: MatchRow) {

@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
+import { type Mode, modeOf } from '@valecuatro/contract'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ordinal, predictWin, rate, rating } from 'openskill'
 import type { PlayerResult } from '../games/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -9,9 +10,12 @@ export interface Rating {
   sigma: number
 }
 
+const ofMode = (userIds: string[], mode: Mode) =>
+  and(inArray(ratings.userId, userIds), eq(ratings.mode, mode))
+
 /** The ratings of players in the given order; a player without one gets the initial rating. */
-export async function readRatings(db: Database, userIds: string[]): Promise<Rating[]> {
-  const rows = await db.select().from(ratings).where(inArray(ratings.userId, userIds))
+export async function readRatings(db: Database, userIds: string[], mode: Mode = '2v2'): Promise<Rating[]> {
+  const rows = await db.select().from(ratings).where(ofMode(userIds, mode))
   return userIds.map(id => {
     const row = rows.find(each => each.userId === id)
     return row ? { mu: row.mu, sigma: row.sigma } : rating()
@@ -19,9 +23,13 @@ export async function readRatings(db: Database, userIds: string[]): Promise<Rati
 }
 
 /** The displayed ratings of those who have one. */
-export async function readDisplayedRatings(db: Database, userIds: string[]): Promise<Map<string, number>> {
+export async function readDisplayedRatings(
+  db: Database,
+  userIds: string[],
+  mode: Mode = '2v2',
+): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
-  const rows = await db.select().from(ratings).where(inArray(ratings.userId, userIds))
+  const rows = await db.select().from(ratings).where(ofMode(userIds, mode))
   return new Map(rows.map(row => [row.userId, displayedRating(row)]))
 }
 
@@ -32,7 +40,7 @@ export function displayedRating(player: Rating): number {
 
 export interface RatedGame {
   matchId: string
-  /** Of all four seats: 0 and 2 against 1 and 3. */
+  /** Of all seats: the even ones against the odd ones. */
   results: PlayerResult[]
   winner: 0 | 1
   at: Date
@@ -52,15 +60,10 @@ export function ratingsAfter(
   })
 }
 
-function afterWinOf([a, b, c, d]: Rating[], winner: 0 | 1): Rating[] {
-  const [even, odd] = rate(
-    [
-      [a!, c!],
-      [b!, d!],
-    ],
-    { rank: winner === 0 ? [1, 2] : [2, 1] },
-  ) as [Rating[], Rating[]]
-  return [even[0]!, odd[0]!, even[1]!, odd[1]!]
+function afterWinOf(before: Rating[], winner: 0 | 1): Rating[] {
+  const sides = [0, 1].map(team => before.filter((_, seat) => seat % 2 === team))
+  const rated = rate(sides, { rank: winner === 0 ? [1, 2] : [2, 1] })
+  return before.map((_, seat) => rated[seat % 2]![Math.floor(seat / 2)]!)
 }
 
 /**
@@ -76,19 +79,21 @@ function notAbove(before: Rating, after: Rating): Rating {
 export async function updateRatings(tx: Database, { matchId, results: unsorted, winner, at }: RatedGame) {
   const results = unsorted.toSorted((a, b) => a.seat - b.seat)
   const userIds = results.map(({ userId }) => userId)
-  const before = await readRatings(tx, userIds)
+  const mode = modeOf(results.length)
+  const before = await readRatings(tx, userIds, mode)
   const after = ratingsAfter(before, results, winner)
   await tx
     .insert(ratings)
-    .values(userIds.map((userId, seat) => ({ userId, mu: after[seat]!.mu, sigma: after[seat]!.sigma })))
+    .values(userIds.map((userId, seat) => ({ userId, mode, mu: after[seat]!.mu, sigma: after[seat]!.sigma })))
     .onConflictDoUpdate({
-      target: ratings.userId,
+      target: [ratings.userId, ratings.mode],
       set: { mu: sql`excluded.mu`, sigma: sql`excluded.sigma` },
     })
   await tx.insert(ratingChanges).values(
     userIds.map((userId, seat) => ({
       userId,
       matchId,
+      mode,
       at,
       before: displayedRating(before[seat]!),
       after: displayedRating(after[seat]!),

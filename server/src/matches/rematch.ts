@@ -16,7 +16,7 @@ import { type MessageHandlers, refuse, type Sockets } from '../platform/sockets.
 import type { Matches } from './matches.ts'
 import { matches as matchesTable } from './schema.ts'
 
-/** A new game of the same four, if all of them ask for it in time. */
+/** A new game of the same players, if all of them ask for it in time. */
 export function createRematchHandler(
   ctx: Context,
   games: Games,
@@ -53,12 +53,13 @@ export function createRematchHandler(
               .update(matchesTable)
               .set({ rematched: true })
               .where(sql`${matchesTable.id} = ${live!.matchId} AND NOT ${matchesTable.rematched}`)
-              .returning({ counts: matchesTable.counts })
+              .returning({ counts: matchesTable.counts, tableCode: matchesTable.tableCode })
             if (!old || (await findSuspended(tx, userIds)).size > 0) return null
             return matches.open(tx, seats, {
-              counts: old.counts,
+              ...old,
               rules: live!.game.rules,
               watchable: live!.watchable,
+              turnMs: live!.turnMs ?? undefined,
             })
           }),
         )

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@valecuatro/contract'
+import { MESSAGES, type TableCode } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readUsernamesById, usernameKeysOf } from '../accounts/index.ts'
@@ -32,12 +32,13 @@ interface NewMatch extends Omit<ScheduledMatch, 'userIds'> {
   /** In the order of seats; undefined for a bot. */
   userIds: (string | undefined)[]
   counts: boolean
+  tableCode?: TableCode | null
 }
 
 /** Inserts a match and its players, before anything is played. */
 export async function insertMatch(
   tx: Database,
-  { userIds, scheduledTime, tournament, at, counts }: NewMatch,
+  { userIds, scheduledTime, tournament, at, counts, tableCode = null }: NewMatch,
 ) {
   const id = newId()
   const tournamentId = tournament?.id ?? null
@@ -47,13 +48,14 @@ export async function insertMatch(
     counts,
     tournamentId,
     tournamentName: tournament?.name ?? null,
+    tableCode,
     scheduledTime,
     playersKey: usernameKeysOf(userIds.filter(userId => userId !== undefined)),
     createdAt: at,
   })
   const people = userIds.flatMap((userId, seat) => (userId ? [{ matchId: id, seat, userId }] : []))
   if (people.length > 0) await tx.insert(matchPlayers).values(people)
-  return { id, tournamentId }
+  return { id, tournamentId, tableCode }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { MODES, type TableCode } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -26,6 +27,8 @@ export const matches = pgTable(
     /** The tournament that it belongs to, with its name. No reference: matches know nothing of tournaments. */
     tournamentId: uuid('tournament_id'),
     tournamentName: text('tournament_name'),
+    /** The table where its players gathered. No reference: matches know nothing of tables. */
+    tableCode: text('table_code').$type<TableCode>(),
     status: text({ enum: ['scheduled', 'in_progress', 'finished', 'cancelled'] }).notNull(),
     /** Counts for statistics and ratings; practice and tables with bots do not. */
     counts: boolean().notNull(),
@@ -100,13 +103,23 @@ export const matchPlayers = pgTable(
   ],
 )
 
-export const ratings = pgTable('ratings', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  mu: doublePrecision().notNull(),
-  sigma: doublePrecision().notNull(),
-})
+const mode = () => text({ enum: MODES }).notNull().default('2v2')
+
+export const ratings = pgTable(
+  'ratings',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mode: mode(),
+    mu: doublePrecision().notNull(),
+    sigma: doublePrecision().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.mode] }),
+    check('ratings_mode', sql`${table.mode} IN ('1v1', '2v2')`),
+  ],
+)
 
 /** The displayed ratings of each player before and after each rated match. */
 export const ratingChanges = pgTable(
@@ -118,12 +131,13 @@ export const ratingChanges = pgTable(
     matchId: uuid('match_id')
       .notNull()
       .references(() => matches.id, { onDelete: 'cascade' }),
+    mode: mode(),
     at: at('at').notNull(),
     before: smallint().notNull(),
     after: smallint().notNull(),
   },
   table => [
     primaryKey({ columns: [table.userId, table.matchId] }),
-    index('rating_changes_course').on(table.userId, table.at),
+    index('rating_changes_course').on(table.userId, table.mode, table.at),
   ],
 )

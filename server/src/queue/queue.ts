@@ -36,8 +36,8 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   ctx.events.on('match-started', async (tx, { userIds }) => {
     await removeFromQueue(tx, userIds)
   })
-  ctx.events.on('player-waits', async (tx, { userId, tournamentId }) => {
-    if (tournamentId !== null) await removeFromQueue(tx, [userId])
+  ctx.events.on('player-waits', async (tx, { userId, at }) => {
+    if (at !== 'queue') await removeFromQueue(tx, [userId])
   })
   ctx.events.on('user-suspended', async (tx, { userId }) => {
     await removeFromQueue(tx, [userId])
@@ -174,7 +174,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
           .insert(queueEntries)
           .values({ userId, joinedAt: now, seenAt: now })
           .onConflictDoUpdate({ target: queueEntries.userId, set: { seenAt: now } })
-        await ctx.events.emit(tx, 'player-waits', { userId, tournamentId: null })
+        await ctx.events.emit(tx, 'player-waits', { userId, at: 'queue' })
         return null
       })
       if (refused) return refuse(refused)

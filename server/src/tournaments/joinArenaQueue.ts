@@ -37,7 +37,7 @@ export async function joinArenaQueue(
           seenAt: now,
         },
       })
-    await ctx.events.emit(tx, 'player-waits', { userId, tournamentId })
+    await ctx.events.emit(tx, 'player-waits', { userId, at: 'tournament' })
     return null
   })
 }

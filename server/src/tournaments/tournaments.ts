@@ -72,9 +72,9 @@ export function createTournaments(
     if (tournamentId) afterCommit(tx, () => liveUpdates.changed(tournamentId))
   })
 
-  ctx.events.on('player-waits', async (tx, { userId, tournamentId }) => {
+  ctx.events.on('player-waits', async (tx, { userId, at }) => {
     // A player has one row for all tournaments: waiting in another one has changed it already.
-    if (tournamentId === null) await leaveQueue(tx, userId)
+    if (at !== 'tournament') await leaveQueue(tx, userId)
   })
   ctx.events.on('user-suspended', (tx, { userId }) => leaveQueue(tx, userId))
 

@@ -1,0 +1,32 @@
+import type { TableCode } from '@valecuatro/contract'
+
+/** What a game is played for: a tournament, or the people who gathered at a table. */
+export interface MatchRef {
+  tournament: { _id: string; name: string } | null
+  tableCode: TableCode | null
+}
+
+const NEITHER: MatchRef = { tournament: null, tableCode: null }
+const MAX_CACHED = 4000
+
+export type MatchLookup = ReturnType<typeof createMatchLookup>
+
+/** Finds the tournament or the table that a match belongs to, which never changes: it is read once per match. */
+export function createMatchLookup() {
+  const cache = new Map<string, MatchRef>()
+  let read: (matchId: string) => Promise<MatchRef | null> = async () => null
+  return {
+    /** Set by `matches`, which `games` may not import. */
+    setReader(reader: typeof read) {
+      read = reader
+    },
+    async find(matchId: string): Promise<MatchRef> {
+      const cached = cache.get(matchId)
+      if (cached) return cached
+      const found = (await read(matchId)) ?? NEITHER
+      cache.set(matchId, found)
+      if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!)
+      return found
+    },
+  }
+}

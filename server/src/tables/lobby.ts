@@ -1,0 +1,183 @@
+import {
+  type GameId,
+  type Lobby,
+  type LobbyChanges,
+  type LobbyGame,
+  type LobbyTable,
+  MAX_LOBBY_GAMES,
+  MAX_LOBBY_TABLES,
+  modeOf,
+  type TableCode,
+} from '@valecuatro/contract'
+import { seatsOf } from '@valecuatro/engine'
+import { sql } from 'drizzle-orm'
+import { readUsernamesById } from '../accounts/index.ts'
+import { findWatchableGames, readSeats, readWatchableGames } from '../games/index.ts'
+import { readDisplayedRatings } from '../matches/index.ts'
+import type { Context } from '../platform/context.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { every } from '../platform/every.ts'
+import type { Socket, Sockets } from '../platform/sockets.ts'
+import type { Room } from './room.ts'
+import { readRooms } from './store.ts'
+
+const LOBBY_ROOM = 'lobby'
+const REFRESH_INTERVAL_MS = 1000
+/** The scores of games are read again in every so many rounds. */
+const ROUNDS_PER_SCORES = 5
+
+/** A list as its watchers at this node know it; compared with the newest one, it gives the changes. */
+interface Shown {
+  tables: Map<TableCode, LobbyTable>
+  games: Map<GameId, LobbyGame>
+}
+
+/**
+ * The lobby's lists. Every node reads which tables and games are listed now, once a second and only while a socket here
+ * watches, and sends its sockets what has changed: one message for the whole room, however many watch. What the list
+ * costs depends neither on the number of tables nor on that of private ones.
+ */
+export function createLobby(ctx: Context, sockets: Sockets) {
+  let shown: Shown = { tables: new Map(), games: new Map() }
+  let round = 0
+  let refreshedAt = Number.NEGATIVE_INFINITY
+  let refreshing: Promise<void> | null = null
+
+  /** Reads the lists again and sends the changes; several callers at the same time share one run. */
+  function refresh(): Promise<void> {
+    refreshing ??= readAndSend().finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  async function readAndSend() {
+    const tables = await readTables(ctx.db, shown.tables)
+    const games = await readGames(ctx.db, shown.games, round++ % ROUNDS_PER_SCORES === 0)
+    const changes: LobbyChanges = {
+      tables: changedRows(shown.tables, tables, ({ version: _, ...row }) => row),
+      gone: [...shown.tables.keys()].filter(code => !tables.has(code)),
+      games: changedRows(shown.games, games, row => row),
+      goneGames: [...shown.games.keys()].filter(gameId => !games.has(gameId)),
+    }
+    shown = { tables, games }
+    refreshedAt = performance.now()
+    const hasChanged = Object.values(changes).some(rows => rows.length > 0)
+    if (hasChanged && sockets.hasSocketHere(LOBBY_ROOM))
+      sockets.sendHere(LOBBY_ROOM, 'lobby:changed', changes)
+  }
+
+  const stop = every(ctx.log, REFRESH_INTERVAL_MS, 'lobby', async () => {
+    if (sockets.hasSocketHere(LOBBY_ROOM)) await refresh()
+  })
+
+  return {
+    /** Answers with the lists as this node has last sent them: the next changes are relative to that. */
+    async watch(socket: Socket): Promise<Lobby> {
+      if (performance.now() - refreshedAt > REFRESH_INTERVAL_MS) await refresh()
+      void socket.join(LOBBY_ROOM)
+      return { tables: [...shown.tables.values()], games: [...shown.games.values()] }
+    },
+
+    async unwatch(socket: Socket) {
+      await socket.leave(LOBBY_ROOM)
+    },
+
+    close: stop,
+  }
+}
+
+function changedRows<K, R>(before: Map<K, R>, after: Map<K, R>, visible: (row: R) => unknown): R[] {
+  const textOf = (row: R | undefined) => row && JSON.stringify(visible(row))
+  return [...after].flatMap(([key, row]) => {
+    const known = before.get(key)
+    return known === row || textOf(known) === textOf(row) ? [] : [row]
+  })
+}
+
+/** The newest tables that wait for players; those whose version is known are not read again. */
+async function readTables(
+  db: Database,
+  known: Map<TableCode, LobbyTable>,
+): Promise<Map<TableCode, LobbyTable>> {
+  const listed = await rowsOf<{ code: TableCode; version: number }>(
+    db,
+    sql`SELECT code, version FROM tables WHERE is_listed ORDER BY created_at DESC, code DESC LIMIT ${MAX_LOBBY_TABLES}`,
+  )
+  const isKnown = ({ code, version }: { code: TableCode; version: number }) =>
+    known.get(code)?.version === version
+  const changed = listed.filter(row => !isKnown(row)).map(({ code }) => code)
+  const rooms = await readRooms(db, changed)
+  const presented = await presentTables(db, [...rooms.values()])
+  return new Map(
+    listed.flatMap(({ code }) => {
+      const row = presented.get(code) ?? known.get(code)
+      return row ? [[code, row] as const] : []
+    }),
+  )
+}
+
+async function presentTables(db: Database, rooms: Room[]): Promise<Map<TableCode, LobbyTable>> {
+  const userIds = rooms.flatMap(room => room.seats.flatMap(({ userId }) => userId ?? []))
+  const names = await readUsernamesById(db, userIds)
+  const ratings = {
+    '1v1': await readDisplayedRatings(db, userIds, '1v1'),
+    '2v2': await readDisplayedRatings(db, userIds, '2v2'),
+  }
+  return new Map(
+    rooms.map(({ code, version, options, createdAt, seats }) => [
+      code,
+      {
+        code,
+        version,
+        options,
+        createdAt: createdAt.getTime(),
+        seats: seatsOf(options.players).map(seat => {
+          const taken = seats.find(each => each.seat === seat)
+          if (!taken) return null
+          if (!taken.userId) return { username: '', rating: null, isBot: true }
+          const rating = ratings[modeOf(options.players)].get(taken.userId) ?? null
+          return { username: names.get(taken.userId) ?? '', rating, isBot: false }
+        }),
+      },
+    ]),
+  )
+}
+
+/** The newest games to watch; of those that are known only the scores are read, and not in every round. */
+async function readGames(
+  db: Database,
+  known: Map<GameId, LobbyGame>,
+  withScores: boolean,
+): Promise<Map<GameId, LobbyGame>> {
+  const ids = (await findWatchableGames(db, MAX_LOBBY_GAMES)) as GameId[]
+  const unknown = ids.filter(id => !known.has(id))
+  const read = await readWatchableGames(db, withScores ? ids : unknown)
+  const seats = await readSeats(db, unknown)
+  const games = new Map(
+    read.map(({ id, createdAt, rules, score: [team1, team2] }): [GameId, LobbyGame] => {
+      const row: LobbyGame = {
+        gameId: id as GameId,
+        players: rules.players,
+        target: rules.target,
+        flor: rules.flor,
+        startedAt: createdAt.getTime(),
+        score: { team1, team2 },
+        seats:
+          known.get(id as GameId)?.seats ??
+          (seats.get(id) ?? []).map(({ username, bot, rating }) => ({
+            username,
+            rating,
+            isBot: bot !== null,
+          })),
+      }
+      return [row.gameId, row]
+    }),
+  )
+  return new Map(
+    ids.flatMap(id => {
+      const row = games.get(id) ?? known.get(id)
+      return row ? [[id, row] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,298 @@
+import type { CHARACTERS, RefusalCode, TableCode, TableOptions } from '@valecuatro/contract'
+import { type Seat, seatsOf } from '@valecuatro/engine'
+
+type Character = (typeof CHARACTERS)[number]
+
+/** A person or a bot at a seat. */
+export interface TakenSeat {
+  seat: Seat
+  userId: string | null
+  bot: Character | null
+  isReady: boolean
+  seatedAt: Date
+}
+
+/** A person who is at the table, or who was removed from it. */
+export interface RoomPerson {
+  userId: string
+  isGuest: boolean
+  joinedAt: Date
+  seenAt: Date
+  isConnected: boolean
+  isRemoved: boolean
+}
+
+/** A table as the database has it. */
+export interface Room {
+  code: TableCode
+  version: number
+  state: 'gathering' | 'playing' | 'closed'
+  hostId: string
+  options: TableOptions
+  gameId: string | null
+  createdAt: Date
+  dueAt: Date | null
+  seats: readonly TakenSeat[]
+  people: readonly RoomPerson[]
+}
+
+/** The table after a change, or why the change is refused. */
+export type Changed = Room | RefusalCode
+
+export const isRefused = (changed: Changed): changed is RefusalCode => typeof changed === 'string'
+
+/** A table without people is closed after this time, and so is the place of a person who has been away as long. */
+export const EMPTY_TIMEOUT_MS = 10 * 60_000
+/** A closed table is deleted after this time. */
+const CLOSED_KEPT_MS = 24 * 60 * 60_000
+/** More people cannot be connected to a table at the same time. */
+const MAX_PEOPLE = 50
+
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
+
+export const seatOfUser = (room: Room, userId: string) => room.seats.find(each => each.userId === userId)
+const seatAt = (room: Room, seat: Seat) => room.seats.find(each => each.seat === seat)
+const presentPeople = (room: Room) => room.people.filter(({ isRemoved }) => !isRemoved)
+const personOf = (room: Room, userId: string) => room.people.find(each => each.userId === userId)
+const isGuestAt = (room: Room, userId: string | null) =>
+  userId !== null && (personOf(room, userId)?.isGuest ?? false)
+
+/** Whether the games of a table with these occupants may be rated. */
+export const canBeRated = (room: Room) =>
+  room.seats.every(({ userId, bot }) => bot === null && !isGuestAt(room, userId))
+
+/** Public, gathering, with an empty seat and a person who is there. */
+export const isListed = (room: Room) =>
+  room.state === 'gathering' &&
+  room.options.isPublic &&
+  room.seats.length < room.options.players &&
+  presentPeople(room).some(({ isConnected }) => isConnected)
+
+/** Why a user may not do anything at a table, if so. */
+function refusalFor(room: Room, userId: string): RefusalCode | null {
+  if (room.state === 'closed') return 'not-found'
+  return personOf(room, userId)?.isRemoved ? 'removed' : null
+}
+
+function refusalForHost(room: Room, userId: string): RefusalCode | null {
+  return refusalFor(room, userId) ?? (room.hostId === userId ? null : 'not-host')
+}
+
+/** What changes seats or options is done between games. */
+const refusalBetweenGames = (room: Room): RefusalCode | null =>
+  room.state === 'gathering' ? null : 'not-allowed'
+
+/**
+ * Follows from who is there: when the host has left, the person who has been seated longest is the host, or else the one
+ * who came first; a table without people is due to be closed.
+ */
+function settle(room: Room, at: Date): Room {
+  const people = presentPeople(room)
+  if (people.length === 0) return { ...room, dueAt: room.dueAt ?? after(at, EMPTY_TIMEOUT_MS) }
+  if (people.some(({ userId }) => userId === room.hostId)) return { ...room, dueAt: null }
+  const seated = room.seats.filter(({ userId }) => userId !== null)
+  const [longest] = seated.toSorted((a, b) => a.seatedAt.getTime() - b.seatedAt.getTime())
+  const [first] = people.toSorted((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())
+  return { ...room, hostId: longest?.userId ?? first!.userId, dueAt: null }
+}
+
+const withoutSeats = (room: Room, isFreed: (taken: TakenSeat) => boolean): Room => ({
+  ...room,
+  seats: room.seats.filter(taken => !isFreed(taken)),
+})
+
+const inOrder = (seats: readonly TakenSeat[]) => seats.toSorted((a, b) => a.seat - b.seat)
+
+const withPerson = (room: Room, person: RoomPerson): Room => ({
+  ...room,
+  people: [...room.people.filter(({ userId }) => userId !== person.userId), person],
+})
+
+interface Newcomer {
+  userId: string
+  isGuest: boolean
+}
+
+/** A person is at the table, with a socket. */
+export function come(room: Room, { userId, isGuest }: Newcomer, at: Date): Changed {
+  const refusal = refusalFor(room, userId)
+  if (refusal) return refusal
+  const known = personOf(room, userId)
+  const connected = presentPeople(room).filter(each => each.isConnected)
+  if (!known && connected.length >= MAX_PEOPLE) return 'not-allowed'
+  const joinedAt = known?.joinedAt ?? at
+  return settle(
+    withPerson(room, { userId, isGuest, joinedAt, seenAt: at, isConnected: true, isRemoved: false }),
+    at,
+  )
+}
+
+/** A person's last socket has gone; their seat stays theirs. */
+export function disconnect(room: Room, userId: string, seenAt: Date): Changed {
+  const person = personOf(room, userId)
+  if (!person?.isConnected) return room
+  return withPerson(room, { ...person, isConnected: false, seenAt })
+}
+
+/** Takes an empty seat, or changes to it. */
+export function sit(room: Room, { userId, isGuest }: Newcomer, seat: Seat, at: Date): Changed {
+  const refusal = refusalFor(room, userId) ?? refusalBetweenGames(room)
+  if (refusal) return refusal
+  if (!seatsOf(room.options.players).includes(seat)) return 'not-found'
+  const taken = seatAt(room, seat)
+  if (taken) return taken.userId === userId ? room : 'seat-taken'
+  if (isGuest && room.options.isRated) return 'guests-not-allowed'
+  const { joinedAt = at, isConnected = false } = personOf(room, userId) ?? {}
+  const there = withPerson(room, { userId, isGuest, joinedAt, seenAt: at, isConnected, isRemoved: false })
+  const seatedAt = seatOfUser(room, userId)?.seatedAt ?? at
+  const standing = withoutSeats(there, each => each.userId === userId)
+  const own = { seat, userId, bot: null, isReady: false, seatedAt }
+  return settle({ ...standing, seats: inOrder([...standing.seats, own]) }, at)
+}
+
+export function stand(room: Room, userId: string, at: Date): Changed {
+  const refusal = refusalFor(room, userId)
+  if (refusal) return refusal
+  if (!seatOfUser(room, userId)) return 'not-seated'
+  return settle(
+    withoutSeats(room, each => each.userId === userId),
+    at,
+  )
+}
+
+export function setReady(room: Room, userId: string, isReady: boolean): Changed {
+  const refusal = refusalFor(room, userId) ?? refusalBetweenGames(room)
+  if (refusal) return refusal
+  if (!seatOfUser(room, userId)) return 'not-seated'
+  return { ...room, seats: room.seats.map(each => (each.userId === userId ? { ...each, isReady } : each)) }
+}
+
+/** Gives up the seat and is no longer there; changes nothing for a person who is not. */
+export function leave(room: Room, userId: string, at: Date): Changed {
+  const refusal = refusalFor(room, userId)
+  if (refusal) return refusal
+  if (!personOf(room, userId)) return room
+  const others = room.people.filter(each => each.userId !== userId)
+  return settle({ ...withoutSeats(room, each => each.userId === userId), people: others }, at)
+}
+
+/** The host changes the options; everyone has to agree to them again. */
+export function changeOptions(room: Room, hostId: string, options: TableOptions, at: Date): Changed {
+  const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
+  if (refusal) return refusal
+  const resized = { ...room, options, seats: fitSeats(room.seats, options.players) }
+  if (options.isRated && !canBeRated(resized)) {
+    return resized.seats.some(({ bot }) => bot !== null) ? 'not-allowed' : 'guests-not-allowed'
+  }
+  return settle({ ...resized, seats: resized.seats.map(each => ({ ...each, isReady: false })) }, at)
+}
+
+/** At a smaller table people move from the seats that go to those that are free or taken by bots; the rest stand. */
+function fitSeats(seats: readonly TakenSeat[], players: 2 | 4): TakenSeat[] {
+  const kept = seatsOf(players)
+  const [inside, outside] = [
+    seats.filter(({ seat }) => kept.includes(seat)),
+    seats.filter(({ seat, userId }) => !kept.includes(seat) && userId !== null),
+  ]
+  const people = inside.filter(({ userId }) => userId !== null)
+  const free = kept.filter(seat => !people.some(each => each.seat === seat))
+  const moved = outside.slice(0, free.length).map((each, index) => ({ ...each, seat: free[index]! }))
+  const isMovedTo = (seat: Seat) => moved.some(each => each.seat === seat)
+  return inOrder([...inside.filter(({ seat }) => !isMovedTo(seat)), ...moved])
+}
+
+/** The host swaps what is at two seats; people who are moved have to say again that they are ready. */
+export function swapSeats(room: Room, hostId: string, from: Seat, to: Seat): Changed {
+  const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
+  if (refusal) return refusal
+  const seats = seatsOf(room.options.players)
+  if (!seats.includes(from) || !seats.includes(to)) return 'not-found'
+  if (from === to) return room
+  const swapped = room.seats.map(each => {
+    if (each.seat !== from && each.seat !== to) return each
+    return { ...each, seat: each.seat === from ? to : from, isReady: false }
+  })
+  return { ...room, seats: inOrder(swapped) }
+}
+
+/** The host removes a person, who cannot come back. */
+export function removePerson(room: Room, hostId: string, userId: string, at: Date): Changed {
+  const refusal = refusalForHost(room, hostId)
+  if (refusal) return refusal
+  if (userId === hostId) return 'not-allowed'
+  const person = personOf(room, userId)
+  if (!person) return 'not-found'
+  const removed = withPerson(room, { ...person, isConnected: false, isRemoved: true })
+  return settle(
+    withoutSeats(removed, each => each.userId === userId),
+    at,
+  )
+}
+
+/** The host seats a bot or takes it away; a table with a bot is not rated. */
+export function placeBot(room: Room, hostId: string, seat: Seat, bot: Character | null, at: Date): Changed {
+  const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
+  if (refusal) return refusal
+  if (!seatsOf(room.options.players).includes(seat)) return 'not-found'
+  if (seatAt(room, seat)?.userId) return 'seat-taken'
+  const without = withoutSeats(room, each => each.seat === seat)
+  if (bot === null) return without
+  const seated = { seat, userId: null, bot, isReady: true, seatedAt: at }
+  const options = { ...room.options, isRated: false }
+  return { ...without, options, seats: inOrder([...without.seats, seated]) }
+}
+
+export function changeHost(room: Room, hostId: string, userId: string): Changed {
+  const refusal = refusalForHost(room, hostId)
+  if (refusal) return refusal
+  const person = personOf(room, userId)
+  return person && !person.isRemoved ? { ...room, hostId: userId } : 'not-found'
+}
+
+/** Why the host cannot start a game, if so. */
+export function refusalToStart(room: Room, hostId: string): RefusalCode | null {
+  const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
+  if (refusal) return refusal
+  if (room.seats.length < room.options.players) return 'not-ready'
+  const isWaitedFor = ({ userId, isReady }: TakenSeat) => userId !== null && userId !== hostId && !isReady
+  return room.seats.some(isWaitedFor) ? 'not-ready' : null
+}
+
+/** Whether a game is the table's own: these people, and nobody else, sit at it. */
+export function isPlayedBy(room: Room, userIds: readonly string[]): boolean {
+  const seated = room.seats.flatMap(({ userId }) => userId ?? [])
+  return (
+    room.state === 'gathering' &&
+    seated.length === userIds.length &&
+    seated.every(userId => userIds.includes(userId))
+  )
+}
+
+export const beginPlay = (room: Room, gameId: string): Room => ({ ...room, state: 'playing', gameId })
+
+/** After a game the same people sit at the same seats, and no one is ready; those who left it have left the table. */
+export function gatherAgain(room: Room, left: readonly string[], at: Date): Changed {
+  if (room.state !== 'playing') return room
+  const isGone = (userId: string | null) => userId !== null && left.includes(userId)
+  const seats = room.seats
+    .filter(({ userId }) => !isGone(userId))
+    .map(each => ({ ...each, isReady: each.bot !== null }))
+  const people = room.people
+    .filter(({ userId, isRemoved }) => isRemoved || !isGone(userId))
+    .map(each => (seats.some(({ userId }) => userId === each.userId) ? { ...each, seenAt: at } : each))
+  return settle({ ...room, state: 'gathering', seats, people }, at)
+}
+
+/** Closes a table that is due, if still no one is there. */
+export function closeIfEmpty(room: Room, at: Date): Changed {
+  if (room.state !== 'gathering' || presentPeople(room).length > 0) return room
+  return { ...room, state: 'closed', seats: [], dueAt: after(at, CLOSED_KEPT_MS) }
+}
+
+/** A person who has not been seen since a moment leaves; a table that is empty then is closed at once. */
+export function leaveIfAbsent(room: Room, userId: string, since: Date, at: Date): Changed {
+  const person = personOf(room, userId)
+  if (!person || person.isConnected || person.seenAt >= since || room.state !== 'gathering') return room
+  const left = leave(room, userId, at)
+  return isRefused(left) ? left : closeIfEmpty(left, at)
+}

@@ -1,0 +1,99 @@
+import { CHARACTERS, TABLE_ROOM_STATES, type TableCode } from '@valecuatro/contract'
+import type { Seat } from '@valecuatro/engine'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../accounts/schema.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Tables where people gather. Every change locks the row and counts its version up. */
+export const tables = pgTable(
+  'tables',
+  {
+    code: text().$type<TableCode>().primaryKey(),
+    version: integer().notNull(),
+    state: text({ enum: TABLE_ROOM_STATES }).notNull(),
+    hostId: uuid('host_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    players: smallint().$type<2 | 4>().notNull(),
+    target: smallint().$type<15 | 30>().notNull(),
+    flor: boolean().notNull(),
+    turnSeconds: smallint('turn_seconds').$type<15 | 30 | 60>().notNull(),
+    isPublic: boolean('is_public').notNull(),
+    isRated: boolean('is_rated').notNull(),
+    /** The lobby lists it: public, gathering, with an empty seat and a person who is there. */
+    isListed: boolean('is_listed').notNull(),
+    /** The game that is being played, or the last one. No reference: games may be deleted before the table. */
+    gameId: uuid('game_id'),
+    createdAt: at('created_at').notNull(),
+    /** When the table is closed, because no one is there, or deleted, because it has been closed. */
+    dueAt: at('due_at'),
+  },
+  table => [
+    index('tables_listed').on(table.createdAt, table.code).where(sql`${table.isListed}`),
+    index('tables_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+    check('tables_state', sql`${table.state} IN ('gathering', 'playing', 'closed')`),
+    check('tables_playing', sql`${table.state} <> 'playing' OR ${table.gameId} IS NOT NULL`),
+    check('tables_options', sql`${table.players} IN (2, 4) AND ${table.target} IN (15, 30)`),
+  ],
+)
+
+/** The seats that are taken. */
+export const tableSeats = pgTable(
+  'table_seats',
+  {
+    code: text()
+      .$type<TableCode>()
+      .notNull()
+      .references(() => tables.code, { onDelete: 'cascade' }),
+    seat: smallint().$type<Seat>().notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    bot: text({ enum: CHARACTERS }),
+    isReady: boolean('is_ready').notNull().default(false),
+    seatedAt: at('seated_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.code, table.seat] }),
+    // A person has one seat at all tables together.
+    unique('table_seats_user_once').on(table.userId),
+    check('table_seats_someone', sql`(${table.userId} IS NULL) <> (${table.bot} IS NULL)`),
+    check('table_seats_seat', sql`${table.seat} BETWEEN 0 AND 3`),
+  ],
+)
+
+/** The people who are at a table, with or without a seat, and those whom its host has removed. */
+export const tablePeople = pgTable(
+  'table_people',
+  {
+    code: text()
+      .$type<TableCode>()
+      .notNull()
+      .references(() => tables.code, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    joinedAt: at('joined_at').notNull(),
+    /** Renewed while a socket of the person watches the table, at any node. */
+    seenAt: at('seen_at').notNull(),
+    isConnected: boolean('is_connected').notNull(),
+    isRemoved: boolean('is_removed').notNull().default(false),
+  },
+  table => [
+    primaryKey({ columns: [table.code, table.userId] }),
+    index('table_people_user').on(table.userId),
+    index('table_people_seen').on(table.seenAt).where(sql`NOT ${table.isRemoved}`),
+  ],
+)

@@ -1,0 +1,146 @@
+import { TABLE_CODE_LETTERS, type TableCode } from '@valecuatro/contract'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { findGuests } from '../accounts/index.ts'
+import type { Database } from '../platform/database.ts'
+import { isListed, type Room } from './room.ts'
+import { tablePeople, tableSeats, tables } from './schema.ts'
+
+const CODE_LENGTH = 6
+
+/** A code that no one can guess from another one. `random` answers with a whole number below its argument. */
+export function drawCode(random: (below: number) => number): TableCode {
+  const letters = Array.from(
+    { length: CODE_LENGTH },
+    () => TABLE_CODE_LETTERS[random(TABLE_CODE_LETTERS.length)],
+  )
+  return letters.join('') as TableCode
+}
+
+/** Tables by their codes, each as it was at one moment. */
+export async function readRooms(db: Database, codes: readonly TableCode[]): Promise<Map<TableCode, Room>> {
+  if (codes.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(tables)
+    .where(inArray(tables.code, [...codes]))
+  return withOccupants(db, rows)
+}
+
+/** Locks tables until the end of the transaction, in the order of their codes. */
+export async function lockRooms(tx: Database, codes: readonly TableCode[]): Promise<Map<TableCode, Room>> {
+  if (codes.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(tables)
+    .where(inArray(tables.code, [...new Set(codes)]))
+    .orderBy(asc(tables.code))
+    .for('update')
+  return withOccupants(tx, rows)
+}
+
+async function withOccupants(db: Database, rows: (typeof tables.$inferSelect)[]) {
+  const codes = rows.map(({ code }) => code)
+  if (codes.length === 0) return new Map<TableCode, Room>()
+  const seats = await db
+    .select()
+    .from(tableSeats)
+    .where(inArray(tableSeats.code, codes))
+    .orderBy(asc(tableSeats.seat))
+  const people = await db.select().from(tablePeople).where(inArray(tablePeople.code, codes))
+  const guests = await findGuests(
+    db,
+    people.map(({ userId }) => userId),
+  )
+  return new Map(
+    rows.map(({ players, target, flor, turnSeconds, isPublic, isRated, isListed: _, ...row }) => [
+      row.code,
+      {
+        ...row,
+        options: { players, target, flor, turnSeconds, isPublic, isRated },
+        seats: seats.filter(({ code }) => code === row.code).map(({ code: _, ...seat }) => seat),
+        people: people
+          .filter(({ code }) => code === row.code)
+          .map(({ code: _, ...person }) => ({ ...person, isGuest: guests.has(person.userId) })),
+      },
+    ]),
+  )
+}
+
+const columnsOf = (room: Room) => {
+  const { seats: _, people: __, options, ...row } = room
+  return { ...row, ...options, isListed: isListed(room) }
+}
+
+/** Writes a new table; false if its code is in use. */
+export async function insertRoom(tx: Database, room: Room): Promise<boolean> {
+  const inserted = await tx.insert(tables).values(columnsOf(room)).onConflictDoNothing().returning()
+  if (inserted.length === 0) return false
+  await saveOccupants(tx, { ...room, seats: [], people: [] }, room)
+  return true
+}
+
+/** Writes a changed table, whose row is locked; answers with the table and its new version. */
+export async function saveRoom(tx: Database, before: Room, after: Room): Promise<Room> {
+  const saved = { ...after, version: before.version + 1 }
+  await tx.update(tables).set(columnsOf(saved)).where(eq(tables.code, saved.code))
+  await saveOccupants(tx, before, saved)
+  return saved
+}
+
+const differs = (a: object | undefined, b: object) => JSON.stringify(a) !== JSON.stringify(b)
+
+async function saveOccupants(tx: Database, before: Room, after: Room) {
+  const { code } = after
+  const freed = before.seats.filter(old =>
+    differs(
+      after.seats.find(({ seat }) => seat === old.seat),
+      old,
+    ),
+  )
+  const taken = after.seats.filter(now =>
+    differs(
+      before.seats.find(({ seat }) => seat === now.seat),
+      now,
+    ),
+  )
+  if (freed.length > 0) {
+    const seats = freed.map(({ seat }) => seat)
+    await tx.delete(tableSeats).where(and(eq(tableSeats.code, code), inArray(tableSeats.seat, seats)))
+  }
+  if (taken.length > 0) await tx.insert(tableSeats).values(taken.map(seat => ({ ...seat, code })))
+
+  const gone = before.people.filter(old => !after.people.some(({ userId }) => userId === old.userId))
+  const changed = after.people.filter(now =>
+    differs(
+      before.people.find(({ userId }) => userId === now.userId),
+      now,
+    ),
+  )
+  if (gone.length > 0) {
+    const userIds = gone.map(({ userId }) => userId)
+    await tx.delete(tablePeople).where(and(eq(tablePeople.code, code), inArray(tablePeople.userId, userIds)))
+  }
+  if (changed.length > 0) {
+    await tx
+      .insert(tablePeople)
+      .values(changed.map(({ isGuest: _, ...person }) => ({ ...person, code })))
+      .onConflictDoUpdate({
+        target: [tablePeople.code, tablePeople.userId],
+        set: {
+          seenAt: sql`excluded.seen_at`,
+          isConnected: sql`excluded.is_connected`,
+          isRemoved: sql`excluded.is_removed`,
+        },
+      })
+  }
+}
+
+/** Where these people have a seat. */
+export async function findSeatedAt(db: Database, userIds: readonly string[]): Promise<TableCode[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectDistinct({ code: tableSeats.code })
+    .from(tableSeats)
+    .where(inArray(tableSeats.userId, [...userIds]))
+  return rows.map(({ code }) => code)
+}

@@ -1,0 +1,476 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type ClientMessage,
+  MESSAGES,
+  type ServerMessages,
+  type TableCode,
+  type TableOptions,
+  type TableRoom,
+} from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '../../test/client.ts'
+import { connectPlayer, type Player } from '../../test/player.ts'
+import { cookieOf, listenOnFreePort, newPlayer, randomAction } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
+
+const MINUTE_MS = 60_000
+
+let world: World
+let url: string
+const connected: Player[] = []
+
+beforeAll(async () => {
+  world = await createWorld({}, { betweenHands: 0, botThinking: 0, seeding: 3000, turn: 600_000 })
+  url = await listenOnFreePort(world)
+})
+afterEach(async () => {
+  for (const player of connected.splice(0)) player.leave()
+  await world.ctx.db.execute(sql`DELETE FROM seated_players`)
+  await world.ctx.db.execute(sql`DELETE FROM tables`)
+})
+
+interface Visitor {
+  player: Player
+  userId: string
+  cookie: string
+}
+
+function connect({ userId, cookie }: { userId: string; cookie: string }): Visitor {
+  const player = connectPlayer({ url, cookie })
+  connected.push(player)
+  return { player, userId, cookie }
+}
+const arrive = async () => connect(await newPlayer(world))
+async function arriveAsGuest(username = 'visita') {
+  const client = createClient(world)
+  const { body } = await client.call('POST /api/auth/guest', { body: { username } })
+  return connect({ userId: body._id, cookie: cookieOf(client.cookies) })
+}
+
+type Sent = Record<string, unknown>
+
+/** Sends a message that must be accepted. */
+async function ask<M extends ClientMessage>({ player }: Visitor, message: M, payload: Sent = {}) {
+  const answer = await player.send(message, payload as never)
+  if (!answer.ok) throw new Error(`${message} was refused: ${answer.code}`)
+  return answer as Extract<typeof answer, { ok: true }>
+}
+/** Why a message is refused; null if it is not. */
+async function refusal({ player }: Visitor, message: ClientMessage, payload: Sent = {}) {
+  const answer = await player.send(message, payload as never)
+  return answer.ok ? null : answer.code
+}
+
+async function createTable(host: Visitor, options: Partial<TableOptions> = {}, bots: unknown[] = []) {
+  const { code } = await ask(host, 'table:create', { options, bots })
+  await ask(host, 'table:watch', { code })
+  return code
+}
+const next = <M extends keyof ServerMessages>({ player }: Visitor, message: M) =>
+  new Promise<ServerMessages[M]>(resolve => player.socket.once(message, resolve as never))
+/** The first state of a table that this visitor is sent and that is as described. */
+const until = ({ player }: Visitor, look: (table: TableRoom) => boolean) =>
+  new Promise<TableRoom>(resolve => {
+    const listen = (table: TableRoom) => {
+      if (!look(table)) return
+      player.socket.off('table:changed', listen)
+      resolve(table)
+    }
+    player.socket.on('table:changed', listen)
+  })
+
+const namesAt = (table: TableRoom) => table.seats.map(({ userId, bot }) => userId ?? bot)
+const read = async (code: TableCode): Promise<TableRoom> =>
+  (await createClient(world).call('GET /api/tables/{code}', { params: { code } })).body
+
+/** All seats of a table of two are taken, and the visitor is ready. */
+async function gatherTwo(options: Partial<TableOptions> = {}, other?: Visitor) {
+  const [host, visitor] = [await arrive(), other ?? (await arrive())]
+  const code = await createTable(host, { players: 2, target: 15, ...options })
+  await ask(visitor, 'table:watch', { code })
+  await ask(visitor, 'table:sit', { code, seat: 1 })
+  await ask(visitor, 'table:ready', { code, isReady: true })
+  return { host, visitor, code }
+}
+
+async function play(players: Visitor[], gameId: string) {
+  await Promise.all(players.map(({ player }) => player.sync(gameId)))
+  for (const { player } of players)
+    await player.send('game:seed', { gameId: gameId as never, seed: randomBytes(8).toString('hex') })
+  await Promise.all(players.map(({ player }) => player.playOn(randomAction)))
+}
+
+describe('a table', () => {
+  test('is created with good defaults, its host at the first seat', async () => {
+    const host = await arrive()
+    const { code, table } = await ask(host, 'table:create')
+    expect(code).toMatch(/^[A-HJKMNP-Z]{6}$/)
+    expect(table).toMatchObject({
+      code,
+      state: 'gathering',
+      hostId: host.userId,
+      options: { players: 4, target: 30, flor: false, turnSeconds: 30, isPublic: false, isRated: false },
+    })
+    expect(namesAt(table)).toEqual([host.userId, null, null, null])
+  })
+
+  test('is shown to a person without a session by its code, in either case, without its visitors', async () => {
+    const [host, visitor] = [await arrive(), await arrive()]
+    const code = await createTable(host)
+    const { table } = await ask(visitor, 'table:watch', { code: code.toLowerCase() })
+    expect(table.visitors.map(({ userId }) => userId)).toEqual([visitor.userId])
+    expect(await read(code.toLowerCase() as TableCode)).toMatchObject({ code, visitors: [] })
+    const missing = await createClient(world).call('GET /api/tables/{code}', { params: { code: 'ZZZZZZ' } })
+    expect([missing.status, missing.body.error]).toEqual([404, MESSAGES.tableNotFound])
+  })
+
+  test('can be created with bots, and then is not rated', async () => {
+    const host = await arrive()
+    const code = await createTable(host, { isRated: true }, ['daring', null, 'careful'])
+    const table = await read(code)
+    expect(namesAt(table)).toEqual([host.userId, 'daring', null, 'careful'])
+    expect(table.options.isRated).toBe(false)
+    expect(new Set(table.seats.map(({ username }) => username)).size).toBe(4)
+  })
+
+  test('is sent live to everyone who watches it, with a growing version', async () => {
+    const [host, visitor] = [await arrive(), await arrive()]
+    const code = await createTable(host)
+    const came = until(host, ({ visitors }) => visitors.length === 1)
+    await ask(visitor, 'table:watch', { code })
+    const sat = until(host, table => table.seats[2]!.userId === visitor.userId)
+    await ask(visitor, 'table:sit', { code, seat: 2 })
+    expect((await sat).version).toBeGreaterThan((await came).version)
+    const ready = until(host, table => table.seats[2]!.isReady)
+    await ask(visitor, 'table:ready', { code, isReady: true })
+    expect((await ready).visitors).toEqual([])
+    const gone = until(host, table => !table.seats[2]!.isConnected)
+    visitor.player.leave()
+    expect(namesAt(await gone)[2]).toBe(visitor.userId)
+  })
+
+  test('keeps one seat per person: changing seats, standing up, sitting down elsewhere', async () => {
+    const [host, visitor] = [await arrive(), await arrive()]
+    const [code, other] = [await createTable(host), await createTable(visitor)]
+    await ask(host, 'table:sit', { code, seat: 3 })
+    expect(namesAt(await read(code))).toEqual([null, null, null, host.userId])
+    await ask(visitor, 'table:sit', { code, seat: 0 })
+    expect(await refusal(visitor, 'table:sit', { code, seat: 3 })).toBe('seat-taken')
+    expect(namesAt(await read(other))).toEqual([null, null, null, null])
+    await ask(visitor, 'table:stand', { code })
+    expect(await refusal(visitor, 'table:stand', { code })).toBe('not-seated')
+    expect(namesAt(await read(code))).toEqual([null, null, null, host.userId])
+  })
+
+  test('is left by a player who joins the queue, and its players leave the queue', async () => {
+    const host = await arrive()
+    await ask(host, 'queue:join')
+    const code = await createTable(host)
+    expect((await ask(host, 'queue:state')).queue.since).toBe(null)
+    const watcher = await arrive()
+    await ask(watcher, 'table:watch', { code })
+    const left = until(watcher, table => table.seats[0]!.userId === null)
+    await ask(host, 'queue:join')
+    expect((await left).hostId).toBe(watcher.userId)
+    await ask(host, 'queue:leave')
+  })
+
+  test('passes to the longest seated person when its host leaves, and closes once it has been empty', async () => {
+    const [host, first, second] = [await arrive(), await arrive(), await arrive()]
+    const code = await createTable(host)
+    await ask(second, 'table:watch', { code })
+    await ask(first, 'table:sit', { code, seat: 3 })
+    await ask(second, 'table:sit', { code, seat: 1 })
+    await ask(host, 'table:leave', { code })
+    expect((await read(code)).hostId).toBe(first.userId)
+    await ask(first, 'table:leave', { code })
+    await ask(second, 'table:leave', { code })
+    world.advance(9 * MINUTE_MS)
+    await world.tables.renewPresence()
+    expect((await read(code)).state).toBe('gathering')
+    world.advance(2 * MINUTE_MS)
+    await world.tables.renewPresence()
+    expect(await refusal(first, 'table:watch', { code })).toBe('not-found')
+    world.advance(25 * 60 * MINUTE_MS)
+    await world.tables.renewPresence()
+    expect(await rowsOf(world.ctx.db, sql`SELECT code FROM tables`)).toEqual([])
+  })
+
+  test('keeps the seat of a person who is away for some minutes, not for longer', async () => {
+    const [host, visitor] = [await arrive(), await arrive()]
+    const code = await createTable(host)
+    await ask(visitor, 'table:sit', { code, seat: 1 })
+    await ask(visitor, 'table:watch', { code })
+    const away = until(host, table => !table.seats[1]!.isConnected)
+    visitor.player.leave()
+    await away
+    world.advance(9 * MINUTE_MS)
+    await world.tables.renewPresence()
+    expect(namesAt(await read(code))[1]).toBe(visitor.userId)
+    world.advance(2 * MINUTE_MS)
+    await world.tables.renewPresence()
+    expect(namesAt(await read(code))[1]).toBe(null)
+  })
+
+  test('shrinks to two seats: people move to free seats, the others are visitors', async () => {
+    const people = [await arrive(), await arrive(), await arrive()]
+    const [host, second, third] = people as [Visitor, Visitor, Visitor]
+    const code = await createTable(host)
+    await ask(second, 'table:sit', { code, seat: 2 })
+    await ask(third, 'table:watch', { code })
+    await ask(third, 'table:sit', { code, seat: 3 })
+    const { table } = await ask(host, 'table:options', { code, options: { players: 2, turnSeconds: 60 } })
+    expect(namesAt(table)).toEqual([host.userId, second.userId])
+    expect(table.visitors.map(({ userId }) => userId)).toEqual([third.userId])
+    expect(table.options).toMatchObject({ players: 2, turnSeconds: 60 })
+  })
+
+  test('lets the host swap partners, seat bots and hand the table over; moved people are no longer ready', async () => {
+    const [host, visitor] = [await arrive(), await arrive()]
+    const code = await createTable(host)
+    await ask(visitor, 'table:sit', { code, seat: 1 })
+    await ask(visitor, 'table:ready', { code, isReady: true })
+    const { table } = await ask(host, 'table:move', { code, from: 1, to: 2 })
+    expect(table.seats[2]).toMatchObject({ userId: visitor.userId, isReady: false })
+    expect(namesAt((await ask(host, 'table:bot', { code, seat: 1, bot: 'daring' })).table)[1]).toBe('daring')
+    expect(await refusal(host, 'table:bot', { code, seat: 2, bot: 'daring' })).toBe('seat-taken')
+    expect(await refusal(host, 'table:options', { code, options: { isRated: true } })).toBe('not-allowed')
+    expect(namesAt((await ask(host, 'table:bot', { code, seat: 1, bot: null })).table)[1]).toBe(null)
+    await ask(host, 'table:host', { code, userId: visitor.userId })
+    expect(await refusal(host, 'table:bot', { code, seat: 1, bot: 'daring' })).toBe('not-host')
+  })
+})
+
+describe('a game at a table', () => {
+  test('starts when all seats are taken and all but the host are ready; people come back to their seats', async () => {
+    const [host, visitor] = [await arrive(), await arriveAsGuest()]
+    const code = await createTable(host, { players: 2, target: 15, flor: true, turnSeconds: 60 })
+    expect(await refusal(host, 'table:start', { code })).toBe('not-ready')
+    await ask(visitor, 'table:watch', { code })
+    await ask(visitor, 'table:sit', { code, seat: 1 })
+    expect(await refusal(host, 'table:start', { code })).toBe('not-ready')
+    await ask(visitor, 'table:ready', { code, isReady: true })
+    const called = [next(host, 'game:ready'), next(visitor, 'game:ready')]
+    const playing = until(visitor, ({ state }) => state === 'playing')
+    const { gameId } = await ask(host, 'table:start', { code })
+    expect((await Promise.all(called)).map(each => each.gameId)).toEqual([gameId, gameId])
+    expect((await playing).gameId).toBe(gameId)
+    expect((await ask(host, 'table:start', { code })).gameId).toBe(gameId)
+    expect(await refusal(host, 'queue:join')).toBe('already-playing')
+    expect(await refusal(visitor, 'game:sign', { gameId, sign: 'tres' })).toBe('not-allowed')
+
+    const again = until(visitor, ({ state }) => state === 'gathering')
+    await play([host, visitor], gameId)
+    expect(host.player.table()).toMatchObject({ tableCode: code, phase: 'over', ending: 'points' })
+    expect(host.player.table().view.rules).toMatchObject({ players: 2, target: 15, flor: true })
+    const table = await again
+    expect(namesAt(table)).toEqual([host.userId, visitor.userId])
+    expect(table.seats.map(({ isReady }) => isReady)).toEqual([false, false])
+    const record = await createClient(world).call('GET /api/games/{id}/record', { params: { id: gameId } })
+    expect(record.status).toBe(404)
+    const own = await createClient(world).call('GET /api/games/{id}/record', {
+      params: { id: gameId },
+      headers: { cookie: host.cookie },
+    })
+    expect(own.body.players).toHaveLength(2)
+  })
+
+  test('gives each turn the time that the table has agreed on', async () => {
+    const { host, code } = await gatherTwo({ turnSeconds: 15 })
+    const { gameId } = await ask(host, 'table:start', { code })
+    const [row] = await rowsOf<{ turn_ms: number }>(
+      world.ctx.db,
+      sql`SELECT turn_ms FROM games WHERE id = ${gameId}`,
+    )
+    expect(row?.turn_ms).toBe(15_000)
+  })
+
+  test('that is rated changes the ratings of one against one alone', async () => {
+    const { host, visitor, code } = await gatherTwo({ isRated: true, isPublic: true })
+    const { gameId } = await ask(host, 'table:start', { code })
+    await play([host, visitor], gameId)
+    const { body } = await createClient(world).call('GET /api/players/{id}', {
+      params: { id: host.userId },
+      headers: { cookie: host.cookie },
+    })
+    expect(body).toMatchObject({ rating: null, ratedGames: 0, stats: { gamesPlayed: 1 } })
+    expect(body.oneVsOne).toEqual({ rating: expect.any(Number), ratedGames: 1 })
+    const course = await createClient(world).call('GET /api/players/{id}/ratings', {
+      params: { id: host.userId },
+      search: 'mode=1v1',
+      headers: { cookie: host.cookie },
+    })
+    expect(course.body).toHaveLength(1)
+  })
+
+  test('that a player leaves for good ends with the other one alone at the table', async () => {
+    const { host, visitor, code } = await gatherTwo()
+    const { gameId } = await ask(host, 'table:start', { code })
+    await Promise.all([host, visitor].map(({ player }) => player.sync(gameId)))
+    const again = until(host, ({ state }) => state === 'gathering')
+    await ask(visitor, 'game:abandon', { gameId })
+    for (const { player } of [host])
+      await player.send('game:seed', { gameId: gameId as never, seed: randomBytes(8).toString('hex') })
+    await host.player.playOn(randomAction)
+    expect(namesAt(await again)).toEqual([host.userId, null])
+  })
+
+  test('is played again by a rematch at the same table', async () => {
+    const { host, visitor, code } = await gatherTwo()
+    const { gameId } = await ask(host, 'table:start', { code })
+    await play([host, visitor], gameId)
+    const playing = until(host, ({ state }) => state === 'playing')
+    await ask(host, 'game:rematch', { gameId })
+    const { gameId: second } = await ask(visitor, 'game:rematch', { gameId })
+    expect(await playing).toMatchObject({ code, gameId: second })
+  })
+
+  test('elsewhere makes a player give up the seat', async () => {
+    const [host, visitor] = [await arrive(), await arrive()]
+    const code = await createTable(host)
+    await ask(visitor, 'table:sit', { code, seat: 1 })
+    const left = until(host, table => table.seats[1]!.userId === null)
+    await ask(visitor, 'practice:start')
+    await left
+    expect(await refusal(visitor, 'table:sit', { code, seat: 1 })).toBe('already-playing')
+    expect(await refusal(visitor, 'table:create')).toBe('already-playing')
+  })
+})
+
+describe('rights', () => {
+  const HOST_MESSAGES = [
+    'table:options',
+    'table:move',
+    'table:remove',
+    'table:bot',
+    'table:host',
+    'table:start',
+  ] as const
+  const OWN_MESSAGES = ['table:watch', 'table:sit', 'table:stand', 'table:ready', 'table:leave'] as const
+  const payloads = (code: TableCode, userId: string) => ({
+    code,
+    seat: 2,
+    isReady: true,
+    options: {},
+    from: 1,
+    to: 2,
+    userId,
+    bot: 'daring',
+  })
+
+  test('messages of the host are refused to every other person, and change nothing', async () => {
+    const [host, seated, stranger, guest] = [
+      await arrive(),
+      await arrive(),
+      await arrive(),
+      await arriveAsGuest(),
+    ]
+    const code = await createTable(host)
+    await ask(seated, 'table:sit', { code, seat: 1 })
+    await ask(guest, 'table:watch', { code })
+    const { now: _, ...before } = await read(code)
+    for (const [who, person] of Object.entries({ seated, stranger, guest })) {
+      for (const message of HOST_MESSAGES) {
+        const refused = await refusal(person, message, payloads(code, seated.userId))
+        expect([who, message, refused]).toEqual([who, message, 'not-host'])
+      }
+    }
+    expect(await read(code)).toMatchObject(before)
+  })
+
+  test('a removed person can do nothing at the table any more, and is told', async () => {
+    const [host, removed] = [await arrive(), await arrive()]
+    const code = await createTable(host)
+    await ask(removed, 'table:watch', { code })
+    await ask(removed, 'table:sit', { code, seat: 1 })
+    const told = next(removed, 'table:removed')
+    const { table } = await ask(host, 'table:remove', { code, userId: removed.userId })
+    expect(await told).toEqual({ code })
+    expect([namesAt(table)[1], table.visitors]).toEqual([null, []])
+    for (const message of [...OWN_MESSAGES, ...HOST_MESSAGES]) {
+      const refused = await refusal(removed, message, payloads(code, host.userId))
+      expect([message, refused]).toEqual([message, 'removed'])
+    }
+  })
+
+  test('guests do everything but play rated games', async () => {
+    const [host, guest] = [await arrive(), await arriveAsGuest()]
+    const code = await createTable(host, { isRated: true })
+    expect(await refusal(guest, 'table:create', { options: { isRated: true } })).toBe('guests-not-allowed')
+    expect(await refusal(guest, 'table:sit', { code, seat: 1 })).toBe('guests-not-allowed')
+    await ask(host, 'table:options', { code, options: {} })
+    const { table } = await ask(guest, 'table:sit', { code, seat: 1 })
+    expect(table.seats[1]).toMatchObject({ userId: guest.userId, isGuest: true })
+    expect(await refusal(host, 'table:options', { code, options: { isRated: true } })).toBe(
+      'guests-not-allowed',
+    )
+    await ask(guest, 'table:stand', { code })
+    await createTable(guest, { isPublic: true })
+  })
+
+  test('the host cannot remove themselves, or name a host who is not there', async () => {
+    const [host, stranger] = [await arrive(), await arrive()]
+    const code = await createTable(host)
+    expect(await refusal(host, 'table:remove', { code, userId: host.userId })).toBe('not-allowed')
+    expect(await refusal(host, 'table:remove', { code, userId: stranger.userId })).toBe('not-found')
+    expect(await refusal(host, 'table:host', { code, userId: stranger.userId })).toBe('not-found')
+  })
+
+  test('a table that does not exist is not found, whatever is sent', async () => {
+    const visitor = await arrive()
+    for (const message of [...OWN_MESSAGES, ...HOST_MESSAGES])
+      expect(await refusal(visitor, message, payloads('ZZZZZZ' as TableCode, visitor.userId))).toBe(
+        'not-found',
+      )
+  })
+})
+
+describe('the lobby', () => {
+  test('lists public tables with an empty seat, the newest first, and games that everyone may watch', async () => {
+    const [first, second, third, watcher] = [await arrive(), await arrive(), await arrive(), await arrive()]
+    const one = await createTable(first, { isPublic: true, players: 2 })
+    const two = await createTable(second, { isPublic: true }, ['daring'])
+    await createTable(third)
+    const { tables } = await ask(watcher, 'lobby:watch')
+    expect(tables.map(({ code }) => code)).toEqual([two, one])
+    expect(tables[0]!.seats).toEqual([
+      { username: expect.any(String), rating: null, isBot: false },
+      { username: '', rating: null, isBot: true },
+      null,
+      null,
+    ])
+
+    const changes = next(watcher, 'lobby:changed')
+    await ask(third, 'table:sit', { code: one, seat: 1 })
+    expect(await changes).toMatchObject({ tables: [], gone: [one], games: [], goneGames: [] })
+    await ask(third, 'table:ready', { code: one, isReady: true })
+    const started = next(watcher, 'lobby:changed')
+    const { gameId } = await ask(first, 'table:start', { code: one })
+    expect(await started).toMatchObject({
+      tables: [],
+      gone: [],
+      games: [{ gameId, players: 2, target: 30, score: { team1: 0, team2: 0 } }],
+    })
+  })
+
+  test('sends nothing for a private table, and a delta for a public one', async () => {
+    const [host, other, watcher] = [await arrive(), await arrive(), await arrive()]
+    await ask(watcher, 'lobby:watch')
+    const changes: ServerMessages['lobby:changed'][] = []
+    watcher.player.socket.on('lobby:changed', message => {
+      changes.push(message)
+      watcher.player.recheck()
+    })
+    const secret = await createTable(host)
+    await ask(host, 'table:ready', { code: secret, isReady: true })
+    const code = await createTable(other, { isPublic: true })
+    const listed = await watcher.player.until(() =>
+      changes.find(({ tables }) => tables.some(table => table.code === code)),
+    )
+    expect(listed.tables.map(table => table.code)).toEqual([code])
+    expect(JSON.stringify(changes)).not.toContain(secret)
+    await ask(watcher, 'lobby:unwatch')
+  })
+})

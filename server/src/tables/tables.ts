@@ -1,0 +1,326 @@
+import { randomInt } from 'node:crypto'
+import type { CHARACTERS, RefusalCode, SocketRefusal, TableCode, TableOptions } from '@valecuatro/contract'
+import type { Seat } from '@valecuatro/engine'
+import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { findGuests, lockPlayer } from '../accounts/index.ts'
+import { findRunningGame, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
+import type { Matches } from '../matches/index.ts'
+import { afterCommit } from '../platform/afterCommit.ts'
+import type { Context } from '../platform/context.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { refuse, type Sockets, userRoom } from '../platform/sockets.ts'
+import { presentRoom } from './present.ts'
+import type { Changed, Room } from './room.ts'
+import * as rules from './room.ts'
+import { tablePeople, tables } from './schema.ts'
+import { drawCode, findSeatedAt, insertRoom, lockRooms, readRooms, saveRoom } from './store.ts'
+
+type Character = (typeof CHARACTERS)[number]
+type Refused = RefusalCode
+
+/** All sockets that watch a table. */
+export const tableRoom = (code: TableCode) => `table:${code}`
+/** Of those, the sockets of one person. */
+export const personRoom = (code: TableCode, userId: string) => `table:${code}:${userId}`
+
+/** A person whose sockets have not been seen by any node for this long is disconnected: their node has died. */
+const SILENT_AFTER_MS = 45_000
+/** Bounds one round of the sweep; the next round continues. */
+const MAX_PER_SWEEP = 200
+/** A person's seat changes this often only because of a fault of the server. */
+const MAX_ATTEMPTS = 5
+
+export type Tables = ReturnType<typeof createTableOperations>
+
+/**
+ * What people do at tables. Every change is one transaction: it locks the table's row, applies a rule of `room.ts` and
+ * counts the version up; those who watch the table are told after the commit. Locks: tables by code, then the player.
+ */
+export function createTableOperations(ctx: Context, matches: Matches, sockets: Sockets) {
+  const present = (room: Room) => presentRoom(ctx.db, room, ctx.now())
+
+  /** Writes a change and sends it to those who watch the table. */
+  async function save(tx: Database, before: Room, after: Room): Promise<Room> {
+    if (after === before) return before
+    const saved = await saveRoom(tx, before, after)
+    afterCommit(tx, async () => {
+      if (sockets.mayHaveSockets(tableRoom(saved.code)))
+        sockets.send(tableRoom(saved.code), 'table:changed', await present(saved))
+    })
+    return saved
+  }
+
+  async function changeIn(tx: Database, code: TableCode, decide: (room: Room) => Changed): Promise<Changed> {
+    const room = (await lockRooms(tx, [code])).get(code)
+    if (!room) return 'not-found'
+    const changed = decide(room)
+    return rules.isRefused(changed) ? changed : save(tx, room, changed)
+  }
+
+  const change = (code: TableCode, decide: (room: Room) => Changed): Promise<Changed> =>
+    ctx.db.transaction(tx => changeIn(tx, code, decide))
+
+  /**
+   * Runs `decide` with the person's row locked, and with the tables locked where they take and give up seats. It may be
+   * that they sit down elsewhere in the meantime: then the transaction begins again.
+   */
+  async function takingSeat(
+    userId: string,
+    codes: TableCode[],
+    decide: (tx: Database, rooms: Map<TableCode, Room>) => Promise<Changed>,
+  ): Promise<Changed> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const result = await ctx.db.transaction(async (tx): Promise<Changed | 'moved'> => {
+        const known = [...codes, ...(await findSeatedAt(tx, [userId]))]
+        const rooms = await lockRooms(tx, known)
+        if (!(await lockPlayer(tx, userId))) return 'not-allowed'
+        const seatedAt = await findSeatedAt(tx, [userId])
+        if (seatedAt.some(code => !known.includes(code))) return 'moved'
+        if (await findRunningGame(tx, userId)) return 'already-playing'
+        return decide(tx, rooms)
+      })
+      if (result !== 'moved') return result
+    }
+    throw new Error(`user ${userId} changed seats ${MAX_ATTEMPTS} times while sitting down`)
+  }
+
+  /** The person leaves the tables where they sit, but for one. */
+  async function leaveOthers(tx: Database, userId: string, rooms: Map<TableCode, Room>, except?: TableCode) {
+    for (const room of rooms.values()) {
+      if (room.code === except || !rules.seatOfUser(room, userId)) continue
+      const left = rules.leave(room, userId, ctx.now())
+      if (!rules.isRefused(left)) await save(tx, room, left)
+    }
+  }
+
+  async function create(userId: string, options: TableOptions, bots: (Character | null)[]): Promise<Changed> {
+    const at = ctx.now()
+    return takingSeat(userId, [], async (tx, rooms) => {
+      const isGuest = (await findGuests(tx, [userId])).has(userId)
+      if (options.isRated && isGuest) return 'guests-not-allowed'
+      await leaveOthers(tx, userId, rooms)
+      const taken = bots.slice(0, options.players - 1).flatMap((bot, index) => (bot ? { bot, index } : []))
+      const seen = { joinedAt: at, seenAt: at, isConnected: false, isRemoved: false }
+      const room = (code: TableCode): Room => ({
+        code,
+        version: 1,
+        state: 'gathering',
+        hostId: userId,
+        options: { ...options, isRated: options.isRated && taken.length === 0 },
+        gameId: null,
+        createdAt: at,
+        dueAt: null,
+        seats: [
+          { seat: 0, userId, bot: null, isReady: false, seatedAt: at },
+          ...taken.map(({ bot, index }) => ({
+            seat: (index + 1) as Seat,
+            userId: null,
+            bot,
+            isReady: true,
+            seatedAt: at,
+          })),
+        ],
+        people: [{ userId, isGuest, ...seen }],
+      })
+      let created = room(drawCode(randomInt))
+      while (!(await insertRoom(tx, created))) created = room(drawCode(randomInt))
+      await ctx.events.emit(tx, 'player-waits', { userId, at: 'table' })
+      return created
+    })
+  }
+
+  async function sit(userId: string, code: TableCode, seat: Seat): Promise<Changed> {
+    return takingSeat(userId, [code], async (tx, rooms) => {
+      const room = rooms.get(code)
+      if (!room) return 'not-found'
+      const isGuest = (await findGuests(tx, [userId])).has(userId)
+      const seated = rules.sit(room, { userId, isGuest }, seat, ctx.now())
+      if (rules.isRefused(seated)) return seated
+      await leaveOthers(tx, userId, rooms, code)
+      await ctx.events.emit(tx, 'player-waits', { userId, at: 'table' })
+      return save(tx, room, seated)
+    })
+  }
+
+  /** Starts a game; pressed again, it answers with the game that has been started. */
+  async function start(userId: string, code: TableCode): Promise<{ gameId: string } | SocketRefusal> {
+    const started = await orSeatedElsewhere(
+      ctx.db.transaction(async (tx): Promise<{ gameId: string } | Refused> => {
+        const room = (await lockRooms(tx, [code])).get(code)
+        if (!room) return 'not-found'
+        if (room.state === 'playing' && room.hostId === userId && room.gameId) return { gameId: room.gameId }
+        const refused = rules.refusalToStart(room, userId)
+        if (refused) return refused
+        const { players, target, flor, turnSeconds, isPublic, isRated } = room.options
+        const seats = room.seats.map(each => (each.userId ? { userId: each.userId } : { bot: each.bot! }))
+        return matches.open(tx, seats, {
+          counts: isRated && rules.canBeRated(room),
+          rules: { players, target, flor },
+          watchable: isPublic,
+          turnMs: turnSeconds * 1000,
+          tableCode: code,
+        })
+      }),
+    )
+    if (started instanceof SeatedElsewhere)
+      return { ...refuse('already-playing'), players: started.usernames }
+    return typeof started === 'string' ? refuse(started) : started
+  }
+
+  /** People whose game has begun: their own table plays, and they give up seats at others. */
+  ctx.events.on('match-started', async (tx, { gameId, tableCode, userIds }) => {
+    const seatedAt = await findSeatedAt(tx, userIds)
+    const rooms = await lockRooms(tx, tableCode ? [tableCode, ...seatedAt] : seatedAt)
+    for (const room of rooms.values()) {
+      if (room.code === tableCode && rules.isPlayedBy(room, userIds)) {
+        await save(tx, room, rules.beginPlay(room, gameId))
+      } else if (room.state === 'gathering') {
+        const without = userIds.reduce<Room>((each, userId) => {
+          const standing = rules.stand(each, userId, ctx.now())
+          return rules.isRefused(standing) ? each : standing
+        }, room)
+        await save(tx, room, without)
+      }
+    }
+  })
+
+  ctx.events.on('match-finished', async (tx, { tableCode, results, at }) => {
+    const left = results.filter(each => each.left).map(({ userId }) => userId)
+    if (tableCode) await changeIn(tx, tableCode, room => rules.gatherAgain(room, left, at))
+  })
+  ctx.events.on('match-cancelled', async (tx, { tableCode, at }) => {
+    if (tableCode) await changeIn(tx, tableCode, room => rules.gatherAgain(room, [], at))
+  })
+
+  // After the commit, because these transactions have locked the player, and tables are locked before players.
+  ctx.events.on('player-waits', async (tx, { userId, at }) => {
+    if (at !== 'table') afterCommit(tx, () => leaveAll(userId))
+  })
+  ctx.events.on('user-suspended', async (tx, { userId }) => afterCommit(tx, () => leaveAll(userId)))
+
+  async function leaveAll(userId: string) {
+    for (const code of await findSeatedAt(ctx.db, [userId])) await leave(userId, code)
+  }
+
+  async function leave(userId: string, code: TableCode): Promise<Changed> {
+    const changed = await change(code, room => rules.leave(room, userId, ctx.now()))
+    if (!rules.isRefused(changed)) sockets.io.in(personRoom(code, userId)).socketsLeave(roomsOf(code, userId))
+    return changed
+  }
+
+  const roomsOf = (code: TableCode, userId: string) => [tableRoom(code), personRoom(code, userId)]
+
+  async function remove(hostId: string, code: TableCode, userId: string): Promise<Changed> {
+    const changed = await change(code, room => rules.removePerson(room, hostId, userId, ctx.now()))
+    if (!rules.isRefused(changed)) {
+      sockets.io.in(personRoom(code, userId)).socketsLeave(roomsOf(code, userId))
+      sockets.send(userRoom(userId), 'table:removed', { code })
+    }
+    return changed
+  }
+
+  /** Called when a socket of a person no longer watches the table. */
+  async function disconnect(userId: string, code: TableCode) {
+    const own = personRoom(code, userId)
+    if ((await sockets.findOccupiedRooms([own])).has(own)) return
+    await change(code, room =>
+      sockets.hasSocketHere(own) ? room : rules.disconnect(room, userId, ctx.now()),
+    )
+  }
+
+  async function come(userId: string, code: TableCode): Promise<Changed> {
+    const isGuest = (await findGuests(ctx.db, [userId])).has(userId)
+    return change(code, room => rules.come(room, { userId, isGuest }, ctx.now()))
+  }
+
+  /** Renews the presence of people with a socket at this node. */
+  async function renew(here: readonly { code: TableCode; userId: string }[]) {
+    if (here.length === 0) return
+    const renewed = await rowsOf<{ code: TableCode; user_id: string; is_connected: boolean }>(
+      ctx.db,
+      sql`UPDATE table_people SET seen_at = ${ctx.now().toISOString()}::timestamptz
+          FROM unnest(${`{${here.map(({ code }) => code).join()}}`}::text[], ${`{${here.map(({ userId }) => userId).join()}}`}::uuid[])
+            AS here (code, user_id)
+          WHERE table_people.code = here.code AND table_people.user_id = here.user_id AND NOT is_removed
+          RETURNING table_people.code, table_people.user_id, is_connected`,
+    )
+    for (const { code, user_id } of renewed.filter(each => !each.is_connected)) await come(user_id, code)
+  }
+
+  /** Marks people disconnected whose node has died, lets long absent ones leave, and closes empty tables. */
+  async function sweep() {
+    const now = ctx.now()
+    const before = (ms: number) => new Date(now.getTime() - ms)
+    const silent = await ctx.db
+      .select({ code: tablePeople.code, userId: tablePeople.userId })
+      .from(tablePeople)
+      .where(
+        and(
+          lt(tablePeople.seenAt, before(SILENT_AFTER_MS)),
+          sql`NOT ${tablePeople.isRemoved}`,
+          tablePeople.isConnected,
+        ),
+      )
+      .limit(MAX_PER_SWEEP)
+    for (const { code, userId } of silent) {
+      await change(code, room => {
+        const person = room.people.find(each => each.userId === userId)
+        const isSilent = person && person.seenAt < before(SILENT_AFTER_MS)
+        return isSilent ? rules.disconnect(room, userId, person.seenAt) : room
+      })
+    }
+    const absent = await ctx.db
+      .select({ code: tablePeople.code, userId: tablePeople.userId })
+      .from(tablePeople)
+      .innerJoin(tables, and(eq(tables.code, tablePeople.code), eq(tables.state, 'gathering')))
+      .where(
+        and(
+          lt(tablePeople.seenAt, before(rules.EMPTY_TIMEOUT_MS)),
+          sql`NOT ${tablePeople.isRemoved}`,
+          sql`NOT ${tablePeople.isConnected}`,
+        ),
+      )
+      .limit(MAX_PER_SWEEP)
+    for (const { code, userId } of absent) {
+      await change(code, room => rules.leaveIfAbsent(room, userId, before(rules.EMPTY_TIMEOUT_MS), now))
+    }
+    const due = await ctx.db
+      .select({ code: tables.code, state: tables.state })
+      .from(tables)
+      .where(and(isNotNull(tables.dueAt), lt(tables.dueAt, now), ne(tables.state, 'playing')))
+      .limit(MAX_PER_SWEEP)
+    for (const { code, state } of due) {
+      if (state === 'gathering') await change(code, room => rules.closeIfEmpty(room, now))
+      else await ctx.db.delete(tables).where(and(eq(tables.code, code), eq(tables.state, 'closed')))
+    }
+  }
+
+  return {
+    present,
+    create,
+    sit,
+    start,
+    leave,
+    remove,
+    come,
+    disconnect,
+    renew,
+    sweep,
+    stand: (userId: string, code: TableCode) => change(code, room => rules.stand(room, userId, ctx.now())),
+    setReady: (userId: string, code: TableCode, isReady: boolean) =>
+      change(code, room => rules.setReady(room, userId, isReady)),
+    changeOptions: (userId: string, code: TableCode, options: TableOptions) =>
+      change(code, room => rules.changeOptions(room, userId, options, ctx.now())),
+    swapSeats: (userId: string, code: TableCode, from: Seat, to: Seat) =>
+      change(code, room => rules.swapSeats(room, userId, from, to)),
+    placeBot: (userId: string, code: TableCode, seat: Seat, bot: Character | null) =>
+      change(code, room => rules.placeBot(room, userId, seat, bot, ctx.now())),
+    changeHost: (userId: string, code: TableCode, heir: string) =>
+      change(code, room => rules.changeHost(room, userId, heir)),
+
+    async read(code: TableCode): Promise<Room | null> {
+      const room = (await readRooms(ctx.db, [code])).get(code)
+      return room && room.state !== 'closed' ? room : null
+    },
+  }
+}
