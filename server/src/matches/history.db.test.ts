@@ -124,7 +124,7 @@ describe('a public profile', () => {
       for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/@|mail|coins|wallet/i)
     }
     expect(Object.keys(await playerOf(stranger, four[0]!)).sort()).toEqual(
-      ['_id', 'createdAt', 'ratedGames', 'rating', 'role', 'stats', 'username'].sort(),
+      ['_id', 'createdAt', 'oneVsOne', 'ratedGames', 'rating', 'role', 'stats', 'username'].sort(),
     )
   })
 
