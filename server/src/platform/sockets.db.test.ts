@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
@@ -95,8 +96,8 @@ describe('a client that misbehaves', () => {
     const here = () =>
       [...world.sockets.io.sockets.sockets.values()].find(socket => socket.data.caller.userId === userId)
     const left = new Promise(resolve => here()!.once('disconnect', resolve))
-    const engine = player.socket.io.engine as unknown as { transport: { ws: { _socket: { pause(): void } } } }
-    engine.transport.ws._socket.pause()
+    const { transport } = player.socket.io.engine as unknown as { transport: { ws: { _socket: Socket } } }
+    transport.ws._socket.pause()
     const pages = { gameId: 'x'.repeat(100_000), matchId: '' }
     let sent = 0
     const feed = setInterval(() => {
@@ -105,6 +106,8 @@ describe('a client that misbehaves', () => {
     await left
     clearInterval(feed)
     expect(here()).toBeUndefined()
+    // Otherwise the server, when it stops, waits half a minute for this client to say goodbye.
+    transport.ws._socket.destroy()
   })
 })
 
