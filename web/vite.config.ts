@@ -1,5 +1,4 @@
 import { lingui } from '@lingui/vite-plugin'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { inlineSentences } from './build/serverSentences.ts'
@@ -18,7 +17,6 @@ const fillApiHost: Plugin = {
 export default defineConfig({
   plugins: [
     react(),
-    tailwindcss(),
     lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
     fillApiHost,
     inlineSentences,
@@ -67,7 +65,7 @@ export default defineConfig({
             // The sign-in form and the frame around it.
             {
               name: 'signInForm',
-              test: /src\/(auth\/|frame\/playerFrame|ui\/field)/,
+              test: /src\/(auth\/\w+\.tsx?$|frame\/playerFrame|ui\/field)/,
             },
             // A dialog at the table must not load the code of the player pages.
             { name: 'dialogs', test: /src\/ui\/(dialog|notice)/ },

@@ -33,24 +33,24 @@ interface AdminFrameProps {
 export function AdminFrame({ admin, children }: AdminFrameProps) {
   useRememberListUrls()
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[17rem_1fr]">
+    <div className="admin-frame">
       <SkipLink />
       {admin && <CriticalNotice username={admin.username} />}
-      <aside className="sticky top-0 hidden h-dvh border-line border-r bg-surface lg:block">
+      <aside className="admin-side">
         <AdminSidebar admin={admin} />
       </aside>
-      <div className="flex min-w-0 flex-col">
+      <div className="admin-column">
         <header className="admin-bar">
-          {admin ? <AdminDrawer admin={admin} /> : <span className="size-11 lg:hidden" />}
-          <span className="lg:hidden">
+          {admin ? <AdminDrawer admin={admin} /> : <span className="drawer-space" />}
+          <span className="admin-wordmark">
             <Wordmark />
           </span>
-          <div className="ml-auto flex">
+          <div className="admin-switches">
             <LanguageSwitch />
             <ThemeSwitch />
           </div>
         </header>
-        <main id="main" tabIndex={-1} className="desk w-full max-w-7xl flex-1 p-4 lg:p-8">
+        <main id="main" tabIndex={-1} className="admin-main">
           {children}
         </main>
       </div>
@@ -72,18 +72,15 @@ function AdminDrawer({ admin }: { admin: User }) {
   useEffect(() => setOpen(false), [path])
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger className="icon-button lg:hidden" aria-label={i18n._('Menu')}>
+      <Dialog.Trigger className="icon-button drawer-button" aria-label={i18n._('Menu')}>
         <MenuIcon />
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Overlay className="overlay lg:hidden" />
-        <Dialog.Content
-          className="drawer fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] border-line border-r bg-surface lg:hidden"
-          aria-describedby={undefined}
-        >
+        <Dialog.Overlay className="overlay drawer-overlay" />
+        <Dialog.Content className="drawer" aria-describedby={undefined}>
           <Dialog.Title className="sr-only">{i18n._('Admin navigation')}</Dialog.Title>
           <AdminSidebar admin={admin} />
-          <Dialog.Close className="icon-button absolute top-2 right-2" aria-label={i18n._('Close')}>
+          <Dialog.Close className="icon-button drawer-close" aria-label={i18n._('Close')}>
             <CloseIcon />
           </Dialog.Close>
         </Dialog.Content>
@@ -109,10 +106,10 @@ function AdminSidebar({ admin }: { admin: User | null }) {
   const { i18n } = useLingui()
   const [path] = useLocation()
   return (
-    <div className="flex h-full flex-col gap-4 overflow-y-auto p-4">
+    <div className="admin-sidebar">
       <Wordmark />
       <nav aria-label={i18n._('Admin navigation')}>
-        <ul className="grid gap-1">
+        <ul>
           {LINKS.map(({ href, label, Icon, Count }) => (
             <li key={href}>
               <Link
@@ -159,13 +156,13 @@ function UserBadge({ admin }: { admin: User }) {
   }
 
   return (
-    <div className="mt-auto grid gap-3 border-line border-t pt-4">
-      <div className="grid gap-0.5">
-        <div className="flex items-center justify-between gap-2">
-          <span className="truncate font-semibold">{admin.username}</span>
+    <div className="admin-user">
+      <div className="admin-user-text">
+        <div className="admin-user-name">
+          <span>{admin.username}</span>
           <RoleBadge role={admin.role} />
         </div>
-        <span className="truncate text-[length:var(--text-sm)] text-soft">{admin.email}</span>
+        <span className="admin-user-email">{admin.email}</span>
       </div>
       <Button onClick={() => void logout()}>
         <LeaveIcon />

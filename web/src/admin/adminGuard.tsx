@@ -23,7 +23,7 @@ export function AdminGuard({ meanwhile, children }: AdminGuardProps) {
   if (session.loading) {
     return (
       <AdminFrame admin={null}>
-        <div className="grid min-h-[60dvh] place-items-center">
+        <div className="page-loading">
           <Spinner text={i18n._('Loading admin panel...')} />
         </div>
         {meanwhile}
@@ -42,14 +42,14 @@ function AccessDenied() {
   const { i18n } = useLingui()
   useTitle(i18n._('Access Denied'))
   return (
-    <main id="main" tabIndex={-1} className="desk state min-h-dvh content-center">
-      <h1 className="text-[length:var(--text-3xl)]">
+    <main id="main" tabIndex={-1} className="state admin-denied">
+      <h1 className="page-title">
         <Trans id="Access Denied" />
       </h1>
       <p>
         <Trans id="The admin panel is for administrators. You're signed in with a player account." />
       </p>
-      <div className="mt-3 flex flex-wrap justify-center gap-3">
+      <div className="state-actions">
         <ButtonLink href="/tournaments" variant="primary">
           <Trans id="Go to Tournaments" />
         </ButtonLink>

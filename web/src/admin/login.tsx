@@ -35,11 +35,11 @@ export default function AdminLogin() {
   }
   return (
     <Frame>
-      <div className="panel w-full max-w-md p-6 sm:p-9">
+      <div className="panel admin-login">
         {session.isAuthenticated ? <NotAnAdmin user={session.user} /> : <AdminLoginForm wanted={wanted} />}
       </div>
       {!session.isAuthenticated && (
-        <p className="mt-6 text-center text-soft">
+        <p className="admin-login-other">
           <Trans id="Here to play?" />{' '}
           <Link href="/auth" className="link">
             <Trans id="Players sign in here" />
@@ -52,19 +52,15 @@ export default function AdminLogin() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="flex items-center justify-between px-4 py-2 sm:px-6">
+    <div className="page-frame">
+      <header className="page-bar admin-login-bar">
         <Wordmark />
-        <div className="flex">
+        <div>
           <LanguageSwitch />
           <ThemeSwitch />
         </div>
       </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="desk flex flex-1 flex-col items-center justify-center px-4 pt-4 pb-24"
-      >
+      <main id="main" tabIndex={-1} className="admin-login-main">
         {children}
       </main>
     </div>
@@ -112,16 +108,16 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
   }
 
   return (
-    <form {...form} className="grid gap-5" aria-labelledby="admin-login-title">
+    <form {...form} className="sign-in-form" aria-labelledby="admin-login-title">
       <div>
-        <h1 id="admin-login-title" className="text-[length:var(--text-2xl)]">
+        <h1 id="admin-login-title" className="panel-title">
           <Trans id="Admin Login" />
         </h1>
-        <p className="text-soft">
+        <p className="soft">
           <Trans id="Administrators only." />
         </p>
       </div>
-      <fieldset className="grid gap-4" disabled={busy}>
+      <fieldset className="stack" disabled={busy}>
         <TextField
           name="email"
           type="email"
@@ -156,14 +152,14 @@ async function signInAnyone(body: Credentials): Promise<CallResult<User>> {
 function NotAnAdmin({ user }: { user: User }) {
   const session = useSessionStore()
   return (
-    <div className="grid gap-4">
-      <h1 className="text-[length:var(--text-2xl)]">
+    <div className="stack">
+      <h1 className="panel-title">
         <Trans id="You are signed in as {username}" values={{ username: user.username }} />
       </h1>
-      <p className="text-soft">
+      <p className="soft">
         <Trans id="The admin panel is for administrators. You're signed in with a player account." />
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="row">
         <ButtonLink href="/tournaments" variant="primary">
           <Trans id="Go to Tournaments" />
         </ButtonLink>

@@ -1,4 +1,7 @@
 import '../ui/styles/index.css'
+import '../frame/frame.css'
+import '../admin/admin.css'
+import '../auth/auth.css'
 import '../landing/landing.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reloadWhenReachable } from '../frame/pageFailed.tsx'

@@ -7,21 +7,21 @@ export default function NotFound() {
   const { i18n } = useLingui()
   useTitle(i18n._('Page Not Found'))
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="px-4 py-2 sm:px-6">
+    <div className="page-frame">
+      <header className="page-bar">
         <Wordmark />
       </header>
-      <main id="main" tabIndex={-1} className="state my-auto flex-1 content-center">
+      <main id="main" tabIndex={-1} className="state not-found">
         <div className="lost-card" aria-hidden="true">
           ?
         </div>
-        <h1 className="text-[length:var(--text-3xl)]">
+        <h1 className="page-title">
           <Trans id="Page Not Found" />
         </h1>
         <p>
           <Trans id="That card isn’t in the deck. Check the address, or go back to the home page." />
         </p>
-        <ButtonLink href="/" variant="primary" size="large" className="mt-3">
+        <ButtonLink href="/" variant="primary" size="large">
           <Trans id="Back to Home" />
         </ButtonLink>
       </main>

@@ -21,7 +21,7 @@ const ENAMEL: Record<Suit, string> = {
 /** A medallion derived from the name. It is decorative: the name is always written beside it. */
 export function Avatar({ name, bot = null, size = 40 }: AvatarProps) {
   return (
-    <svg className="avatar flex-none" viewBox="-32 -32 64 64" width={size} height={size} aria-hidden="true">
+    <svg className="avatar" viewBox="-32 -32 64 64" width={size} height={size} aria-hidden="true">
       {bot ? <BotMedallion character={bot} /> : <PersonMedallion name={name} />}
     </svg>
   )

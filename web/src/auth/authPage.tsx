@@ -20,11 +20,11 @@ export default function Auth() {
   return (
     <PlayerFrame>
       {session.isAuthenticated && !session.user.guest ? (
-        <div className="panel mx-auto my-8 grid max-w-md justify-items-center gap-4 p-9 text-center">
-          <h1 className="text-[length:var(--text-2xl)]">
+        <div className="panel signed-in">
+          <h1 className="panel-title">
             <Trans id="You are signed in as {username}" values={{ username: session.user.username }} />
           </h1>
-          <div className="flex flex-wrap justify-center gap-3">
+          <div className="row">
             <ButtonLink href="/tournaments" variant="primary">
               <Trans id="Go to Tournaments" />
             </ButtonLink>

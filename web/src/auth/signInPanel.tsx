@@ -26,8 +26,8 @@ interface SignInPanelProps {
 /** The form, with drawn cards beside it on wide screens. */
 export function SignInPanel({ startWith = 'login', onSignedIn = () => {} }: SignInPanelProps) {
   return (
-    <div className="panel mx-auto my-4 grid w-full max-w-md overflow-hidden sm:my-8 lg:max-w-4xl lg:grid-cols-[5fr_6fr]">
-      <div className="dealt-hand felt-table hidden lg:grid" aria-hidden="true">
+    <div className="panel sign-in">
+      <div className="felt-table dealt-hand" aria-hidden="true">
         <p lang="es">¡Quiero!</p>
         <div>
           {HAND.map(card => (
@@ -35,7 +35,7 @@ export function SignInPanel({ startWith = 'login', onSignedIn = () => {} }: Sign
           ))}
         </div>
       </div>
-      <div className="p-6 sm:p-9">
+      <div className="sign-in-side">
         <SignInForm startWith={startWith} onSignedIn={onSignedIn} />
       </div>
     </div>
@@ -49,7 +49,7 @@ export function RequireSession({ children }: { children: (user: User) => ReactNo
   if (session.isAuthenticated) return children(session.user)
   if (session.loading) {
     return (
-      <div className="grid min-h-[60dvh] place-items-center">
+      <div className="page-loading">
         <Spinner text={i18n._('Loading')} />
       </div>
     )
@@ -60,12 +60,12 @@ export function RequireSession({ children }: { children: (user: User) => ReactNo
 /** Invites a guest to register. */
 export function CreateAccountCall() {
   return (
-    <aside className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-4 p-5">
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 className="text-[length:var(--text-xl)]">
+    <aside className="panel create-account">
+      <div>
+        <h2 className="section-title">
           <Trans id="Create an account to keep your games" />
         </h2>
-        <p className="text-soft">
+        <p className="soft">
           <Trans id="With an account you also play rated games and tournaments, and get coins to enter them." />
         </p>
       </div>
@@ -113,16 +113,16 @@ function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }
   const { user } = useSession()
   const guest = user?.guest ? user.username : null
   return (
-    <form {...form} className="grid gap-5" aria-labelledby="sign-in-title">
-      <Heading id="sign-in-title" className="text-[length:var(--text-2xl)]">
+    <form {...form} className="sign-in-form" aria-labelledby="sign-in-title">
+      <Heading id="sign-in-title" className="panel-title">
         {isRegister ? <Trans id="Create your account" /> : <Trans id="Sign in to play" />}
       </Heading>
       {isRegister && guest !== null && (
-        <p className="text-soft">
+        <p className="soft">
           <Trans id="You keep the games that you have played as {guest}." values={{ guest }} />
         </p>
       )}
-      <fieldset className="grid gap-4" disabled={busy}>
+      <fieldset className="stack" disabled={busy}>
         {isRegister && (
           <TextField
             name="username"
@@ -164,9 +164,9 @@ function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }
       <Button type="submit" variant="primary" size="large" busy={busy} disabled={!isHydrated}>
         {isRegister ? <Trans id="Create Account" /> : <Trans id="Sign In" />}
       </Button>
-      <p className="text-center text-soft">
+      <p className="sign-in-toggle">
         {isRegister ? <Trans id="Already have an account?" /> : <Trans id="New here?" />}{' '}
-        <button type="button" className="link min-h-11" onClick={toggle} disabled={busy || !isHydrated}>
+        <button type="button" className="link" onClick={toggle} disabled={busy || !isHydrated}>
           {isRegister ? <Trans id="Sign in instead" /> : <Trans id="Create an account" />}
         </button>
       </p>

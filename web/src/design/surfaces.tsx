@@ -51,7 +51,7 @@ export function Surfaces() {
       </Part>
       <Part title="Waiting, nothing, failure">
         <Spinner text="Loading" />
-        <Skeleton className="h-9 w-52" />
+        <Skeleton width="13rem" height="2.25rem" />
         <div className="panel" style={{ width: '100%' }}>
           <EmptyState title="No tournaments yet" actions={<Button variant="primary">View Profile</Button>}>
             <p>The tables are not laid yet.</p>

@@ -20,8 +20,8 @@ export function OpenPlayerMenu({ user, opened }: { user: User; opened: boolean }
   return (
     <Menu label={user.username} opened={opened}>
       <MenuLabel>
-        <span className="block font-semibold">{user.guest ? i18n._('Guest') : user.email}</span>
-        <span className="text-soft">
+        <span className="menu-email">{user.guest ? i18n._('Guest') : user.email}</span>
+        <span className="soft">
           {user.guest
             ? i18n._('Create an account to keep your games')
             : i18n._('{coins, plural, one {# coin} other {# coins}}', { coins: user.wallet.coins })}

@@ -53,7 +53,7 @@ export function ShowPage({ page, frame: Frame = PlainFrame }: ShowPageProps) {
       <Suspense
         fallback={
           <Frame>
-            <div className="late grid min-h-[60dvh] place-items-center p-6">
+            <div className="late page-loading">
               <Loading />
             </div>
           </Frame>
@@ -84,11 +84,11 @@ function Loading() {
 /** Only the wordmark, linked to the landing page, because the player's navigation may not be loaded. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="late px-4 py-2 sm:px-6">
+    <div className="page-frame">
+      <header className="late page-bar">
         <Wordmark />
       </header>
-      <main id="main" tabIndex={-1} className="grid flex-1 place-items-center">
+      <main id="main" tabIndex={-1} className="centered-main">
         {children}
       </main>
     </div>

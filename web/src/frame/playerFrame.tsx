@@ -14,7 +14,7 @@ import { ThemeSwitch } from '../ui/theme.tsx'
 export function PlayerFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="page-frame">
       <SkipLink />
       <header className="player-bar">
         <div className="player-bar-row">
@@ -32,13 +32,13 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
           )}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 sm:px-6">
+      <main id="main" tabIndex={-1} className="player-main">
         {children}
       </main>
-      <footer className="border-line border-t">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-3 text-[length:var(--text-sm)] text-soft sm:px-6">
+      <footer className="player-footer">
+        <div className="player-footer-row">
           <Trans id="Vale Cuatro: Argentine truco, online" />
-          <div className="-mr-3 flex">
+          <div className="player-footer-switches">
             <LanguageSwitch />
             <ThemeSwitch />
           </div>
@@ -158,7 +158,7 @@ function PlayerMenu({ user }: { user: User }) {
         ask()
       }}
     >
-      <span className="max-w-40 truncate">{user.username}</span>
+      <span className="menu-name">{user.username}</span>
       <CaretIcon size={16} />
     </button>
   )

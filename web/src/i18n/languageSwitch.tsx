@@ -12,14 +12,14 @@ export function LanguageSwitch() {
   }
 
   return (
-    <fieldset className="flex">
+    <fieldset className="language-switch">
       <legend className="sr-only">{i18n._('Language')}</legend>
       {LOCALES.map(locale => (
         <button
           key={locale}
           type="button"
           lang={locale}
-          className="icon-button uppercase aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-8"
+          className="icon-button"
           aria-pressed={i18n.locale === locale}
           onClick={() => void choose(locale)}
         >

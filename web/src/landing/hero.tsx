@@ -53,7 +53,7 @@ function HeroControls() {
             <Trans id="Sign In" />
           </ButtonLink>
         </div>
-        <Link href="/game/practice" className="link inline-flex min-h-11 items-center">
+        <Link href="/game/practice" className="link touch-link">
           <Trans id="Try a practice game" />
         </Link>
       </>

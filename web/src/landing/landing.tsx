@@ -49,7 +49,7 @@ function TopBar() {
 
 function SessionControls() {
   const session = useSession()
-  if (session.loading) return <Skeleton className="h-9 w-52" />
+  if (session.loading) return <Skeleton width="13rem" height="2.25rem" />
   if (!session.isAuthenticated) {
     return (
       <>

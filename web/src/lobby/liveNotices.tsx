@@ -78,8 +78,8 @@ export function TableCard({ gameId, isNew }: { gameId: string; isNew: boolean })
   return (
     <section className="live-card" data-new={isNew}>
       <CardsIcon size={26} />
-      <p className="min-w-0 flex-1">
-        <strong className="block">
+      <p className="live-text">
+        <strong>
           {isNew ? <Trans id="Your table is ready" /> : <Trans id="You have a game in progress" />}
         </strong>
         <span className="live-detail">
@@ -144,7 +144,7 @@ function WaitingPill({ since }: { since: number }) {
   const now = useSecondTicks(since)
   return (
     <section className="live-pill">
-      <p className="min-w-0">
+      <p className="live-text">
         <Trans id="Finding a match" />{' '}
         <span className="live-time" role="timer">
           {formatClock(now - since)}

@@ -11,7 +11,7 @@ import { PracticeForm } from './practiceForm.tsx'
 import { ConnectionNotice, useUnavailableReason } from './queueNotices.tsx'
 import { RoundTable, WaitingCount } from './roundTable.tsx'
 import { useOpenRunningGame, useQueue } from './useQueue.ts'
-import './queue.css'
+import './lobby.css'
 import { CreateAccountCall, SignInPanel } from '../auth/signInPanel.tsx'
 import '../profile/profile.css'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ export default function Game() {
       {session.isAuthenticated ? (
         <Lobby user={session.user} />
       ) : session.loading ? (
-        <div className="grid min-h-[60dvh] place-items-center">
+        <div className="page-loading">
           <Spinner text={i18n._('Loading')} />
         </div>
       ) : (
@@ -43,19 +43,19 @@ function Lobby({ user }: { user: User }) {
   const { store } = useQueue()
   useOpenRunningGame(store)
   return (
-    <div className="grid gap-6">
-      <h1 className="text-[length:var(--text-3xl)]">
+    <div className="lobby">
+      <h1 className="page-title">
         <Trans id="Play Game" />
       </h1>
       <ConnectionNotice />
-      <div className="grid gap-8 lg:grid-cols-[1fr_25rem]">
+      <div className="lobby-columns">
         {user.guest ? <CreateAccountCall /> : <PlayPeople user={user} />}
-        <section aria-labelledby="practice-title" className="panel grid content-start gap-4 p-5">
+        <section aria-labelledby="practice-title" className="panel lobby-practice">
           <div>
-            <h2 id="practice-title" className="text-[length:var(--text-xl)]">
+            <h2 id="practice-title" className="section-title">
               <Trans id="Practice against bots" />
             </h2>
-            <p className="text-soft">
+            <p className="soft">
               <Trans id="You and a bot against two bots. Unrated." />
             </p>
           </div>
@@ -70,18 +70,15 @@ function Lobby({ user }: { user: User }) {
 function PlayPeople({ user }: { user: User }) {
   const { waiting, ticket } = useQueue()
   return (
-    <section
-      aria-labelledby="people-title"
-      className="waiting-floor grid-cols-1 gap-5 sm:grid-cols-[minmax(0,15rem)_1fr] lg:grid-cols-1"
-    >
+    <section aria-labelledby="people-title" className="waiting-floor lobby-people">
       <RoundTable
         me={ticket ? user.username : null}
         others={Math.min(Math.max(0, (waiting ?? 0) - (ticket ? 1 : 0)), 3)}
       >
         <WaitingCount waiting={waiting} />
       </RoundTable>
-      <div className="sheet lg:max-w-md">
-        <h2 id="people-title" className="text-[length:var(--text-xl)]">
+      <div className="sheet">
+        <h2 id="people-title" className="section-title">
           <Trans id="Play against people" />
         </h2>
         <p>
@@ -127,13 +124,13 @@ function AlreadyWaiting({ since }: { since: number }) {
 /** Visitors can play against bots, or sign in with the form below. */
 function VisitorLobby() {
   return (
-    <div className="grid gap-6">
-      <section className="felt-table flex flex-wrap items-center justify-between gap-x-6 gap-y-4 px-5 py-5 sm:px-7">
-        <div className="max-w-[46ch]">
-          <h1 className="text-[length:var(--text-2xl)]">
+    <div className="lobby">
+      <section className="felt-table lobby-start">
+        <div>
+          <h1 className="panel-title">
             <Trans id="Start playing" />
           </h1>
-          <p className="mt-1">
+          <p>
             <Trans id="Three bots are ready to play. No account and nothing to install: it all runs in your browser." />
           </p>
         </div>
@@ -156,8 +153,8 @@ const RECENT_GAMES = 5
 /** The latest games, each with a link to its replay. */
 function RecentGames({ user }: { user: User }) {
   return (
-    <section aria-labelledby="recent-title" className="mt-4 min-w-0">
-      <h2 id="recent-title" className="mb-3 text-[length:var(--text-xl)]">
+    <section aria-labelledby="recent-title" className="lobby-recent">
+      <h2 id="recent-title" className="section-title">
         <Trans id="Your last games" />
       </h2>
       <QueryProvider>
@@ -179,12 +176,12 @@ function LastGames({ userId }: { userId: UserId }) {
   return (
     <Loaded
       query={query}
-      loading={<Skeleton className="h-40 w-full" />}
+      loading={<Skeleton height="10rem" />}
       failed={<Trans id="Your games could not be loaded" />}
     >
       {games =>
         games.length === 0 ? (
-          <p className="border-line border-t pt-3 text-soft">
+          <p className="lobby-no-games">
             <Trans id="You haven't played any games yet." />
           </p>
         ) : (
@@ -194,7 +191,7 @@ function LastGames({ userId }: { userId: UserId }) {
                 <PastGameRow key={game._id} game={game} playerId={userId} />
               ))}
             </ul>
-            <Link href="/profile" className="link mt-2 inline-flex min-h-11 items-center">
+            <Link href="/profile" className="link touch-link">
               <Trans id="All your games" />
             </Link>
           </>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/field.tsx'
 import { QueueErrorNotice, useUnavailableReason } from './queueNotices.tsx'
 import { useQueue } from './useQueue.ts'
-import './queue.css'
+import './lobby.css'
 import { CHARACTERS } from '@valecuatro/contract'
 import { Avatar } from '../art/avatar.tsx'
 
@@ -27,7 +27,7 @@ export function PracticeForm() {
   }
 
   return (
-    <form className="grid gap-5" onSubmit={start}>
+    <form className="practice-form" onSubmit={start}>
       <div>
         <fieldset className="choices">
           <legend>
@@ -50,7 +50,7 @@ export function PracticeForm() {
       <CharacterField label={i18n._('Rivals')} value={rivals} onChange={setRivals} />
       <CharacterField label={i18n._('Partner')} value={partner} onChange={setPartner} />
       {wish === null && <QueueErrorNotice trouble={trouble} />}
-      <div className="grid gap-2">
+      <div className="practice-field">
         <Button
           type="submit"
           variant="primary"
@@ -98,7 +98,7 @@ function CharacterField({ label, value, onChange }: CharacterFieldProps) {
     daring: i18n._('Calls with anything and rarely backs down.'),
   }
   return (
-    <div className="grid gap-2">
+    <div className="practice-field">
       <fieldset className="characters">
         <legend>{label}</legend>
         {CHARACTERS.map(character => (

@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/states.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { ConnectionNotice, QueueErrorNotice, useUnavailableReason } from './queueNotices.tsx'
 import { useOpenRunningGame, useQueue } from './useQueue.ts'
-import './queue.css'
+import './lobby.css'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Dialog } from '../ui/dialog.tsx'
@@ -30,8 +30,8 @@ function QueueView({ user }: { user: User }) {
   const queue = useQueue()
   useOpenRunningGame(queue.store)
   return (
-    <div className="grid gap-5">
-      <h1 className="text-[length:var(--text-3xl)]">
+    <div className="queue">
+      <h1 className="page-title">
         <Trans id="Match Queue" />
       </h1>
       <ConnectionNotice />
@@ -44,8 +44,7 @@ function Inside({ user }: { user: User }) {
   const { gameId, isSure, ticket, waiting, status } = useQueue()
   if (gameId !== null && isSure) return <TableFound gameId={gameId} />
   if (ticket !== null) return <InQueue user={user} ticket={ticket} />
-  if (waiting === null && status !== 'lost' && status !== 'refused')
-    return <Skeleton className="h-80 w-full" />
+  if (waiting === null && status !== 'lost' && status !== 'refused') return <Skeleton height="20rem" />
   return <BeforeQueue />
 }
 
@@ -54,8 +53,8 @@ function TableFound({ gameId }: { gameId: string }) {
   const { i18n } = useLingui()
   useTitle(i18n._('Your table is ready'))
   return (
-    <section className="felt-table grid justify-items-center gap-4 px-5 py-14 text-center">
-      <h2 className="text-[length:var(--text-2xl)]">
+    <section className="felt-table table-ready">
+      <h2 className="panel-title">
         <Trans id="Your table is ready" />
       </h2>
       <ButtonLink href={`/game/${gameId}`} variant="primary" size="large">
@@ -79,13 +78,13 @@ function BeforeQueue() {
           <WaitingCount waiting={waiting} />
         </RoundTable>
       </div>
-      <div className="grid justify-items-start gap-5">
-        <p className="max-w-[38ch] text-[length:var(--text-lg)]">
+      <div className="waiting-side">
+        <p className="waiting-rules">
           <Trans id="We start when four players are in; teams are balanced by rating." />
         </p>
         <QueueErrorNotice trouble={trouble} />
-        <div className="grid gap-2">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="waiting-start">
+          <div className="waiting-buttons">
             <Button
               variant="primary"
               size="large"
@@ -138,9 +137,9 @@ function InQueue({ user, ticket }: InQueueProps) {
           </span>
         </RoundTable>
       </div>
-      <div className="grid justify-items-start gap-5">
+      <div className="waiting-side">
         <div role="status">
-          <h2 className="text-[length:var(--text-2xl)]">
+          <h2 className="panel-title">
             <Trans
               id="{missing, plural, =0 {All four are in. Dealing…} one {Waiting for one more player} other {Waiting for # more players}}"
               values={{ missing }}
@@ -149,7 +148,7 @@ function InQueue({ user, ticket }: InQueueProps) {
         </div>
         <QueueErrorNotice trouble={trouble} />
         <div role="status">{isLate && <BotsOffer isStuck={isStuck} />}</div>
-        <div className="flex flex-wrap gap-x-3 gap-y-2">
+        <div className="waiting-actions">
           <Button busy={wish === 'leave'} disabled={isStuck} onClick={() => void store?.leave()}>
             <Trans id="Cancel" />
           </Button>
@@ -164,7 +163,7 @@ function InQueue({ user, ticket }: InQueueProps) {
             </Button>
           )}
         </div>
-        <p className="max-w-[46ch] text-soft">
+        <p className="waiting-hint">
           <Trans id="Feel free to browse; we'll call you when your table is ready." />{' '}
           <Link href="/game/practice" className="link">
             <Trans id="Practice while you wait" />
@@ -178,7 +177,7 @@ function InQueue({ user, ticket }: InQueueProps) {
 function BotsOffer({ isStuck }: { isStuck: boolean }) {
   const { store, wish } = useQueue()
   return (
-    <div className="notice justify-items-start gap-3" data-tone="warning">
+    <div className="notice bots-offer" data-tone="warning">
       <p>
         <Trans id="Not many players around right now. You can start an unrated game with three bots instead; you'll leave the queue." />
       </p>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '../art/avatar.tsx'
-import './queue.css'
+import './lobby.css'
 import { Trans } from '@lingui/react'
 
 /** Clockwise from the chair at the bottom, which is the player's own. */
@@ -89,7 +89,7 @@ export function WaitingCount({ waiting }: { waiting: number | null }) {
   if (waiting === null) return null
   if (waiting === 0) {
     return (
-      <p className="max-w-[9ch]">
+      <p className="no-players">
         <Trans id="No players waiting yet" />
       </p>
     )
@@ -103,7 +103,7 @@ export function WaitingCount({ waiting }: { waiting: number | null }) {
         />
       </span>
       <span aria-hidden="true">
-        <span className="table-figure block">{waiting}</span>
+        <span className="table-figure">{waiting}</span>
         <Trans id="{waiting, plural, one {player waiting} other {players waiting}}" values={{ waiting }} />
       </span>
     </p>

@@ -65,10 +65,10 @@ export function ChangePassword() {
   }
   return (
     <form {...form} aria-labelledby="password-title">
-      <h2 id="password-title" className="mb-3 text-[length:var(--text-xl)]">
+      <h2 id="password-title" className="section-title">
         <Trans id="Change password" />
       </h2>
-      <fieldset className="grid gap-4" disabled={busy}>
+      <fieldset className="stack" disabled={busy}>
         {/* Lets a password manager know which account the password belongs to. */}
         <input
           type="text"
@@ -101,7 +101,7 @@ export function ChangePassword() {
           error={errorOf('confirmPassword')}
         />
       </fieldset>
-      <Button type="submit" variant="primary" className="mt-5" busy={busy}>
+      <Button type="submit" variant="primary" className="password-submit" busy={busy}>
         <Trans id="Change password" />
       </Button>
     </form>

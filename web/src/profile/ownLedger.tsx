@@ -24,7 +24,7 @@ export function OwnLedger() {
 
   return (
     <>
-      <div className="mb-4 max-w-56">
+      <div className="ledger-filter">
         <SelectField
           label={i18n._('Show')}
           value={kind}
@@ -37,7 +37,7 @@ export function OwnLedger() {
       </div>
       <Loaded
         query={query}
-        loading={<Skeleton className="h-72" />}
+        loading={<Skeleton height="18rem" />}
         failed={<Trans id="Your coin history could not be loaded" />}
       >
         {({ value: rows, total }) =>
@@ -50,7 +50,7 @@ export function OwnLedger() {
           ) : (
             <div className="paged-rows" aria-busy={query.isPlaceholderData}>
               <Rows rows={rows} />
-              <div className="mt-4">
+              <div className="list-pages">
                 <Pagination page={page} pages={Math.ceil(total / ROWS_PER_PAGE)} onPage={setPage} />
               </div>
             </div>
@@ -92,7 +92,7 @@ function Rows({ rows }: { rows: Transaction[] }) {
       label: i18n._('Coins'),
       numeric: true,
       cell: row => (
-        <strong className={row.type === 'credit' ? 'text-success' : 'text-danger'}>
+        <strong className="coin-change" data-type={row.type}>
           {signedNumber(i18n, row.type === 'credit' ? row.amount : -row.amount)}
         </strong>
       ),

@@ -1,4 +1,4 @@
-import './ownTournaments.css'
+import './profile.css'
 import { Trans, useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE, type Tournament } from '@valecuatro/contract'
@@ -27,7 +27,7 @@ export function OwnTournaments() {
   return (
     <Loaded
       query={query}
-      loading={<Skeleton className="h-72" />}
+      loading={<Skeleton height="18rem" />}
       failed={<Trans id="Your tournaments could not be loaded" />}
     >
       {({ value, total }) =>
@@ -40,7 +40,7 @@ export function OwnTournaments() {
                 <Row key={tournament._id} tournament={tournament} viewer={viewer} />
               ))}
             </ul>
-            <div className="mt-4">
+            <div className="list-pages">
               <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />
             </div>
           </div>
@@ -73,7 +73,7 @@ function Row({ tournament, viewer }: { tournament: Tournament; viewer: string })
         </Fact>
         <Fact label={<Trans id="Points" />}>{i18n.number(own?.totalPoints ?? 0)}</Fact>
         <Fact label={<Trans id="Prize" />}>
-          {prize > 0 ? <strong className="text-success">{i18n.number(prize)}</strong> : '–'}
+          {prize > 0 ? <strong className="own-prize">{i18n.number(prize)}</strong> : '–'}
         </Fact>
       </dl>
     </li>
@@ -92,7 +92,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 function NoTournaments() {
   return (
     <EmptyState
-      drawing={<img src={bracket} width={344} height={170} alt="" className="h-28 w-auto" />}
+      drawing={<img src={bracket} width={344} height={170} alt="" className="own-tournaments-drawing" />}
       title={<Trans id="You have not entered a tournament yet" />}
       actions={
         <ButtonLink href="/tournaments" variant="primary">

@@ -33,7 +33,7 @@ export function PastGames({ playerId, isOwn }: PastGamesProps) {
                 <PastGameRow key={game._id} game={game} playerId={playerId} />
               ))}
             </ul>
-            <div className="mt-4">
+            <div className="list-pages">
               <Pagination page={page} pages={Math.ceil(total / GAMES_PER_PAGE)} onPage={setPage} />
             </div>
           </>
@@ -70,9 +70,9 @@ function NoGames({ isOwn }: { isOwn: boolean }) {
 
 function LoadingRows() {
   return (
-    <div className="grid gap-3">
+    <div className="past-loading">
       {[1, 2, 3, 4].map(row => (
-        <Skeleton key={row} className="h-20" />
+        <Skeleton key={row} height="5rem" />
       ))}
     </div>
   )
@@ -98,14 +98,14 @@ export function PastGameRow({ game, playerId }: { game: PastGame; playerId: stri
       <div className="past-table">
         {partner && (
           <p>
-            <span className="text-soft">
+            <span className="soft">
               <Trans id="with" />
             </span>
             <PlayerName player={partner} />
           </p>
         )}
         <p>
-          <span className="text-soft">
+          <span className="soft">
             <Trans id="against" />
           </span>
           {rivals.map(rival => (
@@ -114,13 +114,13 @@ export function PastGameRow({ game, playerId }: { game: PastGame; playerId: stri
         </p>
       </div>
       <div className="past-facts">
-        <p className="flex flex-wrap gap-x-3">
+        <p className="past-time">
           <TimeAgo at={game.finishedAt} />
           <span>
             <Trans id="{minutes} min" values={{ minutes: i18n.number(minutes) }} />
           </span>
         </p>
-        <p className="flex flex-wrap gap-2 empty:hidden">
+        <p className="past-badges">
           {game.tournament && <Badge>{game.tournament.name}</Badge>}
           {!game.counts && (
             <Badge>

@@ -19,9 +19,9 @@ export function ProfileHead({ username, role, createdAt, guest, children }: Prof
   return (
     <header className="profile-head">
       <Avatar name={username} size={112} />
-      <div className="min-w-0">
+      <div>
         <h1>{username}</h1>
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+        <p className="profile-role">
           <Badge tone={role === 'admin' ? 'warning' : 'neutral'}>
             {guest ? i18n._('Guest') : role === 'admin' ? i18n._('Administrator') : i18n._('Player')}
           </Badge>

@@ -47,10 +47,8 @@ function ProfileOf({ user: known }: { user: User }) {
   const user = useOwnAccount().data ?? known
   const player = usePlayer(user._id)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <ProfileHead {...user}>
-        {!user.guest && <p className="break-words text-soft">{user.email}</p>}
-      </ProfileHead>
+    <div className="profile">
+      <ProfileHead {...user}>{!user.guest && <p className="profile-email">{user.email}</p>}</ProfileHead>
       {user.guest && <CreateAccountCall />}
       <Figures
         stats={user.stats}
@@ -76,7 +74,7 @@ function ProfileTabs({ user }: { user: User }) {
       name: 'security',
       label: <Trans id="Security" />,
       content: (
-        <div className="grid gap-10 md:grid-cols-2">
+        <div className="security">
           <ChangePassword />
           <Sessions />
         </div>
@@ -120,10 +118,10 @@ function Preferences() {
 
   return (
     <section aria-labelledby="preferences-title">
-      <h2 id="preferences-title" className="mb-3 text-[length:var(--text-xl)]">
+      <h2 id="preferences-title" className="section-title">
         <Trans id="Preferences" />
       </h2>
-      <div className="grid max-w-xl gap-x-4 gap-y-5 border-line border-t pt-4 sm:grid-cols-2">
+      <div className="preferences">
         <SelectField
           label={i18n._('Language')}
           value={i18n.locale}

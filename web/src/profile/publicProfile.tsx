@@ -45,10 +45,10 @@ function ProfileOf({ player }: { player: PublicPlayer }) {
   const isOwn = useViewerId() === player._id
   useTitle(player.username)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="profile">
       <ProfileHead {...player}>
         {isOwn && (
-          <ButtonLink href="/profile" size="small" className="mt-3">
+          <ButtonLink href="/profile" size="small" className="profile-own-link">
             <Trans id="This is you. Go to your profile" />
           </ButtonLink>
         )}
@@ -56,7 +56,7 @@ function ProfileOf({ player }: { player: PublicPlayer }) {
       <Figures stats={player.stats} rating={player.rating} />
       <RatingChart playerId={player._id} />
       <section aria-labelledby="games-title">
-        <h2 id="games-title" className="mb-3 text-[length:var(--text-xl)]">
+        <h2 id="games-title" className="section-title">
           <Trans id="Games" />
         </h2>
         <PastGames playerId={player._id} isOwn={isOwn} />
@@ -69,17 +69,17 @@ function PlayerNotFound() {
   const { i18n } = useLingui()
   useTitle(i18n._('Player not found'))
   return (
-    <div className="state min-h-[50dvh] content-center">
+    <div className="state state-page">
       <div className="lost-card" aria-hidden="true">
         ?
       </div>
-      <h1 className="text-[length:var(--text-3xl)]">
+      <h1 className="page-title">
         <Trans id="Player not found" />
       </h1>
       <p>
         <Trans id="No player has this address." />
       </p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
+      <div className="state-actions">
         <ButtonLink href="/tournaments" variant="primary">
           <Trans id="Go to Tournaments" />
         </ButtonLink>
@@ -93,10 +93,10 @@ function PlayerNotFound() {
 
 function Loading() {
   return (
-    <div className="grid gap-8">
-      <Skeleton className="h-28 max-w-md" />
-      <Skeleton className="h-32" />
-      <Skeleton className="h-72" />
+    <div className="profile">
+      <Skeleton width="28rem" height="7rem" />
+      <Skeleton height="8rem" />
+      <Skeleton height="18rem" />
     </div>
   )
 }

@@ -18,13 +18,13 @@ import { useRatingHistory } from './usePlayer.ts'
 export function RatingChart({ playerId }: { playerId: UserId }) {
   const query = useRatingHistory(playerId)
   return (
-    <section className="panel p-4 sm:p-6" aria-labelledby="rating-title">
-      <h2 id="rating-title" className="text-[length:var(--text-xl)]">
+    <section className="panel rating-chart" aria-labelledby="rating-title">
+      <h2 id="rating-title" className="section-title">
         <Trans id="Rating" />
       </h2>
       <Loaded
         query={query}
-        loading={<Skeleton className="mt-4 h-60" />}
+        loading={<Skeleton height="15rem" />}
         failed={<Trans id="Your rating history could not be loaded" />}
       >
         {course => (course.length < 2 ? <TooFewGames course={course} /> : <RatingHistory course={course} />)}
@@ -38,7 +38,7 @@ function RatingHistory({ course }: { course: RatingPoint[] }) {
   const ratings = course.map(({ rating }) => rating)
   return (
     <>
-      <p className="mb-3 text-soft">
+      <p className="rating-range">
         <Trans
           id="Highest {best}, lowest {lowest}, current {now}"
           values={{

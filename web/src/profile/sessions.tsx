@@ -15,12 +15,12 @@ export function Sessions() {
   const query = useSessions()
   return (
     <section aria-labelledby="sessions-title">
-      <h2 id="sessions-title" className="mb-3 text-[length:var(--text-xl)]">
+      <h2 id="sessions-title" className="section-title">
         <Trans id="Signed-in devices" />
       </h2>
       <Loaded
         query={query}
-        loading={<Skeleton className="h-40" />}
+        loading={<Skeleton height="10rem" />}
         failed={<Trans id="The sessions could not be loaded" />}
       >
         {sessions => <SessionList sessions={sessions} />}
@@ -42,14 +42,14 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
       {hasOthers ? (
         <Button
           variant="danger"
-          className="mt-4"
+          className="sessions-end"
           busy={endOthers.isPending}
           onClick={() => endOthers.mutate()}
         >
           <Trans id="Sign out of all other devices" />
         </Button>
       ) : (
-        <p className="mt-3 text-soft">
+        <p className="sessions-none">
           <Trans id="You are not signed in on any other device." />
         </p>
       )}
@@ -63,8 +63,8 @@ function SessionRow({ session }: { session: OwnSession }) {
   const name = useDeviceName(session.userAgent)
   return (
     <li>
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+      <div>
+        <p className="session-name">
           {name}
           {session.current && (
             <Badge tone="success">
@@ -72,7 +72,7 @@ function SessionRow({ session }: { session: OwnSession }) {
             </Badge>
           )}
         </p>
-        <p className="break-words text-[length:var(--text-sm)] text-soft">
+        <p className="session-place">
           <Trans
             id="{address}, signed in {since}"
             values={{

@@ -30,7 +30,7 @@ export function Controls({ replay, control, names, witness, isNarrow, onNarrow, 
   const isLast = moment === replay.moments.length - 1
   const { hand } = replay.moments[moment]!
   return (
-    <section className="by-night replay-controls" aria-label={i18n._('Replay controls')}>
+    <section className="dark-scheme replay-controls" aria-label={i18n._('Replay controls')}>
       <p className="replay-line">
         <strong>
           <Trans id="Hand {number}" values={{ number: hand }} />

@@ -32,7 +32,7 @@ export function SidePanel({ record, replay, scene, hand, names, isOpen, onHand, 
   const { i18n } = useLingui()
   const [open, setOpen] = useState<'hand' | 'hands' | 'deal'>('hand')
   return (
-    <section className="by-night replay-side" aria-label={i18n._('Game details')}>
+    <section className="dark-scheme replay-side" aria-label={i18n._('Game details')}>
       <Tabs
         label={i18n._('Game details')}
         open={open}

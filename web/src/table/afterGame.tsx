@@ -80,7 +80,7 @@ function RematchButton({ until, hasAsked, onAsk }: RematchButtonProps) {
       <Button variant="primary" disabled={hasAsked} onClick={() => void onAsk()}>
         {hasAsked ? i18n._('Waiting for the others') : i18n._('Rematch')}
       </Button>
-      <p className="rematch-left tabular-nums">
+      <p className="rematch-left">
         <Trans
           id="{seconds, plural, one {# second} other {# seconds}} left for a rematch"
           values={{ seconds: Math.ceil(left / 1000) }}
@@ -111,7 +111,7 @@ function RatingChange({ table, gameId }: { table: TableSnapshot; gameId: string 
   const ratingChange = past?.ratingChange ?? null
   if (ratingChange === null) return null
   return (
-    <p className="rating-change">
+    <p>
       <Trans id="Rating" />{' '}
       <strong className="rating-number" data-up={ratingChange >= 0}>
         {ratingChange < 0 ? `−${-ratingChange}` : `+${ratingChange}`}
@@ -124,7 +124,7 @@ function RematchSeats({ table }: { table: TableSnapshot }) {
   const wanting = table.seats.filter(row => table.rematch.seats.includes(row.seat) && row.seat !== table.seat)
   if (wanting.length === 0) return null
   return (
-    <p className="w-full" role="status">
+    <p className="rematch-seats" role="status">
       <Trans
         id="{count, plural, one {{names} wants a rematch.} other {{names} want a rematch.}}"
         values={{ count: wanting.length, names: wanting.map(row => row.username).join(', ') }}

@@ -20,7 +20,7 @@ export function TournamentCard({ tournament, user, joining, onJoin }: Tournament
   const room = `/tournament/${tournament._id}/match-queue`
   return (
     <li className="paper notice-sheet" data-status={tournament.status}>
-      <article className="by-day notice-words">
+      <article className="light-scheme notice-words">
         <div className="notice-head">
           <FormatMark format={tournament.format} />
           <StatusBadge {...tournament} />
@@ -149,7 +149,7 @@ function StartTime({ at }: { at: string }) {
   const exact = exactTime(i18n, start)
   return (
     <span title={i18n.date(at, { dateStyle: 'full', timeStyle: 'short' })}>
-      <span className="mr-[0.6em]">
+      <span className="relative-time">
         {start > now ? i18n._('Starts {when}', { when }) : i18n._('Started {when}', { when })}
       </span>
       {when !== exact && (

@@ -128,7 +128,7 @@ function loadFailure(i18n: I18n, error: unknown): string {
 function NoTournaments() {
   return (
     <EmptyState
-      drawing={<img src={bracket} width={344} height={170} alt="" className="h-32 w-auto max-w-full" />}
+      drawing={<img src={bracket} width={344} height={170} alt="" className="no-tournaments-drawing" />}
       title={<Trans id="No tournaments right now" />}
       actions={
         <ButtonLink href="/match-queue" variant="primary">
@@ -147,7 +147,7 @@ function LoadingNotices() {
   return (
     <div className="notices">
       {[1, 2, 3, 4, 5, 6].map(notice => (
-        <Skeleton key={notice} className="h-52" />
+        <Skeleton key={notice} height="13rem" />
       ))}
     </div>
   )

@@ -37,7 +37,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
           {...(!description && { 'aria-describedby': undefined })}
         >
           <Radix.Title className="dialog-title">{title}</Radix.Title>
-          {description && <Radix.Description className="text-soft">{description}</Radix.Description>}
+          {description && <Radix.Description className="soft">{description}</Radix.Description>}
           {children}
           <Radix.Close className="icon-button dialog-close" aria-label={i18n._('Close')}>
             <CloseIcon />

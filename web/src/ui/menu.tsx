@@ -15,7 +15,7 @@ export function Menu({ label, opened = false, children }: MenuProps) {
     // Not modal: a small menu need not hide the rest of the page from assistive technology.
     <DropdownMenu.Root modal={false} defaultOpen={opened}>
       <DropdownMenu.Trigger className="button" data-variant="quiet">
-        <span className="max-w-40 truncate">{label}</span>
+        <span className="menu-name">{label}</span>
         <CaretIcon size={16} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

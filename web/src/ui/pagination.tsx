@@ -37,7 +37,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
       </Button>
       {pagesAround(page, pages).map(number =>
         number < 0 ? (
-          <span key={number} aria-hidden="true" className="px-1 text-soft">
+          <span key={number} aria-hidden="true" className="pagination-gap">
             …
           </span>
         ) : (

@@ -16,7 +16,7 @@ export function EmptyState({ title, drawing, children, actions }: StateProps) {
       {drawing}
       <h2 className="state-title">{title}</h2>
       {children}
-      {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
+      {actions && <div className="state-actions">{actions}</div>}
     </section>
   )
 }
@@ -24,7 +24,7 @@ export function EmptyState({ title, drawing, children, actions }: StateProps) {
 export function ErrorState({ title, children, onRetry }: StateProps & { onRetry: () => void }) {
   return (
     <section className="state" role="alert">
-      <h2 className="state-title text-danger">{title}</h2>
+      <h2 className="state-title">{title}</h2>
       {children}
       <Button variant="primary" onClick={onRetry}>
         <Trans id="Try Again" />
@@ -33,8 +33,9 @@ export function ErrorState({ title, children, onRetry }: StateProps & { onRetry:
   )
 }
 
-export function Skeleton({ className }: { className: string }) {
-  return <div className={`skeleton ${className}`} aria-hidden="true" />
+/** As wide as its parent, or as `width` where there is room for it. */
+export function Skeleton({ width, height }: { width?: string; height: string }) {
+  return <div className="skeleton" style={{ width, height }} aria-hidden="true" />
 }
 
 export function Spinner({ text }: { text: string }) {
@@ -49,7 +50,7 @@ export function Spinner({ text }: { text: string }) {
 /** A full-page spinner, shown only when the wait is long enough to be noticed. */
 export function SpinnerPage({ text }: { text: string }) {
   return (
-    <main id="main" tabIndex={-1} className="late grid min-h-dvh place-items-center p-6">
+    <main id="main" tabIndex={-1} className="late spinner-page">
       <Spinner text={text} />
     </main>
   )

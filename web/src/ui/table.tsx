@@ -122,7 +122,7 @@ function Awaited({ lines }: { lines: 1 | 2 }) {
   const line = <span className="skeleton table-awaited" aria-hidden="true" />
   if (lines === 1) return line
   return (
-    <span className="grid w-full">
+    <span className="table-awaited-lines">
       <span>{line}</span>
       <span>{line}</span>
     </span>

@@ -36,7 +36,7 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsPro
         ))}
       </Radix.List>
       {tabs.map(({ name, content }) => (
-        <Radix.Content key={name} value={name} className="tab-panel pt-6">
+        <Radix.Content key={name} value={name} className="tab-panel">
           {content}
         </Radix.Content>
       ))}

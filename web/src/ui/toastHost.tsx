@@ -37,7 +37,7 @@ export function showToast(
 ): void {
   const content = ({ closeToast }: { closeToast: () => void }) => (
     <div ref={takesFocus ? focusToast : null}>
-      <strong className="block">{title}</strong>
+      <strong className="toast-title">{title}</strong>
       <span>{text}</span>
       {button && (
         <button

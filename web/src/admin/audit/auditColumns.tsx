@@ -78,7 +78,7 @@ export function AuditSubject({ subject: { kind, id, label } }: { subject: AuditE
     label === null ? `…${id.slice(-8)}` : kind === 'alert' ? translateServerText(i18n, label) : label
   if (!place) return <span>{name}</span>
   return (
-    <Link href={place(id)} className="desk-link">
+    <Link href={place(id)} className="record-link">
       {name}
     </Link>
   )

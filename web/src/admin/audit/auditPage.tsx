@@ -119,7 +119,7 @@ interface OneSubjectProps {
 function SubjectFilter({ subject, entries, onClear }: OneSubjectProps) {
   const found = entries?.find(entry => entry.subject.id === subject)?.subject
   return (
-    <div className="mb-4">
+    <div className="audit-notice">
       <Notice>
         <div className="error-bar">
           <p>

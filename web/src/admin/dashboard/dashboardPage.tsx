@@ -8,7 +8,6 @@ import { Link } from 'wouter'
 import { request } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { useSocket, useSocketStatus } from '../../net/socket/useSocket.ts'
-import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ErrorBar, failureOf, serverErrorText } from '../kit/errorBar.tsx'
 import { PageHead, RefreshButton } from '../kit/pageHead.tsx'
@@ -51,7 +50,7 @@ export default function DashboardPage() {
           {trends.data ? (
             <Trends days={trends.data} />
           ) : (
-            !trends.isError && <Skeleton className="trends-awaited" />
+            !trends.isError && <div className="skeleton trends-awaited" aria-hidden="true" />
           )}
         </section>
         <UserManagement

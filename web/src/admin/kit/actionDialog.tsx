@@ -66,7 +66,7 @@ export function ActionDialog({
       title={title}
       {...(description && { description })}
     >
-      <form className="desk grid gap-4" noValidate onSubmit={submit}>
+      <form className="admin-form stack" noValidate onSubmit={submit}>
         {children}
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         {isAsking ? (

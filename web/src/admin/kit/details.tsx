@@ -25,7 +25,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 /** Links back to a list with the filters, sort and page it had last. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={lastListUrl(href).href} className="desk-link back-link">
+    <Link href={lastListUrl(href).href} className="record-link back-link">
       {children}
     </Link>
   )
@@ -35,7 +35,7 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
 export function ConnectionLost() {
   const status = useSocketStatus()
   return (
-    <div role="status" className="mb-4 empty:hidden">
+    <div role="status" className="details-notice hide-empty">
       {(status === 'lost' || status === 'refused') && (
         <Notice tone="warning">
           <p>

@@ -40,11 +40,11 @@ const LISTS: Record<string, List> = {
 }
 
 const visit = ({ path, route, answer }: List) => renderApp(path, { ...HOUSE, ...asAdmin, [route]: answer })
-const list = () => document.querySelector('.desk-list')
-const isDimmed = () => document.querySelector('.desk-rows[data-old="true"] tbody tr') !== null
+const list = () => document.querySelector('.paged-list')
+const isDimmed = () => document.querySelector('.paged-list-rows[data-old="true"] tbody tr') !== null
 const loaded = () =>
   waitFor(() => {
-    expect(document.querySelector('.desk-rows tbody tr a')).not.toBeNull()
+    expect(document.querySelector('.paged-list-rows tbody tr a')).not.toBeNull()
     expect(list()?.getAttribute('aria-busy')).toBe('false')
   })
 

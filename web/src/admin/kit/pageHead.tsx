@@ -17,12 +17,12 @@ interface DeskHeadProps {
 export function PageHead({ title, line, actions }: DeskHeadProps) {
   useTitle(title)
   return (
-    <header className="desk-head">
-      <div className="min-w-0">
+    <header className="page-head">
+      <div>
         <h1>{title}</h1>
-        {line && <p className="desk-line">{line}</p>}
+        {line && <p className="page-head-line">{line}</p>}
       </div>
-      {actions && <div className="desk-actions">{actions}</div>}
+      {actions && <div className="page-head-actions">{actions}</div>}
     </header>
   )
 }

@@ -59,7 +59,7 @@ export function PagedTable<Row, S extends string = string>(props: DeskListProps<
 
   const isEmpty = data?.total === 0
   return (
-    <div ref={list} className="desk-list" aria-busy={query.isFetching}>
+    <div ref={list} className="paged-list" aria-busy={query.isFetching}>
       {query.isError && props.failed !== undefined && (
         <ErrorBar
           query={query}
@@ -72,7 +72,7 @@ export function PagedTable<Row, S extends string = string>(props: DeskListProps<
       )}
       {isEmpty && !query.isError && props.empty}
       {!isEmpty && (data || !query.isError) && (
-        <div className="desk-rows" data-old={query.isPlaceholderData}>
+        <div className="paged-list-rows" data-old={query.isPlaceholderData}>
           <Table
             caption={props.caption}
             columns={columns}
@@ -90,8 +90,8 @@ export function PagedTable<Row, S extends string = string>(props: DeskListProps<
           />
         </div>
       )}
-      <div className="desk-foot">
-        <div className="desk-counts">
+      <div className="paged-list-foot">
+        <div className="paged-list-counts">
           <RowCount page={page} limit={limit} total={data?.total} />
           <ShowChanges query={query} />
         </div>
@@ -105,7 +105,7 @@ export function PagedTable<Row, S extends string = string>(props: DeskListProps<
 function ShowChanges<Row>({ query }: { query: ListQuery<Row> }) {
   const changes = pendingChanges(query)
   return (
-    <span role="status" className="empty:hidden">
+    <span role="status" className="hide-empty">
       {changes > 0 && (
         <Button size="small" busy={query.isFetching} onClick={() => void query.load?.()}>
           <Trans id="{changes, plural, one {Show # change} other {Show # changes}}" values={{ changes }} />
@@ -118,7 +118,7 @@ function ShowChanges<Row>({ query }: { query: ListQuery<Row> }) {
 function RowCount({ page, limit, total }: { page: number; limit: number; total: number | undefined }) {
   const { i18n } = useLingui()
   return (
-    <p className="desk-count" role="status">
+    <p className="paged-list-count" role="status">
       {total === undefined || total === 0 ? null : (
         <Trans
           id="{from}–{to} of {total}"

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/notice.tsx'
 /** A username linked to the user's page. */
 export function UserLink({ user }: { user: { _id: string; username: string } }) {
   return (
-    <Link href={`/admin/users/${user._id}`} className="desk-link">
+    <Link href={`/admin/users/${user._id}`} className="record-link">
       {user.username}
     </Link>
   )

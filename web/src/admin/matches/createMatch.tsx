@@ -71,7 +71,7 @@ export function CreateMatch({ onClose, onCreated }: CreateMatchProps) {
       onAct={() => void send()}
       onClose={onClose}
     >
-      <fieldset ref={fields} className="grid min-w-0 gap-4" disabled={busy}>
+      <fieldset ref={fields} className="stack" disabled={busy}>
         <PlayerPicker
           chosen={draft.players}
           onChoose={players => change({ players })}

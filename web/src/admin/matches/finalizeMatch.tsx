@@ -48,7 +48,7 @@ export function FinalizeMatch({ match }: { match: Match }) {
   const winners = [team1, team2].find(team => team.some(({ _id }) => _id === winner)) ?? []
 
   return (
-    <section className="desk-section" aria-labelledby="finalize-title">
+    <section className="detail-section" aria-labelledby="finalize-title">
       <h2 id="finalize-title">
         <Trans id="Finalize Match" />
       </h2>
@@ -58,7 +58,7 @@ export function FinalizeMatch({ match }: { match: Match }) {
           <Trans id="Finalize Match" />
         </Button>
       </form>
-      <p className="field-hint mt-2">
+      <p className="field-hint">
         <Trans id="The game ends immediately for everyone at the table. The winner’s partner wins too." />
       </p>
       <ActionDialog
@@ -80,7 +80,7 @@ export function FinalizeMatch({ match }: { match: Match }) {
         </Notice>
       </ActionDialog>
       {failure && (
-        <div className="mt-3">
+        <div className="finalize-winners">
           <Notice tone="danger">{failureText(i18n, failure, otherwise)}</Notice>
         </div>
       )}

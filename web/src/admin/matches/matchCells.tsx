@@ -47,7 +47,7 @@ export function Score({ match: { status, score } }: { match: Pick<Match, 'status
   if (status === 'scheduled' || status === 'cancelled') return <span>–</span>
   const { team1, team2 } = score
   return (
-    <span className="whitespace-nowrap">
+    <span className="nowrap">
       <span className="sr-only">{i18n._('{team1} to {team2}', { team1, team2 })}</span>
       <span aria-hidden="true">
         {team1}–{team2}

@@ -40,7 +40,7 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): C
     cell: ({ tournament }) =>
       tournament ? (
         <span className="cell-title">
-          <Link href={`/admin/tournaments/${tournament._id}`} className="desk-link">
+          <Link href={`/admin/tournaments/${tournament._id}`} className="record-link">
             {tournament.name}
           </Link>
         </span>
@@ -76,7 +76,7 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): C
       <span>
         {scheduledTime ? <Timestamp at={scheduledTime} /> : '–'}
         {finishedAt && (
-          <span className="cell-note whitespace-nowrap">
+          <span className="cell-note nowrap">
             <Trans id="until" /> <Timestamp at={finishedAt} />
           </span>
         )}

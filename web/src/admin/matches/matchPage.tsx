@@ -53,7 +53,7 @@ function MatchDetails({ id }: { id: MatchId }) {
           {query.isError ? (
             <ErrorBar query={query} sentence={i18n._('Failed to fetch data')} />
           ) : (
-            <Skeleton className="h-80" />
+            <Skeleton height="20rem" />
           )}
         </>
       )}
@@ -84,7 +84,7 @@ function Inside({ known, onEnded }: { known: Match; onEnded: () => void }) {
       <Scoreboard match={match} isLive={live !== null} />
       <MatchFacts match={match} />
       {match.status === 'finished' && match.gameId !== null && (
-        <p className="field-hint mt-3">
+        <p className="field-hint">
           <Trans id="Viewing the cards is recorded in the audit log." />
         </p>
       )}
@@ -119,7 +119,7 @@ function NotFound() {
   const { i18n } = useLingui()
   useTitle(i18n._('Match Details'))
   return (
-    <div className="state min-h-[50dvh] content-center">
+    <div className="state state-page">
       <h1 className="state-title">
         <Trans id="Match not found." />
       </h1>
@@ -138,7 +138,7 @@ function MatchFacts({ match }: { match: Match }) {
     <Facts>
       <Fact label={i18n._('Tournament')}>
         {tournament && (
-          <Link href={`/admin/tournaments/${tournament._id}`} className="desk-link">
+          <Link href={`/admin/tournaments/${tournament._id}`} className="record-link">
             {tournament.name}
           </Link>
         )}

@@ -24,7 +24,7 @@ export function PlayerPicker({ chosen, onChoose, error }: PlayerPickerProps) {
 
   return (
     <fieldset className="picker" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="field-label mb-1">
+      <legend className="field-label">
         <Trans id="Players" />
       </legend>
       <ol className="picker-seats">
@@ -116,7 +116,7 @@ function Found({ typed, children }: { typed: string; children: (player: Candidat
   const { i18n } = useLingui()
   const query = usePlayers(typed)
   if (!query.data) {
-    if (!query.isError) return <Skeleton className="h-32" />
+    if (!query.isError) return <Skeleton height="8rem" />
     return (
       <p className="field-error" role="alert">
         <Trans id="Failed to fetch data" />{' '}

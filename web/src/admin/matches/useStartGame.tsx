@@ -61,7 +61,7 @@ export const canStart = ({ status, players }: Match) => status === 'scheduled' &
 /** Links to the table when the browser has blocked the new tab. */
 export function PopupBlockedNotice({ gameId }: { gameId: string | null }) {
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="hide-empty">
       {gameId !== null && (
         <Notice tone="warning">
           <p>

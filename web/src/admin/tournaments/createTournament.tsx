@@ -63,7 +63,7 @@ export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) 
       onAct={() => void send()}
       onClose={onClose}
     >
-      <fieldset ref={fields} className="grid gap-4" disabled={busy}>
+      <fieldset ref={fields} className="stack" disabled={busy}>
         <TextField
           label={i18n._('Name')}
           required
@@ -92,7 +92,7 @@ export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) 
               </option>
             ))}
           </SelectField>
-          <p className="field-hint mt-1">
+          <p className="field-hint format-line">
             <FormatLine format={draft.format} />
           </p>
         </div>

@@ -73,7 +73,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
       onAct={() => void send()}
       onClose={onClose}
     >
-      <fieldset ref={fields} className="grid gap-4" disabled={busy}>
+      <fieldset ref={fields} className="stack" disabled={busy}>
         <SelectField
           label={i18n._('Champion')}
           required
@@ -151,7 +151,7 @@ function AlreadyOver({ tournament, onClose }: FinalizeTournamentProps) {
         </p>
       </Notice>
       {champion && (
-        <p className="mt-3">
+        <p className="finalize-text">
           {partner ? (
             <Trans
               id="Champions: {champion}, {partner}"
@@ -168,7 +168,7 @@ function AlreadyOver({ tournament, onClose }: FinalizeTournamentProps) {
               })}
         </p>
       )}
-      <div className="act-buttons mt-4">
+      <div className="act-buttons finalize-close">
         <Button variant="primary" onClick={onClose}>
           <Trans id="Close" />
         </Button>

@@ -78,7 +78,7 @@ export function MatchHistory({ tournamentId, running }: MatchHistoryProps) {
     },
   ]
   return (
-    <section className="desk-section" aria-labelledby="matches-title">
+    <section className="detail-section" aria-labelledby="matches-title">
       <h2 id="matches-title">
         <Trans id="Matches" />
       </h2>

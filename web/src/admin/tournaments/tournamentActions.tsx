@@ -85,7 +85,7 @@ function UpdateAward({ tournament: known, onClose }: UpdateAwardProps) {
       onAct={() => void send()}
       onClose={onClose}
     >
-      <fieldset className="grid gap-4" disabled={busy}>
+      <fieldset className="stack" disabled={busy}>
         <TextField
           label={i18n._('Award Percentage')}
           hint={

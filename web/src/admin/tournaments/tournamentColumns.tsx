@@ -16,7 +16,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
     kind: 'title',
     cell: ({ _id, name, champion, partner }) => (
       <span className="cell-title">
-        <Link href={`/admin/tournaments/${_id}`} className="desk-link">
+        <Link href={`/admin/tournaments/${_id}`} className="record-link">
           {name}
         </Link>
         {champion && (
@@ -84,10 +84,10 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
         <Trans id="Refunded" />
       ) : (
         <span>
-          <span className="whitespace-nowrap">
+          <span className="nowrap">
             {i18n.number(tournamentAwardPercentage, { style: 'percent' })} · {i18n.number(prize)}
           </span>
-          <span className="cell-note whitespace-nowrap">
+          <span className="cell-note nowrap">
             <Trans id="Prize pool: {pot}" values={{ pot: i18n.number(pot) }} />
           </span>
         </span>
@@ -101,7 +101,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
       <span>
         <Timestamp at={startDate} />
         {endDate && (
-          <span className="cell-note whitespace-nowrap">
+          <span className="cell-note nowrap">
             <Trans id="until" /> <Timestamp at={endDate} />
           </span>
         )}

@@ -87,20 +87,20 @@ function Inside({ tournament, room }: { tournament: Details; room: LiveTournamen
           </>
         }
       />
-      <div className="room-marks mb-4">
+      <div className="room-marks tournament-marks">
         <StatusBadge {...tournament} />
         <FormatMark format={tournament.format} />
       </div>
-      {tournament.description !== '' && <p className="desk-text">{tournament.description}</p>}
+      {tournament.description !== '' && <p className="description">{tournament.description}</p>}
       <TournamentFacts tournament={tournament} />
       {isDrawn && (
-        <div className="desk-section">
+        <div className="detail-section">
           <h2>
             <Trans id="Bracket" />
           </h2>
           <BracketTree bracket={bracket} me="" ahead={room.ahead} />
           {bracket.refunded && (
-            <p className="mt-3 text-soft">
+            <p className="bracket-note">
               <Trans
                 id="The bracket needs an even number of players. {name} joined last and got the entry fee back."
                 values={{ name: bracket.refunded.username }}
@@ -109,15 +109,15 @@ function Inside({ tournament, room }: { tournament: Details; room: LiveTournamen
           )}
         </div>
       )}
-      <div className="desk-columns">
-        <div className="desk-section">
+      <div className="detail-columns">
+        <div className="detail-section">
           <Leaderboard
             stats={playerStats.toSorted((a, b) => b.totalPoints - a.totalPoints)}
             me=""
             hrefOf={userId => `/admin/users/${userId}`}
           />
           {playerStats.length === 0 && (
-            <p className="mt-3 text-soft">
+            <p className="bracket-note">
               <Trans id="No players yet." />
             </p>
           )}
@@ -133,7 +133,7 @@ function NotFound() {
   const { i18n } = useLingui()
   useTitle(i18n._('Tournament Not Found'))
   return (
-    <div className="state min-h-[50dvh] content-center">
+    <div className="state state-page">
       <h1 className="state-title">
         <Trans id="Tournament Not Found" />
       </h1>
@@ -149,9 +149,9 @@ function NotFound() {
 
 function Loading() {
   return (
-    <div className="grid gap-6">
-      <Skeleton className="h-40" />
-      <Skeleton className="h-64" />
+    <div className="room-loading">
+      <Skeleton height="10rem" />
+      <Skeleton height="16rem" />
     </div>
   )
 }
@@ -218,12 +218,12 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
 /** The players, in the order in which they joined. */
 function Entrants({ players }: { players: PlayerName[] }) {
   return (
-    <section className="desk-section" aria-labelledby="players-title">
+    <section className="detail-section" aria-labelledby="players-title">
       <h2 id="players-title">
         <Trans id="Players" />
       </h2>
       {players.length === 0 ? (
-        <p className="text-soft">
+        <p className="soft">
           <Trans id="No players yet." />
         </p>
       ) : (

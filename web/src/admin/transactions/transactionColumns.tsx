@@ -44,7 +44,7 @@ export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
     numeric: true,
     sortable: true,
     cell: ({ type, amount }) => (
-      <span className={`amount ${type === 'credit' ? 'text-success' : 'text-danger'}`}>
+      <span className="amount" data-type={type}>
         {signedNumber(i18n, type === 'credit' ? amount : -amount)}
       </span>
     ),
@@ -68,7 +68,7 @@ export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
     cell: ({ reason }) => (
       <span>
         {ledgerReason(i18n, reason)}
-        <span className="cell-note whitespace-nowrap">{reason}</span>
+        <span className="cell-note nowrap">{reason}</span>
       </span>
     ),
   },
@@ -94,7 +94,7 @@ function TransactionCause({ transaction: { meta } }: { transaction: Transaction 
   if (meta.tournament)
     return (
       <span className="cell-user">
-        <Link href={`/admin/tournaments/${meta.tournament._id}`} className="desk-link">
+        <Link href={`/admin/tournaments/${meta.tournament._id}`} className="record-link">
           {meta.tournament.name}
         </Link>
       </span>

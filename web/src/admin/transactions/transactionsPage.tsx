@@ -155,7 +155,7 @@ function TransactionFilters({ filters, isFiltered, onChange, onClear }: Transact
         />
       </Filters>
       {isBackwards && (
-        <p className="field-error mb-4" role="alert">
+        <p className="field-error export-error" role="alert">
           <WarningIcon size={16} />
           <Trans id="The end date is before the start date." />
         </p>

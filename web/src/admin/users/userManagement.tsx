@@ -29,7 +29,7 @@ export function UserManagement(props: Omit<UserListProps, 'caption' | 'more'>) {
   const { i18n } = useLingui()
   return (
     <section aria-labelledby="user-management">
-      <h2 id="user-management" className="desk-title">
+      <h2 id="user-management" className="management-title">
         <Trans id="User Management" />
       </h2>
       <UserList {...props} caption={i18n._('User Management')} />

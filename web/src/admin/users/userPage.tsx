@@ -37,7 +37,7 @@ function UserPage({ id }: { id: UserId }) {
       {query.isError ? (
         <ErrorBar query={query} sentence={i18n._('Failed to fetch user')} />
       ) : (
-        <Skeleton className="h-72" />
+        <Skeleton height="18rem" />
       )}
     </>
   )
@@ -110,7 +110,7 @@ function UserFacts({ user }: { user: AdminUserDetails }) {
       </Fact>
       <Fact label={i18n._('Now')}>
         {user.game ? (
-          <Link href={`/admin/matches/${user.game.matchId}`} className="desk-link">
+          <Link href={`/admin/matches/${user.game.matchId}`} className="record-link">
             <Trans id="At a table" />
           </Link>
         ) : (
@@ -158,7 +158,7 @@ function SuspensionNotice({ suspension: { at, by, reason } }: { suspension: Susp
           />
         </strong>
       </p>
-      <p className="break-words">{reason}</p>
+      <p className="ban-reason">{reason}</p>
     </Notice>
   )
 }

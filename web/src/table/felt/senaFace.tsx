@@ -28,7 +28,7 @@ const FEATURES: Readonly<Record<Sign, Features>> = {
 export function SenaFace({ sign, size = 40 }: { sign: Sign; size?: number }) {
   const { brows, eyes, mouth, tilt = 0 } = FEATURES[sign]
   return (
-    <svg className="sign-face" viewBox="0 0 48 48" width={size} height={size} aria-hidden="true">
+    <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden="true">
       <g
         transform={`rotate(${tilt} 24 24)`}
         fill="none"

@@ -48,13 +48,13 @@ export function LeavingDialogs({ question, store, table, onClose }: LeavingDialo
       onOpenChange={open => !open && !busy && close()}
       title={question === 'resign' ? i18n._('Resign the game?') : i18n._('Leave the table?')}
     >
-      <div className="grid gap-3">{question && <Costs question={question} table={table} />}</div>
+      <div className="leaving-costs">{question && <Costs question={question} table={table} />}</div>
       {hasFailed && (
         <Notice tone="danger">
           <Trans id="That didn’t work. Please try again." />
         </Notice>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="row leaving-buttons">
         <Button onClick={close} disabled={busy}>
           <Trans id="Keep playing" />
         </Button>

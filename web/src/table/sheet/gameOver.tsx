@@ -125,7 +125,7 @@ const hasLeft = ({ seat, seats }: TableSnapshot): boolean =>
 /** How a game ended, if it was not decided by points. */
 function EndingNote({ table, names }: { table: TableSnapshot; names: Names }) {
   const words = wordsOf(table, names)
-  return words && <p className="game-over-ending">{words}</p>
+  return words && <p>{words}</p>
 }
 
 function wordsOf(table: TableSnapshot, names: Names) {

@@ -37,7 +37,7 @@ const EarlierHand = memo(function EarlierHand({ hand, names }: { hand: HandLogEn
     <details className="hand-log-earlier">
       <summary>
         <Trans id="Hand {number}" values={{ number: hand.number }} />{' '}
-        <span className="tabular-nums">
+        <span>
           {ours > 0 && `${names.team(ourTeam(names))} +${ours}`}{' '}
           {theirs > 0 && `${names.team(theirTeam(names))} +${theirs}`}
         </span>

@@ -57,7 +57,7 @@ function KeySheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: 
           </div>
         ))}
       </dl>
-      <p className="text-soft">
+      <p className="soft">
         <Trans id="You can turn shortcuts off in the menu." />
       </p>
     </Dialog>

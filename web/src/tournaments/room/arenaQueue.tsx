@@ -1,4 +1,4 @@
-import '../../lobby/queue.css'
+import '../../lobby/lobby.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { PlayerName } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
@@ -31,7 +31,7 @@ export function ArenaQueue({ me, room }: ArenaQueueProps) {
           )}
         </RoundTable>
       </div>
-      <div className="grid justify-items-start gap-4">
+      <div className="arena-side">
         {since === null ? <BeforeQueue /> : <InQueue others={others} />}
         {room.trouble !== null && (
           <Notice tone="danger">
@@ -78,10 +78,10 @@ function WaitingTime({ since, here }: { since: number; here: number }) {
 function BeforeQueue() {
   return (
     <>
-      <h2 className="text-[length:var(--text-2xl)]">
+      <h2 className="panel-title">
         <Trans id="The arena is open" />
       </h2>
-      <p className="max-w-[42ch]">
+      <p className="arena-text">
         <Trans id="We seat four players at a time, longest wait first. You earn your team’s points, plus 10 for a win." />
       </p>
     </>
@@ -91,13 +91,13 @@ function BeforeQueue() {
 function InQueue({ others }: { others: number }) {
   return (
     <div role="status">
-      <h2 className="text-[length:var(--text-2xl)]">
+      <h2 className="panel-title">
         <Trans
           id="{missing, plural, =0 {All four are here. Dealing the cards…} one {Waiting for one more player} other {Waiting for # more players}}"
           values={{ missing: 3 - others }}
         />
       </h2>
-      <p className="mt-2 max-w-[42ch] text-soft">
+      <p className="arena-text soft">
         <Trans id="Feel free to browse; we’ll call you when your table is ready." />
       </p>
     </div>
@@ -114,7 +114,7 @@ interface QueueButtonProps {
 function QueueButton({ room, wish, isMain, children }: QueueButtonProps) {
   const status = useSocketStatus()
   return (
-    <div className="grid gap-2">
+    <div className="waiting-start">
       <Button
         variant={isMain ? 'primary' : 'secondary'}
         size={isMain ? 'large' : 'medium'}

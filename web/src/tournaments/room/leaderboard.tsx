@@ -16,11 +16,11 @@ const profileOf = (userId: string) => `/player/${userId}`
 export function Leaderboard({ stats, me, hrefOf = profileOf }: LeaderboardProps) {
   const { i18n } = useLingui()
   return (
-    <section aria-labelledby="leaderboard-title" className="min-w-0">
+    <section aria-labelledby="leaderboard-title" className="leaderboard-section">
       <h2 id="leaderboard-title" className="room-title">
         <Trans id="Leaderboard" />
       </h2>
-      <div className="panel overflow-hidden">
+      <div className="panel">
         <table className="leaderboard">
           <caption className="sr-only">{i18n._('Leaderboard')}</caption>
           <thead>
@@ -50,7 +50,7 @@ export function Leaderboard({ stats, me, hrefOf = profileOf }: LeaderboardProps)
           </tbody>
         </table>
       </div>
-      <p className="field-hint mt-2">
+      <p className="field-hint">
         <Trans id="Ties go to the player who conceded fewer points, then to the one who joined first." />
       </p>
     </section>
@@ -127,7 +127,7 @@ type MedalPlace = keyof typeof METALS
 function Medal({ place, size = 30 }: { place: MedalPlace; size?: number }) {
   const { face, rim, shine, ribbon } = METALS[place]
   return (
-    <svg viewBox="0 0 32 36" width={(size * 32) / 36} height={size} aria-hidden="true" className="flex-none">
+    <svg viewBox="0 0 32 36" width={(size * 32) / 36} height={size} aria-hidden="true">
       <path
         d="M7 1h7l4.5 12-6 3L7 1ZM25 1h-7l-4.5 12 6 3L25 1Z"
         fill={ribbon}

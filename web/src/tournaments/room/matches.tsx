@@ -24,7 +24,7 @@ interface MatchesProps {
 
 export function Matches({ isOver, ...rest }: MatchesProps) {
   return (
-    <div className="grid min-w-0 content-start gap-6">
+    <div className="room-matches">
       {!(isOver && rest.running?.length === 0) && <Running {...rest} />}
       <Played {...rest} />
     </div>
@@ -40,9 +40,9 @@ function Running({ running, me }: Shown) {
         <Trans id="Live now" />
       </h2>
       {running === undefined ? (
-        <Skeleton className="h-16" />
+        <Skeleton height="4rem" />
       ) : running.length === 0 ? (
-        <p className="text-soft">
+        <p className="soft">
           <Trans id="No tables are live right now." />
         </p>
       ) : (
@@ -67,7 +67,7 @@ function Played({ tournamentId, running, me }: Shown) {
       </h2>
       <Loaded
         query={query}
-        loading={<Skeleton className="h-40" />}
+        loading={<Skeleton height="10rem" />}
         failed={<Trans id="Couldn’t load the matches" />}
       >
         {({ value, total }) => {
@@ -75,7 +75,7 @@ function Played({ tournamentId, running, me }: Shown) {
           return (
             <>
               {over.length === 0 ? (
-                <p className="text-soft">
+                <p className="soft">
                   <Trans id="No finished matches yet." />
                 </p>
               ) : (
@@ -85,7 +85,7 @@ function Played({ tournamentId, running, me }: Shown) {
                   ))}
                 </ul>
               )}
-              <div className="mt-4">
+              <div className="list-pages">
                 <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />
               </div>
             </>
@@ -172,7 +172,7 @@ function MatchLink({ match: { status, gameId, scheduledTime, finishedAt }, isMin
   return (
     <>
       {finishedAt !== null && (
-        <span className="text-soft">
+        <span className="soft">
           <TimeAgo at={finishedAt} />
         </span>
       )}

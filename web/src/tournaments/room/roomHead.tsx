@@ -30,7 +30,7 @@ export function RoomHead({ tournament, stage, ahead }: RoomHeadProps) {
       </div>
       <h1>{tournament.name}</h1>
       {tournament.description !== '' && <p className="room-text">{tournament.description}</p>}
-      <p className="text-soft">
+      <p className="soft">
         <FormatLine format={tournament.format} />
       </p>
       <section className="felt-table figures room-figures" aria-label={i18n._('Key figures')}>

@@ -93,13 +93,13 @@ function Inside({ tournament, room, user }: InsideProps) {
         onJoin={() => void enter()}
       />
       {isDrawn && (
-        <div className="min-w-0">
+        <div className="room-bracket">
           <h2 className="room-title">
             <Trans id="Bracket" />
           </h2>
           <BracketTree bracket={bracket} me={user._id} ahead={room.ahead} />
           {bracket.refunded && (
-            <p className="mt-3 text-soft">
+            <p className="bracket-note">
               <Trans
                 id="The bracket needs an even number of players. {name} joined last and got the entry fee back."
                 values={{ name: bracket.refunded.username }}
@@ -130,7 +130,7 @@ function Inside({ tournament, room, user }: InsideProps) {
 function ConnectionLost() {
   const status = useSocketStatus()
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="hide-empty">
       {(status === 'lost' || status === 'refused') && (
         <Notice tone="warning">
           <p>
@@ -146,7 +146,7 @@ function FailedTitle() {
   const { i18n } = useLingui()
   useTitle(i18n._('Tournament'))
   return (
-    <h1 className="text-[length:var(--text-3xl)]">
+    <h1 className="page-title">
       <Trans id="Tournament" />
     </h1>
   )
@@ -156,11 +156,11 @@ function NotFound() {
   const { i18n } = useLingui()
   useTitle(i18n._('Tournament Not Found'))
   return (
-    <div className="state min-h-[50dvh] content-center">
+    <div className="state state-page">
       <div className="lost-card" aria-hidden="true">
         ?
       </div>
-      <h1 className="text-[length:var(--text-3xl)]">
+      <h1 className="page-title">
         <Trans id="Tournament Not Found" />
       </h1>
       <p>
@@ -175,10 +175,10 @@ function NotFound() {
 
 function Loading() {
   return (
-    <div className="grid gap-6">
-      <Skeleton className="h-24 max-w-lg" />
-      <Skeleton className="h-32" />
-      <Skeleton className="h-72" />
+    <div className="room-loading">
+      <Skeleton width="32rem" height="6rem" />
+      <Skeleton height="8rem" />
+      <Skeleton height="18rem" />
     </div>
   )
 }
@@ -207,7 +207,7 @@ function Entrants({ players, me }: { players: PlayerName[]; me: string }) {
         <Trans id="Players" />
       </h2>
       {players.length === 0 ? (
-        <p className="text-soft">
+        <p className="soft">
           <Trans id="No players yet. Be the first to join." />
         </p>
       ) : (

@@ -25,11 +25,11 @@ export function AlertDashboardView() {
   if (query.isError && query.data === undefined) {
     return (
       <section className="state panel" role="alert">
-        <h2 className="state-title text-danger">
+        <h2 className="state-title">
           <Trans id="Error Loading Dashboard" />
         </h2>
         <p>{alertErrorText(i18n, query.error, i18n._('Failed to fetch dashboard data'))}</p>
-        <div className="flex flex-wrap justify-center gap-3">
+        <div className="row">
           <Button variant="primary" busy={query.isFetching} onClick={() => void query.refetch()}>
             <Trans id="Retry" />
           </Button>
@@ -105,14 +105,14 @@ function Awaited() {
   return (
     <div className="alert-dashboard" aria-busy="true">
       <div className="alert-cards">
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
+        <Skeleton height="7rem" />
+        <Skeleton height="7rem" />
+        <Skeleton height="7rem" />
+        <Skeleton height="7rem" />
       </div>
       <div className="alert-columns">
-        <Skeleton className="h-64" />
-        <Skeleton className="h-64" />
+        <Skeleton height="16rem" />
+        <Skeleton height="16rem" />
       </div>
     </div>
   )

@@ -26,7 +26,7 @@ export function StatusCounts({ query }: { query: UseQueryResult<AlertSummary> })
           retry={<Trans id="Retry" />}
         />
       ) : (
-        <Skeleton className="h-40" />
+        <Skeleton height="10rem" />
       )}
     </section>
   )

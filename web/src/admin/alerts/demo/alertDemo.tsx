@@ -119,13 +119,13 @@ function SampleCard({ sample, outcome, busy, onCreate }: SampleCardProps) {
           <Trans id="Create Alert" />
         </Button>
         {outcome.is === 'created' && (
-          <span className="demo-outcome text-success">
+          <span className="demo-outcome" data-outcome="done">
             <CheckIcon size={16} />
             <Trans id="Sample created" />
           </span>
         )}
         {outcome.is === 'failed' && (
-          <span className="demo-outcome text-danger">
+          <span className="demo-outcome" data-outcome="failed">
             <WarningIcon size={16} />
             {outcome.why}
           </span>

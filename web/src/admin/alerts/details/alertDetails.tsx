@@ -153,10 +153,10 @@ function Missing({ title, onRetry, busy = false, children }: MissingProps) {
 function Awaited() {
   return (
     <div className="alert-details" aria-busy="true">
-      <Skeleton className="h-8 w-2/3" />
+      <Skeleton width="66.67%" height="2rem" />
       <div className="detail-columns">
-        <Skeleton className="h-72" />
-        <Skeleton className="h-72" />
+        <Skeleton height="18rem" />
+        <Skeleton height="18rem" />
       </div>
     </div>
   )
@@ -177,14 +177,14 @@ function OtherAlerts({ playerId, but }: { playerId: UserId; but: string }) {
         <Trans id="Other open alerts for this player" />
       </h2>
       {open.length === 0 && (
-        <p className="text-soft">
+        <p className="soft">
           <Trans id="No other open alerts" />
         </p>
       )}
       <ul className="other-alerts">
         {open.slice(0, MAX_OTHER_ALERTS).map(alert => (
           <li key={alert._id}>
-            <Link href={alertHref(alert._id)} className="desk-link">
+            <Link href={alertHref(alert._id)} className="record-link">
               {alertTitle(i18n, alert)}
             </Link>
             <SeverityBadge severity={alert.severity} />

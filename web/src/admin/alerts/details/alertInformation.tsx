@@ -36,7 +36,7 @@ export function AlertInformation({ alert }: { alert: Alert }) {
         <By name={<Trans id="Dismissed by" />} who={alert.dismissedBy} at={alert.dismissedAt} />
         {alert.recurrenceOf && (
           <Fact name={<Trans id="Recurrence of" />}>
-            <Link href={alertHref(alert.recurrenceOf)} className="desk-link">
+            <Link href={alertHref(alert.recurrenceOf)} className="record-link">
               <Trans id="Previous alert" />
             </Link>
           </Fact>

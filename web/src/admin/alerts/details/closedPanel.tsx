@@ -28,7 +28,7 @@ export function ClosedPanel({ alert, acts, draft: [text, setText], onReopened }:
       <h2>
         <Trans id="Closed alert" />
       </h2>
-      <p className="text-soft">
+      <p className="soft">
         <ClosedBy alert={alert} />
       </p>
       {text !== '' && <Unsent alert={alert} text={text} onDiscard={() => setText('')} />}

@@ -87,7 +87,7 @@ function Links({ name, kind, ids }: { name: ReactNode; kind: LinkKind; ids: read
 }
 
 const LinkTo = ({ kind, id }: { kind: LinkKind; id: string }) => (
-  <Link href={HREFS[kind](id)} className="desk-link" title={id}>
+  <Link href={HREFS[kind](id)} className="record-link" title={id}>
     …{id.slice(-8)}
   </Link>
 )

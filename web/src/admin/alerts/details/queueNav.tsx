@@ -19,7 +19,7 @@ export function QueueNav({ place, steps }: { place: QueuePosition; steps: QueueN
   return (
     <nav className="queue-steps" aria-label={i18n._('Alerts in this list')}>
       <Step to="previous" place={place} steps={steps} words={<Trans id="Previous" />} />
-      <Link href={place.href} className="desk-link">
+      <Link href={place.href} className="record-link">
         <Trans
           id="{number} of {total} in the list"
           values={{

@@ -176,7 +176,7 @@ export function RefusedRows({ refused, onClose }: { refused: readonly Refused[];
         <ul className="refused-rows">
           {refused.map(({ id, error, by, ...alert }) => (
             <li key={id}>
-              <Link href={alertHref(id)} className="desk-link">
+              <Link href={alertHref(id)} className="record-link">
                 {alertTitle(i18n, alert)}
               </Link>
               {': '}

@@ -24,7 +24,7 @@ export function DetectorPanel({ detector, draft, onChange }: DetectorPanelProps)
         <Button
           size="small"
           variant="quiet"
-          className={isUsual ? 'invisible' : ''}
+          data-hidden={isUsual}
           onClick={() => onChange({ ...draft, fields: defaults })}
         >
           <Trans id="Defaults" />

@@ -42,7 +42,7 @@ function DetectorSettings() {
   })
   if (query.data)
     return <SettingsForm key={query.data.version} settings={query.data} onReload={query.refetch} />
-  if (!query.isError) return <Skeleton className="h-96" />
+  if (!query.isError) return <Skeleton height="24rem" />
   return (
     <ErrorBar
       query={query}

@@ -14,7 +14,7 @@ export function AlertsTab({ userId }: { userId: UserId }) {
   const { i18n } = useLingui()
   const query = usePlayerAlerts(userId)
   if (query.isError) return <ErrorBar query={query} sentence={i18n._('Failed to fetch alerts')} />
-  if (!query.data) return <Skeleton className="h-48" />
+  if (!query.data) return <Skeleton height="12rem" />
   const { alerts } = query.data
   if (alerts.length === 0) {
     return (
@@ -24,7 +24,7 @@ export function AlertsTab({ userId }: { userId: UserId }) {
     )
   }
   return (
-    <div className="desk-list">
+    <div className="paged-list">
       <Table
         caption={i18n._('Alerts, most urgent first')}
         columns={columnsOf(i18n)}
@@ -44,7 +44,7 @@ const columnsOf = (i18n: I18n): Column<Alert>[] => [
     label: i18n._('Alert'),
     kind: 'title',
     cell: ({ _id, title }) => (
-      <Link href={alertHref(_id)} className="desk-link">
+      <Link href={alertHref(_id)} className="record-link">
         {title}
       </Link>
     ),

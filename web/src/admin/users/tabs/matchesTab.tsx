@@ -56,7 +56,7 @@ const columnsOf = (i18n: I18n): Column<Match>[] => [
     label: i18n._('Tournament'),
     cell: ({ tournament }) =>
       tournament ? (
-        <Link href={`/admin/tournaments/${tournament._id}`} className="desk-link">
+        <Link href={`/admin/tournaments/${tournament._id}`} className="record-link">
           {tournament.name}
         </Link>
       ) : (

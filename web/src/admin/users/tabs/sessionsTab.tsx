@@ -24,7 +24,7 @@ export function SessionsTab({ user }: { user: AdminUserDetails }) {
   if (query.isError && !query.data) {
     return <ErrorBar query={query} sentence={i18n._('Failed to fetch sessions')} />
   }
-  if (!query.data) return <Skeleton className="h-48" />
+  if (!query.data) return <Skeleton height="12rem" />
   if (query.data.length === 0) {
     return (
       <div className="panel">
@@ -34,7 +34,7 @@ export function SessionsTab({ user }: { user: AdminUserDetails }) {
   }
   const open = query.data.filter(({ endedAt }) => endedAt === null)
   return (
-    <div className="desk-list">
+    <div className="paged-list">
       <Table
         caption={i18n._('Sessions')}
         columns={columnsOf(i18n)}
@@ -67,7 +67,7 @@ const columnsOf = (i18n: I18n): Column<UserSession>[] => [
           <Trans id="Still open" />
         </Badge>
       ) : (
-        <span className="text-soft">
+        <span className="soft">
           <Trans id="Ended <0/>" components={{ 0: <TimeAgo at={endedAt} /> }} />
         </span>
       ),
