@@ -191,7 +191,7 @@ describe('four people at one table', () => {
         })
     }
     await expectInBothThemes(phone.page, '.game-over')
-    await expectVisible(phone.page.locator('.rating-change'), phone.page.locator('.rematch-left'))
+    await expectVisible(phone.page.locator('.rating-number'), phone.page.locator('.rematch-left'))
     for (const size of [DESKTOP, { width: 768, height: 1024 }, PHONE]) {
       await phone.page.setViewportSize(size)
       await expectNoSideScroll(phone.page)
