@@ -2,6 +2,7 @@ import type { Event, Seat, Summary, View } from '@valecuatro/engine'
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import type { AlertStatus, AlertType, Severity } from './alertEnums.ts'
+import { ChatChannel, type ChatMessage, ChatText } from './chat.ts'
 import { ActionText, CHARACTERS, GameId, SeatNumber } from './games.ts'
 import { type Match, TournamentId } from './matches.ts'
 import type { SystemStatus } from './system.ts'
@@ -84,6 +85,9 @@ export const clientMessages = {
   /** From now on the socket is sent what changes in the lobby's lists. */
   'lobby:watch': Nothing,
   'lobby:unwatch': Nothing,
+  /** What has been written in a channel within a day, oldest first. */
+  'chat:history': z.object({ channel: ChatChannel }),
+  'chat:send': z.object({ channel: ChatChannel, text: ChatText }),
 } as const
 
 export type ClientMessages = typeof clientMessages
@@ -285,6 +289,8 @@ export interface Answers {
   'table:start': { ok: true; gameId: GameId }
   'lobby:watch': { ok: true } & Lobby
   'lobby:unwatch': { ok: true }
+  'chat:history': { ok: true; messages: ChatMessage[] }
+  'chat:send': { ok: true; message: ChatMessage }
 }
 
 export type SocketAnswer<M extends ClientMessage> = Answers[M] | SocketRefusal
@@ -320,6 +326,8 @@ export interface ServerMessages {
   'table:beat': { code: TableCode; version: number }
   /** The host has removed the receiver from this table. */
   'table:removed': { code: TableCode }
+  /** To the people of the channel, but for those who have muted the writer. */
+  'chat:message': { channel: ChatChannel; message: ChatMessage }
   /** To those who watch the lobby, once per second at most. */
   'lobby:changed': LobbyChanges
   /** To administrators: what the dashboard counts, when it has changed. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createGuard, createSocketAuth, serveAccounts } from './accounts/index.ts'
 import { type Alerts, createAlerts } from './alerts/index.ts'
+import { type Chat, createChat } from './chat/index.ts'
 import { createGameHandlers, createGames, type Pace } from './games/index.ts'
 import { createMatches, createRematchHandler, serveMatches, servePlayers } from './matches/index.ts'
 import { createApi } from './platform/api.ts'
@@ -29,6 +30,7 @@ export interface ComposedServer {
   sockets: Sockets
   tournaments: Tournaments
   tables: Tables
+  chat: Chat
   alerts: Alerts
 }
 
@@ -60,6 +62,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const queue = createQueue(ctx, matches, sockets)
   const tournaments = createTournaments(ctx, matches, sockets, { noShowMs: ctx.config.noShowSeconds * 1000 })
   const tables = createTables(ctx, serve, matches, sockets)
+  const chat = createChat(ctx, sockets)
   serveMatches(serve, ctx, matches, { findOpen: findOpenTournament, called: tournamentIdsMatching })
   servePlayers(serve, ctx)
   serveTournaments(serve, ctx, tournaments)
@@ -69,6 +72,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...queue.handlers,
     ...createTournamentHandlers(ctx, tournaments),
     ...tables.handlers,
+    ...chat.handlers,
   })
   sockets.io.on('connection', socket => {
     for (const greeting of [queue.sendCurrent(socket), figures.sendCurrent(socket)])
@@ -85,6 +89,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     changes.close()
     tournaments.close()
     queue.close()
+    chat.close()
     tables.close()
     games.close()
     await sockets.close()
@@ -92,5 +97,5 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     await alerts.close()
   })
   await api.ready()
-  return { api, sockets, tournaments, tables, alerts }
+  return { api, sockets, tournaments, tables, chat, alerts }
 }

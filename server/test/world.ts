@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { Alerts } from '../src/alerts/index.ts'
+import type { Chat } from '../src/chat/index.ts'
 import { compose } from '../src/compose.ts'
 import type { Pace } from '../src/games/index.ts'
 import type { Bus } from '../src/platform/bus.ts'
@@ -22,6 +23,7 @@ export interface World {
   sockets: Sockets
   tournaments: Tournaments
   tables: Tables
+  chat: Chat
   alerts: Alerts
   ctx: Context
   /** Lets time pass for the server. */
@@ -53,13 +55,22 @@ export async function createWorld(
     log,
     now: () => new Date(Date.now() + offset),
   }
-  const { api, sockets, tournaments, tables, alerts } = await compose(ctx, pace, bus)
+  const { api, sockets, tournaments, tables, chat, alerts } = await compose(ctx, pace, bus)
   closing.push(async () => {
     await api.close()
     await bus?.close()
     await database.close()
   })
-  return { api, sockets, tournaments, tables, alerts, ctx, advance: milliseconds => (offset += milliseconds) }
+  return {
+    api,
+    sockets,
+    tournaments,
+    tables,
+    chat,
+    alerts,
+    ctx,
+    advance: milliseconds => (offset += milliseconds),
+  }
 }
 
 async function openTestDatabase(log: Log): Promise<OpenDatabase> {

@@ -6,7 +6,14 @@ export { REMATCH_TIME_MS, seatOf, seatRoom, watchRoom } from './liveGame.ts'
 export type { MatchRef } from './matchLookup.ts'
 export { gameLengthQuery, playStatsQuery, stepCountQuery } from './playStats.ts'
 export { readRecord } from './record.ts'
-export { findRunningGame, findSeatedPlayers, orSeatedElsewhere, readSeats, SeatedElsewhere } from './seats.ts'
+export {
+  findPlayersOfEndedGame,
+  findRunningGame,
+  findSeatedPlayers,
+  orSeatedElsewhere,
+  readSeats,
+  SeatedElsewhere,
+} from './seats.ts'
 export { simulateGame } from './simulateGame.ts'
 export { createGameHandlers } from './socketHandlers.ts'
 export { type GameStep, TABLE_STEPS, type TableStep } from './step.ts'
@@ -18,3 +25,4 @@ export {
   requestRematch,
   type WatchableGame,
 } from './store.ts'
+export { findMuting } from './talk.ts'

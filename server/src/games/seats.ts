@@ -1,6 +1,6 @@
 import { MESSAGES } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { usernameOf } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
@@ -24,6 +24,16 @@ export async function readSeats(db: Database, gameIds: string[]): Promise<Map<st
     tables.get(gameId)?.push({ seat, userId, username: username ?? botName(seat as Seat), bot, rating })
   }
   return tables
+}
+
+/** The people who had a seat at a game that has ended since then; none while it is played or later. */
+export async function findPlayersOfEndedGame(db: Database, gameId: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .select({ userId: gameSeats.userId })
+    .from(gameSeats)
+    .innerJoin(games, eq(games.id, gameSeats.gameId))
+    .where(and(eq(gameSeats.gameId, gameId), gt(games.finishedAt, since)))
+  return rows.flatMap(({ userId }) => userId ?? [])
 }
 
 /** Players who cannot sit down because they are at another table. */

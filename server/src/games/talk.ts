@@ -17,7 +17,8 @@ export function createTalk(ctx: Context, sockets: Sockets, random: () => number)
   const limit = createLimit(MAX_MESSAGES, WINDOW_SECONDS, ctx.config.rateLimitScale)
 
   async function listeners(live: LiveGame, speaker: SeatRow): Promise<SeatRow[]> {
-    const muting = await findMuting(ctx.db, live, speaker.userId!)
+    const people = live.seats.flatMap(row => row.userId ?? [])
+    const muting = await findMuting(ctx.db, people, speaker.userId!)
     return live.seats.filter(row => row.userId && row.seat !== speaker.seat && !muting.has(row.userId))
   }
 
@@ -54,9 +55,8 @@ export function createTalk(ctx: Context, sockets: Sockets, random: () => number)
   }
 }
 
-/** The players at the table who have muted this one. */
-async function findMuting(db: Database, live: LiveGame, speakerId: string): Promise<Set<string>> {
-  const people = live.seats.flatMap(row => row.userId ?? [])
+/** Those of these people who have muted a player. */
+export async function findMuting(db: Database, people: string[], speakerId: string): Promise<Set<string>> {
   const rows = await db
     .select({ userId: mutes.userId })
     .from(mutes)

@@ -1,1 +1,2 @@
 export { createTables, type Tables } from './handlers.ts'
+export { findPeopleAtTable } from './store.ts'

@@ -26,6 +26,13 @@ export async function readRooms(db: Database, codes: readonly TableCode[]): Prom
   return withOccupants(db, rows)
 }
 
+/** The people at a table by invitation; none if there is no such table, or it is public or closed. */
+export async function findPeopleAtTable(db: Database, code: TableCode): Promise<string[]> {
+  const room = (await readRooms(db, [code])).get(code)
+  if (!room || room.state === 'closed' || room.options.isPublic) return []
+  return room.people.filter(({ isRemoved }) => !isRemoved).map(({ userId }) => userId)
+}
+
 /** Locks tables until the end of the transaction, in the order of their codes. */
 export async function lockRooms(tx: Database, codes: readonly TableCode[]): Promise<Map<TableCode, Room>> {
   if (codes.length === 0) return new Map()

@@ -1,0 +1,163 @@
+import { type ChatChannel, MAX_CHAT_TEXT, type ServerMessages } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '../../test/client.ts'
+import { connectPlayer, type Player } from '../../test/player.ts'
+import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
+
+const HOUR_MS = 60 * 60_000
+
+let world: World
+let url: string
+const connected: Player[] = []
+
+beforeAll(async () => {
+  world = await createWorld({ rateLimitScale: 1 }, { betweenHands: 0, botThinking: 0 })
+  url = await listenOnFreePort(world)
+})
+afterEach(async () => {
+  for (const player of connected.splice(0)) player.leave()
+  for (const table of ['chat_messages', 'seated_players', 'tables', 'mutes'])
+    await world.ctx.db.execute(sql.raw(`DELETE FROM ${table}`))
+})
+
+interface Person {
+  userId: string
+  player: Player
+}
+
+function connect(userId: string, cookie: string): Person {
+  const player = connectPlayer({ url, cookie })
+  connected.push(player)
+  return { userId, player }
+}
+
+async function arrive(): Promise<Person> {
+  const { userId, cookie } = await newPlayer(world)
+  return connect(userId, cookie)
+}
+
+async function arriveAsGuest(): Promise<Person> {
+  const client = createClient(world)
+  const { body } = await client.call('POST /api/auth/guest', { body: { username: 'visita' } })
+  return connect(body._id, cookieOf(client.cookies))
+}
+
+const write = ({ player }: Person, channel: ChatChannel, text: string) =>
+  player.send('chat:send', { channel, text })
+const read = ({ player }: Person, channel: ChatChannel) => player.send('chat:history', { channel })
+const watch = ({ player }: Person, channel: ChatChannel) => player.send('table:watch', channel as never)
+
+/** The texts that a person is sent from now on. */
+function received({ player }: Person): string[] {
+  const texts: string[] = []
+  player.socket.on('chat:message', ({ message }: ServerMessages['chat:message']) => texts.push(message.text))
+  return texts
+}
+
+/** A table whose host is the first person; the others have come in. */
+async function gather([host, ...others]: Person[], options = {}): Promise<ChatChannel> {
+  const created = await host!.player.send('table:create', { options } as never)
+  if (!created.ok) throw new Error(created.code)
+  const channel = { code: created.code }
+  for (const person of [host!, ...others]) expect((await watch(person, channel)).ok).toBe(true)
+  return channel
+}
+
+describe('at a table by invitation', () => {
+  test('everyone who is there reads what is written, now and later', async () => {
+    const [host, guest] = [await arrive(), await arriveAsGuest()]
+    const channel = await gather([host, guest])
+    const texts = received(host)
+    const sent = await write(guest, channel, '  ¿Jugamos\ncon\u200b flor?  ')
+    expect(sent).toMatchObject({ ok: true, message: { userId: guest.userId, text: '¿Jugamos con flor?' } })
+    await expect.poll(() => texts).toEqual(['¿Jugamos con flor?'])
+    await write(host, channel, 'Dale')
+    const late = await arrive()
+    await watch(late, channel)
+    const history = await read(late, channel)
+    expect(history.ok && history.messages.map(({ text }) => text)).toEqual(['¿Jugamos con flor?', 'Dale'])
+  })
+
+  test('others neither read nor write, and neither does a person whom the host has removed', async () => {
+    const [host, stranger, removed] = [await arrive(), await arrive(), await arrive()]
+    const channel = await gather([host, removed])
+    await host.player.send('table:remove', { ...channel, userId: removed.userId } as never)
+    for (const person of [stranger, removed]) {
+      expect(await write(person, channel, 'Hola')).toEqual({ ok: false, code: 'not-allowed' })
+      expect(await read(person, channel)).toEqual({ ok: false, code: 'not-allowed' })
+    }
+  })
+
+  test('a person who has muted the writer is not sent it', async () => {
+    const [host, other, third] = [await arrive(), await arrive(), await arrive()]
+    const channel = await gather([host, other, third])
+    await world.ctx.db.execute(
+      sql`INSERT INTO mutes (user_id, muted_id) VALUES (${other.userId}, ${host.userId})`,
+    )
+    const [muted, heard] = [received(other), received(third)]
+    await write(host, channel, 'Hola')
+    await expect.poll(() => heard).toEqual(['Hola'])
+    expect(muted).toEqual([])
+  })
+
+  test('a person who writes too much is told to slow down', async () => {
+    const host = await arrive()
+    const channel = await gather([host])
+    const answers = []
+    for (let n = 0; n < 6; n++) answers.push(await write(host, channel, `${n}`))
+    expect(answers.map(answer => (answer.ok ? 'ok' : answer.code))).toEqual([
+      ...Array(5).fill('ok'),
+      'slow-down',
+    ])
+  })
+})
+
+test('at a public table people do not write', async () => {
+  const host = await arrive()
+  const channel = await gather([host], { isPublic: true })
+  expect(await write(host, channel, 'Hola')).toEqual({ ok: false, code: 'not-allowed' })
+})
+
+test('those who played write to each other for half an hour after the game, and not during it', async () => {
+  const [host, other, stranger] = [await arrive(), await arrive(), await arrive()]
+  const table = await gather([host, other], { players: 2, isPublic: true })
+  await other.player.send('table:sit', { ...table, seat: 1 } as never)
+  await other.player.send('table:ready', { ...table, isReady: true } as never)
+  const started = await host.player.send('table:start', table as never)
+  if (!started.ok) throw new Error(started.code)
+  const channel = { gameId: started.gameId }
+  expect(await write(other, channel, 'Suerte')).toEqual({ ok: false, code: 'not-allowed' })
+  for (const { player } of [host, other])
+    await player.send('game:seed', { gameId: started.gameId, seed: '0123456789abcdef' })
+  const resigned = await host.player.send('game:resign', { gameId: started.gameId, agreed: true })
+  expect(resigned).toEqual({ ok: true, over: true })
+  const texts = received(host)
+  expect((await write(other, channel, 'Bien jugado')).ok).toBe(true)
+  await expect.poll(() => texts).toEqual(['Bien jugado'])
+  expect(await write(stranger, channel, 'Hola')).toEqual({ ok: false, code: 'not-allowed' })
+  world.advance(HOUR_MS)
+  expect(await write(other, channel, 'Otra?')).toEqual({ ok: false, code: 'not-allowed' })
+})
+
+test.each([
+  ['nothing', ' \n '],
+  ['too much', 'x'.repeat(MAX_CHAT_TEXT + 1)],
+])('a message of %s is refused', async (_, text) => {
+  const host = await arrive()
+  const channel = await gather([host])
+  expect(await write(host, channel, text)).toEqual({ ok: false, code: 'malformed' })
+})
+
+test('messages are deleted after a day, but for those that have been reported', async () => {
+  const host = await arrive()
+  const channel = await gather([host])
+  for (const text of ['Uno', 'Dos']) await write(host, channel, text)
+  await world.ctx.db.execute(sql`UPDATE chat_messages SET reported_at = now() WHERE text = 'Dos'`)
+  world.advance(25 * HOUR_MS)
+  await world.chat.cleanUp()
+  const rows = await rowsOf(world.ctx.db, sql`SELECT text FROM chat_messages`)
+  expect(rows).toEqual([{ text: 'Dos' }])
+})

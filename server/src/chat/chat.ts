@@ -1,0 +1,93 @@
+import { type ChatChannel, type ChatMessage, MAX_CHAT_HISTORY, type UserId } from '@valecuatro/contract'
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { readUsernamesById, usernameOf } from '../accounts/index.ts'
+import { findMuting, findPlayersOfEndedGame } from '../games/index.ts'
+import type { Context } from '../platform/context.ts'
+import { every } from '../platform/every.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { createLimit } from '../platform/limits.ts'
+import { type MessageHandlers, refuse, type Sockets, userRoom } from '../platform/sockets.ts'
+import { findPeopleAtTable } from '../tables/index.ts'
+import { chatMessages } from './schema.ts'
+
+type ChatMessages = Extract<keyof MessageHandlers, `chat:${string}`>
+
+/** How many messages a person may send within the window. */
+const MAX_MESSAGES = 5
+const WINDOW_SECONDS = 10
+/** How long those who played a game may write to each other after its end. */
+const AFTER_GAME_MS = 30 * 60_000
+const KEPT_MS = 24 * 60 * 60_000
+const CLEANUP_INTERVAL_MS = 10 * 60_000
+
+export type Chat = ReturnType<typeof createChat>
+
+/** Text that people write to each other at a table by invitation, and after a game. */
+export function createChat(ctx: Context, sockets: Sockets) {
+  const limit = createLimit(MAX_MESSAGES, WINDOW_SECONDS, ctx.config.rateLimitScale)
+  const ago = (ms: number) => new Date(ctx.now().getTime() - ms)
+
+  /** Who reads and writes in a channel now. */
+  const findPeople = (channel: ChatChannel): Promise<string[]> =>
+    'code' in channel
+      ? findPeopleAtTable(ctx.db, channel.code)
+      : findPlayersOfEndedGame(ctx.db, channel.gameId, ago(AFTER_GAME_MS))
+
+  async function readHistory(channel: ChatChannel): Promise<ChatMessage[]> {
+    const rows = await ctx.db
+      .select({ message: chatMessages, username: usernameOf<string>(chatMessages.userId) })
+      .from(chatMessages)
+      .where(and(eq(chatMessages.channel, keyOf(channel)), gt(chatMessages.at, ago(KEPT_MS))))
+      .orderBy(desc(chatMessages.id))
+      .limit(MAX_CHAT_HISTORY)
+    return rows.reverse().map(({ message: { id, userId, text, at }, username }) => ({
+      _id: id,
+      userId,
+      username,
+      text,
+      at: at.getTime(),
+    }))
+  }
+
+  async function cleanUp() {
+    await ctx.db
+      .delete(chatMessages)
+      .where(and(isNull(chatMessages.reportedAt), lt(chatMessages.at, ago(KEPT_MS))))
+  }
+  const stop = every(ctx.log, CLEANUP_INTERVAL_MS, 'clean-up of chat messages', cleanUp)
+
+  const handlers: Pick<MessageHandlers, ChatMessages> = {
+    async 'chat:history'({ userId }, { channel }) {
+      if (!(await findPeople(channel)).includes(userId)) return refuse('not-allowed')
+      return { ok: true, messages: await readHistory(channel) }
+    },
+
+    async 'chat:send'({ userId }, { channel, text }) {
+      const people = await findPeople(channel)
+      if (!people.includes(userId)) return refuse('not-allowed')
+      try {
+        await limit.take(userId)
+      } catch (error) {
+        if (error instanceof HttpError) return refuse('slow-down')
+        throw error
+      }
+      const at = ctx.now()
+      const id = newId({ msecs: at.getTime() })
+      await ctx.db
+        .insert(chatMessages)
+        .values({ id, channel: keyOf(channel), userId: userId as UserId, text, at })
+      const username = (await readUsernamesById(ctx.db, [userId])).get(userId) ?? ''
+      const message: ChatMessage = { _id: id, userId: userId as UserId, username, text, at: at.getTime() }
+      const muting = await findMuting(ctx.db, people, userId)
+      for (const person of people)
+        if (!muting.has(person)) sockets.send(userRoom(person), 'chat:message', { channel, message })
+      return { ok: true, message }
+    },
+  }
+
+  return { handlers, cleanUp, close: stop }
+}
+
+const keyOf = (channel: ChatChannel) =>
+  'code' in channel ? `table:${channel.code}` : `game:${channel.gameId}`

@@ -1,0 +1,1 @@
+export { type Chat, createChat } from './chat.ts'

@@ -1,0 +1,30 @@
+import type { UserId } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/schema.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What people have written. A message is deleted after a day, unless its writer has been reported. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    /** Ids grow with time, so that they are the order of the messages. */
+    id: uuid().primaryKey(),
+    /** `table:` and its code, or `game:` and its id. No reference: messages outlive the table as evidence. */
+    channel: text().notNull(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    at: at('at').notNull(),
+    /** When its writer was reported by a person who could read it: from then on it is kept as evidence. */
+    reportedAt: at('reported_at'),
+  },
+  table => [
+    index('chat_messages_channel').on(table.channel, table.id),
+    index('chat_messages_user').on(table.userId, table.at),
+    index('chat_messages_expiry').on(table.at).where(sql`${table.reportedAt} IS NULL`),
+  ],
+)
