@@ -52,7 +52,7 @@ async function database(url: string, name: string): Promise<string> {
   return `${url}/${name}`
 }
 
-/** One after the other, turn and turn about, so that whatever else this machine does falls on both. */
+/** Calls both in turn, so that other load on this machine affects both. */
 async function measure(few: TestServer, many: TestServer, at: number, times: number) {
   const [little, call] = [callsOf(few.sample, small)[at]!, callsOf(many.sample, large)[at]!]
   for (let n = 0; n < WARM_UP; n++) await Promise.all([few.ask(little.path), many.ask(call.path)])
@@ -79,7 +79,7 @@ async function lists(url: string): Promise<boolean> {
     for (const [at, { name }] of callsOf(many.sample, large).entries()) {
       if (!name.includes(values.match)) continue
       let measured = await measure(few, many, at, rounds)
-      // On a busy machine a few slow answers in a row look like a slow list: whatever looks like one is measured again.
+      // On a busy machine a few slow answers in a row look like a slow list: such a call is measured again.
       if (measured.ratio > ALLOWED) measured = await measure(few, many, at, AGAIN * rounds)
       if (measured.ratio > ALLOWED) slow.push(name)
       const mark = measured.ratio > ALLOWED ? ' !' : '  '

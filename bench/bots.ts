@@ -96,7 +96,7 @@ function playerOf(kind: Kind, random: () => number, times: number[]): Player {
   return { act, time: view => thinkingTime(kind, view, random) }
 }
 
-/** Who speaks first of those who may: as at a table, who has thought the least. */
+/** Of the seats that may act, the one with the shortest thinking time acts first, as at a table. */
 function speakerOf(views: readonly View[], players: readonly Player[]): Seat {
   const able = views.filter(seen => legal(seen, seen.seat!).length > 0)
   const willing = able.filter(seen => !canWait(seen))

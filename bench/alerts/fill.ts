@@ -4,7 +4,7 @@ const TYPES =
   "'{suspicious_activity,cheating_detected,hack_attempt,unusual_pattern,rapid_wins,impossible_moves,network_anomaly,account_abuse,system_error,security_breach}'::text[]"
 const BATCH = 50_000
 
-/** So many players, and alerts about them over the last year: most of them closed, as in any house that is run. */
+/** So many players, and alerts about them over the last year: most of them closed. */
 export async function fill(pool: pg.Pool, count: number) {
   const client = await pool.connect()
   try {

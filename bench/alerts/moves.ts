@@ -41,7 +41,7 @@ export async function measureMoves({ newDatabase, tables, games }: Options): Pro
     await server.ask('invite', tables)
     for (let n = 0; n < WARM_UP; n++) await play()
     for (let n = 0; n < games; n++) {
-      // On, off, off, on: whatever grows with time falls on both.
+      // On, off, off, on: what grows with time affects both.
       for (const side of n % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
         await server.ask('switchDetectors', side === 'on')
         const cost = await play()

@@ -1,6 +1,6 @@
 // The product on one node, whose detectors can be switched on and off: `server.ts <url>`.
 import { setTimeout as pause } from 'node:timers/promises'
-import { DEFAULT_DETECTORS } from '@valecuatro/contract'
+import { DEFAULT_DETECTORS, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { createUser, ensureAdministrator } from '../../server/src/accounts/index.ts'
@@ -19,7 +19,7 @@ import type { Seating } from '../live/table.ts'
 
 // No turn runs out: every measured move is a player's.
 const UNHURRIED: Pace = { turn: 1_000_000_000, seeding: 1_000_000_000, betweenHands: 0, botThinking: 1 }
-/** How long a node goes by the settings it has read. */
+/** How long a node uses the settings that it has read. */
 const UNTIL_KNOWN = 2500
 /** The server's clock runs this much faster, so that moves after milliseconds count as moves after seconds. */
 const HASTE = 100
@@ -38,7 +38,7 @@ const ctx: Context = {
   now: () => new Date(began + HASTE * (Date.now() - began)),
 }
 interface Person {
-  userId: string
+  userId: UserId
   cookie: string
 }
 
@@ -61,11 +61,11 @@ async function invite(count: number): Promise<Person[]> {
         passwordHash: null,
         role: 'player',
         createdAt: ctx.now(),
-        // They have played for long: all that is looked at only in such players' past is looked at.
+        // They have played many games, so that every detector runs all of its queries.
         stats: { wins: 40, losses: 40, gamesPlayed: 80 },
       })
       if (!created.ok) throw new Error(created.error)
-      const device = { address: '127.0.0.1', userAgent: 'bench', name: `browser of ${username}` }
+      const device = { address: '127.0.0.1', userAgent: 'bench', id: `browser of ${username}` }
       const opened = await openSession(ctx.db, created.user, device, ctx.now())
       if (!opened.ok) throw new Error('the session could not be opened')
       return { userId: created.user.id, cookie: `session=${opened.tokens.access}` }
@@ -75,7 +75,7 @@ async function invite(count: number): Promise<Person[]> {
 
 /** The same people at the same tables again: they have a past that can be looked at. */
 async function layOut(): Promise<Seating[]> {
-  // Its own listeners: those of the house would otherwise be told of every point twice.
+  // Its own event handlers: those of the server would otherwise count everything twice.
   const aside = { ...ctx, events: createEvents(ctx.log) }
   const games = createGames(aside, sockets, UNHURRIED)
   const matches = createMatches(aside, games, sockets)

@@ -79,7 +79,7 @@ export function usage(): Usage {
   return { cpu: user + system, rss: process.memoryUsage.rss() }
 }
 
-/** What is still used once the garbage is out. */
+/** What is used after a garbage collection. */
 export async function settledUsage(): Promise<Usage> {
   for (let n = 0; n < 3; n++) {
     globalThis.gc?.()

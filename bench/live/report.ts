@@ -46,7 +46,7 @@ function line(name: string, tables: string, ...groups: string[][]): string {
   return `${name.padEnd(12)}${tables.padStart(7)}${cells}`
 }
 
-/** Ours against the limits, size by size; and what more tables make of the cost of one move. */
+/** Compares the server with the limits for each number of tables, and how the cost of a move grows with that number. */
 export function compare(results: Result[]): string {
   const lines = ['']
   const find = (name: string, tables: number) =>

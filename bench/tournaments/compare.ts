@@ -26,7 +26,7 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 const ratioOf = ({ small, large }: Measured) => large / small
 const ms = (number: number) => number.toFixed(1).padStart(8)
 
-/** One after the other, turn and turn about, so that whatever else this machine does falls on both. */
+/** Calls both in turn, so that other load on this machine affects both. */
 async function measure(
   [small, large]: [TestServer, TestServer],
   [little, call]: [Call, Call],
@@ -62,7 +62,7 @@ export async function compare(
     if (!call.name.includes(only)) continue
     const pair: [Call, Call] = [calls[0][at]!, call]
     let measured = await measure(houses, pair, rounds)
-    // On a busy machine a few slow answers in a row look like a slow list: whatever looks like one is measured again.
+    // On a busy machine a few slow answers in a row look like a slow list: such a call is measured again.
     if (ratioOf(measured) > ALLOWED)
       measured = { ...(await measure(houses, pair, AGAIN * rounds)), first: measured.first }
     const ratio = ratioOf(measured)

@@ -1,16 +1,17 @@
+import type { UserId } from '@valecuatro/contract'
 import type { Pool, PoolClient } from 'pg'
 
 export interface Size {
-  /** As many as tournaments unless told. */
+  /** By default as many as tournaments. */
   users?: number
   tournaments: number
   matches: number
   ledger: number
 }
 
-/** What the calls ask about; all of it lies where nothing is special. */
+/** What the calls ask about: rows from the middle of each table. */
 export interface Sample {
-  userId: string
+  userId: UserId
   username: string
   bracketId: string
   arenaId: string
@@ -90,7 +91,7 @@ function statements({ tournaments, matches, ledger, users = tournaments }: Size)
   const closed = tournaments - tournaments / 20 - running
   const apart = Math.floor(users / 12)
   return [
-    // Like the identifiers that the house makes: what came later is greater.
+    // In the order of time, like the ids that the server creates.
     `CREATE FUNCTION pg_temp.key(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
        SELECT ('0' || kind || '000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$`,
     `CREATE FUNCTION pg_temp.entrant(n bigint, slot bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$

@@ -30,7 +30,7 @@ export interface Plan {
   whole: string[]
 }
 
-/** What PostgreSQL does for a statement: EXPLAIN (ANALYZE, BUFFERS), told in short. */
+/** What PostgreSQL does for a statement: a summary of EXPLAIN (ANALYZE, BUFFERS). */
 export async function explain(pool: Pool, { text, values }: Statement): Promise<Plan> {
   const { rows } = await pool.query({
     text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,

@@ -1,4 +1,4 @@
-/** What an account's fields must look like, without a validator: a form needs these and little else. */
+/** The rules for the fields of an account, apart from the schemas so that a form need not load a validator. */
 export const MIN_PASSWORD_LENGTH = 6
 /** Longer passwords would only make hashing a way to keep the server busy. */
 export const MAX_PASSWORD_LENGTH = 256

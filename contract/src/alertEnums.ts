@@ -55,7 +55,7 @@ export const canApply = (act: AlertAction, status: AlertStatus): boolean =>
 export const ALERT_SORTS = ['createdAt', 'severity', 'status', 'priority', 'lastSeenAt'] as const
 export type AlertSort = (typeof ALERT_SORTS)[number]
 
-/** Rows of a page of alerts unless told. */
+/** The default number of rows of a page of alerts. */
 export const ALERT_PAGE_SIZE = 20
 /** Searches that find more than this many say so instead of counting on. */
 export const MAX_SEARCH_RESULTS = 1000

@@ -35,7 +35,7 @@ export const Alert = z
         wallet: z.object({ coins: z.int() }),
       })
       .nullable(),
-    /** The evidence. What can be opened from it has keys of its own: see `linksOf`. */
+    /** The evidence. What can be opened from it has keys of its own: see `readAlertLinks`. */
     metadata: z.record(z.string(), z.unknown()),
     resolution: z.string().nullable(),
     /** Who did it (their username), and when. Reopening clears `resolved` and `dismissed`. */
@@ -127,7 +127,7 @@ const Counted = <S extends z.ZodType>(of: S) => z.array(z.object({ _id: of, coun
 export const AlertDashboard = z
   .object({
     newAlerts: z.int().min(0),
-    /** Of whatever status: what the list with `severity=critical` shows. */
+    /** In any status: what the list with `severity=critical` shows. */
     criticalAlerts: z.int().min(0),
     /** Critical alerts that are not closed. */
     openCriticalAlerts: z.int().min(0),

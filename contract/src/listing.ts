@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { text } from './input.ts'
 import { MESSAGES } from './messages.ts'
 
-/** Rows of a page unless told. */
+/** The default number of rows of a page. */
 export const PAGE_SIZE = 10
 
 /**
  * What every list takes. Without `page` and `limit` it answers whole; with either, with one page, counted from one.
- * How many rows there are in all is told by the header `X-Total-Count`.
+ * The header `X-Total-Count` has the number of all rows.
  */
 const Listing = z.object({
   page: z.coerce.number().int().min(1).max(10_000_000).optional(),

@@ -72,7 +72,7 @@ export const MESSAGES = {
   playerNotFound: 'Player not found',
   userNotFound: 'User not found',
   accountSuspended: 'This account is suspended',
-  /** Followed by the reason; told only after the right password. A suspension has no end of its own. */
+  /** Followed by the reason; sent only after the right password. A suspension does not end by itself. */
   accountSuspendedBecause: 'This account is suspended until an administrator lifts the suspension. Reason',
   alreadySuspended: 'This account is already suspended',
   notSuspended: 'This account is not suspended',

@@ -7,7 +7,7 @@ import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 import { TRANSACTION_TYPES, Transaction } from './transactions.ts'
 
-/** Pages count from one; how many rows there are in all is told by the header `X-Total-Count`. */
+/** Pages count from one; the header `X-Total-Count` has the number of all rows. */
 const Paging = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(50).default(20),
@@ -48,7 +48,7 @@ export const RatingPoint = z
   .meta({ id: 'RatingPoint' })
 export type RatingPoint = z.infer<typeof RatingPoint>
 
-/** However long a career: a plot needs no more than this. */
+/** A plot needs no more points than this, however many games were played. */
 export const MAX_RATING_POINTS = 200
 
 export const PastGame = z

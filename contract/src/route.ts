@@ -15,7 +15,7 @@ export interface Route {
   answer: ZodType
   /** The answer is a file of this kind, sent while it is read, instead of JSON. */
   file?: 'text/csv'
-  /** The status of success; 200 unless told. */
+  /** The status of success; 200 by default. */
   status?: 200 | 201
   /** Further failures than those which its access, its body and the platform imply. */
   failures?: readonly number[]

@@ -126,7 +126,7 @@ export interface SocketRefusal {
   rule?: string
   /** The names of those who are at another table, where that is why. */
   players?: string[]
-  /** Where the game stands, so that the screen can set itself right at once. */
+  /** The current state of the game, so that the screen can correct itself at once. */
   table?: TableState
 }
 

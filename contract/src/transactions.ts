@@ -20,7 +20,7 @@ export const Transaction = z
       timestamp: z.iso.datetime(),
       /** Where the coins went to or came from. */
       tournament: z.object({ _id: TournamentId, name: z.string() }).optional(),
-      /** The administrator who moved them by hand; told to administrators alone. */
+      /** The administrator who adjusted the coins; sent to administrators only. */
       by: PlayerName.optional(),
     }),
     createdAt: z.iso.datetime(),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Alert, DetectorSettings } from '@valecuatro/contract'
+import type { Alert, DetectorSettings, GameId, UserId } from '@valecuatro/contract'
 import { type Action, isCard, strength } from '@valecuatro/engine'
 import type { Client } from './client.ts'
 import { type Admin, signInAdmin } from './people.ts'
@@ -9,7 +9,7 @@ import { createWorld, type World } from './world.ts'
 
 export interface HarnessPlayer {
   name: string
-  userId: string
+  userId: UserId
   client: Client
   player: Player
 }
@@ -71,13 +71,13 @@ export async function openAlertHarness(overrides: Parameters<typeof createWorld>
   }
 
   /** A match that the administrator has scheduled, played to its end over sockets. */
-  async function play(four: readonly SeatedPlayer[], tournamentId?: string): Promise<string> {
+  async function play(four: readonly SeatedPlayer[], tournamentId?: string): Promise<GameId> {
     const players = four.map(({ person }) => person.userId)
     const match = await admin.call('POST /api/matches', {
       body: { players, scheduledTime: world.ctx.now().toISOString(), tournamentId },
     })
     const { body } = await admin.call('POST /api/games', { body: { matchId: match.body._id } })
-    const gameId: string = body._id
+    const gameId: GameId = body._id
     // As the page does when it opens a table.
     for (const { person } of four) await person.client.call('GET /api/auth/me')
     await Promise.all(four.map(({ person }) => person.player.sync(gameId)))

@@ -20,7 +20,7 @@ const UNPRIVILEGED_ID = 65534
 
 export interface Cluster {
   url: string
-  /** Ends it without a farewell, as a crash does. */
+  /** Kills it, as a crash does. */
   crash(): Promise<void>
   /** The same data at the same address again. */
   start(): Promise<void>
@@ -28,8 +28,8 @@ export interface Cluster {
 }
 
 /**
- * A real PostgreSQL of our own, from the binaries of an npm package: made anew, thrown away at the end. Quick rather
- * than safe, unless what it has committed must survive its own crash.
+ * A real PostgreSQL from the binaries of an npm package, created for the test and deleted afterwards. Fast rather than
+ * durable, unless `safe` is set: then what it has committed survives its crash.
  */
 export async function startCluster({ safe = false } = {}): Promise<Cluster> {
   const isRoot = userInfo().uid === 0

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { UserId } from '@valecuatro/contract'
 import type { Action } from '@valecuatro/engine'
 import { connectPlayer, type Player } from './player.ts'
 import { random } from './random.ts'
@@ -9,7 +10,7 @@ const RETRY = 100
 
 export interface ClusterClient {
   player: Player
-  userId: string
+  userId: UserId
   cookie: string
   /** Joins the queue, sits down, plays to the end; and again while `goesOn`. */
   wander(goesOn: () => boolean): Promise<void>
@@ -96,7 +97,7 @@ async function register(url: string) {
     body: JSON.stringify({ username: name, email: `${name}@example.com`, password: 'secret1' }),
   })
   if (answer.status !== 201) throw new Error(`could not register: ${answer.status} ${await answer.text()}`)
-  const { _id } = (await answer.json()) as { _id: string }
+  const { _id } = (await answer.json()) as { _id: UserId }
   const cookie = answer.headers
     .getSetCookie()
     .map(line => line.split(';')[0])

@@ -1,3 +1,4 @@
+import type { GameId, MatchId, UserId } from '@valecuatro/contract'
 import { newGame, type Seat } from '@valecuatro/engine'
 import type { LiveGame } from '../src/games/liveGame.ts'
 
@@ -9,8 +10,8 @@ export function createLiveGame({
   ...overrides
 }: Partial<LiveGame> & { bots?: Seat[] } = {}): LiveGame {
   return {
-    id: 'game',
-    matchId: 'match',
+    id: 'game' as GameId,
+    matchId: 'match' as MatchId,
     seq: 0,
     phase: 'seeding',
     game: newGame({}),
@@ -33,7 +34,7 @@ export function createLiveGame({
       const isBot = bots.includes(seat)
       return {
         seat,
-        userId: isBot ? null : `user ${seat}`,
+        userId: isBot ? null : (`user ${seat}` as UserId),
         username: `name ${seat}`,
         bot: isBot ? 'careful' : null,
         rating: null,

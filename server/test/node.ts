@@ -9,7 +9,7 @@ import { type ServerProcess, spawnServer } from './process.ts'
 
 export interface ServerNode {
   url: string
-  /** Dies at once, in the middle of whatever it is doing. */
+  /** Kills it at once. */
   kill(): Promise<void>
   /** At the same address again; resolves when it serves. */
   start(): Promise<void>
@@ -40,7 +40,7 @@ export async function startNode({ databaseUrl, redisUrl }: Shared): Promise<Serv
         ADMIN_EMAIL: 'admin@example.com',
         ADMIN_PASSWORD: 'house-rules',
         RATE_LIMIT_SCALE: '1000',
-        // Longer than any test: whatever the clock does in a player's name is a fault.
+        // Longer than any test: a turn that times out is a fault.
         TURN_SECONDS: '600',
         DEMO: '0',
       })
@@ -62,8 +62,8 @@ export async function startNode({ databaseUrl, redisUrl }: Shared): Promise<Serv
 }
 
 /**
- * The same inside this process: shares nothing with its like but the database and the bus, and starts at once. Without
- * a bus it is a node of which the others never hear anything.
+ * A server inside this process, which shares only the database and the bus with others and starts fast. Without a bus,
+ * other nodes get none of its messages.
  */
 export async function startTestServer({
   databaseUrl,

@@ -37,7 +37,7 @@ export interface Described {
   body(samples: Record<string, string>): unknown
 }
 
-/** Every call that the running server says it has, as anyone can read it. */
+/** Every call in the running server's OpenAPI document. */
 export async function readCalls(world: World): Promise<Described[]> {
   const answer = await world.api.inject({ method: 'GET', url: '/api/docs/json' })
   const { paths, components }: Document = answer.json()

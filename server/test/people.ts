@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import type { UserId } from '@valecuatro/contract'
 import { createUser, ensureAdministrator } from '../src/accounts/index.ts'
 import type { Context } from '../src/platform/context.ts'
 import { createClient } from './client.ts'
 import type { World } from './world.ts'
 
 /** Many accounts at once, without passwords. */
-export async function createUsers(ctx: Context, count: number): Promise<string[]> {
+export async function createUsers(ctx: Context, count: number): Promise<UserId[]> {
   const batch = randomBytes(3).toString('hex')
-  const userIds: string[] = []
+  const userIds: UserId[] = []
   for (let n = 0; n < count; n++) {
     const username = `guest-${batch}-${n}`
     const created = await createUser(ctx.db, ctx.events, {
@@ -32,7 +33,7 @@ export async function signInAdmin(world: World) {
   const { body } = await admin.call('POST /api/admin/login', {
     body: { email: 'admin@example.com', password: 'house-rules' },
   })
-  return Object.assign(admin, { userId: body._id as string })
+  return Object.assign(admin, { userId: body._id as UserId })
 }
 
 export type Admin = Awaited<ReturnType<typeof signInAdmin>>

@@ -26,7 +26,7 @@ type Choose = (table: { view: TableState['view']; actions: Action[] }) => Action
 
 /**
  * A player with a real socket: follows the table by its numbers, asks again when one is missing, repeats a command
- * whose answer was lost, and writes down whatever should never happen.
+ * whose answer was lost, and records everything that should never happen.
  */
 export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000' }: PlayerConnection) {
   const urls = [url].flat()
@@ -48,9 +48,9 @@ export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000' }:
   const faults: string[] = []
   const seen: number[] = []
   const acknowledged: { gameId: string; commandId: string; seq: number }[] = []
-  /** Every command that was sent, whatever became of it. */
+  /** Every command that was sent, accepted or not. */
   const sent = new Set<string>()
-  /** How this screen came from one number to another: by being told the next one, or by asking. */
+  /** How this screen got from one number to another: by a message, or by asking. */
   const trail: { gameId: string; from: number; to: number; by: 'told' | 'asked' }[] = []
   const watchers = new Set<() => void>()
   const wake = () => {
@@ -73,7 +73,7 @@ export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000' }:
     table = next
   }
 
-  /** Sits down, or looks again. */
+  /** Opens a table, or reads it again. */
   async function sync(gameId: string) {
     sitsAt = gameId
     return ask(gameId)
@@ -81,7 +81,7 @@ export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000' }:
 
   async function ask(gameId: string) {
     const answer = await send('game:sync', { gameId } as never)
-    // An answer that comes late may be older than what has been told, or be about a table that was left.
+    // An answer that comes late may be older than the last message, or be about a table that was left.
     const isNews =
       gameId === sitsAt && (table?.gameId !== gameId || (answer.ok && answer.table.seq >= table.seq))
     if (answer.ok && isNews) adopt(answer.table, 'asked')
@@ -104,7 +104,7 @@ export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000' }:
     wake()
   })
 
-  /** A node does not know a socket that has just come to it: until it has answered, nothing will be told. */
+  /** A node sends a new socket nothing until it has answered its `game:sync`. */
   async function sitDownAgain(gameId: string) {
     const { id } = socket
     while (socket.connected && socket.id === id && table?.gameId === gameId) {

@@ -7,14 +7,14 @@ import { freePort } from './ports.ts'
 
 export interface RedisServer {
   url: string
-  /** Ends it without a farewell; nothing that it held survives. */
+  /** Kills it; its data is lost. */
   crash(): Promise<void>
   /** At the same address again, empty. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A Redis of our own, thrown away at the end. */
+/** A Redis server for the test, deleted afterwards. */
 export async function startRedis(): Promise<RedisServer> {
   const program = provide()
   const folder = mkdtempSync(join(tmpdir(), 'valecuatro-redis-'))

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { GameId, UserId } from '@valecuatro/contract'
 import type { Action } from '@valecuatro/engine'
 import { type Client, createClient } from './client.ts'
 import { connectPlayer, type Player } from './player.ts'
@@ -24,7 +25,7 @@ export async function newPlayer(
   const client = createClient(world)
   if (device) client.cookies.set('device', device)
   const { body } = await client.register(name)
-  return { client, userId: body._id as string, name, cookie: cookieOf(client.cookies) }
+  return { client, userId: body._id as UserId, name, cookie: cookieOf(client.cookies) }
 }
 
 export const cookieOf = (cookies: Map<string, string>) =>
@@ -34,12 +35,14 @@ export const cookieOf = (cookies: Map<string, string>) =>
 export async function seatFour(
   world: World,
   url: string,
-): Promise<{ gameId: string; players: Player[]; userIds: string[]; clients: Client[] }> {
+): Promise<{ gameId: GameId; players: Player[]; userIds: UserId[]; clients: Client[] }> {
   const people = await Promise.all(Array.from({ length: 4 }, () => newPlayer(world)))
   const players = people.map(({ cookie }) => connectPlayer({ url, cookie }))
   const ready = players.map(
     player =>
-      new Promise<string>(resolve => player.socket.once('game:ready', ({ gameId }) => resolve(gameId))),
+      new Promise<GameId>(resolve =>
+        player.socket.once('game:ready', ({ gameId }) => resolve(gameId as GameId)),
+      ),
   )
   for (const player of players) {
     const joined = await player.send('queue:join', undefined as never)

@@ -42,7 +42,7 @@ await api.listen({ port, host: '127.0.0.1' })
 
 /** Tables of four people each, signed in: straight into the database, for two thousand hashes would take minutes. */
 async function layOut(tables: number): Promise<Seating[]> {
-  // Its own listeners: those of the house would otherwise be told of every point twice.
+  // Its own event handlers: those of the server would otherwise count everything twice.
   const aside = { ...ctx, events: createEvents(ctx.log) }
   const games = createGames(aside, sockets, UNHURRIED)
   const matches = createMatches(aside, games, sockets)

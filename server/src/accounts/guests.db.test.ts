@@ -1,4 +1,4 @@
-import { MESSAGES, type User } from '@valecuatro/contract'
+import { MESSAGES, type User, type UserId } from '@valecuatro/contract'
 import { USERNAME_PATTERN } from '@valecuatro/contract/accountRules'
 import { legal } from '@valecuatro/engine'
 import { eq } from 'drizzle-orm'
@@ -33,13 +33,13 @@ async function newGuest(username = 'visitor', device?: string) {
   const client = createClient(world)
   if (device) client.cookies.set('device', device)
   const { body } = await join(client, username)
-  return { client, user: body as User, userId: body._id as string }
+  return { client, user: body as User, userId: body._id as UserId }
 }
 
 const me = async (client: Client) => (await client.call('GET /api/auth/me')).body as User
 
 /** A finished game that does not count, as friends play it. */
-async function playFriendly(userIds: string[]): Promise<string> {
+async function playFriendly(userIds: UserId[]): Promise<string> {
   const { ctx } = world
   const at = ctx.now()
   return ctx.db.transaction(async tx => {
@@ -283,7 +283,7 @@ describe('a guest', () => {
 })
 
 describe('after 30 days without use', () => {
-  const rowOf = async (id: string) => (await world.ctx.db.select().from(users).where(eq(users.id, id)))[0]
+  const rowOf = async (id: UserId) => (await world.ctx.db.select().from(users).where(eq(users.id, id)))[0]
   const sweep = () => sweepGuests(world.ctx, findSeatedPlayers)
 
   test('a guest is deleted; one who has played loses the name, and the game stays whole', async () => {

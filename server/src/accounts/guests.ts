@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { UserId } from '@valecuatro/contract'
 import { and, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../platform/context.ts'
@@ -9,7 +10,7 @@ import { type CreateUserResult, comparisonKey, takenBy, type UserRow } from './u
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** The name of a user has changed: handlers correct the copies that they keep for sorting. */
-    'user-renamed': { userId: string }
+    'user-renamed': { userId: UserId }
   }
 }
 
@@ -40,7 +41,7 @@ export async function createGuest(db: Database, username: string, at: Date): Pro
     const [guest] = await db
       .insert(users)
       .values({
-        id: newId(),
+        id: newId() as UserId,
         username: name,
         usernameKey: comparisonKey(name),
         role: 'player',
@@ -67,7 +68,7 @@ export interface GuestRegistration {
  */
 export async function registerGuest(
   ctx: Context,
-  userId: string,
+  userId: UserId,
   { username, email, passwordHash, at }: GuestRegistration,
 ): Promise<CreateUserResult | null> {
   try {
@@ -97,7 +98,7 @@ export async function registerGuest(
 }
 
 /** Of some users, those who sit at a running game; accounts does not know games. */
-export type FindSeated = (db: Database, userIds: string[]) => Promise<Set<string>>
+export type FindSeated = (db: Database, userIds: UserId[]) => Promise<Set<UserId>>
 
 /** Removes guests who have not used their session for 30 days, except those who sit at a game. */
 export async function sweepGuests(ctx: Context, findSeated: FindSeated): Promise<void> {
@@ -127,7 +128,7 @@ const isUnused = (db: Database, since: Date) =>
   )
 
 /** Deletes a guest; one whom games or alerts refer to loses the name and the sessions instead. */
-async function removeGuest(ctx: Context, id: string, unusedSince: Date) {
+async function removeGuest(ctx: Context, id: UserId, unusedSince: Date) {
   const isRemovable = (db: Database) => and(eq(users.id, id), isUnused(db, unusedSince))
   try {
     await ctx.db.transaction(tx => tx.delete(users).where(isRemovable(tx)))

@@ -7,6 +7,8 @@ export { sweepSessions } from './sessions.ts'
 export { createSocketAuth } from './socketAuth.ts'
 export { reinstateUser, signOutEverywhere, suspendUser } from './suspend.ts'
 export { findAdministrators, findGuests, findSuspended, lockPlayer, lockPlayers } from './suspended.ts'
+export { countNewPlayersByDay, createUserCounter, guestIdsQuery } from './userCounts.ts'
+export { createUserList } from './userList.ts'
 export { userIdsMatching } from './userSearch.ts'
 export { readSessionSummary, readUserSessions } from './userSessions.ts'
 export {

@@ -1,4 +1,4 @@
-import type { SessionId } from '@valecuatro/contract'
+import type { SessionId, UserId } from '@valecuatro/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -15,12 +15,12 @@ export const REUSE_GRACE_MS = 10_000
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A refresh token was used again after the grace period: its session is treated as stolen and has ended. */
-    'refresh-reused': { userId: string; sessionId: SessionId; at: Date }
+    'refresh-reused': { userId: UserId; sessionId: SessionId; at: Date }
   }
 }
 
 export type RefreshResult =
-  | { ok: true; userId: string; sessionId: SessionId; tokens: TokenPair }
+  | { ok: true; userId: UserId; sessionId: SessionId; tokens: TokenPair }
   | { ok: false; error: 'unknown' | 'expired' | 'ended' | 'reused' }
 
 /** Exchanges a refresh token for its successor; one that was used long before ends the session. */

@@ -1,4 +1,4 @@
-import { MESSAGES, type User } from '@valecuatro/contract'
+import { MESSAGES, type User, type UserId } from '@valecuatro/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -25,7 +25,7 @@ import { hashToken } from './tokens.ts'
 import { findUser, toUser, type UserRow } from './users.ts'
 
 /** Passed in by `compose.ts`, because accounts must not import the wallet. */
-export type ReadCoins = (db: Database, userId: string) => Promise<number>
+export type ReadCoins = (db: Database, userId: UserId) => Promise<number>
 
 function sourceOf(request: FastifyRequest): RequestSource {
   const deviceId = readDeviceId(request)
@@ -37,7 +37,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
 
   const present = async (user: UserRow): Promise<User> => toUser(user, await readCoins(ctx.db, user.id))
 
-  const readUser = async (userId: string): Promise<User> => {
+  const readUser = async (userId: UserId): Promise<User> => {
     const user = await findUser(ctx.db, userId)
     if (!user) throw notSignedIn()
     return present(user)

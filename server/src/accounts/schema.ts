@@ -1,4 +1,4 @@
-import type { SessionId } from '@valecuatro/contract'
+import type { SessionId, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -18,7 +18,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 export const users = pgTable(
   'users',
   {
-    id: uuid().primaryKey(),
+    id: uuid().$type<UserId>().primaryKey(),
     /** The order of registration, for counting users. */
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     username: text().notNull(),
@@ -41,7 +41,7 @@ export const users = pgTable(
     /** Since when the user is suspended, why, and by which administrator. */
     suspendedAt: at('suspended_at'),
     suspendedReason: text('suspended_reason'),
-    suspendedBy: uuid('suspended_by'),
+    suspendedBy: uuid('suspended_by').$type<UserId>(),
   },
   table => [
     unique('users_seq').on(table.seq),
@@ -81,6 +81,7 @@ export const sessions = pgTable(
   {
     id: uuid().$type<SessionId>().primaryKey(),
     userId: uuid('user_id')
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     address: text().notNull(),

@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import { type PreparedStatement, runPrepared } from '../platform/prepared.ts'
@@ -5,7 +6,7 @@ import { anyOfIds } from '../platform/textSearch.ts'
 
 /** From where, and with which browser, a user was signed in. */
 export interface SessionLocation {
-  userId: string
+  userId: UserId
   address: string
   device: string | null
 }
@@ -21,7 +22,7 @@ const READ_SESSION_LOCATIONS: PreparedStatement = {
 /** The locations of the sessions that these users used after one moment and began before another. */
 export async function readSessionLocations(
   db: Database,
-  userIds: string[],
+  userIds: UserId[],
   from: Date,
   until: Date,
 ): Promise<SessionLocation[]> {
@@ -33,7 +34,7 @@ export async function readSessionLocations(
  * A query for other accounts that were used in a browser of these users since a moment: `userId`, `address`, and the
  * `otherId` and `otherUsername` of the other account.
  */
-export const sharedDevicesQuery = (userIds: readonly string[], since: SQL): SQL =>
+export const sharedDevicesQuery = (userIds: readonly UserId[], since: SQL): SQL =>
   sql`SELECT DISTINCT mine.user_id AS "userId", mine.address, u.id AS "otherId", u.username AS "otherUsername"
       FROM sessions mine
       JOIN sessions theirs ON theirs.device = mine.device AND theirs.user_id <> mine.user_id

@@ -1,4 +1,4 @@
-import type { SessionId } from '@valecuatro/contract'
+import type { SessionId, UserId } from '@valecuatro/contract'
 import { and, eq, gt, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { afterCommit } from '../platform/afterCommit.ts'
@@ -161,7 +161,7 @@ export async function endSession(
 export async function endSessionsOfUser(
   db: Database,
   events: Events,
-  userId: string,
+  userId: UserId,
   reason: EndReason,
   now: Date,
   keep?: SessionId,

@@ -1,4 +1,10 @@
-import { type Credentials, type GuestName, MESSAGES, type Registration } from '@valecuatro/contract'
+import {
+  type Credentials,
+  type GuestName,
+  MESSAGES,
+  type Registration,
+  type UserId,
+} from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import { HttpError, suspendedFor } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
@@ -12,7 +18,7 @@ import { comparisonKey, createUser, findUserByEmail, type UserRow } from './user
 declare module '../platform/events.ts' {
   interface Signals {
     /** A wrong password, or one that was refused untried because there were too many. `userId`: the account's owner, if known. */
-    'sign-in-failed': { account: string; userId: string | null; address: string }
+    'sign-in-failed': { account: string; userId: UserId | null; address: string }
   }
 }
 
@@ -35,7 +41,7 @@ export function createAuthenticator(ctx: Context) {
   const guestsFromAddress = createLimit(30, 10 * MINUTE_SECONDS, scale)
 
   /** Also sent for guesses that are refused because there were too many. */
-  const signalFailure = (email: string, address: string, userId: string | null) =>
+  const signalFailure = (email: string, address: string, userId: UserId | null) =>
     ctx.events.signal('sign-in-failed', { account: comparisonKey(email), userId, address })
 
   /**
@@ -74,7 +80,7 @@ export function createAuthenticator(ctx: Context) {
 
   return {
     async signIn({ email, password }: Credentials, source: RequestSource): Promise<UserRow> {
-      let userId: string | null = null
+      let userId: UserId | null = null
       const user = await countAttempt(email, source, async () => {
         const found = await findUserByEmail(ctx.db, email)
         userId = found?.id ?? null

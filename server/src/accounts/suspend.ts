@@ -1,4 +1,4 @@
-import { MESSAGES } from '@valecuatro/contract'
+import { MESSAGES, type UserId } from '@valecuatro/contract'
 import { eq, inArray } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
@@ -11,12 +11,12 @@ import { findUser, type UserRow } from './users.ts'
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** The user may not play any more: handlers take them out of every queue and let bots play their seats. */
-    'user-suspended': { userId: string; at: Date }
+    'user-suspended': { userId: UserId; at: Date }
   }
 }
 
 /** Suspends a user and ends their sessions, at once and on all nodes. */
-export async function suspendUser(ctx: Context, actorId: string, userId: string, reason: string) {
+export async function suspendUser(ctx: Context, actorId: UserId, userId: UserId, reason: string) {
   if (actorId === userId) throw new HttpError(409, MESSAGES.cannotSuspendYourself)
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
@@ -34,7 +34,7 @@ export async function suspendUser(ctx: Context, actorId: string, userId: string,
 }
 
 /** Lifts a suspension. */
-export async function reinstateUser(ctx: Context, actorId: string, userId: string) {
+export async function reinstateUser(ctx: Context, actorId: UserId, userId: UserId) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
     const user = await lockWithActor(tx, actorId, userId)
@@ -49,7 +49,7 @@ export async function reinstateUser(ctx: Context, actorId: string, userId: strin
 }
 
 /** Signs a user out everywhere; they may sign in again. Answers with how many sessions ended. */
-export async function signOutEverywhere(ctx: Context, actorId: string, userId: string): Promise<number> {
+export async function signOutEverywhere(ctx: Context, actorId: UserId, userId: UserId): Promise<number> {
   return ctx.db.transaction(async tx => {
     const at = ctx.now()
     const user = await findUser(tx, userId)
@@ -65,7 +65,7 @@ export async function signOutEverywhere(ctx: Context, actorId: string, userId: s
  * Locks both users in the order of their ids: of two administrators who suspend each other at the same time, one is
  * suspended first and fails, so that an administrator is always left who can undo it.
  */
-async function lockWithActor(tx: Database, actorId: string, userId: string): Promise<UserRow> {
+async function lockWithActor(tx: Database, actorId: UserId, userId: UserId): Promise<UserRow> {
   const rows = await tx
     .select()
     .from(users)
@@ -79,7 +79,7 @@ async function lockWithActor(tx: Database, actorId: string, userId: string): Pro
   return user
 }
 
-const auditSubject = ({ id, username }: UserRow, actorId: string) => ({
+const auditSubject = ({ id, username }: UserRow, actorId: UserId) => ({
   actorId,
   subject: `user:${id}`,
   label: username,

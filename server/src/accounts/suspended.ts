@@ -1,9 +1,10 @@
+import type { UserId } from '@valecuatro/contract'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import { users } from './schema.ts'
 
 /** Who of these is suspended. */
-export async function findSuspended(db: Database, userIds: string[]): Promise<Set<string>> {
+export async function findSuspended(db: Database, userIds: UserId[]): Promise<Set<UserId>> {
   if (userIds.length === 0) return new Set()
   const rows = await db
     .select({ id: users.id })
@@ -13,7 +14,7 @@ export async function findSuspended(db: Database, userIds: string[]): Promise<Se
 }
 
 /** Which of these users are administrators. */
-export async function findAdministrators(db: Database, userIds: string[]): Promise<Set<string>> {
+export async function findAdministrators(db: Database, userIds: UserId[]): Promise<Set<UserId>> {
   if (userIds.length === 0) return new Set()
   const rows = await db
     .select({ id: users.id })
@@ -23,7 +24,7 @@ export async function findAdministrators(db: Database, userIds: string[]): Promi
 }
 
 /** Which of these users are guests. */
-export async function findGuests(db: Database, userIds: string[]): Promise<Set<string>> {
+export async function findGuests(db: Database, userIds: UserId[]): Promise<Set<UserId>> {
   if (userIds.length === 0) return new Set()
   const rows = await db
     .select({ id: users.id })
@@ -36,7 +37,7 @@ export async function findGuests(db: Database, userIds: string[]): Promise<Set<s
  * Locks the player's row until the end of the transaction, so that requests of several tabs and a suspension happen one
  * after the other. False if the player is suspended.
  */
-export async function lockPlayer(tx: Database, userId: string): Promise<boolean> {
+export async function lockPlayer(tx: Database, userId: UserId): Promise<boolean> {
   const [row] = await tx
     .select({ suspendedAt: users.suspendedAt })
     .from(users)
@@ -49,7 +50,7 @@ export async function lockPlayer(tx: Database, userId: string): Promise<boolean>
  * Locks several players in the order of their ids. Every transaction locks in this order: the match, its tournament,
  * its players, their wallets; within each kind, by id.
  */
-export async function lockPlayers(tx: Database, userIds: string[]): Promise<void> {
+export async function lockPlayers(tx: Database, userIds: UserId[]): Promise<void> {
   if (userIds.length === 0) return
   await tx
     .select({ id: users.id })

@@ -1,4 +1,4 @@
-import type { UserSession } from '@valecuatro/contract'
+import type { UserId, UserSession } from '@valecuatro/contract'
 import { and, desc, eq, exists, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import { shortAddress } from '../platform/shortAddress.ts'
@@ -18,7 +18,7 @@ const isOpen = (db: Database, now: Date) =>
   )
 
 /** Where a user is or was signed in, as administrators see it: open sessions first, then the last ended. */
-export async function readUserSessions(db: Database, userId: string, now: Date): Promise<UserSession[]> {
+export async function readUserSessions(db: Database, userId: UserId, now: Date): Promise<UserSession[]> {
   const rows = await db
     .select({ row: sessions, isOpen: sql<boolean>`${isOpen(db, now)}` })
     .from(sessions)
@@ -41,7 +41,7 @@ export interface SessionSummary {
   openSessions: number
 }
 
-export async function readSessionSummary(db: Database, userId: string, now: Date): Promise<SessionSummary> {
+export async function readSessionSummary(db: Database, userId: UserId, now: Date): Promise<SessionSummary> {
   const rows = await db
     .select({ lastSeenAt: sessions.lastSeenAt, isOpen: sql<boolean>`${isOpen(db, now)}` })
     .from(sessions)

@@ -1,4 +1,4 @@
-import type { Role, User } from '@valecuatro/contract'
+import type { Role, User, UserId } from '@valecuatro/contract'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
@@ -11,7 +11,7 @@ export type UserRow = typeof users.$inferSelect
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** An account has been created, or a guest has registered: handlers add what every account has. */
-    'user-created': { userId: string; at: Date }
+    'user-created': { userId: UserId; at: Date }
   }
 }
 
@@ -39,7 +39,7 @@ export async function createUser(
       const [user] = await tx
         .insert(users)
         .values({
-          id: newId(),
+          id: newId() as UserId,
           usernameKey: comparisonKey(fresh.username),
           emailKey: comparisonKey(fresh.email),
           ...fresh,
@@ -71,7 +71,7 @@ export function comparisonKey(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
+export async function findUser(db: Database, id: UserId): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   return user
 }
@@ -87,7 +87,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 /** The user as the API shows it to its owner and to administrators. */
 export function toUser(row: UserRow, coins: number): User {
   return {
-    _id: row.id as User['_id'],
+    _id: row.id,
     username: row.username,
     email: row.email ?? '',
     role: row.role,
@@ -99,7 +99,7 @@ export function toUser(row: UserRow, coins: number): User {
 }
 
 /** Some users by their ids. */
-export async function readUsersById(db: Database, ids: readonly string[]): Promise<Map<string, UserRow>> {
+export async function readUsersById(db: Database, ids: readonly UserId[]): Promise<Map<string, UserRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select()
@@ -109,7 +109,7 @@ export async function readUsersById(db: Database, ids: readonly string[]): Promi
 }
 
 /** The names of some users by their ids. */
-export async function readUsernamesById(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readUsernamesById(db: Database, ids: readonly UserId[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: users.id, username: users.username })
@@ -123,18 +123,18 @@ export const usernameOf = <T extends string | null>(userId: AnyPgColumn): SQL<T>
   sql<T>`(SELECT u.username FROM users u WHERE u.id = ${userId})`
 
 /** The name of a user in the form in which names are compared, as a part of another domain's query. */
-export const usernameKeyOf = (userId: string | SQL | null): SQL =>
+export const usernameKeyOf = (userId: UserId | SQL | null): SQL =>
   sql`(SELECT u.username_key FROM users u WHERE u.id = ${userId}::uuid)`
 
 /** The names of these users as one text, in this order and in the form in which names are compared. */
-export function usernameKeysOf(userIds: readonly string[]): SQL<string> {
+export function usernameKeysOf(userIds: readonly UserId[]): SQL<string> {
   const ids = sql`${`{${userIds.join()}}`}::uuid[]`
   return sql<string>`(SELECT coalesce(string_agg(u.username_key, ', ' ORDER BY array_position(${ids}, u.id)), '')
     FROM users u WHERE u.id = ANY(${ids}))`
 }
 
 /** Counts a game that a user has won or lost. */
-export async function recordGameResult(tx: Database, userId: string, won: boolean): Promise<void> {
+export async function recordGameResult(tx: Database, userId: UserId, won: boolean): Promise<void> {
   await tx
     .update(users)
     .set({
@@ -155,7 +155,7 @@ export async function hasUsers(db: Database): Promise<boolean> {
 }
 
 /** The names of some users, in alphabetical order. */
-export async function readUsernames(db: Database, ids: string[]): Promise<string[]> {
+export async function readUsernames(db: Database, ids: UserId[]): Promise<string[]> {
   const rows = await db.select({ username: users.username }).from(users).where(inArray(users.id, ids))
   return rows.map(({ username }) => username).toSorted((a, b) => a.localeCompare(b))
 }

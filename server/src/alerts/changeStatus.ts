@@ -3,6 +3,7 @@ import {
   type Alert,
   type AlertAction,
   type AlertFilters,
+  type AlertId,
   type AlertStatus,
   type BulkAcknowledged,
   type BulkUndone,
@@ -10,6 +11,7 @@ import {
   type MatchingAcknowledged,
   MESSAGES,
   type Message,
+  type UserId,
 } from '@valecuatro/contract'
 import { and, inArray, sql } from 'drizzle-orm'
 import { writeAudits } from '../platform/audit.ts'
@@ -47,7 +49,7 @@ const actorOf = (alert: Alert): string | null => {
 
 export interface StatusChange {
   act: AlertAction
-  actorId: string
+  actorId: UserId
   /** How the alert was resolved. */
   resolution?: string
   /** Why it is reopened. */
@@ -63,7 +65,7 @@ const OPEN_ONCE_INDEX = 'alerts_open_once'
  */
 async function applyChange(
   tx: Database,
-  ids: string[],
+  ids: AlertId[],
   { act, actorId, resolution, reason }: StatusChange,
   at: Date,
 ) {
@@ -110,7 +112,7 @@ interface Closed {
   closedWith?: string
 }
 
-async function readClosed(tx: Database, ids: string[]): Promise<Map<string, Closed>> {
+async function readClosed(tx: Database, ids: AlertId[]): Promise<Map<string, Closed>> {
   const rows = await tx
     .select({ id: alerts.id, before: alerts.status, resolution: alerts.resolution })
     .from(alerts)
@@ -130,7 +132,7 @@ function refuseSecondOpen(error: unknown): never {
 }
 
 /** Changes the status of one alert. If that is no longer possible it is refused, with the name of who was first. */
-export async function changeStatus(ctx: Context, id: string, change: StatusChange): Promise<Alert> {
+export async function changeStatus(ctx: Context, id: AlertId, change: StatusChange): Promise<Alert> {
   const changed = await ctx.db
     .transaction(tx => applyChange(tx, [id], change, ctx.now()))
     .catch(refuseSecondOpen)
@@ -144,7 +146,7 @@ export async function changeStatus(ctx: Context, id: string, change: StatusChang
 }
 
 /** In one order, so that two administrators who change the same alerts wait for each other and never deadlock. */
-async function lockInOrder(tx: Database, ids: string[], statuses: AlertStatus[]) {
+async function lockInOrder(tx: Database, ids: AlertId[], statuses: AlertStatus[]) {
   await tx
     .select({ id: alerts.id })
     .from(alerts)
@@ -153,7 +155,7 @@ async function lockInOrder(tx: Database, ids: string[], statuses: AlertStatus[])
     .for('no key update')
 }
 
-async function acknowledge(ctx: Context, ids: string[], actorId: string): Promise<Set<string>> {
+async function acknowledge(ctx: Context, ids: AlertId[], actorId: UserId): Promise<Set<AlertId>> {
   return ctx.db.transaction(async tx => {
     await lockInOrder(tx, ids, ['new'])
     return applyChange(tx, ids, { act: 'acknowledge', actorId }, ctx.now())
@@ -162,8 +164,8 @@ async function acknowledge(ctx: Context, ids: string[], actorId: string): Promis
 
 export async function acknowledgeAll(
   ctx: Context,
-  ids: string[],
-  actorId: string,
+  ids: AlertId[],
+  actorId: UserId,
 ): Promise<BulkAcknowledged> {
   const each = [...new Set(ids)]
   const changed = await acknowledge(ctx, each, actorId)
@@ -178,12 +180,12 @@ export async function acknowledgeMatching(
   ctx: Context,
   filters: AlertFilters,
   until: string | undefined,
-  actorId: string,
+  actorId: UserId,
 ): Promise<MatchingAcknowledged> {
   const end = until ?? ctx.now().toISOString()
   const rows =
     (filters.status ?? 'new') === 'new'
-      ? await rowsOf<{ id: string }>(
+      ? await rowsOf<{ id: AlertId }>(
           ctx.db,
           sql`SELECT t.id FROM alerts t
               WHERE t.status = 'new' AND t.created_at <= ${end}::timestamptz AND ${await filterCondition(ctx.db, filters)}
@@ -197,7 +199,7 @@ export async function acknowledgeMatching(
   )
   return {
     acknowledged: changed.size,
-    alertIds: [...changed] as Alert['_id'][],
+    alertIds: [...changed],
     hasMore: rows.length === MAX_BULK_ALERTS,
     until: end,
   }
@@ -210,13 +212,13 @@ const UNDO_WINDOW_MS = 5 * 60_000
  * Takes back what the caller has just acknowledged or dismissed, unless the alert has changed since, or a newer one of
  * the same rule is open.
  */
-export async function undoAll(ctx: Context, ids: string[], actorId: string): Promise<BulkUndone> {
+export async function undoAll(ctx: Context, ids: AlertId[], actorId: UserId): Promise<BulkUndone> {
   const each = [...new Set(ids)]
   const at = ctx.now()
   const since = new Date(at.getTime() - UNDO_WINDOW_MS).toISOString()
   const undoing = ctx.db.transaction(async tx => {
     await lockInOrder(tx, each, ['acknowledged', 'dismissed'])
-    const rows = await rowsOf<{ id: string; title: string; before: AlertStatus; status: AlertStatus }>(
+    const rows = await rowsOf<{ id: AlertId; title: string; before: AlertStatus; status: AlertStatus }>(
       tx,
       sql`UPDATE alerts a SET
             status = CASE
@@ -254,8 +256,8 @@ export async function undoAll(ctx: Context, ids: string[], actorId: string): Pro
 
 async function resultsOf(
   ctx: Context,
-  ids: string[],
-  changed: Set<string>,
+  ids: AlertId[],
+  changed: Set<AlertId>,
   refusal: (alert: Alert) => Message | null,
 ): Promise<BulkAcknowledged['results']> {
   const found = new Map((await readAlertsById(ctx.db, ids)).map(alert => [alert._id as string, alert]))
@@ -263,7 +265,7 @@ async function resultsOf(
     const alert = found.get(id)
     const ok = changed.has(id)
     return {
-      _id: id as Alert['_id'],
+      _id: id,
       ok,
       status: alert?.status ?? null,
       error: !alert ? MESSAGES.alertNotFound : ok ? null : refusal(alert),

@@ -3,11 +3,11 @@ import { periodOf } from '../platform/period.ts'
 
 /** A period as alerts are counted in it. */
 export interface CountedPeriod {
-  /** Whatever lies in it. */
+  /** True for the alerts in it. */
   conditions: SQL[]
-  /** The counts that lie in it as a whole: months and, at its ends, days. */
+  /** The rows of `alert_counts` for the whole months and days in it. */
   counts: SQL
-  /** The parts of days at its ends, each as a condition of its own. */
+  /** The incomplete days at its ends, a condition for each. */
   edges: SQL[]
 }
 
@@ -46,7 +46,7 @@ const isFirst = (day: Date) => day.getUTCDate() === 1
 const monthOf = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1))
 export const nextMonth = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1))
 
-/** The first day that does not lie in it as a whole. */
+/** The first day that is not wholly in the period. */
 function dayAfterLast(moment: string): Date {
   const isDate = !moment.includes('T')
   return new Date(Math.floor((new Date(moment).getTime() + (isDate ? DAY : 1)) / DAY) * DAY)

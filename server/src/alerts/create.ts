@@ -1,4 +1,4 @@
-import type { AlertCreation } from '@valecuatro/contract'
+import type { AlertCreation, UserId } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
@@ -12,7 +12,7 @@ import { type RaisedAlert, raiseAlert } from './raise.ts'
 export async function createAlert(
   ctx: Context,
   { playerId, rule, source, ...alert }: z.output<typeof AlertCreation>,
-  actorId: string | null,
+  actorId: UserId | null,
 ): Promise<RaisedAlert> {
   if (playerId && !(await findUser(ctx.db, playerId))) throw new HttpError(404, MESSAGES.playerNotFound)
   const at = ctx.now()

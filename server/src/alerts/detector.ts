@@ -5,6 +5,7 @@ import type {
   Detector,
   DetectorSettings,
   Severity,
+  UserId,
 } from '@valecuatro/contract'
 import type { FinishedGame, Pairing, PairResult, Period, Person, PlayerStats } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -38,7 +39,7 @@ export interface Finding {
   /** The evidence. */
   metadata: Record<string, unknown>
   /** Whom it is about, where that is not the subject. */
-  playerId?: string | null
+  playerId?: UserId | null
 }
 
 /** Decides whether repeated observations are an alert. */
@@ -62,7 +63,7 @@ export interface GameReview<D extends Detector = Detector> {
    * code and subject was closed in that time, only what came after it counts.
    */
   raiseIf(
-    alert: { code: AlertCodeOf<D>; subject: string; playerId: string; since: Date },
+    alert: { code: AlertCodeOf<D>; subject: string; playerId: UserId; since: Date },
     evaluate: (period: Period) => Promise<Finding | null>,
   ): Promise<void>
   report: ReportObservation<AlertCodeOf<D>>
@@ -91,8 +92,9 @@ export const defineDetector = <D extends Detector>(
   definition: DetectorDefinition<D>,
 ): RegisteredDetector => ({ name, ...(definition as unknown as DetectorDefinition) })
 
-export const playerSubject = (userId: string) => `player:${userId}`
-export const playerIdOfSubject = (subject: string) => /^player:(.+)$/.exec(subject)?.[1] ?? null
+export const playerSubject = (userId: UserId) => `player:${userId}`
+export const playerIdOfSubject = (subject: string) =>
+  (/^player:(.+)$/.exec(subject)?.[1] ?? null) as UserId | null
 
 /** The games and matches that some evidence names, each once. */
 export function linksIn(evidence: readonly Evidence[]): { games: string[]; matches: string[] } {

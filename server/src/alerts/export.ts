@@ -1,4 +1,4 @@
-import type { AlertFilters } from '@valecuatro/contract'
+import type { AlertFilters, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
@@ -20,7 +20,7 @@ interface Row
 /** The alerts that the filters select, in the order of the list, as a CSV file. */
 export async function exportAlerts(
   ctx: Context,
-  actorId: string,
+  actorId: UserId,
   filters: AlertFilters,
 ): Promise<FileAnswer> {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))

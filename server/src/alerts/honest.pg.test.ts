@@ -1,5 +1,5 @@
 import { type Character, createBot } from '@valecuatro/bots'
-import type { Alert } from '@valecuatro/contract'
+import type { Alert, UserId } from '@valecuatro/contract'
 import type { Action, View } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -29,7 +29,7 @@ test(`${GAMES} honest games raise at most one alert between them`, async () => {
   const admin = await signInAdmin(world)
   const random = createRandom(SEED)
   // They all sit in the same café: a shared address alone raises no alert.
-  const people: { userId: string; mind: Mind; haste: number }[] = []
+  const people: { userId: UserId; mind: Mind; haste: number }[] = []
   for (let n = 0; n < PEOPLE; n++) {
     const { userId } = await newPlayer(world)
     people.push({ userId, mind: mindOf(n, random), haste: 500 + 900 * random() })

@@ -3,6 +3,7 @@ import {
   ALERT_STATUSES,
   ALERT_TYPES,
   type Alert,
+  type AlertId,
   type AlertSort,
   SEVERITIES,
   SEVERITY_WEIGHTS,
@@ -25,7 +26,7 @@ const NOW = Date.UTC(2026, 9, 20, 12)
 let world: World
 let admin: Admin
 let rows: (typeof alerts.$inferInsert)[]
-let players: { userId: string; name: string }[]
+let players: { userId: UserId; name: string }[]
 const random = createRandom(8)
 const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
     const status = pick(ALERT_STATUSES)
     const createdAt = new Date(NOW - Math.floor(random() * 150 * DAY))
     return {
-      id: newId(),
+      id: newId() as AlertId,
       type: pick(ALERT_TYPES.slice(0, 4)),
       severity: pick(SEVERITIES),
       status,

@@ -1,4 +1,4 @@
-import type { AlertFilters, AlertPage, AlertSort } from '@valecuatro/contract'
+import type { AlertFilters, AlertId, AlertPage, AlertSort } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -64,13 +64,13 @@ async function readSlice(
   sort: AlertSort,
   order: Direction,
   slice: Slice,
-): Promise<string[]> {
+): Promise<AlertId[]> {
   const direction = queryDirection(order, slice)
   const column = sort === 'lastSeenAt' ? sql`t.last_seen_at` : sql`t.created_at`
   const isFar = sort !== 'lastSeenAt' && period.conditions.length === 0 && slice.offset > FAR_OFFSET_ROWS
   const start = findStart(isFar ? await monthBuckets(db, group) : [], order, slice)
   const conditions: SQL[] = [groupCondition(group, 't'), ...period.conditions, start.condition]
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf<{ id: AlertId }>(
     db,
     sql`SELECT t.id FROM alerts t WHERE ${sql.join(conditions, sql` AND `)}
         ORDER BY ${column} ${direction}, t.id ${direction} LIMIT ${slice.limit} OFFSET ${start.offset}`,

@@ -1,4 +1,4 @@
-import type { AlertUpdate } from '@valecuatro/contract'
+import type { AlertId, AlertUpdate, UserId } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
@@ -15,14 +15,14 @@ export type AdminNotifier = ReturnType<typeof createAdminNotifier>
 export function createAdminNotifier(ctx: Context, sockets: Sockets) {
   let last = Promise.resolve()
 
-  /** One message after the other: a count that is read later is also sent later. */
+  /** Sends one message after the other, so that the newest count is also sent last. */
   function inOrder(send: () => Promise<void>) {
     last = last
       .then(send)
-      .catch(error => ctx.log.warn({ err: error }, 'administrators could not be told of an alert'))
+      .catch(error => ctx.log.warn({ err: error }, 'an alert could not be sent to administrators'))
   }
 
-  async function notify(ids: string[], message: 'alert:new' | 'alert:changed', actorId: string | null) {
+  async function notify(ids: AlertId[], message: 'alert:new' | 'alert:changed', actorId: UserId | null) {
     if (!sockets.mayHaveSockets(ADMIN_ROOM)) return
     const rows = await ctx.db.select().from(alerts).where(inArray(alerts.id, ids))
     const by = actorId ? ((await findUser(ctx.db, actorId))?.username ?? null) : null
@@ -50,12 +50,12 @@ export function createAdminNotifier(ctx: Context, sockets: Sockets) {
   })
 
   return {
-    /** An alert was raised, or an open one found again, in this transaction; told after its commit. */
-    raised(tx: Database, { id, isNew }: RaisedAlert, actorId: string | null = null) {
+    /** An alert was raised, or an open one found again, in this transaction; sent after its commit. */
+    raised(tx: Database, { id, isNew }: RaisedAlert, actorId: UserId | null = null) {
       afterCommit(tx, () => inOrder(() => notify([id], isNew ? 'alert:new' : 'alert:changed', actorId)))
     },
     /** An administrator has changed the status of these alerts, and that is committed. */
-    changed(ids: string[], actorId: string | null) {
+    changed(ids: AlertId[], actorId: UserId | null) {
       if (ids.length > 0) inOrder(() => notify(ids, 'alert:changed', actorId))
     },
   }

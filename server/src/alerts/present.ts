@@ -1,4 +1,4 @@
-import { type Alert, priorityOf } from '@valecuatro/contract'
+import { type Alert, type AlertId, priorityOf } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
 import { readUsersById, type UserRow, usernameOf } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -6,7 +6,7 @@ import { readCoins } from '../wallet/index.ts'
 import { alerts } from './schema.ts'
 
 /** Alerts as administrators see them, in the order of their ids here. */
-export async function readAlertsById(db: Database, ids: readonly string[]): Promise<Alert[]> {
+export async function readAlertsById(db: Database, ids: readonly AlertId[]): Promise<Alert[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({
@@ -24,7 +24,7 @@ export async function readAlertsById(db: Database, ids: readonly string[]): Prom
   return rows
     .toSorted((a, b) => places.get(a.row.id)! - places.get(b.row.id)!)
     .map(({ row, ...by }) => ({
-      _id: row.id as Alert['_id'],
+      _id: row.id,
       type: row.type,
       severity: row.severity,
       status: row.status,
@@ -45,7 +45,7 @@ export async function readAlertsById(db: Database, ids: readonly string[]): Prom
       priority: priorityOf(row.severity, row.status),
       count: row.count,
       lastSeenAt: row.lastSeenAt.toISOString(),
-      recurrenceOf: row.recurrenceOf as Alert['recurrenceOf'],
+      recurrenceOf: row.recurrenceOf,
     }))
 }
 
@@ -53,7 +53,7 @@ function playerOf(user: UserRow | undefined, coins: Map<string, number>): Alert[
   if (!user) return null
   const { id, username, email, wins, losses, gamesPlayed } = user
   return {
-    _id: id as NonNullable<Alert['player']>['_id'],
+    _id: id,
     username,
     email: email ?? '',
     stats: { wins, losses, gamesPlayed },

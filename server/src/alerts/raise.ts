@@ -1,4 +1,11 @@
-import { type AlertCode, type AlertParams, readAlertLinks, writeAlertText } from '@valecuatro/contract'
+import {
+  type AlertCode,
+  type AlertId,
+  type AlertParams,
+  readAlertLinks,
+  type UserId,
+  writeAlertText,
+} from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -9,14 +16,14 @@ type Columns = typeof alerts.$inferInsert
 
 /** An alert of the server has a code and the values of its sentences; one that is reported has free text. */
 export type NewAlert = Pick<Columns, 'type' | 'severity' | 'source' | 'rule'> & {
-  playerId?: string | null
+  playerId?: UserId | null
   /** The evidence. */
   metadata: Record<string, unknown>
   at: Date
 } & ({ code: AlertCode; params?: AlertParams } | { code?: never; title: string; description: string })
 
 export interface RaisedAlert {
-  id: string
+  id: AlertId
   /** False where an open alert was counted up. */
   isNew: boolean
 }
@@ -47,7 +54,7 @@ export async function raiseAlert(tx: Database, { at, playerId, ...alert }: NewAl
 }
 
 /** The ids that the evidence leads to: an alert is found by any of them. */
-function linkedIdsOf(metadata: Record<string, unknown>, playerId: string | null | undefined): SQL {
+function linkedIdsOf(metadata: Record<string, unknown>, playerId: UserId | null | undefined): SQL {
   const { games, matches, tournaments, players } = readAlertLinks(metadata)
   const ids = [
     ...games,

@@ -1,3 +1,4 @@
+import type { MatchId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { readFinishedGame } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
@@ -35,7 +36,7 @@ export function createReviewQueue(
   notifier: AdminNotifier,
   report: ReportObservation,
 ) {
-  const waiting = new Set<string>()
+  const waiting = new Set<MatchId>()
   let timer: NodeJS.Timeout | null = null
   let working = Promise.resolve()
   let isClosed = false
@@ -72,7 +73,7 @@ export function createReviewQueue(
     }
   }
 
-  async function review(matchId: string) {
+  async function review(matchId: MatchId) {
     const game = await readFinishedGame(ctx.db, matchId)
     const result = game && (await reviewGame(ctx.db, game, await settings.current()))
     if (!(await complete(matchId, result?.alerts ?? []))) return
@@ -81,7 +82,7 @@ export function createReviewQueue(
   }
 
   /** Raises the alerts; false where another node has reviewed the same game first. */
-  async function complete(matchId: string, alerts: ReviewResult['alerts']): Promise<boolean> {
+  async function complete(matchId: MatchId, alerts: ReviewResult['alerts']): Promise<boolean> {
     const take = async (db: Database) => (await runPrepared(db, TAKE_REVIEW, [matchId])).length > 0
     if (alerts.length === 0) return take(ctx.db)
     return ctx.db.transaction(async tx => {
@@ -93,7 +94,7 @@ export function createReviewQueue(
 
   async function findOverdue(overdueForMs: number) {
     const before = new Date(ctx.now().getTime() - overdueForMs).toISOString()
-    const overdue = await rowsOf<{ id: string }>(
+    const overdue = await rowsOf<{ id: MatchId }>(
       ctx.db,
       sql`SELECT match_id AS id FROM alert_reviews WHERE at < ${before}::timestamptz ORDER BY at LIMIT ${MAX_WAITING}`,
     )

@@ -1,4 +1,4 @@
-import { type BulkAcknowledged, MESSAGES } from '@valecuatro/contract'
+import { type AlertId, type BulkAcknowledged, MESSAGES } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
@@ -25,7 +25,7 @@ const MAX_CREATED_PER_MINUTE = 120
 export function serveAlerts(serve: Serve, ctx: Context, notifier: AdminNotifier, settings: SettingsStore) {
   const creations = createLimit(MAX_CREATED_PER_MINUTE, 60, ctx.config.rateLimitScale)
 
-  const read = async (id: string) => {
+  const read = async (id: AlertId) => {
     const [alert] = await readAlertsById(ctx.db, [id])
     if (!alert) throw new HttpError(404, MESSAGES.alertNotFound)
     return alert
@@ -46,7 +46,7 @@ export function serveAlerts(serve: Serve, ctx: Context, notifier: AdminNotifier,
   serve('GET /api/admin/alerts/stats/summary', () => readSummary(ctx))
   serve('GET /api/admin/alerts/export', ({ query, caller }) => exportAlerts(ctx, caller.userId, query))
 
-  const act = async (id: string, change: StatusChange) => {
+  const act = async (id: AlertId, change: StatusChange) => {
     const alert = await changeStatus(ctx, id, change)
     notifier.changed([id], change.actorId)
     return alert

@@ -1,9 +1,13 @@
 import {
   ALERT_STATUSES,
   ALERT_TYPES,
+  type AlertId,
   type AlertParams,
   type DetectorSettings,
+  type GameId,
+  type MatchId,
   SEVERITIES,
+  type UserId,
 } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import {
@@ -37,7 +41,7 @@ export const shortIdOf = (id: AnyPgColumn | SQL) => sql`right(${id}::text, 8)`
 export const alerts = pgTable(
   'alerts',
   {
-    id: uuid().primaryKey(),
+    id: uuid().$type<AlertId>().primaryKey(),
     type: text({ enum: ALERT_TYPES }).notNull(),
     severity: text({ enum: SEVERITIES }).notNull(),
     status: text({ enum: ALERT_STATUSES }).notNull(),
@@ -48,7 +52,9 @@ export const alerts = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     source: text().notNull(),
-    playerId: uuid('player_id').references(() => users.id),
+    playerId: uuid('player_id')
+      .$type<UserId>()
+      .references(() => users.id),
     metadata: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Games, matches, tournaments and players that the evidence leads to. */
     links: uuid().array().notNull().default([]),
@@ -58,15 +64,23 @@ export const alerts = pgTable(
     createdAt: at('created_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
     /** The closed alert of the same rule that this one follows. */
-    recurrenceOf: uuid('recurrence_of'),
+    recurrenceOf: uuid('recurrence_of').$type<AlertId>(),
     resolution: text(),
-    acknowledgedBy: uuid('acknowledged_by').references(() => users.id),
+    acknowledgedBy: uuid('acknowledged_by')
+      .$type<UserId>()
+      .references(() => users.id),
     acknowledgedAt: at('acknowledged_at'),
-    investigatedBy: uuid('investigated_by').references(() => users.id),
+    investigatedBy: uuid('investigated_by')
+      .$type<UserId>()
+      .references(() => users.id),
     investigatedAt: at('investigated_at'),
-    resolvedBy: uuid('resolved_by').references(() => users.id),
+    resolvedBy: uuid('resolved_by')
+      .$type<UserId>()
+      .references(() => users.id),
     resolvedAt: at('resolved_at'),
-    dismissedBy: uuid('dismissed_by').references(() => users.id),
+    dismissedBy: uuid('dismissed_by')
+      .$type<UserId>()
+      .references(() => users.id),
     dismissedAt: at('dismissed_at'),
   },
   table => [
@@ -127,6 +141,7 @@ export const alertSettings = pgTable(
     version: integer().notNull(),
     detectors: jsonb().$type<DetectorSettings>().notNull(),
     updatedBy: uuid('updated_by')
+      .$type<UserId>()
       .notNull()
       .references(() => users.id),
     updatedAt: at('updated_at').notNull(),
@@ -154,7 +169,7 @@ export const alertObservations = pgTable(
 
 /** Finished matches that wait for their review: written in the transaction of their end, taken by any node. */
 export const alertReviews = pgTable('alert_reviews', {
-  matchId: uuid('match_id').primaryKey(),
-  gameId: uuid('game_id').notNull(),
+  matchId: uuid('match_id').$type<MatchId>().primaryKey(),
+  gameId: uuid('game_id').$type<GameId>().notNull(),
   at: at('at').notNull(),
 })

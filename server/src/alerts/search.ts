@@ -1,6 +1,7 @@
 import {
   ALERT_STATUSES,
   type AlertFilters,
+  type AlertId,
   type AlertSort,
   MAX_SEARCH_RESULTS,
   SEVERITIES,
@@ -15,7 +16,7 @@ import { countedPeriodOf } from './countedPeriod.ts'
 import { groupCondition } from './counts.ts'
 import { searchTextOf, shortIdOf } from './schema.ts'
 
-/** So many of the newest alerts are looked at to learn whether what is searched for is in every other one. */
+/** How many of the newest alerts are sampled to estimate how many match, and the share above which a match is common. */
 const SAMPLE_ROWS = 500
 const COMMON_SHARE = 0.05
 
@@ -45,7 +46,7 @@ const RANKS: Record<AlertSort, SQL> = {
 }
 
 export interface FoundAlerts {
-  ids: string[]
+  ids: AlertId[]
   total: number
   /** There are more. */
   capped: boolean
@@ -71,7 +72,7 @@ export async function searchAlerts(
     : newestByIndex(sql`true`, conditions)
   const way = sortOrder === 'asc' ? sql`ASC` : sql`DESC`
   const tie = sortBy === 'createdAt' || sortBy === 'lastSeenAt' ? way : sql`DESC`
-  const rows = await rowsOf<{ id: string; total: number }>(
+  const rows = await rowsOf<{ id: AlertId; total: number }>(
     db,
     sql`WITH found AS MATERIALIZED (${found}), counted AS (SELECT count(*)::int AS total FROM found)
         SELECT counted.total, page.id FROM counted LEFT JOIN LATERAL (

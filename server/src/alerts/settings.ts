@@ -5,6 +5,7 @@ import {
   type DetectorSettings,
   DetectorThresholds,
   MESSAGES,
+  type UserId,
 } from '@valecuatro/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
@@ -48,7 +49,7 @@ export function createSettingsStore(ctx: Context) {
     },
 
     /** Refused if another administrator has changed them since this version was read. */
-    async change(actorId: string, detectors: DetectorSettings, version: number): Promise<AlertSettings> {
+    async change(actorId: UserId, detectors: DetectorSettings, version: number): Promise<AlertSettings> {
       const before = await read()
       const at = ctx.now()
       const changed = { detectors, version: version + 1, updatedBy: actorId, updatedAt: at }

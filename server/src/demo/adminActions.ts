@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import { createUser, reinstateUser, suspendUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { adjustUserCoins } from '../system/index.ts'
@@ -7,7 +8,7 @@ import type { TimelineEntry } from './timeline.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 /** Coins that the administrator has added and, once, deducted. */
-export function coinAdjustments(players: readonly DemoPlayer[], administratorId: string): TimelineEntry[] {
+export function coinAdjustments(players: readonly DemoPlayer[], administratorId: UserId): TimelineEntry[] {
   const adjust = (name: DemoPlayerName, amount: number, hours: number): TimelineEntry => {
     const { id, since } = players.find(player => player.name === name)!
     return {
@@ -25,7 +26,7 @@ export function coinAdjustments(players: readonly DemoPlayer[], administratorId:
 export async function createSuspensions(
   ctx: Context,
   players: readonly DemoPlayer[],
-  administratorId: string,
+  administratorId: UserId,
 ) {
   const before = (hours: number): Context => {
     const at = new Date(ctx.now().getTime() - hours * HOUR_MS)

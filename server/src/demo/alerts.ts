@@ -1,4 +1,11 @@
-import { type AlertCode, DEFAULT_DETECTORS, DETECTORS } from '@valecuatro/contract'
+import {
+  type AlertCode,
+  DEFAULT_DETECTORS,
+  DETECTORS,
+  type GameId,
+  type MatchId,
+  type UserId,
+} from '@valecuatro/contract'
 import {
   changeStatus,
   type Evidence,
@@ -16,8 +23,8 @@ const HOUR_MS = 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
 
 interface Game {
-  gameId: string
-  matchId: string
+  gameId: GameId
+  matchId: MatchId
 }
 
 interface Incident {
@@ -113,7 +120,7 @@ export const INCIDENTS: readonly Incident[] = [
 
 export function raiseIncidents(
   players: readonly DemoPlayer[],
-  administratorId: string,
+  administratorId: UserId,
   now: Date,
 ): TimelineEntry[] {
   return INCIDENTS.flatMap(incident => {
@@ -128,7 +135,7 @@ export function raiseIncidents(
 }
 
 /** Raises the alert as the detector would have. */
-async function notice(ctx: Context, incident: Incident, { id }: DemoPlayer, administratorId: string | null) {
+async function notice(ctx: Context, incident: Incident, { id }: DemoPlayer, administratorId: UserId | null) {
   const { code, times, evidence, done = [] } = incident
   const at = ctx.now()
   const game = await findLastFinishedMatch(ctx.db, id, at)

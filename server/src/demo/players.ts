@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import { createUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 
@@ -22,7 +23,7 @@ export type DemoPlayerName = (typeof PLAYERS)[number]['name']
 const HOUR_MS = 60 * 60 * 1000
 
 export interface DemoPlayer {
-  id: string
+  id: UserId
   name: DemoPlayerName
   skill: number
   since: Date

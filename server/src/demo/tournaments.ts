@@ -1,4 +1,4 @@
-import type { Format } from '@valecuatro/contract'
+import type { Format, TournamentId, UserId } from '@valecuatro/contract'
 import { createSimulatedMatch, readMatchPlayers, simulateMatch } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import {
@@ -157,7 +157,7 @@ const NO_SHOW_MS = MINUTE_MS
 /** Everything that has happened to the tournaments so far, through the operations of real tournaments. */
 export function playTournaments(
   players: readonly DemoPlayer[],
-  administratorId: string,
+  administratorId: UserId,
   now: Date,
 ): TimelineEntry[] {
   const drawOptions: DrawOptions = { random: createRandom(7), noShowMs: NO_SHOW_MS }
@@ -165,7 +165,7 @@ export function playTournaments(
   const named = (name: DemoPlayerName) => players.find(player => player.name === name)!
   const fromNow = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
-  async function playWaiting(ctx: Context, tournamentId: string) {
+  async function playWaiting(ctx: Context, tournamentId: TournamentId) {
     const table = (await readBracketTables(ctx.db, tournamentId)).find(({ state }) => state === 'waiting')!
     const four = (await readMatchPlayers(ctx.db, [table.matchId])).map(
       ({ userId }) => players.find(({ id }) => id === userId)!,
@@ -174,7 +174,7 @@ export function playTournaments(
   }
 
   return TOURNAMENTS.flatMap(({ announced, start, end, entrants, tables = [], steps = [], ...planned }) => {
-    let id = ''
+    let id = '' as TournamentId
     const { name } = planned
     const between = Math.min(20 * MINUTE_MS, (Math.min(start, 0) - announced) / (entrants.length + 1))
     const announcement: TimelineEntry = {

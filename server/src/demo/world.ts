@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import { findAnyAdministrator, hasUsers } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { coinAdjustments, createSuspensions } from './adminActions.ts'
@@ -33,7 +34,7 @@ export async function createDemoWorld(ctx: Context): Promise<Demo> {
   return { players: PLAYERS.length + 1, matches: MATCH_COUNT + played, tournaments: TOURNAMENTS.length }
 }
 
-async function findAdministrator({ db }: Context): Promise<string> {
+async function findAdministrator({ db }: Context): Promise<UserId> {
   const administrator = await findAnyAdministrator(db)
   if (!administrator) throw new Error('the demo needs an administrator who announces its tournaments')
   return administrator.id

@@ -1,3 +1,4 @@
+import type { GameId } from '@valecuatro/contract'
 import type { Database } from '../platform/database.ts'
 import type { LiveGame } from './liveGame.ts'
 import { loadGame } from './store.ts'
@@ -23,7 +24,7 @@ export function createGameCache(db: Database, onChange: (live: LiveGame) => void
   }
 
   /** Reads a game from the database. */
-  async function reload(id: string): Promise<LiveGame | null> {
+  async function reload(id: GameId): Promise<LiveGame | null> {
     const live = await loadGame(db, id)
     if (live) put(live)
     return live
@@ -32,6 +33,6 @@ export function createGameCache(db: Database, onChange: (live: LiveGame) => void
   return {
     put,
     reload,
-    get: async (id: string): Promise<LiveGame | null> => games.get(id) ?? reload(id),
+    get: async (id: GameId): Promise<LiveGame | null> => games.get(id) ?? reload(id),
   }
 }

@@ -1,4 +1,4 @@
-import type { SocketRefusal } from '@valecuatro/contract'
+import type { GameId, SocketRefusal, UserId } from '@valecuatro/contract'
 import { type Action, isCard, type Seat, teamOf } from '@valecuatro/engine'
 import { v7 as newId } from 'uuid'
 import { findSuspended } from '../accounts/index.ts'
@@ -24,7 +24,7 @@ import { findCommand, requestResignation, withdrawResignations } from './store.t
 
 /** A player's action. `expectedSeq` is the number of the state that the player was looking at. */
 export interface Command {
-  gameId: string
+  gameId: GameId
   commandId: string
   expectedSeq: number
   action: Action
@@ -43,7 +43,7 @@ export function createCommands(
 ) {
   /** Decides on the game as it stands, and again on its newer state when another step was written first. */
   async function withGame<T>(
-    gameId: string,
+    gameId: GameId,
     found: LiveGame | null,
     decideOn: (live: LiveGame) => Promise<T | 'overtaken'>,
   ): Promise<T | null> {
@@ -58,7 +58,7 @@ export function createCommands(
   }
 
   /** The first answer to a command that this seat has sent before. */
-  async function findFirstAnswer(gameId: string, commandId: string, seat: Seat) {
+  async function findFirstAnswer(gameId: GameId, commandId: string, seat: Seat) {
     const stored = await findCommand(ctx.db, gameId, commandId)
     return stored?.seat === seat ? { ok: true as const, seq: stored.seq } : null
   }
@@ -68,7 +68,7 @@ export function createCommands(
   }
 
   return {
-    async act(userId: string, { gameId, commandId, expectedSeq, action }: Command) {
+    async act(userId: UserId, { gameId, commandId, expectedSeq, action }: Command) {
       const found = await cache.get(gameId)
       const isBehind = found !== null && found.seq < expectedSeq
       const answer = await withGame(gameId, isBehind ? await cache.reload(gameId) : found, async live => {
@@ -116,7 +116,7 @@ export function createCommands(
     },
 
     /** A player will not be back: a bot plays their seat from now on, instead of from their next time-out. */
-    async holdSeatOf(userId: string) {
+    async holdSeatOf(userId: UserId) {
       const running = await findRunningGame(ctx.db, userId)
       if (!running) return
       await withGame(running.gameId, await cache.reload(running.gameId), async live => {
@@ -129,7 +129,7 @@ export function createCommands(
     },
 
     /** Ends a game as it stands, in favour of a team; false if it was over already. */
-    async end(gameId: string, ending: Ending): Promise<boolean> {
+    async end(gameId: GameId, ending: Ending): Promise<boolean> {
       const { winner } = ending
       const isEnded = await withGame(gameId, await cache.reload(gameId), async live => {
         if (live.phase === 'over') return false
@@ -141,7 +141,7 @@ export function createCommands(
     },
 
     /** A player leaves for good; repeating it changes nothing. */
-    async abandon(userId: string, gameId: string): Promise<{ ok: true } | SocketRefusal> {
+    async abandon(userId: UserId, gameId: GameId): Promise<{ ok: true } | SocketRefusal> {
       const answer = await withGame(gameId, await cache.reload(gameId), async live => {
         const row = seatOf(live, userId)
         if (!row) return refuse('not-seated')
@@ -163,7 +163,7 @@ export function createCommands(
      * A player wants to give the game up for their side, or no longer does. A partner who is present has to agree in the
      * same hand. The request is no step of the game and has no number, so that it makes no move stale.
      */
-    async resign(userId: string, gameId: string, agreed: boolean) {
+    async resign(userId: UserId, gameId: GameId, agreed: boolean) {
       const answer = await withGame(gameId, await cache.reload(gameId), async live => {
         const row = activeSeatOf(live, userId)
         if (!row) return refuse('not-seated')

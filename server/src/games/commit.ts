@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -16,7 +17,7 @@ import { createWriter } from './writer.ts'
 /** A game that an administrator ends. */
 export interface Ending {
   winner: 0 | 1
-  winnerId: string
+  winnerId: UserId
   /** What else is written in the same transaction. */
   also(tx: Database): Promise<void>
 }

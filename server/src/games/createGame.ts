@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CHARACTERS } from '@valecuatro/contract'
+import type { CHARACTERS, GameId, MatchId, UserId } from '@valecuatro/contract'
 import { newGame, type Rules, type Seat } from '@valecuatro/engine'
 import { v7 as newId } from 'uuid'
 import { readUsernames } from '../accounts/index.ts'
@@ -8,13 +8,13 @@ import { gameSeats, games } from './schema.ts'
 import { SeatedElsewhere, takeSeats } from './seats.ts'
 
 /** A player or a bot at a seat. */
-export type Occupant = { userId: string; bot?: never } | { bot: (typeof CHARACTERS)[number]; userId?: never }
+export type Occupant = { userId: UserId; bot?: never } | { bot: (typeof CHARACTERS)[number]; userId?: never }
 
 export type NewSeat = Occupant & { rating: number | null }
 
 export interface NewGame {
-  id?: string
-  matchId: string
+  id?: GameId
+  matchId: MatchId
   seats: NewSeat[]
   rules: Partial<Rules>
   watchable: boolean
@@ -35,7 +35,7 @@ export async function createGame(
   { id = newId(), matchId, seats, rules, watchable, turnMs, held = [], needsWinner = false }: NewGame,
   createdAt: Date,
   seedingMs: number,
-): Promise<string> {
+): Promise<GameId> {
   await tx.insert(games).values({
     id,
     matchId,

@@ -1,9 +1,10 @@
+import type { GameId, MatchId, UserId } from '@valecuatro/contract'
 import type { Action } from '@valecuatro/engine'
 
 /** The result of a game for one player; a player who has left has lost, even if their side won. */
 export interface PlayerResult {
   seat: number
-  userId: string
+  userId: UserId
   won: boolean
   left: boolean
 }
@@ -11,8 +12,8 @@ export interface PlayerResult {
 declare module '../platform/events.ts' {
   interface DomainEvents {
     'game-over': {
-      gameId: string
-      matchId: string
+      gameId: GameId
+      matchId: MatchId
       winner: 0 | 1
       score: readonly [number, number]
       at: Date
@@ -20,17 +21,17 @@ declare module '../platform/events.ts' {
       results: PlayerResult[]
       isRated: boolean
       /** The player whom an administrator named the winner. */
-      winnerId?: string
+      winnerId?: UserId
     }
     /** A game that ended without a result: no player was left. */
-    'game-cancelled': { gameId: string; matchId: string; at: Date }
+    'game-cancelled': { gameId: GameId; matchId: MatchId; at: Date }
   }
   interface Signals {
     /** A player tried an action that the rules do not allow, though they saw the table as it stands. */
     'move-refused': {
-      userId: string
-      gameId: string
-      matchId: string
+      userId: UserId
+      gameId: GameId
+      matchId: MatchId
       seq: number
       action: Action
       rule: string
@@ -38,6 +39,6 @@ declare module '../platform/events.ts' {
       isForeignCard: boolean
     }
     /** A user tried to play at a table where they have no seat. */
-    'seat-refused': { userId: string; gameId: string; matchId: string; action: Action }
+    'seat-refused': { userId: UserId; gameId: GameId; matchId: MatchId; action: Action }
   }
 }

@@ -1,3 +1,4 @@
+import type { GameId } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import { every } from '../platform/every.ts'
 import type { Sockets } from '../platform/sockets.ts'
@@ -10,7 +11,7 @@ const BEATS_PER_REMINDER = 8
 
 export interface Heartbeat {
   /** The sockets at this node have been sent this number already. */
-  noteSent(gameId: string, seq: number): void
+  noteSent(gameId: GameId, seq: number): void
   close(): void
 }
 
@@ -23,11 +24,11 @@ export interface Heartbeat {
 export function createHeartbeat(
   ctx: Context,
   sockets: Sockets,
-  onNodeLost: (gameIds: string[]) => Promise<void>,
+  onNodeLost: (gameIds: GameId[]) => Promise<void>,
 ): Heartbeat {
   const { adapter } = sockets.io.of('/')
-  const rooms = new Map<string, Set<string>>()
-  const sent = new Map<string, number>()
+  const rooms = new Map<GameId, Set<string>>()
+  const sent = new Map<GameId, number>()
   let round = 0
   let nodes = 1
 
@@ -48,7 +49,7 @@ export function createHeartbeat(
   adapter.on('create-room', enter)
   adapter.on('delete-room', leave)
 
-  function sendBeat(gameId: string, seq: number) {
+  function sendBeat(gameId: GameId, seq: number) {
     const here = rooms.get(gameId)
     if (here) sockets.io.local.to([...here]).emit('game:beat', { gameId, seq })
   }
@@ -76,7 +77,7 @@ export function createHeartbeat(
     if (nodes < before) await onNodeLost([...rooms.keys()])
   }
 
-  function noteSent(gameId: string, seq: number) {
+  function noteSent(gameId: GameId, seq: number) {
     if (rooms.has(gameId)) sent.set(gameId, Math.max(seq, sent.get(gameId) ?? -1))
   }
 

@@ -1,4 +1,12 @@
-import type { CHARACTERS, GameEnding, SeatState, TableState } from '@valecuatro/contract'
+import type {
+  CHARACTERS,
+  GameEnding,
+  GameId,
+  MatchId,
+  SeatState,
+  TableState,
+  UserId,
+} from '@valecuatro/contract'
 import { commitmentOf } from '@valecuatro/contract/deck'
 import { type Card, type Game, type Seat, teamOf, view } from '@valecuatro/engine'
 import type { MatchRef } from './matchLookup.ts'
@@ -6,7 +14,7 @@ import { type Attendance, hasLeft } from './outcome.ts'
 
 export interface SeatRow {
   seat: Seat
-  userId: string | null
+  userId: UserId | null
   username: string
   bot: (typeof CHARACTERS)[number] | null
   rating: number | null
@@ -14,8 +22,8 @@ export interface SeatRow {
 
 /** A game with everything that the server knows of it, as the database has it. */
 export interface LiveGame {
-  id: string
-  matchId: string
+  id: GameId
+  matchId: MatchId
   seq: number
   phase: 'seeding' | 'playing' | 'over'
   game: Game
@@ -46,16 +54,16 @@ export interface LiveGame {
 /** How long after a game a rematch can be asked for. */
 export const REMATCH_TIME_MS = 60_000
 
-export const seatRoom = (gameId: string, seat: Seat) => `game:${gameId}:${seat}`
-export const watchRoom = (gameId: string) => `game:${gameId}:watch`
-export const gameOfRoom = (room: string): string | undefined => /^game:([^:]+):/.exec(room)?.[1]
+export const seatRoom = (gameId: GameId, seat: Seat) => `game:${gameId}:${seat}`
+export const watchRoom = (gameId: GameId) => `game:${gameId}:watch`
+export const gameOfRoom = (room: string) => /^game:([^:]+):/.exec(room)?.[1] as GameId | undefined
 
-export function seatOf(live: LiveGame, userId: string): SeatRow | undefined {
+export function seatOf(live: LiveGame, userId: UserId): SeatRow | undefined {
   return live.seats.find(row => row.userId === userId)
 }
 
 /** The seat of a user; none if they have left, until the game is over. */
-export function activeSeatOf(live: LiveGame, userId: string): SeatRow | undefined {
+export function activeSeatOf(live: LiveGame, userId: UserId): SeatRow | undefined {
   const row = seatOf(live, userId)
   return row && live.left.includes(row.seat) && live.phase !== 'over' ? undefined : row
 }

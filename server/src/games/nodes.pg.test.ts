@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { GameId } from '@valecuatro/contract'
 import { legal } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -201,7 +202,7 @@ test('players connected to a node that died are shown as disconnected to the oth
 test('a deal that was decided without a seed which has been added since does not happen', async () => {
   const [person] = await arrive(1)
   const started = await person!.player.send('practice:start', {})
-  const gameId = started.ok ? started.gameId : ''
+  const gameId = (started.ok ? started.gameId : '') as GameId
   const before = (await loadGame(database.db, gameId))!
   const seeds = sql`jsonb_set(seeds, '{0}', '"0123456789abcdef"')`
   await database.db.execute(sql`UPDATE games SET seeds = ${seeds} WHERE id = ${gameId}`)

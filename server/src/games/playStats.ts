@@ -23,5 +23,5 @@ export const playStatsQuery = (gameId: string) => `
 export const gameLengthQuery = (gameId: string) =>
   `SELECT seq AS steps, (state::json ->> 'hands')::int AS hands FROM games WHERE id = ${gameId}`
 
-/** A query for the number of steps alone, which needs no look into the state. */
+/** A query for the number of steps alone, which does not parse the state. */
 export const stepCountQuery = (gameId: string) => `SELECT seq FROM games WHERE id = ${gameId}`

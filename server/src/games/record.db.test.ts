@@ -1,3 +1,4 @@
+import type { GameId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
@@ -10,7 +11,7 @@ import { loadGame } from './store.ts'
 const ADMIN = { email: 'admin@example.com', password: 'house-rules' }
 
 let world: World
-let gameId: string
+let gameId: GameId
 let insider: Client
 
 /** A finished game of four players, and the client of one of them. */

@@ -1,4 +1,10 @@
-import { type GameRecordAnswer, MESSAGES, type TableState, type UserId } from '@valecuatro/contract'
+import {
+  type GameId,
+  type GameRecordAnswer,
+  MESSAGES,
+  type TableState,
+  type UserId,
+} from '@valecuatro/contract'
 import { commitmentOf, deckOf, handsOf } from '@valecuatro/contract/deck'
 import {
   deal,
@@ -22,12 +28,12 @@ import { type LiveGame, seatOf } from './liveGame.ts'
 import { loadGame, readSteps } from './store.ts'
 
 /** A reader, signed in or not; or an administrator, whose access the caller writes to the audit log. */
-export type RecordReader = { userId: string | null } | 'administrator'
+export type RecordReader = { userId: UserId | null } | 'administrator'
 
 /** The record of a finished game: for everyone if it could be watched, otherwise for its players. */
 export async function readRecord(
   ctx: Context,
-  gameId: string,
+  gameId: GameId,
   reader: RecordReader,
 ): Promise<GameRecordAnswer> {
   const live = await loadGame(ctx.db, gameId)

@@ -1,4 +1,4 @@
-import { ENDINGS } from '@valecuatro/contract'
+import { ENDINGS, type GameId, type MatchId, type UserId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import {
@@ -26,9 +26,9 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 export const games = pgTable(
   'games',
   {
-    id: uuid().primaryKey(),
+    id: uuid().$type<GameId>().primaryKey(),
     /** The match that the game belongs to. No reference: games know nothing of matches. */
-    matchId: uuid('match_id').notNull(),
+    matchId: uuid('match_id').$type<MatchId>().notNull(),
     seq: integer().notNull().default(0),
     phase: text({ enum: ['seeding', 'playing', 'over'] }).notNull(),
     /** The engine's whole game, hidden cards included. Text, because SQL never reads its JSON. */
@@ -73,10 +73,13 @@ export const gameSeats = pgTable(
   'game_seats',
   {
     gameId: uuid('game_id')
+      .$type<GameId>()
       .notNull()
       .references(() => games.id, { onDelete: 'cascade' }),
     seat: smallint().$type<Seat>().notNull(),
-    userId: uuid('user_id').references(() => users.id),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .references(() => users.id),
     bot: text({ enum: ['careful', 'balanced', 'daring'] }),
     /** The player's rating when the game was created. */
     rating: smallint(),
@@ -96,8 +99,9 @@ export const gameSeats = pgTable(
 export const seatedPlayers = pgTable(
   'seated_players',
   {
-    userId: uuid('user_id').primaryKey(),
+    userId: uuid('user_id').$type<UserId>().primaryKey(),
     gameId: uuid('game_id')
+      .$type<GameId>()
       .notNull()
       .references(() => games.id, { onDelete: 'cascade' }),
   },
@@ -109,6 +113,7 @@ export const gameActions = pgTable(
   'game_actions',
   {
     gameId: uuid('game_id')
+      .$type<GameId>()
       .notNull()
       .references(() => games.id, { onDelete: 'cascade' }),
     seq: integer().notNull(),
@@ -129,9 +134,11 @@ export const mutes = pgTable(
   'mutes',
   {
     userId: uuid('user_id')
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     mutedId: uuid('muted_id')
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
   },

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@valecuatro/contract'
+import { type GameId, type MatchId, MESSAGES, type UserId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { usernameOf } from '../accounts/index.ts'
@@ -11,7 +11,7 @@ import { botName } from './store.ts'
 export type SeatOccupant = Pick<SeatRow, 'seat' | 'userId' | 'username' | 'bot' | 'rating'>
 
 /** The seats of several games. */
-export async function readSeats(db: Database, gameIds: string[]): Promise<Map<string, SeatOccupant[]>> {
+export async function readSeats(db: Database, gameIds: GameId[]): Promise<Map<string, SeatOccupant[]>> {
   const tables = new Map<string, SeatOccupant[]>(gameIds.map(id => [id, []]))
   if (gameIds.length === 0) return tables
   const rows = await db
@@ -38,10 +38,10 @@ export async function findPlayersOfEndedGame(db: Database, gameId: string, since
 
 /** Players who cannot sit down because they are at another table. */
 export class SeatedElsewhere extends HttpError {
-  readonly userIds: string[]
+  readonly userIds: UserId[]
   readonly usernames: string[]
 
-  constructor(userIds: string[], usernames: string[]) {
+  constructor(userIds: UserId[], usernames: string[]) {
     super(409, MESSAGES.playersElsewhere)
     this.userIds = userIds
     this.usernames = usernames
@@ -57,15 +57,15 @@ export async function orSeatedElsewhere<T>(transaction: Promise<T>): Promise<T |
   })
 }
 
-const arrayOf = (userIds: string[]) => `{${userIds.join()}}`
+const arrayOf = (userIds: UserId[]) => `{${userIds.join()}}`
 
 /**
  * Seats players at a game; answers with those who are at another one. Seats are taken and freed last in a transaction
  * and in the order of ids, so that two transactions cannot wait for each other.
  */
-export async function takeSeats(tx: Database, gameId: string, userIds: string[]): Promise<string[]> {
+export async function takeSeats(tx: Database, gameId: GameId, userIds: UserId[]): Promise<UserId[]> {
   if (userIds.length === 0) return []
-  const taken = await rowsOf<{ user_id: string }>(
+  const taken = await rowsOf<{ user_id: UserId }>(
     tx,
     sql`INSERT INTO seated_players (user_id, game_id)
         SELECT id, ${gameId}::uuid FROM unnest(${arrayOf(userIds)}::uuid[]) AS id ORDER BY id
@@ -83,9 +83,9 @@ export async function takeSeats(tx: Database, gameId: string, userIds: string[])
  */
 export async function freeSeats(
   tx: Database,
-  gameId: string,
-  userIds?: string[],
-): Promise<{ userId: string; gameId: string; matchId: string }[]> {
+  gameId: GameId,
+  userIds?: UserId[],
+): Promise<{ userId: UserId; gameId: GameId; matchId: MatchId }[]> {
   const freed = await tx
     .delete(seatedPlayers)
     .where(
@@ -114,8 +114,8 @@ export async function freeSeats(
 /** The game that a player is sitting at, if any. */
 export async function findRunningGame(
   db: Database,
-  userId: string,
-): Promise<{ gameId: string; matchId: string } | null> {
+  userId: UserId,
+): Promise<{ gameId: GameId; matchId: MatchId } | null> {
   const [row] = await db
     .select({ gameId: games.id, matchId: games.matchId })
     .from(seatedPlayers)
@@ -125,7 +125,7 @@ export async function findRunningGame(
 }
 
 /** The players of these who are sitting at a game. */
-export async function findSeatedPlayers(db: Database, userIds: string[]): Promise<Set<string>> {
+export async function findSeatedPlayers(db: Database, userIds: UserId[]): Promise<Set<UserId>> {
   if (userIds.length === 0) return new Set()
   const rows = await db
     .select({ userId: seatedPlayers.userId })

@@ -1,3 +1,4 @@
+import type { GameId, MatchId, UserId } from '@valecuatro/contract'
 import { type Action, newGame, type Rules, type Seat, type View, view } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
@@ -9,8 +10,8 @@ import { gameSeats, games } from './schema.ts'
 import type { GameStep } from './step.ts'
 
 export interface SimulatedGame {
-  matchId: string
-  userIds: string[]
+  matchId: MatchId
+  userIds: UserId[]
   ratings: number[]
   rules: Partial<Rules>
   secret: string
@@ -23,7 +24,7 @@ export interface SimulatedGame {
 
 /** Plays a whole game step by step, as a live one, and writes it as finished: for demo data. */
 export async function simulateGame(tx: Database, past: SimulatedGame) {
-  const id = newId()
+  const id = newId() as GameId
   let at = past.startedAt
   let live: LiveGame = {
     id,

@@ -1,4 +1,4 @@
-import type { SocketRefusal } from '@valecuatro/contract'
+import type { GameId, SocketRefusal } from '@valecuatro/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
@@ -35,7 +35,7 @@ export function createGameHandlers(
 
   async function atSeat<T>(
     caller: Caller,
-    gameId: string,
+    gameId: GameId,
     then: (live: LiveGame, row: SeatRow) => Promise<T>,
   ): Promise<T | SocketRefusal> {
     const live = await games.get(gameId)

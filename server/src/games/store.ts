@@ -1,3 +1,4 @@
+import type { GameId } from '@valecuatro/contract'
 import type { Game, Seat } from '@valecuatro/engine'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { usernameOf } from '../accounts/index.ts'
@@ -7,7 +8,7 @@ import { type LiveGame, REMATCH_TIME_MS } from './liveGame.ts'
 import { gameActions, gameSeats, games } from './schema.ts'
 import { type GameStep, parseStep } from './step.ts'
 
-export async function loadGame(db: Database, id: string): Promise<LiveGame | null> {
+export async function loadGame(db: Database, id: GameId): Promise<LiveGame | null> {
   const rows = await db
     .select({ game: games, seat: gameSeats, username: usernameOf<string | null>(gameSeats.userId) })
     .from(games)
@@ -83,8 +84,8 @@ export async function commitStep(db: Database, after: LiveGame, step: Step): Pro
 }
 
 /** Writes steps of different games in one statement; answers with the games whose step was written. */
-export async function commitSteps(db: Database, steps: DecidedStep[]): Promise<Set<string>> {
-  const rows = await runPrepared<{ game_id: string }>(db, COMMIT_TOGETHER, toParameter(steps))
+export async function commitSteps(db: Database, steps: DecidedStep[]): Promise<Set<GameId>> {
+  const rows = await runPrepared<{ game_id: GameId }>(db, COMMIT_TOGETHER, toParameter(steps))
   return new Set(rows.map(row => row.game_id))
 }
 
@@ -113,7 +114,7 @@ function toParameter(steps: DecidedStep[]): [string] {
 /** The step that a command was written as, if it was. */
 export async function findCommand(
   db: Database,
-  gameId: string,
+  gameId: GameId,
   commandId: string,
 ): Promise<{ seq: number; seat: Seat } | null> {
   const [row] = await db
@@ -124,7 +125,7 @@ export async function findCommand(
 }
 
 /** The log of a game, in order. */
-export async function readSteps(db: Database, gameId: string) {
+export async function readSteps(db: Database, gameId: GameId) {
   const rows = await db
     .select({ seq: gameActions.seq, seat: gameActions.seat, action: gameActions.action })
     .from(gameActions)
@@ -134,7 +135,7 @@ export async function readSteps(db: Database, gameId: string) {
 }
 
 /** The current scores of games. The state is JSON that only the engine's types describe, so it is read here. */
-export async function readScores(db: Database, ids: string[]): Promise<Map<string, Game['score']>> {
+export async function readScores(db: Database, ids: GameId[]): Promise<Map<string, Game['score']>> {
   const rows = await db.select({ id: games.id, state: games.state }).from(games).where(inArray(games.id, ids))
   return new Map(rows.map(({ id, state }) => [id, (JSON.parse(state) as Game).score]))
 }
@@ -175,15 +176,15 @@ const READ_PROGRESS: PreparedStatement = {
 }
 
 /** The games that have gone further than the given numbers, with their numbers. */
-export async function readProgress(db: Database, known: { id: string; seq: number }[]) {
-  return runPrepared<{ id: string; seq: number }>(db, READ_PROGRESS, [
+export async function readProgress(db: Database, known: { id: GameId; seq: number }[]) {
+  return runPrepared<{ id: GameId; seq: number }>(db, READ_PROGRESS, [
     known.map(({ id }) => id),
     known.map(({ seq }) => seq),
   ])
 }
 
 /** One step of a game's log. */
-export async function readStep(db: Database, gameId: string, seq: number): Promise<GameStep | null> {
+export async function readStep(db: Database, gameId: GameId, seq: number): Promise<GameStep | null> {
   const [row] = await db
     .select({ action: gameActions.action })
     .from(gameActions)
@@ -192,8 +193,8 @@ export async function readStep(db: Database, gameId: string, seq: number): Promi
 }
 
 /** Games whose deadline has passed. */
-export async function findOverdue(db: Database, before: Date): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+export async function findOverdue(db: Database, before: Date): Promise<GameId[]> {
+  const rows = await rowsOf<{ id: GameId }>(
     db,
     sql`SELECT id FROM games WHERE phase <> 'over' AND deadline_at < ${before.toISOString()}::timestamptz ORDER BY deadline_at LIMIT 200`,
   )
@@ -201,7 +202,7 @@ export async function findOverdue(db: Database, before: Date): Promise<string[]>
 }
 
 /** Adds a seat's request to resign, once. */
-export async function requestResignation(db: Database, gameId: string, request: string) {
+export async function requestResignation(db: Database, gameId: GameId, request: string) {
   const entry = JSON.stringify([request])
   await db
     .update(games)
@@ -212,7 +213,7 @@ export async function requestResignation(db: Database, gameId: string, request: 
     .where(eq(games.id, gameId))
 }
 
-export async function withdrawResignations(db: Database, gameId: string, requests: string[]) {
+export async function withdrawResignations(db: Database, gameId: GameId, requests: string[]) {
   await db
     .update(games)
     .set({ resigning: sql`${games.resigning} - ${`{${requests.join()}}`}::text[]` })
@@ -222,7 +223,7 @@ export async function withdrawResignations(db: Database, gameId: string, request
 /** Adds a seat to those that want a rematch; answers with all of them, or null if it is too late. */
 export async function requestRematch(
   db: Database,
-  gameId: string,
+  gameId: GameId,
   seat: Seat,
   now: Date,
 ): Promise<Seat[] | null> {

@@ -1,4 +1,4 @@
-import { CATCH_CHANCE, type Phrase, type Sign } from '@valecuatro/contract'
+import { CATCH_CHANCE, type Phrase, type Sign, type UserId } from '@valecuatro/contract'
 import { teamOf } from '@valecuatro/engine'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
@@ -48,7 +48,7 @@ export function createTalk(ctx: Context, sockets: Sockets, random: () => number)
       }
     },
 
-    async mute(userId: string, mutedId: string, muted: boolean) {
+    async mute(userId: UserId, mutedId: UserId, muted: boolean) {
       if (muted) await ctx.db.insert(mutes).values({ userId, mutedId }).onConflictDoNothing()
       else await ctx.db.delete(mutes).where(and(eq(mutes.userId, userId), eq(mutes.mutedId, mutedId)))
     },
@@ -56,7 +56,7 @@ export function createTalk(ctx: Context, sockets: Sockets, random: () => number)
 }
 
 /** Those of these people who have muted a player. */
-export async function findMuting(db: Database, people: string[], speakerId: string): Promise<Set<string>> {
+export async function findMuting(db: Database, people: UserId[], speakerId: UserId): Promise<Set<UserId>> {
   const rows = await db
     .select({ userId: mutes.userId })
     .from(mutes)

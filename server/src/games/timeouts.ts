@@ -1,3 +1,4 @@
+import type { GameId } from '@valecuatro/contract'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../platform/context.ts'
 import { every } from '../platform/every.ts'
@@ -36,15 +37,15 @@ export function createTimeouts(
     )
   }
 
-  async function tryTimedOutTurn(id: string) {
-    // While players cannot be heard, their time does not run out.
+  async function tryTimedOutTurn(id: GameId) {
+    // While messages of players cannot be received, their time does not run out.
     if (!sockets.isReady()) return
     await playTimedOutTurn(id).catch(error =>
       ctx.log.error({ err: error, gameId: id }, 'a turn that timed out could not be played'),
     )
   }
 
-  async function playTimedOutTurn(id: string) {
+  async function playTimedOutTurn(id: GameId) {
     const live = await cache.reload(id)
     if (!live?.deadlineAt || live.deadlineAt > ctx.now()) return
     if (live.phase === 'seeding') return dealFirstHand(live)

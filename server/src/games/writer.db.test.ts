@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { MatchId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newPlayer } from '../../test/table.ts'
@@ -27,7 +28,7 @@ afterAll(() => games.close())
 async function aDeal(): Promise<DecidedStep> {
   const seats = Array.from({ length: 4 }, () => ({ bot: 'careful' as const, rating: null }))
   const { db } = world.ctx
-  const id = await games.create(db, { matchId: randomUUID(), seats, rules: {}, watchable: true })
+  const id = await games.create(db, { matchId: randomUUID() as MatchId, seats, rules: {}, watchable: true })
   const { after } = beginGame((await loadGame(db, id))!)
   return { after, step: { commandId: randomUUID(), seat: 0, action: 'deal', at: new Date() } }
 }
@@ -118,7 +119,12 @@ test('a move of a player costs one statement', async () => {
   const { db } = world.ctx
   const people = await Promise.all(Array.from({ length: 4 }, () => newPlayer(world)))
   const seats = people.map(({ userId }) => ({ userId, rating: null }))
-  const gameId = await games.create(db, { matchId: randomUUID(), seats, rules: {}, watchable: true })
+  const gameId = await games.create(db, {
+    matchId: randomUUID() as MatchId,
+    seats,
+    rules: {},
+    watchable: true,
+  })
   await games.dealFirstHand((await games.reload(gameId))!)
   const { game, seq } = (await games.get(gameId))!
   const seat = game.turn!

@@ -1,3 +1,4 @@
+import type { GameId, MatchId, TournamentId, UserId } from '@valecuatro/contract'
 import { playerRecordQuery } from '../accounts/index.ts'
 import { gameLengthQuery, playStatsQuery } from '../games/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -5,7 +6,7 @@ import { type PreparedStatement, runPrepared } from '../platform/prepared.ts'
 
 /** How a player played a finished game. */
 export interface PlayerStats {
-  userId: string
+  userId: UserId
   username: string
   seat: number
   won: boolean
@@ -22,9 +23,9 @@ export interface PlayerStats {
 }
 
 export interface FinishedGame {
-  matchId: string
-  gameId: string
-  tournamentId: string | null
+  matchId: MatchId
+  gameId: GameId
+  tournamentId: TournamentId | null
   startedAt: Date
   finishedAt: Date
   hands: number
@@ -33,8 +34,8 @@ export interface FinishedGame {
 }
 
 interface Row extends Omit<PlayerStats, 'wasPresentThroughout'> {
-  gameId: string
-  tournamentId: string | null
+  gameId: GameId
+  tournamentId: TournamentId | null
   startedAt: string | Date
   finishedAt: string | Date
   hands: number
@@ -63,7 +64,7 @@ const READ_FINISHED_GAME: PreparedStatement = {
  * How a finished game that counts was played; null for others. It is read from the game's log afterwards, so that no
  * move waits for it.
  */
-export async function readFinishedGame(db: Database, matchId: string): Promise<FinishedGame | null> {
+export async function readFinishedGame(db: Database, matchId: MatchId): Promise<FinishedGame | null> {
   const rows = await runPrepared<Row>(db, READ_FINISHED_GAME, [matchId])
   const [first] = rows
   if (!first) return null

@@ -1,4 +1,4 @@
-import type { PastGame } from '@valecuatro/contract'
+import type { PastGame, UserId } from '@valecuatro/contract'
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm'
 import { readSeats } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -14,7 +14,7 @@ export interface GamePaging {
 /** A player's finished games, newest first. Others see those that count and could be watched. */
 export async function readPastGames(
   ctx: Context,
-  userId: string,
+  userId: UserId,
   isOwn: boolean,
   { page, limit }: GamePaging,
 ): Promise<{ games: PastGame[]; total: number }> {

@@ -1,5 +1,6 @@
 export { type FinishedGame, type PlayerStats, readFinishedGame } from './finishedGame.ts'
 export { countPartnerships, pairKey, readCurrentMatches, readMatchesById } from './list.ts'
+export { countActivePlayersByDay, countFinishedMatchesByDay, createMatchCounter } from './matchCounts.ts'
 export { createMatches, type Matches } from './matches.ts'
 export {
   countPairResults,

@@ -1,4 +1,4 @@
-import type { MATCH_SORTS, Match } from '@valecuatro/contract'
+import type { MATCH_SORTS, Match, MatchId, TournamentId, UserId } from '@valecuatro/contract'
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { userIdsMatching } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -13,8 +13,8 @@ type Sort = (typeof MATCH_SORTS)[number]
 
 interface MatchFilters {
   search?: string | undefined
-  tournament?: string | undefined
-  player?: string | undefined
+  tournament?: TournamentId | undefined
+  player?: UserId | undefined
   status?: MatchRow['status'] | undefined
 }
 
@@ -27,7 +27,7 @@ const UNFINISHED = sql`t.status IN ('scheduled', 'in_progress', 'cancelled')`
 export type TournamentIdsMatching = (search: string, howMany: 'few' | 'many') => SQL
 
 export function createMatchList(tournamentsCalled: TournamentIdsMatching) {
-  const list = pagedList<Sort, MatchFilters>({
+  const list = pagedList<Sort, MatchFilters, MatchId>({
     table: 'matches',
     id: sql`t.id`,
     sorts: {
@@ -81,7 +81,7 @@ export function createMatchList(tournamentsCalled: TournamentIdsMatching) {
 }
 
 /** The scheduled and running matches of some tournaments. */
-export async function readCurrentMatches(db: Database, tournamentIds: string[]): Promise<Match[]> {
+export async function readCurrentMatches(db: Database, tournamentIds: TournamentId[]): Promise<Match[]> {
   if (tournamentIds.length === 0) return []
   const rows = await db
     .select()
@@ -99,10 +99,10 @@ export async function readCurrentMatches(db: Database, tournamentIds: string[]):
 /** How often these players have been partners in a tournament, keyed by both ids. */
 export async function countPartnerships(
   db: Database,
-  tournamentId: string,
-  userIds: string[],
+  tournamentId: TournamentId,
+  userIds: UserId[],
 ): Promise<Map<string, number>> {
-  const rows = await rowsOf<{ a: string; b: string; times: number }>(
+  const rows = await rowsOf<{ a: UserId; b: UserId; times: number }>(
     db,
     sql`SELECT one.user_id AS a, other.user_id AS b, count(*)::int AS times
         FROM matches
@@ -115,10 +115,10 @@ export async function countPartnerships(
   return new Map(rows.map(({ a, b, times }) => [pairKey(a, b), times]))
 }
 
-export const pairKey = (a: string, b: string) => `${a}:${b}`
+export const pairKey = (a: UserId, b: UserId) => `${a}:${b}`
 
 /** Some matches, in no order. */
-export async function readMatchesById(db: Database, ids: string[]): Promise<Match[]> {
+export async function readMatchesById(db: Database, ids: MatchId[]): Promise<Match[]> {
   if (ids.length === 0) return []
   const rows = await db.select().from(matches).where(inArray(matches.id, ids))
   return presentMatches(db, rows)

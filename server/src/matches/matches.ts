@@ -58,8 +58,8 @@ export interface OpenOptions {
 type SeatOptions = Pick<OpenOptions, 'rules' | 'watchable' | 'turnMs'> & { held?: Seat[] }
 
 export interface StartedMatch {
-  matchId: string
-  gameId: string
+  matchId: MatchId
+  gameId: GameId
 }
 
 /** Matches: who plays whom, for what, and what the result changes. The play itself belongs to `games`. */
@@ -111,7 +111,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
   })
 
   /**
-   * Creates the game of a match in the transaction of its cause; the players are told after the commit. A bot plays the
+   * Creates the game of a match in the transaction of its cause; the players are notified after the commit. A bot plays the
    * seat of a player who has been suspended since. Throws SeatedElsewhere if a player is at another table.
    */
   async function seat(
@@ -169,7 +169,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     },
 
     /** Starts the game of a scheduled match, once; bots hold the seats of absent players until they come. */
-    async start(tx: Database, matchId: string, absent: string[] = []): Promise<StartedMatch> {
+    async start(tx: Database, matchId: MatchId, absent: UserId[] = []): Promise<StartedMatch> {
       const [match] = await tx.select().from(matches).where(eq(matches.id, matchId)).for('no key update')
       if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
       // First, because the matches of an ended tournament are cancelled: the tournament is the reason to name.
@@ -187,7 +187,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     },
 
     /** Ends a match in progress in favour of one of its players and their partner. */
-    async finish(matchId: string, winnerId: string, also: (tx: Database) => Promise<void>) {
+    async finish(matchId: MatchId, winnerId: UserId, also: (tx: Database) => Promise<void>) {
       const [match] = await ctx.db.select().from(matches).where(eq(matches.id, matchId))
       if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
       const winner = (await readMatchPlayers(ctx.db, [matchId])).find(({ userId }) => userId === winnerId)

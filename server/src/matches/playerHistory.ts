@@ -1,3 +1,4 @@
+import type { GameId, MatchId, UserId } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { stepCountQuery } from '../games/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -19,8 +20,8 @@ const within = (column: SQL, { after, until }: Period) =>
 
 /** A finished game that counts, as one of its players sees it. */
 export interface PlayedGame {
-  matchId: string
-  gameId: string
+  matchId: MatchId
+  gameId: GameId
   won: boolean
   secondsPerMove: number
   /** When it ended. */
@@ -30,7 +31,7 @@ export interface PlayedGame {
 /** The games of a player that count, the newest first. */
 export async function readPlayedGames(
   db: Database,
-  userId: string,
+  userId: UserId,
   period: Period,
   limit = MAX_COUNTED_GAMES,
 ): Promise<PlayedGame[]> {
@@ -49,7 +50,7 @@ export async function readPlayedGames(
 /** The last games of a player that count, or those of them that were lost, with how each was played, oldest first. */
 export async function readRecentGames(
   db: Database,
-  userId: string,
+  userId: UserId,
   period: Period,
   which: 'all' | 'lost',
 ): Promise<FinishedGame[]> {
@@ -72,17 +73,17 @@ const FIND_UNDEFEATED: PreparedStatement = {
 /** Which of these players have won all of their last so many games. */
 export async function findUndefeated(
   db: Database,
-  userIds: string[],
+  userIds: UserId[],
   until: Date,
   games: number,
-): Promise<string[]> {
+): Promise<UserId[]> {
   if (userIds.length === 0) return []
   const values = [`{${userIds.join()}}`, until.toISOString(), games]
-  return (await runPrepared<{ id: string }>(db, FIND_UNDEFEATED, values)).map(({ id }) => id)
+  return (await runPrepared<{ id: UserId }>(db, FIND_UNDEFEATED, values)).map(({ id }) => id)
 }
 
 export interface Person {
-  _id: string
+  _id: UserId
   username: string
 }
 
@@ -141,7 +142,7 @@ export async function countPairResults(
 
 /** The last games of a pair. */
 async function readPairGames(db: Database, { one, other, areOpponents, after }: Pairing, until: Date) {
-  return rowsOf<{ gameId: string; matchId: string }>(
+  return rowsOf<{ gameId: GameId; matchId: MatchId }>(
     db,
     sql`SELECT m.game_id AS "gameId", m.id AS "matchId" FROM match_players a
         JOIN match_players b ON b.match_id = a.match_id AND b.user_id = ${other._id}
@@ -155,8 +156,8 @@ async function readPairGames(db: Database, { one, other, areOpponents, after }: 
 /** The results of a player in games without the other as partner, or as opponent. */
 async function countResultsWithout(
   db: Database,
-  userId: string,
-  otherId: string,
+  userId: UserId,
+  otherId: UserId,
   areOpponents: boolean,
   period: Period,
 ): Promise<WinCount> {
@@ -177,7 +178,7 @@ async function countResultsWithout(
 export interface PairHistory extends WinCount {
   oneElsewhere: WinCount
   otherElsewhere: WinCount
-  newest: { gameId: string; matchId: string }[]
+  newest: { gameId: GameId; matchId: MatchId }[]
 }
 
 /** Null for a pair that has not played in this period. */
@@ -203,10 +204,10 @@ export async function readPairHistory(
 /** The last match of a player that has finished by a moment. */
 export async function findLastFinishedMatch(
   db: Database,
-  userId: string,
+  userId: UserId,
   before: Date,
-): Promise<{ gameId: string; matchId: string } | null> {
-  const [match] = await rowsOf<{ gameId: string; matchId: string }>(
+): Promise<{ gameId: GameId; matchId: MatchId } | null> {
+  const [match] = await rowsOf<{ gameId: GameId; matchId: MatchId }>(
     db,
     sql`SELECT m.game_id AS "gameId", m.id AS "matchId" FROM match_players p JOIN matches m ON m.id = p.match_id
         WHERE p.user_id = ${userId} AND p.finished_at < ${before.toISOString()}::timestamptz

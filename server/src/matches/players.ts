@@ -13,14 +13,14 @@ import { HttpError } from '../platform/httpError.ts'
 import { displayedRating } from './ratings.ts'
 import { ratingChanges, ratings } from './schema.ts'
 
-export async function requirePlayer(ctx: Context, id: string) {
+export async function requirePlayer(ctx: Context, id: UserId) {
   const user = await findUser(ctx.db, id)
   if (!user) throw new HttpError(404, MESSAGES.playerNotFound)
   return user
 }
 
 /** A player's public profile. */
-export async function readPlayer(ctx: Context, id: string): Promise<PublicPlayer> {
+export async function readPlayer(ctx: Context, id: UserId): Promise<PublicPlayer> {
   const user = await requirePlayer(ctx, id)
   const rows = await ctx.db.select().from(ratings).where(eq(ratings.userId, id))
   const ratingIn = async (mode: Mode) => {
@@ -28,7 +28,7 @@ export async function readPlayer(ctx: Context, id: string): Promise<PublicPlayer
     return { rating: row ? displayedRating(row) : null, ratedGames: await countRatedGames(ctx.db, id, mode) }
   }
   return {
-    _id: user.id as PublicPlayer['_id'],
+    _id: user.id,
     username: user.username,
     role: user.role,
     createdAt: user.createdAt.toISOString(),
@@ -59,7 +59,7 @@ export async function readRatingHistory(
 ): Promise<RatingPoint[]> {
   await requirePlayer(ctx, id)
   const steps = MAX_RATING_POINTS - 1
-  const rows = await rowsOf<{ at: Date | string; after: number; game_id: string | null }>(
+  const rows = await rowsOf<{ at: Date | string; after: number; game_id: GameId | null }>(
     ctx.db,
     sql`
       WITH numbered AS (
@@ -77,6 +77,6 @@ export async function readRatingHistory(
   return rows.map(({ at, after, game_id }) => ({
     at: new Date(at).toISOString(),
     rating: Number(after),
-    gameId: game_id as RatingPoint['gameId'],
+    gameId: game_id,
   }))
 }

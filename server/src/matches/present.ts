@@ -1,4 +1,4 @@
-import { type Match, MESSAGES } from '@valecuatro/contract'
+import { type Match, type MatchId, MESSAGES, type UserId } from '@valecuatro/contract'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { usernameOf } from '../accounts/index.ts'
 import { type MatchRef, readScores } from '../games/index.ts'
@@ -9,14 +9,14 @@ import { matches, matchPlayers } from './schema.ts'
 export type MatchRow = typeof matches.$inferSelect
 
 export interface MatchPlayer {
-  matchId: string
+  matchId: MatchId
   seat: number
-  userId: string
+  userId: UserId
   username: string
 }
 
 /** The players of some matches, in the order of their seats. */
-export async function readMatchPlayers(db: Database, matchIds: string[]): Promise<MatchPlayer[]> {
+export async function readMatchPlayers(db: Database, matchIds: MatchId[]): Promise<MatchPlayer[]> {
   if (matchIds.length === 0) return []
   return db
     .select({
@@ -30,7 +30,7 @@ export async function readMatchPlayers(db: Database, matchIds: string[]): Promis
     .orderBy(asc(matchPlayers.seat))
 }
 
-export async function readMatch(db: Database, id: string): Promise<Match> {
+export async function readMatch(db: Database, id: MatchId): Promise<Match> {
   const rows = await db.select().from(matches).where(eq(matches.id, id))
   const [match] = await presentMatches(db, rows)
   if (!match) throw new HttpError(404, MESSAGES.matchNotFound)

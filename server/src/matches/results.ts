@@ -3,7 +3,7 @@ import type { PlayerResult } from '../games/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { matches } from './schema.ts'
 
-/** Writes down what the match was for each player. */
+/** Writes the result of a match for each player. */
 export async function writeResults(
   tx: Database,
   match: Pick<typeof matches.$inferSelect, 'id' | 'counts' | 'watchable'>,

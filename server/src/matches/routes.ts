@@ -1,4 +1,4 @@
-import { type GameId, MESSAGES, type RunningGame } from '@valecuatro/contract'
+import { type MatchId, MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
 import { findAdministrators, findGuests, findSuspended } from '../accounts/index.ts'
 import { findRunningGame, readRecord } from '../games/index.ts'
 import { writeAudit } from '../platform/audit.ts'
@@ -12,8 +12,12 @@ import type { Matches } from './matches.ts'
 import { readMatch, readMatchPlayers } from './present.ts'
 import { type MatchTournament, scheduleMatch } from './schedule.ts'
 
-/** Handed in by the composition. Refuses a tournament that is not open, and players who have not joined it. */
-export type FindOpenTournament = (tx: Database, id: string, userIds: string[]) => Promise<MatchTournament>
+/** Passed in by `compose.ts`. Refuses a tournament that is not open, and players who have not joined it. */
+export type FindOpenTournament = (
+  tx: Database,
+  id: TournamentId,
+  userIds: UserId[],
+) => Promise<MatchTournament>
 
 export interface TournamentQueries {
   findOpen: FindOpenTournament
@@ -23,12 +27,12 @@ export interface TournamentQueries {
 export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tournaments: TournamentQueries) {
   const list = createMatchList(tournaments.called)
 
-  /** Matches have no names: they are called by their players'. */
+  /** Writes a row of the audit log; a match is labelled with the names of its players. */
   async function audit(
     tx: Database,
     { userId: actorId }: Caller,
     action: string,
-    matchId: string,
+    matchId: MatchId,
     meta: Record<string, unknown> = {},
   ) {
     const label = (await readMatchPlayers(tx, [matchId])).map(({ username }) => username).join(', ') || null
@@ -60,7 +64,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
       await audit(tx, caller, 'game-started', matchId, { gameId: started.gameId })
       return started
     })
-    return { _id: gameId as GameId, matchId }
+    return { _id: gameId, matchId }
   })
 
   serve('GET /api/matches', async ({ query, reply }) => {
@@ -77,7 +81,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
 
   serve('GET /api/admin/matches/{id}', ({ params }) => readMatch(ctx.db, params.id))
 
-  async function finish(caller: Caller, matchId: string, winnerId: string, action: string) {
+  async function finish(caller: Caller, matchId: MatchId, winnerId: UserId, action: string) {
     await matches.finish(matchId, winnerId, async tx => {
       const winner = (await readMatchPlayers(tx, [matchId])).find(({ userId }) => userId === winnerId)
       await audit(tx, caller, action, matchId, { winner: { _id: winnerId, username: winner?.username } })
@@ -94,7 +98,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
   )
 
   serve('GET /api/games/current', async ({ caller }) => {
-    return (await findRunningGame(ctx.db, caller.userId)) as RunningGame | null
+    return await findRunningGame(ctx.db, caller.userId)
   })
 
   serve('GET /api/games/{id}/record', ({ params, caller }) =>

@@ -8,19 +8,19 @@ import { matches, matchPlayers } from './schema.ts'
 
 /** The tournament that a match is played for. */
 export interface MatchTournament {
-  id: string
+  id: TournamentId
   name: string
 }
 
 export interface ScheduledMatch {
-  userIds: string[]
+  userIds: UserId[]
   scheduledTime: Date
   tournament: MatchTournament | null
   at: Date
 }
 
 /** Creates a match that starts later. */
-export async function scheduleMatch(tx: Database, scheduling: ScheduledMatch): Promise<string> {
+export async function scheduleMatch(tx: Database, scheduling: ScheduledMatch): Promise<MatchId> {
   const { userIds } = scheduling
   if (new Set(userIds).size < userIds.length) throw new HttpError(400, MESSAGES.playersTwice)
   const known = await readUsernamesById(tx, userIds)
@@ -30,7 +30,7 @@ export async function scheduleMatch(tx: Database, scheduling: ScheduledMatch): P
 
 interface NewMatch extends Omit<ScheduledMatch, 'userIds'> {
   /** In the order of seats; undefined for a bot. */
-  userIds: (string | undefined)[]
+  userIds: (UserId | undefined)[]
   counts: boolean
   tableCode?: TableCode | null
 }
@@ -40,7 +40,7 @@ export async function insertMatch(
   tx: Database,
   { userIds, scheduledTime, tournament, at, counts, tableCode = null }: NewMatch,
 ) {
-  const id = newId()
+  const id = newId() as MatchId
   const tournamentId = tournament?.id ?? null
   await tx.insert(matches).values({
     id,
@@ -63,8 +63,8 @@ export async function insertMatch(
  * Starting a match locks the match before its tournament. A match that is being started is therefore skipped here: it
  * is refused because its tournament has ended, and cancelled by the next sweep.
  */
-export async function cancelScheduledMatches(tx: Database, ended: SQL): Promise<string[]> {
-  const rows = await rowsOf<{ tournament_id: string }>(
+export async function cancelScheduledMatches(tx: Database, ended: SQL): Promise<TournamentId[]> {
+  const rows = await rowsOf<{ tournament_id: TournamentId }>(
     tx,
     sql`UPDATE matches SET status = 'cancelled' WHERE id IN (
           SELECT id FROM matches WHERE status = 'scheduled' AND tournament_id IN (${ended})

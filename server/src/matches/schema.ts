@@ -21,11 +21,11 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 export const matches = pgTable(
   'matches',
   {
-    id: uuid().primaryKey(),
-    /** The order in which matches were made, for counting them. */
+    id: uuid().$type<MatchId>().primaryKey(),
+    /** The order of creation, for counting matches. */
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     /** The tournament that it belongs to, with its name. No reference: matches know nothing of tournaments. */
-    tournamentId: uuid('tournament_id'),
+    tournamentId: uuid('tournament_id').$type<TournamentId>(),
     tournamentName: text('tournament_name'),
     /** The table where its players gathered. No reference: matches know nothing of tables. */
     tableCode: text('table_code').$type<TableCode>(),
@@ -39,10 +39,12 @@ export const matches = pgTable(
     playersKey: text('players_key').notNull().default(''),
     winnerKey: text('winner_key'),
     /** The first of the winning pair in the order of seats. */
-    winnerId: uuid('winner_id').references(() => users.id),
+    winnerId: uuid('winner_id')
+      .$type<UserId>()
+      .references(() => users.id),
     team1Points: smallint('team1_points').notNull().default(0),
     team2Points: smallint('team2_points').notNull().default(0),
-    gameId: uuid('game_id').unique(),
+    gameId: uuid('game_id').$type<GameId>().unique(),
     /** Its rematch has started, which happens at most once. */
     rematched: boolean().notNull().default(false),
     createdAt: at('created_at').notNull(),
@@ -72,10 +74,12 @@ export const matchPlayers = pgTable(
   'match_players',
   {
     matchId: uuid('match_id')
+      .$type<MatchId>()
       .notNull()
       .references(() => matches.id, { onDelete: 'cascade' }),
     seat: smallint().notNull(),
     userId: uuid('user_id')
+      .$type<UserId>()
       .notNull()
       .references(() => users.id),
     /** A copy of the match's, so that one index has a player's newest games in order. */
@@ -126,9 +130,11 @@ export const ratingChanges = pgTable(
   'rating_changes',
   {
     userId: uuid('user_id')
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     matchId: uuid('match_id')
+      .$type<MatchId>()
       .notNull()
       .references(() => matches.id, { onDelete: 'cascade' }),
     mode: mode(),

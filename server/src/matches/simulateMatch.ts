@@ -1,3 +1,4 @@
+import type { MatchId, UserId } from '@valecuatro/contract'
 import type { Action, View } from '@valecuatro/engine'
 import { eq } from 'drizzle-orm'
 import { simulateGame } from '../games/index.ts'
@@ -19,7 +20,7 @@ export interface SimulatedPlay {
 
 export interface SimulatedMatch extends SimulatedPlay {
   /** In the order of seats. */
-  userIds: string[]
+  userIds: UserId[]
   tournament?: MatchTournament
 }
 
@@ -36,7 +37,7 @@ export async function createSimulatedMatch(
 }
 
 /** Plays a scheduled match for demo data. */
-export async function simulateMatch(tx: Database, ctx: Context, matchId: string, past: SimulatedPlay) {
+export async function simulateMatch(tx: Database, ctx: Context, matchId: MatchId, past: SimulatedPlay) {
   const userIds = (await readMatchPlayers(tx, [matchId])).map(({ userId }) => userId)
   const over = await simulateGame(tx, {
     ...past,

@@ -26,7 +26,7 @@ const MESSAGE_LIST: readonly string[] = Object.values(MESSAGES)
 /** The API host before any domain has added its routes. */
 export async function createApi(ctx: Context): Promise<FastifyInstance> {
   const { config } = ctx
-  // Every call is worth a line only to someone who looks for it.
+  // A line for every call is only useful while debugging.
   const log: FastifyBaseLogger = ctx.log.child({}, config.logLevel === 'info' ? { level: 'warn' } : {})
   const app = Fastify({
     loggerInstance: log,
@@ -110,7 +110,7 @@ function describe(error: FastifyError): Described {
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation
-    // What the validator says by itself is for programmers; people get a sentence that we have written.
+    // The validator's own messages are for programmers; users get one of our sentences.
     const message = MESSAGE_LIST.find(known => known === issue?.message) ?? MESSAGES.malformed
     // Nothing can be found under an id that is none.
     if (error.validationContext === 'params')

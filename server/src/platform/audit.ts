@@ -1,20 +1,21 @@
+import type { UserId } from '@valecuatro/contract'
 import { v7 as newId } from 'uuid'
 import type { Database } from './database.ts'
 import { audit } from './schema.ts'
 
 export interface AuditRecord {
-  actorId: string
+  actorId: UserId
   action: string
   /** What it was done to, as `kind:id`. */
   subject: string
   /** What that is called, where it has a name. */
   label?: string | null
-  /** What it was about; `before` and `after` where something was changed. */
+  /** Details; `before` and `after` if something was changed. */
   meta?: Record<string, unknown>
   at: Date
 }
 
-/** Writes down what an administrator did, in the transaction of doing it. */
+/** Writes a row of the audit log, in the transaction of the action. */
 export const writeAudit = (tx: Database, act: AuditRecord) => writeAudits(tx, [act])
 
 export async function writeAudits(tx: Database, acts: readonly AuditRecord[]) {
@@ -27,7 +28,7 @@ export async function writeAudits(tx: Database, acts: readonly AuditRecord[]) {
   )
 }
 
-/** Every text and number in there, however deep; amounts can be searched for, too. */
+/** All texts and numbers in a value, at any depth, so that amounts can be searched for too. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value === 'number') return [String(value)]

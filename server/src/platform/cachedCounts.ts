@@ -51,6 +51,11 @@ export function createCachedCounts(table: CountedTable, scope: SQL = sql`true`) 
     async count(db: Database, key: string, condition: SQL): Promise<number> {
       return sumOfDays(await days(db, key, condition))
     },
+
+    /** All rows in the scope. */
+    async countAll(db: Database): Promise<number> {
+      return sumOfDays(await days(db, 'all', sql`true`))
+    },
   }
 }
 
@@ -64,6 +69,19 @@ function plus(days: CountsByDay, fresh: DayCount[], which: 'old' | 'all'): Count
   const sum = new Map(days)
   for (const each of fresh) sum.set(each.day, (sum.get(each.day) ?? 0) + each[which])
   return sum
+}
+
+/** One number per day of `at`, in UTC: `value` is an aggregate over the rows that satisfy `condition`. */
+export async function readByDay(
+  db: Database,
+  { table, value, at, condition }: Record<'table' | 'value' | 'at' | 'condition', SQL>,
+): Promise<CountsByDay> {
+  const rows = await rowsOf<{ day: number; value: string | number }>(
+    db,
+    sql`SELECT (${at} AT TIME ZONE 'UTC')::date - DATE '1970-01-01' AS day, ${value} AS value
+        FROM ${table} WHERE ${condition} GROUP BY 1`,
+  )
+  return new Map(rows.map(({ day, value }) => [day, Number(value)]))
 }
 
 export const dayNumberOf = (at: Date) => Math.floor(at.getTime() / DAY_MS)

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import type { Events } from './events.ts'
 import type { Log } from './log.ts'
 
-/** What every domain is handed: nothing reaches for a clock, a database or a setting by itself. */
+/** What every domain gets: clock, database and configuration are always passed in. */
 export interface Context {
   config: Config
   /** Signs and derives tokens. */

@@ -18,7 +18,7 @@ export function openDataFolder(folder: string): { release(): void } {
         process.off('exit', release)
         rmSync(lock, { force: true })
       }
-      // However the process ends by itself, it does not leave the lock behind.
+      // Releases the lock however the process exits, unless it is killed.
       process.on('exit', release)
       return { release }
     } catch (error) {

@@ -45,7 +45,7 @@ export async function openEmbedded(
 const MIGRATION_LOCK = 4_044_044
 
 const CONNECTION_TIMEOUT_MS = 10_000
-/** So much longer than the server itself we wait for its answer: it should be the one to say that it took too long. */
+/** Added to the time limit of the database, so that it reports a slow statement before the client gives up. */
 const ANSWER_DELAY_MS = 1_000
 const LONG_STATEMENT_TIMEOUT_MS = 5 * 60_000
 
@@ -90,7 +90,7 @@ export async function openPostgres(
     db,
     longRunning: long.db,
     async migrate() {
-      // A connection of its own: a migration takes as long as it takes. Closing it releases the lock.
+      // A separate connection without a time limit; closing it releases the lock.
       const client = new pg.Client(connection)
       await client.connect()
       try {

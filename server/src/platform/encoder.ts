@@ -3,8 +3,8 @@ import type { Server } from 'socket.io'
 type Packet = Parameters<Server['encoder']['encode']>[0]
 
 /**
- * Socket.IO looks through every object it sends for bytes, which it would have to send apart. Nothing of ours holds
- * any, and with four versions of a table per move the search is not cheap.
+ * Socket.IO searches every object that it sends for binary data. Our messages have none, and with four versions of a
+ * table per move the search is expensive: this encoder skips it.
  */
 export function skipBinarySearch({ encoder }: { encoder: Server['encoder'] }) {
   Object.assign(encoder, { encode: (packet: Packet) => [encode(packet)] })

@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import { type Database, isConflict } from './database.ts'
 import { HttpError } from './httpError.ts'
 import type { Log } from './log.ts'
@@ -10,7 +11,7 @@ import type { Log } from './log.ts'
 export interface DomainEvents {}
 
 /**
- * What is told after a transaction has committed, or outside of any. The sender does not wait for the handlers, and
+ * What is sent after a transaction has committed, or outside of any. The sender does not wait for the handlers, and
  * nothing depends on them.
  */
 export interface Signals {
@@ -19,18 +20,18 @@ export interface Signals {
   /** A request was refused before its handler ran. */
   'request-refused': RefusedRequest
   /** A user has opened a socket. */
-  'socket-opened': { userId: string }
+  'socket-opened': { userId: UserId }
   /** A socket message was refused because the client sends too many. */
-  'message-refused': { userId: string; message: string }
+  'message-refused': { userId: UserId; message: string }
   /** A socket frame was larger than the server reads. */
-  'frame-refused': { userId: string }
+  'frame-refused': { userId: UserId }
 }
 
 export interface RefusedRequest {
   why: 'csrf' | 'origin' | 'content-type' | 'monitor-key'
   route: string
   address: string
-  userId: string | null
+  userId: UserId | null
 }
 
 export type DomainEvent = keyof DomainEvents
@@ -38,7 +39,7 @@ export type Signal = keyof Signals
 type DomainEventHandler<K extends DomainEvent> = (tx: Database, event: DomainEvents[K]) => Promise<void>
 type SignalHandler<K extends Signal> = (signal: Signals[K]) => unknown
 
-/** How a domain tells others something without importing them. */
+/** How a domain informs others without importing them. */
 export interface Events {
   on<K extends DomainEvent>(name: K, handler: DomainEventHandler<K>): void
   /** Runs the handlers one after the other in the transaction of the cause; one that fails makes it fail. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
-/** Health is answered within two seconds, whatever the database does. */
+/** Health is answered within two seconds, even if the database hangs. */
 const PROBE_TIMEOUT_MS = 1_500
-/** The call is open to everyone: however often it is made, a healthy database is asked once a second. */
+/** The call is public: the database is asked at most once a second while it is healthy. */
 const FRESH_FOR_MS = 1_000
 
 /**

@@ -66,7 +66,9 @@ const allOf = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
  * end; the caller looks up only those rows. Rows that the filters make few are counted as they are found; of all
  * others past days are counted once (see `createCachedCounts`).
  */
-export function pagedList<Sort extends string, Filters>(description: ListDescription<Sort, Filters>) {
+export function pagedList<Sort extends string, Filters, Id extends string = string>(
+  description: ListDescription<Sort, Filters>,
+) {
   const { table, scope = sql`true`, id, sorts, defaultSort, select } = description
   const counts = createCachedCounts(table, scope)
   const from = sql`${typeof table === 'string' ? sql.identifier(table) : table} t`
@@ -91,7 +93,7 @@ export function pagedList<Sort extends string, Filters>(description: ListDescrip
     async page(
       db: Database,
       { page, limit, sort = defaultSort, order, ...filters }: Paging & Sorting<Sort> & Filters,
-    ): Promise<{ ids: string[]; total: number }> {
+    ): Promise<{ ids: Id[]; total: number }> {
       const { lasting, key, changing, period, areFew, conditions } = await read(db, filters as Filters)
       const days = areFew ? null : period.daysOf(await counts.days(db, key, allOf(lasting)))
       let total = days ? sumOfDays(days) : Number.POSITIVE_INFINITY
@@ -112,14 +114,14 @@ export function pagedList<Sort extends string, Filters>(description: ListDescrip
             ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${slice.limit} OFFSET ${start.offset}`,
       )
       if (areFew) total = rows[0]?.total ?? (slice.offset > 0 ? await count(db, conditions) : 0)
-      return { ids: inListOrder(rows, slice).map(row => String(row.id)), total }
+      return { ids: inListOrder(rows, slice).map(row => String(row.id) as Id), total }
     },
 
     /** The ids of all rows in batches, for exports. The keys of the sort must not be null. */
     async *batches(
       db: Database,
       { sort = defaultSort, order, ...filters }: Sorting<Sort> & Filters,
-    ): AsyncIterable<string[]> {
+    ): AsyncIterable<Id[]> {
       const { conditions } = await read(db, filters as Filters)
       const { keys, ...sorted } = sorts[sort]
       const batches = inBatches<{ id: string | number }>(db, {
@@ -129,13 +131,13 @@ export function pagedList<Sort extends string, Filters>(description: ListDescrip
         keys,
         order: order ?? sorted.direction,
       })
-      for await (const rows of batches) yield rows.map(row => String(row.id))
+      for await (const rows of batches) yield rows.map(row => String(row.id) as Id)
     },
   }
 }
 
 /** Rows that have been looked up by their ids, in the order of the ids. */
-export function sortByIds<Row>(rows: Row[], ids: string[], idOf: (row: Row) => string): Row[] {
+export function sortByIds<Row>(rows: Row[], ids: readonly string[], idOf: (row: Row) => string): Row[] {
   const places = new Map(ids.map((id, index) => [id, index]))
   return rows.toSorted((a, b) => places.get(idOf(a))! - places.get(idOf(b))!)
 }

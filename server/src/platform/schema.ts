@@ -1,21 +1,22 @@
+import type { UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
-/** What administrators did: appended to, never changed. Whose acts they were outlives the account: no reference. */
+/** The audit log: append-only. No reference to users, so that rows outlive the account of the administrator. */
 export const audit = pgTable(
   'audit',
   {
     id: uuid().primaryKey(),
-    /** The order in which they were written, for counting them. */
+    /** The order of writing, for counting rows. */
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    actorId: uuid('actor_id').notNull(),
+    actorId: uuid('actor_id').$type<UserId>().notNull(),
     action: text().notNull(),
     /** What it was done to, such as `tournament:{id}`. */
     subject: text().notNull(),
-    /** What that was called. */
+    /** The name of the subject at that time. */
     label: text(),
     meta: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What it can be found by, in lower case. */
+    /** The text that a search looks in, in lower case. */
     words: text().notNull().default(''),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { SessionId } from '@valecuatro/contract'
+import type { SessionId, UserId } from '@valecuatro/contract'
 import {
   type Answer,
   Failure,
@@ -17,15 +17,15 @@ import { adminsOnly, badToken, HttpError, notSignedIn } from './httpError.ts'
 import { checkMonitorKey } from './monitors.ts'
 import { isAllowedOrigin } from './origins.ts'
 
-/** Who is calling: read from the session cookie, never from the message. */
+/** The user who calls: read from the session cookie, never from the message. */
 export interface Caller {
-  userId: string
+  userId: UserId
   sessionId: SessionId
   role: 'player' | 'admin'
   sessionExpiresAt: Date
 }
 
-/** How accounts recognises a caller; handed in so that the platform knows no domain. */
+/** How accounts authenticates a caller; passed in because the platform must not import a domain. */
 export interface Guard {
   authenticate(request: FastifyRequest): Promise<Caller | null>
   /** Whether the anti-forgery header repeats a token that belongs to the caller's session. */
@@ -45,7 +45,7 @@ export interface Call<K extends RouteKey> {
   reply: FastifyReply
 }
 
-/** A file that is sent while it is being read: however long it is, little of it is in memory. */
+/** A file that is streamed while it is read, so that little of it is in memory. */
 export interface FileAnswer {
   name: string
   lines: AsyncIterable<string>
@@ -86,7 +86,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
         const refuse = async (
           why: RefusedRequest['why'],
           refusal: HttpError,
-          userId: string | null = null,
+          userId: UserId | null = null,
         ) => {
           ctx.events.signal('request-refused', { why, route: key, address: request.ip, userId })
           throw refusal
@@ -129,7 +129,7 @@ declare module 'fastify' {
   }
 }
 
-/** A form or a plain-text body is what another site's page can send without asking first. */
+/** Another site's page can send a form or plain text without a CORS preflight request, but not JSON. */
 function isJson(request: FastifyRequest): boolean {
   const type = request.headers['content-type']
   if (type !== undefined) return /^application\/json\s*(;|$)/i.test(type)

@@ -21,7 +21,7 @@ export function countedAddress(address: string): string {
 /** An IPv4 address may come wrapped in an IPv6 one. */
 const plainOf = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** The network that an address belongs to: enough to see that two are near, not enough to find a house. */
+/** The network that an address belongs to: enough to compare two addresses, not enough to identify a household. */
 export function shortAddress(address: string): string {
   const plain = plainOf(address)
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.*`

@@ -91,12 +91,12 @@ export interface SizedGroup<Group> {
  * A page of a list that consists of groups, one after the other. Only the groups in which the page lies are read,
  * each by `read` from its nearer end.
  */
-export async function readGroups<Group>(
+export async function readGroups<Group, Id extends string>(
   groups: SizedGroup<Group>[],
   { limit, offset }: { limit: number; offset: number },
-  read: (group: Group, slice: Slice) => Promise<string[]>,
-): Promise<{ ids: string[]; total: number }> {
-  const ids: string[] = []
+  read: (group: Group, slice: Slice) => Promise<Id[]>,
+): Promise<{ ids: Id[]; total: number }> {
+  const ids: Id[] = []
   let total = 0
   for (const { group, size } of groups) {
     const first = Math.max(0, offset - total)

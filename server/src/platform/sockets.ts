@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import type { SessionId } from '@valecuatro/contract'
+import type { SessionId, UserId } from '@valecuatro/contract'
 import {
   type ClientMessage,
   type ClientToServer,
@@ -51,14 +51,14 @@ export interface Sockets {
   countNodes(): Promise<number>
   /** Which of these rooms have a socket in them, on any node. */
   findOccupiedRooms(rooms: string[]): Promise<Set<string>>
-  /** Tells a session's sockets why, and closes them, on any node. */
+  /** Sends the reason to a session's sockets and closes them, on any node. */
   closeSession(sessionId: SessionId, reason: ServerMessages['bye']['reason']): void
   close(): Promise<void>
 }
 
 /** The room of all administrators. */
 export const ADMIN_ROOM = 'administrators'
-export const userRoom = (userId: string) => `user:${userId}`
+export const userRoom = (userId: UserId) => `user:${userId}`
 const sessionRoom = (sessionId: SessionId) => `session:${sessionId}`
 
 /** How many messages a client may send at once and per second; both are multiplied by RATE_LIMIT_SCALE. */
@@ -111,7 +111,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
       () => {},
     )
     const untilExpiry = caller.sessionExpiresAt.getTime() - ctx.now().getTime()
-    // setTimeout cannot wait longer than this, and no socket lives that long.
+    // setTimeout cannot wait longer than this, and no socket stays open that long.
     if (untilExpiry < 2 ** 31) {
       const timer = setTimeout(() => disconnectWith(socket, 'expired'), untilExpiry)
       socket.on('disconnect', () => clearTimeout(timer))

@@ -1,4 +1,4 @@
-import type { CHARACTERS, QueueState, RefusalCode } from '@valecuatro/contract'
+import type { CHARACTERS, GameId, QueueState, RefusalCode, UserId } from '@valecuatro/contract'
 import type { Rules } from '@valecuatro/engine'
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { findGuests, lockPlayer } from '../accounts/index.ts'
@@ -31,7 +31,7 @@ export type Queue = ReturnType<typeof createQueue>
 /** Players who wait for a table: seated four at a time, longest waiting first. */
 export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   /** Players who were waiting, with a socket at this node, in the last round. */
-  const waitingHere = new Set<string>()
+  const waitingHere = new Set<UserId>()
 
   ctx.events.on('match-started', async (tx, { userIds }) => {
     await removeFromQueue(tx, userIds)
@@ -43,7 +43,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     await removeFromQueue(tx, [userId])
   })
 
-  async function stateFor(userId: string): Promise<QueueState> {
+  async function stateFor(userId: UserId): Promise<QueueState> {
     const now = ctx.now().getTime()
     const [entry] = await ctx.db.select().from(queueEntries).where(eq(queueEntries.userId, userId))
     const since = entry?.joinedAt.getTime() ?? null
@@ -63,8 +63,8 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     sockets.send(QUEUE_ROOM, 'queue:count', { waiting })
   }
 
-  /** Removes players from the queue, and tells the others how many wait once that is committed. */
-  async function removeFromQueue(db: Database, userIds: string[]): Promise<boolean> {
+  /** Removes players from the queue, and sends the others the new count after the commit. */
+  async function removeFromQueue(db: Database, userIds: UserId[]): Promise<boolean> {
     if (userIds.length === 0) return false
     const removed = await db
       .delete(queueEntries)
@@ -111,10 +111,10 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
 
   /** An unrated table of one player and three bots, unless the player sits at a table already. */
   async function startWithBots(
-    userId: string,
+    userId: UserId,
     bots: Character[],
     rules: Partial<Rules> = {},
-  ): Promise<string | null> {
+  ): Promise<GameId | null> {
     const seats: Occupant[] = [{ userId }, ...bots.map(bot => ({ bot }))]
     const opened = await orSeatedElsewhere(
       ctx.db.transaction(async tx => {
@@ -127,8 +127,8 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     return !opened || opened instanceof SeatedElsewhere ? null : opened.gameId
   }
 
-  /** A player who no longer waits may have been seated by a node that died before it could tell them. */
-  async function notifyRemoved(userIds: string[]) {
+  /** A player who no longer waits may have been seated by a node that died before it could notify them. */
+  async function notifyRemoved(userIds: UserId[]) {
     for (const userId of userIds) {
       const running = await findRunningGame(ctx.db, userId)
       if (running) sockets.sendHere(userRoom(userId), 'game:ready', running)
@@ -141,7 +141,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   async function serveQueue() {
     const now = ctx.now()
     const before = [...waitingHere]
-    const still = new Set<string>()
+    const still = new Set<UserId>()
     // The queue is short and there may be many sockets: each entry is looked up among the sockets, not the reverse.
     const waiting = await ctx.db.select({ userId: queueEntries.userId }).from(queueEntries)
     const here = waiting.map(({ userId }) => userId).filter(userId => sockets.hasSocketHere(userRoom(userId)))
@@ -218,7 +218,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     handlers,
     serveQueue,
 
-    /** Tells a user who has just connected which table they sit at, or that they are waiting. */
+    /** Sends a user who has just connected the table that they sit at, or their place in the queue. */
     async sendCurrent(socket: Socket) {
       const { userId } = socket.data.caller
       const running = await findRunningGame(ctx.db, userId)

@@ -21,7 +21,7 @@ const CHANGED_BY: Partial<Record<RouteKey, readonly AdminList[]>> = {
   'PUT /api/tournaments/{id}/update-award-percentage': ['tournaments'],
 }
 
-/** Tells administrators which of their lists have changed, after the change has been committed. */
+/** Sends administrators which of their lists have changed, after the commit. */
 export function createListChanges(ctx: Context, api: FastifyInstance, sockets: Sockets) {
   const changed = new Set<AdminList>()
   let timer: NodeJS.Timeout | null = null

@@ -1,4 +1,4 @@
-import type { AdminList, DayFigures, SystemStatus } from '@valecuatro/contract'
+import type { AdminList, DayFigures, SystemStatus, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
@@ -61,7 +61,7 @@ test('the trends have a row for each of thirty days, also where nothing happened
 })
 
 test('a day that is over keeps its figures, and the next begins with its own', async () => {
-  const [ana, beto] = (await createUsers(world.ctx, 2)) as [string, string]
+  const [ana, beto] = (await createUsers(world.ctx, 2)) as [UserId, UserId]
   const adjust = (id: string, amount: number) =>
     admin.call('POST /api/admin/users/{id}/coins', { params: { id }, body: { amount } })
   await adjust(ana, 50)
@@ -145,7 +145,7 @@ test('administrators are sent which lists have changed; players never', async ()
     player.until(() => player.socket.connected),
     adminSocket.until(() => world.sockets.hasSocketHere(ADMIN_ROOM) && adminSocket.socket.connected),
   ])
-  const [ana, beto, carla, dario] = (await createUsers(world.ctx, 4)) as [string, string, string, string]
+  const [ana, beto, carla, dario] = (await createUsers(world.ctx, 4)) as [UserId, UserId, UserId, UserId]
   await newTournament()
   await admin.call('POST /api/admin/users/{id}/coins', { params: { id: ana }, body: { amount: 5 } })
   const { body: match } = await newMatch([ana, beto, carla, dario])

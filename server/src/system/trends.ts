@@ -1,23 +1,24 @@
 import { type DayFigures, TREND_DAYS } from '@valecuatro/contract'
-import { type SQL, sql } from 'drizzle-orm'
+import { countNewPlayersByDay } from '../accounts/index.ts'
+import { countActivePlayersByDay, countFinishedMatchesByDay } from '../matches/index.ts'
 import { dayNumberOf } from '../platform/cachedCounts.ts'
 import type { Context } from '../platform/context.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { HOUSE_WALLET_ID, MINT_WALLET_ID } from '../wallet/index.ts'
+import type { Database } from '../platform/database.ts'
+import { readCoinsAddedByDay, readCoinsInPlay } from '../wallet/index.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What began before midnight may be written a little after it. */
+/** A day is counted for good this long after its end: a transaction may commit after midnight. */
 const SETTLED_AFTER_MS = 60 * 60 * 1000
 
 interface Figures {
   newPlayers: number
   activePlayers: number
   matchesFinished: number
-  /** By how many coins those in play became more. */
+  /** By how many coins those in play have increased. */
   coinsAdded: number
 }
 
-/** The last days; of those that are over, each is counted once. */
+/** Figures of the last days; a day that is over is counted once. */
 export function createTrends(ctx: Context) {
   const completedDays = new Map<number, Figures>()
 
@@ -34,7 +35,7 @@ export function createTrends(ctx: Context) {
     for (const day of completedDays.keys()) if (day < days[0]!) completedDays.delete(day)
 
     // Backwards from what is there now, day by day: what a day added was not there before it.
-    let coinsInPlay = await countCoinsInPlay(ctx.db)
+    let coinsInPlay = await readCoinsInPlay(ctx.db)
     return days
       .toReversed()
       .map(day => {
@@ -50,30 +51,12 @@ export function createTrends(ctx: Context) {
 const NO_FIGURES: Figures = { newPlayers: 0, activePlayers: 0, matchesFinished: 0, coinsAdded: 0 }
 
 async function countSince(db: Database, first: number): Promise<Map<number, Figures>> {
-  const since = sql`${new Date(first * DAY_MS).toISOString()}::timestamptz`
+  const since = new Date(first * DAY_MS)
   const [newPlayers, activePlayers, matchesFinished, coinsAdded] = await Promise.all([
-    perDay(
-      db,
-      sql`users`,
-      sql`count(*)`,
-      sql`created_at`,
-      sql`created_at >= ${since} AND role = 'player' AND NOT is_guest`,
-    ),
-    perDay(
-      db,
-      sql`match_players`,
-      sql`count(DISTINCT user_id)`,
-      sql`finished_at`,
-      sql`finished_at >= ${since} AND user_id NOT IN (SELECT id FROM users WHERE is_guest)`,
-    ),
-    perDay(db, sql`matches`, sql`count(*)`, sql`finished_at`, sql`finished_at >= ${since}`),
-    perDay(
-      db,
-      sql`transactions`,
-      sql`sum(CASE type WHEN 'debit' THEN amount ELSE -amount END)`,
-      sql`created_at`,
-      sql`created_at >= ${since} AND user_id IS NULL AND wallet_id IN (${MINT_WALLET_ID}, ${HOUSE_WALLET_ID})`,
-    ),
+    countNewPlayersByDay(db, since),
+    countActivePlayersByDay(db, since),
+    countFinishedMatchesByDay(db, since),
+    readCoinsAddedByDay(db, since),
   ])
   const days = new Set(
     [newPlayers, activePlayers, matchesFinished, coinsAdded].flatMap(each => [...each.keys()]),
@@ -89,24 +72,6 @@ async function countSince(db: Database, first: number): Promise<Map<number, Figu
       },
     ]),
   )
-}
-
-async function perDay(db: Database, table: SQL, figure: SQL, at: SQL, condition: SQL) {
-  const rows = await rowsOf<{ day: number; figure: string | number }>(
-    db,
-    sql`SELECT (${at} AT TIME ZONE 'UTC')::date - DATE '1970-01-01' AS day, ${figure} AS figure
-        FROM ${table} WHERE ${condition} GROUP BY 1`,
-  )
-  return new Map(rows.map(({ day, figure }) => [day, Number(figure)]))
-}
-
-/** All wallets together hold nothing: what neither the mint nor the house has, players and pots have. */
-async function countCoinsInPlay(db: Database): Promise<number> {
-  const [row] = await rowsOf<{ coins: string | number }>(
-    db,
-    sql`SELECT -sum(coins) AS coins FROM wallets WHERE id IN (${MINT_WALLET_ID}, ${HOUSE_WALLET_ID})`,
-  )
-  return Number(row?.coins ?? 0)
 }
 
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { WIN_BONUS } from '@valecuatro/contract'
+import { type TournamentId, WIN_BONUS } from '@valecuatro/contract'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { lockPlayers } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -37,7 +37,7 @@ export async function advanceTournament(tx: Database, match: Finished, drawOptio
 }
 
 /** Adds each player's points: what their team scored and conceded, and a bonus for winners who did not leave. */
-async function addPoints(tx: Database, tournamentId: string, { results, score }: Finished) {
+async function addPoints(tx: Database, tournamentId: TournamentId, { results, score }: Finished) {
   for (const { seat, userId, won } of results.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
     const team = seat % 2
     const points = score[team as 0 | 1] + (won ? WIN_BONUS : 0)

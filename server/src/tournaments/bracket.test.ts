@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -10,7 +11,7 @@ import {
 } from './bracket.ts'
 
 const EVERY = Array.from({ length: 31 }, (_, n) => n + 2)
-const playersOf = (count: number) => Array.from({ length: count }, (_, n) => `p${n}`)
+const playersOf = (count: number) => Array.from({ length: count }, (_, n) => `p${n}` as UserId)
 
 describe('the plan of a bracket', () => {
   test.each([
@@ -73,7 +74,7 @@ describe('a bracket that is played', () => {
           expect(new Set(table.players).size).toBe(4)
           for (const player of table.players) expect(alive.has(player)).toBe(true)
           const team = next(2)
-          const winners = table.players.filter((_, seat) => seat % 2 === team) as [string, string]
+          const winners = table.players.filter((_, seat) => seat % 2 === team) as [UserId, UserId]
           for (const player of table.players) if (!winners.includes(player)) alive.delete(player)
           played.push(table)
           finished.push({ round: table.round, number: table.number, winners })

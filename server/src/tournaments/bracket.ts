@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 /** How many sit at a table, and the fewest that a tournament can be played with. */
 export const TABLE_SIZE = 4
 
@@ -32,15 +33,15 @@ export interface BracketPosition {
 }
 
 export interface FinishedTable extends BracketPosition {
-  winners: readonly [string, string]
+  winners: readonly [UserId, UserId]
 }
 
 export interface SeatedTable extends BracketPosition {
   /** In the order of seats. */
-  players: [string, string, string, string]
+  players: [UserId, UserId, UserId, UserId]
 }
 
-type Pair = readonly [string, string]
+type Pair = readonly [UserId, UserId]
 
 /**
  * Every table whose four players are known, from the draw and from the finished tables. Two winners who were partners
@@ -48,7 +49,7 @@ type Pair = readonly [string, string]
  */
 export function seatTables(
   plan: BracketPlan,
-  drawn: readonly string[],
+  drawn: readonly UserId[],
   finished: readonly FinishedTable[],
 ): SeatedTable[] {
   const winnersOf = (round: number, number: number): Pair | undefined =>
@@ -76,7 +77,7 @@ export function seatTables(
 /** Spreads pairs that skipped a round evenly over the tables, so that no table has more rested players than others. */
 function pairOfSecondRound(
   { rounds, byes }: BracketPlan,
-  drawn: readonly string[],
+  drawn: readonly UserId[],
   place: number,
   winnersOf: (number: number) => Pair | undefined,
 ): Pair | undefined {
@@ -89,7 +90,7 @@ function pairOfSecondRound(
 }
 
 /** The players who skip the first round. */
-export function playersWithBye({ rounds, byes }: BracketPlan, drawn: readonly string[]): string[] {
+export function playersWithBye({ rounds, byes }: BracketPlan, drawn: readonly UserId[]): UserId[] {
   return byes > 0 ? drawn.slice(rounds[0]! * TABLE_SIZE) : []
 }
 

@@ -1,4 +1,4 @@
-import { MESSAGES, type TournamentCreation } from '@valecuatro/contract'
+import { MESSAGES, type TournamentCreation, type TournamentId, type UserId } from '@valecuatro/contract'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import { writeAudit } from '../platform/audit.ts'
@@ -13,10 +13,10 @@ const DEFAULT_PERCENT = 80
 /** Creates a tournament and its wallet for the pot. A start in the past means now. */
 export async function createTournament(
   ctx: Context,
-  actorId: string,
+  actorId: UserId,
   { name, description, format, entryFee, maxPlayers, ...dates }: z.output<typeof TournamentCreation>,
-): Promise<string> {
-  const id = newId()
+): Promise<TournamentId> {
+  const id = newId() as TournamentId
   const now = ctx.now()
   const startDate = laterOf(now, new Date(dates.startDate))
   const endDate = dates.endDate ? new Date(dates.endDate) : null

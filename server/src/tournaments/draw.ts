@@ -1,3 +1,4 @@
+import type { TournamentId, UserId } from '@valecuatro/contract'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { readMatchPlayers, scheduleMatch } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -73,7 +74,7 @@ export async function openTables(
 
 export type TableRow = typeof bracketTables.$inferSelect
 
-export async function readBracketTables(db: Database, tournamentId: string): Promise<TableRow[]> {
+export async function readBracketTables(db: Database, tournamentId: TournamentId): Promise<TableRow[]> {
   return db
     .select()
     .from(bracketTables)
@@ -82,7 +83,7 @@ export async function readBracketTables(db: Database, tournamentId: string): Pro
 }
 
 /** The players in the order in which they were drawn. */
-export async function readDrawOrder(db: Database, tournamentId: string): Promise<string[]> {
+export async function readDrawOrder(db: Database, tournamentId: TournamentId): Promise<UserId[]> {
   const rows = await db
     .select({ userId: entries.userId })
     .from(entries)

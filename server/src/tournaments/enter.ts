@@ -1,4 +1,4 @@
-import { MESSAGES } from '@valecuatro/contract'
+import { MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
 import { findAdministrators, findGuests, lockPlayer } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -9,7 +9,7 @@ import { lockTournament, nextVersion } from './queries.ts'
 import { entries, tournaments } from './schema.ts'
 
 /** Enters a player and moves the fee, or neither. Entries are ordered by the tournament's lock. */
-export async function enterTournament(ctx: Context, id: string, userId: string) {
+export async function enterTournament(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
     const tournament = await lockTournament(tx, id)

@@ -1,4 +1,4 @@
-import { type Finalized, MESSAGES } from '@valecuatro/contract'
+import { type Finalized, MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
 import { eq } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
@@ -11,9 +11,9 @@ import { tournaments } from './schema.ts'
 /** An administrator names the champion; of several at the same time, one succeeds. */
 export async function finalizeTournament(
   ctx: Context,
-  actorId: string,
-  id: string,
-  { championId, reason }: { championId: string; reason?: string | null | undefined },
+  actorId: UserId,
+  id: TournamentId,
+  { championId, reason }: { championId: UserId; reason?: string | null | undefined },
 ): Promise<Finalized> {
   return ctx.db.transaction(async tx => {
     const at = ctx.now()
@@ -35,7 +35,7 @@ export async function finalizeTournament(
 }
 
 /** Changes the champion's share while the tournament is not finished. */
-export async function changeAward(ctx: Context, actorId: string, id: string, share: number) {
+export async function changeAward(ctx: Context, actorId: UserId, id: TournamentId, share: number) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
     const { name, status, awardPercent } = await lockTournament(tx, id)

@@ -1,4 +1,4 @@
-import { sharePrize } from '@valecuatro/contract'
+import { sharePrize, type TournamentId, type UserId } from '@valecuatro/contract'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { cancelScheduledMatches } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -16,16 +16,16 @@ import { nextVersion, readEntries } from './queries.ts'
 import { arenaQueue, entries, tournaments } from './schema.ts'
 
 export interface Champions {
-  championId: string
+  championId: UserId
   /** The other winner of a bracket's final. */
-  partnerId?: string
+  partnerId?: UserId
   /** The administrator who named the champion. */
-  finishedBy?: string
+  finishedBy?: UserId
 }
 
 /**
  * Ends a tournament whose lock is held: the prize to the champion, or in halves to the winning pair, the rest to the
- * house, nothing left in the pot.
+ * house; the pot ends at zero.
  */
 export async function awardPrize(tx: Database, tournament: TournamentRow, champions: Champions, at: Date) {
   const { id, awardPercent } = tournament
@@ -52,7 +52,7 @@ export async function cancelTournament(tx: Database, tournament: TournamentRow, 
   await close(tx, tournament.id, { outcome: 'refunded', finishedAt: at })
 }
 
-export async function refundEntry(tx: Database, tournament: TournamentRow, userId: string, at: Date) {
+export async function refundEntry(tx: Database, tournament: TournamentRow, userId: UserId, at: Date) {
   const { id, entryFee } = tournament
   await pay(tx, tournament, userId, entryFee, 'tournament_refund', `tournament_refund:${id}:${userId}`, at)
   await tx
@@ -63,7 +63,7 @@ export async function refundEntry(tx: Database, tournament: TournamentRow, userI
 
 async function close(
   tx: Database,
-  id: string,
+  id: TournamentId,
   end: Pick<TournamentRow, 'outcome' | 'finishedAt'> & Partial<TournamentRow>,
 ) {
   const [closed] = await tx

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@valecuatro/contract'
+import type { RefusalCode, TournamentId, UserId } from '@valecuatro/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { lockPlayer } from '../accounts/index.ts'
 import { findRunningGame } from '../games/index.ts'
@@ -9,8 +9,8 @@ import { arenaQueue, entries, tournaments } from './schema.ts'
 /** Adds a player to the queue of an arena; answers with the reason if that is refused. */
 export async function joinArenaQueue(
   ctx: Context,
-  tournamentId: string,
-  userId: string,
+  tournamentId: TournamentId,
+  userId: UserId,
 ): Promise<RefusalCode | null> {
   return ctx.db.transaction(async tx => {
     const now = ctx.now()
@@ -42,7 +42,11 @@ export async function joinArenaQueue(
   })
 }
 
-export async function leaveArenaQueue(ctx: Context, tournamentId: string, userId: string): Promise<boolean> {
+export async function leaveArenaQueue(
+  ctx: Context,
+  tournamentId: TournamentId,
+  userId: UserId,
+): Promise<boolean> {
   const left = await ctx.db
     .delete(arenaQueue)
     .where(and(eq(arenaQueue.userId, userId), eq(arenaQueue.tournamentId, tournamentId)))

@@ -1,9 +1,10 @@
+import type { UserId } from '@valecuatro/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byStanding, leaderOf, prizeOf, type Standing } from './leaderboard.ts'
 
-const standing = (userId: string, totalPoints: number, conceded: number, number: number): Standing => ({
-  userId,
+const standing = (name: string, totalPoints: number, conceded: number, number: number): Standing => ({
+  userId: name as UserId,
   totalPoints,
   conceded,
   number,

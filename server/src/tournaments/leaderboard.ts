@@ -1,5 +1,6 @@
+import type { UserId } from '@valecuatro/contract'
 export interface Standing {
-  userId: string
+  userId: UserId
   totalPoints: number
   conceded: number
   matchesWon: number

@@ -1,4 +1,4 @@
-import type { TOURNAMENT_FILTERS, TOURNAMENT_SORTS, Tournament } from '@valecuatro/contract'
+import type { TOURNAMENT_FILTERS, TOURNAMENT_SORTS, Tournament, TournamentId } from '@valecuatro/contract'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { numberKey, textKey, timeKey, uuidKey } from '../platform/keysetStream.ts'
@@ -33,7 +33,7 @@ const ID = uuidKey(sql`t.id`)
 
 /** All tournaments, for administrators. */
 export function createTournamentList() {
-  const list = pagedList<Sort, TournamentFilters>({
+  const list = pagedList<Sort, TournamentFilters, TournamentId>({
     table: 'tournaments',
     id: sql`t.id`,
     sorts: {
@@ -85,7 +85,7 @@ const IS_OPEN = sql`t.status = 'open'`
 const isRecent = (since: string) => sql`t.status <> 'open' AND t.start_date >= ${since}::timestamptz`
 
 /** What a player's search finds is little, and is read as one list. */
-const foundByPlayers = pagedList<'startDate', { search: string; since: string }>({
+const foundByPlayers = pagedList<'startDate', { search: string; since: string }, TournamentId>({
   table: 'tournaments',
   id: sql`t.id`,
   sorts: {
@@ -122,9 +122,9 @@ export async function listForPlayers(
   return { rows: await lookUp(db, ids, viewer), total }
 }
 
-async function readByStart(db: Database, condition: SQL, slice: Slice): Promise<string[]> {
+async function readByStart(db: Database, condition: SQL, slice: Slice): Promise<TournamentId[]> {
   const direction = queryDirection('desc', slice)
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf<{ id: TournamentId }>(
     db,
     sql`SELECT t.id FROM tournaments t WHERE ${condition} ORDER BY t.start_date ${direction}, t.id ${direction}
         LIMIT ${slice.limit} OFFSET ${slice.offset}`,
@@ -138,7 +138,7 @@ export async function listEntered(db: Database, paging: Paging, viewer: Viewer):
   const total = await count(db, sql`tournament_entries WHERE ${isOwn}`)
   const slice = sliceOf(paging, total)
   const direction = queryDirection('desc', slice)
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await rowsOf<{ id: TournamentId }>(
     db,
     sql`SELECT tournament_id AS id FROM tournament_entries WHERE ${isOwn}
         ORDER BY entered_at ${direction}, tournament_id ${direction} LIMIT ${slice.limit} OFFSET ${slice.offset}`,
@@ -160,7 +160,7 @@ export function tournamentIdsMatching(search: string, howMany: 'few' | 'many'): 
   return sql`SELECT id FROM tournaments WHERE lower(name) LIKE ${likePattern(search)}`
 }
 
-async function lookUp(db: Database, ids: string[], viewer: Viewer | null): Promise<Tournament[]> {
+async function lookUp(db: Database, ids: TournamentId[], viewer: Viewer | null): Promise<Tournament[]> {
   if (ids.length === 0) return []
   const rows: TournamentRow[] = await db.select().from(tournaments).where(inArray(tournaments.id, ids))
   return presentTournaments(

@@ -1,4 +1,4 @@
-import type { ServerMessages, TournamentState } from '@valecuatro/contract'
+import type { ServerMessages, TournamentId, TournamentState } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
@@ -32,7 +32,7 @@ async function create(body: Record<string, unknown>) {
   const answer = await admin.call('POST /api/tournaments', {
     body: { name: 'Copa', entryFee: 10, maxPlayers: 32, startDate, ...body },
   })
-  return answer.body._id as string
+  return answer.body._id as TournamentId
 }
 
 async function arrive() {
@@ -44,7 +44,7 @@ async function arrive() {
 }
 type Guest = Awaited<ReturnType<typeof arrive>>
 
-async function enterWith(id: string, count: number): Promise<Guest[]> {
+async function enterWith(id: TournamentId, count: number): Promise<Guest[]> {
   const guests: Guest[] = []
   for (let n = 0; n < count; n++) guests.push(await arrive())
   for (const { client } of guests) {
@@ -55,7 +55,7 @@ async function enterWith(id: string, count: number): Promise<Guest[]> {
 
 const ready = ({ player }: Guest) =>
   new Promise<ServerMessages['game:ready']>(resolve => player.socket.once('game:ready', resolve))
-const queue = ({ player }: Guest, tournamentId: string) =>
+const queue = ({ player }: Guest, tournamentId: TournamentId) =>
   player.send('tournament:queue', { tournamentId: tournamentId as never })
 const read = async (id: string) => (await admin.call('GET /api/tournaments/{id}', { params: { id } })).body
 const finalize = (matchId: string, winnerId: string) =>
@@ -152,7 +152,7 @@ describe('an arena', () => {
     const stranger = await arrive()
     expect(await queue(stranger, id)).toEqual({ ok: false, code: 'not-entered' })
     expect(await queue(guest, later)).toEqual({ ok: false, code: 'not-running' })
-    expect(await queue(guest, '00000000-0000-4000-8000-0000000000aa')).toEqual({
+    expect(await queue(guest, '00000000-0000-4000-8000-0000000000aa' as TournamentId)).toEqual({
       ok: false,
       code: 'not-found',
     })

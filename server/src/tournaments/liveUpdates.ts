@@ -1,10 +1,12 @@
-import type { TournamentState } from '@valecuatro/contract'
+import type { TournamentId, TournamentState } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import type { Socket, Sockets } from '../platform/sockets.ts'
 import { placeOf, readSnapshots, type Snapshot } from './snapshot.ts'
 
 const PREFIX = 'tournament:'
-const roomOf = (tournamentId: string) => `${PREFIX}${tournamentId}`
+const roomOf = (tournamentId: TournamentId) => `${PREFIX}${tournamentId}`
+const tournamentOfRoom = (room: string) =>
+  room.startsWith(PREFIX) ? (room.slice(PREFIX.length) as TournamentId) : null
 /** Changes within this time are sent together. */
 const BURST_MS = 100
 
@@ -23,24 +25,26 @@ export type LiveUpdates = ReturnType<typeof createLiveUpdates>
  */
 export function createLiveUpdates(ctx: Context, sockets: Sockets) {
   const { adapter } = sockets.io.of('/')
-  const watched = new Set<string>()
-  const sent = new Map<string, SentState>()
-  const changed = new Set<string>()
+  const watched = new Set<TournamentId>()
+  const sent = new Map<TournamentId, SentState>()
+  const changed = new Set<TournamentId>()
   let burst: NodeJS.Timeout | null = null
 
   const enter = (room: string) => {
-    if (room.startsWith(PREFIX)) watched.add(room.slice(PREFIX.length))
+    const id = tournamentOfRoom(room)
+    if (id) watched.add(id)
   }
   const leave = (room: string) => {
-    if (!room.startsWith(PREFIX)) return
-    watched.delete(room.slice(PREFIX.length))
-    sent.delete(room.slice(PREFIX.length))
+    const id = tournamentOfRoom(room)
+    if (!id) return
+    watched.delete(id)
+    sent.delete(id)
   }
   adapter.on('create-room', enter)
   adapter.on('delete-room', leave)
 
-  async function sendChanges(ids: string[]) {
-    const known = (id: string, version: number) => {
+  async function sendChanges(ids: TournamentId[]) {
+    const known = (id: TournamentId, version: number) => {
       const last = sent.get(id)
       return last?.version === version ? last.details : undefined
     }
@@ -53,11 +57,11 @@ export function createLiveUpdates(ctx: Context, sockets: Sockets) {
     }
   }
 
-  function remember(id: string, { state }: Snapshot, json: string) {
+  function remember(id: TournamentId, { state }: Snapshot, json: string) {
     sent.set(id, { json, version: state.version, details: state.tournament })
   }
 
-  async function broadcast(id: string, snapshot: Snapshot) {
+  async function broadcast(id: TournamentId, snapshot: Snapshot) {
     sockets.sendHere(roomOf(id), 'tournament:changed', snapshot.state)
     for (const socket of await sockets.io.local.in(roomOf(id)).fetchSockets()) {
       socket.emit('tournament:place', placeOf(snapshot, socket.data.caller.userId))
@@ -66,7 +70,7 @@ export function createLiveUpdates(ctx: Context, sockets: Sockets) {
 
   return {
     /** A tournament was changed at this node, and that is committed. */
-    changed(tournamentId: string) {
+    changed(tournamentId: TournamentId) {
       if (!watched.has(tournamentId)) return
       changed.add(tournamentId)
       burst ??= setTimeout(() => {
@@ -84,7 +88,7 @@ export function createLiveUpdates(ctx: Context, sockets: Sockets) {
       if (watched.size > 0) await sendChanges([...watched])
     },
 
-    async watch(socket: Socket, tournamentId: string): Promise<Snapshot | undefined> {
+    async watch(socket: Socket, tournamentId: TournamentId): Promise<Snapshot | undefined> {
       // A socket that joins before it is answered misses no change in between.
       await socket.join(roomOf(tournamentId))
       const snapshot = (await readSnapshots(ctx, [tournamentId])).get(tournamentId)
@@ -93,7 +97,7 @@ export function createLiveUpdates(ctx: Context, sockets: Sockets) {
       return snapshot
     },
 
-    async unwatch(socket: Socket, tournamentId: string) {
+    async unwatch(socket: Socket, tournamentId: TournamentId) {
       await socket.leave(roomOf(tournamentId))
     },
 

@@ -1,4 +1,4 @@
-import type { Match, Tournament } from '@valecuatro/contract'
+import type { Match, Tournament, TournamentId, UserId } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -18,14 +18,14 @@ beforeAll(async () => {
   admin = await signInAdmin(world)
 })
 
-async function create(maxPlayers: number, entryFee: number): Promise<string> {
+async function create(maxPlayers: number, entryFee: number): Promise<TournamentId> {
   const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
   const body = { name: 'Copa', maxPlayers, entryFee, startDate }
   return ((await admin.call('POST /api/tournaments', { body })).body as Tournament)._id
 }
 
 const entries = (id: string) =>
-  rowsOf<{ user_id: string; reason: string; amount: number }>(
+  rowsOf<{ user_id: UserId; reason: string; amount: number }>(
     world.ctx.db,
     sql`SELECT user_id, reason, amount::int FROM transactions
         WHERE user_id IS NOT NULL AND meta #>> '{tournament,_id}' = ${id}`,
@@ -99,7 +99,7 @@ test('of twenty who finalize at once, while others enter, one pays one prize and
 })
 
 /** A bracket of four whose final is being played. */
-async function playFinal(userIds: string[], entryFee: number) {
+async function playFinal(userIds: UserId[], entryFee: number) {
   const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
   const body = { name: 'Copa', maxPlayers: 4, entryFee, startDate, format: 'bracket' }
   const id = ((await admin.call('POST /api/tournaments', { body })).body as Tournament)._id

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { TournamentPlace } from '@valecuatro/contract'
+import type { TournamentId, TournamentPlace } from '@valecuatro/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type ClusterClient, newClusterClient } from '../../test/clusterClient.ts'
@@ -55,7 +55,7 @@ async function create(format: 'arena' | 'bracket') {
 }
 
 /** Four people, two at each node, who look at the tournament. */
-async function enterFour(id: string): Promise<ClusterClient[]> {
+async function enterFour(id: TournamentId): Promise<ClusterClient[]> {
   const people = await Promise.all(
     Array.from({ length: 4 }, (_, n) => newClusterClient([houses[n % houses.length]!.url], 0)),
   )

@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import { and, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { readMatchPlayers } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -10,7 +11,7 @@ const RENEWAL_INTERVAL_MS = 2500
 const REMOVED_AFTER_MS = 60_000
 
 /** Whether a user has a socket at this node. */
-export type HasSocketHere = (userId: string) => boolean
+export type HasSocketHere = (userId: UserId) => boolean
 
 /** Writes which of the players that tables wait for have a socket at this node, and removes absent ones from the queues. */
 export async function renewPresence(ctx: Context, hasSocketHere: HasSocketHere) {

@@ -5,6 +5,7 @@ import type {
   PlayerName,
   Tournament,
   TournamentDetails,
+  TournamentId,
 } from '@valecuatro/contract'
 import { asc, inArray } from 'drizzle-orm'
 import { readUsernamesById, usernameOf } from '../accounts/index.ts'
@@ -19,7 +20,7 @@ import { entries } from './schema.ts'
 
 type Entry = Awaited<ReturnType<typeof readNamedEntries>>[number]
 
-async function readNamedEntries(db: Database, tournamentIds: string[]) {
+async function readNamedEntries(db: Database, tournamentIds: TournamentId[]) {
   if (tournamentIds.length === 0) return []
   return db
     .select({ entry: entries, username: usernameOf<string>(entries.userId) })
@@ -53,10 +54,10 @@ export async function presentDetails(
   return { ...present(row, entered, viewer, await readFinishers(db, [row], viewer)), bracket }
 }
 
-/** Who looks at a tournament. */
+/** The user to whom a tournament is shown. */
 export type Viewer = Pick<Caller, 'userId' | 'role'>
 
-/** The administrators who finalized these, by their ids; players are not told. */
+/** The administrators who finalized these, by their ids; not for players. */
 async function readFinishers(db: Database, rows: TournamentRow[], viewer: Viewer | null) {
   const ids = rows.flatMap(({ finishedBy }) => finishedBy ?? [])
   if (viewer?.role !== 'admin' || ids.length === 0) return new Map<string, PlayerName>()

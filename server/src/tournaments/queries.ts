@@ -1,4 +1,4 @@
-import { MESSAGES } from '@valecuatro/contract'
+import { MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { MatchTournament } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -7,19 +7,19 @@ import type { TournamentRow } from './due.ts'
 import { entries, tournaments } from './schema.ts'
 
 /** Locks a tournament, if it exists. Players are locked after their tournament. */
-export async function lockTournamentIfExists(tx: Database, id: string): Promise<TournamentRow | null> {
+export async function lockTournamentIfExists(tx: Database, id: TournamentId): Promise<TournamentRow | null> {
   // Inserting rows that reference it (an entry, a place in its queue) does not wait for this lock.
   const [row] = await tx.select().from(tournaments).where(eq(tournaments.id, id)).for('no key update')
   return row ?? null
 }
 
-export async function lockTournament(tx: Database, id: string): Promise<TournamentRow> {
+export async function lockTournament(tx: Database, id: TournamentId): Promise<TournamentRow> {
   const row = await lockTournamentIfExists(tx, id)
   if (!row) throw new HttpError(404, MESSAGES.tournamentNotFound)
   return row
 }
 
-export async function findTournament(db: Database, id: string): Promise<TournamentRow> {
+export async function findTournament(db: Database, id: TournamentId): Promise<TournamentRow> {
   const [row] = await db.select().from(tournaments).where(eq(tournaments.id, id))
   if (!row) throw new HttpError(404, MESSAGES.tournamentNotFound)
   return row
@@ -28,8 +28,8 @@ export async function findTournament(db: Database, id: string): Promise<Tourname
 /** A tournament that a match of these players can be scheduled for. */
 export async function findOpenTournament(
   tx: Database,
-  id: string,
-  userIds: string[],
+  id: TournamentId,
+  userIds: UserId[],
 ): Promise<MatchTournament> {
   const { name, status } = await lockTournament(tx, id)
   if (status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
@@ -39,7 +39,7 @@ export async function findOpenTournament(
 }
 
 /** Refuses to start a match of a tournament that is over; otherwise its lock is held from here on. */
-export async function assertNotOver(tx: Database, id: string) {
+export async function assertNotOver(tx: Database, id: TournamentId) {
   const tournament = await lockTournamentIfExists(tx, id)
   if (tournament?.status !== 'finished') return
   const isCancelled = tournament.outcome === 'refunded'
@@ -47,7 +47,7 @@ export async function assertNotOver(tx: Database, id: string) {
 }
 
 /** In the order in which they entered. */
-export async function readEntries(db: Database, tournamentId: string) {
+export async function readEntries(db: Database, tournamentId: TournamentId) {
   return db.select().from(entries).where(eq(entries.tournamentId, tournamentId)).orderBy(asc(entries.number))
 }
 

@@ -1,3 +1,4 @@
+import type { TournamentId } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import type { Serve } from '../platform/serve.ts'
 import { createTournament } from './create.ts'
@@ -11,7 +12,7 @@ import type { Tournaments } from './tournaments.ts'
 export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {
   const listAll = createTournamentList()
 
-  const details = async (id: string, viewer: Viewer | null) =>
+  const details = async (id: TournamentId, viewer: Viewer | null) =>
     presentDetails(ctx.db, await findTournament(ctx.db, id), viewer)
 
   serve('POST /api/tournaments', async ({ body, caller }) => {

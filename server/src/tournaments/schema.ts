@@ -1,3 +1,4 @@
+import type { MatchId, TournamentId, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -18,11 +19,11 @@ import { users } from '../accounts/schema.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const coins = (name: string) => bigint(name, { mode: 'number' })
 
-/** The row is the lock: it is held by every transaction that changes anything about the tournament. */
+/** Every transaction that changes anything about a tournament locks its row. */
 export const tournaments = pgTable(
   'tournaments',
   {
-    id: uuid().primaryKey(),
+    id: uuid().$type<TournamentId>().primaryKey(),
     /** The order in which tournaments were made, for counting them. */
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     name: text().notNull(),
@@ -32,17 +33,25 @@ export const tournaments = pgTable(
     outcome: text({ enum: ['champion', 'refunded'] }),
     maxPlayers: smallint('max_players').notNull(),
     entryFee: coins('entry_fee').notNull(),
-    /** In hundredths, so that no share of a pot is a matter of rounding in binary. */
+    /** In percent: an integer, so that shares are exact. */
     awardPercent: smallint('award_percent').notNull(),
-    /** Whose fees are, or were, in the pot. */
+    /** How many players have paid the entry fee. */
     entrants: smallint().notNull().default(0),
     prize: coins('prize').notNull().default(0),
-    championId: uuid('champion_id').references(() => users.id),
+    championId: uuid('champion_id')
+      .$type<UserId>()
+      .references(() => users.id),
     /** The other winner of a bracket's final, who gets half of the prize. */
-    partnerId: uuid('partner_id').references(() => users.id),
+    partnerId: uuid('partner_id')
+      .$type<UserId>()
+      .references(() => users.id),
     /** The administrator who finalized it; null where it ended by itself. */
-    finishedBy: uuid('finished_by').references(() => users.id),
-    createdBy: uuid('created_by').references(() => users.id),
+    finishedBy: uuid('finished_by')
+      .$type<UserId>()
+      .references(() => users.id),
+    createdBy: uuid('created_by')
+      .$type<UserId>()
+      .references(() => users.id),
     startDate: at('start_date').notNull(),
     endDate: at('end_date'),
     /** When something is due next; the first node to lock the row does it. */
@@ -57,7 +66,7 @@ export const tournaments = pgTable(
     index('tournaments_open').on(table.startDate, table.id).where(sql`${table.status} = 'open'`),
     index('tournaments_start').on(table.startDate, table.id),
     unique('tournaments_seq').on(table.seq),
-    // Whatever the administrator's list can be sorted by, so that a page is cut from an index.
+    // One index per sort order of the administrators' list, so that a page is read from an index.
     index('tournaments_created').on(table.createdAt, table.id),
     index('tournaments_name').on(sql`lower(${table.name})`, table.id),
     index('tournaments_status_order').on(table.status, table.id),
@@ -95,9 +104,11 @@ export const entries = pgTable(
   'tournament_entries',
   {
     tournamentId: uuid('tournament_id')
+      .$type<TournamentId>()
       .notNull()
       .references(() => tournaments.id),
     userId: uuid('user_id')
+      .$type<UserId>()
       .notNull()
       .references(() => users.id),
     /** The order of entering. */
@@ -125,12 +136,13 @@ export const bracketTables = pgTable(
   'tournament_tables',
   {
     tournamentId: uuid('tournament_id')
+      .$type<TournamentId>()
       .notNull()
       .references(() => tournaments.id),
     round: smallint().notNull(),
     number: smallint().notNull(),
-    /** The match's own domain lies beneath, but its rows are never deleted: the key is enough. */
-    matchId: uuid('match_id').notNull(),
+    /** No reference: matches belong to another domain, and their rows are never deleted. */
+    matchId: uuid('match_id').$type<MatchId>().notNull(),
     state: text({ enum: ['waiting', 'playing', 'finished'] }).notNull(),
     startsBy: at('starts_by').notNull(),
     /** The team that won. */
@@ -145,14 +157,16 @@ export const bracketTables = pgTable(
   ],
 )
 
-/** Who waits for a table of an arena: in one place at a time, however many tabs. */
+/** Players who wait for a table of an arena: one row per player for all tournaments and tabs. */
 export const arenaQueue = pgTable(
   'tournament_queue',
   {
     userId: uuid('user_id')
+      .$type<UserId>()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     tournamentId: uuid('tournament_id')
+      .$type<TournamentId>()
       .notNull()
       .references(() => tournaments.id),
     joinedAt: at('joined_at').notNull(),

@@ -1,3 +1,4 @@
+import type { TournamentId, UserId } from '@valecuatro/contract'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { findSeatedPlayers, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
 import { balancePairs, countPartnerships, type Matches, pairKey, readRatings } from '../matches/index.ts'
@@ -9,7 +10,11 @@ import { lockTournament } from './queries.ts'
 import { arenaQueue } from './schema.ts'
 
 /** Starts the next table of an arena: the four connected players who have waited longest, with new partners if possible. */
-export async function seatArena(ctx: Context, matches: Matches, tournamentId: string): Promise<boolean> {
+export async function seatArena(
+  ctx: Context,
+  matches: Matches,
+  tournamentId: TournamentId,
+): Promise<boolean> {
   const opened = await orSeatedElsewhere(
     ctx.db.transaction(async tx => {
       const now = ctx.now()
@@ -33,7 +38,7 @@ export async function seatArena(ctx: Context, matches: Matches, tournamentId: st
       await tx.delete(arenaQueue).where(inArray(arenaQueue.userId, four))
       const ratings = await readRatings(tx, four)
       const together = await countPartnerships(tx, tournamentId, four)
-      const times = (a: { userId: string }, b: { userId: string }) =>
+      const times = (a: { userId: UserId }, b: { userId: UserId }) =>
         together.get(pairKey(a.userId, b.userId)) ?? 0
       const [a, b, c, d] = four.map((userId, index) => ({ userId, rating: ratings[index]! }))
       const table = balancePairs(

@@ -1,21 +1,22 @@
+import type { TournamentId, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { sharedDevicesQuery } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 
 /** An entrant of a tournament who has used a browser of one of some other players. */
 export interface SharedDevice {
-  userId: string
+  userId: UserId
   address: string
-  other: { _id: string; username: string }
+  other: { _id: UserId; username: string }
 }
 
 /** Entrants of a tournament who have used a browser of these players since it began. */
 export async function findEntrantsOnSameDevice(
   db: Database,
-  tournamentId: string,
-  userIds: string[],
+  tournamentId: TournamentId,
+  userIds: UserId[],
 ): Promise<SharedDevice[]> {
-  const rows = await rowsOf<{ userId: string; address: string; otherId: string; otherUsername: string }>(
+  const rows = await rowsOf<{ userId: UserId; address: string; otherId: UserId; otherUsername: string }>(
     db,
     sql`SELECT shared.* FROM tournaments t, LATERAL (${sharedDevicesQuery(userIds, sql`t.start_date`)}) shared
         WHERE t.id = ${tournamentId} AND EXISTS (

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { MatchId, TournamentId, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -45,7 +46,7 @@ function createChance(seed: number) {
 function openNode(
   world: World,
   clock: { now: number },
-  hasSocketHere: (userId: string) => boolean,
+  hasSocketHere: (userId: UserId) => boolean,
   random: () => number,
 ) {
   const ctx: Context = {
@@ -89,12 +90,12 @@ test(`${COUNT} tournaments of both formats end by themselves, with players leavi
   const chance = createChance(COUNT)
   const clock = { now: world.ctx.now().getTime() }
   const here = new Set(people)
-  const hasSocketHere = (userId: string) => here.has(userId)
+  const hasSocketHere = (userId: UserId) => here.has(userId)
   const open = () => openNode(world, clock, hasSocketHere, chance.random)
   let nodes = [open(), open()]
   const faults: unknown[] = []
   let restarts = 0
-  const running = new Map<string, { format: 'arena' | 'bracket'; ends: number }>()
+  const running = new Map<TournamentId, { format: 'arena' | 'bracket'; ends: number }>()
   let made = 0
 
   async function begin() {
@@ -128,7 +129,7 @@ test(`${COUNT} tournaments of both formats end by themselves, with players leavi
       else if (chance.in(0.2)) here.add(userId)
     }
     const { ctx, matches } = chance.pick(nodes)
-    const arenas = await rowsOf<{ id: string; user_id: string }>(
+    const arenas = await rowsOf<{ id: TournamentId; user_id: UserId }>(
       ctx.db,
       sql`SELECT id, user_id FROM tournaments JOIN tournament_entries ON tournament_id = id
           WHERE format = 'arena' AND status = 'open'`,
@@ -139,14 +140,14 @@ test(`${COUNT} tournaments of both formats end by themselves, with players leavi
     for (const [id, { format, ends }] of running) {
       if (chance.in(0.05)) await quietly(enterTournament(ctx, id, chance.pick(people)))
       if (format === 'arena' && clock.now > ends) {
-        const [entrant] = await rowsOf<{ user_id: string }>(
+        const [entrant] = await rowsOf<{ user_id: UserId }>(
           ctx.db,
           sql`SELECT user_id FROM tournament_entries WHERE tournament_id = ${id} ORDER BY total_points DESC LIMIT 1`,
         )
         if (entrant) await quietly(finalizeTournament(ctx, admin.userId, id, { championId: entrant.user_id }))
       }
     }
-    const games = await rowsOf<{ match_id: string; winners: string[] }>(
+    const games = await rowsOf<{ match_id: MatchId; winners: UserId[] }>(
       ctx.db,
       sql`SELECT match_id, array_agg(user_id::text) AS winners FROM match_players JOIN matches ON matches.id = match_id
             WHERE status = 'in_progress' GROUP BY match_id`,
@@ -184,7 +185,7 @@ test(`${COUNT} tournaments of both formats end by themselves, with players leavi
     await Promise.all(nodes.map(({ tournaments }) => tournaments.tick()))
     await live()
     if (rounds % 20 === 0) await restart()
-    const done = await rowsOf<{ id: string }>(
+    const done = await rowsOf<{ id: TournamentId }>(
       world.ctx.db,
       sql`SELECT id FROM tournaments WHERE status = 'finished'`,
     )

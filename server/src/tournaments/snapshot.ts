@@ -1,4 +1,4 @@
-import type { Match, TournamentPlace, TournamentState } from '@valecuatro/contract'
+import type { Match, TournamentId, TournamentPlace, TournamentState, UserId } from '@valecuatro/contract'
 import { asc, inArray } from 'drizzle-orm'
 import { readCurrentMatches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -6,7 +6,7 @@ import { presentDetails } from './present.ts'
 import { arenaQueue, tournaments } from './schema.ts'
 
 export interface QueuedPlayer {
-  userId: string
+  userId: UserId
   joinedAt: Date
 }
 
@@ -21,9 +21,9 @@ type Details = TournamentState['tournament']
 /** Reads snapshots of tournaments. Details are read again only if the version has changed. */
 export async function readSnapshots(
   ctx: Context,
-  ids: string[],
-  known: (id: string, version: number) => Details | undefined = () => undefined,
-): Promise<Map<string, Snapshot>> {
+  ids: TournamentId[],
+  known: (id: TournamentId, version: number) => Details | undefined = () => undefined,
+): Promise<Map<TournamentId, Snapshot>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.select().from(tournaments).where(inArray(tournaments.id, ids))
   const queued = Map.groupBy(
@@ -36,7 +36,7 @@ export async function readSnapshots(
   )
   const current = Map.groupBy(await readCurrentMatches(ctx.db, ids), ({ tournament }) => `${tournament?._id}`)
   const now = ctx.now().getTime()
-  const snapshots = new Map<string, Snapshot>()
+  const snapshots = new Map<TournamentId, Snapshot>()
   for (const row of rows) {
     const { id, version } = row
     const waiting = queued.get(id) ?? []
@@ -76,7 +76,7 @@ function withScores(details: Details, matches: Match[]): Details {
 }
 
 /** The place of one user in a tournament. */
-export function placeOf({ state, waiting }: Snapshot, userId: string): TournamentPlace {
+export function placeOf({ state, waiting }: Snapshot, userId: UserId): TournamentPlace {
   const { tournament, tournamentId, version, now, matches } = state
   const isUser = ({ _id }: { _id: string }) => _id === userId
   const rank = tournament.playerStats.findIndex(({ player }) => isUser(player))

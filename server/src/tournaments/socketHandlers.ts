@@ -1,4 +1,4 @@
-import type { TournamentPlace } from '@valecuatro/contract'
+import type { TournamentId, TournamentPlace, UserId } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import { type MessageHandlers, refuse } from '../platform/sockets.ts'
 import { joinArenaQueue, leaveArenaQueue } from './joinArenaQueue.ts'
@@ -12,7 +12,7 @@ export function createTournamentHandlers(
   ctx: Context,
   tournaments: Tournaments,
 ): Pick<MessageHandlers, TournamentMessages> {
-  async function place(tournamentId: string, userId: string): Promise<TournamentPlace> {
+  async function place(tournamentId: TournamentId, userId: UserId): Promise<TournamentPlace> {
     return placeOf((await readSnapshots(ctx, [tournamentId])).get(tournamentId)!, userId)
   }
 

@@ -1,3 +1,4 @@
+import type { MatchId, TournamentId, UserId } from '@valecuatro/contract'
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { findSeatedPlayers } from '../games/index.ts'
 import { type Matches, readMatchPlayers } from '../matches/index.ts'
@@ -41,7 +42,7 @@ export async function startReadyTables(ctx: Context, matches: Matches) {
 }
 
 /** Of two nodes that start a table at the same time, one does; the other is refused. */
-async function startTable(ctx: Context, matches: Matches, matchId: string, absent: string[]) {
+async function startTable(ctx: Context, matches: Matches, matchId: MatchId, absent: UserId[]) {
   try {
     await ctx.db.transaction(tx => matches.start(tx, matchId, absent))
   } catch (error) {
@@ -50,7 +51,11 @@ async function startTable(ctx: Context, matches: Matches, matchId: string, absen
 }
 
 /** The players who have a socket open and sit at no other table, as `tournament:user`. */
-async function findPresent(ctx: Context, tournamentIds: string[], userIds: string[]): Promise<Set<string>> {
+async function findPresent(
+  ctx: Context,
+  tournamentIds: TournamentId[],
+  userIds: UserId[],
+): Promise<Set<string>> {
   const awaited = await ctx.db
     .select({ tournamentId: entries.tournamentId, userId: entries.userId, seenAt: entries.seenAt })
     .from(entries)

@@ -1,3 +1,4 @@
+import type { TournamentId } from '@valecuatro/contract'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { cancelScheduledMatches } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
@@ -37,7 +38,7 @@ export async function runDueTournaments(ctx: Context, drawOptions: DrawOptions) 
 }
 
 /** A tournament that another node has locked is left to that node. */
-async function runStep(tx: Database, ctx: Context, id: string, drawOptions: DrawOptions) {
+async function runStep(tx: Database, ctx: Context, id: TournamentId, drawOptions: DrawOptions) {
   const now = ctx.now()
   const [tournament] = await tx
     .select()

@@ -1,4 +1,4 @@
-import { MESSAGES, type Tournament } from '@valecuatro/contract'
+import { MESSAGES, type Tournament, type TournamentId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
@@ -210,7 +210,7 @@ describe('the list for players', () => {
     const own = await createWorld()
     const admin = await signInAdmin(own)
     const now = own.ctx.now().getTime()
-    const finish = async (id: string) => {
+    const finish = async (id: TournamentId) => {
       const [userId] = await createUsers(own.ctx, 1)
       await enterTournament(own.ctx, id, userId!)
       await admin.call('POST /api/tournaments/{id}/finalize', {
@@ -221,7 +221,7 @@ describe('the list for players', () => {
     const make = async (name: string, hours: number, isFinished = false) => {
       const startDate = new Date(now + Math.max(hours, 1) * HOUR).toISOString()
       const body = { name, startDate, format: 'arena', maxPlayers: 2 }
-      const id: string = (await admin.call('POST /api/tournaments', { body })).body._id
+      const id: TournamentId = (await admin.call('POST /api/tournaments', { body })).body._id
       if (isFinished) await finish(id)
       const started = new Date(now + hours * HOUR).toISOString()
       await own.ctx.db.execute(sql`UPDATE tournaments SET start_date = ${started} WHERE id = ${id}`)
@@ -358,7 +358,7 @@ describe('by itself', () => {
     const own = await createWorld()
     const admin = await signInAdmin(own)
     const startDate = new Date(own.ctx.now().getTime() + HOUR).toISOString()
-    const ids: string[] = []
+    const ids: TournamentId[] = []
     const userIds = await createUsers(own.ctx, 3)
     for (const format of ['arena', 'bracket']) {
       const body = { name: format, format, entryFee: 250, startDate }

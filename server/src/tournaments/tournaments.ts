@@ -1,3 +1,4 @@
+import type { TournamentId, UserId } from '@valecuatro/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Matches } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
@@ -20,7 +21,7 @@ const RUN_INTERVAL_MS = 1000
 declare module '../platform/events.ts' {
   interface Signals {
     /** A tournament was drawn, ended or cancelled because it was due, and that is committed. */
-    'tournament-stepped': { tournamentId: string }
+    'tournament-stepped': { tournamentId: TournamentId }
   }
 }
 
@@ -34,8 +35,8 @@ export interface TournamentOptions {
 export type Tournaments = ReturnType<typeof createTournaments>
 
 /**
- * Tournaments run by themselves. What is due is written in the rows; every node looks once a second, and the one that
- * locks a row first does it.
+ * Runs the tournaments. What is due is written in the rows; every node checks once a second, and the node that locks a
+ * row first does it.
  */
 export function createTournaments(
   ctx: Context,
@@ -80,7 +81,7 @@ export function createTournaments(
 
   ctx.events.onSignal('tournament-stepped', ({ tournamentId }) => liveUpdates.changed(tournamentId))
 
-  async function leaveQueue(tx: Database, userId: string) {
+  async function leaveQueue(tx: Database, userId: UserId) {
     const left = await tx.delete(arenaQueue).where(eq(arenaQueue.userId, userId)).returning()
     afterCommit(tx, () => {
       for (const { tournamentId } of left) liveUpdates.changed(tournamentId)
@@ -88,7 +89,7 @@ export function createTournaments(
   }
 
   /** Starts tables of an arena while four players wait for one. */
-  async function seat(tournamentId: string) {
+  async function seat(tournamentId: TournamentId) {
     while (await seatArena(ctx, matches, tournamentId));
   }
 
@@ -110,7 +111,7 @@ export function createTournaments(
     tick,
     seat,
 
-    /** A tournament was changed at this node: its watchers are told soon. */
+    /** A tournament was changed at this node: the change is sent to its watchers soon. */
     changed: liveUpdates.changed,
 
     close() {

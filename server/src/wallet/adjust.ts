@@ -1,19 +1,20 @@
+import type { UserId } from '@valecuatro/contract'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../platform/database.ts'
 import { type MoveResult, moveCoins } from './move.ts'
 import { MINT_WALLET_ID } from './wallets.ts'
 
 export interface Adjustment {
-  userId: string
+  userId: UserId
   /** Positive: coins come from the mint; negative: they go back to it. */
   amount: number
-  by: { _id: string; username: string }
-  /** Told twice, it counts once. */
+  by: { _id: UserId; username: string }
+  /** The same command counts once. */
   commandId: string | undefined
   at: Date
 }
 
-/** Coins that an administrator adds or deducts by hand. */
+/** Adds or deducts coins for an administrator. */
 export async function adjustCoins(
   tx: Database,
   { userId, amount, by, commandId, at }: Adjustment,

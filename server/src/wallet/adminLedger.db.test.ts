@@ -1,4 +1,4 @@
-import type { Transaction } from '@valecuatro/contract'
+import type { Transaction, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
@@ -8,13 +8,13 @@ import { HOUSE_WALLET_ID, MINT_WALLET_ID, moveCoins, type Reason } from './index
 
 let world: World
 let admin: Admin
-let ana: string
-let beto: string
+let ana: UserId
+let beto: UserId
 
 beforeAll(async () => {
   world = await createWorld({ welcomeCoins: 0 })
   admin = await signInAdmin(world)
-  ;[ana, beto] = (await createUsers(world.ctx, 2)) as [string, string]
+  ;[ana, beto] = (await createUsers(world.ctx, 2)) as [UserId, UserId]
   const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12))
   const move = (n: number, from: string, to: string, amount: number, reason: Reason) =>
     world.ctx.db.transaction(tx =>

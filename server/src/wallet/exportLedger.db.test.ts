@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
@@ -8,12 +9,12 @@ const ROWS = 1203
 
 let world: World
 let admin: Admin
-let ana: string
+let ana: UserId
 
 beforeAll(async () => {
   world = await createWorld({ welcomeCoins: 0 })
   admin = await signInAdmin(world)
-  ;[ana] = (await createUsers(world.ctx, 1)) as [string]
+  ;[ana] = (await createUsers(world.ctx, 1)) as [UserId]
   await world.ctx.db.execute(sql`
     INSERT INTO transactions (id, wallet_id, user_id, type, amount, balance_before, balance_after, reason, cause, meta, created_at)
     SELECT gen_random_uuid(), ${ana}::uuid, ${ana}::uuid, CASE n % 2 WHEN 0 THEN 'credit' ELSE 'debit' END, 1 + n % 7, 1000,

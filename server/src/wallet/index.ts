@@ -1,4 +1,5 @@
 export { adjustCoins } from './adjust.ts'
+export { readCoinsAddedByDay, readCoinsInPlay, userCoinsQuery } from './coinsInPlay.ts'
 export { serveLedger } from './ledger.ts'
 export {
   coinsOf,

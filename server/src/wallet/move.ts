@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -20,7 +21,7 @@ export interface Movement {
   to: string
   amount: number
   reason: Reason
-  /** Names the cause, such as `welcome:{userId}`; the same cause moves coins once, however often it is told. */
+  /** Names the cause, such as `welcome:{userId}`; the same cause moves coins only once. */
   cause: string
   at: Date
   meta?: Record<string, unknown>
@@ -83,17 +84,17 @@ export async function lockWallets(tx: Database, ids: string[]) {
   return tx.select().from(wallets).where(inArray(wallets.id, ids)).orderBy(wallets.id).for('update')
 }
 
-/** The coins of a user; a user without a wallet has none. */
-export async function coinsOf(db: Database, userId: string): Promise<number> {
+/** The coins in a wallet, which has the id of its owner; a user without a wallet has none. */
+export async function coinsOf(db: Database, walletId: string): Promise<number> {
   const [row] = await rowsOf<{ coins: string | number }>(
     db,
-    sql`SELECT coins FROM wallets WHERE id = ${userId}`,
+    sql`SELECT coins FROM wallets WHERE id = ${walletId}`,
   )
   return Number(row?.coins ?? 0)
 }
 
 /** The coins of several users. */
-export async function readCoins(db: Database, userIds: string[]): Promise<Map<string, number>> {
+export async function readCoins(db: Database, userIds: UserId[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
     .select({ id: wallets.id, coins: wallets.coins })

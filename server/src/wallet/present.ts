@@ -1,11 +1,11 @@
-import type { Transaction } from '@valecuatro/contract'
+import type { Transaction, UserId } from '@valecuatro/contract'
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { readUsersById } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import { sortByIds } from '../platform/pagedList.ts'
 import { transactions } from './schema.ts'
 
-type Owner = { id: string; username: string; email: string | null }
+type Owner = { id: UserId; username: string; email: string | null }
 
 /** A row of the ledger as the API shows it; only administrators see which administrator adjusted coins. */
 export function presentTransaction(

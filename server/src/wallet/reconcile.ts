@@ -4,7 +4,7 @@ import { type Database, rowsOf } from '../platform/database.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** The ledger and the wallets do not tell the same story. */
+    /** The ledger and the wallets do not agree. */
     'ledger-differs': { differences: Difference[]; at: Date }
   }
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
@@ -7,7 +8,7 @@ export const WALLET_KINDS = ['user', 'pot', 'house', 'mint'] as const
 const coins = (name: string) => bigint(name, { mode: 'number' })
 
 /**
- * Where coins are. A wallet has the id of what it belongs to. Coins come from the mint, whose balance is what
+ * Accounts of coins. A wallet has the id of its owner: a user or a tournament. Coins come from the mint, whose balance is what
  * has been issued, negated: all wallets together always hold exactly zero.
  */
 export const wallets = pgTable(
@@ -15,7 +16,9 @@ export const wallets = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: WALLET_KINDS }).notNull(),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'restrict' }),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'restrict' }),
     coins: coins('coins').notNull().default(0),
   },
   table => [
@@ -37,8 +40,8 @@ export const transactions = pgTable(
     walletId: uuid('wallet_id')
       .notNull()
       .references(() => wallets.id, { onDelete: 'restrict' }),
-    /** Whose wallet it is; null for pots, the house and the mint, whose rows no list of users' coins walks over. */
-    userId: uuid('user_id'),
+    /** The owner of the wallet; null for pots, the house and the mint, so that indexes of users' rows leave them out. */
+    userId: uuid('user_id').$type<UserId>(),
     type: text({ enum: ['credit', 'debit'] }).notNull(),
     amount: coins('amount').notNull(),
     balanceBefore: coins('balance_before').notNull(),

@@ -1,14 +1,15 @@
+import type { UserId } from '@valecuatro/contract'
 import type { Database } from '../platform/database.ts'
 import { moveCoins } from './move.ts'
 import { wallets } from './schema.ts'
 
-/** Where all coins come from. */
+/** The wallet that all coins come from. */
 export const MINT_WALLET_ID = '00000000-0000-4000-8000-000000000001'
-/** What is not paid out stays with the house. */
+/** The wallet of the platform, which gets what a tournament does not pay out. */
 export const HOUSE_WALLET_ID = '00000000-0000-4000-8000-000000000002'
 
 /** A new user's wallet, with the coins that everyone starts with. */
-export async function openWallet(tx: Database, userId: string, welcomeCoins: number, at: Date) {
+export async function openWallet(tx: Database, userId: UserId, welcomeCoins: number, at: Date) {
   await tx.insert(wallets).values({ id: userId, kind: 'user', userId })
   if (welcomeCoins === 0) return
   await moveCoins(tx, {
@@ -21,7 +22,7 @@ export async function openWallet(tx: Database, userId: string, welcomeCoins: num
   })
 }
 
-/** Where the fees of a tournament wait for its end; it has the tournament's id. */
+/** Creates the wallet that holds the entry fees of a tournament until its end; it has the tournament's id. */
 export async function openPotWallet(tx: Database, id: string) {
   await tx.insert(wallets).values({ id, kind: 'pot' })
 }

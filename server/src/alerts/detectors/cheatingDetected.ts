@@ -1,4 +1,4 @@
-import type { EvidenceCode } from '@valecuatro/contract'
+import type { EvidenceCode, UserId } from '@valecuatro/contract'
 import { defineDetector, linksIn, playerSubject } from '../detector.ts'
 
 /** The page cannot send a card that was not dealt, or play at another table: such messages are made by hand. */
@@ -6,7 +6,7 @@ export const detector = defineDetector('cheating_detected', {
   source: 'game_engine',
 
   listen(ctx, report) {
-    const reportMessage = (userId: string, what: EvidenceCode, move: Record<string, unknown>) =>
+    const reportMessage = (userId: UserId, what: EvidenceCode, move: Record<string, unknown>) =>
       report({
         code: 'foreign-card-or-seat',
         subject: playerSubject(userId),

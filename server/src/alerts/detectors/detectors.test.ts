@@ -4,6 +4,9 @@ import {
   DETECTORS,
   type DetectorSettings,
   findAlertText,
+  type GameId,
+  type MatchId,
+  type UserId,
 } from '@valecuatro/contract'
 import { describe, expect, test } from 'vitest'
 import type { PairHistory, PlayedGame, WinCount } from '../../matches/index.ts'
@@ -18,9 +21,9 @@ import { evaluatePair, evaluateTiming, type MoveTimes } from './unusualPattern.t
 
 const settings = DEFAULT_DETECTORS
 const at = '2026-05-01T20:00:00.000Z'
-const ana = { _id: '0190a000-0000-7000-8000-000000000001', username: 'ana' }
-const bea = { _id: '0190a000-0000-7000-8000-000000000002', username: 'bea' }
-const cora = { _id: '0190a000-0000-7000-8000-000000000003', username: 'cora' }
+const ana = { _id: '0190a000-0000-7000-8000-000000000001' as UserId, username: 'ana' }
+const bea = { _id: '0190a000-0000-7000-8000-000000000002' as UserId, username: 'bea' }
+const cora = { _id: '0190a000-0000-7000-8000-000000000003' as UserId, username: 'cora' }
 
 const historyOf = (times: number, evidence: Record<string, unknown>[] = [{ at }]): ObservationHistory => ({
   subject: `player:${ana._id}`,
@@ -92,8 +95,8 @@ const historyOfPair = (
 ): PairHistory => ({ ...count, oneElsewhere, otherElsewhere, newest: [] })
 
 const win = (secondsPerMove: number, n = 0): PlayedGame => ({
-  gameId: `g${n}`,
-  matchId: `m${n}`,
+  gameId: `g${n}` as GameId,
+  matchId: `m${n}` as MatchId,
   won: true,
   secondsPerMove,
   at,
@@ -123,8 +126,8 @@ describe('rapid_wins', () => {
 
 describe('unusual_pattern', () => {
   const times = (moves: number, mean: number, deviation: number): MoveTimes => ({
-    gameId: 'g',
-    matchId: 'm',
+    gameId: 'g' as GameId,
+    matchId: 'm' as MatchId,
     moves,
     mean,
     deviation,
@@ -158,8 +161,8 @@ describe('unusual_pattern', () => {
 
 describe('suspicious_activity', () => {
   const loss = (folds: number, hands: number, ...opponents: LostGame['opponents']): LostGame => ({
-    gameId: 'g',
-    matchId: 'm',
+    gameId: 'g' as GameId,
+    matchId: 'm' as MatchId,
     folds,
     hands,
     opponents,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { DetectorSettings } from '@valecuatro/contract'
+import type { DetectorSettings, UserId } from '@valecuatro/contract'
 import { countedAddress, shortAddress } from '../../platform/shortAddress.ts'
 import { shortened } from '../../platform/storable.ts'
 import { defineDetector, playerSubject } from '../detector.ts'
@@ -49,7 +49,7 @@ export const detector = defineDetector('hack_attempt', {
         const userId = evidence.findLast(attempt => typeof attempt.userId === 'string')?.userId
         return {
           severity: 'high',
-          playerId: typeof userId === 'string' ? userId : null,
+          playerId: typeof userId === 'string' ? (userId as UserId) : null,
           metadata: { attempts: evidence.map(({ userId: _, ...attempt }) => attempt) },
         }
       },

@@ -1,4 +1,4 @@
-import type { DetectorSettings } from '@valecuatro/contract'
+import type { DetectorSettings, GameId, MatchId, UserId } from '@valecuatro/contract'
 import { type FinishedGame, type Person, readRecentGames } from '../../matches/index.ts'
 import { defineDetector, type Finding, hoursBefore, personOf } from '../detector.ts'
 
@@ -10,8 +10,8 @@ const MAX_LISTED_GAMES = 20
 
 /** A game that a player has lost. */
 export interface LostGame {
-  gameId: string
-  matchId: string
+  gameId: GameId
+  matchId: MatchId
   hands: number
   /** Hands that the player folded. */
   folds: number
@@ -38,7 +38,7 @@ export const detector = defineDetector('suspicious_activity', {
   },
 })
 
-function lossOf({ gameId, matchId, hands, finishedAt, players }: FinishedGame, userId: string): LostGame[] {
+function lossOf({ gameId, matchId, hands, finishedAt, players }: FinishedGame, userId: UserId): LostGame[] {
   const player = players.find(each => each.userId === userId)
   if (!player?.wasPresentThroughout) return []
   const opponents = players.filter(({ seat }) => seat % 2 !== player.seat % 2).map(personOf)

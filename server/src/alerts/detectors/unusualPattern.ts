@@ -1,4 +1,4 @@
-import type { DetectorSettings } from '@valecuatro/contract'
+import type { DetectorSettings, GameId, MatchId } from '@valecuatro/contract'
 import {
   type PairHistory,
   type PairResult,
@@ -18,8 +18,8 @@ const FASTEST_JUDGED_SECONDS = 0.2
 
 /** The times of a player's moves in one game. */
 export interface MoveTimes {
-  gameId: string
-  matchId: string
+  gameId: GameId
+  matchId: MatchId
   moves: number
   /** Of the time that each move took, in seconds. */
   mean: number

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@valecuatro/contract'
+import type { AuditEntry, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../../test/people.ts'
@@ -7,13 +7,13 @@ import { writeAudit } from '../../platform/audit.ts'
 
 let world: World
 let admin: Admin
-let other: string
+let other: UserId
 
 /** Six actions on six days, the even ones by another administrator. */
 beforeAll(async () => {
   world = await createWorld()
   admin = await signInAdmin(world)
-  ;[other] = (await createUsers(world.ctx, 1)) as [string]
+  ;[other] = (await createUsers(world.ctx, 1)) as [UserId]
   const acts = [
     ['coins-adjusted', 'user:11111111-1111-4111-8111-111111111111', 'ana', { before: 5, after: 12_345 }],
     [

@@ -15,7 +15,7 @@ export async function readEntriesById(db: Database, ids: string[]): Promise<Audi
   )
   return sortByIds(rows, ids, ({ id }) => id).map(({ id, actorId, action, subject, label, meta, at }) => ({
     _id: id,
-    actor: { _id: actorId as AuditEntry['actor']['_id'], username: names.get(actorId) ?? '' },
+    actor: { _id: actorId, username: names.get(actorId) ?? '' },
     action,
     subject: { ...partsOf(subject), label },
     meta,

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@valecuatro/contract'
+import { MESSAGES, type UserId } from '@valecuatro/contract'
 import { findUser } from '../../accounts/index.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -12,11 +12,11 @@ export interface ManualAdjustment {
   commandId?: string | undefined
 }
 
-/** An administrator adds or deducts coins by hand; all of it is written down, or nothing has happened. */
+/** Adds or deducts coins for an administrator: ledger and audit log are written in one transaction. */
 export async function adjustUserCoins(
   ctx: Context,
-  actorId: string,
-  userId: string,
+  actorId: UserId,
+  userId: UserId,
   { amount, reason, commandId }: ManualAdjustment,
 ) {
   await ctx.db.transaction(async tx => {

@@ -1,8 +1,9 @@
-import { type AdminUser, type AdminUserDetails, MESSAGES, type RunningGame } from '@valecuatro/contract'
+import { type AdminUser, type AdminUserDetails, MESSAGES, type UserId } from '@valecuatro/contract'
 import {
   findUser,
   readSessionSummary,
   readUsernamesById,
+  readUsersById,
   toUser,
   type UserRow,
 } from '../../accounts/index.ts'
@@ -31,22 +32,32 @@ export async function presentUsers(db: Database, rows: UserRow[]): Promise<Admin
 function suspensionOf(row: UserRow, names: Map<string, string>): AdminUser['suspension'] {
   const { suspendedAt, suspendedReason, suspendedBy } = row
   if (!suspendedAt || suspendedReason === null || suspendedBy === null) return null
-  const by = { _id: suspendedBy as AdminUser['_id'], username: names.get(suspendedBy) ?? '' }
+  const by = { _id: suspendedBy, username: names.get(suspendedBy) ?? '' }
   return { at: suspendedAt.toISOString(), reason: suspendedReason, by }
 }
 
-export async function requireUser(db: Database, id: string): Promise<UserRow> {
+/** Users by their ids, in this order. */
+export async function readUsers(db: Database, ids: UserId[]): Promise<AdminUser[]> {
+  if (ids.length === 0) return []
+  const rows = await readUsersById(db, ids)
+  return presentUsers(
+    db,
+    ids.flatMap(id => rows.get(id) ?? []),
+  )
+}
+
+export async function requireUser(db: Database, id: UserId): Promise<UserRow> {
   const user = await findUser(db, id)
   if (!user) throw new HttpError(404, MESSAGES.userNotFound)
   return user
 }
 
-export async function readUser(db: Database, id: string): Promise<AdminUser> {
+export async function readUser(db: Database, id: UserId): Promise<AdminUser> {
   const [user] = await presentUsers(db, [await requireUser(db, id)])
   return user!
 }
 
-export async function readUserDetails(db: Database, id: string, now: Date): Promise<AdminUserDetails> {
+export async function readUserDetails(db: Database, id: UserId, now: Date): Promise<AdminUserDetails> {
   const user = await readUser(db, id)
   const { lastSeenAt, openSessions } = await readSessionSummary(db, id, now)
   return {
@@ -54,6 +65,6 @@ export async function readUserDetails(db: Database, id: string, now: Date): Prom
     ratedGames: await countRatedGames(db, id),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     openSessions,
-    game: (await findRunningGame(db, id)) as RunningGame | null,
+    game: await findRunningGame(db, id),
   }
 }

@@ -1,19 +1,26 @@
-import { readUserSessions, reinstateUser, signOutEverywhere, suspendUser } from '../../accounts/index.ts'
+import type { UserId } from '@valecuatro/contract'
+import {
+  createUserList,
+  readUserSessions,
+  reinstateUser,
+  signOutEverywhere,
+  suspendUser,
+} from '../../accounts/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Serve } from '../../platform/serve.ts'
+import { userCoinsQuery } from '../../wallet/index.ts'
 import { adjustUserCoins } from './adjust.ts'
-import { createUserList } from './list.ts'
-import { readUser, readUserDetails, requireUser } from './present.ts'
+import { readUser, readUserDetails, readUsers, requireUser } from './present.ts'
 
 /** Users, for administrators. */
 export function serveUsers(serve: Serve, ctx: Context) {
-  const list = createUserList()
-  const details = (id: string) => readUserDetails(ctx.db, id, ctx.now())
+  const list = createUserList(userCoinsQuery)
+  const details = (id: UserId) => readUserDetails(ctx.db, id, ctx.now())
 
   serve('GET /api/admin/users', async ({ query, reply }) => {
-    const { rows, total } = await list(ctx.db, query)
+    const { ids, total } = await list(ctx.db, query)
     reply.header('X-Total-Count', total)
-    return rows
+    return readUsers(ctx.db, ids)
   })
 
   serve('GET /api/admin/users/{id}', ({ params }) => details(params.id))

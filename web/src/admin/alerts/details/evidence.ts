@@ -15,7 +15,7 @@ export type Piece =
 export type LinkKind = 'player' | 'match' | 'game' | 'tournament' | 'alert'
 export type Line = [key: string, piece: Piece]
 
-/** Keys that are shown as links instead: see `linksOf` of the contract. */
+/** Keys that are shown as links instead: see `readAlertLinks` of the contract. */
 const LISTED_ELSEWHERE: readonly string[] = ['games', 'matches', 'tournaments', 'players']
 
 const LINKS: Record<string, LinkKind> = {

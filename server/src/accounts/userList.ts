@@ -1,12 +1,11 @@
-import type { AdminUser, Role, USER_SORTS, UserStatus } from '@valecuatro/contract'
+import type { Role, USER_SORTS, UserId, UserStatus } from '@valecuatro/contract'
 import { not, type SQL, sql } from 'drizzle-orm'
-import { readUsersById, userIdsMatching } from '../../accounts/index.ts'
-import type { Database } from '../../platform/database.ts'
-import { numberKey, textKey, timeKey, uuidKey } from '../../platform/keysetStream.ts'
-import { pagedList, type Selection, type Sorting, type SortOrder } from '../../platform/pagedList.ts'
-import type { Paging } from '../../platform/slice.ts'
-import { anyOfIds, findFewIds } from '../../platform/textSearch.ts'
-import { presentUsers } from './present.ts'
+import type { Database } from '../platform/database.ts'
+import { numberKey, textKey, timeKey, uuidKey } from '../platform/keysetStream.ts'
+import { pagedList, type Selection, type Sorting, type SortOrder } from '../platform/pagedList.ts'
+import type { Paging } from '../platform/slice.ts'
+import { anyOfIds, findFewIds } from '../platform/textSearch.ts'
+import { userIdsMatching } from './userSearch.ts'
 
 type Sort = (typeof USER_SORTS)[number]
 
@@ -29,25 +28,25 @@ const SORTS: Record<Sort, SortOrder> = {
   gamesPlayed: { keys: [numberKey(sql`t.games_played`), ID], direction: 'desc' },
 }
 
-/** All users, for administrators: those with an account or, if they are asked for, the guests. */
-export function createUserList() {
-  const accounts = pagedList<Sort, UserFilters>({
+/**
+ * The ids of all users, for administrators: those with an account or, if they are asked for, the guests. `coins` is a
+ * query for the `id` and `coins` of users, passed in because accounts must not import the wallet.
+ */
+export function createUserList(coins: SQL) {
+  const accounts = pagedList<Sort, UserFilters, UserId>({
     table: 'users',
     scope: sql`NOT t.is_guest`,
     id: sql`t.id`,
     sorts: {
       ...SORTS,
-      // The wallet has the coins, and the id of its owner. Guests have no wallet.
-      coins: {
-        ...SORTS.coins,
-        from: sql`(SELECT id, coins, false AS is_guest FROM wallets WHERE user_id IS NOT NULL) t`,
-      },
+      // Guests have no coins.
+      coins: { ...SORTS.coins, from: sql`(SELECT c.id, c.coins, false AS is_guest FROM (${coins}) c) t` },
     },
     defaultSort: 'createdAt',
     select,
   })
 
-  const guests = pagedList<Sort, UserFilters>({
+  const guests = pagedList<Sort, UserFilters, UserId>({
     table: sql`(SELECT *, 0::bigint AS coins FROM users WHERE is_guest AND removed_at IS NULL)`,
     id: sql`t.id`,
     sorts: SORTS,
@@ -56,10 +55,8 @@ export function createUserList() {
     select: async (db, filters) => ({ ...(await select(db, filters)), areFew: true }),
   })
 
-  return async (db: Database, listing: Paging & Sorting<Sort> & UserFilters) => {
-    const { ids, total } = await (listing.guests ? guests : accounts).page(db, listing)
-    return { rows: await lookUp(db, ids), total }
-  }
+  return (db: Database, listing: Paging & Sorting<Sort> & UserFilters) =>
+    (listing.guests ? guests : accounts).page(db, listing)
 }
 
 const ADMINISTRATORS = sql`SELECT id FROM users WHERE role = 'admin'`
@@ -96,12 +93,3 @@ async function findGroup(db: Database, few: SQL, many = few): Promise<Group> {
 }
 
 const othersThan = ({ condition }: Group): Group => ({ condition: not(condition), areFew: false })
-
-async function lookUp(db: Database, ids: string[]): Promise<AdminUser[]> {
-  if (ids.length === 0) return []
-  const rows = await readUsersById(db, ids)
-  return presentUsers(
-    db,
-    ids.flatMap(id => rows.get(id) ?? []),
-  )
-}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { guestIdsQuery } from '../accounts/index.ts'
+import { type CountsByDay, createCachedCounts, readByDay } from '../platform/cachedCounts.ts'
+import type { Database } from '../platform/database.ts'
+
+/** Counts all matches; past days are counted once. */
+export const createMatchCounter = () => createCachedCounts('matches').countAll
+
+const finishedSince = (since: Date) => sql`finished_at >= ${since.toISOString()}::timestamptz`
+
+export const countFinishedMatchesByDay = (db: Database, since: Date): Promise<CountsByDay> =>
+  readByDay(db, {
+    table: sql`matches`,
+    value: sql`count(*)`,
+    at: sql`finished_at`,
+    condition: finishedSince(since),
+  })
+
+/** How many players with an account have finished a match on each day since a moment. */
+export const countActivePlayersByDay = (db: Database, since: Date): Promise<CountsByDay> =>
+  readByDay(db, {
+    table: sql`match_players`,
+    value: sql`count(DISTINCT user_id)`,
+    at: sql`finished_at`,
+    condition: sql`${finishedSince(since)} AND user_id NOT IN (${guestIdsQuery})`,
+  })
