@@ -8,6 +8,7 @@ import {
   SEVERITIES,
   SEVERITY_WEIGHTS,
   STATUS_WEIGHTS,
+  type UserId,
 } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { v4 as newId } from 'uuid'
