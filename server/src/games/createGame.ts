@@ -32,7 +32,16 @@ export interface NewGame {
  */
 export async function createGame(
   tx: Database,
-  { id = newId(), matchId, seats, rules, watchable, turnMs, held = [], needsWinner = false }: NewGame,
+  {
+    id = newId() as GameId,
+    matchId,
+    seats,
+    rules,
+    watchable,
+    turnMs,
+    held = [],
+    needsWinner = false,
+  }: NewGame,
   createdAt: Date,
   seedingMs: number,
 ): Promise<GameId> {

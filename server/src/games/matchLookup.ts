@@ -1,8 +1,8 @@
-import type { TableCode } from '@valecuatro/contract'
+import type { MatchId, TableCode, TournamentId } from '@valecuatro/contract'
 
 /** What a game is played for: a tournament, or the people who gathered at a table. */
 export interface MatchRef {
-  tournament: { _id: string; name: string } | null
+  tournament: { _id: TournamentId; name: string } | null
   tableCode: TableCode | null
 }
 
@@ -14,13 +14,13 @@ export type MatchLookup = ReturnType<typeof createMatchLookup>
 /** Finds the tournament or the table that a match belongs to, which never changes: it is read once per match. */
 export function createMatchLookup() {
   const cache = new Map<string, MatchRef>()
-  let read: (matchId: string) => Promise<MatchRef | null> = async () => null
+  let read: (matchId: MatchId) => Promise<MatchRef | null> = async () => null
   return {
     /** Set by `matches`, which `games` may not import. */
     setReader(reader: typeof read) {
       read = reader
     },
-    async find(matchId: string): Promise<MatchRef> {
+    async find(matchId: MatchId): Promise<MatchRef> {
       const cached = cache.get(matchId)
       if (cached) return cached
       const found = (await read(matchId)) ?? NEITHER

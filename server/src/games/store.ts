@@ -141,15 +141,15 @@ export async function readScores(db: Database, ids: GameId[]): Promise<Map<strin
 }
 
 export interface WatchableGame {
-  id: string
+  id: GameId
   createdAt: Date
   rules: Game['rules']
   score: Game['score']
 }
 
 /** The ids of the newest running games that everyone may watch. */
-export async function findWatchableGames(db: Database, limit: number): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+export async function findWatchableGames(db: Database, limit: number): Promise<GameId[]> {
+  const rows = await rowsOf<{ id: GameId }>(
     db,
     sql`SELECT id FROM games WHERE phase <> 'over' AND watchable ORDER BY id DESC LIMIT ${limit}`,
   )
@@ -157,7 +157,7 @@ export async function findWatchableGames(db: Database, limit: number): Promise<s
 }
 
 /** Some games as far as everyone may know them: their rules and scores. */
-export async function readWatchableGames(db: Database, ids: string[]): Promise<WatchableGame[]> {
+export async function readWatchableGames(db: Database, ids: GameId[]): Promise<WatchableGame[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({ id: games.id, state: games.state, createdAt: games.createdAt })

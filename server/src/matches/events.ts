@@ -1,8 +1,8 @@
-import type { TournamentId, UserId } from '@valecuatro/contract'
+import type { UserId } from '@valecuatro/contract'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A player waits to play in one place at a time: they leave the others. */
-    'player-waits': { userId: string; at: 'queue' | 'tournament' | 'table' }
+    'player-waits': { userId: UserId; at: 'queue' | 'tournament' | 'table' }
   }
 }

@@ -1,4 +1,12 @@
-import { MESSAGES, modeOf, type TableCode } from '@valecuatro/contract'
+import {
+  type GameId,
+  type MatchId,
+  MESSAGES,
+  modeOf,
+  type TableCode,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
 import type { Rules, Seat } from '@valecuatro/engine'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
@@ -18,19 +26,19 @@ import { matches } from './schema.ts'
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A scheduled match is about to start: a handler refuses it by throwing an `HttpError`. */
-    'match-starting': { tournamentId: string | null }
+    'match-starting': { tournamentId: TournamentId | null }
     /** The players of a match are in its game from now on: handlers take them out of every queue. */
     'match-started': {
-      matchId: string
-      gameId: string
-      tournamentId: string | null
+      matchId: MatchId
+      gameId: GameId
+      tournamentId: TournamentId | null
       tableCode: TableCode | null
-      userIds: string[]
+      userIds: UserId[]
     }
     /** A match has a result. Emitted before statistics are written: a tournament or table is locked before its players. */
     'match-finished': {
-      matchId: string
-      tournamentId: string | null
+      matchId: MatchId
+      tournamentId: TournamentId | null
       tableCode: TableCode | null
       winner: 0 | 1
       score: readonly [number, number]
@@ -38,7 +46,7 @@ declare module '../platform/events.ts' {
       at: Date
     }
     /** A match has ended without a result. */
-    'match-cancelled': { matchId: string; tableCode: TableCode | null; at: Date }
+    'match-cancelled': { matchId: MatchId; tableCode: TableCode | null; at: Date }
   }
 }
 
@@ -126,7 +134,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       userId && suspended.has(userId) ? [index as Seat] : [],
     )
     const known = userIds.length > 0 ? await readRatings(tx, userIds, modeOf(seats.length)) : []
-    const gameId = newId()
+    const gameId = newId() as GameId
     await tx
       .update(matches)
       .set({ status: 'in_progress', gameId, watchable, startedAt: ctx.now() })

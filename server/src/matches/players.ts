@@ -1,9 +1,11 @@
 import {
+  type GameId,
   MAX_RATING_POINTS,
   MESSAGES,
   type Mode,
   type PublicPlayer,
   type RatingPoint,
+  type UserId,
 } from '@valecuatro/contract'
 import { and, count, eq, sql } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
@@ -39,7 +41,7 @@ export async function readPlayer(ctx: Context, id: UserId): Promise<PublicPlayer
   }
 }
 
-export async function countRatedGames(db: Database, userId: string, mode: Mode = '2v2'): Promise<number> {
+export async function countRatedGames(db: Database, userId: UserId, mode: Mode = '2v2'): Promise<number> {
   const [rated] = await db
     .select({ games: count() })
     .from(ratingChanges)
@@ -53,7 +55,7 @@ export async function countRatedGames(db: Database, userId: string, mode: Mode =
  */
 export async function readRatingHistory(
   ctx: Context,
-  id: string,
+  id: UserId,
   mode: Mode,
   isOwn: boolean,
 ): Promise<RatingPoint[]> {

@@ -67,7 +67,7 @@ export async function presentMatches(db: Database, rows: MatchRow[]): Promise<Ma
 }
 
 /** What a match is played for. */
-export async function readMatchRef(db: Database, matchId: string): Promise<MatchRef | null> {
+export async function readMatchRef(db: Database, matchId: MatchId): Promise<MatchRef | null> {
   const [row] = await db.select().from(matches).where(eq(matches.id, matchId))
   return row ? { tournament: tournamentOf(row), tableCode: row.tableCode } : null
 }

@@ -1,4 +1,4 @@
-import { type Mode, modeOf } from '@valecuatro/contract'
+import { type MatchId, type Mode, modeOf, type UserId } from '@valecuatro/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ordinal, predictWin, rate, rating } from 'openskill'
 import type { PlayerResult } from '../games/index.ts'
@@ -10,11 +10,11 @@ export interface Rating {
   sigma: number
 }
 
-const ofMode = (userIds: string[], mode: Mode) =>
+const ofMode = (userIds: UserId[], mode: Mode) =>
   and(inArray(ratings.userId, userIds), eq(ratings.mode, mode))
 
 /** The ratings of players in the given order; a player without one gets the initial rating. */
-export async function readRatings(db: Database, userIds: string[], mode: Mode = '2v2'): Promise<Rating[]> {
+export async function readRatings(db: Database, userIds: UserId[], mode: Mode = '2v2'): Promise<Rating[]> {
   const rows = await db.select().from(ratings).where(ofMode(userIds, mode))
   return userIds.map(id => {
     const row = rows.find(each => each.userId === id)
@@ -25,7 +25,7 @@ export async function readRatings(db: Database, userIds: string[], mode: Mode = 
 /** The displayed ratings of those who have one. */
 export async function readDisplayedRatings(
   db: Database,
-  userIds: string[],
+  userIds: UserId[],
   mode: Mode = '2v2',
 ): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
@@ -39,7 +39,7 @@ export function displayedRating(player: Rating): number {
 }
 
 export interface RatedGame {
-  matchId: string
+  matchId: MatchId
   /** Of all seats: the even ones against the odd ones. */
   results: PlayerResult[]
   winner: 0 | 1

@@ -1,4 +1,4 @@
-import { MESSAGES, type TableCode } from '@valecuatro/contract'
+import { type MatchId, MESSAGES, type TableCode, type TournamentId, type UserId } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readUsernamesById, usernameKeysOf } from '../accounts/index.ts'

@@ -1,4 +1,11 @@
-import { MODES, type TableCode } from '@valecuatro/contract'
+import {
+  type GameId,
+  type MatchId,
+  MODES,
+  type TableCode,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -113,6 +120,7 @@ export const ratings = pgTable(
   'ratings',
   {
     userId: uuid('user_id')
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     mode: mode(),

@@ -1,4 +1,4 @@
-import { type GameId, MESSAGES, type TableCode, type TableRoom } from '@valecuatro/contract'
+import { type GameId, MESSAGES, type TableCode, type TableRoom, type UserId } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
 import type { Matches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -83,7 +83,7 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
   }
 
   /** The answer to a message that changes a table, or asks for it. */
-  async function answer(userId: string, changing: Promise<Changed>) {
+  async function answer(userId: UserId, changing: Promise<Changed>) {
     const changed = await changing
     if (!isRefused(changed)) return { ok: true as const, table: await tables.present(changed) }
     if (changed === 'not-found' && !(await isAllowed(guesses, userId))) return refuse('slow-down')
@@ -162,10 +162,10 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
 }
 
 /** Whose sockets are in these rooms, and at which tables. */
-function peopleIn(rooms: Iterable<string>): { code: TableCode; userId: string }[] {
+function peopleIn(rooms: Iterable<string>): { code: TableCode; userId: UserId }[] {
   return [...rooms].flatMap(room => {
     const [, code, userId] = PERSON_ROOM.exec(room) ?? []
-    return code && userId ? [{ code: code as TableCode, userId }] : []
+    return code && userId ? [{ code: code as TableCode, userId: userId as UserId }] : []
   })
 }
 

@@ -1,4 +1,4 @@
-import type { CHARACTERS, RefusalCode, TableCode, TableOptions } from '@valecuatro/contract'
+import type { CHARACTERS, GameId, RefusalCode, TableCode, TableOptions, UserId } from '@valecuatro/contract'
 import { type Seat, seatsOf } from '@valecuatro/engine'
 
 type Character = (typeof CHARACTERS)[number]
@@ -6,7 +6,7 @@ type Character = (typeof CHARACTERS)[number]
 /** A person or a bot at a seat. */
 export interface TakenSeat {
   seat: Seat
-  userId: string | null
+  userId: UserId | null
   bot: Character | null
   isReady: boolean
   seatedAt: Date
@@ -14,7 +14,7 @@ export interface TakenSeat {
 
 /** A person who is at the table, or who was removed from it. */
 export interface RoomPerson {
-  userId: string
+  userId: UserId
   isGuest: boolean
   joinedAt: Date
   seenAt: Date
@@ -27,9 +27,9 @@ export interface Room {
   code: TableCode
   version: number
   state: 'gathering' | 'playing' | 'closed'
-  hostId: string
+  hostId: UserId
   options: TableOptions
-  gameId: string | null
+  gameId: GameId | null
   createdAt: Date
   dueAt: Date | null
   seats: readonly TakenSeat[]
@@ -50,11 +50,11 @@ const MAX_PEOPLE = 50
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
-export const seatOfUser = (room: Room, userId: string) => room.seats.find(each => each.userId === userId)
+export const seatOfUser = (room: Room, userId: UserId) => room.seats.find(each => each.userId === userId)
 const seatAt = (room: Room, seat: Seat) => room.seats.find(each => each.seat === seat)
 const presentPeople = (room: Room) => room.people.filter(({ isRemoved }) => !isRemoved)
-const personOf = (room: Room, userId: string) => room.people.find(each => each.userId === userId)
-const isGuestAt = (room: Room, userId: string | null) =>
+const personOf = (room: Room, userId: UserId) => room.people.find(each => each.userId === userId)
+const isGuestAt = (room: Room, userId: UserId | null) =>
   userId !== null && (personOf(room, userId)?.isGuest ?? false)
 
 /** Whether the games of a table with these occupants may be rated. */
@@ -69,12 +69,12 @@ export const isListed = (room: Room) =>
   presentPeople(room).some(({ isConnected }) => isConnected)
 
 /** Why a user may not do anything at a table, if so. */
-function refusalFor(room: Room, userId: string): RefusalCode | null {
+function refusalFor(room: Room, userId: UserId): RefusalCode | null {
   if (room.state === 'closed') return 'not-found'
   return personOf(room, userId)?.isRemoved ? 'removed' : null
 }
 
-function refusalForHost(room: Room, userId: string): RefusalCode | null {
+function refusalForHost(room: Room, userId: UserId): RefusalCode | null {
   return refusalFor(room, userId) ?? (room.hostId === userId ? null : 'not-host')
 }
 
@@ -109,7 +109,7 @@ const withPerson = (room: Room, person: RoomPerson): Room => ({
 })
 
 interface Newcomer {
-  userId: string
+  userId: UserId
   isGuest: boolean
 }
 
@@ -128,7 +128,7 @@ export function come(room: Room, { userId, isGuest }: Newcomer, at: Date): Chang
 }
 
 /** A person's last socket has gone; their seat stays theirs. */
-export function disconnect(room: Room, userId: string, seenAt: Date): Changed {
+export function disconnect(room: Room, userId: UserId, seenAt: Date): Changed {
   const person = personOf(room, userId)
   if (!person?.isConnected) return room
   return withPerson(room, { ...person, isConnected: false, seenAt })
@@ -150,7 +150,7 @@ export function sit(room: Room, { userId, isGuest }: Newcomer, seat: Seat, at: D
   return settle({ ...standing, seats: inOrder([...standing.seats, own]) }, at)
 }
 
-export function stand(room: Room, userId: string, at: Date): Changed {
+export function stand(room: Room, userId: UserId, at: Date): Changed {
   const refusal = refusalFor(room, userId)
   if (refusal) return refusal
   if (!seatOfUser(room, userId)) return 'not-seated'
@@ -160,7 +160,7 @@ export function stand(room: Room, userId: string, at: Date): Changed {
   )
 }
 
-export function setReady(room: Room, userId: string, isReady: boolean): Changed {
+export function setReady(room: Room, userId: UserId, isReady: boolean): Changed {
   const refusal = refusalFor(room, userId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
   if (!seatOfUser(room, userId)) return 'not-seated'
@@ -168,7 +168,7 @@ export function setReady(room: Room, userId: string, isReady: boolean): Changed 
 }
 
 /** Gives up the seat and is no longer there; changes nothing for a person who is not. */
-export function leave(room: Room, userId: string, at: Date): Changed {
+export function leave(room: Room, userId: UserId, at: Date): Changed {
   const refusal = refusalFor(room, userId)
   if (refusal) return refusal
   if (!personOf(room, userId)) return room
@@ -177,7 +177,7 @@ export function leave(room: Room, userId: string, at: Date): Changed {
 }
 
 /** The host changes the options; everyone has to agree to them again. */
-export function changeOptions(room: Room, hostId: string, options: TableOptions, at: Date): Changed {
+export function changeOptions(room: Room, hostId: UserId, options: TableOptions, at: Date): Changed {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
   const resized = { ...room, options, seats: fitSeats(room.seats, options.players) }
@@ -202,7 +202,7 @@ function fitSeats(seats: readonly TakenSeat[], players: 2 | 4): TakenSeat[] {
 }
 
 /** The host swaps what is at two seats; people who are moved have to say again that they are ready. */
-export function swapSeats(room: Room, hostId: string, from: Seat, to: Seat): Changed {
+export function swapSeats(room: Room, hostId: UserId, from: Seat, to: Seat): Changed {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
   const seats = seatsOf(room.options.players)
@@ -216,7 +216,7 @@ export function swapSeats(room: Room, hostId: string, from: Seat, to: Seat): Cha
 }
 
 /** The host removes a person, who cannot come back. */
-export function removePerson(room: Room, hostId: string, userId: string, at: Date): Changed {
+export function removePerson(room: Room, hostId: UserId, userId: UserId, at: Date): Changed {
   const refusal = refusalForHost(room, hostId)
   if (refusal) return refusal
   if (userId === hostId) return 'not-allowed'
@@ -230,7 +230,7 @@ export function removePerson(room: Room, hostId: string, userId: string, at: Dat
 }
 
 /** The host seats a bot or takes it away; a table with a bot is not rated. */
-export function placeBot(room: Room, hostId: string, seat: Seat, bot: Character | null, at: Date): Changed {
+export function placeBot(room: Room, hostId: UserId, seat: Seat, bot: Character | null, at: Date): Changed {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
   if (!seatsOf(room.options.players).includes(seat)) return 'not-found'
@@ -242,7 +242,7 @@ export function placeBot(room: Room, hostId: string, seat: Seat, bot: Character 
   return { ...without, options, seats: inOrder([...without.seats, seated]) }
 }
 
-export function changeHost(room: Room, hostId: string, userId: string): Changed {
+export function changeHost(room: Room, hostId: UserId, userId: UserId): Changed {
   const refusal = refusalForHost(room, hostId)
   if (refusal) return refusal
   const person = personOf(room, userId)
@@ -250,7 +250,7 @@ export function changeHost(room: Room, hostId: string, userId: string): Changed 
 }
 
 /** Why the host cannot start a game, if so. */
-export function refusalToStart(room: Room, hostId: string): RefusalCode | null {
+export function refusalToStart(room: Room, hostId: UserId): RefusalCode | null {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
   if (room.seats.length < room.options.players) return 'not-ready'
@@ -259,7 +259,7 @@ export function refusalToStart(room: Room, hostId: string): RefusalCode | null {
 }
 
 /** Whether a game is the table's own: these people, and nobody else, sit at it. */
-export function isPlayedBy(room: Room, userIds: readonly string[]): boolean {
+export function isPlayedBy(room: Room, userIds: readonly UserId[]): boolean {
   const seated = room.seats.flatMap(({ userId }) => userId ?? [])
   return (
     room.state === 'gathering' &&
@@ -268,12 +268,12 @@ export function isPlayedBy(room: Room, userIds: readonly string[]): boolean {
   )
 }
 
-export const beginPlay = (room: Room, gameId: string): Room => ({ ...room, state: 'playing', gameId })
+export const beginPlay = (room: Room, gameId: GameId): Room => ({ ...room, state: 'playing', gameId })
 
 /** After a game the same people sit at the same seats, and no one is ready; those who left it have left the table. */
-export function gatherAgain(room: Room, left: readonly string[], at: Date): Changed {
+export function gatherAgain(room: Room, left: readonly UserId[], at: Date): Changed {
   if (room.state !== 'playing') return room
-  const isGone = (userId: string | null) => userId !== null && left.includes(userId)
+  const isGone = (userId: UserId | null) => userId !== null && left.includes(userId)
   const seats = room.seats
     .filter(({ userId }) => !isGone(userId))
     .map(each => ({ ...each, isReady: each.bot !== null }))
@@ -290,7 +290,7 @@ export function closeIfEmpty(room: Room, at: Date): Changed {
 }
 
 /** A person who has not been seen since a moment leaves; a table that is empty then is closed at once. */
-export function leaveIfAbsent(room: Room, userId: string, since: Date, at: Date): Changed {
+export function leaveIfAbsent(room: Room, userId: UserId, since: Date, at: Date): Changed {
   const person = personOf(room, userId)
   if (!person || person.isConnected || person.seenAt >= since || room.state !== 'gathering') return room
   const left = leave(room, userId, at)

@@ -1,4 +1,4 @@
-import { CHARACTERS, TABLE_ROOM_STATES, type TableCode } from '@valecuatro/contract'
+import { CHARACTERS, type GameId, TABLE_ROOM_STATES, type TableCode, type UserId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import {
@@ -26,6 +26,7 @@ export const tables = pgTable(
     version: integer().notNull(),
     state: text({ enum: TABLE_ROOM_STATES }).notNull(),
     hostId: uuid('host_id')
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     players: smallint().$type<2 | 4>().notNull(),
@@ -37,7 +38,7 @@ export const tables = pgTable(
     /** The lobby lists it: public, gathering, with an empty seat and a person who is there. */
     isListed: boolean('is_listed').notNull(),
     /** The game that is being played, or the last one. No reference: games may be deleted before the table. */
-    gameId: uuid('game_id'),
+    gameId: uuid('game_id').$type<GameId>(),
     createdAt: at('created_at').notNull(),
     /** When the table is closed, because no one is there, or deleted, because it has been closed. */
     dueAt: at('due_at'),
@@ -60,7 +61,9 @@ export const tableSeats = pgTable(
       .notNull()
       .references(() => tables.code, { onDelete: 'cascade' }),
     seat: smallint().$type<Seat>().notNull(),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'cascade' }),
     bot: text({ enum: CHARACTERS }),
     isReady: boolean('is_ready').notNull().default(false),
     seatedAt: at('seated_at').notNull(),
@@ -83,6 +86,7 @@ export const tablePeople = pgTable(
       .notNull()
       .references(() => tables.code, { onDelete: 'cascade' }),
     userId: uuid('user_id')
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     joinedAt: at('joined_at').notNull(),

@@ -1,4 +1,4 @@
-import { TABLE_CODE_LETTERS, type TableCode } from '@valecuatro/contract'
+import { TABLE_CODE_LETTERS, type TableCode, type UserId } from '@valecuatro/contract'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { findGuests } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -143,7 +143,7 @@ async function saveOccupants(tx: Database, before: Room, after: Room) {
 }
 
 /** Where these people have a seat. */
-export async function findSeatedAt(db: Database, userIds: readonly string[]): Promise<TableCode[]> {
+export async function findSeatedAt(db: Database, userIds: readonly UserId[]): Promise<TableCode[]> {
   if (userIds.length === 0) return []
   const rows = await db
     .selectDistinct({ code: tableSeats.code })

@@ -1,5 +1,13 @@
 import { randomInt } from 'node:crypto'
-import type { CHARACTERS, RefusalCode, SocketRefusal, TableCode, TableOptions } from '@valecuatro/contract'
+import type {
+  CHARACTERS,
+  GameId,
+  RefusalCode,
+  SocketRefusal,
+  TableCode,
+  TableOptions,
+  UserId,
+} from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { findGuests, lockPlayer } from '../accounts/index.ts'
@@ -21,7 +29,7 @@ type Refused = RefusalCode
 /** All sockets that watch a table. */
 export const tableRoom = (code: TableCode) => `table:${code}`
 /** Of those, the sockets of one person. */
-export const personRoom = (code: TableCode, userId: string) => `table:${code}:${userId}`
+export const personRoom = (code: TableCode, userId: UserId) => `table:${code}:${userId}`
 
 /** A person whose sockets have not been seen by any node for this long is disconnected: their node has died. */
 const SILENT_AFTER_MS = 45_000
@@ -65,7 +73,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
    * that they sit down elsewhere in the meantime: then the transaction begins again.
    */
   async function takingSeat(
-    userId: string,
+    userId: UserId,
     codes: TableCode[],
     decide: (tx: Database, rooms: Map<TableCode, Room>) => Promise<Changed>,
   ): Promise<Changed> {
@@ -85,7 +93,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
   }
 
   /** The person leaves the tables where they sit, but for one. */
-  async function leaveOthers(tx: Database, userId: string, rooms: Map<TableCode, Room>, except?: TableCode) {
+  async function leaveOthers(tx: Database, userId: UserId, rooms: Map<TableCode, Room>, except?: TableCode) {
     for (const room of rooms.values()) {
       if (room.code === except || !rules.seatOfUser(room, userId)) continue
       const left = rules.leave(room, userId, ctx.now())
@@ -93,7 +101,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     }
   }
 
-  async function create(userId: string, options: TableOptions, bots: (Character | null)[]): Promise<Changed> {
+  async function create(userId: UserId, options: TableOptions, bots: (Character | null)[]): Promise<Changed> {
     const at = ctx.now()
     return takingSeat(userId, [], async (tx, rooms) => {
       const isGuest = (await findGuests(tx, [userId])).has(userId)
@@ -129,7 +137,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     })
   }
 
-  async function sit(userId: string, code: TableCode, seat: Seat): Promise<Changed> {
+  async function sit(userId: UserId, code: TableCode, seat: Seat): Promise<Changed> {
     return takingSeat(userId, [code], async (tx, rooms) => {
       const room = rooms.get(code)
       if (!room) return 'not-found'
@@ -143,9 +151,9 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
   }
 
   /** Starts a game; pressed again, it answers with the game that has been started. */
-  async function start(userId: string, code: TableCode): Promise<{ gameId: string } | SocketRefusal> {
+  async function start(userId: UserId, code: TableCode): Promise<{ gameId: GameId } | SocketRefusal> {
     const started = await orSeatedElsewhere(
-      ctx.db.transaction(async (tx): Promise<{ gameId: string } | Refused> => {
+      ctx.db.transaction(async (tx): Promise<{ gameId: GameId } | Refused> => {
         const room = (await lockRooms(tx, [code])).get(code)
         if (!room) return 'not-found'
         if (room.state === 'playing' && room.hostId === userId && room.gameId) return { gameId: room.gameId }
@@ -198,19 +206,19 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
   })
   ctx.events.on('user-suspended', async (tx, { userId }) => afterCommit(tx, () => leaveAll(userId)))
 
-  async function leaveAll(userId: string) {
+  async function leaveAll(userId: UserId) {
     for (const code of await findSeatedAt(ctx.db, [userId])) await leave(userId, code)
   }
 
-  async function leave(userId: string, code: TableCode): Promise<Changed> {
+  async function leave(userId: UserId, code: TableCode): Promise<Changed> {
     const changed = await change(code, room => rules.leave(room, userId, ctx.now()))
     if (!rules.isRefused(changed)) sockets.io.in(personRoom(code, userId)).socketsLeave(roomsOf(code, userId))
     return changed
   }
 
-  const roomsOf = (code: TableCode, userId: string) => [tableRoom(code), personRoom(code, userId)]
+  const roomsOf = (code: TableCode, userId: UserId) => [tableRoom(code), personRoom(code, userId)]
 
-  async function remove(hostId: string, code: TableCode, userId: string): Promise<Changed> {
+  async function remove(hostId: UserId, code: TableCode, userId: UserId): Promise<Changed> {
     const changed = await change(code, room => rules.removePerson(room, hostId, userId, ctx.now()))
     if (!rules.isRefused(changed)) {
       sockets.io.in(personRoom(code, userId)).socketsLeave(roomsOf(code, userId))
@@ -220,7 +228,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
   }
 
   /** Called when a socket of a person no longer watches the table. */
-  async function disconnect(userId: string, code: TableCode) {
+  async function disconnect(userId: UserId, code: TableCode) {
     const own = personRoom(code, userId)
     if ((await sockets.findOccupiedRooms([own])).has(own)) return
     await change(code, room =>
@@ -228,15 +236,15 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     )
   }
 
-  async function come(userId: string, code: TableCode): Promise<Changed> {
+  async function come(userId: UserId, code: TableCode): Promise<Changed> {
     const isGuest = (await findGuests(ctx.db, [userId])).has(userId)
     return change(code, room => rules.come(room, { userId, isGuest }, ctx.now()))
   }
 
   /** Renews the presence of people with a socket at this node. */
-  async function renew(here: readonly { code: TableCode; userId: string }[]) {
+  async function renew(here: readonly { code: TableCode; userId: UserId }[]) {
     if (here.length === 0) return
-    const renewed = await rowsOf<{ code: TableCode; user_id: string; is_connected: boolean }>(
+    const renewed = await rowsOf<{ code: TableCode; user_id: UserId; is_connected: boolean }>(
       ctx.db,
       sql`UPDATE table_people SET seen_at = ${ctx.now().toISOString()}::timestamptz
           FROM unnest(${`{${here.map(({ code }) => code).join()}}`}::text[], ${`{${here.map(({ userId }) => userId).join()}}`}::uuid[])
@@ -306,17 +314,17 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     disconnect,
     renew,
     sweep,
-    stand: (userId: string, code: TableCode) => change(code, room => rules.stand(room, userId, ctx.now())),
-    setReady: (userId: string, code: TableCode, isReady: boolean) =>
+    stand: (userId: UserId, code: TableCode) => change(code, room => rules.stand(room, userId, ctx.now())),
+    setReady: (userId: UserId, code: TableCode, isReady: boolean) =>
       change(code, room => rules.setReady(room, userId, isReady)),
-    changeOptions: (userId: string, code: TableCode, options: TableOptions) =>
+    changeOptions: (userId: UserId, code: TableCode, options: TableOptions) =>
       change(code, room => rules.changeOptions(room, userId, options, ctx.now())),
-    swapSeats: (userId: string, code: TableCode, from: Seat, to: Seat) =>
+    swapSeats: (userId: UserId, code: TableCode, from: Seat, to: Seat) =>
       change(code, room => rules.swapSeats(room, userId, from, to)),
-    placeBot: (userId: string, code: TableCode, seat: Seat, bot: Character | null) =>
+    placeBot: (userId: UserId, code: TableCode, seat: Seat, bot: Character | null) =>
       change(code, room => rules.placeBot(room, userId, seat, bot, ctx.now())),
-    changeHost: (userId: string, code: TableCode, heir: string) =>
-      change(code, room => rules.changeHost(room, userId, heir)),
+    changeHost: (userId: UserId, code: TableCode, newHostId: UserId) =>
+      change(code, room => rules.changeHost(room, userId, newHostId)),
 
     async read(code: TableCode): Promise<Room | null> {
       const room = (await readRooms(ctx.db, [code])).get(code)
