@@ -29,7 +29,7 @@ export function createChat(ctx: Context, sockets: Sockets) {
   const ago = (ms: number) => new Date(ctx.now().getTime() - ms)
 
   /** Who reads and writes in a channel now. */
-  const findPeople = (channel: ChatChannel): Promise<string[]> =>
+  const findPeople = (channel: ChatChannel): Promise<UserId[]> =>
     'code' in channel
       ? findPeopleAtTable(ctx.db, channel.code)
       : findPlayersOfEndedGame(ctx.db, channel.gameId, ago(AFTER_GAME_MS))
@@ -74,11 +74,9 @@ export function createChat(ctx: Context, sockets: Sockets) {
       }
       const at = ctx.now()
       const id = newId({ msecs: at.getTime() })
-      await ctx.db
-        .insert(chatMessages)
-        .values({ id, channel: keyOf(channel), userId: userId as UserId, text, at })
+      await ctx.db.insert(chatMessages).values({ id, channel: keyOf(channel), userId, text, at })
       const username = (await readUsernamesById(ctx.db, [userId])).get(userId) ?? ''
-      const message: ChatMessage = { _id: id, userId: userId as UserId, username, text, at: at.getTime() }
+      const message: ChatMessage = { _id: id, userId, username, text, at: at.getTime() }
       const muting = await findMuting(ctx.db, people, userId)
       for (const person of people)
         if (!muting.has(person)) sockets.send(userRoom(person), 'chat:message', { channel, message })

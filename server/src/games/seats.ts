@@ -27,7 +27,7 @@ export async function readSeats(db: Database, gameIds: GameId[]): Promise<Map<st
 }
 
 /** The people who had a seat at a game that has ended since then; none while it is played or later. */
-export async function findPlayersOfEndedGame(db: Database, gameId: string, since: Date): Promise<string[]> {
+export async function findPlayersOfEndedGame(db: Database, gameId: GameId, since: Date): Promise<UserId[]> {
   const rows = await db
     .select({ userId: gameSeats.userId })
     .from(gameSeats)

@@ -27,7 +27,7 @@ export async function readRooms(db: Database, codes: readonly TableCode[]): Prom
 }
 
 /** The people at a table by invitation; none if there is no such table, or it is public or closed. */
-export async function findPeopleAtTable(db: Database, code: TableCode): Promise<string[]> {
+export async function findPeopleAtTable(db: Database, code: TableCode): Promise<UserId[]> {
   const room = (await readRooms(db, [code])).get(code)
   if (!room || room.state === 'closed' || room.options.isPublic) return []
   return room.people.filter(({ isRemoved }) => !isRemoved).map(({ userId }) => userId)
