@@ -23,7 +23,7 @@ export const ChatText = text()
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim(),
   )
-  .pipe(z.string().min(1).max(MAX_CHAT_TEXT))
+  .pipe(text().min(1).max(MAX_CHAT_TEXT))
 
 export interface ChatMessage {
   _id: string
