@@ -58,7 +58,12 @@ interface Definition {
 }
 
 /** Values for a schema: mostly of the right kind, often at its edges, now and then something else altogether. */
-export function createFuzzer(random: () => number, ids: readonly string[], custom: readonly string[]) {
+export function createFuzzer(
+  random: () => number,
+  ids: readonly string[],
+  custom: readonly string[],
+  codes: readonly string[] = [],
+) {
   const below = (count: number) => Math.floor(random() * count)
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!
   const chance = (share: number) => random() < share
@@ -78,6 +83,7 @@ export function createFuzzer(random: () => number, ids: readonly string[], custo
       case 'string':
         if (definition.format === 'uuid' || definition.format === 'guid') return pick(ids)
         if (definition.format === 'datetime' || definition.format === 'date') return pick(DATES)
+        if (codes.length > 0 && chance(0.7)) return pick(codes)
         return chance(0.3) ? `ana${below(100)}@example.com` : pick(TEXTS)
       case 'number':
       case 'int':
@@ -95,6 +101,7 @@ export function createFuzzer(random: () => number, ids: readonly string[], custo
       case 'optional':
       case 'nullable':
       case 'default':
+      case 'prefault':
       case 'nonoptional':
       case 'readonly':
         return chance(0.3) ? pick([undefined, null]) : draw(definition.innerType!)

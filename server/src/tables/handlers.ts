@@ -43,9 +43,12 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
     return caller ? table : { ...table, visitors: [] }
   })
 
+  let isClosing = false
   // One listener per socket, however many tables it watches.
   sockets.io.on('connection', socket => {
     socket.on('disconnecting', () => {
+      // The people of a node that closes connect to another one; if they do not, the sweep finds out.
+      if (isClosing) return
       const watched = peopleIn(socket.rooms)
       socket.once('disconnect', async () => {
         for (const { code, userId } of watched) {
@@ -154,6 +157,7 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
     handlers,
     renewPresence,
     close() {
+      isClosing = true
       stopRenewal()
       stopBeat()
       lobby.close()

@@ -1,0 +1,215 @@
+import type { TableCode, TableOptions } from '@valecuatro/contract'
+import type { Seat } from '@valecuatro/engine'
+import { describe, expect, test } from 'vitest'
+import {
+  changeOptions,
+  come,
+  gatherAgain,
+  isListed,
+  isRefused,
+  leave,
+  leaveIfAbsent,
+  placeBot,
+  type Room,
+  type RoomPerson,
+  refusalToStart,
+  removePerson,
+  setReady,
+  sit,
+  swapSeats,
+  type TakenSeat,
+} from './room.ts'
+
+const NOW = new Date('2026-01-01T12:00:00Z')
+const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000)
+const OPTIONS: TableOptions = {
+  players: 4,
+  target: 30,
+  flor: false,
+  turnSeconds: 30,
+  isPublic: true,
+  isRated: false,
+}
+
+const person = (userId: string, overrides: Partial<RoomPerson> = {}): RoomPerson => ({
+  userId,
+  isGuest: false,
+  joinedAt: NOW,
+  seenAt: NOW,
+  isConnected: true,
+  isRemoved: false,
+  ...overrides,
+})
+
+/** A table whose seats are given as one text: a letter for a person (upper case if ready), * for a bot, - for none. */
+function room(seats: string, overrides: Partial<Room> = {}): Room {
+  const taken = [...seats].flatMap((letter, index): TakenSeat[] => {
+    const seat = index as Seat
+    const at = { seat, seatedAt: minutes(index) }
+    if (letter === '-') return []
+    if (letter === '*') return [{ ...at, userId: null, bot: 'daring' as const, isReady: true }]
+    return [{ ...at, userId: letter.toLowerCase(), bot: null, isReady: letter !== letter.toLowerCase() }]
+  })
+  const seated = taken.flatMap(({ userId }) => userId ?? [])
+  return {
+    code: 'ABCDEF' as TableCode,
+    version: 1,
+    state: 'gathering',
+    hostId: 'a',
+    options: { ...OPTIONS, players: seats.length as 2 | 4 },
+    gameId: null,
+    createdAt: NOW,
+    dueAt: null,
+    seats: taken,
+    people: [...new Set(['a', ...seated])].map(userId => person(userId)),
+    ...overrides,
+  }
+}
+
+const textOf = ({ seats, options }: Room) =>
+  Array.from({ length: options.players }, (_, seat) => {
+    const taken = seats.find(each => each.seat === seat)
+    if (!taken) return '-'
+    if (!taken.userId) return '*'
+    return taken.isReady ? taken.userId.toUpperCase() : taken.userId
+  }).join('')
+
+const result = (changed: ReturnType<typeof leave>) => (isRefused(changed) ? changed : textOf(changed))
+const newcomer = { userId: 'x', isGuest: false }
+const guest = { userId: 'x', isGuest: true }
+
+test.each([
+  ['an empty seat', room('a---'), newcomer, 2, 'a-x-'],
+  ['one’s own seat again', room('aX--'), newcomer, 1, 'aX--'],
+  ['another seat, and is no longer ready', room('aX--'), newcomer, 3, 'a--x'],
+  ['a seat that a person has', room('ab--'), newcomer, 1, 'seat-taken'],
+  ['a seat that a bot has', room('a*--'), newcomer, 1, 'seat-taken'],
+  ['a seat that the table does not have', room('a-'), newcomer, 2, 'not-found'],
+  ['while a game is played', room('a---', { state: 'playing', gameId: 'g' }), newcomer, 1, 'not-allowed'],
+  ['at a closed table', room('a---', { state: 'closed' }), newcomer, 1, 'not-found'],
+  [
+    'after being removed',
+    room('a---', { people: [person('x', { isRemoved: true })] }),
+    newcomer,
+    1,
+    'removed',
+  ],
+  ['a guest at a friendly table', room('a---'), guest, 1, 'ax--'],
+  [
+    'a guest at a rated table',
+    room('a---', { options: { ...OPTIONS, isRated: true } }),
+    guest,
+    1,
+    'guests-not-allowed',
+  ],
+] as const)('sitting down: %s', (_, table, who, seat, expected) => {
+  expect(result(sit(table, who, seat, NOW))).toBe(expected)
+})
+
+test.each([
+  ['all but the host are ready', room('aBCD'), null],
+  ['bots are always ready', room('a*B*'), null],
+  ['a seat is empty', room('aBC-'), 'not-ready'],
+  ['a person is not ready', room('aBCd'), 'not-ready'],
+  ['the host has no seat', room('BCDE', { people: [person('a')] }), null],
+  ['a game is played already', room('aBCD', { state: 'playing', gameId: 'g' }), 'not-allowed'],
+  ['another person is the host', room('aBCD', { hostId: 'b' }), 'not-host'],
+] as const)('starting a game: %s', (_, table, expected) => {
+  expect(refusalToStart(table, 'a')).toBe(expected)
+})
+
+test.each([
+  ['clear all ready marks', room('ABCD'), {}, 'abcd'],
+  ['of a smaller table move people to free seats', room('a-cd'), { players: 2 }, 'ac'],
+  ['of a smaller table let people take the seats of bots', room('a*c-'), { players: 2 }, 'ac'],
+  ['of a smaller table make the rest visitors', room('abcd'), { players: 2 }, 'ab'],
+  ['of a larger table keep the seats', room('aB'), { players: 4 }, 'ab--'],
+  ['cannot rate a table with a bot', room('a*--'), { isRated: true }, 'not-allowed'],
+] as const)('new options %s', (_, table, options, expected) => {
+  expect(result(changeOptions(table, 'a', { ...table.options, ...options }, NOW))).toBe(expected)
+})
+
+test('new options cannot rate a table with a guest', () => {
+  const people = [person('a'), person('b', { isGuest: true })]
+  expect(changeOptions(room('ab--', { people }), 'a', { ...OPTIONS, isRated: true }, NOW)).toBe(
+    'guests-not-allowed',
+  )
+})
+
+test.each([
+  [1, 2, 'acbD'],
+  [1, 1, 'aBCD'],
+] as const)('swapping the seats %i and %i leads to %s', (from, to, expected) => {
+  expect(result(swapSeats(room('aBCD'), 'a', from, to))).toBe(expected)
+})
+
+test('swapping with an empty seat moves a person', () => {
+  expect(result(swapSeats(room('aB--'), 'a', 1, 3))).toBe('a--b')
+})
+
+test('a bot makes a table unrated', () => {
+  const table = room('a---', { options: { ...OPTIONS, isRated: true } })
+  const changed = placeBot(table, 'a', 2, 'careful', NOW)
+  expect(!isRefused(changed) && changed.options.isRated).toBe(false)
+  expect(result(changed)).toBe('a-*-')
+})
+
+describe('when the host leaves', () => {
+  const hostAfter = (table: Room) => {
+    const changed = leave(table, 'a', NOW)
+    return isRefused(changed) ? changed : changed.hostId
+  }
+  test.each([
+    ['the longest seated person is the host', room('adcb'), 'd'],
+    [
+      'or else the person who came first',
+      room('a---', {
+        people: [person('a'), person('y', { joinedAt: minutes(2) }), person('x', { joinedAt: minutes(1) })],
+      }),
+      'x',
+    ],
+    ['or else it stays with the host until a person comes', room('a*--'), 'a'],
+  ] as const)('%s', (_, table, expected) => {
+    expect(hostAfter(table)).toBe(expected)
+  })
+
+  test('the first person to come to an empty table is the host', () => {
+    const empty = leave(room('a*--'), 'a', NOW)
+    if (isRefused(empty)) throw new Error(empty)
+    expect(empty.dueAt).toEqual(minutes(10))
+    const changed = come(empty, newcomer, minutes(1))
+    expect(changed).toMatchObject({ hostId: 'x', dueAt: null })
+  })
+})
+
+test('after a game those who left it are gone, and no one is ready', () => {
+  const table = room('ABC*', { state: 'playing', gameId: 'g' })
+  const changed = gatherAgain(table, ['b'], minutes(20))
+  expect(result(changed)).toBe('a-c*')
+  expect(changed).toMatchObject({ state: 'gathering', gameId: 'g' })
+})
+
+test('a person who is away keeps the seat until the time is over; then an empty table is closed', () => {
+  const people = [person('a', { isConnected: false, seenAt: NOW })]
+  const table = room('a---', { people })
+  expect(result(leaveIfAbsent(table, 'a', NOW, minutes(10)))).toBe('a---')
+  expect(leaveIfAbsent(table, 'a', minutes(1), minutes(11))).toMatchObject({ state: 'closed', seats: [] })
+})
+
+test.each([
+  ['a public table with an empty seat', room('ab--'), true],
+  ['not one that is full', room('ab'), false],
+  ['not a private one', room('ab--', { options: { ...OPTIONS, isPublic: false } }), false],
+  ['not one that no one is at', room('a---', { people: [person('a', { isConnected: false })] }), false],
+  ['not one that plays', room('ab--', { state: 'playing', gameId: 'g' }), false],
+] as const)('the lobby lists %s', (_, table, expected) => {
+  expect(isListed(table)).toBe(expected)
+})
+
+test('a removed person is not the next host, and ready marks of others stay', () => {
+  const table = removePerson(room('aBC-'), 'a', 'b', NOW)
+  expect(result(table)).toBe('a-C-')
+  if (isRefused(table)) throw new Error(table)
+  expect(setReady(table, 'b', true)).toBe('removed')
+  expect(leave(table, 'a', NOW)).toMatchObject({ hostId: 'c' })
+})
