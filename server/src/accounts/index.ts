@@ -1,19 +1,22 @@
 export { ensureAdministrator } from './administrator.ts'
 export { createGuard } from './guard.ts'
 export { sweepGuests } from './guests.ts'
+export { lockPlayer, lockPlayers } from './lockPlayers.ts'
 export { serveAccounts } from './routes.ts'
 export { readSessionLocations, type SessionLocation, sharedDevicesQuery } from './sessionLocations.ts'
 export { sweepSessions } from './sessions.ts'
 export { createSocketAuth } from './socketAuth.ts'
 export { reinstateUser, signOutEverywhere, suspendUser } from './suspend.ts'
-export { findAdministrators, findGuests, findSuspended, lockPlayer, lockPlayers } from './suspended.ts'
 export { countNewPlayersByDay, createUserCounter, guestIdsQuery } from './userCounts.ts'
 export { createUserList } from './userList.ts'
 export { userIdsMatching } from './userSearch.ts'
 export { readSessionSummary, readUserSessions } from './userSessions.ts'
 export {
   createUser,
+  findAdministrators,
   findAnyAdministrator,
+  findGuests,
+  findSuspended,
   findUser,
   hasUsers,
   type NewUser,

@@ -1,5 +1,5 @@
 import type { Role, User, UserId } from '@valecuatro/contract'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
 import { type Database, violatedConstraint } from '../platform/database.ts'
@@ -158,6 +158,36 @@ export async function hasUsers(db: Database): Promise<boolean> {
 export async function readUsernames(db: Database, ids: UserId[]): Promise<string[]> {
   const rows = await db.select({ username: users.username }).from(users).where(inArray(users.id, ids))
   return rows.map(({ username }) => username).toSorted((a, b) => a.localeCompare(b))
+}
+
+/** Which of these users are suspended. */
+export async function findSuspended(db: Database, userIds: UserId[]): Promise<Set<UserId>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, userIds), isNotNull(users.suspendedAt)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of these users are administrators. */
+export async function findAdministrators(db: Database, userIds: UserId[]): Promise<Set<UserId>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, userIds), eq(users.role, 'admin')))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of these users are guests. */
+export async function findGuests(db: Database, userIds: UserId[]): Promise<Set<UserId>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, userIds), users.isGuest))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A query for the name of a user and the games that they have won and played. `userId` is an SQL expression. */

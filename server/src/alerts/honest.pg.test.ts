@@ -17,7 +17,7 @@ const MINUTE = 60_000
 
 type Mind = (view: View) => Action
 
-/** From one who throws cards at random to one who plays as well as the house can. */
+/** From players who play random cards to the best bot. */
 function mindOf(number: number, random: () => number): Mind {
   const characters: Character[] = ['careful', 'balanced', 'daring']
   const character = characters[number / 8]

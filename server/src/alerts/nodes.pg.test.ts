@@ -17,7 +17,7 @@ const ADMIN = { email: 'admin@example.com', password: 'house-rules' }
 
 let redis: RedisServer
 let database: OpenDatabase
-const houses: Awaited<ReturnType<typeof startTestServer>>[] = []
+const servers: Awaited<ReturnType<typeof startTestServer>>[] = []
 
 // Two nodes that share a database and a bus, and nothing else.
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await admin.db.execute(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   await admin.close()
   const shared = { databaseUrl: `${url}/${name}`, redisUrl: redis.url }
-  houses.push(await startTestServer(shared), await startTestServer(shared))
+  servers.push(await startTestServer(shared), await startTestServer(shared))
   database = await openPostgres(shared.databaseUrl, 2)
   await ensureAdministrator({
     config: readConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
@@ -40,27 +40,27 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  for (const house of houses) await house.close()
+  for (const server of servers) await server.close()
   await database?.close()
   await redis?.stop()
 })
 
 async function post(
-  house: number,
+  server: number,
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
   method = 'POST',
 ) {
-  return fetch(`${houses[house]!.url}${path}`, {
+  return fetch(`${servers[server]!.url}${path}`, {
     method,
     headers: { origin: ORIGIN, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 }
 
-async function signIn(house: number): Promise<Record<string, string>> {
-  const answer = await post(house, '/api/admin/login', ADMIN)
+async function signIn(server: number): Promise<Record<string, string>> {
+  const answer = await post(server, '/api/admin/login', ADMIN)
   expect(answer.status).toBe(200)
   const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0]!)
   const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)
@@ -69,7 +69,7 @@ async function signIn(house: number): Promise<Record<string, string>> {
 
 test('what happens on several nodes is counted together, sent to all of them, and evaluated with the same settings', async () => {
   const admin = await signIn(0)
-  const adminSockets = houses.map(({ url }) => connectPlayer({ url, cookie: admin.cookie! }))
+  const adminSockets = servers.map(({ url }) => connectPlayer({ url, cookie: admin.cookie! }))
   for (const adminSocket of adminSockets) await adminSocket.until(() => adminSocket.socket.connected)
   const heard = (account: string) =>
     Promise.all(
@@ -80,8 +80,8 @@ test('what happens on several nodes is counted together, sent to all of them, an
           ),
       ),
     )
-  const guess = async (house: number, times: number, email: string) => {
-    for (let n = 0; n < times; n++) await post(house, '/api/auth/login', { email, password: 'guess-1' })
+  const guess = async (server: number, times: number, email: string) => {
+    for (let n = 0; n < times; n++) await post(server, '/api/auth/login', { email, password: 'guess-1' })
   }
 
   // Five at each: neither would be an alert by itself.

@@ -328,7 +328,7 @@ describe('at sign-in', () => {
     const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 10; n++)
         await createClient(harness.world).call('POST /api/auth/login', {
-          body: { email: `nobody-${n}@example.com`, password: 'guess-1' },
+          body: { email: `unknown-${n}@example.com`, password: 'guess-1' },
           remoteAddress: '198.51.100.7',
         })
     })

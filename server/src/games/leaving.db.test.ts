@@ -242,7 +242,8 @@ describe('players who disconnect without leaving', () => {
   })
 
   test('one side: it forfeits, and the others win', async () => {
-    const own = await createWorld({}, PACE)
+    // Longer turns: on a busy machine those who stay must not time out, too.
+    const own = await createWorld({}, { ...PACE, turn: 2000 })
     const { gameId, players } = await deal(own, await listenOnFreePort(own))
     const [gone, stays, alsoGone, staysToo] = players
     for (const player of [gone, alsoGone]) player.leave()

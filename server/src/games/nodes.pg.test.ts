@@ -23,9 +23,9 @@ const present: ClusterClient[] = []
 beforeAll(async () => {
   ;[cluster, redis] = await Promise.all([startCluster({ safe: true }), startRedis()])
   const admin = await openPostgres(`${cluster.url}/postgres`, 1)
-  await admin.db.execute('CREATE DATABASE house')
+  await admin.db.execute('CREATE DATABASE shared')
   await admin.close()
-  databaseUrl = `${cluster.url}/house`
+  databaseUrl = `${cluster.url}/shared`
   const shared = { databaseUrl, redisUrl: redis.url }
   // Both find an empty database and migrate it.
   const started = await Promise.allSettled([startNode(shared), startNode(shared)])
@@ -250,14 +250,14 @@ test('while the database is away commands are refused; afterwards the game goes 
 
 test('eight nodes that get every command at once agree on one order, each command once', async () => {
   const shared = { databaseUrl, redisUrl: redis.url }
-  const houses = await Promise.all(Array.from({ length: 8 }, () => startTestServer(shared)))
+  const servers = await Promise.all(Array.from({ length: 8 }, () => startTestServer(shared)))
   const screens: Player[] = []
   try {
-    const people = await Promise.all(houses.slice(0, 4).map(({ url }) => newClusterClient([url], 0)))
+    const people = await Promise.all(servers.slice(0, 4).map(({ url }) => newClusterClient([url], 0)))
     present.push(...people)
     const [gameId] = await Promise.all(people.map(person => person.findTable()))
     await Promise.all(people.map(({ player }) => player.until(() => player.table().phase === 'playing')))
-    const everywhere = people.map(({ cookie }) => houses.map(({ url }) => connectPlayer({ url, cookie })))
+    const everywhere = people.map(({ cookie }) => servers.map(({ url }) => connectPlayer({ url, cookie })))
     screens.push(...everywhere.flat())
 
     for (let round = 0; round < 25 && people[0]!.player.table().phase === 'playing'; round++) {
@@ -296,6 +296,6 @@ test('eight nodes that get every command at once agree on one order, each comman
     await expectNothingLost(people)
   } finally {
     for (const screen of screens) screen.leave()
-    await Promise.all(houses.map(house => house.close()))
+    await Promise.all(servers.map(server => server.close()))
   }
 })

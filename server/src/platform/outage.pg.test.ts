@@ -62,8 +62,8 @@ test('a database that can only be read is not healthy, and what has to be writte
 
 test('while the database hangs health and lists answer that the service is unavailable, and recover', async () => {
   const { proxy, databaseUrl } = await behindProxy()
-  const house = await startTestServer({ databaseUrl, statementTimeoutMs: 2000 })
-  const get = (path: string) => fetch(`${house.url}${path}`, { headers: { cookie: 'session=unknown' } })
+  const server = await startTestServer({ databaseUrl, statementTimeoutMs: 2000 })
+  const get = (path: string) => fetch(`${server.url}${path}`, { headers: { cookie: 'session=unknown' } })
   await vi.waitFor(async () => expect((await get('/api/tournaments')).status).toBe(200), 300_000)
   proxy.hang()
   const answers = await Promise.all(['/api/health', '/api/tournaments', '/api/auth/me'].map(get))
@@ -72,34 +72,34 @@ test('while the database hangs health and lists answer that the service is unava
   proxy.resume()
   await vi.waitFor(async () => expect((await get('/api/health')).status).toBe(200), 300_000)
   await vi.waitFor(async () => expect((await get('/api/tournaments')).status).toBe(200), 300_000)
-  await house.close()
+  await server.close()
   proxy.close()
 })
 
 test('health does not wait for a database that hangs, however long a statement may take', async () => {
   const { proxy, databaseUrl } = await behindProxy()
-  const house = await startTestServer({ databaseUrl })
-  const health = async () => (await fetch(`${house.url}/api/health`)).status
+  const server = await startTestServer({ databaseUrl })
+  const health = async () => (await fetch(`${server.url}/api/health`)).status
   proxy.hang()
   // Once the last good answer is too old to be repeated.
   await vi.waitFor(async () => expect(await health()).toBe(503), 30_000)
   proxy.resume()
   await vi.waitFor(async () => expect(await health()).toBe(200), 30_000)
-  await house.close()
+  await server.close()
   proxy.close()
 })
 
 test('a statement that waits too long for a lock fails, and the call is refused as unavailable', async () => {
   const url = `${inject('clusterUrl')}/${await databaseOf(world)}`
-  const house = await startTestServer({ databaseUrl: url, statementTimeoutMs: 2000 })
+  const server = await startTestServer({ databaseUrl: url, statementTimeoutMs: 2000 })
   const other = await openPostgres(url, 1)
   await other.db.transaction(async tx => {
     await tx.execute(sql`LOCK TABLE tournaments IN ACCESS EXCLUSIVE MODE`)
-    expect((await fetch(`${house.url}/api/tournaments`)).status).toBe(503)
+    expect((await fetch(`${server.url}/api/tournaments`)).status).toBe(503)
   })
-  expect((await fetch(`${house.url}/api/tournaments`)).status).toBe(200)
+  expect((await fetch(`${server.url}/api/tournaments`)).status).toBe(200)
   await other.close()
-  await house.close()
+  await server.close()
 })
 
 async function behindProxy() {

@@ -258,7 +258,7 @@ export function refusalToStart(room: Room, hostId: UserId): RefusalCode | null {
   return room.seats.some(isWaitedFor) ? 'not-ready' : null
 }
 
-/** Whether a game is the table's own: these people, and nobody else, sit at it. */
+/** Whether a game is the table's own: these people, and no others, sit at it. */
 export function isPlayedBy(room: Room, userIds: readonly UserId[]): boolean {
   const seated = room.seats.flatMap(({ userId }) => userId ?? [])
   return (

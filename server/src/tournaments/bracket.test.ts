@@ -36,7 +36,7 @@ describe('the plan of a bracket', () => {
     expect(planBracket(count)).toEqual(plan)
   })
 
-  test.each(EVERY.filter(count => count >= 4))('for %i is that of the house’s rules', count => {
+  test.each(EVERY.filter(count => count >= 4))('for %i follows the rule of brackets', count => {
     const plan = planBracket(count)!
     const n = count - (count % 2)
     let m = 4

@@ -168,15 +168,15 @@ describe('an arena', () => {
     const places = async () =>
       rowsOf(
         world.ctx.db,
-        sql`SELECT (SELECT count(*)::int FROM queue_entries WHERE user_id = ${guest.userId}) AS house,
+        sql`SELECT (SELECT count(*)::int FROM queue_entries WHERE user_id = ${guest.userId}) AS general,
               (SELECT count(*)::int FROM tournament_queue WHERE user_id = ${guest.userId}) AS arena`,
       )
     await guest.player.send('queue:join', undefined as never)
-    expect(await places()).toEqual([{ house: 1, arena: 0 }])
+    expect(await places()).toEqual([{ general: 1, arena: 0 }])
     await queue(guest, id)
-    expect(await places()).toEqual([{ house: 0, arena: 1 }])
+    expect(await places()).toEqual([{ general: 0, arena: 1 }])
     await guest.player.send('queue:join', undefined as never)
-    expect(await places()).toEqual([{ house: 1, arena: 0 }])
+    expect(await places()).toEqual([{ general: 1, arena: 0 }])
     await guest.player.send('queue:leave', undefined as never)
   })
 })

@@ -15,7 +15,7 @@ import { enterTournament } from './enter.ts'
 
 let database: OpenDatabase
 let ctx: Context
-const houses: Awaited<ReturnType<typeof startTestServer>>[] = []
+const servers: Awaited<ReturnType<typeof startTestServer>>[] = []
 const present: ClusterClient[] = []
 
 // Two nodes that share the database, and never hear anything of each other.
@@ -35,11 +35,11 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     now: () => new Date(),
   }
-  houses.push(await startTestServer({ databaseUrl }), await startTestServer({ databaseUrl }))
+  servers.push(await startTestServer({ databaseUrl }), await startTestServer({ databaseUrl }))
 })
 afterAll(async () => {
   for (const { player } of present) player.leave()
-  for (const house of houses) await house.close()
+  for (const server of servers) await server.close()
   await database.close()
 })
 
@@ -57,7 +57,7 @@ async function create(format: 'arena' | 'bracket') {
 /** Four people, two at each node, who look at the tournament. */
 async function enterFour(id: TournamentId): Promise<ClusterClient[]> {
   const people = await Promise.all(
-    Array.from({ length: 4 }, (_, n) => newClusterClient([houses[n % houses.length]!.url], 0)),
+    Array.from({ length: 4 }, (_, n) => newClusterClient([servers[n % servers.length]!.url], 0)),
   )
   present.push(...people)
   for (const { player, userId } of people) {

@@ -369,7 +369,7 @@ describe('another player’s profile', () => {
   })
 
   it.each([404, 400])('that answers %i is reported as not found, with a link', async status => {
-    await renderApp('/player/nobody', { ...replies, 'GET /api/players/{id}': { status, body: {} } })
+    await renderApp('/player/unknown', { ...replies, 'GET /api/players/{id}': { status, body: {} } })
     expect(await screen.findByRole('heading', { name: 'Player not found', level: 1 })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Tournaments' }).getAttribute('href')).toBe('/tournaments')
   })

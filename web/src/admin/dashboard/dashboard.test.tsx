@@ -263,7 +263,7 @@ describe('user management', () => {
   })
 
   it('offers to clear the search when nothing is found', async () => {
-    const { user, api } = await renderApp('/admin?search=nobody', {
+    const { user, api } = await renderApp('/admin?search=unknown', {
       ...adminReplies,
       'GET /api/admin/users': pageOf([]),
     })
