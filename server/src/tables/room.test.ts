@@ -1,4 +1,4 @@
-import type { TableCode, TableOptions } from '@valecuatro/contract'
+import type { GameId, TableCode, TableOptions, UserId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { describe, expect, test } from 'vitest'
 import {
@@ -31,8 +31,12 @@ const OPTIONS: TableOptions = {
   isRated: false,
 }
 
+const HOST = 'a' as UserId
+const OTHER = 'b' as UserId
+const GAME = 'g' as GameId
+
 const person = (userId: string, overrides: Partial<RoomPerson> = {}): RoomPerson => ({
-  userId,
+  userId: userId as UserId,
   isGuest: false,
   joinedAt: NOW,
   seenAt: NOW,
@@ -48,14 +52,16 @@ function room(seats: string, overrides: Partial<Room> = {}): Room {
     const at = { seat, seatedAt: minutes(index) }
     if (letter === '-') return []
     if (letter === '*') return [{ ...at, userId: null, bot: 'daring' as const, isReady: true }]
-    return [{ ...at, userId: letter.toLowerCase(), bot: null, isReady: letter !== letter.toLowerCase() }]
+    return [
+      { ...at, userId: letter.toLowerCase() as UserId, bot: null, isReady: letter !== letter.toLowerCase() },
+    ]
   })
   const seated = taken.flatMap(({ userId }) => userId ?? [])
   return {
     code: 'ABCDEF' as TableCode,
     version: 1,
     state: 'gathering',
-    hostId: 'a',
+    hostId: HOST,
     options: { ...OPTIONS, players: seats.length as 2 | 4 },
     gameId: null,
     createdAt: NOW,
@@ -75,8 +81,8 @@ const textOf = ({ seats, options }: Room) =>
   }).join('')
 
 const result = (changed: ReturnType<typeof leave>) => (isRefused(changed) ? changed : textOf(changed))
-const newcomer = { userId: 'x', isGuest: false }
-const guest = { userId: 'x', isGuest: true }
+const newcomer = { userId: 'x' as UserId, isGuest: false }
+const guest = { userId: 'x' as UserId, isGuest: true }
 
 test.each([
   ['an empty seat', room('a---'), newcomer, 2, 'a-x-'],
@@ -85,7 +91,7 @@ test.each([
   ['a seat that a person has', room('ab--'), newcomer, 1, 'seat-taken'],
   ['a seat that a bot has', room('a*--'), newcomer, 1, 'seat-taken'],
   ['a seat that the table does not have', room('a-'), newcomer, 2, 'not-found'],
-  ['while a game is played', room('a---', { state: 'playing', gameId: 'g' }), newcomer, 1, 'not-allowed'],
+  ['while a game is played', room('a---', { state: 'playing', gameId: GAME }), newcomer, 1, 'not-allowed'],
   ['at a closed table', room('a---', { state: 'closed' }), newcomer, 1, 'not-found'],
   [
     'after being removed',
@@ -112,10 +118,10 @@ test.each([
   ['a seat is empty', room('aBC-'), 'not-ready'],
   ['a person is not ready', room('aBCd'), 'not-ready'],
   ['the host has no seat', room('BCDE', { people: [person('a')] }), null],
-  ['a game is played already', room('aBCD', { state: 'playing', gameId: 'g' }), 'not-allowed'],
-  ['another person is the host', room('aBCD', { hostId: 'b' }), 'not-host'],
+  ['a game is played already', room('aBCD', { state: 'playing', gameId: GAME }), 'not-allowed'],
+  ['another person is the host', room('aBCD', { hostId: OTHER }), 'not-host'],
 ] as const)('starting a game: %s', (_, table, expected) => {
-  expect(refusalToStart(table, 'a')).toBe(expected)
+  expect(refusalToStart(table, HOST)).toBe(expected)
 })
 
 test.each([
@@ -126,12 +132,12 @@ test.each([
   ['of a larger table keep the seats', room('aB'), { players: 4 }, 'ab--'],
   ['cannot rate a table with a bot', room('a*--'), { isRated: true }, 'not-allowed'],
 ] as const)('new options %s', (_, table, options, expected) => {
-  expect(result(changeOptions(table, 'a', { ...table.options, ...options }, NOW))).toBe(expected)
+  expect(result(changeOptions(table, HOST, { ...table.options, ...options }, NOW))).toBe(expected)
 })
 
 test('new options cannot rate a table with a guest', () => {
   const people = [person('a'), person('b', { isGuest: true })]
-  expect(changeOptions(room('ab--', { people }), 'a', { ...OPTIONS, isRated: true }, NOW)).toBe(
+  expect(changeOptions(room('ab--', { people }), HOST, { ...OPTIONS, isRated: true }, NOW)).toBe(
     'guests-not-allowed',
   )
 })
@@ -140,23 +146,23 @@ test.each([
   [1, 2, 'acbD'],
   [1, 1, 'aBCD'],
 ] as const)('swapping the seats %i and %i leads to %s', (from, to, expected) => {
-  expect(result(swapSeats(room('aBCD'), 'a', from, to))).toBe(expected)
+  expect(result(swapSeats(room('aBCD'), HOST, from, to))).toBe(expected)
 })
 
 test('swapping with an empty seat moves a person', () => {
-  expect(result(swapSeats(room('aB--'), 'a', 1, 3))).toBe('a--b')
+  expect(result(swapSeats(room('aB--'), HOST, 1, 3))).toBe('a--b')
 })
 
 test('a bot makes a table unrated', () => {
   const table = room('a---', { options: { ...OPTIONS, isRated: true } })
-  const changed = placeBot(table, 'a', 2, 'careful', NOW)
+  const changed = placeBot(table, HOST, 2, 'careful', NOW)
   expect(!isRefused(changed) && changed.options.isRated).toBe(false)
   expect(result(changed)).toBe('a-*-')
 })
 
 describe('when the host leaves', () => {
   const hostAfter = (table: Room) => {
-    const changed = leave(table, 'a', NOW)
+    const changed = leave(table, HOST, NOW)
     return isRefused(changed) ? changed : changed.hostId
   }
   test.each([
@@ -174,7 +180,7 @@ describe('when the host leaves', () => {
   })
 
   test('the first person to come to an empty table is the host', () => {
-    const empty = leave(room('a*--'), 'a', NOW)
+    const empty = leave(room('a*--'), HOST, NOW)
     if (isRefused(empty)) throw new Error(empty)
     expect(empty.dueAt).toEqual(minutes(10))
     const changed = come(empty, newcomer, minutes(1))
@@ -183,17 +189,17 @@ describe('when the host leaves', () => {
 })
 
 test('after a game those who left it are gone, and no one is ready', () => {
-  const table = room('ABC*', { state: 'playing', gameId: 'g' })
-  const changed = gatherAgain(table, ['b'], minutes(20))
+  const table = room('ABC*', { state: 'playing', gameId: GAME })
+  const changed = gatherAgain(table, [OTHER], minutes(20))
   expect(result(changed)).toBe('a-c*')
-  expect(changed).toMatchObject({ state: 'gathering', gameId: 'g' })
+  expect(changed).toMatchObject({ state: 'gathering', gameId: GAME })
 })
 
 test('a person who is away keeps the seat until the time is over; then an empty table is closed', () => {
   const people = [person('a', { isConnected: false, seenAt: NOW })]
   const table = room('a---', { people })
-  expect(result(leaveIfAbsent(table, 'a', NOW, minutes(10)))).toBe('a---')
-  expect(leaveIfAbsent(table, 'a', minutes(1), minutes(11))).toMatchObject({ state: 'closed', seats: [] })
+  expect(result(leaveIfAbsent(table, HOST, NOW, minutes(10)))).toBe('a---')
+  expect(leaveIfAbsent(table, HOST, minutes(1), minutes(11))).toMatchObject({ state: 'closed', seats: [] })
 })
 
 test.each([
@@ -201,15 +207,15 @@ test.each([
   ['not one that is full', room('ab'), false],
   ['not a private one', room('ab--', { options: { ...OPTIONS, isPublic: false } }), false],
   ['not one that no one is at', room('a---', { people: [person('a', { isConnected: false })] }), false],
-  ['not one that plays', room('ab--', { state: 'playing', gameId: 'g' }), false],
+  ['not one that plays', room('ab--', { state: 'playing', gameId: GAME }), false],
 ] as const)('the lobby lists %s', (_, table, expected) => {
   expect(isListed(table)).toBe(expected)
 })
 
 test('a removed person is not the next host, and ready marks of others stay', () => {
-  const table = removePerson(room('aBC-'), 'a', 'b', NOW)
+  const table = removePerson(room('aBC-'), HOST, OTHER, NOW)
   expect(result(table)).toBe('a-C-')
   if (isRefused(table)) throw new Error(table)
-  expect(setReady(table, 'b', true)).toBe('removed')
-  expect(leave(table, 'a', NOW)).toMatchObject({ hostId: 'c' })
+  expect(setReady(table, OTHER, true)).toBe('removed')
+  expect(leave(table, HOST, NOW)).toMatchObject({ hostId: 'c' })
 })
