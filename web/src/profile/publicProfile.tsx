@@ -7,6 +7,7 @@ import { hasStatus, QueryProvider } from '../net/query.tsx'
 import { useViewerId } from '../net/session/useSession.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { NotFoundState } from '../ui/notFoundState.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { PastGames } from './pastGames.tsx'
@@ -67,27 +68,20 @@ function ProfileOf({ player }: { player: PublicPlayer }) {
 
 function PlayerNotFound() {
   const { i18n } = useLingui()
-  useTitle(i18n._('Player not found'))
+  const actions = (
+    <>
+      <ButtonLink href="/tournaments" variant="primary">
+        <Trans id="Go to Tournaments" />
+      </ButtonLink>
+      <ButtonLink href="/">
+        <Trans id="Go Home" />
+      </ButtonLink>
+    </>
+  )
   return (
-    <div className="state state-page">
-      <div className="lost-card" aria-hidden="true">
-        ?
-      </div>
-      <h1 className="page-title">
-        <Trans id="Player not found" />
-      </h1>
-      <p>
-        <Trans id="No player has this address." />
-      </p>
-      <div className="state-actions">
-        <ButtonLink href="/tournaments" variant="primary">
-          <Trans id="Go to Tournaments" />
-        </ButtonLink>
-        <ButtonLink href="/">
-          <Trans id="Go Home" />
-        </ButtonLink>
-      </div>
-    </div>
+    <NotFoundState title={i18n._('Player not found')} actions={actions}>
+      <Trans id="No player has this address." />
+    </NotFoundState>
   )
 }
 

@@ -1,5 +1,11 @@
-import type { ComponentProps } from 'react'
+import { useLingui } from '@lingui/react'
+import { type ComponentProps, useRef, useState } from 'react'
+import { translateServerText } from '../../i18n/locale.ts'
+import type { CallResult } from '../../net/call.ts'
 import { Field, type FieldProps } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { failureText } from './errorBar.tsx'
+import { useApiMutation, useInvalidateAll } from './useApiMutation.ts'
 
 /** Focuses the first invalid field after the next render. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
@@ -12,4 +18,62 @@ export function TextAreaField({ label, hint, error, ...area }: FieldProps & Comp
       {attributes => <textarea className="input" rows={2} {...area} {...attributes} />}
     </Field>
   )
+}
+
+/** What a draft says: the body of the call, or which fields are wrong. */
+type ReadDraft<Draft, Body> =
+  | { ok: true; body: Body }
+  | { ok: false; mistakes: Partial<Record<keyof Draft, string>> }
+
+interface CreateFormOptions<Draft, Body> {
+  empty: Draft
+  read: (draft: Draft) => ReadDraft<Draft, Body>
+  create: (body: Body) => Promise<CallResult<unknown>>
+  success: string
+  failure: (error: string) => string
+  onClose: () => void
+  /** Reloads the list, so that it contains what has been created. */
+  onCreated: () => Promise<unknown>
+}
+
+/** The state of a dialog that creates something; `dialog` is what its `ActionDialog` needs. */
+export function useCreateForm<Draft extends object, Body>(options: CreateFormOptions<Draft, Body>) {
+  const { empty, read, create, success, onClose, onCreated } = options
+  const { i18n } = useLingui()
+  const invalidateAll = useInvalidateAll()
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const [draft, setDraft] = useState(empty)
+  const [mistakes, setMistakes] = useState<Partial<Record<keyof Draft, string>>>({})
+  const { busy, failure, run } = useApiMutation(create)
+  const unknown = i18n._('Unknown error')
+
+  async function send() {
+    const result = read(draft)
+    setMistakes(result.ok ? {} : result.mistakes)
+    if (!result.ok) return focusFirstInvalid(fields.current)
+    const answer = await run(result.body)
+    if (!answer) return
+    if (!answer.ok) return toast.error(options.failure(failureText(i18n, answer, unknown)))
+    toast.success(success)
+    onClose()
+    await onCreated()
+    await invalidateAll()
+  }
+
+  return {
+    fields,
+    draft,
+    setDraft,
+    change: (changes: Partial<Draft>) => setDraft(before => ({ ...before, ...changes })),
+    errorOf: (field: keyof Draft) => mistakes[field] && translateServerText(i18n, mistakes[field]),
+    busy,
+    dialog: {
+      open: true,
+      busy,
+      isFilled: JSON.stringify(draft) !== JSON.stringify(empty),
+      refusal: failure && options.failure(failureText(i18n, failure, unknown)),
+      onAct: () => void send(),
+      onClose,
+    },
+  }
 }

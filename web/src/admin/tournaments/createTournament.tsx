@@ -1,25 +1,14 @@
 import { Trans, useLingui } from '@lingui/react'
+import type { Body } from '@valecuatro/contract'
 import { FORMATS, type Format, MAX_ENTRANTS, MIN_ENTRANTS } from '@valecuatro/contract/tournaments'
-import { useRef, useState } from 'react'
-import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
 import { FormatLine } from '../../tournaments/badges.tsx'
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { isPastField, timeZone } from '../kit/dates.tsx'
-import { failureText } from '../kit/errorBar.tsx'
-import { focusFirstInvalid, TextAreaField } from '../kit/form.tsx'
-import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
-import {
-  type Draft,
-  type DraftErrors,
-  EMPTY_DRAFT,
-  readDraft,
-  suggestedEnd,
-  withStart,
-} from './tournamentDraft.ts'
+import { TextAreaField, useCreateForm } from '../kit/form.tsx'
+import { EMPTY_DRAFT, readDraft, suggestedEnd, withStart } from './tournamentDraft.ts'
 
 interface CreateTournamentProps {
   onClose: () => void
@@ -27,42 +16,19 @@ interface CreateTournamentProps {
   onCreated: () => Promise<unknown>
 }
 
-export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) {
+export function CreateTournament(props: CreateTournamentProps) {
   const { i18n } = useLingui()
-  const renew = useInvalidateAll()
-  const fields = useRef<HTMLFieldSetElement>(null)
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const [mistakes, setMistakes] = useState<DraftErrors>({})
-  const { busy, failure, run } = useApiMutation((body: Parameters<typeof create>[0]) => create(body))
-
-  const change = (changes: Partial<Draft>) => setDraft(before => ({ ...before, ...changes }))
-  const mistakeOf = (field: keyof Draft) => mistakes[field] && translateServerText(i18n, mistakes[field])
-  const sentence = (error: string) => i18n._('Failed to create tournament: {error}', { error })
-
-  async function send() {
-    const creation = readDraft(draft)
-    setMistakes(creation.ok ? {} : creation.mistakes)
-    if (!creation.ok) return focusFirstInvalid(fields.current)
-    const answer = await run(creation.body)
-    if (!answer) return
-    if (!answer.ok) return toast.error(sentence(failureText(i18n, answer, i18n._('Unknown error'))))
-    toast.success(i18n._('Tournament created successfully!'))
-    onClose()
-    await onCreated()
-    await renew()
-  }
+  const { fields, draft, setDraft, change, errorOf, busy, dialog } = useCreateForm({
+    empty: EMPTY_DRAFT,
+    read: readDraft,
+    create: (body: Body<'POST /api/tournaments'>) => call('POST /api/tournaments', { body }),
+    success: i18n._('Tournament created successfully!'),
+    failure: error => i18n._('Failed to create tournament: {error}', { error }),
+    ...props,
+  })
 
   return (
-    <ActionDialog
-      open
-      title={i18n._('Create Tournament')}
-      act={<Trans id="Create Tournament" />}
-      busy={busy}
-      isFilled={JSON.stringify(draft) !== JSON.stringify(EMPTY_DRAFT)}
-      refusal={failure && sentence(failureText(i18n, failure, i18n._('Unknown error')))}
-      onAct={() => void send()}
-      onClose={onClose}
-    >
+    <ActionDialog {...dialog} title={i18n._('Create Tournament')} act={<Trans id="Create Tournament" />}>
       <fieldset ref={fields} className="stack" disabled={busy}>
         <TextField
           label={i18n._('Name')}
@@ -70,14 +36,14 @@ export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) 
           maxLength={100}
           autoComplete="off"
           value={draft.name}
-          error={mistakeOf('name')}
+          error={errorOf('name')}
           onChange={event => change({ name: event.target.value })}
         />
         <TextAreaField
           label={i18n._('Description')}
           maxLength={2000}
           value={draft.description}
-          error={mistakeOf('description')}
+          error={errorOf('description')}
           onChange={event => change({ description: event.target.value })}
         />
         <div>
@@ -105,7 +71,7 @@ export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) 
             min={0}
             step={1}
             value={draft.entryFee}
-            error={mistakeOf('entryFee')}
+            error={errorOf('entryFee')}
             onChange={event => change({ entryFee: event.target.value })}
           />
           <TextField
@@ -117,7 +83,7 @@ export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) 
             max={MAX_ENTRANTS}
             step={1}
             value={draft.maxPlayers}
-            error={mistakeOf('maxPlayers')}
+            error={errorOf('maxPlayers')}
             onChange={event => change({ maxPlayers: event.target.value })}
           />
         </div>
@@ -127,7 +93,7 @@ export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) 
           type="datetime-local"
           required
           value={draft.startDate}
-          error={mistakeOf('startDate')}
+          error={errorOf('startDate')}
           onChange={event => setDraft(before => withStart(before, event.target.value))}
         />
         {isPastField(draft.startDate, Date.now()) && (
@@ -158,7 +124,7 @@ export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) 
               label={i18n._('End Date')}
               type="datetime-local"
               value={draft.endDate}
-              error={mistakeOf('endDate')}
+              error={errorOf('endDate')}
               onChange={event => change({ endDate: event.target.value })}
             />
           )}
@@ -167,6 +133,3 @@ export function CreateTournament({ onClose, onCreated }: CreateTournamentProps) 
     </ActionDialog>
   )
 }
-
-const create = (body: Extract<ReturnType<typeof readDraft>, { ok: true }>['body']) =>
-  call('POST /api/tournaments', { body })

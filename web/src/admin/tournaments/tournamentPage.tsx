@@ -19,8 +19,8 @@ import { Leaderboard } from '../../tournaments/room/leaderboard.tsx'
 import { type LiveTournament, useLiveTournament } from '../../tournaments/room/roomStore.ts'
 import { isShared, sharesOf } from '../../tournaments/standing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { NotFoundState } from '../../ui/notFoundState.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { useTitle } from '../../ui/useTitle.ts'
 import { Timestamp } from '../kit/dates.tsx'
 import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.tsx'
 import { ErrorBar } from '../kit/errorBar.tsx'
@@ -131,19 +131,15 @@ function Inside({ tournament, room }: { tournament: Details; room: LiveTournamen
 
 function NotFound() {
   const { i18n } = useLingui()
-  useTitle(i18n._('Tournament Not Found'))
+  const actions = (
+    <ButtonLink href="/admin/tournaments" variant="primary">
+      <Trans id="All tournaments" />
+    </ButtonLink>
+  )
   return (
-    <div className="state state-page">
-      <h1 className="state-title">
-        <Trans id="Tournament Not Found" />
-      </h1>
-      <p>
-        <Trans id="The requested tournament could not be found." />
-      </p>
-      <ButtonLink href="/admin/tournaments" variant="primary">
-        <Trans id="All tournaments" />
-      </ButtonLink>
-    </div>
+    <NotFoundState title={i18n._('Tournament Not Found')} actions={actions}>
+      <Trans id="The requested tournament could not be found." />
+    </NotFoundState>
   )
 }
 

@@ -13,6 +13,7 @@ import { useQueue } from '../../lobby/useQueue.ts'
 import { useSocketStatus } from '../../net/socket/useSocket.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { NotFoundState } from '../../ui/notFoundState.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { BracketTree } from '../bracket/bracketTree.tsx'
@@ -154,22 +155,15 @@ function FailedTitle() {
 
 function NotFound() {
   const { i18n } = useLingui()
-  useTitle(i18n._('Tournament Not Found'))
+  const actions = (
+    <ButtonLink href="/tournaments" variant="primary">
+      <Trans id="Go to Tournaments" />
+    </ButtonLink>
+  )
   return (
-    <div className="state state-page">
-      <div className="lost-card" aria-hidden="true">
-        ?
-      </div>
-      <h1 className="page-title">
-        <Trans id="Tournament Not Found" />
-      </h1>
-      <p>
-        <Trans id="The requested tournament could not be found." />
-      </p>
-      <ButtonLink href="/tournaments" variant="primary">
-        <Trans id="Go to Tournaments" />
-      </ButtonLink>
-    </div>
+    <NotFoundState title={i18n._('Tournament Not Found')} actions={actions}>
+      <Trans id="The requested tournament could not be found." />
+    </NotFoundState>
   )
 }
 
