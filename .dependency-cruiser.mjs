@@ -54,7 +54,7 @@ const domains = Object.entries(BENEATH).map(([domain, beneath]) => ({
   to: { path: '^server/src/', pathNot: `^server/src/(${[domain, ...beneath].join('|')})/` },
 }))
 
-const AREAS = 'landing|auth|lobby|table|replay|practice|tournaments|profile|admin'
+const AREAS = 'landing|auth|lobby|table|replay|practice|tables|tournaments|profile|admin'
 
 // app → areas → frame → ui, sound, art → i18n → net; each name lists what lies beneath.
 const WEB_LAYERS = {
@@ -70,9 +70,10 @@ const WEB_LAYERS = {
 /** Files of an area that other areas may use. */
 const WEB_PUBLIC = {
   auth: ['signInPanel', 'accountFields'],
-  lobby: ['roundTable', 'useQueue'],
+  lobby: ['createAccountCall', 'roundTable', 'useQueue'],
   profile: ['pastGames', 'coinText', 'deviceName'],
   table: ['preferences', 'model/liveSource'],
+  tables: ['lobbyLists'],
   tournaments: [
     'badges',
     'standing',

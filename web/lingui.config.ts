@@ -24,6 +24,7 @@ const AREAS = {
   tournaments: ['src/tournaments'],
   table: ['src/table', 'src/practice', 'src/art'],
   tableLater: TABLE_LATER,
+  tables: ['src/tables'],
   replay: ['src/replay'],
   admin: ['src/admin/*.tsx', 'src/admin/kit', 'src/admin/dashboard', 'src/admin/users', 'src/admin/audit'],
   adminLists: ['src/admin/matches', 'src/admin/tournaments', 'src/admin/transactions'],

@@ -67,8 +67,8 @@ export default defineConfig({
               name: 'signInForm',
               test: /src\/(auth\/\w+\.tsx?$|frame\/playerFrame|ui\/field)/,
             },
-            // A dialog at the table must not load the code of the player pages.
-            { name: 'dialogs', test: /src\/ui\/(dialog|notice)/ },
+            // Small controls that several pages share: one request, and a dialog at the table loads no other page.
+            { name: 'widgets', test: /src\/ui\/(copyText|dialog|menu|notice|switch|tabs)/ },
             { name: 'rules', test: /engine\/src/, minShareCount: 2 },
             // Code shared by at least two of the pages with a table: one request instead of many.
             {
@@ -90,6 +90,8 @@ export default defineConfig({
               test: /node_modules\/@tanstack\/(query-core|react-query)|src\/(lobby|profile|tournaments)\/|src\/(net\/query|ui\/(loaded|feltMessage))/,
               minShareCount: 2,
             },
+            // Code shared by at least two admin pages.
+            { name: 'adminPages', test: /src\/admin\//, minShareCount: 2 },
           ],
         },
       },

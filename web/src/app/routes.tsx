@@ -48,6 +48,8 @@ function withPlayerFrame(open: Open): Open {
 
 const player = (open: Open) => lazyPage(withPlayerFrame(open), 'player', 'signIn', 'server')
 
+const tables = (open: Open) => lazyPage(withPlayerFrame(open), 'player', 'signIn', 'server', 'tables')
+
 const tournaments = (open: Open) =>
   lazyPage(withPlayerFrame(open), 'player', 'signIn', 'server', 'tournaments')
 
@@ -61,7 +63,8 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/player/:id', player(() => import('../profile/publicProfile.tsx')), playerFrame],
   ['/match-queue', player(() => import('../lobby/queuePage.tsx')), playerFrame],
   ['/tournament/:id/match-queue', tournaments(() => import('../tournaments/room/roomPage.tsx')), playerFrame],
-  ['/game', player(() => import('../lobby/lobbyPage.tsx')), playerFrame],
+  ['/game', tables(() => import('../lobby/lobbyPage.tsx')), playerFrame],
+  ['/t/:code', tables(() => import('../tables/roomPage.tsx')), playerFrame],
   ['/game/practice', prerendered.practice],
   ['/game/:id/replay', replay(() => import('../replay/replayPage.tsx'))],
   ['/game/:id', prerendered.table],

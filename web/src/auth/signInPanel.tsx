@@ -7,9 +7,9 @@ import aceOfSwords from '../art/1e.svg'
 import sevenOfCoins from '../art/7o.svg'
 import { translateServerText } from '../i18n/locale.ts'
 import { type CallFailure, call } from '../net/call.ts'
-import { type SignInMode, TO_REGISTER } from '../net/session/signInRedirect.ts'
+import type { SignInMode } from '../net/session/signInRedirect.ts'
 import { useSession, useSessionStore } from '../net/session/useSession.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { Spinner } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
@@ -55,25 +55,6 @@ export function RequireSession({ children }: { children: (user: User) => ReactNo
     )
   }
   return <SignInPanel />
-}
-
-/** Invites a guest to register. */
-export function CreateAccountCall() {
-  return (
-    <aside className="panel create-account">
-      <div>
-        <h2 className="section-title">
-          <Trans id="Create an account to keep your games" />
-        </h2>
-        <p className="soft">
-          <Trans id="With an account you also play rated games and tournaments, and get coins to enter them." />
-        </p>
-      </div>
-      <ButtonLink href="/auth" state={TO_REGISTER} variant="primary">
-        <Trans id="Create Account" />
-      </ButtonLink>
-    </aside>
-  )
 }
 
 interface SignInFormProps {

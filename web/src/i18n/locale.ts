@@ -8,6 +8,7 @@ export type CatalogArea =
   | 'player'
   | 'tournaments'
   | 'table'
+  | 'tables'
   | 'tableLater'
   | 'replay'
   | 'admin'
@@ -24,6 +25,7 @@ const CATALOGS: Record<Locale, Record<CatalogArea, Catalog>> = {
     player: () => import('../locales/en/player.po'),
     tournaments: () => import('../locales/en/tournaments.po'),
     table: () => import('../locales/en/table.po'),
+    tables: () => import('../locales/en/tables.po'),
     tableLater: () => import('../locales/en/tableLater.po'),
     replay: () => import('../locales/en/replay.po'),
     admin: () => import('../locales/en/admin.po'),
@@ -38,6 +40,7 @@ const CATALOGS: Record<Locale, Record<CatalogArea, Catalog>> = {
     player: () => import('../locales/es/player.po'),
     tournaments: () => import('../locales/es/tournaments.po'),
     table: () => import('../locales/es/table.po'),
+    tables: () => import('../locales/es/tables.po'),
     tableLater: () => import('../locales/es/tableLater.po'),
     replay: () => import('../locales/es/replay.po'),
     admin: () => import('../locales/es/admin.po'),

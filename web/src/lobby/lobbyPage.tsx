@@ -12,11 +12,13 @@ import { ConnectionNotice, useUnavailableReason } from './queueNotices.tsx'
 import { RoundTable, WaitingCount } from './roundTable.tsx'
 import { useOpenRunningGame, useQueue } from './useQueue.ts'
 import './lobby.css'
-import { CreateAccountCall, SignInPanel } from '../auth/signInPanel.tsx'
+import { SignInPanel } from '../auth/signInPanel.tsx'
+import { CreateAccountCall } from './createAccountCall.tsx'
 import '../profile/profile.css'
 import { useQuery } from '@tanstack/react-query'
 import { QueryProvider, request } from '../net/query.tsx'
 import { PastGameRow } from '../profile/pastGames.tsx'
+import { LobbyLists, PlayWithFriends } from '../tables/lobbyLists.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 
 export default function Game() {
@@ -48,6 +50,7 @@ function Lobby({ user }: { user: User }) {
         <Trans id="Play Game" />
       </h1>
       <ConnectionNotice />
+      <PlayWithFriends />
       <div className="lobby-columns">
         {user.guest ? <CreateAccountCall /> : <PlayPeople user={user} />}
         <section aria-labelledby="practice-title" className="panel lobby-practice">
@@ -62,6 +65,7 @@ function Lobby({ user }: { user: User }) {
           <PracticeForm />
         </section>
       </div>
+      <LobbyLists />
       <RecentGames user={user} />
     </div>
   )
@@ -134,7 +138,7 @@ function VisitorLobby() {
             <Trans id="Three bots are ready to play. No account and nothing to install: it all runs in your browser." />
           </p>
         </div>
-        <div className="lobby-practice">
+        <div className="visitor-practice">
           <ButtonLink href="/game/practice" variant="primary" size="large">
             <Trans id="Practice now" />
           </ButtonLink>

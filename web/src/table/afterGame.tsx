@@ -19,7 +19,7 @@ export function AfterGame({
 }) {
   const [, navigate] = useLocation()
   const { i18n } = useLingui()
-  const { seat, rematch, tournament } = table
+  const { seat, rematch, tournament, tableCode } = table
   const { next } = rematch
   useEffect(() => {
     if (next) navigate(`/game/${next}`)
@@ -50,6 +50,10 @@ export function AfterGame({
       {tournament ? (
         <ButtonLink href={`/tournament/${tournament._id}/match-queue`} variant="primary">
           <Trans id="Back to the tournament" />
+        </ButtonLink>
+      ) : tableCode && seat !== null ? (
+        <ButtonLink href={`/t/${tableCode}`} variant="primary">
+          <Trans id="Back to the table" />
         </ButtonLink>
       ) : (
         <ButtonLink href={seat === null ? '/game' : '/match-queue'}>

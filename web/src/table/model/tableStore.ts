@@ -57,6 +57,8 @@ export interface TableSnapshot {
   summary?: TableState['summary']
   /** The tournament of the game, if there is one. */
   tournament?: TableState['tournament']
+  /** The code of the table where the players gathered, if there is one. */
+  tableCode?: TableState['tableCode']
   /** Why the last action was refused. */
   refused: { id: number; code: RefusalCode } | null
 }
@@ -135,7 +137,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
   }
 
   function picture(truth: TableState, shown: Presenter): TableSnapshot {
-    const { seat, seats, phase, view, commitment, tournament, resigning, ending, summary } = truth
+    const { seat, seats, phase, view, commitment, tournament, tableCode, resigning, ending, summary } = truth
     const isReady = shown.isCaughtUp() && pending === null && !isElsewhere
     return {
       scene: shown.scene(),
@@ -156,6 +158,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
       commitment,
       ...(summary && { summary }),
       ...(tournament && { tournament }),
+      ...(tableCode && { tableCode }),
       refused,
     }
   }

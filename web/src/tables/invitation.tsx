@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copyText.ts'
+import { ErrorBoundary } from '../ui/errorBoundary.tsx'
+import { CheckIcon, CopyIcon } from '../ui/icons.tsx'
+import { toast } from '../ui/toast.ts'
+import { invitationLink } from './room.ts'
+
+const QrCode = lazy(() => import('./qrCode.tsx'))
+
+/** The ways to invite people: the link, the code, the QR code, and the share sheet of the device. */
+export function Invitation({ code }: { code: string }) {
+  const { i18n } = useLingui()
+  const link = invitationLink(code)
+  const [isCopied, setCopied] = useState(false)
+  const canShare = 'share' in navigator
+
+  async function copy() {
+    if (await copyText(link)) {
+      setCopied(true)
+      setTimeout(setCopied, 2500, false)
+    } else toast.error(i18n._('Your browser does not allow copying'))
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ title: 'Vale Cuatro', text: i18n._('Play truco with me'), url: link })
+    } catch (error) {
+      // The person closed the share sheet.
+      if ((error as Error).name !== 'AbortError') void copy()
+    }
+  }
+
+  return (
+    <section className="invitation" aria-labelledby="invitation-title">
+      <div className="invitation-words">
+        <h2 id="invitation-title">
+          <Trans id="Invite friends" />
+        </h2>
+        <p>
+          <Trans id="They need no account: the link or the code is enough." />
+        </p>
+        <p className="invitation-code">
+          <span className="sr-only">
+            <Trans id="Code" />{' '}
+          </span>
+          {code}
+        </p>
+        <p className="invitation-link">{link.replace(/^https?:\/\//, '')}</p>
+      </div>
+      <ErrorBoundary fallback={null}>
+        <Suspense fallback={<div className="invitation-qr" />}>
+          <QrCode text={link} />
+        </Suspense>
+      </ErrorBoundary>
+      <div className="invitation-buttons">
+        <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copy()}>
+          {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+          {isCopied ? <Trans id="Copied" /> : <Trans id="Copy link" />}
+        </Button>
+        {canShare && (
+          <Button variant="primary" onClick={() => void share()}>
+            <Trans id="Share" />
+          </Button>
+        )}
+        <span role="status" className="sr-only">
+          {isCopied && <Trans id="Copied" />}
+        </span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { TableRoom, TableSeat, UserId } from '@valecuatro/contract'
+import { type Seat, seatAfter, seatsFrom } from '@valecuatro/engine'
+
+/** The characters of bots; written out so that these pages do not load the contract's validator. */
+export const CHARACTERS = ['careful', 'balanced', 'daring'] as const satisfies readonly NonNullable<
+  TableSeat['bot']
+>[]
+export type Character = NonNullable<TableSeat['bot']>
+
+/** Why the room cannot be shown: it does not exist, it has been closed, or its host removed the viewer. */
+export type Missing = 'not-found' | 'closed' | 'removed'
+
+export const isTaken = ({ userId, bot }: TableSeat): boolean => userId !== null || bot !== null
+
+/** The viewer's seat; null for a visitor. */
+export function seatOf({ seats }: TableRoom, userId: string | null): TableSeat | null {
+  return seats.find(row => userId !== null && row.userId === userId) ?? null
+}
+
+/** The seats in the order in which they are drawn: the viewer's at the bottom, then clockwise as the play goes on. */
+export function seatsAround({ seats, options }: TableRoom, viewer: Seat | null): TableSeat[] {
+  return seatsFrom(viewer ?? 0, options.players).map(seat => seats[seat]!)
+}
+
+/** The other seat of the same side; null one against one. */
+export function partnerOf({ seats, options }: TableRoom, seat: Seat): TableSeat | null {
+  return options.players === 4 ? seats[seatAfter(seat, 2, 4)]! : null
+}
+
+/** What a table waits for before its host can start the game. */
+export type StartState =
+  | { kind: 'seats'; missing: number }
+  /** These people have not said that they are ready. */
+  | { kind: 'ready'; names: string[] }
+  | { kind: 'start' }
+
+export function startState({ seats, hostId }: TableRoom): StartState {
+  const missing = seats.filter(row => !isTaken(row)).length
+  if (missing > 0) return { kind: 'seats', missing }
+  const names = seats
+    .filter(row => row.userId !== null && row.userId !== hostId && !row.isReady)
+    .map(row => row.username)
+  return names.length > 0 ? { kind: 'ready', names } : { kind: 'start' }
+}
+
+/** Why games at this table are not rated, whatever its options say; null if they can be. */
+export function unratedReason({ seats }: Pick<TableRoom, 'seats'>): 'bots' | 'guests' | null {
+  if (seats.some(row => row.bot !== null)) return 'bots'
+  return seats.some(row => row.isGuest) ? 'guests' : null
+}
+
+/** Who may become host: the people who are here, seated or not, except the host. */
+export function possibleHosts({
+  seats,
+  visitors,
+  hostId,
+}: TableRoom): { userId: UserId; username: string }[] {
+  return [...seats, ...visitors].flatMap(({ userId, username }) =>
+    userId === null || userId === hostId ? [] : [{ userId, username }],
+  )
+}
+
+/** The link that invites people to a table. */
+export const invitationLink = (code: string): string => `${location.origin}/t/${code}`

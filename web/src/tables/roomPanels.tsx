@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { TableRoom, TableVisitor } from '@valecuatro/contract'
+import { useState } from 'react'
+import { Avatar } from '../art/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { MenuItem, MenuOf } from '../ui/menu.tsx'
+import { unratedReason } from './room.ts'
+import type { RoomStore } from './roomStore.ts'
+import { modeText, OptionFields } from './tableOptions.tsx'
+
+interface OptionsPanelProps {
+  room: TableRoom
+  store: RoomStore
+  isHost: boolean
+}
+
+/** What the table plays; the host can change it. */
+export function OptionsPanel({ room, store, isHost }: OptionsPanelProps) {
+  const { i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { players, target, flor, turnSeconds, isPublic, isRated } = room.options
+  const unrated = unratedReason(room)
+  const facts: [string, string][] = [
+    [i18n._('Players'), modeText(i18n, players)],
+    [i18n._('Play to'), i18n._('{points} points', { points: target })],
+    [i18n._('Flor'), flor ? i18n._('With flor') : i18n._('Without flor')],
+    [i18n._('Time per turn'), i18n._('{seconds} s', { seconds: turnSeconds })],
+    [i18n._('Who can join'), isPublic ? i18n._('Everyone') : i18n._('By invitation')],
+    [i18n._('Rating'), isRated && unrated === null ? i18n._('Rated') : i18n._('Friendly')],
+  ]
+  return (
+    <section className="panel room-panel" aria-labelledby="options-title">
+      <div className="room-panel-head">
+        <h2 id="options-title">
+          <Trans id="Game" />
+        </h2>
+        {isHost && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            <Trans id="Change options" />
+          </Button>
+        )}
+      </div>
+      <dl className="room-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Dialog open={isOpen && isHost} onOpenChange={setOpen} title={i18n._('Change the game')}>
+        <ChangeOptions room={room} store={store} onClose={() => setOpen(false)} />
+      </Dialog>
+    </section>
+  )
+}
+
+function ChangeOptions({ room, store, onClose }: { room: TableRoom; store: RoomStore; onClose: () => void }) {
+  const [options, setOptions] = useState(room.options)
+  const [busy, setBusy] = useState(false)
+  return (
+    <form
+      className="create-table"
+      onSubmit={async event => {
+        event.preventDefault()
+        setBusy(true)
+        const isDone = await store.change('table:options', { options })
+        setBusy(false)
+        if (isDone) onClose()
+      }}
+    >
+      <OptionFields options={options} onChange={setOptions} unrated={unratedReason(room)} />
+      <div className="create-table-submit">
+        <p>
+          <Trans id="Everyone has to say Ready again." />
+        </p>
+        <Button type="submit" variant="primary" busy={busy}>
+          <Trans id="Save" />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface VisitorsProps {
+  room: TableRoom
+  store: RoomStore
+  userId: string
+}
+
+/** The people who are here without a seat. */
+export function Visitors({ room, store, userId }: VisitorsProps) {
+  if (room.visitors.length === 0) return null
+  return (
+    <section className="panel room-panel" aria-labelledby="visitors-title">
+      <h2 id="visitors-title">
+        <Trans id="Without a seat" />
+      </h2>
+      <ul className="room-visitors">
+        {room.visitors.map(visitor => (
+          <li key={visitor.userId}>
+            <Visitor visitor={visitor} room={room} store={store} userId={userId} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Visitor({ visitor, room, store, userId }: VisitorsProps & { visitor: TableVisitor }) {
+  const isMe = visitor.userId === userId
+  const name = (
+    <>
+      <Avatar name={visitor.username} size={28} />
+      <span>{isMe ? <Trans id="You" /> : visitor.username}</span>
+      {visitor.isGuest && (
+        <span className="soft">
+          <Trans id="guest" />
+        </span>
+      )}
+    </>
+  )
+  if (room.hostId !== userId || isMe) return <span className="room-visitor">{name}</span>
+  return (
+    <MenuOf trigger={<span className="room-visitor">{name}</span>}>
+      <MenuItem onSelect={() => void store.change('table:host', { userId: visitor.userId })}>
+        <Trans id="Make host" />
+      </MenuItem>
+      <MenuItem onSelect={() => void store.change('table:remove', { userId: visitor.userId })}>
+        <Trans id="Remove from the table" />
+      </MenuItem>
+    </MenuOf>
+  )
+}

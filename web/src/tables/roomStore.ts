@@ -1,0 +1,130 @@
+import type { ClientMessages, RefusalCode, TableCode, TableRoom } from '@valecuatro/contract'
+import type { z } from 'zod'
+import type { Asked, LiveSocket } from '../net/socket/liveSocket.ts'
+import type { Missing } from './room.ts'
+
+/** The messages that change a table and are answered with it. */
+export type TableChange =
+  | 'table:sit'
+  | 'table:stand'
+  | 'table:ready'
+  | 'table:options'
+  | 'table:move'
+  | 'table:remove'
+  | 'table:bot'
+  | 'table:host'
+
+export interface RoomState {
+  room: TableRoom | null
+  missing: Missing | null
+  /** The request that has not been answered yet. */
+  pending: TableChange | 'table:start' | 'table:leave' | null
+  /** Why the last request was refused; `id` tells one refusal from the next. */
+  refused: { id: number; code: RefusalCode | 'unanswered' } | null
+}
+
+export interface RoomStore {
+  current(): RoomState
+  subscribe(listener: () => void): () => void
+  change<M extends TableChange>(
+    message: M,
+    payload: Omit<z.input<ClientMessages[M]>, 'code'>,
+  ): Promise<boolean>
+  /** Starts the game; the table then tells everyone its id. */
+  start(): Promise<boolean>
+  leave(): Promise<boolean>
+  close(): void
+}
+
+const RETRY_MS = 1000
+
+/** Follows a table over the live connection; watches again after a reconnect and when a version was missed. */
+export function openRoomStore(socket: LiveSocket, code: TableCode): RoomStore {
+  let state: RoomState = { room: null, missing: null, pending: null, refused: null }
+  let refusals = 0
+  let isOpen = true
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  function set(next: Partial<RoomState>) {
+    if (!isOpen) return
+    state = { ...state, ...next }
+    for (const listener of [...listeners]) listener()
+  }
+
+  function adopt(room: TableRoom) {
+    if (room.code !== code || (state.room && room.version < state.room.version)) return
+    set({ room, missing: room.state === 'closed' ? 'closed' : null })
+  }
+
+  async function watch() {
+    clearTimeout(retry)
+    if (!isOpen || socket.status() !== 'connected') return
+    const answer = await socket.ask('table:watch', { code })
+    if (answer.ok) return adopt(answer.table)
+    switch (answer.code) {
+      case 'not-found':
+      case 'malformed':
+        return set({ missing: state.room ? 'closed' : 'not-found' })
+      case 'removed':
+        return set({ missing: 'removed' })
+      case 'blocked':
+        return set({ missing: 'not-found' })
+      default:
+        retry = setTimeout(watch, RETRY_MS)
+    }
+  }
+
+  /** Sends one request at a time; further presses are ignored until it is answered. */
+  async function send<A extends Asked<TableChange | 'table:start' | 'table:leave'>>(
+    pending: NonNullable<RoomState['pending']>,
+    ask: () => Promise<A>,
+  ): Promise<A | null> {
+    if (state.pending !== null) return null
+    set({ pending, refused: null })
+    const answer = await ask()
+    if (answer.ok && 'table' in answer) adopt(answer.table)
+    set({ pending: null, refused: answer.ok ? null : { id: ++refusals, code: answer.code } })
+    // After a refusal the screen may be out of date; without an answer the request may have arrived.
+    if (!answer.ok) void watch()
+    return answer
+  }
+
+  const stops = [
+    socket.on('table:changed', adopt),
+    socket.on('table:beat', beat => {
+      if (beat.code === code && state.room && beat.version > state.room.version) void watch()
+    }),
+    socket.on('table:removed', news => {
+      if (news.code === code) set({ missing: 'removed' })
+    }),
+    socket.subscribe(() => void watch()),
+  ]
+  void watch()
+
+  return {
+    current: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async change(message, payload) {
+      const answer = await send(message, () => socket.ask(message, { ...payload, code } as never))
+      return answer?.ok ?? false
+    },
+    async start() {
+      const answer = await send('table:start', () => socket.ask('table:start', { code }))
+      return answer?.ok ?? false
+    },
+    async leave() {
+      const answer = await send('table:leave', () => socket.ask('table:leave', { code }))
+      return answer?.ok ?? false
+    },
+    close() {
+      isOpen = false
+      clearTimeout(retry)
+      for (const stop of stops) stop()
+      void socket.ask('table:unwatch', { code })
+    },
+  }
+}
