@@ -1,4 +1,5 @@
 import type { GameId } from '@valecuatro/contract'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../platform/database.ts'
 import type { LiveGame } from './liveGame.ts'
 import { loadGame } from './store.ts'
@@ -12,14 +13,13 @@ export type GameCache = ReturnType<typeof createGameCache>
  * decided on it cannot be committed. `onChange` is called with every state that is put in, also of a game that is over.
  */
 export function createGameCache(db: Database, onChange: (live: LiveGame) => void) {
-  const games = new Map<string, LiveGame>()
+  const games = new LRUCache<GameId, LiveGame>({ max: MAX_CACHED_GAMES })
 
   function put(live: LiveGame) {
     const known = games.get(live.id)
     if (known && known.seq > live.seq) return
-    games.delete(live.id)
-    if (live.phase !== 'over') games.set(live.id, live)
-    if (games.size > MAX_CACHED_GAMES) games.delete(games.keys().next().value!)
+    if (live.phase === 'over') games.delete(live.id)
+    else games.set(live.id, live)
     onChange(live)
   }
 

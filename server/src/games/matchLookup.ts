@@ -1,4 +1,5 @@
 import type { MatchId, TableCode, TournamentId } from '@valecuatro/contract'
+import { LRUCache } from 'lru-cache'
 
 /** What a game is played for: a tournament, or the people who gathered at a table. */
 export interface MatchRef {
@@ -13,7 +14,7 @@ export type MatchLookup = ReturnType<typeof createMatchLookup>
 
 /** Finds the tournament or the table that a match belongs to, which never changes: it is read once per match. */
 export function createMatchLookup() {
-  const cache = new Map<string, MatchRef>()
+  const cache = new LRUCache<MatchId, MatchRef>({ max: MAX_CACHED })
   let read: (matchId: MatchId) => Promise<MatchRef | null> = async () => null
   return {
     /** Set by `matches`, which `games` may not import. */
@@ -25,7 +26,6 @@ export function createMatchLookup() {
       if (cached) return cached
       const found = (await read(matchId)) ?? NEITHER
       cache.set(matchId, found)
-      if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!)
       return found
     },
   }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { type Database, rowsOf } from './database.ts'
 
 /** The newest rows are counted every time: some with a lower number may not have been committed yet. */
@@ -19,7 +20,7 @@ export type CachedCounts = ReturnType<typeof createCachedCounts>
  * request counts only the rows after it. `scope` is part of every condition.
  */
 export function createCachedCounts(table: CountedTable, scope: SQL = sql`true`) {
-  const counted = new Map<string, { upTo: number; days: CountsByDay }>()
+  const counted = new LRUCache<string, { upTo: number; days: CountsByDay }>({ max: MAX_CACHED_CONDITIONS })
   const name = typeof table === 'string' ? sql.identifier(table) : table
 
   async function days(db: Database, key: string, condition: SQL): Promise<CountsByDay> {
@@ -37,9 +38,7 @@ export function createCachedCounts(table: CountedTable, scope: SQL = sql`true`) 
     )
     // Counting the newest rows again is cheaper than storing new counts after every row.
     if (upTo - known.upTo > RECOUNTED_ROWS) {
-      counted.delete(key)
       counted.set(key, { upTo, days: plus(known.days, fresh, 'old') })
-      if (counted.size > MAX_CACHED_CONDITIONS) counted.delete(counted.keys().next().value!)
     }
     return plus(known.days, fresh, 'all')
   }

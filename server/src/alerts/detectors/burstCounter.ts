@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 const MAX_KEYS = 5000
 
 /**
@@ -6,14 +8,12 @@ const MAX_KEYS = 5000
  * that the memory stays bounded.
  */
 export function createBurstCounter(normalCount: number, withinMs: number, now: () => number) {
-  const counts = new Map<string, { times: number; until: number }>()
+  const counts = new LRUCache<string, { times: number; until: number }>({ max: MAX_KEYS })
   return {
     count(key: string): number {
       const current = counts.get(key)
       const times = current !== undefined && current.until > now() ? current.times + 1 : 1
-      counts.delete(key)
       counts.set(key, { times, until: now() + withinMs })
-      if (counts.size > MAX_KEYS) counts.delete(counts.keys().next().value!)
       if (times < normalCount) return 0
       return times === normalCount ? times : 1
     },
