@@ -1,15 +1,16 @@
 /** The arrows between the rooms of the house, and between the domains of the server. */
 
-// tournaments → matches → games → wallet → accounts → platform, queue and tables → matches; each name lists what lies beneath.
+// tournaments → matches → games → wallet → accounts → platform, queue, tables → people → matches; each name lists what lies beneath.
 const BENEATH = {
   platform: [],
   accounts: ['platform'],
   wallet: ['platform', 'accounts'],
   games: ['platform', 'accounts', 'wallet'],
   matches: ['platform', 'accounts', 'wallet', 'games'],
-  queue: ['platform', 'accounts', 'wallet', 'games', 'matches'],
-  tables: ['platform', 'accounts', 'wallet', 'games', 'matches'],
-  chat: ['platform', 'accounts', 'wallet', 'games', 'matches', 'tables'],
+  people: ['platform', 'accounts', 'wallet', 'games', 'matches'],
+  queue: ['platform', 'accounts', 'wallet', 'games', 'matches', 'people'],
+  tables: ['platform', 'accounts', 'wallet', 'games', 'matches', 'people'],
+  chat: ['platform', 'accounts', 'wallet', 'games', 'matches', 'people', 'tables'],
   tournaments: ['platform', 'accounts', 'wallet', 'games', 'matches'],
   alerts: ['platform', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   system: ['platform', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],

@@ -44,6 +44,11 @@ export const EVIDENCE_TEXTS = {
   'not-seated': 'a table they are not seated at',
   'same-table': 'at the same table',
   'same-tournament': 'in the same tournament',
+  'report-cheating': 'cheating',
+  'report-insults': 'insults',
+  'report-losing-on-purpose': 'losing on purpose',
+  'report-offensive-name': 'offensive name',
+  'report-other': 'other',
 } as const
 export type EvidenceCode = keyof typeof EVIDENCE_TEXTS
 

@@ -162,6 +162,21 @@ export const DETECTORS = {
       },
     },
   },
+  player_reports: {
+    name: 'Player Reports',
+    type: 'suspicious_activity',
+    summary: 'Players report another player.',
+    thresholds: {
+      reports: threshold('Reports', 'times', 1, 1, 100),
+      within: threshold('Within', 'hours', 168, 1, 720),
+    },
+    alerts: {
+      'player-reported': {
+        title: 'Reported by players',
+        description: 'Players have reported this player. Their reports and the games are listed below.',
+      },
+    },
+  },
   network_anomaly: {
     name: 'Network Anomaly',
     type: 'network_anomaly',

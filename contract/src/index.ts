@@ -5,6 +5,7 @@ import { alertRoutes } from './alerts.ts'
 import { auditRoutes } from './audit.ts'
 import { gameRoutes } from './games.ts'
 import { matchRoutes } from './matches.ts'
+import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
 import { systemRoutes } from './system.ts'
 import { tableRoutes } from './tables.ts'
@@ -26,6 +27,7 @@ export * from './input.ts'
 export * from './listing.ts'
 export * from './matches.ts'
 export * from './messages.ts'
+export * from './people.ts'
 export * from './prize.ts'
 export * from './profile.ts'
 export * from './route.ts'
@@ -45,6 +47,7 @@ export const routes = {
   ...auditRoutes,
   ...gameRoutes,
   ...matchRoutes,
+  ...peopleRoutes,
   ...profileRoutes,
   ...systemRoutes,
   ...tableRoutes,

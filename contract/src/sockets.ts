@@ -5,6 +5,7 @@ import type { AlertStatus, AlertType, Severity } from './alertEnums.ts'
 import { ChatChannel, type ChatMessage, ChatText } from './chat.ts'
 import { ActionText, CHARACTERS, GameId, SeatNumber } from './games.ts'
 import { type Match, TournamentId } from './matches.ts'
+import type { FriendRelation, NamedPlayer, Presence } from './people.ts'
 import type { SystemStatus } from './system.ts'
 import { type Lobby, type LobbyChanges, TableCode, TableOptions, type TableRoom } from './tables.ts'
 import { PHRASES, type Phrase, SIGNS, type Sign } from './talk.ts'
@@ -88,6 +89,8 @@ export const clientMessages = {
   /** What has been written in a channel within a day, oldest first. */
   'chat:history': z.object({ channel: ChatChannel }),
   'chat:send': z.object({ channel: ChatChannel, text: ChatText }),
+  /** Invites a friend to a table, once per minute at most. */
+  'friend:invite': TableRef.extend({ userId: UserId }),
 } as const
 
 export type ClientMessages = typeof clientMessages
@@ -291,6 +294,7 @@ export interface Answers {
   'lobby:unwatch': { ok: true }
   'chat:history': { ok: true; messages: ChatMessage[] }
   'chat:send': { ok: true; message: ChatMessage }
+  'friend:invite': { ok: true }
 }
 
 export type SocketAnswer<M extends ClientMessage> = Answers[M] | SocketRefusal
@@ -330,6 +334,10 @@ export interface ServerMessages {
   'chat:message': { channel: ChatChannel; message: ChatMessage }
   /** To those who watch the lobby, once per second at most. */
   'lobby:changed': LobbyChanges
+  /** How the receiver and another player stand to each other, and whether a friend is online or plays. */
+  'friend:changed': { userId: UserId; relation: FriendRelation; presence: Presence }
+  /** A friend invites the receiver to a table. */
+  'table:invited': { code: TableCode; from: NamedPlayer }
   /** To administrators: what the dashboard counts, when it has changed. */
   'admin:figures': SystemStatus
   /** To administrators: rows of these lists have been added or changed. */

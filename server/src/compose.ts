@@ -4,6 +4,7 @@ import { type Alerts, createAlerts } from './alerts/index.ts'
 import { type Chat, createChat } from './chat/index.ts'
 import { createGameHandlers, createGames, type Pace } from './games/index.ts'
 import { createMatches, createRematchHandler, serveMatches, servePlayers } from './matches/index.ts'
+import { createPeople } from './people/index.ts'
 import { createApi } from './platform/api.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Context } from './platform/context.ts'
@@ -57,6 +58,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...pace,
   })
   const matches = createMatches(ctx, games, sockets)
+  const people = createPeople(ctx, serve, sockets)
   const figures = createDashboardFeed(ctx, sockets, readStatus)
   const changes = createListChanges(ctx, api, sockets)
   const queue = createQueue(ctx, matches, sockets)
@@ -70,6 +72,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...createGameHandlers(ctx, games, sockets),
     ...createRematchHandler(ctx, games, matches, sockets),
     ...queue.handlers,
+    ...people.handlers,
     ...createTournamentHandlers(ctx, tournaments),
     ...tables.handlers,
     ...chat.handlers,
@@ -86,6 +89,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
 
   api.addHook('preClose', async () => {
     figures.close()
+    people.close()
     changes.close()
     tournaments.close()
     queue.close()

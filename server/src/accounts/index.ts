@@ -9,7 +9,7 @@ export { createSocketAuth } from './socketAuth.ts'
 export { reinstateUser, signOutEverywhere, suspendUser } from './suspend.ts'
 export { countNewPlayersByDay, createUserCounter, guestIdsQuery } from './userCounts.ts'
 export { createUserList } from './userList.ts'
-export { userIdsMatching } from './userSearch.ts'
+export { findPlayersByName, userIdsMatching } from './userSearch.ts'
 export { readSessionSummary, readUserSessions } from './userSessions.ts'
 export {
   createUser,

@@ -48,6 +48,8 @@ export const users = pgTable(
     // The administrators' list of accounts is read from these; guests are not in it.
     index('users_created').on(table.createdAt, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_name_order').on(table.usernameKey, table.id).where(sql`NOT ${table.isGuest}`),
+    // For the search by the beginning of a name: only this collation has prefixes in order.
+    index('users_names').on(sql`${table.usernameKey} COLLATE "C"`).where(sql`NOT ${table.isGuest}`),
     index('users_role_order').on(table.role, table.usernameKey, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_wins').on(table.wins, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_games').on(table.gamesPlayed, table.id).where(sql`NOT ${table.isGuest}`),

@@ -1,5 +1,8 @@
+import type { UserId } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../platform/database.ts'
 import { idsByTrigrams, likePattern } from '../platform/textSearch.ts'
+import { comparisonKey } from './users.ts'
 
 const TRIGRAMS = {
   table: sql`users`,
@@ -16,4 +19,26 @@ export function userIdsMatching(who: string, howMany: 'few' | 'many'): SQL {
   const matches = sql`(username_key LIKE ${pattern} OR email_key LIKE ${pattern})`
   if (howMany === 'many') return sql`SELECT id FROM users WHERE ${matches}`
   return idsByTrigrams(TRIGRAMS, who, matches)
+}
+
+export interface NamedUser {
+  id: UserId
+  username: string
+}
+
+/** Players whose names begin with this, in alphabetical order; guests, suspended ones and those of `leftOut` are left out. */
+export async function findPlayersByName(
+  db: Database,
+  search: string,
+  limit: number,
+  leftOut: SQL,
+): Promise<NamedUser[]> {
+  const prefix = `${comparisonKey(search).replace(/[\\%_]/g, '\\$&')}%`
+  return rowsOf<NamedUser>(
+    db,
+    sql`SELECT id, username FROM users
+        WHERE NOT is_guest AND username_key COLLATE "C" LIKE ${prefix} AND role = 'player' AND suspended_at IS NULL
+          AND id NOT IN (${leftOut})
+        ORDER BY username_key COLLATE "C" LIMIT ${limit}`,
+  )
 }

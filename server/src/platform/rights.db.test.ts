@@ -183,6 +183,7 @@ describe('every other call', () => {
     }
     expect(refused.sort()).toEqual([
       `POST /api/auth/password: ${MESSAGES.guestsHaveNoPassword}`,
+      `POST /api/players/{id}/friend: ${MESSAGES.guestsHaveNoFriends}`,
       `POST /api/tournaments/{id}/enter: ${MESSAGES.guestsCannotJoin}`,
     ])
     for (const call of calls.filter(({ access }) => access === 'public'))

@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { findGuests, lockPlayer } from '../accounts/index.ts'
 import { findRunningGame, type Occupant, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
 import { balancePairs, type Matches, readRatings } from '../matches/index.ts'
+import { areBlocked, chooseUnblocked, findBlockedPairs } from '../people/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -20,6 +21,8 @@ const SERVE_INTERVAL_MS = 2000
 const ABSENT_AFTER_MS = 8000
 /** A player without a socket for this long is removed from the queue. */
 const REMOVED_AFTER_MS = 60_000
+/** So many of those who wait longest are looked at where the first four have blocked each other. */
+const MAX_CANDIDATES = 40
 /** Bounds one round of seating; the next round continues. */
 const MAX_TABLES_PER_ROUND = 500
 const QUEUE_ROOM = 'queue'
@@ -85,16 +88,23 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
           )
           if (!lock?.held) return null
           const present = gt(queueEntries.seenAt, new Date(ctx.now().getTime() - ABSENT_AFTER_MS))
-          const waiting = await tx
-            .select()
-            .from(queueEntries)
-            .where(present)
-            .orderBy(asc(queueEntries.joinedAt))
-            .limit(4)
-            // A player who leaves at the same time has either left, and is not selected, or is seated.
-            .for('update')
-          if (waiting.length < 4) return null
-          const ids = waiting.map(({ userId }) => userId)
+          const readWaiting = async (limit: number) => {
+            const rows = await tx
+              .select({ userId: queueEntries.userId })
+              .from(queueEntries)
+              .where(present)
+              .orderBy(asc(queueEntries.joinedAt))
+              .limit(limit)
+              // A player who leaves at the same time has either left, and is not selected, or is seated.
+              .for('update')
+            return rows.map(({ userId }) => userId)
+          }
+          const first = await readWaiting(4)
+          if (first.length < 4) return null
+          const ids = (await areBlocked(tx, first))
+            ? await chooseOthers(tx, await readWaiting(MAX_CANDIDATES))
+            : first
+          if (!ids) return null
           const ratings = await readRatings(tx, ids)
           const [a, b, c, d] = ids.map((userId, index) => ({ userId, rating: ratings[index]! }))
           const seats = balancePairs([a!, b!, c!, d!]).map(({ userId }) => ({ userId }))
@@ -230,3 +240,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     close: stop,
   }
 }
+
+/** Four of these who have not blocked each other, those who have waited longest first. */
+const chooseOthers = async (tx: Database, userIds: UserId[]) =>
+  chooseUnblocked(userIds, 4, await findBlockedPairs(tx, userIds))

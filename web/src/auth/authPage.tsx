@@ -13,7 +13,8 @@ export default function Auth() {
   const session = useSession()
   const [, navigate] = useLocation()
   const state = useHistoryState()
-  const mode = initialMode(state)
+  // A guest who comes here wants an account.
+  const mode = session.user?.guest ? 'register' : initialMode(state)
   // An administrator who signs in on this page goes to the players' start page.
   const next = requestedPage(useSearch(), state) ?? pageAfterSignIn('player', null)
   useTitle(i18n._('Sign In'))
@@ -34,11 +35,7 @@ export default function Auth() {
           </div>
         </div>
       ) : (
-        <SignInPanel
-          key={mode}
-          startWith={session.isAuthenticated ? 'register' : mode}
-          onSignedIn={() => navigate(next, { replace: true })}
-        />
+        <SignInPanel key={mode} startWith={mode} onSignedIn={() => navigate(next, { replace: true })} />
       )}
     </PlayerFrame>
   )

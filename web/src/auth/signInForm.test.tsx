@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { pageAfterSignIn, requestedPage } from '../net/session/signInRedirect.ts'
-import { aPlayer, pending, type Replies } from '../testing/fakeApi.ts'
+import { aGuest, aPlayer, pending, type Replies } from '../testing/fakeApi.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -184,6 +184,19 @@ describe('/auth', () => {
     await fillLogin(user)
     await screen.findByRole('heading', { name: 'anita' })
     expect(location.pathname).toBe('/profile')
+  })
+
+  it('lets a guest register, and says that the games are kept', async () => {
+    const { user, api } = await renderApp('/auth', {
+      'GET /api/auth/me': { body: aGuest },
+      'POST /api/auth/register': { status: 201, body: aPlayer },
+    })
+    await screen.findByText('You keep the games that you have played as anita.')
+    expect(field('Username').value).toBe('anita')
+    await user.clear(field('Username'))
+    await fillRegister(user)
+    await waitFor(() => expect(location.pathname).toBe('/game'))
+    expect(api.count('POST /api/auth/register')).toBe(1)
   })
 
   it('offers links to a player who is already signed in', async () => {

@@ -8,7 +8,7 @@ import type {
   Transaction,
 } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPlayer, pending, type Replies } from '../testing/fakeApi.ts'
+import { aGuest, aPlayer, pending, type Replies } from '../testing/fakeApi.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 import { aTournament, me, people } from '../tournaments/testing/aTournament.ts'
 
@@ -101,6 +101,16 @@ describe('the player’s own profile', () => {
     for (const figure of ['62%', '29', '18', '11', '1,250']) {
       expect(within(figures).getByText(figure), figure).toBeTruthy()
     }
+  })
+
+  it('shows a guest how to keep the games, and neither coins, tournaments nor a password', async () => {
+    await renderApp('/profile?show=ledger', { ...replies, 'GET /api/auth/me': { body: aGuest } })
+    const call = await screen.findByRole('heading', { name: 'Create an account to keep your games' })
+    const link = within(call.closest('aside')!).getByRole('link', { name: 'Create Account' })
+    expect(link.getAttribute('href')).toBe('/auth')
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Games', 'Preferences'])
+    const figures = screen.getByRole('region', { name: 'Statistics' })
+    expect(within(figures).queryByText('Coins')).toBeNull()
   })
 
   it('asks for the current coins instead of using those of the session', async () => {

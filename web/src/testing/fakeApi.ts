@@ -82,6 +82,8 @@ export const aPlayer: User = {
   createdAt: '2026-03-04T12:00:00.000Z',
 }
 
+export const aGuest: User = { ...aPlayer, email: '', wallet: { coins: 0 }, guest: true }
+
 export const anAdmin: User = { ...aPlayer, username: 'donjulio', email: 'don@example.com', role: 'admin' }
 
 /** A promise that the test resolves when the answer should arrive. */

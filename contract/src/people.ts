@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { UserId } from './accounts.ts'
+import { GameId } from './games.ts'
+import { text } from './input.ts'
+import { MESSAGES } from './messages.ts'
+import type { Route } from './route.ts'
+
+/** `requested`: the reader has asked, `asks`: the other player has. */
+export const FRIEND_RELATIONS = ['none', 'requested', 'asks', 'friend'] as const
+export type FriendRelation = (typeof FRIEND_RELATIONS)[number]
+
+/** Known of friends alone; everyone else is `offline`. */
+export const PRESENCES = ['offline', 'online', 'playing'] as const
+export type Presence = (typeof PRESENCES)[number]
+
+export const MAX_FRIENDS = 500
+export const MAX_BLOCKED = 1000
+export const MIN_NAME_SEARCH = 2
+export const MAX_FOUND_PLAYERS = 20
+
+/** A player whom the reader has found by name, or has blocked. */
+export const NamedPlayer = z.object({ _id: UserId, username: z.string() }).meta({ id: 'NamedPlayer' })
+export type NamedPlayer = z.infer<typeof NamedPlayer>
+
+export const FoundPlayer = NamedPlayer.extend({
+  /** In games of two against two; null until a first rated one has been finished. */
+  rating: z.int().nullable(),
+}).meta({ id: 'FoundPlayer' })
+export type FoundPlayer = z.infer<typeof FoundPlayer>
+
+export const Friend = FoundPlayer.extend({
+  relation: z.enum(FRIEND_RELATIONS),
+  presence: z.enum(PRESENCES),
+}).meta({ id: 'Friend' })
+export type Friend = z.infer<typeof Friend>
+
+/** How the reader and another player stand to each other. */
+export const Relation = z
+  .object({
+    friend: z.enum(FRIEND_RELATIONS),
+    /** The reader has blocked the player. */
+    isBlocked: z.boolean(),
+  })
+  .meta({ id: 'Relation' })
+export type Relation = z.infer<typeof Relation>
+
+export const REPORT_REASONS = ['cheating', 'insults', 'losing-on-purpose', 'offensive-name', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+export const MAX_REPORT_TEXT = 500
+
+export const PlayerReport = z
+  .object({
+    reason: z.enum(REPORT_REASONS),
+    text: text().trim().max(MAX_REPORT_TEXT, MESSAGES.reportTooLong).optional(),
+    /** The game in which it happened; the reported player had a seat there. */
+    gameId: GameId.optional(),
+  })
+  .meta({ id: 'PlayerReport' })
+export type PlayerReport = z.infer<typeof PlayerReport>
+
+const OnePlayer = z.object({ id: UserId })
+const Done = z.object({ ok: z.literal(true) })
+
+export const peopleRoutes = {
+  'GET /api/players': {
+    summary: `Players whose names begin with this, at most ${MAX_FOUND_PLAYERS}, in alphabetical order`,
+    tag: 'People',
+    access: 'player',
+    query: z.object({
+      search: text(MESSAGES.nameSearchTooShort)
+        .trim()
+        .min(MIN_NAME_SEARCH, MESSAGES.nameSearchTooShort)
+        .max(32, MESSAGES.searchTooLong),
+    }),
+    answer: z.array(FoundPlayer),
+    failures: [429],
+  },
+  'GET /api/players/{id}/relation': {
+    summary: 'Whether a player is a friend of the caller, or blocked',
+    tag: 'People',
+    access: 'player',
+    params: OnePlayer,
+    answer: Relation,
+    failures: [404],
+  },
+  'GET /api/me/friends': {
+    summary: 'The friends of the caller and the requests between them and others, with who is online',
+    tag: 'People',
+    access: 'player',
+    answer: z.array(Friend),
+  },
+  'POST /api/players/{id}/friend': {
+    summary: 'Ask a player to be friends, or accept their request; may be repeated',
+    tag: 'People',
+    access: 'player',
+    params: OnePlayer,
+    answer: Relation,
+    failures: [404, 409, 429],
+  },
+  'DELETE /api/players/{id}/friend': {
+    summary: 'End a friendship, withdraw a request or decline one; may be repeated',
+    tag: 'People',
+    access: 'player',
+    params: OnePlayer,
+    answer: Relation,
+    failures: [404],
+  },
+  'GET /api/me/blocked': {
+    summary: 'The players whom the caller has blocked, newest first',
+    tag: 'People',
+    access: 'player',
+    answer: z.array(NamedPlayer),
+  },
+  'POST /api/players/{id}/block': {
+    summary: 'Block a player, which also ends a friendship; may be repeated',
+    tag: 'People',
+    access: 'player',
+    params: OnePlayer,
+    answer: Relation,
+    failures: [404, 409],
+  },
+  'DELETE /api/players/{id}/block': {
+    summary: 'Unblock a player; may be repeated',
+    tag: 'People',
+    access: 'player',
+    params: OnePlayer,
+    answer: Relation,
+    failures: [404],
+  },
+  'POST /api/players/{id}/report': {
+    summary: 'Report a player to the administrators',
+    tag: 'People',
+    access: 'player',
+    params: OnePlayer,
+    body: PlayerReport,
+    answer: Done,
+    failures: [404, 409, 429],
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,90 @@
+import { MAX_BLOCKED, MESSAGES, type NamedPlayer, type UserId } from '@valecuatro/contract'
+import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { lockPlayers, usernameOf } from '../accounts/index.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { anyOfIds } from '../platform/textSearch.ts'
+import { blocks } from './schema.ts'
+
+/** Blocks a player. The caller ends the friendship in the same transaction. */
+export async function insertBlock(tx: Database, userId: UserId, blockedId: UserId, at: Date) {
+  await lockPlayers(tx, [userId, blockedId])
+  const [own] = await tx.select({ blocked: count() }).from(blocks).where(eq(blocks.userId, userId))
+  if ((own?.blocked ?? 0) >= MAX_BLOCKED) throw new HttpError(409, MESSAGES.blockedTooMany)
+  await tx.insert(blocks).values({ userId, blockedId, createdAt: at }).onConflictDoNothing()
+}
+
+export async function deleteBlock(db: Database, userId: UserId, blockedId: UserId) {
+  await db.delete(blocks).where(and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId)))
+}
+
+export async function listBlocked(db: Database, userId: UserId): Promise<NamedPlayer[]> {
+  const rows = await db
+    .select({ _id: blocks.blockedId, username: usernameOf<string>(blocks.blockedId) })
+    .from(blocks)
+    .where(eq(blocks.userId, userId))
+    .orderBy(desc(blocks.createdAt), blocks.blockedId)
+  return rows
+}
+
+export async function hasBlocked(db: Database, userId: UserId, otherId: UserId): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(blocks)
+    .where(and(eq(blocks.userId, userId), eq(blocks.blockedId, otherId)))
+  return rows.length > 0
+}
+
+/** Whether one of two players has blocked the other. */
+export async function isEitherBlocked(db: Database, one: UserId, other: UserId): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(blocks)
+    .where(
+      or(
+        and(eq(blocks.userId, one), eq(blocks.blockedId, other)),
+        and(eq(blocks.userId, other), eq(blocks.blockedId, one)),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Two players of whom one has blocked the other, or both. */
+export type BlockedPair = readonly [UserId, UserId]
+
+/** The blocked pairs anyOfIds some players, in one query. */
+export async function findBlockedPairs(db: Database, userIds: readonly UserId[]): Promise<BlockedPair[]> {
+  if (userIds.length < 2) return []
+  const rows = await rowsOf<{ user_id: UserId; blocked_id: UserId }>(
+    db,
+    sql`SELECT user_id, blocked_id FROM blocks WHERE user_id = ${anyOfIds(userIds)} AND blocked_id = ${anyOfIds(userIds)}`,
+  )
+  return rows.map(row => [row.user_id, row.blocked_id] as const)
+}
+
+/** Whether any two of some players have blocked each other. */
+export async function areBlocked(db: Database, userIds: readonly UserId[]): Promise<boolean> {
+  return (await findBlockedPairs(db, userIds)).length > 0
+}
+
+/**
+ * So many players of a list who can sit together. Those who come first are preferred; a player who has blocked too many
+ * of the others, or was blocked by them, goes on waiting.
+ */
+export function chooseUnblocked(
+  userIds: readonly UserId[],
+  size: number,
+  pairs: readonly BlockedPair[],
+): UserId[] | null {
+  const isBlocked = (one: UserId, other: UserId) =>
+    pairs.some(([a, b]) => (a === one && b === other) || (a === other && b === one))
+  for (let start = 0; start + size <= userIds.length; start++) {
+    const chosen: UserId[] = []
+    for (const userId of userIds.slice(start)) {
+      if (chosen.length < size && !chosen.some(each => isBlocked(each, userId))) chosen.push(userId)
+    }
+    if (chosen.length === size) return chosen
+  }
+  return null
+}

@@ -1,0 +1,126 @@
+import { type FriendRelation, MAX_FRIENDS, MESSAGES, type UserId } from '@valecuatro/contract'
+import { and, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { lockPlayers } from '../accounts/index.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { anyOfIds } from '../platform/textSearch.ts'
+import { friendships } from './schema.ts'
+
+const INVITATION_INTERVAL_MS = 60_000
+
+type Row = typeof friendships.$inferSelect
+
+/** In the order of the database: ids are lower-case text of equal length. */
+const pairOf = (one: UserId, other: UserId) =>
+  one < other ? { lowId: one, highId: other } : { lowId: other, highId: one }
+
+const isPair = (one: UserId, other: UserId) => {
+  const { lowId, highId } = pairOf(one, other)
+  return and(eq(friendships.lowId, lowId), eq(friendships.highId, highId))
+}
+
+const isOf = (userId: UserId) => or(eq(friendships.lowId, userId), eq(friendships.highId, userId))
+
+/** How a friendship looks to one of the two. */
+function relationTo(
+  row: Pick<Row, 'requestedBy' | 'acceptedAt'> | undefined,
+  userId: UserId,
+): FriendRelation {
+  if (!row) return 'none'
+  if (row.acceptedAt) return 'friend'
+  return row.requestedBy === userId ? 'requested' : 'asks'
+}
+
+export async function readRelation(db: Database, userId: UserId, otherId: UserId): Promise<FriendRelation> {
+  const [row] = await db.select().from(friendships).where(isPair(userId, otherId))
+  return relationTo(row, userId)
+}
+
+/** Asks for a friendship, or accepts the request of the other player; of two requests at once the second accepts. */
+export async function requestFriendship(tx: Database, userId: UserId, otherId: UserId, at: Date) {
+  await lockPlayers(tx, [userId, otherId])
+  const before = await readRelation(tx, userId, otherId)
+  if (before === 'friend' || before === 'requested') return before
+  const accepts = before === 'asks'
+  for (const each of accepts ? [userId, otherId] : [userId])
+    if ((await countFriends(tx, each)) >= MAX_FRIENDS)
+      throw new HttpError(409, each === userId ? MESSAGES.friendsTooMany : MESSAGES.theirFriendsTooMany)
+  const [row] = await tx
+    .insert(friendships)
+    .values({ ...pairOf(userId, otherId), requestedBy: userId, createdAt: at })
+    .onConflictDoUpdate({ target: [friendships.lowId, friendships.highId], set: { acceptedAt: at } })
+    .returning()
+  return relationTo(row, userId)
+}
+
+/** Friends, and requests that the player has made; the requests of others do not count against them. */
+async function countFriends(tx: Database, userId: UserId): Promise<number> {
+  const [row] = await tx
+    .select({ friends: count() })
+    .from(friendships)
+    .where(and(isOf(userId), or(isNotNull(friendships.acceptedAt), eq(friendships.requestedBy, userId))))
+  return row?.friends ?? 0
+}
+
+/** Answers whether there was a friendship or a request. */
+export async function endFriendship(db: Database, userId: UserId, otherId: UserId): Promise<boolean> {
+  const ended = await db.delete(friendships).where(isPair(userId, otherId)).returning()
+  return ended.length > 0
+}
+
+export interface FriendRow {
+  userId: UserId
+  relation: FriendRelation
+}
+
+/** The friends of a player and the requests, newest first; of requests by others only so many. */
+export async function listFriends(db: Database, userId: UserId): Promise<FriendRow[]> {
+  const rows = await db
+    .select()
+    .from(friendships)
+    .where(isOf(userId))
+    .orderBy(desc(isNotNull(friendships.acceptedAt)), desc(friendships.createdAt))
+    .limit(2 * MAX_FRIENDS)
+  return rows.map(row => ({
+    userId: row.lowId === userId ? row.highId : row.lowId,
+    relation: relationTo(row, userId),
+  }))
+}
+
+/** The friends of each of some players, requests left out. */
+export async function findFriendIds(
+  db: Database,
+  userIds: readonly UserId[],
+): Promise<{ userId: UserId; friendId: UserId }[]> {
+  if (userIds.length === 0) return []
+  return rowsOf(
+    db,
+    sql`SELECT low_id AS "userId", high_id AS "friendId" FROM friendships
+          WHERE low_id = ${anyOfIds(userIds)} AND accepted_at IS NOT NULL
+        UNION ALL SELECT high_id, low_id FROM friendships WHERE high_id = ${anyOfIds(userIds)} AND accepted_at IS NOT NULL`,
+  )
+}
+
+/** Notes an invitation of a friend to a table. Refused to others, and twice within a minute. */
+export async function noteInvitation(
+  db: Database,
+  userId: UserId,
+  friendId: UserId,
+  at: Date,
+): Promise<'not-allowed' | 'slow-down' | null> {
+  if ((await readRelation(db, userId, friendId)) !== 'friend') return 'not-allowed'
+  const before = new Date(at.getTime() - INVITATION_INTERVAL_MS).toISOString()
+  const noted = await db
+    .update(friendships)
+    .set({ invitedAt: at, invitedBy: userId })
+    .where(
+      and(
+        isPair(userId, friendId),
+        isNotNull(friendships.acceptedAt),
+        sql`(${friendships.invitedAt} IS NULL OR ${friendships.invitedAt} <= ${before}::timestamptz
+          OR ${friendships.invitedBy} <> ${userId})`,
+      ),
+    )
+    .returning({ lowId: friendships.lowId })
+  return noted.length > 0 ? null : 'slow-down'
+}

@@ -1,0 +1,2 @@
+export { areBlocked, type BlockedPair, chooseUnblocked, findBlockedPairs } from './blocks.ts'
+export { createPeople, type People } from './people.ts'

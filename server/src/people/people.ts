@@ -1,0 +1,195 @@
+import {
+  type FoundPlayer,
+  type Friend,
+  MAX_FOUND_PLAYERS,
+  MESSAGES,
+  type PlayerReport,
+  type Relation,
+  type ReportReason,
+  type UserId,
+} from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { findGuests, findPlayersByName, findUser, readUsernamesById } from '../accounts/index.ts'
+import { readSeats } from '../games/index.ts'
+import { readDisplayedRatings } from '../matches/index.ts'
+import { afterCommit } from '../platform/afterCommit.ts'
+import type { Context } from '../platform/context.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { createLimit } from '../platform/limits.ts'
+import type { Serve } from '../platform/serve.ts'
+import { type MessageHandlers, refuse, type Sockets, userRoom } from '../platform/sockets.ts'
+import { deleteBlock, hasBlocked, insertBlock, isEitherBlocked, listBlocked } from './blocks.ts'
+import { endFriendship, listFriends, noteInvitation, readRelation, requestFriendship } from './friends.ts'
+import { createPresenceFeed } from './presence.ts'
+
+declare module '../platform/events.ts' {
+  interface Signals {
+    /** A player has reported another one to the administrators. */
+    'player-reported': {
+      userId: UserId
+      by: { _id: UserId; username: string }
+      reason: ReportReason
+      text: string
+      gameId: string | null
+    }
+  }
+}
+
+const MINUTES = 60
+
+export type People = ReturnType<typeof createPeople>
+
+/** Friends, blocked players, reports, and the search for players by name. */
+export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
+  const scale = ctx.config.rateLimitScale
+  const searches = createLimit(60, MINUTES, scale)
+  const requests = createLimit(30, 10 * MINUTES, scale)
+  const reports = createLimit(10, 60 * MINUTES, scale)
+  const presence = createPresenceFeed(ctx, sockets)
+
+  async function findOther(callerId: UserId, id: UserId) {
+    if (callerId === id) throw new HttpError(409, MESSAGES.notYourself)
+    const user = await findUser(ctx.db, id)
+    if (!user || user.removedAt) throw new HttpError(404, MESSAGES.playerNotFound)
+    return user
+  }
+
+  async function showRelation(userId: UserId, otherId: UserId): Promise<Relation> {
+    return {
+      friend: await readRelation(ctx.db, userId, otherId),
+      isBlocked: await hasBlocked(ctx.db, userId, otherId),
+    }
+  }
+
+  /** Tells both players, in all their tabs, how they stand to each other now. */
+  async function tellBoth(one: UserId, other: UserId) {
+    const presences = await presence.readPresences([one, other])
+    for (const [reader, about] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const relation = await readRelation(ctx.db, reader, about)
+      presence.tell(reader, about, relation, relation === 'friend' ? presences.get(about)! : 'offline')
+    }
+  }
+
+  const tellBothLater = (one: UserId, other: UserId) =>
+    void tellBoth(one, other).catch(error =>
+      ctx.log.warn({ err: error }, 'two players could not be told about their friendship'),
+    )
+
+  serve('GET /api/players', async ({ caller, query }): Promise<FoundPlayer[]> => {
+    await searches.take(caller.userId)
+    const leftOut = sql`SELECT user_id FROM blocks WHERE blocked_id = ${caller.userId}::uuid
+      UNION ALL SELECT ${caller.userId}::uuid`
+    const found = await findPlayersByName(ctx.db, query.search, MAX_FOUND_PLAYERS, leftOut)
+    const ratings = await readDisplayedRatings(
+      ctx.db,
+      found.map(({ id }) => id),
+    )
+    return found.map(({ id, username }) => ({
+      _id: id,
+      username,
+      rating: ratings.get(id) ?? null,
+    }))
+  })
+
+  serve('GET /api/players/{id}/relation', async ({ caller, params }) => {
+    await findOther(caller.userId, params.id)
+    return showRelation(caller.userId, params.id)
+  })
+
+  serve('GET /api/me/friends', async ({ caller }): Promise<Friend[]> => {
+    const rows = await listFriends(ctx.db, caller.userId)
+    const ids = rows.map(({ userId }) => userId)
+    const friends = rows.flatMap(({ userId, relation }) => (relation === 'friend' ? [userId] : []))
+    const [names, ratings, presences] = await Promise.all([
+      readUsernamesById(ctx.db, ids),
+      readDisplayedRatings(ctx.db, ids),
+      presence.readPresences(friends),
+    ])
+    return rows.map(({ userId, relation }) => ({
+      _id: userId,
+      username: names.get(userId) ?? '',
+      rating: ratings.get(userId) ?? null,
+      relation,
+      presence: presences.get(userId) ?? 'offline',
+    }))
+  })
+
+  serve('POST /api/players/{id}/friend', async ({ caller, params }) => {
+    const { userId } = caller
+    const other = await findOther(userId, params.id)
+    if (other.isGuest) throw new HttpError(409, MESSAGES.guestsCannotBeFriends)
+    if ((await findGuests(ctx.db, [userId])).has(userId))
+      throw new HttpError(403, MESSAGES.guestsHaveNoFriends)
+    await requests.take(userId)
+    await ctx.db.transaction(async tx => {
+      await requestFriendship(tx, userId, other.id, ctx.now())
+      // After the lock of both players, so that a block at the same time is seen.
+      if (await isEitherBlocked(tx, userId, other.id)) throw new HttpError(403, MESSAGES.playerBlocked)
+      afterCommit(tx, () => tellBothLater(userId, other.id))
+    })
+    return showRelation(userId, other.id)
+  })
+
+  serve('DELETE /api/players/{id}/friend', async ({ caller, params }) => {
+    const other = await findOther(caller.userId, params.id)
+    if (await endFriendship(ctx.db, caller.userId, other.id)) tellBothLater(caller.userId, other.id)
+    return showRelation(caller.userId, other.id)
+  })
+
+  serve('GET /api/me/blocked', ({ caller }) => listBlocked(ctx.db, caller.userId))
+
+  serve('POST /api/players/{id}/block', async ({ caller, params }) => {
+    const other = await findOther(caller.userId, params.id)
+    await ctx.db.transaction(async tx => {
+      await insertBlock(tx, caller.userId, other.id, ctx.now())
+      if (await endFriendship(tx, caller.userId, other.id))
+        afterCommit(tx, () => tellBothLater(caller.userId, other.id))
+    })
+    return showRelation(caller.userId, other.id)
+  })
+
+  serve('DELETE /api/players/{id}/block', async ({ caller, params }) => {
+    const other = await findOther(caller.userId, params.id)
+    await deleteBlock(ctx.db, caller.userId, other.id)
+    return showRelation(caller.userId, other.id)
+  })
+
+  serve('POST /api/players/{id}/report', async ({ caller, params, body }) => {
+    const reported = await findOther(caller.userId, params.id)
+    await assertSeated(reported.id, body.gameId)
+    await reports.take(caller.userId)
+    const reporter = await findUser(ctx.db, caller.userId)
+    ctx.events.signal('player-reported', {
+      userId: reported.id,
+      by: { _id: caller.userId, username: reporter?.username ?? '' },
+      reason: body.reason,
+      text: body.text ?? '',
+      gameId: body.gameId ?? null,
+    })
+    return { ok: true }
+  })
+
+  /** A game is evidence only against those who played it. */
+  async function assertSeated(userId: UserId, gameId: PlayerReport['gameId']) {
+    if (!gameId) return
+    const seats = (await readSeats(ctx.db, [gameId])).get(gameId) ?? []
+    if (!seats.some(seat => seat.userId === userId)) throw new HttpError(404, MESSAGES.gameNotFound)
+  }
+
+  const handlers: Pick<MessageHandlers, 'friend:invite'> = {
+    async 'friend:invite'({ userId }, { userId: friendId, code }) {
+      if (await isEitherBlocked(ctx.db, userId, friendId)) return refuse('blocked')
+      const refused = await noteInvitation(ctx.db, userId, friendId, ctx.now())
+      if (refused) return refuse(refused)
+      const host = await findUser(ctx.db, userId)
+      const from = { _id: userId, username: host?.username ?? '' }
+      sockets.send(userRoom(friendId), 'table:invited', { code, from })
+      return { ok: true }
+    },
+  }
+
+  return { handlers, close: presence.close }
+}
