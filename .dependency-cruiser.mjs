@@ -74,7 +74,7 @@ const WEB_PUBLIC = {
   lobby: ['createAccountCall', 'roundTable', 'useQueue'],
   profile: ['pastGames', 'coinText', 'deviceName'],
   table: ['preferences', 'model/liveSource'],
-  tables: ['lobbyLists'],
+  tables: ['chatPanel', 'lobbyLists'],
   tournaments: [
     'badges',
     'standing',

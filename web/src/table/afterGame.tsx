@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { PastGame, UserId } from '@valecuatro/contract'
+import type { GameId, PastGame, UserId } from '@valecuatro/contract'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { withCatalog } from '../i18n/locale.ts'
 import { call } from '../net/call.ts'
+import { useSocket } from '../net/socket/useSocket.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { preloadable, useLoadedPart } from '../ui/preloadable.ts'
 import { toast } from '../ui/toast.ts'
 import type { TableSnapshot, TableStore } from './model/tableStore.ts'
 
@@ -61,7 +64,45 @@ export function AfterGame({
         </ButtonLink>
       )}
       <RematchSeats table={table} />
+      <GameChat table={table} gameId={gameId} />
     </>
+  )
+}
+
+const chatPanel = preloadable(
+  async () => (await withCatalog('tables', import('../tables/chatPanel.tsx'))).ChatPanel,
+)
+
+/** The chat of those who sat at the table. It opens on request, or when a message comes. */
+function GameChat({ table, gameId }: { table: TableSnapshot; gameId: string }) {
+  const socket = useSocket()
+  const [isOpen, setOpen] = useState(false)
+  const ChatPanel = useLoadedPart(chatPanel)
+  const own = table.seats.find(row => row.seat === table.seat)?.userId ?? null
+  const hasOthers = table.seats.some(({ userId }) => userId !== null && userId !== own)
+
+  useEffect(
+    () =>
+      socket?.on('chat:message', ({ channel }) => {
+        if ('gameId' in channel && channel.gameId === gameId) setOpen(true)
+      }),
+    [socket, gameId],
+  )
+  useEffect(() => {
+    if (isOpen) void chatPanel.fetch()
+  }, [isOpen])
+
+  if (own === null || !hasOthers || table.phase !== 'over') return null
+  if (isOpen && ChatPanel)
+    return (
+      <div className="game-chat">
+        <ChatPanel channel={{ gameId: gameId as GameId }} userId={own} />
+      </div>
+    )
+  return (
+    <Button variant="quiet" busy={isOpen} onClick={() => setOpen(true)}>
+      <Trans id="Chat" />
+    </Button>
   )
 }
 

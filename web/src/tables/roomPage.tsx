@@ -15,6 +15,7 @@ import { Notice } from '../ui/notice.tsx'
 import { ErrorState, Spinner } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { useTitle } from '../ui/useTitle.ts'
+import { ChatPanel } from './chatPanel.tsx'
 import { Invitation } from './invitation.tsx'
 import { refusalText } from './refusalText.ts'
 import { type Missing, seatOf, startState } from './room.ts'
@@ -131,6 +132,11 @@ function Room({ room, store, user }: RoomProps) {
         {isGathering && hasFreeSeats && <Invitation code={room.code} />}
         <OptionsPanel room={room} store={store} isHost={isHost && isGathering} />
         <Visitors room={room} store={store} userId={user._id} />
+        {!room.options.isPublic && (
+          <div className="panel room-panel">
+            <ChatPanel channel={{ code: room.code }} userId={user._id} />
+          </div>
+        )}
         {isGathering && (
           <Button
             variant="quiet"
