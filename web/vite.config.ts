@@ -1,6 +1,7 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { englishCatalogs } from './build/englishCatalogs.ts'
 import { inlineSentences } from './build/serverSentences.ts'
 import { slimReact } from './build/slimReact.ts'
 
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     react(),
     lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
+    englishCatalogs,
     fillApiHost,
     inlineSentences,
     slimReact,

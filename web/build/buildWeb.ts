@@ -31,7 +31,7 @@ export async function buildWeb(dist: string): Promise<void> {
 
   const css = (await readFile(join(dist, styleSheet(manifest)), 'utf8')).trim()
   for (const locale of ['en', 'es'] as const) {
-    const words = (area: string) => `src/locales/${locale}/${area}.po`
+    const words = (area: string) => `src/locales/es/${area}.po${locale === 'en' ? '?english' : ''}`
     const shell: PageParts = {
       locale,
       ...(await rendered.pageText(locale)),

@@ -25,7 +25,7 @@ interface PageText {
 }
 
 const CATALOGS = {
-  en: () => import('../locales/en/prerender.po'),
+  en: () => import('../locales/es/prerender.po?english'),
   es: () => import('../locales/es/prerender.po'),
 }
 

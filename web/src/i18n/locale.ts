@@ -17,21 +17,22 @@ export type CatalogArea =
   | 'server'
 type Catalog = () => Promise<{ messages: Messages }>
 
+/** The English messages are compiled from the ids in the Spanish catalogs. */
 const CATALOGS: Record<Locale, Record<CatalogArea, Catalog>> = {
   en: {
-    public: () => import('../locales/en/public.po'),
-    landing: () => import('../locales/en/landing.po'),
-    signIn: () => import('../locales/en/signIn.po'),
-    player: () => import('../locales/en/player.po'),
-    tournaments: () => import('../locales/en/tournaments.po'),
-    table: () => import('../locales/en/table.po'),
-    tables: () => import('../locales/en/tables.po'),
-    tableLater: () => import('../locales/en/tableLater.po'),
-    replay: () => import('../locales/en/replay.po'),
-    admin: () => import('../locales/en/admin.po'),
-    adminLists: () => import('../locales/en/adminLists.po'),
-    alerts: () => import('../locales/en/alerts.po'),
-    server: () => import('../locales/en/server.po'),
+    public: () => import('../locales/es/public.po?english'),
+    landing: () => import('../locales/es/landing.po?english'),
+    signIn: () => import('../locales/es/signIn.po?english'),
+    player: () => import('../locales/es/player.po?english'),
+    tournaments: () => import('../locales/es/tournaments.po?english'),
+    table: () => import('../locales/es/table.po?english'),
+    tables: () => import('../locales/es/tables.po?english'),
+    tableLater: () => import('../locales/es/tableLater.po?english'),
+    replay: () => import('../locales/es/replay.po?english'),
+    admin: () => import('../locales/es/admin.po?english'),
+    adminLists: () => import('../locales/es/adminLists.po?english'),
+    alerts: () => import('../locales/es/alerts.po?english'),
+    server: () => import('../locales/es/server.po?english'),
   },
   es: {
     public: () => import('../locales/es/public.po'),

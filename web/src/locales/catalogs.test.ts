@@ -29,17 +29,9 @@ const catalogs = await getCatalogs({
 describe.each(catalogs.map(catalog => [catalog.path.split('/').at(-1)!, catalog] as const))(
   '%s',
   (_, catalog) => {
-    const read = async (locale: string) => Object.entries((await catalog.read(locale)) ?? {})
-
-    it('says in English what its id says', async () => {
-      const messages = await read('en')
-      expect(messages.length).toBeGreaterThan(0)
-      for (const [id, { translation }] of messages) expect(translation).toBe(id)
-    })
-
     it('says everything in Spanish, with the same values filled in', async () => {
-      const messages = await read('es')
-      expect(messages.map(([id]) => id)).toEqual((await read('en')).map(([id]) => id))
+      const messages = Object.entries((await catalog.read('es')) ?? {})
+      expect(messages.length).toBeGreaterThan(0)
       for (const [id, { translation }] of messages) {
         expect(translation?.trim(), id).toBeTruthy()
         expect(placeholders(translation!), id).toEqual(placeholders(id))
