@@ -35,7 +35,7 @@ export function ErrorState({ title, children, onRetry }: StateProps & { onRetry:
 
 /** As wide as its parent, or as `width` where there is room for it. */
 export function Skeleton({ width, height }: { width?: string; height: string }) {
-  return <div className="skeleton" style={{ width, height }} aria-hidden="true" />
+  return <div className="skeleton" style={{ width, maxWidth: '100%', height }} aria-hidden="true" />
 }
 
 export function Spinner({ text }: { text: string }) {
