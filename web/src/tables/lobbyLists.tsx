@@ -193,7 +193,7 @@ function People({ seats }: { seats: LobbySeat[] }) {
       </span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: an empty seat is identified by its number
-      <span key={index} className="tables-person tables-person-free">
+      <span key={index} className="tables-person">
         <span className="tables-chair" aria-hidden="true" />
         <span className="sr-only">
           <Trans id="Free seat" />
@@ -208,7 +208,7 @@ function GameRow({ game }: { game: LobbyGame }) {
   const side = (team: number) =>
     game.seats.flatMap((seat, index) => (index % 2 === team && seat ? [seat.username] : [])).join(', ')
   return (
-    <li className="tables-row tables-game">
+    <li className="tables-row">
       <p className="tables-score">
         <span>{side(0)}</span>
         <strong>

@@ -192,7 +192,7 @@ export function BotFields({ players, bots, onChange }: BotFieldsProps) {
               <span className="bot-face" data-empty={bot === null}>
                 {bot && <Avatar name="" bot={bot} size={36} />}
               </span>
-              <span className="bot-name">{label}</span>
+              <span>{label}</span>
               <select
                 className="input select"
                 value={bot ?? ''}
