@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { registerAccount } from '../support/accounts.ts'
+import {
+  button,
+  expectAccessible,
+  expectNoSideScroll,
+  expectVisible,
+  heading,
+  link,
+  TOUCH,
+} from '../support/browser.ts'
+import { GAME_URL, type Player, shortenPauses, usePlayers } from '../support/player.ts'
+import { byMouse, byTouch, readTable } from '../support/table.ts'
+
+const { newPage, newPlayer } = usePlayers()
+
+const TABLE_URL = /\/t\/[A-Z]{6}$/
+const freeSeat = (page: Page, seat: number) =>
+  page.getByRole('button', { name: new RegExp(`^(Take this seat|Move here).*Seat ${seat}$`) })
+
+/** A person without an account opens the link on a phone and joins with a nickname. */
+async function joinAsGuest(url: string, nickname: string): Promise<Player> {
+  const page = await newPage(TOUCH)
+  await page.addInitScript(shortenPauses, 0.1)
+  await page.goto(url)
+  await page.getByLabel('Your nickname').fill(nickname)
+  await button(page, 'Join as guest').tap()
+  await expectVisible(page.getByText('Choose a seat.'))
+  return { name: nickname, page, controls: byTouch(page) }
+}
+
+/** Plays until the result is shown: the falta envido ends a short game within a few hands. */
+async function playToTheEnd(people: Player[]) {
+  const isOver = async () => {
+    for (const { page, controls } of people) {
+      const { calls, cards, isHandOver } = await readTable(page)
+      if (isHandOver) await controls.goOn()
+      else if (calls.includes('Quiero')) await controls.call('Quiero').catch(() => {})
+      else if (calls.includes('Envido')) await controls.call('Falta envido').catch(() => {})
+      else if (cards.length > 0) await controls.card(cards[0]!).catch(() => {})
+    }
+    const looks = await Promise.all(people.map(({ page }) => readTable(page)))
+    return looks.every(each => each.isOver)
+  }
+  await expect.poll(isOver, { timeout: 120_000 }).toBe(true)
+}
+
+test('a guest follows the link on a phone, plays one against one, and both play again', async () => {
+  const host = await newPlayer('anfitriona', byMouse)
+  await host.page.goto('/game')
+  await button(host.page, 'Create a table').first().click()
+  const dialog = host.page.getByRole('dialog', { name: 'Create a table' })
+  await dialog.getByRole('radio', { name: 'One against one' }).check()
+  await dialog.getByRole('radio', { name: '15 points' }).check()
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await host.page.waitForURL(TABLE_URL)
+  await expectVisible(
+    host.page.getByText('Waiting for one more player'),
+    host.page.getByRole('img', { name: 'QR code of the link' }),
+  )
+  await expectAccessible(host.page)
+
+  const url = host.page.url()
+  const guest = await joinAsGuest(
+    url.replace(/[A-Z]{6}$/, code => code.toLowerCase()),
+    'beto',
+  )
+  await expectNoSideScroll(guest.page)
+  await freeSeat(guest.page, 2).tap()
+  await button(guest.page, 'Ready').tap()
+  await expectVisible(host.page.getByText('Everyone is ready.'))
+  await expectAccessible(guest.page)
+
+  await button(host.page, 'Start game').click()
+  await Promise.all([host, guest].map(({ page }) => page.waitForURL(GAME_URL)))
+  await expectVisible(guest.page.locator('.plate[data-side="opposite"]').getByText('anfitriona'))
+  await playToTheEnd([host, guest])
+
+  for (const { page } of [host, guest]) await link(page, 'Back to the table').click()
+  await Promise.all([host, guest].map(({ page }) => page.waitForURL(TABLE_URL)))
+  await button(guest.page, 'Ready').tap()
+  await button(host.page, 'Start game').click()
+  await Promise.all([host, guest].map(({ page }) => page.waitForURL(GAME_URL)))
+})
+
+test('four people choose partners, the host swaps two of them, and one is removed', async () => {
+  const host = await newPage({ account: await registerAccount('duenia') })
+  await host.goto('/game')
+  await button(host, 'Create a table').first().click()
+  await button(host, 'Create').last().click()
+  await host.waitForURL(TABLE_URL)
+  const guests = []
+  for (const name of ['carla', 'dario', 'elsa', 'fito']) guests.push(await joinAsGuest(host.url(), name))
+  const [carla, dario, elsa, fito] = guests as [Player, Player, Player, Player]
+
+  // Opposite the host sits the partner.
+  await freeSeat(carla.page, 3).tap()
+  await expectVisible(host.getByRole('button', { name: /^carla.*your partner/ }))
+  await freeSeat(dario.page, 2).tap()
+  await freeSeat(elsa.page, 4).tap()
+  await expectVisible(fito.page.getByText('All seats are taken. You can stay and wait for one.'))
+
+  await host.getByRole('button', { name: /^dario/ }).click()
+  await host.getByRole('menuitem', { name: 'Swap with carla' }).click()
+  await expectVisible(host.getByRole('button', { name: /^dario.*your partner/ }))
+  await expectVisible(elsa.page.getByText('your partner', { exact: false }).first())
+
+  await host.getByRole('button', { name: /^fito/ }).click()
+  await host.getByRole('menuitem', { name: 'Remove from the table' }).click()
+  await expectVisible(heading(fito.page, 'The host removed you from this table'))
+
+  for (const { page } of [carla, dario, elsa]) await button(page, 'Ready').tap()
+  await button(host, 'Start game').click()
+  await Promise.all([host, carla.page, dario.page, elsa.page].map(page => page.waitForURL(GAME_URL)))
+  await expectVisible(host.locator('.plate[data-side="opposite"]').getByText('dario'))
+})
