@@ -24,7 +24,13 @@ declare module '../platform/events.ts' {
       winnerId?: UserId
     }
     /** A game that ended without a result: no player was left. */
-    'game-cancelled': { gameId: GameId; matchId: MatchId; at: Date }
+    'game-cancelled': {
+      gameId: GameId
+      matchId: MatchId
+      at: Date
+      /** The players who chose to leave. */
+      left: UserId[]
+    }
   }
   interface Signals {
     /** A player tried an action that the rules do not allow, though they saw the table as it stands. */

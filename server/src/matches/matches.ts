@@ -46,7 +46,7 @@ declare module '../platform/events.ts' {
       at: Date
     }
     /** A match has ended without a result. */
-    'match-cancelled': { matchId: MatchId; tableCode: TableCode | null; at: Date }
+    'match-cancelled': { matchId: MatchId; tableCode: TableCode | null; left: UserId[]; at: Date }
   }
 }
 
@@ -109,13 +109,13 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       WHERE m.id IN (SELECT match_id FROM match_players WHERE user_id = ${userId})`)
   })
 
-  ctx.events.on('game-cancelled', async (tx, { matchId, at }) => {
+  ctx.events.on('game-cancelled', async (tx, { matchId, at, left }) => {
     const [match] = await tx
       .update(matches)
       .set({ status: 'cancelled' })
       .where(and(eq(matches.id, matchId), eq(matches.status, 'in_progress')))
       .returning({ tableCode: matches.tableCode })
-    if (match) await ctx.events.emit(tx, 'match-cancelled', { matchId, tableCode: match.tableCode, at })
+    if (match) await ctx.events.emit(tx, 'match-cancelled', { matchId, tableCode: match.tableCode, left, at })
   })
 
   /**

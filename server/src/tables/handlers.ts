@@ -122,7 +122,9 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
     'table:stand': ({ userId }, { code }) => answer(userId, tables.stand(userId, code)),
     'table:ready': ({ userId }, { code, isReady }) => answer(userId, tables.setReady(userId, code, isReady)),
 
-    async 'table:leave'({ userId }, { code }) {
+    async 'table:leave'({ userId }, { code }, socket) {
+      await socket.leave(tableRoom(code))
+      await socket.leave(personRoom(code, userId))
       const answered = await answer(userId, tables.leave(userId, code))
       return answered.ok ? { ok: true } : answered
     },

@@ -118,6 +118,7 @@ test.each([
   ['a seat is empty', room('aBC-'), 'not-ready'],
   ['a person is not ready', room('aBCd'), 'not-ready'],
   ['the host has no seat', room('BCDE', { people: [person('a')] }), null],
+  ['only bots sit at the table', room('****', { people: [person('a')] }), 'not-ready'],
   ['a game is played already', room('aBCD', { state: 'playing', gameId: GAME }), 'not-allowed'],
   ['another person is the host', room('aBCD', { hostId: OTHER }), 'not-host'],
 ] as const)('starting a game: %s', (_, table, expected) => {

@@ -120,6 +120,8 @@ export function come(room: Room, { userId, isGuest }: Newcomer, at: Date): Chang
   const known = personOf(room, userId)
   const connected = presentPeople(room).filter(each => each.isConnected)
   if (!known && connected.length >= MAX_PEOPLE) return 'not-allowed'
+  // Another tab of a person who is there changes nothing.
+  if (known?.isConnected) return room
   const joinedAt = known?.joinedAt ?? at
   return settle(
     withPerson(room, { userId, isGuest, joinedAt, seenAt: at, isConnected: true, isRemoved: false }),
@@ -163,7 +165,9 @@ export function stand(room: Room, userId: UserId, at: Date): Changed {
 export function setReady(room: Room, userId: UserId, isReady: boolean): Changed {
   const refusal = refusalFor(room, userId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
-  if (!seatOfUser(room, userId)) return 'not-seated'
+  const own = seatOfUser(room, userId)
+  if (!own) return 'not-seated'
+  if (own.isReady === isReady) return room
   return { ...room, seats: room.seats.map(each => (each.userId === userId ? { ...each, isReady } : each)) }
 }
 
@@ -254,8 +258,9 @@ export function refusalToStart(room: Room, hostId: UserId): RefusalCode | null {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
   if (room.seats.length < room.options.players) return 'not-ready'
-  const isWaitedFor = ({ userId, isReady }: TakenSeat) => userId !== null && userId !== hostId && !isReady
-  return room.seats.some(isWaitedFor) ? 'not-ready' : null
+  const people = room.seats.filter(({ userId }) => userId !== null)
+  const isReadyToPlay = people.every(({ userId, isReady }) => userId === hostId || isReady)
+  return people.length > 0 && isReadyToPlay ? null : 'not-ready'
 }
 
 /** Whether a game is the table's own: these people, and no others, sit at it. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import {
   type ClientMessage,
+  DEFAULT_DETECTORS,
+  type MatchId,
   MESSAGES,
   type ServerMessages,
   type TableCode,
@@ -13,6 +15,8 @@ import { createClient } from '../../test/client.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer, randomAction } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { reviewGame } from '../alerts/reviewGame.ts'
+import { readFinishedGame } from '../matches/index.ts'
 import { rowsOf } from '../platform/database.ts'
 
 const MINUTE_MS = 60_000
@@ -303,6 +307,17 @@ describe('a game at a table', () => {
       headers: { cookie: host.cookie },
     })
     expect(course.body).toHaveLength(1)
+    const [match] = await rowsOf<{ id: MatchId }>(
+      world.ctx.db,
+      sql`SELECT id FROM matches WHERE game_id = ${gameId}`,
+    )
+    const finished = await readFinishedGame(world.ctx.db, match!.id)
+    expect(finished!.players.map(({ seat, won }) => [seat, won])).toEqual([
+      [0, expect.any(Boolean)],
+      [1, !finished!.players[0]!.won],
+    ])
+    const { alerts } = await reviewGame(world.ctx.db, finished!, DEFAULT_DETECTORS)
+    expect(alerts).toEqual([])
   })
 
   test('that a player leaves for good ends with the other one alone at the table', async () => {
@@ -315,6 +330,30 @@ describe('a game at a table', () => {
       await player.send('game:seed', { gameId: gameId as never, seed: randomBytes(8).toString('hex') })
     await host.player.playOn(randomAction)
     expect(namesAt(await again)).toEqual([host.userId, null])
+  })
+
+  test('that both leave is over without a result, and the table is empty', async () => {
+    const { host, visitor, code } = await gatherTwo()
+    const watcher = await arrive()
+    await ask(watcher, 'table:watch', { code })
+    const { gameId } = await ask(host, 'table:start', { code })
+    const again = until(watcher, ({ state }) => state === 'gathering')
+    await ask(host, 'game:abandon', { gameId })
+    await ask(visitor, 'game:abandon', { gameId })
+    const table = await again
+    expect([namesAt(table), table.hostId]).toEqual([[null, null], watcher.userId])
+  })
+
+  test('does not start with a person who has begun another one; their seat is free then', async () => {
+    const { host, visitor, code } = await gatherTwo()
+    await ask(visitor, 'practice:start')
+    // As if both had happened at the same time.
+    await world.ctx.db.execute(
+      sql`INSERT INTO table_seats (code, seat, user_id, is_ready, seated_at) VALUES (${code}, 1, ${visitor.userId}, true, now())`,
+    )
+    const refused = await host.player.send('table:start', { code })
+    expect(refused).toMatchObject({ ok: false, code: 'already-playing', players: [expect.any(String)] })
+    expect(namesAt(await read(code))).toEqual([host.userId, null])
   })
 
   test('is played again by a rematch at the same table', async () => {

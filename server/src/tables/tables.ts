@@ -170,8 +170,11 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
         })
       }),
     )
-    if (started instanceof SeatedElsewhere)
+    if (started instanceof SeatedElsewhere) {
+      // They began another game while they sat down here: their seats are free for others.
+      for (const elsewhere of started.userIds) await stand(elsewhere, code)
       return { ...refuse('already-playing'), players: started.usernames }
+    }
     return typeof started === 'string' ? refuse(started) : started
   }
 
@@ -196,8 +199,8 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     const left = results.filter(each => each.left).map(({ userId }) => userId)
     if (tableCode) await changeIn(tx, tableCode, room => rules.gatherAgain(room, left, at))
   })
-  ctx.events.on('match-cancelled', async (tx, { tableCode, at }) => {
-    if (tableCode) await changeIn(tx, tableCode, room => rules.gatherAgain(room, [], at))
+  ctx.events.on('match-cancelled', async (tx, { tableCode, left, at }) => {
+    if (tableCode) await changeIn(tx, tableCode, room => rules.gatherAgain(room, left, at))
   })
 
   // After the commit, because these transactions have locked the player, and tables are locked before players.
@@ -205,23 +208,28 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     if (at !== 'table') afterCommit(tx, () => leaveAll(userId))
   })
   ctx.events.on('user-suspended', async (tx, { userId }) => afterCommit(tx, () => leaveAll(userId)))
+  ctx.events.on('user-renamed', async (tx, { userId }) => afterCommit(tx, () => showNewName(userId)))
+
+  /** A guest who registers has a new name, and may play rated games. */
+  async function showNewName(userId: UserId) {
+    for (const code of await findSeatedAt(ctx.db, [userId])) await change(code, room => ({ ...room }))
+  }
 
   async function leaveAll(userId: UserId) {
     for (const code of await findSeatedAt(ctx.db, [userId])) await leave(userId, code)
   }
 
-  async function leave(userId: UserId, code: TableCode): Promise<Changed> {
-    const changed = await change(code, room => rules.leave(room, userId, ctx.now()))
-    if (!rules.isRefused(changed)) sockets.io.in(personRoom(code, userId)).socketsLeave(roomsOf(code, userId))
-    return changed
-  }
+  const leave = (userId: UserId, code: TableCode): Promise<Changed> =>
+    change(code, room => rules.leave(room, userId, ctx.now()))
 
-  const roomsOf = (code: TableCode, userId: UserId) => [tableRoom(code), personRoom(code, userId)]
+  const stand = (userId: UserId, code: TableCode): Promise<Changed> =>
+    change(code, room => rules.stand(room, userId, ctx.now()))
 
   async function remove(hostId: UserId, code: TableCode, userId: UserId): Promise<Changed> {
     const changed = await change(code, room => rules.removePerson(room, hostId, userId, ctx.now()))
     if (!rules.isRefused(changed)) {
-      sockets.io.in(personRoom(code, userId)).socketsLeave(roomsOf(code, userId))
+      const own = personRoom(code, userId)
+      sockets.io.in(own).socketsLeave([tableRoom(code), own])
       sockets.send(userRoom(userId), 'table:removed', { code })
     }
     return changed
@@ -246,11 +254,16 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     if (here.length === 0) return
     const renewed = await rowsOf<{ code: TableCode; user_id: UserId; is_connected: boolean }>(
       ctx.db,
-      sql`UPDATE table_people SET seen_at = ${ctx.now().toISOString()}::timestamptz
-          FROM unnest(${`{${here.map(({ code }) => code).join()}}`}::text[], ${`{${here.map(({ userId }) => userId).join()}}`}::uuid[])
-            AS here (code, user_id)
-          WHERE table_people.code = here.code AND table_people.user_id = here.user_id AND NOT is_removed
-          RETURNING table_people.code, table_people.user_id, is_connected`,
+      // A locked row is being changed anyway; waiting for it with others locked could end in a deadlock.
+      sql`WITH here AS (
+            SELECT p.code, p.user_id FROM table_people p JOIN unnest(
+              ${`{${here.map(({ code }) => code).join()}}`}::text[],
+              ${`{${here.map(({ userId }) => userId).join()}}`}::uuid[]) AS own (code, user_id)
+              ON own.code = p.code AND own.user_id = p.user_id
+            WHERE NOT p.is_removed FOR NO KEY UPDATE OF p SKIP LOCKED)
+          UPDATE table_people p SET seen_at = ${ctx.now().toISOString()}::timestamptz
+          FROM here WHERE p.code = here.code AND p.user_id = here.user_id
+          RETURNING p.code, p.user_id, p.is_connected`,
     )
     for (const { code, user_id } of renewed.filter(each => !each.is_connected)) await come(user_id, code)
   }
@@ -314,7 +327,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     disconnect,
     renew,
     sweep,
-    stand: (userId: UserId, code: TableCode) => change(code, room => rules.stand(room, userId, ctx.now())),
+    stand,
     setReady: (userId: UserId, code: TableCode, isReady: boolean) =>
       change(code, room => rules.setReady(room, userId, isReady)),
     changeOptions: (userId: UserId, code: TableCode, options: TableOptions) =>
