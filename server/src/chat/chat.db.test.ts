@@ -1,4 +1,4 @@
-import { type ChatChannel, MAX_CHAT_TEXT, type ServerMessages } from '@valecuatro/contract'
+import { type ChatChannel, MAX_CHAT_TEXT, type ServerMessages, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
@@ -101,6 +101,42 @@ describe('at a table by invitation', () => {
     await write(host, channel, 'Hola')
     await expect.poll(() => heard).toEqual(['Hola'])
     expect(muted).toEqual([])
+  })
+
+  test('two people of whom one has blocked the other do not read each other', async () => {
+    const [host, blocked, third] = [await arrive(), await arrive(), await arrive()]
+    const channel = await gather([host, blocked, third])
+    await world.ctx.db.execute(
+      sql`INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (${host.userId}, ${blocked.userId}, now())`,
+    )
+    const [atHost, atThird] = [received(host), received(third)]
+    await write(blocked, channel, 'Hola')
+    await expect.poll(() => atThird).toEqual(['Hola'])
+    expect(atHost).toEqual([])
+    expect(await read(host, channel)).toEqual({ ok: true, messages: [] })
+    expect(await read(third, channel)).toMatchObject({ messages: [{ text: 'Hola' }] })
+  })
+
+  test('what a reported player has written is kept, where the reporter could read it', async () => {
+    const [host, reported, elsewhere] = [await arrive(), await arrive(), await arrive()]
+    const channel = await gather([host, reported])
+    await write(reported, channel, 'Insulto')
+    await write(host, channel, 'Hola')
+    const another = await gather([elsewhere, reported])
+    await write(reported, another, 'En otra mesa')
+    const by = { _id: host.userId as UserId, username: 'host' }
+    const report = {
+      userId: reported.userId as UserId,
+      by,
+      reason: 'insults',
+      text: '',
+      gameId: null,
+    } as const
+    world.ctx.events.signal('player-reported', report)
+    await world.ctx.events.settle()
+    world.advance(25 * HOUR_MS)
+    await world.chat.cleanUp()
+    expect(await rowsOf(world.ctx.db, sql`SELECT text FROM chat_messages`)).toEqual([{ text: 'Insulto' }])
   })
 
   test('a person who writes too much is told to slow down', async () => {

@@ -1,8 +1,16 @@
-import { type ChatChannel, type ChatMessage, MAX_CHAT_HISTORY, type UserId } from '@valecuatro/contract'
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import {
+  type ChatChannel,
+  type ChatMessage,
+  type GameId,
+  MAX_CHAT_HISTORY,
+  type TableCode,
+  type UserId,
+} from '@valecuatro/contract'
+import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readUsernamesById, usernameOf } from '../accounts/index.ts'
 import { findMuting, findPlayersOfEndedGame } from '../games/index.ts'
+import { findBlockedPairs } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
 import { every } from '../platform/every.ts'
 import { HttpError } from '../platform/httpError.ts'
@@ -34,21 +42,49 @@ export function createChat(ctx: Context, sockets: Sockets) {
       ? findPeopleAtTable(ctx.db, channel.code)
       : findPlayersOfEndedGame(ctx.db, channel.gameId, ago(AFTER_GAME_MS))
 
-  async function readHistory(channel: ChatChannel): Promise<ChatMessage[]> {
+  /** Those of these people who have blocked this one, or were blocked by them. */
+  async function findBlocked(people: readonly UserId[], userId: UserId): Promise<Set<UserId>> {
+    const pairs = await findBlockedPairs(ctx.db, [...new Set([...people, userId])])
+    return new Set(pairs.filter(pair => pair.includes(userId)).flat())
+  }
+
+  async function readHistory(channel: ChatChannel, reader: UserId): Promise<ChatMessage[]> {
     const rows = await ctx.db
       .select({ message: chatMessages, username: usernameOf<string>(chatMessages.userId) })
       .from(chatMessages)
       .where(and(eq(chatMessages.channel, keyOf(channel)), gt(chatMessages.at, ago(KEPT_MS))))
       .orderBy(desc(chatMessages.id))
       .limit(MAX_CHAT_HISTORY)
-    return rows.reverse().map(({ message: { id, userId, text, at }, username }) => ({
-      _id: id,
-      userId,
-      username,
-      text,
-      at: at.getTime(),
-    }))
+    const writers = rows.map(({ message }) => message.userId)
+    const blocked = await findBlocked(writers, reader)
+    return rows
+      .reverse()
+      .filter(({ message: { userId } }) => userId === reader || !blocked.has(userId))
+      .map(({ message: { id, userId, text, at }, username }) => ({
+        _id: id,
+        userId,
+        username,
+        text,
+        at: at.getTime(),
+      }))
   }
+
+  /** Keeps, as evidence, what a reported player has written where the reporter could read it. */
+  ctx.events.onSignal('player-reported', async ({ userId, by }) => {
+    const writtenBy = and(eq(chatMessages.userId, userId), gt(chatMessages.at, ago(KEPT_MS)))
+    const channels = await ctx.db
+      .selectDistinct({ channel: chatMessages.channel })
+      .from(chatMessages)
+      .where(writtenBy)
+    const common: string[] = []
+    for (const { channel } of channels)
+      if ((await findPeople(channelOf(channel))).includes(by._id)) common.push(channel)
+    if (common.length === 0) return
+    await ctx.db
+      .update(chatMessages)
+      .set({ reportedAt: ctx.now() })
+      .where(and(writtenBy, inArray(chatMessages.channel, common), isNull(chatMessages.reportedAt)))
+  })
 
   async function cleanUp() {
     await ctx.db
@@ -60,7 +96,7 @@ export function createChat(ctx: Context, sockets: Sockets) {
   const handlers: Pick<MessageHandlers, ChatMessages> = {
     async 'chat:history'({ userId }, { channel }) {
       if (!(await findPeople(channel)).includes(userId)) return refuse('not-allowed')
-      return { ok: true, messages: await readHistory(channel) }
+      return { ok: true, messages: await readHistory(channel, userId) }
     },
 
     async 'chat:send'({ userId }, { channel, text }) {
@@ -78,8 +114,10 @@ export function createChat(ctx: Context, sockets: Sockets) {
       const username = (await readUsernamesById(ctx.db, [userId])).get(userId) ?? ''
       const message: ChatMessage = { _id: id, userId, username, text, at: at.getTime() }
       const muting = await findMuting(ctx.db, people, userId)
+      const blocked = await findBlocked(people, userId)
       for (const person of people)
-        if (!muting.has(person)) sockets.send(userRoom(person), 'chat:message', { channel, message })
+        if (person === userId || !(muting.has(person) || blocked.has(person)))
+          sockets.send(userRoom(person), 'chat:message', { channel, message })
       return { ok: true, message }
     },
   }
@@ -89,3 +127,8 @@ export function createChat(ctx: Context, sockets: Sockets) {
 
 const keyOf = (channel: ChatChannel) =>
   'code' in channel ? `table:${channel.code}` : `game:${channel.gameId}`
+
+function channelOf(key: string): ChatChannel {
+  const [kind, id] = key.split(':')
+  return kind === 'table' ? { code: id as TableCode } : { gameId: id as GameId }
+}
