@@ -1,5 +1,5 @@
 import { MAX_BLOCKED, MESSAGES, type NamedPlayer, type UserId } from '@valecuatro/contract'
-import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { lockPlayers, usernameOf } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
@@ -35,18 +35,18 @@ export async function hasBlocked(db: Database, userId: UserId, otherId: UserId):
   return rows.length > 0
 }
 
-/** Whether one of two players has blocked the other. */
-export async function isEitherBlocked(db: Database, one: UserId, other: UserId): Promise<boolean> {
-  const rows = await db
-    .select({ one: sql`1` })
-    .from(blocks)
-    .where(
-      or(
-        and(eq(blocks.userId, one), eq(blocks.blockedId, other)),
-        and(eq(blocks.userId, other), eq(blocks.blockedId, one)),
-      ),
-    )
-    .limit(1)
+/** Whether a player has blocked one of some others, or was blocked by one of them. */
+export async function isBlockedWith(
+  db: Database,
+  userId: UserId,
+  otherIds: readonly UserId[],
+): Promise<boolean> {
+  if (otherIds.length === 0) return false
+  const rows = await rowsOf(
+    db,
+    sql`SELECT 1 FROM blocks WHERE user_id = ${userId} AND blocked_id = ${anyOfIds(otherIds)}
+        UNION ALL SELECT 1 FROM blocks WHERE blocked_id = ${userId} AND user_id = ${anyOfIds(otherIds)} LIMIT 1`,
+  )
   return rows.length > 0
 }
 

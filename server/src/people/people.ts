@@ -18,7 +18,7 @@ import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
 import type { Serve } from '../platform/serve.ts'
 import { type MessageHandlers, refuse, type Sockets, userRoom } from '../platform/sockets.ts'
-import { deleteBlock, hasBlocked, insertBlock, isEitherBlocked, listBlocked } from './blocks.ts'
+import { deleteBlock, hasBlocked, insertBlock, isBlockedWith, listBlocked } from './blocks.ts'
 import { endFriendship, listFriends, noteInvitation, readRelation, requestFriendship } from './friends.ts'
 import { createPresenceFeed } from './presence.ts'
 
@@ -127,7 +127,7 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
     await ctx.db.transaction(async tx => {
       await requestFriendship(tx, userId, other.id, ctx.now())
       // After the lock of both players, so that a block at the same time is seen.
-      if (await isEitherBlocked(tx, userId, other.id)) throw new HttpError(403, MESSAGES.playerBlocked)
+      if (await isBlockedWith(tx, userId, [other.id])) throw new HttpError(403, MESSAGES.playerBlocked)
       afterCommit(tx, () => tellBothLater(userId, other.id))
     })
     return showRelation(userId, other.id)
@@ -181,7 +181,7 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
 
   const handlers: Pick<MessageHandlers, 'friend:invite'> = {
     async 'friend:invite'({ userId }, { userId: friendId, code }) {
-      if (await isEitherBlocked(ctx.db, userId, friendId)) return refuse('blocked')
+      if (await isBlockedWith(ctx.db, userId, [friendId])) return refuse('blocked')
       const refused = await noteInvitation(ctx.db, userId, friendId, ctx.now())
       if (refused) return refuse(refused)
       const host = await findUser(ctx.db, userId)

@@ -419,6 +419,24 @@ describe('rights', () => {
     expect(await read(code)).toMatchObject(before)
   })
 
+  test('a blocked player can neither come to the host’s table nor sit with the other', async () => {
+    const [host, other, stranger] = [await newPlayer(world), await newPlayer(world), await newPlayer(world)]
+    const block = (from: typeof host, id: string) =>
+      from.client.call('POST /api/players/{id}/block', { params: { id } })
+    await block(host, other.userId)
+    await block(stranger, other.userId)
+    const [hosting, blocked, neutral] = [connect(host), connect(other), connect(stranger)]
+    const code = await createTable(hosting)
+    for (const message of ['table:watch', 'table:sit'] as const)
+      expect(await refusal(blocked, message, { code, seat: 1 })).toBe('blocked')
+    const otherCode = await createTable(await arrive())
+    await ask(neutral, 'table:sit', { code: otherCode, seat: 1 })
+    await ask(blocked, 'table:watch', { code: otherCode })
+    expect(await refusal(blocked, 'table:sit', { code: otherCode, seat: 2 })).toBe('blocked')
+    await ask(neutral, 'table:stand', { code: otherCode })
+    await ask(blocked, 'table:sit', { code: otherCode, seat: 2 })
+  })
+
   test('a removed person can do nothing at the table any more, and is told', async () => {
     const [host, removed] = [await arrive(), await arrive()]
     const code = await createTable(host)

@@ -13,6 +13,7 @@ import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { findGuests, lockPlayer } from '../accounts/index.ts'
 import { findRunningGame, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
 import type { Matches } from '../matches/index.ts'
+import { isBlockedWith } from '../people/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -58,10 +59,14 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     return saved
   }
 
-  async function changeIn(tx: Database, code: TableCode, decide: (room: Room) => Changed): Promise<Changed> {
+  async function changeIn(
+    tx: Database,
+    code: TableCode,
+    decide: (room: Room) => Changed | Promise<Changed>,
+  ): Promise<Changed> {
     const room = (await lockRooms(tx, [code])).get(code)
     if (!room) return 'not-found'
-    const changed = decide(room)
+    const changed = await decide(room)
     return rules.isRefused(changed) ? changed : save(tx, room, changed)
   }
 
@@ -141,6 +146,10 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     return takingSeat(userId, [code], async (tx, rooms) => {
       const room = rooms.get(code)
       if (!room) return 'not-found'
+      const others = room.seats.flatMap(taken =>
+        taken.userId && taken.userId !== userId ? [taken.userId] : [],
+      )
+      if (await isBlockedWith(tx, userId, others)) return 'blocked'
       const isGuest = (await findGuests(tx, [userId])).has(userId)
       const seated = rules.sit(room, { userId, isGuest }, seat, ctx.now())
       if (rules.isRefused(seated)) return seated
@@ -245,8 +254,15 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
   }
 
   async function come(userId: UserId, code: TableCode): Promise<Changed> {
-    const isGuest = (await findGuests(ctx.db, [userId])).has(userId)
-    return change(code, room => rules.come(room, { userId, isGuest }, ctx.now()))
+    return ctx.db.transaction(async tx => {
+      const isGuest = (await findGuests(tx, [userId])).has(userId)
+      return changeIn(tx, code, async room => {
+        // A host keeps blocked players away; one who sits there already can still see the table.
+        if (!rules.seatOfUser(room, userId) && (await isBlockedWith(tx, userId, [room.hostId])))
+          return 'blocked'
+        return rules.come(room, { userId, isGuest }, ctx.now())
+      })
+    })
   }
 
   /** Renews the presence of people with a socket at this node. */
