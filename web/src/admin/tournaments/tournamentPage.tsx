@@ -109,7 +109,7 @@ function Inside({ tournament, room }: { tournament: Details; room: LiveTournamen
           )}
         </div>
       )}
-      <div className="detail-columns">
+      <div className="tournament-columns">
         <div className="detail-section">
           <Leaderboard
             stats={playerStats.toSorted((a, b) => b.totalPoints - a.totalPoints)}

@@ -60,7 +60,7 @@ function Title({ alert, selection }: { alert: Alert; selection: Selection }) {
           onChange={() => selection.toggle(alert._id)}
         />
       </label>
-      <div className="alert-title">
+      <div>
         <Link href={alertHref(alert._id)} className="alert-link" data-open={alert._id}>
           {title}
         </Link>
