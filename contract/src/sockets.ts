@@ -46,9 +46,11 @@ export const clientMessages = {
   'queue:bots': Nothing,
   'queue:state': Nothing,
   'practice:start': z.object({
+    players: z.union([z.literal(2), z.literal(4)]).default(4),
     target: z.union([z.literal(15), z.literal(30)]).default(15),
     flor: z.boolean().default(false),
     rivals: z.enum(CHARACTERS).default('balanced'),
+    /** Not used one against one. */
     partner: z.enum(CHARACTERS).default('balanced'),
   }),
   /** From now on the socket is sent every change, until it unsubscribes or disconnects. */

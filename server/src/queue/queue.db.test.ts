@@ -180,6 +180,16 @@ describe('bots', () => {
     expect(answers.filter(answer => !answer.ok && answer.code === 'already-playing')).toHaveLength(3)
   })
 
+  test('are a single rival one against one', async () => {
+    const { player } = await arrive()
+    const started = await player.send('practice:start', { players: 2, rivals: 'daring' } as never)
+    if (!started.ok) throw new Error(started.code)
+    const answer = await player.sync(started.gameId)
+    if (!answer.ok) throw new Error(answer.code)
+    expect(answer.table.seats.map(({ bot }) => bot)).toEqual([null, 'daring'])
+    expect(answer.table.view.rules.players).toBe(2)
+  })
+
   test('and the queue never both have a player who asks for both at once', async () => {
     for (let n = 0; n < 5; n++) {
       const { player, userId } = await arrive()

@@ -119,7 +119,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     }
   }
 
-  /** An unrated table of one player and three bots, unless the player sits at a table already. */
+  /** An unrated table of one player and bots, unless the player sits at a table already. */
   async function startWithBots(
     userId: UserId,
     bots: Character[],
@@ -218,8 +218,9 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
       return { ok: true, queue: await stateFor(userId) }
     },
 
-    async 'practice:start'({ userId }, { target, flor, rivals, partner }) {
-      const gameId = await startWithBots(userId, [rivals, partner, rivals], { target, flor })
+    async 'practice:start'({ userId }, { players, target, flor, rivals, partner }) {
+      const bots = players === 2 ? [rivals] : [rivals, partner, rivals]
+      const gameId = await startWithBots(userId, bots, { players, target, flor })
       return gameId ? { ok: true, gameId } : refuse('already-playing')
     },
   }

@@ -59,7 +59,7 @@ function Lobby({ user }: { user: User }) {
               <Trans id="Practice against bots" />
             </h2>
             <p className="soft">
-              <Trans id="You and a bot against two bots. Unrated." />
+              <Trans id="Unrated games, alone or with a bot as your partner." />
             </p>
           </div>
           <PracticeForm />

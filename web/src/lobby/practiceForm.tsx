@@ -8,14 +8,16 @@ import './lobby.css'
 import { CHARACTERS } from '@valecuatro/contract'
 import { Avatar } from '../art/avatar.tsx'
 
+const PLAYERS = [2, 4] as const
 const TARGETS = [15, 30] as const
 
-/** A form that opens a table with three chosen bots. The page that shows it navigates to the table. */
+/** A form that opens a table with the chosen bots. The page that shows it navigates to the table. */
 export function PracticeForm() {
   const { i18n } = useLingui()
   const { store, wish, trouble, ticket } = useQueue()
   const reason = useUnavailableReason()
   const id = useId()
+  const [players, setPlayers] = useState<(typeof PLAYERS)[number]>(4)
   const [target, setTarget] = useState<(typeof TARGETS)[number]>(15)
   const [flor, setFlor] = useState(false)
   const [rivals, setRivals] = useState<Character>('balanced')
@@ -23,11 +25,27 @@ export function PracticeForm() {
 
   function start(event: FormEvent) {
     event.preventDefault()
-    void store?.practise({ target, flor, rivals, partner })
+    void store?.practise({ players, target, flor, rivals, partner })
   }
 
   return (
     <form className="practice-form" onSubmit={start}>
+      <fieldset className="choices">
+        <legend>
+          <Trans id="Players" />
+        </legend>
+        {PLAYERS.map(count => (
+          <label key={count} className="choice">
+            <input
+              type="radio"
+              name={`${id}-players`}
+              checked={count === players}
+              onChange={() => setPlayers(count)}
+            />
+            {count === 2 ? <Trans id="One against one" /> : <Trans id="Two against two" />}
+          </label>
+        ))}
+      </fieldset>
       <div>
         <fieldset className="choices">
           <legend>
@@ -47,8 +65,12 @@ export function PracticeForm() {
         </fieldset>
         <Checkbox label={i18n._('With flor')} checked={flor} onChange={() => setFlor(!flor)} />
       </div>
-      <CharacterField label={i18n._('Rivals')} value={rivals} onChange={setRivals} />
-      <CharacterField label={i18n._('Partner')} value={partner} onChange={setPartner} />
+      <CharacterField
+        label={players === 2 ? i18n._('Rival') : i18n._('Rivals')}
+        value={rivals}
+        onChange={setRivals}
+      />
+      {players === 4 && <CharacterField label={i18n._('Partner')} value={partner} onChange={setPartner} />}
       {wish === null && <QueueErrorNotice trouble={trouble} />}
       <div className="practice-field">
         <Button

@@ -162,7 +162,13 @@ describe('the match queue', () => {
     form.getByText('Calls with good cards and knows when to fold.')
     await user.click(form.getByRole('button', { name: 'Deal the cards' }))
     await arrived(`/game/${GAME}`)
-    expect(asked).toHaveBeenCalledWith({ target: 30, flor: true, rivals: 'daring', partner: 'careful' })
+    expect(asked).toHaveBeenCalledWith({
+      players: 4,
+      target: 30,
+      flor: true,
+      rivals: 'daring',
+      partner: 'careful',
+    })
   })
 })
 

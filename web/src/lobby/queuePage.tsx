@@ -203,7 +203,7 @@ function PracticeDialog() {
         open={isOpen}
         onOpenChange={setOpen}
         title={i18n._('Practice against bots')}
-        description={i18n._('You and a bot against two bots. Unrated.')}
+        description={i18n._('Unrated games, alone or with a bot as your partner.')}
       >
         <PracticeForm />
       </Dialog>
