@@ -28,6 +28,11 @@ test('a player has a whole turn, and the pause between hands before it in a new 
   expect(afterMs(playing(), true)).toBe(34_000)
 })
 
+test('a turn lasts as long as the table has agreed on, if it has', () => {
+  expect(afterMs({ ...playing(), turnMs: 15_000 })).toBe(15_000)
+  expect(afterMs({ ...playing(), turnMs: 60_000 }, true)).toBe(64_000)
+})
+
 test('a game that is over has no deadline', () => {
   expect(afterMs({ ...playing(), phase: 'over' })).toBeNull()
 })

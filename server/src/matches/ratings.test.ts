@@ -8,6 +8,9 @@ const NEW = rating()
 
 test.each([
   ['four new players', [NEW, NEW, NEW, NEW]],
+  ['two new players', [NEW, NEW]],
+  ['a far stronger player of two', [{ mu: 40, sigma: 8 }, NEW]],
+  ['a hardly known player against a sure one', [{ mu: 15, sigma: 10 }, SURE]],
   ['four settled players', [SETTLED, SETTLED, SETTLED, SETTLED]],
   ['a new player among settled ones', [NEW, SETTLED, SETTLED, SETTLED]],
   ['a far stronger side', [{ mu: 40, sigma: 8 }, NEW, { mu: 40, sigma: 8 }, NEW]],

@@ -85,18 +85,28 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
     reminded = new Map(rows.map(({ code, version }) => [code, version]))
   }
 
+  /** Runs what needs the right code, unless the user has been wrong too often. */
+  async function unlessGuessing<T>(
+    userId: UserId,
+    run: () => Promise<T>,
+    isWrong: (result: T) => boolean,
+  ): Promise<T | 'slow-down'> {
+    if (!(await isAllowed(guesses, userId))) return 'slow-down'
+    const result = await run()
+    if (!isWrong(result)) await guesses.giveBack(userId)
+    return result
+  }
+
   /** The answer to a message that changes a table, or asks for it. */
-  async function answer(userId: UserId, changing: Promise<Changed>) {
-    const changed = await changing
-    if (!isRefused(changed)) return { ok: true as const, table: await tables.present(changed) }
-    if (changed === 'not-found' && !(await isAllowed(guesses, userId))) return refuse('slow-down')
-    return refuse(changed)
+  async function answer(userId: UserId, change: () => Promise<Changed>) {
+    const changed = await unlessGuessing(userId, change, result => result === 'not-found')
+    return isRefused(changed) ? refuse(changed) : { ok: true as const, table: await tables.present(changed) }
   }
 
   const handlers: Pick<MessageHandlers, TableMessages> = {
     async 'table:create'({ userId }, { options, bots }) {
       if (!(await isAllowed(creations, userId))) return refuse('slow-down')
-      const answered = await answer(userId, tables.create(userId, options, bots))
+      const answered = await answer(userId, () => tables.create(userId, options, bots))
       return answered.ok ? { ...answered, code: answered.table.code } : answered
     },
 
@@ -104,7 +114,7 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
       const rooms = [tableRoom(code), personRoom(code, userId)]
       // A socket that joins before it is answered misses no change in between.
       await socket.join(rooms)
-      const answered = await answer(userId, tables.come(userId, code))
+      const answered = await answer(userId, () => tables.come(userId, code))
       if (!answered.ok) for (const room of rooms) await socket.leave(room)
       return answered
     },
@@ -118,30 +128,33 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
       return { ok: true }
     },
 
-    'table:sit': ({ userId }, { code, seat }) => answer(userId, tables.sit(userId, code, seat)),
-    'table:stand': ({ userId }, { code }) => answer(userId, tables.stand(userId, code)),
-    'table:ready': ({ userId }, { code, isReady }) => answer(userId, tables.setReady(userId, code, isReady)),
+    'table:sit': ({ userId }, { code, seat }) => answer(userId, () => tables.sit(userId, code, seat)),
+    'table:stand': ({ userId }, { code }) => answer(userId, () => tables.stand(userId, code)),
+    'table:ready': ({ userId }, { code, isReady }) =>
+      answer(userId, () => tables.setReady(userId, code, isReady)),
 
     async 'table:leave'({ userId }, { code }, socket) {
       await socket.leave(tableRoom(code))
       await socket.leave(personRoom(code, userId))
-      const answered = await answer(userId, tables.leave(userId, code))
+      const answered = await answer(userId, () => tables.leave(userId, code))
       return answered.ok ? { ok: true } : answered
     },
 
     'table:options': ({ userId }, { code, options }) =>
-      answer(userId, tables.changeOptions(userId, code, options)),
+      answer(userId, () => tables.changeOptions(userId, code, options)),
     'table:move': ({ userId }, { code, from, to }) =>
-      answer(userId, tables.swapSeats(userId, code, from, to)),
+      answer(userId, () => tables.swapSeats(userId, code, from, to)),
     'table:remove': ({ userId }, { code, userId: other }) =>
-      answer(userId, tables.remove(userId, code, other)),
+      answer(userId, () => tables.remove(userId, code, other)),
     'table:bot': ({ userId }, { code, seat, bot }) =>
-      answer(userId, tables.placeBot(userId, code, seat, bot)),
+      answer(userId, () => tables.placeBot(userId, code, seat, bot)),
     'table:host': ({ userId }, { code, userId: heir }) =>
-      answer(userId, tables.changeHost(userId, code, heir)),
+      answer(userId, () => tables.changeHost(userId, code, heir)),
 
     async 'table:start'({ userId }, { code }) {
-      const started = await tables.start(userId, code)
+      const start = () => tables.start(userId, code)
+      const started = await unlessGuessing(userId, start, each => 'code' in each && each.code === 'not-found')
+      if (started === 'slow-down') return refuse(started)
       return 'gameId' in started ? { ok: true, gameId: started.gameId as GameId } : started
     },
 

@@ -218,6 +218,19 @@ describe('a table', () => {
     expect(namesAt(await read(code))[1]).toBe(null)
   })
 
+  test('shows a person as disconnected whose node has died', async () => {
+    const [host, visitor] = [await arrive(), await newPlayer(world)]
+    const code = await createTable(host)
+    const seenAt = new Date(world.ctx.now().getTime() - MINUTE_MS).toISOString()
+    await world.ctx.db.execute(
+      sql`INSERT INTO table_people (code, user_id, joined_at, seen_at, is_connected)
+          VALUES (${code}, ${visitor.userId}, now(), ${seenAt}::timestamptz, true)`,
+    )
+    const changed = next(host, 'table:changed')
+    await world.tables.renewPresence()
+    expect((await changed).visitors).toEqual([])
+  })
+
   test('shrinks to two seats: people move to free seats, the others are visitors', async () => {
     const people = [await arrive(), await arrive(), await arrive()]
     const [host, second, third] = people as [Visitor, Visitor, Visitor]
@@ -482,6 +495,29 @@ describe('rights', () => {
         'not-found',
       )
   })
+})
+
+test('codes cannot be guessed: a person who is wrong too often does not find the right one either', async () => {
+  const strict = await createWorld({ rateLimitScale: 1 })
+  const strictUrl = await listenOnFreePort(strict)
+  const { cookie } = await newPlayer(strict)
+  const player = connectPlayer({ url: strictUrl, cookie })
+  connected.push(player)
+  const codes = ['A', 'B'].flatMap(first => [...'CDEFGHJKMNPQRSTUVW'].map(last => `${first}BCDE${last}`))
+  const guess = async (code: string) => {
+    const answer = await player.send('table:watch', { code })
+    return answer.ok || answer.code
+  }
+  const created = await player.send('table:create', { options: {}, bots: [] })
+  if (!created.ok) throw new Error(created.code)
+  expect(await guess(created.code)).toBe(true)
+  expect(new Set(await Promise.all(codes.slice(0, 30).map(guess)))).toEqual(new Set(['not-found']))
+  expect([await guess(codes[30]!), await guess(created.code)]).toEqual(['slow-down', 'slow-down'])
+  const client = createClient(strict)
+  const statuses: number[] = []
+  for (let n = 0; n < 121; n++)
+    statuses.push((await client.call('GET /api/tables/{code}', { params: { code: 'ABCDEF' } })).status)
+  expect([statuses[119], statuses[120]]).toEqual([404, 429])
 })
 
 describe('the lobby', () => {

@@ -176,6 +176,27 @@ test('two people who change places between two tables do not wait for each other
   expect([await countSeatsOf(one!.userId), await countSeatsOf(other!.userId)]).toEqual([1, 1])
 })
 
+test('a change that a node wrote but did not send is found by those who watch the table', async () => {
+  const silent = await startTestServer({ databaseUrl: shared.databaseUrl })
+  try {
+    const [host] = await arrive(1)
+    const code = await createTable(host!)
+    const watched = await host!.player.send('table:watch', { code })
+    if (!watched.ok) throw new Error(watched.code)
+    const beat = new Promise<number>(resolve =>
+      host!.player.socket.on('table:beat', ({ version }) => {
+        if (version > watched.table.version) resolve(version)
+      }),
+    )
+    const unheard = connectPlayer({ url: silent.url, cookie: host!.cookie })
+    present.push(unheard)
+    const changed = await unheard.send('table:options', { code, options: { flor: true } })
+    expect(await beat).toBe(changed.ok && changed.table.version)
+  } finally {
+    await silent.close()
+  }
+})
+
 test('changes reach people at the other node, and all of the table survives a restart of all nodes', async () => {
   const [host, visitor] = await arrive(2)
   const code = await gatherTwo(host!, visitor!)
