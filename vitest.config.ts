@@ -51,6 +51,7 @@ export default defineConfig({
     projects: [
       'engine',
       'bots',
+      'training',
       'contract',
       'web',
       server('server', ['src/**/!(*.db|*.pg).test.ts', 'test/**/!(*.db|*.pg).test.ts']),

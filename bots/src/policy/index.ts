@@ -1,0 +1,11 @@
+export { readNetwork, sizeOf, type WeightsDescription } from './network.ts'
+export {
+  CHOICES,
+  type Choice,
+  FEATURES,
+  isTrainedFor,
+  mayPass,
+  type Observation,
+  observe,
+} from './observation.ts'
+export { createPolicy, type Policy, type PolicySettings } from './policy.ts'

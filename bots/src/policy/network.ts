@@ -1,0 +1,82 @@
+/** What the file of weights holds; kept beside it as JSON. */
+export interface WeightsDescription {
+  readonly features: number
+  readonly hidden: readonly [number, number]
+  /** The choices, in the order of the first outputs; the last output is the value. */
+  readonly choices: readonly string[]
+  readonly outputs: number
+  /** The size of the file and the SHA-256 of its content. */
+  readonly bytes: number
+  readonly sha256: string
+}
+
+/** A layer of int8 weights, stored input by input; each output has its own scale and bias. */
+interface Layer {
+  readonly weights: Int8Array
+  readonly scale: Float32Array
+  readonly bias: Float32Array
+}
+
+/** The outputs for an input of which the features with these indices are 1 and all others 0. */
+export type Network = (features: readonly number[]) => Float32Array
+
+/** How many bytes the weights of this shape take: the int8 weights, then a scale and a bias for each output. */
+export function sizeOf({ features, hidden: [first, second], outputs }: WeightsDescription): number {
+  return features * first + first * second + second * outputs + 8 * (first + second + outputs)
+}
+
+/** Reads the weights of a network. Throws if they do not have the size that the description says. */
+export function readNetwork(bytes: Uint8Array, description: WeightsDescription): Network {
+  const { features, hidden, outputs } = description
+  if (bytes.length !== description.bytes || bytes.length !== sizeOf(description))
+    throw new Error(`the weights are ${bytes.length} bytes long, not ${sizeOf(description)}`)
+  const sizes = [features, ...hidden, outputs]
+  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let offset = 0
+  const matrices = sizes.slice(1).map((size, n) => {
+    const length = sizes[n]! * size
+    const weights = new Int8Array(bytes.buffer, bytes.byteOffset + offset, length)
+    offset += length
+    return weights
+  })
+  const floats = (length: number) => {
+    const values = Float32Array.from({ length }, (_, n) => data.getFloat32(offset + 4 * n, true))
+    offset += 4 * length
+    return values
+  }
+  const layers = matrices.map((weights, n): Layer => {
+    const scale = floats(sizes[n + 1]!)
+    return { weights, scale, bias: floats(sizes[n + 1]!) }
+  })
+  const [first, second, last] = layers as [Layer, Layer, Layer]
+  return indices => dense(last, relu(dense(second, relu(sparse(first, indices)))))
+}
+
+/** The sum of the rows of the features that are 1. */
+function sparse({ weights, scale, bias }: Layer, indices: readonly number[]): Float32Array {
+  const size = bias.length
+  const sums = new Int32Array(size)
+  for (const index of indices) {
+    const row = index * size
+    for (let n = 0; n < size; n++) sums[n]! += weights[row + n]!
+  }
+  return Float32Array.from(sums, (sum, n) => sum * scale[n]! + bias[n]!)
+}
+
+function dense({ weights, scale, bias }: Layer, inputs: Float32Array): Float32Array {
+  const size = bias.length
+  const sums = new Float32Array(size)
+  for (let input = 0; input < inputs.length; input++) {
+    const value = inputs[input]!
+    if (value === 0) continue
+    const row = input * size
+    for (let n = 0; n < size; n++) sums[n]! += value * weights[row + n]!
+  }
+  for (let n = 0; n < size; n++) sums[n] = sums[n]! * scale[n]! + bias[n]!
+  return sums
+}
+
+function relu(values: Float32Array): Float32Array {
+  for (let n = 0; n < values.length; n++) if (values[n]! < 0) values[n] = 0
+  return values
+}

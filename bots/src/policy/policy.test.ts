@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { CARDS, type Card, type Game, legal, type Rules, type Seat, view } from '@valecuatro/engine'
+import { describe, expect, test } from 'vitest'
+import { seeded, shuffle } from '../../test/chance.ts'
+import { isFull, playGame, scene, VARIANTS } from '../../test/table.ts'
+import { canWait } from '../index.ts'
+import { CHOICES, createPolicy, FEATURES, mayPass, observe, sizeOf } from './index.ts'
+
+const folder = new URL('../../weights/', import.meta.url)
+const bytes = readFileSync(new URL('policy.bin', folder))
+const description = JSON.parse(readFileSync(new URL('policy.json', folder), 'utf8'))
+const policy = createPolicy(bytes, description)
+
+/** A bot that answers instead of passing. */
+const player = (random: () => number) => (seen: Parameters<typeof policy.decide>[0]) => {
+  const action = policy.decide(seen, random, false)
+  if (action === 'pass') throw new Error('passed although it must answer')
+  return action
+}
+
+describe('the weights', () => {
+  test('match their description', () => {
+    expect(bytes.length).toBe(description.bytes)
+    expect(bytes.length).toBe(sizeOf(description))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(description.sha256)
+    expect(description).toMatchObject({ features: FEATURES, choices: CHOICES, outputs: CHOICES.length + 1 })
+  })
+
+  test('take at most 700 KB', () => {
+    expect(bytes.length).toBeLessThanOrEqual(700_000)
+  })
+
+  test('are refused if they are cut off or made for other choices', () => {
+    expect(() => createPolicy(bytes.subarray(1), description)).toThrow('bytes long')
+    expect(() => createPolicy(bytes, { ...description, choices: ['card 1'] })).toThrow('other features')
+  })
+})
+
+test.each(VARIANTS)(
+  'a decision is legal: $players players, flor $flor, $falta, $envidoBy',
+  (rules: Partial<Rules>) => {
+    const random = seeded(VARIANTS.indexOf(rules) + 1)
+    const bots = [0, 1, 2, 3].map(() => player(random))
+    for (const [target, score] of [
+      [30, isFull ? 0 : 26],
+      [15, isFull ? 0 : 12],
+    ] as const) {
+      playGame({ ...rules, target }, bots, random, {
+        start: { score: [score, score] },
+        flores: rules.flor === true,
+        each: ({ game, able }) => {
+          for (const seat of able) {
+            const seen = view(game, seat)
+            const action = policy.decide(seen, random)
+            if (action === 'pass') expect(mayPass(seen)).toBe(true)
+            else expect(legal(seen, seat)).toContain(action)
+            if (!canWait(seen)) expect(action).not.toBe('mazo')
+            const chance = policy.winProbability(seen)
+            expect(chance).toBeGreaterThanOrEqual(0)
+            expect(chance).toBeLessThanOrEqual(1)
+          }
+        },
+      })
+    }
+  },
+)
+
+/** The same game with other cards wherever the seat cannot see them. */
+function redealt(game: Game, seat: Seat, random: () => number): Game {
+  const hand = game.hand!
+  const laid = [...hand.tricks.flatMap(trick => trick.plays), ...hand.plays].map(play => play.card)
+  const seen = new Set<Card>([...hand.held[seat]!, ...laid])
+  const unseen = shuffle(
+    CARDS.filter(card => !seen.has(card)),
+    random,
+  )
+  const held = hand.held.map((cards, owner) => (owner === seat ? cards : cards.map(() => unseen.pop()!)))
+  return { ...game, hand: { ...hand, held } }
+}
+
+test('what others hold changes no decision, and the same seed makes the same one', () => {
+  const random = seeded(31)
+  const bots = [0, 1, 2, 3].map(() => player(random))
+  let compared = 0
+  for (const rules of VARIANTS) {
+    playGame({ ...rules, target: isFull ? 8 : 2 }, bots, random, {
+      flores: rules.flor === true,
+      each: ({ game, able }) => {
+        for (const seat of able) {
+          const seed = compared++
+          const seen = view(game, seat)
+          const other = view(redealt(game, seat, random), seat)
+          const decision = policy.decide(seen, seeded(seed))
+          expect(policy.decide(structuredClone(seen), seeded(seed))).toBe(decision)
+          expect(policy.decide(other, seeded(seed))).toBe(decision)
+          expect(policy.winProbability(other)).toBe(policy.winProbability(seen))
+        }
+      },
+    })
+  }
+  expect(compared).toBeGreaterThan(100)
+})
+
+test('a game is the same game when it is played again from its seed', () => {
+  const record = () => {
+    const moves: string[] = []
+    const random = seeded(32)
+    playGame(
+      { target: 15 },
+      [0, 1, 2, 3].map(() => player(random)),
+      random,
+      {
+        each: ({ seat, action }) => moves.push(`${seat} ${action}`),
+      },
+    )
+    return moves
+  }
+  expect(record()).toEqual(record())
+})
+
+describe('the observation', () => {
+  const hands = ['1e 7e 4c', '7o 6o 4b', '1b 12e 5e', '4o 10c 11b']
+
+  test('names cards by their place among the dealt ones, strongest first', () => {
+    const { actions } = observe(view(scene(hands), 0), false)
+    expect(actions.slice(0, 3)).toEqual(['1e', '7e', '4c'])
+    const later = observe(view(scene(hands, '0 7e, 1 4b, 2 5e, 3 4o'), 0), false)
+    expect(later.actions.slice(0, 3)).toEqual(['1e', null, '4c'])
+  })
+
+  test('lets only the first of an asked pair pass', () => {
+    const asked = scene(hands, '0 truco')
+    expect([1, 3].map(seat => mayPass(view(asked, seat as Seat)))).toEqual([true, false])
+    const alone = scene(hands, '0 truco, 3 mazo')
+    expect(mayPass(view(alone, 1))).toBe(false)
+    expect(mayPass(view(scene(hands.slice(0, 2), '0 truco'), 1))).toBe(false)
+  })
+
+  test('is refused for a seat that has nothing to do and for targets above 30', () => {
+    const random = seeded(33)
+    expect(() => policy.decide(view(scene(hands), 1), random)).toThrow('nothing to do')
+    expect(() => policy.decide(view(scene(hands, '', { target: 40 }), 0), random)).toThrow('not trained')
+  })
+})
+
+test('with a high least share only the likeliest choice is made', () => {
+  const surest = createPolicy(bytes, description, { leastShare: 1 })
+  const seen = view(scene(['1e 7e 4c', '7o 6o 4b']), 0)
+  const made = new Set(Array.from({ length: 20 }, (_, seed) => surest.decide(seen, seeded(seed))))
+  expect(made.size).toBe(1)
+})
+
+test('a falta envido that would win the game is accepted with 33 and declined with 4', () => {
+  const random = seeded(34)
+  const best = scene(['4c 5o 10b', '7e 6e 1b'], '0 falta envido')
+  expect(policy.decide(view(best, 1), random)).toBe('quiero')
+  const worst = scene(['7e 6e 1b', '4c 2o 10b'], '0 falta envido')
+  expect(policy.decide(view(worst, 1), random)).toBe('no quiero')
+})

@@ -1,0 +1,78 @@
+import type { Action, View } from '@valecuatro/engine'
+import { choicesOf } from '../decide.ts'
+import type { Random } from '../imagine.ts'
+import { type Network, readNetwork, type WeightsDescription } from './network.ts'
+import { CHOICES, FEATURES, isTrainedFor, mayPass, observe } from './observation.ts'
+
+export interface PolicySettings {
+  /** 1 plays as trained; more evens out the choices, less favours the likeliest one. */
+  readonly temperature?: number
+  /** A choice that the network would make less often than this is not made, unless it is the likeliest one. */
+  readonly leastShare?: number
+}
+
+/** A player trained by self-play. */
+export interface Policy {
+  /**
+   * What the seat of this view does, or 'pass' to leave an answer to the partner, if `canPass`. Throws if the seat has
+   * nothing to do or the rules are not among those that the policy was trained for.
+   */
+  readonly decide: (view: View, random: Random, canPass?: boolean) => Action | 'pass'
+  /** The chance that the side of this view's seat wins the game, by what that seat knows. */
+  readonly winProbability: (view: View) => number
+}
+
+/** Reads a policy from the bytes of its weights and their description. */
+export function createPolicy(
+  bytes: Uint8Array,
+  description: WeightsDescription,
+  { temperature = 1, leastShare = 0.05 }: PolicySettings = {},
+): Policy {
+  if (description.features !== FEATURES || description.choices.join() !== CHOICES.join())
+    throw new Error('these weights are for other features or choices')
+  const network = readNetwork(bytes, description)
+  return {
+    decide: (view, random, canPass = mayPass(view)) =>
+      decide(network, { temperature, leastShare }, view, random, canPass),
+    winProbability: view => {
+      checkSituation(view)
+      const outputs = network(observe(view, mayPass(view)).features)
+      return 1 / (1 + Math.exp(-outputs[CHOICES.length]!))
+    },
+  }
+}
+
+function decide(
+  network: Network,
+  { temperature, leastShare }: Required<PolicySettings>,
+  view: View,
+  random: Random,
+  canPass: boolean,
+): Action | 'pass' {
+  checkSituation(view)
+  const { features, actions } = observe(view, canPass)
+  const legal = actions.flatMap((action, choice) => (action === null ? [] : [{ action, choice }]))
+  if (legal.length === 1) return legal[0]!.action
+  const outputs = network(features)
+  const shares = softmax(legal.map(({ choice }) => outputs[choice]! / temperature))
+  const least = Math.min(leastShare, Math.max(...shares))
+  const kept = shares.map(share => (share < least ? 0 : share))
+  let rest = random() * kept.reduce((sum, share) => sum + share, 0)
+  for (let n = 0; n < legal.length; n++) {
+    rest -= kept[n]!
+    if (rest < 0) return legal[n]!.action
+  }
+  return legal[kept.findLastIndex(share => share > 0)]!.action
+}
+
+function checkSituation(view: View): void {
+  choicesOf(view)
+  if (!isTrainedFor(view.rules)) throw new Error('the policy was not trained for these rules')
+}
+
+function softmax(values: readonly number[]): number[] {
+  const top = Math.max(...values)
+  const powers = values.map(value => Math.exp(value - top))
+  const sum = powers.reduce((total, power) => total + power, 0)
+  return powers.map(power => power / sum)
+}

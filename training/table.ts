@@ -1,0 +1,59 @@
+import { canWait } from '@valecuatro/bots'
+import {
+  CARDS,
+  type Card,
+  type Game,
+  legal,
+  type Players,
+  type Seat,
+  seatAfter,
+  seatsOf,
+  view,
+} from '@valecuatro/engine'
+
+export type Random = () => number
+
+/** mulberry32: the same numbers on every machine. */
+export function seeded(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+export function pick<T>(from: readonly T[], random: Random): T {
+  return from[Math.floor(random() * from.length)]!
+}
+
+/** Hands for a table; with `flores`, mostly of one suit. */
+export function randomHands(players: Players, random: Random, flores = false): Card[][] {
+  const deck = [...CARDS]
+  for (let i = 0; i < deck.length; i++) {
+    const j = i + Math.floor(random() * (deck.length - i))
+    ;[deck[i], deck[j]] = [deck[j]!, deck[i]!]
+  }
+  return seatsOf(players).map(() => {
+    const suit = deck[0]!.at(-1)
+    const same = deck.filter(card => card.at(-1) === suit)
+    const hand = flores && random() < 0.5 && same.length >= 3 ? same.slice(0, 3) : deck.slice(0, 3)
+    for (const card of hand) deck.splice(deck.indexOf(card), 1)
+    return hand
+  })
+}
+
+/**
+ * The seats that may speak now, in the order in which the policy's players are asked: from the seat after the caller.
+ * A seat that could only fold while an envido waits for a flor is left out.
+ */
+export function askedSeats(game: Game): Seat[] {
+  const { players } = game.rules
+  const hand = game.hand!
+  const caller = hand.flor.caller ?? hand.envido.caller ?? hand.truco.caller
+  const first = caller === null ? hand.owes : seatAfter(caller, 1, players)
+  return seatsOf(players)
+    .map(steps => seatAfter(first, steps, players))
+    .filter(seat => legal(game, seat).length > 0 && !canWait(view(game, seat)))
+}
