@@ -1,0 +1,166 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { TableRoom } from '@valecuatro/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { aPlayer, type Replies } from '../testing/fakeApi.ts'
+import { openLiveServer } from '../testing/liveServer.ts'
+import { renderApp } from '../testing/renderApp.tsx'
+import { aRoom, aSeat, CODE, personId, sitter, viewer } from './testing/aRoom.ts'
+
+const GAME = '0198a1f0-0000-7000-8000-00000000000a' as NonNullable<TableRoom['gameId']>
+const BETO = { userId: personId(1), username: 'beto', isGuest: false }
+
+/** Opens a table as a signed-in player; the server answers with this room. */
+async function visit(room: TableRoom, replies: Replies = {}) {
+  const server = await openLiveServer({ 'table:watch': () => ({ ok: true, table: room }) })
+  const app = await renderApp(
+    `/t/${CODE}`,
+    { 'GET /api/auth/me': { body: aPlayer }, 'GET /api/games/current': { body: null }, ...replies },
+    'en',
+    server,
+  )
+  return { ...app, server, tell: (next: TableRoom) => act(async () => server.send('table:changed', next)) }
+}
+
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
+
+describe('the host of a table', () => {
+  it('sees the code, the link and who is missing, and cannot start yet', async () => {
+    await visit(aRoom())
+    await screen.findByText('Waiting for 3 more players')
+    screen.getByText(new RegExp(`/t/${CODE}$`))
+    expect((await button('Start game')).disabled).toBe(true)
+  })
+
+  it('starts the game once everyone is ready, and goes to it', async () => {
+    const seats = [viewer(0), ...['beto', 'cora', 'dario'].map((name, index) => sitter(index + 1, name))]
+    const { server, user, tell } = await visit(aRoom({ seats }))
+    await screen.findByText('Not ready yet: beto, cora, dario')
+    const ready = seats.map(seat => ({ ...seat, isReady: true }))
+    await tell(aRoom({ version: 2, seats: ready }))
+    server.handlers['table:start'] = () => ({ ok: true, gameId: GAME })
+    await user.click(await button('Start game'))
+    await tell(aRoom({ version: 3, seats: ready, state: 'playing', gameId: GAME }))
+    await waitFor(() => expect(location.pathname).toBe(`/game/${GAME}`))
+  })
+
+  it('seats a bot, swaps people and removes them', async () => {
+    const room = aRoom({ seats: [viewer(0), sitter(1, 'beto'), sitter(2, 'cora'), aSeat(3)] })
+    const { server, user } = await visit(room)
+    const asked = vi.fn()
+    const answer = (payload: unknown) => {
+      asked(payload)
+      return { ok: true as const, table: room }
+    }
+    server.handlers['table:bot'] = answer
+    server.handlers['table:move'] = answer
+    server.handlers['table:remove'] = answer
+    await user.click(await button(/^Add a bot/))
+    await user.click(await screen.findByRole('menuitem', { name: 'Daring' }))
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ code: CODE, seat: 3, bot: 'daring' }))
+    await user.click(await button(/^beto/))
+    await user.click(await screen.findByRole('menuitem', { name: 'Swap with cora' }))
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ code: CODE, from: 1, to: 2 }))
+    await user.click(await button(/^cora/))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove from the table' }))
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ code: CODE, userId: personId(2) }))
+  })
+
+  it('cannot have rated games with guests, and reads why', async () => {
+    const { user } = await visit(
+      aRoom({ seats: [viewer(0), sitter(1, 'beto', { isGuest: true }), aSeat(2), aSeat(3)] }),
+    )
+    await user.click(await button('Change options'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Rated' }).disabled).toBe(true)
+    dialog.getByText('Games with guests are not rated.')
+  })
+})
+
+describe('a player who comes by the link', () => {
+  const room = aRoom({
+    hostId: BETO.userId,
+    seats: [aSeat(0), sitter(1, 'beto'), aSeat(2), aSeat(3)],
+    visitors: [{ userId: aPlayer._id, username: aPlayer.username, isGuest: false }],
+  })
+
+  it('reads whose partner each seat makes them, sits down and says ready', async () => {
+    const { server, user } = await visit(room)
+    server.handlers['table:sit'] = ({ seat }) => ({
+      ok: true,
+      table: { ...room, version: 2, visitors: [], seats: [aSeat(0), room.seats[1]!, aSeat(2), viewer(seat)] },
+    })
+    const ready = vi.fn()
+    server.handlers['table:ready'] = payload => {
+      ready(payload)
+      return { ok: false, code: 'unavailable' }
+    }
+    await user.click(await button(/partner of beto.*Seat 4/))
+    await screen.findByText('Press Ready when you want to play.')
+    screen.getByText(/your partner/)
+    await user.click(await button('Ready'))
+    await waitFor(() => expect(ready).toHaveBeenCalledWith({ code: CODE, isReady: true }))
+  })
+
+  it('is told when another player was faster', async () => {
+    const { server, user } = await visit(room)
+    server.handlers['table:sit'] = () => ({ ok: false, code: 'seat-taken' })
+    await user.click(await button(/Seat 1$/))
+    await screen.findByText('Another player took this seat first.')
+  })
+
+  it.each([
+    ['removed', 'The host removed you from this table'],
+    ['not-found', 'Table not found'],
+  ] as const)('reads why the table cannot be opened: %s', async (code, title) => {
+    const server = await openLiveServer({ 'table:watch': () => ({ ok: false, code }) })
+    await renderApp(`/t/${CODE}`, { 'GET /api/auth/me': { body: aPlayer } }, 'en', server)
+    await screen.findByRole('heading', { name: title })
+  })
+
+  it('is told when the table closes or the host removes them', async () => {
+    const { server, tell } = await visit(room)
+    await screen.findByText('Choose a seat.')
+    await tell({ ...room, version: 2, state: 'closed' })
+    await screen.findByRole('heading', { name: 'This table has closed' })
+    act(() => server.send('table:removed', { code: CODE }))
+    await screen.findByRole('heading', { name: 'The host removed you from this table' })
+  })
+
+  it('goes back to their seat when the game is running already', async () => {
+    await visit({
+      ...room,
+      state: 'playing',
+      gameId: GAME,
+      visitors: [],
+      seats: [viewer(0), ...room.seats.slice(1)],
+    })
+    const link = await screen.findByRole('link', { name: 'Go to your seat' })
+    expect(link.getAttribute('href')).toBe(`/game/${GAME}`)
+    expect(location.pathname).toBe(`/t/${CODE}`)
+  })
+})
+
+describe('a visitor without a session', () => {
+  it('sees the table and joins with a nickname', async () => {
+    const guest = { ...aPlayer, username: 'invitada', guest: true as const }
+    const { api, user } = await renderApp(`/t/${CODE.toLowerCase()}`, {
+      'GET /api/auth/me': { status: 401, body: { error: 'You are not signed in' } },
+      'GET /api/tables/{code}': { body: aRoom({ seats: [viewer(0), aSeat(1), aSeat(2), aSeat(3)] }) },
+      'POST /api/auth/guest': { status: 201, body: guest },
+    })
+    await screen.findByRole('heading', { name: 'anita invites you to play' })
+    await user.type(screen.getByLabelText('Your nickname'), 'invitada')
+    await user.click(await button('Join as guest'))
+    await waitFor(() => expect(api.count('POST /api/auth/guest')).toBe(1))
+    expect(api.calls.find(({ route }) => route === 'POST /api/auth/guest')?.body).toEqual({
+      username: 'invitada',
+    })
+  })
+
+  it('reads that the table does not exist', async () => {
+    await renderApp(`/t/${CODE}`, {
+      'GET /api/tables/{code}': { status: 404, body: { error: 'Table not found' } },
+    })
+    await screen.findByRole('heading', { name: 'Table not found' })
+  })
+})
