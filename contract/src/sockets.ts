@@ -6,6 +6,7 @@ import { ChatChannel, type ChatMessage, ChatText } from './chat.ts'
 import { ActionText, CHARACTERS, GameId, SeatNumber } from './games.ts'
 import { type Match, TournamentId } from './matches.ts'
 import type { FriendRelation, NamedPlayer, Presence } from './people.ts'
+import { MODES } from './profile.ts'
 import type { SystemStatus } from './system.ts'
 import { type Lobby, type LobbyChanges, TableCode, TableOptions, type TableRoom } from './tables.ts'
 import { PHRASES, type Phrase, SIGNS, type Sign } from './talk.ts'
@@ -18,6 +19,17 @@ const Nothing = z.object({}).nullish()
 const GameRef = z.object({ gameId: GameId })
 const TournamentRef = z.object({ tournamentId: TournamentId })
 const TableRef = z.object({ code: TableCode })
+const InviteRef = z.object({ code: z.string().regex(/^[A-HJKMNP-Z]{8}$/) })
+
+/** There is a queue for each mode, with and without flor. */
+export const QueueOptions = z.object({
+  mode: z.enum(MODES).default('2v2'),
+  flor: z.boolean().default(false),
+})
+export type QueueOptions = z.infer<typeof QueueOptions>
+
+/** The queue that is meant where none is named. */
+export const DEFAULT_QUEUE: QueueOptions = { mode: '2v2', flor: false }
 
 /** Every message that a client may send; what is not here is refused. All are answered. */
 export const clientMessages = {
@@ -41,7 +53,13 @@ export const clientMessages = {
   'game:sign': z.object({ gameId: GameId, sign: z.enum(SIGNS) }),
   'game:mute': z.object({ gameId: GameId, seat: SeatNumber, muted: z.boolean() }),
   'game:rematch': GameRef,
-  'queue:join': Nothing,
+  /** Waits in this queue, and in no other one. */
+  'queue:join': QueueOptions.nullish(),
+  /** Waits for another player who accepts to be the sender's partner; both are then in the queue as a pair. */
+  'queue:invite': QueueOptions.pick({ flor: true }).nullish(),
+  /** Who invites with this code. */
+  'queue:invitation': InviteRef,
+  'queue:accept': InviteRef,
   'queue:leave': Nothing,
   'queue:bots': Nothing,
   'queue:state': Nothing,
@@ -120,6 +138,7 @@ export const REFUSALS = [
   'removed',
   'guests-not-allowed',
   'blocked',
+  'paused',
   'unavailable',
 ] as const
 export type RefusalCode = (typeof REFUSALS)[number]
@@ -131,6 +150,8 @@ export interface SocketRefusal {
   rule?: string
   /** The names of those who are at another table, where that is why. */
   players?: string[]
+  /** When it will be allowed, where it is not yet. */
+  until?: number
   /** The current state of the game, so that the screen can correct itself at once. */
   table?: TableState
 }
@@ -200,12 +221,29 @@ export interface GameMove {
   now: number
 }
 
-export interface QueueState {
+/** How many players wait in a queue. */
+export interface QueueSize extends QueueOptions {
   waiting: number
+}
+
+/** The queue in which the receiver waits, or the default one. */
+export interface QueueState extends QueueOptions {
+  /** How many wait in that queue. */
+  waiting: number
+  /** All queues. */
+  queues: QueueSize[]
   /** When the receiver joined; null if not waiting. */
   since: number | null
   /** From when on bots are offered. */
   botsFrom: number | null
+  /** The code with which a partner can accept the receiver's invitation; until then the receiver is not seated. */
+  inviteCode: string | null
+  /** The name of the receiver's partner, with whom they are seated. */
+  partner: string | null
+  /** Only where that is why the receiver is no longer in the queue: the name of the partner who left it. */
+  partnerLeft?: string
+  /** The receiver has left so many rated games within a day that they may not join before `until`. */
+  pause: { until: number; games: number } | null
   now: number
 }
 
@@ -271,6 +309,9 @@ export interface Answers {
   'game:mute': { ok: true }
   'game:rematch': { ok: true; gameId: string | null }
   'queue:join': { ok: true; queue: QueueState }
+  'queue:invite': { ok: true; queue: QueueState }
+  'queue:invitation': { ok: true; username: string; flor: boolean }
+  'queue:accept': { ok: true; queue: QueueState }
   'queue:leave': { ok: true; queue: QueueState }
   'queue:bots': { ok: true; gameId: string }
   'queue:state': { ok: true; queue: QueueState }
@@ -322,7 +363,8 @@ export interface ServerMessages {
   'game:ready': { gameId: string; matchId: string }
   /** The receiver's own state, when another of their tabs has changed it. */
   'queue:state': QueueState
-  'queue:count': { waiting: number }
+  /** To those who follow the queues: how many wait in the default queue (`waiting`), and in each. */
+  'queue:count': { waiting: number; queues: QueueSize[] }
   /** To those who watch it. */
   'tournament:changed': TournamentState
   'tournament:place': TournamentPlace

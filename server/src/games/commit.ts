@@ -54,12 +54,14 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
     return ctx.db.transaction(async tx => {
       const committed = await commitStep(tx, after, step)
       if (committed !== 'committed') return committed
-      if (isOver) await emitEnd(tx, after, step.at, ending)
+      const { id: gameId, matchId } = after
       const userIds = leaving.flatMap(seat => after.seats[seat]?.userId ?? [])
-      const reseated = await freeSeats(tx, after.id, isOver ? undefined : userIds)
+      if (userIds.length > 0)
+        await ctx.events.emit(tx, 'players-left', { gameId, matchId, userIds, at: step.at })
+      if (isOver) await emitEnd(tx, after, step.at, ending)
+      const reseated = await freeSeats(tx, gameId, isOver ? undefined : userIds)
       afterCommit(tx, () => {
-        for (const { userId, gameId, matchId } of reseated)
-          sockets.send(userRoom(userId), 'game:ready', { gameId, matchId })
+        for (const { userId, ...game } of reseated) sockets.send(userRoom(userId), 'game:ready', game)
       })
       return committed
     })

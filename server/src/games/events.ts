@@ -23,6 +23,8 @@ declare module '../platform/events.ts' {
       /** The player whom an administrator named the winner. */
       winnerId?: UserId
     }
+    /** Players have left a game for good; the others may play on. */
+    'players-left': { gameId: GameId; matchId: MatchId; userIds: UserId[]; at: Date }
     /** A game that ended without a result: no player was left. */
     'game-cancelled': {
       gameId: GameId

@@ -19,7 +19,7 @@ import { HttpError } from '../platform/httpError.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { type MatchRow, readMatchPlayers, readMatchRef } from './present.ts'
 import { displayedRating, readRatings, updateRatings } from './ratings.ts'
-import { writeResults } from './results.ts'
+import { writeDeparture, writeResults } from './results.ts'
 import { insertMatch, type MatchTournament } from './schedule.ts'
 import { matches } from './schema.ts'
 
@@ -100,6 +100,8 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     }
     if (isRated) await updateRatings(tx, { matchId, results, winner, at })
   })
+
+  ctx.events.on('players-left', (tx, { matchId, userIds, at }) => writeDeparture(tx, matchId, userIds, at))
 
   ctx.events.on('user-renamed', async (tx, { userId }) => {
     await tx.execute(sql`

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import type { MatchId, UserId } from '@valecuatro/contract'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { PlayerResult } from '../games/index.ts'
 import type { Database } from '../platform/database.ts'
-import type { matches } from './schema.ts'
+import { matches, matchPlayers } from './schema.ts'
 
 /** Writes the result of a match for each player. */
 export async function writeResults(
@@ -12,8 +13,27 @@ export async function writeResults(
 ) {
   await tx.execute(sql`
     UPDATE match_players SET finished_at = ${at.toISOString()}::timestamptz, won = result.won, absent = result.left_table,
+      left_at = CASE WHEN result.left_table THEN coalesce(left_at, ${at.toISOString()}::timestamptz) END,
       listed = ${match.counts && match.watchable}
     FROM jsonb_to_recordset(${JSON.stringify(results.map(({ seat, won, left }) => ({ seat, won, left_table: left })))}::jsonb)
       AS result (seat int, won boolean, left_table boolean)
     WHERE match_players.match_id = ${match.id} AND match_players.seat = result.seat`)
+}
+
+/** Writes down that players have left a match that goes on without them. */
+export async function writeDeparture(tx: Database, matchId: MatchId, userIds: UserId[], at: Date) {
+  await tx
+    .update(matchPlayers)
+    .set({ leftAt: at })
+    .where(and(eq(matchPlayers.matchId, matchId), inArray(matchPlayers.userId, userIds)))
+}
+
+/** When a player has left matches that count, since a moment. */
+export async function readLeavingTimes(db: Database, userId: UserId, since: Date): Promise<Date[]> {
+  const rows = await db
+    .select({ leftAt: matchPlayers.leftAt })
+    .from(matchPlayers)
+    .innerJoin(matches, eq(matches.id, matchPlayers.matchId))
+    .where(and(eq(matchPlayers.userId, userId), gt(matchPlayers.leftAt, since), eq(matches.counts, true)))
+  return rows.flatMap(({ leftAt }) => leftAt ?? [])
 }

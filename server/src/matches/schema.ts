@@ -94,6 +94,8 @@ export const matchPlayers = pgTable(
     won: boolean(),
     /** Had left the table by the end. */
     absent: boolean().notNull().default(false),
+    /** When they left for good; the end of the match if they were absent by then. */
+    leftAt: at('left_at'),
     /** Others see it in the player's list of games: it counts, and could be watched. */
     listed: boolean().notNull().default(false),
   },
@@ -110,6 +112,7 @@ export const matchPlayers = pgTable(
     index('match_players_listed')
       .on(table.userId, table.finishedAt, table.matchId)
       .where(sql`${table.finishedAt} IS NOT NULL AND ${table.listed}`),
+    index('match_players_left').on(table.userId, table.leftAt).where(sql`${table.leftAt} IS NOT NULL`),
     check('match_players_result', sql`(${table.finishedAt} IS NULL) = (${table.won} IS NULL)`),
   ],
 )

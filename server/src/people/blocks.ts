@@ -67,24 +67,3 @@ export async function findBlockedPairs(db: Database, userIds: readonly UserId[])
 export async function areBlocked(db: Database, userIds: readonly UserId[]): Promise<boolean> {
   return (await findBlockedPairs(db, userIds)).length > 0
 }
-
-/**
- * So many players of a list who can sit together. Those who come first are preferred; a player who has blocked too many
- * of the others, or was blocked by them, goes on waiting.
- */
-export function chooseUnblocked(
-  userIds: readonly UserId[],
-  size: number,
-  pairs: readonly BlockedPair[],
-): UserId[] | null {
-  const isBlocked = (one: UserId, other: UserId) =>
-    pairs.some(([a, b]) => (a === one && b === other) || (a === other && b === one))
-  for (let start = 0; start + size <= userIds.length; start++) {
-    const chosen: UserId[] = []
-    for (const userId of userIds.slice(start)) {
-      if (chosen.length < size && !chosen.some(each => isBlocked(each, userId))) chosen.push(userId)
-    }
-    if (chosen.length === size) return chosen
-  }
-  return null
-}

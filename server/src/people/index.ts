@@ -1,2 +1,2 @@
-export { areBlocked, type BlockedPair, chooseUnblocked, findBlockedPairs, isBlockedWith } from './blocks.ts'
+export { areBlocked, type BlockedPair, findBlockedPairs, isBlockedWith } from './blocks.ts'
 export { createPeople, type People } from './people.ts'

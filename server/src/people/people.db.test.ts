@@ -1,4 +1,4 @@
-import { type Friend, MESSAGES, REPORT_REASONS, type ServerMessages, type UserId } from '@valecuatro/contract'
+import { type Friend, MESSAGES, REPORT_REASONS, type ServerMessages } from '@valecuatro/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { createClient } from '../../test/client.ts'
@@ -6,7 +6,7 @@ import { type Admin, signInAdmin } from '../../test/people.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { areBlocked, chooseUnblocked } from './index.ts'
+import { areBlocked } from './index.ts'
 
 let world: World
 let admin: Admin
@@ -171,28 +171,6 @@ describe('a blocked player', () => {
     for (const player of players) player.leave()
   })
 })
-
-test.each([
-  ['nobody is blocked', ['a', 'b', 'c', 'd', 'e'], [], ['a', 'b', 'c', 'd']],
-  ['a later one is passed over', ['a', 'b', 'c', 'd', 'e'], [['d', 'a']], ['a', 'b', 'c', 'e']],
-  ['too few are left', ['a', 'b', 'c', 'd'], [['b', 'c']], null],
-  [
-    'the first has blocked all others and waits on',
-    ['a', 'b', 'c', 'd', 'e'],
-    [
-      ['a', 'b'],
-      ['a', 'c'],
-      ['a', 'd'],
-      ['a', 'e'],
-    ],
-    ['b', 'c', 'd', 'e'],
-  ],
-] as [string, UserId[], [UserId, UserId][], UserId[] | null][])(
-  'four for a table: %s',
-  (_, userIds, pairs, expected) => {
-    expect(chooseUnblocked(userIds, 4, pairs)).toEqual(expected)
-  },
-)
 
 describe('the search for players', () => {
   const search = async (client: Client, text: string) =>

@@ -231,7 +231,229 @@ describe('bots', () => {
   })
 })
 
-describe('pairs', () => {
+describe('each mode', () => {
+  const joinAs = async (mode: '1v1' | '2v2', flor: boolean) => {
+    const person = await arrive()
+    const joined = await person.player.send('queue:join', { mode, flor })
+    if (!joined.ok) throw new Error(joined.code)
+    return { ...person, queue: joined.queue }
+  }
+
+  test('has a queue of its own with and without flor, and its players are counted apart', async () => {
+    const first = await joinAs('2v2', false)
+    const flor = await joinAs('2v2', true)
+    const duel = await joinAs('1v1', true)
+    for (const { queue } of [first, flor, duel]) expect(queue.waiting).toBe(1)
+    expect(duel.queue).toMatchObject({ mode: '1v1', flor: true })
+    expect(duel.queue.queues).toEqual([
+      { mode: '1v1', flor: false, waiting: 0 },
+      { mode: '1v1', flor: true, waiting: 1 },
+      { mode: '2v2', flor: false, waiting: 1 },
+      { mode: '2v2', flor: true, waiting: 1 },
+    ])
+    const counted = new Promise(resolve => first.player.socket.once('queue:count', resolve))
+    await duel.player.send('queue:leave', undefined)
+    expect(await counted).toMatchObject({ waiting: 1, queues: [{}, { waiting: 0 }, {}, {}] })
+  })
+
+  test('seats two players against each other, with flor, rated as one against one', async () => {
+    const [alone] = [await joinAs('1v1', false)]
+    const first = await joinAs('1v1', true)
+    const told = ready(first.player)
+    const second = await joinAs('1v1', true)
+    const gameId = await told
+    await Promise.all([first, second].map(({ player }) => player.sync(gameId)))
+    expect(first.player.table().seats).toHaveLength(2)
+    const [game] = await rowsOf<{
+      rules: { flor: boolean; players: number; target: number }
+      counts: boolean
+    }>(
+      world.ctx.db,
+      sql`SELECT state::jsonb->'rules' AS rules, counts FROM games JOIN matches ON matches.id = match_id
+          WHERE games.id = ${gameId}`,
+    )
+    expect(game).toMatchObject({ counts: true, rules: { flor: true, players: 2, target: 30 } })
+    const rest = await rowsOf(world.ctx.db, sql`SELECT user_id FROM queue_entries`)
+    expect(rest).toEqual([{ user_id: alone!.userId }])
+  })
+
+  test('is left for another one by joining that, and the wait begins again', async () => {
+    const { player, queue } = await joinAs('2v2', false)
+    world.advance(5000)
+    const moved = await player.send('queue:join', { mode: '1v1', flor: false })
+    if (!moved.ok) throw new Error(moved.code)
+    expect(moved.queue).toMatchObject({ mode: '1v1', waiting: 1 })
+    expect(moved.queue.since! - queue.since!).toBeGreaterThanOrEqual(5000)
+    expect(moved.queue.queues.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(1)
+  })
+
+  test('offers bots for its number of players', async () => {
+    const { player } = await joinAs('1v1', false)
+    const answer = await player.send('queue:bots', undefined)
+    if (!answer.ok) throw new Error(answer.code)
+    await player.sync(answer.gameId)
+    expect(player.table().seats.map(({ bot }) => bot !== null)).toEqual([false, true])
+  })
+})
+
+describe('two friends as a pair', () => {
+  async function invite(options?: { flor: boolean }) {
+    const host = await arrive()
+    const invited = await host.player.send('queue:invite', options)
+    if (!invited.ok) throw new Error(invited.code)
+    return { ...host, code: invited.queue.inviteCode!, queue: invited.queue }
+  }
+  async function pairUp() {
+    const host = await invite()
+    const friend = await arrive()
+    const accepted = await friend.player.send('queue:accept', { code: host.code })
+    if (!accepted.ok) throw new Error(accepted.code)
+    return { host, friend, queue: accepted.queue }
+  }
+  const entries = () => rowsOf(world.ctx.db, sql`SELECT user_id FROM queue_entries`)
+  const toldState = (player: Player) => new Promise(resolve => player.socket.once('queue:state', resolve))
+
+  test('wait together once the invitation has been accepted, and sit as partners', async () => {
+    const host = await invite()
+    expect(host.queue).toMatchObject({ waiting: 0, partner: null })
+    const friend = await arrive()
+    expect(await friend.player.send('queue:invitation', { code: host.code })).toEqual({
+      ok: true,
+      username: host.name,
+      flor: false,
+    })
+    const told = toldState(host.player)
+    const accepted = await friend.player.send('queue:accept', { code: host.code })
+    expect(accepted).toMatchObject({ ok: true, queue: { waiting: 2, partner: host.name, inviteCode: null } })
+    expect(await told).toMatchObject({ waiting: 2, partner: friend.name })
+    const others = [await arrive(), await arrive()]
+    const called = [host, friend, ...others].map(({ player }) => ready(player))
+    for (const { player } of others) await join(player)
+    const [gameId] = await Promise.all(called)
+    await Promise.all([host, friend].map(({ player }) => player.sync(gameId!)))
+    expect(Math.abs(host.player.table().seat! - friend.player.table().seat!)).toBe(2)
+    expect(await entries()).toEqual([])
+  })
+
+  test('an invitation alone is not seated, and can be accepted once, not by its sender', async () => {
+    const host = await invite()
+    const others = [await arrive(), await arrive(), await arrive()]
+    for (const { player } of others) await join(player)
+    expect(await entries()).toHaveLength(4)
+    expect(await host.player.send('queue:accept', { code: host.code })).toEqual({
+      ok: false,
+      code: 'not-allowed',
+    })
+    const answers = await Promise.all(
+      others.slice(0, 2).map(({ player }) => player.send('queue:accept', { code: host.code })),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'not-found' })
+  })
+
+  test('leave the queue together when one of them leaves, and the other is told who left', async () => {
+    const { host, friend } = await pairUp()
+    const told = toldState(friend.player)
+    await host.player.send('queue:leave', undefined)
+    expect(await told).toMatchObject({ since: null, partner: null, partnerLeft: host.name })
+    expect(await entries()).toEqual([])
+  })
+
+  test('leave it together when one of them is offline for too long', async () => {
+    const { host, friend } = await pairUp()
+    const told = toldState(friend.player)
+    host.player.leave()
+    const makeAbsent = sql`UPDATE queue_entries SET seen_at = seen_at - interval '61 seconds' WHERE user_id = ${host.userId}`
+    const countEntries = async () => {
+      await world.ctx.db.execute(makeAbsent)
+      return (await entries()).length
+    }
+    await expect.poll(countEntries, { timeout: 30_000, interval: 500 }).toBe(0)
+    expect(await told).toMatchObject({ since: null, partnerLeft: host.name })
+  })
+
+  test('play together against two bots', async () => {
+    const { host, friend } = await pairUp()
+    const told = ready(friend.player)
+    const answer = await host.player.send('queue:bots', undefined)
+    expect(answer).toEqual({ ok: true, gameId: await told })
+    await friend.player.sync(await told)
+    expect(friend.player.table()).toMatchObject({ seat: 2, seats: [{}, { bot: 'balanced' }, {}, {}] })
+  })
+
+  test('accepting and joining elsewhere at the same time never leave half a pair', async () => {
+    for (let n = 0; n < 8; n++) {
+      const host = await invite()
+      const friend = await arrive()
+      await Promise.all([
+        friend.player.send('queue:accept', { code: host.code }),
+        n % 2 === 0
+          ? host.player.send('queue:join', { mode: '1v1', flor: true })
+          : host.player.send('practice:start', {} as never),
+      ])
+      const half = await rowsOf(
+        world.ctx.db,
+        sql`SELECT FROM queue_entries a WHERE partner_id IS NOT NULL AND NOT EXISTS (
+              SELECT FROM queue_entries b WHERE b.user_id = a.partner_id AND b.partner_id = a.user_id)`,
+      )
+      expect(half).toEqual([])
+      await world.ctx.db.execute(sql`DELETE FROM queue_entries`)
+    }
+  })
+})
+
+describe('a player who leaves rated games', () => {
+  test('has lost them, and waits longer each time before the next one', async () => {
+    const own = await createWorld({}, { betweenHands: 0, botThinking: 0, seeding: 3000, turn: 20_000 })
+    const at = await listenOnFreePort(own)
+    const enter = async () => {
+      const { cookie, userId } = await newPlayer(own)
+      const player = connectPlayer({ url: at, cookie })
+      seated.push(player)
+      return { player, userId }
+    }
+    const leaver = await enter()
+    const leaveGame = async () => {
+      const rival = await enter()
+      const told = ready(rival.player)
+      for (const { player } of [leaver, rival]) await player.send('queue:join', { mode: '1v1', flor: false })
+      const gameId = (await told) as never
+      await rival.player.sync(gameId)
+      expect(await leaver.player.send('game:abandon', { gameId })).toEqual({ ok: true })
+      await rival.player.send('game:seed', { gameId, seed: '0123456789abcdef' })
+      await rival.player.playOn(randomAction)
+      expect(rival.player.table().view.winner).toBe(rival.player.table().seat)
+    }
+    await leaveGame()
+    const again = await leaver.player.send('queue:join', undefined)
+    expect(again).toMatchObject({ ok: true, queue: { pause: null } })
+    await leaveGame()
+    const refused = await leaver.player.send('queue:join', { mode: '2v2', flor: false })
+    if (refused.ok) throw new Error('was not refused')
+    expect(refused.code).toBe('paused')
+    const state = await leaver.player.send('queue:state', undefined)
+    if (!state.ok) throw new Error(state.code)
+    expect(state.queue).toMatchObject({ since: null, pause: { until: refused.until, games: 2 } })
+    expect(refused.until! - state.queue.now).toBeGreaterThan(4 * 60_000)
+    expect(await leaver.player.send('queue:invite', undefined)).toMatchObject({ ok: false, code: 'paused' })
+    own.advance(5 * 60_000)
+    expect(await leaver.player.send('queue:join', undefined)).toMatchObject({ ok: true })
+    const record = sql`SELECT losses, wins FROM users WHERE id = ${leaver.userId}`
+    expect(await rowsOf(own.ctx.db, record)).toEqual([{ losses: 2, wins: 0 }])
+  })
+
+  test('may leave practice with bots as often as they like', async () => {
+    const { player } = await arrive()
+    for (let games = 0; games < 3; games++) {
+      const started = await player.send('practice:start', {} as never)
+      if (!started.ok) throw new Error(started.code)
+      await player.send('game:abandon', { gameId: started.gameId as never })
+    }
+    expect(await join(player)).toMatchObject({ ok: true, queue: { pause: null } })
+  })
+})
+
+describe('sides', () => {
   const rated = (mu: number) => ({ mu, rating: { mu, sigma: 2 } })
 
   test('are as equal as the four can be', () => {

@@ -1,18 +1,38 @@
-import type { CHARACTERS, GameId, QueueState, RefusalCode, UserId } from '@valecuatro/contract'
+import { randomInt } from 'node:crypto'
+import {
+  DEFAULT_QUEUE,
+  type GameId,
+  type QueueOptions,
+  type QueueState,
+  type SocketRefusal,
+  TABLE_CODE_LETTERS,
+  type UserId,
+} from '@valecuatro/contract'
 import type { Rules } from '@valecuatro/engine'
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { findGuests, lockPlayer } from '../accounts/index.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { findGuests, lockPlayer, lockPlayers, readUsernamesById } from '../accounts/index.ts'
 import { findRunningGame, type Occupant, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
-import { balancePairs, type Matches, readRatings } from '../matches/index.ts'
-import { areBlocked, chooseUnblocked, findBlockedPairs } from '../people/index.ts'
+import { balancePairs, type Matches, readLeavingTimes, readRatings } from '../matches/index.ts'
+import { areBlocked, findBlockedPairs } from '../people/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { every } from '../platform/every.ts'
 import { type MessageHandlers, refuse, type Socket, type Sockets, userRoom } from '../platform/sockets.ts'
+import {
+  deleteEntries,
+  findEntry,
+  insertEntry,
+  isSameQueue,
+  lockWaitingPlayers,
+  type RemovedEntries,
+  readQueueSizes,
+  sizeOf,
+} from './entries.ts'
+import { LEAVING_REMEMBERED_MS, LONGEST_PAUSE_MS, type Pause, pauseAfter } from './pause.ts'
+import { countSplitPairs, pickPlayers, type WaitingPlayer } from './pickPlayers.ts'
 import { queueEntries } from './schema.ts'
 
-type Character = (typeof CHARACTERS)[number]
 type QueueMessages = Extract<keyof MessageHandlers, `queue:${string}` | 'practice:start'>
 
 const BOTS_OFFERED_AFTER_MS = 20_000
@@ -25,13 +45,14 @@ const REMOVED_AFTER_MS = 60_000
 const MAX_CANDIDATES = 40
 /** Bounds one round of seating; the next round continues. */
 const MAX_TABLES_PER_ROUND = 500
+const INVITE_CODE_LENGTH = 8
 const QUEUE_ROOM = 'queue'
 /** The advisory lock that lets one node at a time put tables together. */
 const SEATING_LOCK = 4_044_045
 
 export type Queue = ReturnType<typeof createQueue>
 
-/** Players who wait for a table: seated four at a time, longest waiting first. */
+/** Players who wait for a table, alone or as a pair: those who have waited longest in a queue are seated first. */
 export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   /** Players who were waiting, with a socket at this node, in the last round. */
   const waitingHere = new Set<UserId>()
@@ -47,38 +68,70 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   })
 
   async function stateFor(userId: UserId): Promise<QueueState> {
-    const now = ctx.now().getTime()
-    const [entry] = await ctx.db.select().from(queueEntries).where(eq(queueEntries.userId, userId))
+    const now = ctx.now()
+    const entry = await findEntry(ctx.db, userId)
+    const queues = await readQueueSizes(ctx.db)
+    const pause = await readPause(ctx.db, userId, now)
+    const { mode, flor } = entry ?? DEFAULT_QUEUE
     const since = entry?.joinedAt.getTime() ?? null
-    return { waiting: await countWaiting(), since, botsFrom: since && since + BOTS_OFFERED_AFTER_MS, now }
+    const partnerId = entry?.partnerId ?? null
+    const names = partnerId === null ? null : await readUsernamesById(ctx.db, [partnerId])
+    return {
+      mode,
+      flor,
+      waiting: sizeOf(queues, { mode, flor }),
+      queues,
+      since,
+      botsFrom: since && since + BOTS_OFFERED_AFTER_MS,
+      inviteCode: entry?.inviteCode ?? null,
+      partner: (partnerId !== null && names?.get(partnerId)) || null,
+      pause: pause && { until: pause.until.getTime(), games: pause.games },
+      now: now.getTime(),
+    }
   }
 
-  async function countWaiting(): Promise<number> {
-    const [row] = await rowsOf<{ count: number }>(
-      ctx.db,
-      sql`SELECT count(*)::int AS count FROM queue_entries`,
-    )
-    return row?.count ?? 0
+  async function readPause(db: Database, userId: UserId, now: Date): Promise<Pause | null> {
+    const since = new Date(now.getTime() - LEAVING_REMEMBERED_MS - LONGEST_PAUSE_MS)
+    return pauseAfter(await readLeavingTimes(db, userId, since), now)
   }
 
   async function broadcastCount() {
-    const waiting = await countWaiting()
-    sockets.send(QUEUE_ROOM, 'queue:count', { waiting })
+    const queues = await readQueueSizes(ctx.db)
+    sockets.send(QUEUE_ROOM, 'queue:count', { waiting: sizeOf(queues), queues })
   }
 
-  /** Removes players from the queue, and sends the others the new count after the commit. */
+  async function sendState(userId: UserId) {
+    const queue = await stateFor(userId)
+    sockets.send(userRoom(userId), 'queue:state', queue)
+    return queue
+  }
+
+  /** Removes players from the queue, with their partners, and tells the others once that is committed. */
   async function removeFromQueue(db: Database, userIds: UserId[]): Promise<boolean> {
     if (userIds.length === 0) return false
-    const removed = await db
-      .delete(queueEntries)
-      .where(inArray(queueEntries.userId, userIds))
-      .returning({ userId: queueEntries.userId })
-    if (removed.length > 0) afterCommit(db, broadcastCount)
-    return removed.length > 0
+    return announceRemoved(db, await deleteEntries(db, userIds))
   }
 
-  /** Seats four connected players at a table, again and again while there are four. */
-  async function seatWaitingPlayers() {
+  function announceRemoved(db: Database, { userIds, partners }: RemovedEntries): boolean {
+    if (userIds.length === 0) return false
+    afterCommit(db, async () => {
+      await broadcastCount()
+      if (partners.length === 0) return
+      const names = await readUsernamesById(
+        ctx.db,
+        partners.map(({ leftBy }) => leftBy),
+      )
+      for (const { userId, leftBy } of partners) {
+        waitingHere.delete(userId)
+        const state = await stateFor(userId)
+        sockets.send(userRoom(userId), 'queue:state', { ...state, partnerLeft: names.get(leftBy) ?? '' })
+      }
+    })
+    return true
+  }
+
+  /** Seats connected players of a queue at a table, again and again while there are enough. */
+  async function seatWaitingPlayers(queue: QueueOptions) {
     for (let tables = 0; tables < MAX_TABLES_PER_ROUND; tables++) {
       const opened = await orSeatedElsewhere(
         ctx.db.transaction(async tx => {
@@ -87,57 +140,63 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
             sql`SELECT pg_try_advisory_xact_lock(${SEATING_LOCK}) AS held`,
           )
           if (!lock?.held) return null
-          const present = gt(queueEntries.seenAt, new Date(ctx.now().getTime() - ABSENT_AFTER_MS))
-          const readWaiting = async (limit: number) => {
-            const rows = await tx
-              .select({ userId: queueEntries.userId })
-              .from(queueEntries)
-              .where(present)
-              .orderBy(asc(queueEntries.joinedAt))
-              .limit(limit)
-              // A player who leaves at the same time has either left, and is not selected, or is seated.
-              .for('update')
-            return rows.map(({ userId }) => userId)
-          }
-          const first = await readWaiting(4)
-          if (first.length < 4) return null
-          const ids = (await areBlocked(tx, first))
-            ? await chooseOthers(tx, await readWaiting(MAX_CANDIDATES))
-            : first
-          if (!ids) return null
-          const ratings = await readRatings(tx, ids)
-          const [a, b, c, d] = ids.map((userId, index) => ({ userId, rating: ratings[index]! }))
-          const seats = balancePairs([a!, b!, c!, d!]).map(({ userId }) => ({ userId }))
-          return matches.open(tx, seats, { counts: true })
+          const seenSince = new Date(ctx.now().getTime() - ABSENT_AFTER_MS)
+          const picked = await pickFrom(tx, queue, seenSince)
+          if (!picked) return null
+          const seats = (await arrangeSeats(tx, queue, picked)).map(({ userId }) => ({ userId }))
+          return matches.open(tx, seats, { counts: true, rules: rulesOf(queue) })
         }),
       )
       if (!opened) return
       if (opened instanceof SeatedElsewhere) {
-        // They were seated at another table at the same time; the other three go on waiting.
-        await removeFromQueue(ctx.db, opened.userIds)
+        const { userIds } = opened
+        // They were seated at another table at the same time; the others go on waiting.
+        await ctx.db.transaction(tx => removeFromQueue(tx, userIds))
       }
     }
   }
 
-  /** An unrated table of one player and bots, unless the player sits at a table already. */
-  async function startWithBots(
-    userId: UserId,
-    bots: Character[],
-    rules: Partial<Rules> = {},
-  ): Promise<GameId | null> {
-    const seats: Occupant[] = [{ userId }, ...bots.map(bot => ({ bot }))]
+  /** Those who have waited longest and have not blocked each other. */
+  async function pickFrom(tx: Database, queue: QueueOptions, seenSince: Date) {
+    const first = pickPlayers(queue.mode, await lockWaitingPlayers(tx, queue, seenSince, 4))
+    const idsOf = (players: WaitingPlayer[]) => players.map(({ userId }) => userId)
+    if (!first || !(await areBlocked(tx, idsOf(first)))) return first
+    const candidates = await lockWaitingPlayers(tx, queue, seenSince, MAX_CANDIDATES)
+    return pickPlayers(queue.mode, candidates, await findBlockedPairs(tx, idsOf(candidates)))
+  }
+
+  /** The players in the order of seats: pairs of the queue as partners, the others so that both sides are equal. */
+  async function arrangeSeats(tx: Database, { mode }: QueueOptions, players: WaitingPlayer[]) {
+    if (mode === '1v1') return players
+    const ratings = await readRatings(
+      tx,
+      players.map(({ userId }) => userId),
+      mode,
+    )
+    const [a, b, c, d] = players.map((player, index) => ({ ...player, rating: ratings[index]! }))
+    return balancePairs([a!, b!, c!, d!], countSplitPairs)
+  }
+
+  const rulesOf = ({ mode, flor }: QueueOptions): Partial<Rules> => ({
+    players: mode === '1v1' ? 2 : 4,
+    flor,
+  })
+
+  /** An unrated table of these players and bots, unless one of the players sits at a table already. */
+  async function startWithBots(seats: Occupant[], rules: Partial<Rules>): Promise<GameId | null> {
+    const userIds = seats.flatMap(({ userId }) => userId ?? [])
     const opened = await orSeatedElsewhere(
       ctx.db.transaction(async tx => {
-        if (!(await lockPlayer(tx, userId))) return null
-        await removeFromQueue(tx, [userId])
-        if (await findRunningGame(tx, userId)) return null
+        for (const userId of userIds.toSorted()) if (!(await lockPlayer(tx, userId))) return null
+        await removeFromQueue(tx, userIds)
+        for (const userId of userIds) if (await findRunningGame(tx, userId)) return null
         return matches.open(tx, seats, { counts: false, rules, watchable: false })
       }),
     )
     return !opened || opened instanceof SeatedElsewhere ? null : opened.gameId
   }
 
-  /** A player who no longer waits may have been seated by a node that died before it could notify them. */
+  /** A player who no longer waits may have been seated by a node that died before it could tell them. */
   async function notifyRemoved(userIds: UserId[]) {
     for (const userId of userIds) {
       const running = await findRunningGame(ctx.db, userId)
@@ -165,51 +224,114 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     }
     await notifyRemoved(before.filter(userId => !still.has(userId)))
     for (const userId of still) waitingHere.add(userId)
-    const isAbsent = lt(queueEntries.seenAt, new Date(now.getTime() - REMOVED_AFTER_MS))
-    const removed = await ctx.db.delete(queueEntries).where(isAbsent).returning()
-    await seatWaitingPlayers()
-    if (removed.length > 0) await broadcastCount()
+    const seenBefore = new Date(now.getTime() - REMOVED_AFTER_MS)
+    await ctx.db.transaction(async tx => announceRemoved(tx, await deleteEntries(tx, { seenBefore })))
+    for (const queue of await readQueueSizes(ctx.db)) if (queue.waiting > 0) await seatWaitingPlayers(queue)
   }
   const stop = every(ctx.log, SERVE_INTERVAL_MS, 'queue', serveQueue)
 
+  /** Why a player may not wait for a rated game; null if they may. The player is locked until the transaction ends. */
+  async function findRefusal(tx: Database, userId: UserId, now: Date): Promise<SocketRefusal | null> {
+    if (!(await lockPlayer(tx, userId))) return refuse('not-allowed')
+    if ((await findGuests(tx, [userId])).has(userId)) return refuse('guests-not-allowed')
+    if (await findRunningGame(tx, userId)) return refuse('already-playing')
+    const pause = await readPause(tx, userId, now)
+    return pause && { ...refuse('paused'), until: pause.until.getTime() }
+  }
+
+  /** Lets a player wait in a queue, alone or (with a code) until another player accepts to be their partner. */
+  async function joinQueue(tx: Database, userId: UserId, queue: QueueOptions, inviteCode: string | null) {
+    const now = ctx.now()
+    const refused = await findRefusal(tx, userId, now)
+    if (refused) return refused
+    const entry = await findEntry(tx, userId)
+    // A player who is one of a pair stays so only in the queue of the pair.
+    if (entry?.partnerId && (inviteCode !== null || !isSameQueue(entry, queue)))
+      await removeFromQueue(tx, [userId])
+    await insertEntry(tx, userId, queue, now, inviteCode)
+    await ctx.events.emit(tx, 'player-waits', { userId, at: 'queue' })
+    return null
+  }
+
+  /** The two who are a pair from now on, or why not. */
+  async function acceptInvitation(tx: Database, userId: UserId, code: string) {
+    const isInvited = eq(queueEntries.inviteCode, code)
+    const [found] = await tx.select().from(queueEntries).where(isInvited)
+    if (!found) return refuse('not-found')
+    if (found.userId === userId) return refuse('not-allowed')
+    await lockPlayers(tx, [userId, found.userId])
+    const now = ctx.now()
+    const refused = await findRefusal(tx, userId, now)
+    if (refused) return refused
+    // The other player may have left the queue, or joined another one, before they were locked.
+    const [host] = await tx.select().from(queueEntries).where(isInvited).for('update')
+    if (!host) return refuse('not-found')
+    if (await areBlocked(tx, [userId, host.userId])) return refuse('blocked')
+    await removeFromQueue(tx, [userId])
+    await tx
+      .update(queueEntries)
+      .set({ inviteCode: null, partnerId: userId, joinedAt: now })
+      .where(eq(queueEntries.userId, host.userId))
+    const { mode, flor } = host
+    await tx
+      .insert(queueEntries)
+      .values({ userId, mode, flor, partnerId: host.userId, joinedAt: now, seenAt: now })
+    await ctx.events.emit(tx, 'player-waits', { userId, at: 'queue' })
+    return { ok: true as const, hostId: host.userId, queue: { mode, flor } }
+  }
+
+  /** After a player has joined: their tabs are told, and the queue is served. */
+  async function afterJoining(userId: UserId, queue: QueueOptions, socket: Socket) {
+    await socket.join(QUEUE_ROOM)
+    waitingHere.add(userId)
+    const state = await sendState(userId)
+    await seatWaitingPlayers(queue)
+    await broadcastCount()
+    return { ok: true as const, queue: state }
+  }
+
   const handlers: Pick<MessageHandlers, QueueMessages> = {
-    async 'queue:join'({ userId }, _payload, socket) {
-      const now = ctx.now()
-      const refused = await ctx.db.transaction(async (tx): Promise<RefusalCode | null> => {
-        if (!(await lockPlayer(tx, userId))) return 'not-allowed'
-        // The games of the queue are rated.
-        if ((await findGuests(tx, [userId])).has(userId)) return 'guests-not-allowed'
-        if (await findRunningGame(tx, userId)) return 'already-playing'
-        await tx
-          .insert(queueEntries)
-          .values({ userId, joinedAt: now, seenAt: now })
-          .onConflictDoUpdate({ target: queueEntries.userId, set: { seenAt: now } })
-        await ctx.events.emit(tx, 'player-waits', { userId, at: 'queue' })
-        return null
+    async 'queue:join'({ userId }, options, socket) {
+      const queue = options ?? DEFAULT_QUEUE
+      const refused = await ctx.db.transaction(tx => joinQueue(tx, userId, queue, null))
+      return refused ?? afterJoining(userId, queue, socket)
+    },
+
+    async 'queue:invite'({ userId }, options, socket) {
+      const queue = { mode: '2v2', flor: options?.flor ?? false } as const
+      const refused = await ctx.db.transaction(async tx => {
+        const entry = await findEntry(tx, userId)
+        return joinQueue(tx, userId, queue, entry?.inviteCode ?? newInviteCode())
       })
-      if (refused) return refuse(refused)
-      await socket.join(QUEUE_ROOM)
-      waitingHere.add(userId)
-      const queue = await stateFor(userId)
-      sockets.send(userRoom(userId), 'queue:state', queue)
-      await seatWaitingPlayers()
-      await broadcastCount()
-      return { ok: true, queue }
+      return refused ?? afterJoining(userId, queue, socket)
+    },
+
+    async 'queue:invitation'(_caller, { code }) {
+      const [entry] = await ctx.db.select().from(queueEntries).where(eq(queueEntries.inviteCode, code))
+      if (!entry) return refuse('not-found')
+      const username = (await readUsernamesById(ctx.db, [entry.userId])).get(entry.userId) ?? ''
+      return { ok: true, username, flor: entry.flor }
+    },
+
+    async 'queue:accept'({ userId }, { code }, socket) {
+      const accepted = await ctx.db.transaction(tx => acceptInvitation(tx, userId, code))
+      if (!accepted.ok) return accepted
+      await sendState(accepted.hostId)
+      return afterJoining(userId, accepted.queue, socket)
     },
 
     async 'queue:leave'({ userId }) {
-      if (!(await removeFromQueue(ctx.db, [userId]))) return refuse('not-waiting')
-      sockets.send(userRoom(userId), 'queue:state', await stateFor(userId))
-      return { ok: true, queue: await stateFor(userId) }
+      if (!(await ctx.db.transaction(tx => removeFromQueue(tx, [userId])))) return refuse('not-waiting')
+      return { ok: true, queue: await sendState(userId) }
     },
 
     async 'queue:bots'({ userId }) {
-      const [entry] = await ctx.db
-        .select()
-        .from(queueEntries)
-        .where(and(eq(queueEntries.userId, userId)))
+      const entry = await findEntry(ctx.db, userId)
       if (!entry) return refuse('not-waiting')
-      const gameId = await startWithBots(userId, ['balanced', 'balanced', 'balanced'])
+      const bot = { bot: 'balanced' } as const
+      const partner = entry.partnerId === null ? bot : { userId: entry.partnerId }
+      const seats = entry.mode === '1v1' ? [{ userId }, bot] : [{ userId }, bot, partner, bot]
+      const gameId = await startWithBots(seats, rulesOf(entry))
       return gameId ? { ok: true, gameId } : refuse('already-playing')
     },
 
@@ -220,7 +342,8 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
 
     async 'practice:start'({ userId }, { players, target, flor, rivals, partner }) {
       const bots = players === 2 ? [rivals] : [rivals, partner, rivals]
-      const gameId = await startWithBots(userId, bots, { players, target, flor })
+      const seats = [{ userId }, ...bots.map(bot => ({ bot }))]
+      const gameId = await startWithBots(seats, { players, target, flor })
       return gameId ? { ok: true, gameId } : refuse('already-playing')
     },
   }
@@ -229,7 +352,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     handlers,
     serveQueue,
 
-    /** Sends a user who has just connected the table that they sit at, or their place in the queue. */
+    /** Tells a user who has just connected which table they sit at, or that they are waiting. */
     async sendCurrent(socket: Socket) {
       const { userId } = socket.data.caller
       const running = await findRunningGame(ctx.db, userId)
@@ -242,6 +365,8 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   }
 }
 
-/** Four of these who have not blocked each other, those who have waited longest first. */
-const chooseOthers = async (tx: Database, userIds: UserId[]) =>
-  chooseUnblocked(userIds, 4, await findBlockedPairs(tx, userIds))
+const newInviteCode = () =>
+  Array.from(
+    { length: INVITE_CODE_LENGTH },
+    () => TABLE_CODE_LETTERS[randomInt(TABLE_CODE_LETTERS.length)],
+  ).join('')

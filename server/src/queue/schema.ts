@@ -1,10 +1,11 @@
-import type { UserId } from '@valecuatro/contract'
-import { index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { MODES, type UserId } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Players who wait for a table: one row per player, for all their tabs. */
+/** Who waits for a table: one entry per player however many tabs. */
 export const queueEntries = pgTable(
   'queue_entries',
   {
@@ -12,9 +13,26 @@ export const queueEntries = pgTable(
       .$type<UserId>()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
+    mode: text({ enum: MODES }).notNull().default('2v2'),
+    flor: boolean().notNull().default(false),
+    /** The player has invited a partner, and is seated only once the invitation has been accepted. */
+    inviteCode: text('invite_code'),
+    /** The other player of a pair: they are seated as partners, and leave the queue together. */
+    partnerId: uuid('partner_id')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'cascade' }),
     joinedAt: at('joined_at').notNull(),
     /** Renewed while a socket of the player is open anywhere; who has gone silent is not seated. */
     seenAt: at('seen_at').notNull(),
   },
-  table => [index('queue_entries_joined').on(table.joinedAt)],
+  table => [
+    index('queue_entries_joined').on(table.mode, table.flor, table.joinedAt),
+    unique('queue_entries_invite').on(table.inviteCode),
+    unique('queue_entries_partner').on(table.partnerId),
+    check('queue_entries_mode', sql`${table.mode} IN ('1v1', '2v2')`),
+    check(
+      'queue_entries_pair',
+      sql`(${table.inviteCode} IS NULL OR ${table.partnerId} IS NULL) AND (${table.mode} = '2v2' OR (${table.inviteCode} IS NULL AND ${table.partnerId} IS NULL))`,
+    ),
+  ],
 )

@@ -2,18 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { anAdmin, aPlayer, type Replies } from '../testing/fakeApi.ts'
 import { openLiveServer } from '../testing/liveServer.ts'
+import { queueState } from '../testing/queueState.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 
 const GAME = '0198a1f0-0000-7000-8000-00000000000a'
 const running = { body: { gameId: GAME, matchId: GAME } }
-const standing = { waiting: 0, since: null, botsFrom: null, now: 0 }
-const waiting = { waiting: 2, since: 0, botsFrom: 20_000, now: 42_000 }
+const standing = queueState()
+const waiting = queueState({ waiting: 2, since: 0, botsFrom: 20_000, now: 42_000 })
 
-async function visit(
-  path: string,
-  queue: typeof standing | typeof waiting = standing,
-  replies: Replies = {},
-) {
+async function visit(path: string, queue = standing, replies: Replies = {}) {
   const server = await openLiveServer({
     'queue:state': () => ({ ok: true, queue }),
     'queue:leave': () => ({ ok: true, queue: standing }),

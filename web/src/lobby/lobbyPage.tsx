@@ -9,6 +9,7 @@ import { formatClock, useSecondTicks } from '../ui/time.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { PracticeForm } from './practiceForm.tsx'
 import { ConnectionNotice, useUnavailableReason } from './queueNotices.tsx'
+import { playersOf, QueueOptionsFields, useChosenQueue } from './queueOptions.tsx'
 import { RoundTable, WaitingCount } from './roundTable.tsx'
 import { useOpenRunningGame, useQueue } from './useQueue.ts'
 import './lobby.css'
@@ -72,12 +73,16 @@ function Lobby({ user }: { user: User }) {
 }
 
 function PlayPeople({ user }: { user: User }) {
-  const { waiting, ticket } = useQueue()
+  const { ticket } = useQueue()
+  const { queue, waiting } = useChosenQueue()
+  const players = playersOf(queue)
   return (
     <section aria-labelledby="people-title" className="waiting-floor lobby-people">
       <RoundTable
         me={ticket ? user.username : null}
-        others={Math.min(Math.max(0, (waiting ?? 0) - (ticket ? 1 : 0)), 3)}
+        others={Math.min(Math.max(0, (waiting ?? 0) - (ticket ? 1 : 0)), players - 1)}
+        players={players}
+        partner={ticket?.partner ?? null}
       >
         <WaitingCount waiting={waiting} />
       </RoundTable>
@@ -86,9 +91,16 @@ function PlayPeople({ user }: { user: User }) {
           <Trans id="Play against people" />
         </h2>
         <p>
-          <Trans id="Two against two, to 30 points. Rated." />
+          <Trans id="To 30 points. Rated." />
         </p>
-        {ticket ? <AlreadyWaiting since={ticket.since} /> : <FindMatch />}
+        {ticket ? (
+          <AlreadyWaiting since={ticket.since} />
+        ) : (
+          <>
+            <QueueOptionsFields />
+            <FindMatch />
+          </>
+        )}
       </div>
     </section>
   )
@@ -96,6 +108,7 @@ function PlayPeople({ user }: { user: User }) {
 
 function FindMatch() {
   const { store, wish } = useQueue()
+  const { queue } = useChosenQueue()
   const reason = useUnavailableReason()
   const [, navigate] = useLocation()
   return (
@@ -105,7 +118,7 @@ function FindMatch() {
       busy={wish === 'join'}
       disabled={wish !== null || reason !== null}
       onClick={() => {
-        void store?.join()
+        void store?.join(queue)
         navigate('/match-queue')
       }}
     >

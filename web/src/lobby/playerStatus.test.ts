@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { queueSizes, queueState } from '../testing/queueState.ts'
 import {
   type PlayerStatus,
   type PlayerStatusEvent,
@@ -6,11 +7,19 @@ import {
   UNKNOWN_STATUS,
 } from './playerStatus.ts'
 
-const standing: PlayerStatus = { ...UNKNOWN_STATUS, waiting: 0, isSure: true }
-const waiting: PlayerStatus = { ...standing, waiting: 2, ticket: { since: 1000, botsFrom: 21_000 } }
+const ticket = {
+  mode: '2v2',
+  flor: false,
+  inviteCode: null,
+  partner: null,
+  since: 1000,
+  botsFrom: 21_000,
+} as const
+const standing: PlayerStatus = { ...UNKNOWN_STATUS, queues: queueSizes(0), isSure: true }
+const waiting: PlayerStatus = { ...standing, queues: queueSizes(2), ticket }
 const sitting: PlayerStatus = { ...standing, gameId: 'g1', isNew: true }
-const inQueue = { waiting: 2, since: 51_000, botsFrom: 71_000, now: 60_000 }
-const notInQueue = { waiting: 1, since: null, botsFrom: null, now: 60_000 }
+const inQueue = queueState({ waiting: 2, since: 51_000, botsFrom: 71_000, now: 60_000 })
+const notInQueue = queueState({ waiting: 1, now: 60_000 })
 
 type Row = [what: string, before: PlayerStatus, event: PlayerStatusEvent, after: Partial<PlayerStatus>]
 
@@ -19,7 +28,7 @@ const ROWS: Row[] = [
     'times in the queue are converted from the clock of the server to that of this device',
     standing,
     { type: 'queue-told', state: inQueue, at: 10_000 },
-    { waiting: 2, ticket: { since: 1000, botsFrom: 21_000 } },
+    { queues: queueSizes(2), ticket },
   ],
   [
     'a player who has left the queue has no ticket',
@@ -31,19 +40,37 @@ const ROWS: Row[] = [
     'an answer that is older than a pushed update is ignored',
     { ...standing, queueNews: 3 },
     { type: 'queue-answered', state: inQueue, at: 10_000, news: 2 },
-    { ticket: null, waiting: 0 },
+    { ticket: null, queues: queueSizes(0) },
   ],
   [
     'an answer is applied if no update was pushed since the request',
     { ...standing, queueNews: 3 },
     { type: 'queue-answered', state: inQueue, at: 10_000, news: 3 },
-    { ticket: { since: 1000, botsFrom: 21_000 } },
+    { ticket },
   ],
   [
     'an update of the count keeps the ticket',
     waiting,
-    { type: 'counted', waiting: 3 },
-    { waiting: 3, ticket: waiting.ticket },
+    { type: 'counted', queues: queueSizes(3) },
+    { queues: queueSizes(3), ticket },
+  ],
+  [
+    'a partner who leaves is named until the next request',
+    { ...waiting, ticket: { ...ticket, partner: 'beto' } },
+    { type: 'queue-told', state: { ...notInQueue, partnerLeft: 'beto' }, at: 0 },
+    { ticket: null, partnerLeft: 'beto' },
+  ],
+  [
+    'the next request forgets the partner who left',
+    { ...standing, partnerLeft: 'beto' },
+    { type: 'wished', wish: 'join' },
+    { partnerLeft: null },
+  ],
+  [
+    'the end of a pause is converted to the clock of this device',
+    standing,
+    { type: 'queue-told', state: { ...notInQueue, pause: { until: 90_000, games: 2 } }, at: 10_000 },
+    { ticket: null, pause: { until: 40_000, games: 2 } },
   ],
   [
     'a ready table ends the waiting and is new',

@@ -1,17 +1,36 @@
-import type { QueueState } from '@valecuatro/contract'
+import type { QueueOptions, QueueSize, QueueState } from '@valecuatro/contract'
 
 /** A request of the player that has not been answered yet. */
-export type QueueRequest = 'join' | 'leave' | 'bots' | 'practice'
+export type QueueRequest = 'join' | 'invite' | 'accept' | 'leave' | 'bots' | 'practice'
 
 /** Why a request was refused, as far as it matters to the player. */
-export type QueueError = 'already-playing' | 'guests-not-allowed' | 'slow-down' | 'unavailable'
+export type QueueError =
+  | 'already-playing'
+  | 'blocked'
+  | 'guests-not-allowed'
+  | 'invitation-over'
+  | 'slow-down'
+  | 'unavailable'
+
+/** The player's place in a queue, in the time of this device. */
+export interface Ticket extends QueueOptions {
+  since: number
+  botsFrom: number
+  /** Set while the player waits for a partner to accept; null once they are in line. */
+  inviteCode: string | null
+  /** The name of the player who waits with them and will be their partner. */
+  partner: string | null
+}
 
 /** Whether the player is waiting, seated at a table, or neither; never both. */
 export interface PlayerStatus {
-  /** How many players wait, including this player; null until the server has answered. */
-  waiting: number | null
-  /** The player's place in the queue, in the time of this device. */
-  ticket: { since: number; botsFrom: number } | null
+  /** How many players wait in each queue, including this player; null until the server has answered. */
+  queues: QueueSize[] | null
+  ticket: Ticket | null
+  /** The player has left rated games and cannot join a queue before this time of this device. */
+  pause: { until: number; games: number } | null
+  /** The partner who left the queue, and the player with them. */
+  partnerLeft: string | null
   /** The running game of the player. */
   gameId: string | null
   /** Whether the game began while this page was open and its table has not been opened yet. */
@@ -28,7 +47,7 @@ export interface PlayerStatus {
 export type PlayerStatusEvent =
   | { type: 'queue-told'; state: QueueState; at: number }
   | { type: 'queue-answered'; state: QueueState; at: number; news: number }
-  | { type: 'counted'; waiting: number }
+  | { type: 'counted'; queues: QueueSize[] }
   | { type: 'game-ready'; gameId: string }
   | { type: 'game-answered'; gameId: string | null; news: number }
   | { type: 'game-over'; gameId: string }
@@ -39,8 +58,10 @@ export type PlayerStatusEvent =
   | { type: 'refused'; trouble: QueueError }
 
 export const UNKNOWN_STATUS: PlayerStatus = {
-  waiting: null,
+  queues: null,
   ticket: null,
+  pause: null,
+  partnerLeft: null,
   gameId: null,
   isNew: false,
   isSure: false,
@@ -59,7 +80,7 @@ export function reducePlayerStatus(place: PlayerStatus, event: PlayerStatusEvent
       return event.news === place.queueNews ? queued(place, event.state, event.at) : place
 
     case 'counted':
-      return { ...place, waiting: event.waiting }
+      return { ...place, queues: event.queues }
 
     case 'game-ready':
       return {
@@ -84,7 +105,7 @@ export function reducePlayerStatus(place: PlayerStatus, event: PlayerStatusEvent
       return place.isNew && event.gameId === place.gameId ? { ...place, isNew: false } : place
 
     case 'wished':
-      return { ...place, wish: event.wish, trouble: null }
+      return { ...place, wish: event.wish, trouble: null, partnerLeft: null }
 
     case 'granted':
       return { ...place, wish: null }
@@ -95,14 +116,15 @@ export function reducePlayerStatus(place: PlayerStatus, event: PlayerStatusEvent
 }
 
 /** Converts the times of the server's clock to the clock of this device. */
-function queued(
-  place: PlayerStatus,
-  { waiting, since, botsFrom, now }: QueueState,
-  at: number,
-): PlayerStatus {
-  if (since === null || botsFrom === null) return { ...place, waiting, ticket: null }
-  const ahead = at - now
-  return { ...place, waiting, ticket: { since: since + ahead, botsFrom: botsFrom + ahead }, trouble: null }
+function queued(place: PlayerStatus, state: QueueState, at: number): PlayerStatus {
+  const { queues, since, botsFrom, mode, flor, inviteCode, partner, partnerLeft } = state
+  const ahead = at - state.now
+  const pause = state.pause && { ...state.pause, until: state.pause.until + ahead }
+  const known = { ...place, queues, pause }
+  if (since === null || botsFrom === null)
+    return { ...known, ticket: null, partnerLeft: partnerLeft ?? place.partnerLeft }
+  const ticket = { mode, flor, inviteCode, partner, since: since + ahead, botsFrom: botsFrom + ahead }
+  return { ...known, ticket, trouble: null, partnerLeft: null }
 }
 
 function seated(place: PlayerStatus, gameId: string): PlayerStatus {
@@ -114,5 +136,6 @@ function seated(place: PlayerStatus, gameId: string): PlayerStatus {
     isSure: true,
     ticket: null,
     trouble: null,
+    partnerLeft: null,
   }
 }

@@ -2,10 +2,12 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { openLiveSocket } from '../net/socket/liveSocket.ts'
 import { fakeApi, pending, type Replies } from '../testing/fakeApi.ts'
 import { openLiveServer } from '../testing/liveServer.ts'
+import { queueSizes, queueState } from '../testing/queueState.ts'
 import { playerStatusStoreOf } from './playerStatusStore.ts'
 
-const standing = { waiting: 0, since: null, botsFrom: null, now: 0 }
-const inLine = () => ({ waiting: 1, since: Date.now(), botsFrom: Date.now() + 20_000, now: Date.now() })
+const standing = queueState()
+const inLine = () =>
+  queueState({ waiting: 1, since: Date.now(), botsFrom: Date.now() + 20_000, now: Date.now() })
 const until = (check: () => void) => vi.waitFor(check, 10_000)
 
 async function arrive(
@@ -27,7 +29,7 @@ it('there is one store per connection', async () => {
 
 it('asks for the status when connected, and again after every reconnect', async () => {
   const { server, api, place } = await arrive()
-  await until(() => expect(place()).toMatchObject({ waiting: 0, isSure: true, gameId: null }))
+  await until(() => expect(place()).toMatchObject({ queues: queueSizes(0), isSure: true, gameId: null }))
   server.handlers['queue:state'] = () => ({ ok: true, queue: inLine() })
   server.disconnectAll()
   await until(() => expect(place().ticket).not.toBeNull())
@@ -45,7 +47,7 @@ it('joins once, however often join is called, and leaves', async () => {
   expect(place().wish).toBe('join')
   await Promise.all(joins)
   expect(server.count('queue:join')).toBe(1)
-  expect(place()).toMatchObject({ wish: null, waiting: 1 })
+  expect(place()).toMatchObject({ wish: null, queues: queueSizes(1) })
   expect(place().ticket).not.toBeNull()
   await store.leave()
   expect(place()).toMatchObject({ wish: null, ticket: null })
@@ -111,4 +113,16 @@ it('removes a game that is over', async () => {
   await until(() => expect(place().gameId).toBe('g1'))
   server.send('game:moved', { gameId: 'g1', phase: 'over' } as never)
   await until(() => expect(place().gameId).toBeNull())
+})
+
+it('learns until when it cannot join from the state, after a refusal', async () => {
+  const pause = { until: 300_000, games: 2 }
+  const { server, socket, store, place } = await arrive({
+    'queue:join': () => ({ ok: false, code: 'paused', until: pause.until }),
+  })
+  await socket.whenConnected()
+  await until(() => expect(place().queues).not.toBeNull())
+  server.handlers['queue:state'] = () => ({ ok: true, queue: queueState({ pause, now: Date.now() }) })
+  await store.join({ mode: '1v1', flor: true })
+  expect(place()).toMatchObject({ wish: null, trouble: null, ticket: null, pause: { games: 2 } })
 })

@@ -1,4 +1,4 @@
-import type { ClientMessages } from '@valecuatro/contract'
+import type { ClientMessages, QueueOptions } from '@valecuatro/contract'
 import type { z } from 'zod'
 import { call } from '../net/call.ts'
 import type { Asked, LiveSocket } from '../net/socket/liveSocket.ts'
@@ -13,12 +13,23 @@ import {
 
 type PracticeOptions = z.input<ClientMessages['practice:start']>
 
+export interface Invitation {
+  username: string
+  flor: boolean
+}
+
 export interface PlayerStatusStore {
   current(): PlayerStatus
   subscribe(listener: () => void): () => void
-  join(): Promise<void>
+  /** Without options: the queue of two against two without flor. */
+  join(queue?: QueueOptions): Promise<void>
+  /** Waits for a partner who accepts the invitation. */
+  invite(flor: boolean): Promise<void>
+  accept(code: string): Promise<void>
+  /** Who invites with this code; null if the invitation is over, undefined if there was no answer. */
+  readInvitation(code: string): Promise<Invitation | null | undefined>
   leave(): Promise<void>
-  /** Leaves the queue for a table with three bots. */
+  /** Leaves the queue for a table with bots; a partner comes along. */
   sitWithBots(): Promise<void>
   practise(options: PracticeOptions): Promise<void>
   /**
@@ -27,6 +38,14 @@ export interface PlayerStatusStore {
   askForGame(how?: { doubting: boolean }): Promise<void>
   seeTable(gameId: string): void
 }
+
+type QueueMessage =
+  | 'queue:join'
+  | 'queue:invite'
+  | 'queue:accept'
+  | 'queue:leave'
+  | 'queue:bots'
+  | 'practice:start'
 
 const stores = new WeakMap<LiveSocket, PlayerStatusStore>()
 
@@ -63,25 +82,20 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
   }
 
   /** Sends one request at a time; further clicks are ignored until it is answered. */
-  async function sendRequest<M extends 'queue:join' | 'queue:leave' | 'queue:bots' | 'practice:start'>(
-    wish: QueueRequest,
-    ask: () => Promise<Asked<M>>,
-  ) {
+  async function sendRequest<M extends QueueMessage>(wish: QueueRequest, ask: () => Promise<Asked<M>>) {
     if (place.wish !== null) return
     dispatch({ type: 'wished', wish })
     const news = place.queueNews
     const answer = await ask()
     if (!answer.ok) {
-      // A player who is not waiting any more has left in another tab or has been seated.
-      if (answer.code === 'not-waiting') await askForQueue()
+      // A player who is not waiting any more has left in another tab or has been seated; the state says until when
+      // a player who has left games cannot join.
+      const isInState = answer.code === 'not-waiting' || answer.code === 'paused'
+      if (isInState) await askForQueue()
       if (answer.code === 'already-playing') await askForGame()
       // The request may have arrived although there was no answer.
       if (answer.code === 'unanswered') void askForQueue()
-      return dispatch(
-        answer.code === 'not-waiting'
-          ? { type: 'granted' }
-          : { type: 'refused', trouble: errorOf(answer.code) },
-      )
+      return dispatch(isInState ? { type: 'granted' } : { type: 'refused', trouble: errorOf(answer.code) })
     }
     if ('queue' in answer) dispatch({ type: 'queue-answered', state: answer.queue, at: Date.now(), news })
     if ('gameId' in answer) dispatch({ type: 'game-ready', gameId: answer.gameId })
@@ -95,7 +109,7 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
   }
 
   socket.on('queue:state', state => dispatch({ type: 'queue-told', state, at: Date.now() }))
-  socket.on('queue:count', ({ waiting }) => dispatch({ type: 'counted', waiting }))
+  socket.on('queue:count', ({ queues }) => dispatch({ type: 'counted', queues }))
   socket.on('game:ready', ({ gameId }) => dispatch({ type: 'game-ready', gameId }))
   socket.on('game:moved', ({ gameId, phase }) => {
     if (phase === 'over') dispatch({ type: 'game-over', gameId })
@@ -110,7 +124,14 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    join: () => sendRequest('join', () => socket.ask('queue:join', null)),
+    join: queue => sendRequest('join', () => socket.ask('queue:join', queue ?? null)),
+    invite: flor => sendRequest('invite', () => socket.ask('queue:invite', { flor })),
+    accept: code => sendRequest('accept', () => socket.ask('queue:accept', { code })),
+    async readInvitation(code) {
+      const answer = await socket.ask('queue:invitation', { code })
+      if (answer.ok) return answer
+      return answer.code === 'not-found' || answer.code === 'malformed' ? null : undefined
+    },
     leave: () => sendRequest('leave', () => socket.ask('queue:leave', null)),
     sitWithBots: () => sendRequest('bots', () => socket.ask('queue:bots', null)),
     practise: options => sendRequest('practice', () => socket.ask('practice:start', options)),
@@ -119,8 +140,12 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
   }
 }
 
-function errorOf(code: string): QueueError {
-  return code === 'already-playing' || code === 'guests-not-allowed' || code === 'slow-down'
-    ? code
-    : 'unavailable'
+const ERRORS: Record<string, QueueError> = {
+  'already-playing': 'already-playing',
+  blocked: 'blocked',
+  'guests-not-allowed': 'guests-not-allowed',
+  'not-found': 'invitation-over',
+  'slow-down': 'slow-down',
 }
+
+const errorOf = (code: string): QueueError => ERRORS[code] ?? 'unavailable'

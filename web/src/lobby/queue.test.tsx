@@ -1,22 +1,32 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { QueueState } from '@valecuatro/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aPlayer, type Replies } from '../testing/fakeApi.ts'
 import { openLiveServer } from '../testing/liveServer.ts'
+import { queueSizes, queueState } from '../testing/queueState.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 
 const GAME = '0198a1f0-0000-7000-8000-00000000000a'
 const running = { body: { gameId: GAME, matchId: GAME } }
 
-function queueState(waiting: number, waitedFor: number | null = null): QueueState {
-  const now = 5_000_000
-  if (waitedFor === null) return { waiting, since: null, botsFrom: null, now }
-  return { waiting, since: now - waitedFor, botsFrom: now - waitedFor + 20_000, now }
+const NOW = 5_000_000
+
+function stateWith(waiting: number, waitedFor: number | null = null, changes: Partial<QueueState> = {}) {
+  if (waitedFor === null) return queueState({ waiting, now: NOW, ...changes })
+  const since = NOW - waitedFor
+  return queueState({ waiting, since, botsFrom: since + 20_000, now: NOW, ...changes })
 }
 
+afterEach(() => localStorage.clear())
+
 /** Opens the app as a signed-in player, with a fake live server. */
-async function visit(path: string, state = queueState(0), replies: Replies = {}) {
-  const server = await openLiveServer({ 'queue:state': () => ({ ok: true, queue: state }) })
+async function visit(
+  path: string,
+  state = stateWith(0),
+  replies: Replies = {},
+  handlers: Parameters<typeof openLiveServer>[0] = {},
+) {
+  const server = await openLiveServer({ 'queue:state': () => ({ ok: true, queue: state }), ...handlers })
   const app = await renderApp(
     path,
     {
@@ -42,21 +52,21 @@ const arrived = (path: string) => waitFor(() => expect(location.pathname).toBe(p
 
 describe('the match queue', () => {
   it('shows how many players wait and updates the count', async () => {
-    const { server } = await visit('/match-queue', queueState(2))
+    const { server } = await visit('/match-queue', stateWith(2))
     await screen.findByText('2 players waiting')
-    server.send('queue:count', { waiting: 1 })
+    server.send('queue:count', { waiting: 1, queues: queueSizes(1) })
     await screen.findByText('1 player waiting')
   })
 
   it('lets a player join, wait and cancel', async () => {
     const { server, user } = await visit('/match-queue')
-    server.handlers['queue:join'] = () => ({ ok: true, queue: queueState(1, 0) })
-    server.handlers['queue:leave'] = () => ({ ok: true, queue: queueState(0) })
+    server.handlers['queue:join'] = () => ({ ok: true, queue: stateWith(1, 0) })
+    server.handlers['queue:leave'] = () => ({ ok: true, queue: stateWith(0) })
     await user.click(await enabled('Find a match'))
     await screen.findByRole('heading', { name: 'Waiting for 3 more players' })
     expect(screen.getByRole('timer').textContent).toBe('0:00')
     expect(document.title).toMatch(/^\(0:0\d\) Match Queue/)
-    server.send('queue:count', { waiting: 3 })
+    server.send('queue:count', { waiting: 3, queues: queueSizes(3) })
     await screen.findByRole('heading', { name: 'Waiting for one more player' })
     await user.click(await enabled('Cancel'))
     await enabled('Find a match')
@@ -64,29 +74,29 @@ describe('the match queue', () => {
   })
 
   it('still shows the waiting time after a reload, measured by the clock of the server', async () => {
-    await visit('/match-queue', queueState(2, 83_000))
+    await visit('/match-queue', stateWith(2, 83_000))
     expect((await screen.findByRole('timer')).textContent).toBe('1:23')
   })
 
   it('shows that the player joined in another tab', async () => {
     const { server } = await visit('/match-queue')
     await enabled('Find a match')
-    server.send('queue:state', queueState(1, 4000))
+    server.send('queue:state', stateWith(1, 4000))
     await button('Cancel')
   })
 
   it('shows a small button for bots at first, and a prominent offer after a while', async () => {
-    const { server } = await visit('/match-queue', queueState(1, 1000))
+    const { server } = await visit('/match-queue', stateWith(1, 1000))
     await button('Play with bots now')
     expect(screen.queryByRole('button', { name: 'Play with bots' })).toBeNull()
-    server.send('queue:state', queueState(1, 20_000))
+    server.send('queue:state', stateWith(1, 20_000))
     const offer = await button('Play with bots')
     expect(offer.closest('[role=status]')).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'Play with bots now' })).toBeNull()
   })
 
   it('opens the table when one is ready', async () => {
-    const { server } = await visit('/match-queue', queueState(3, 9000))
+    const { server } = await visit('/match-queue', stateWith(3, 9000))
     await button('Cancel')
     server.send('game:ready', { gameId: GAME, matchId: GAME })
     await arrived(`/game/${GAME}`)
@@ -94,7 +104,7 @@ describe('the match queue', () => {
   })
 
   it('waits until the tab is visible before it opens the table', async () => {
-    const { server } = await visit('/match-queue', queueState(3, 9000))
+    const { server } = await visit('/match-queue', stateWith(3, 9000))
     await button('Cancel')
     const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     server.send('game:ready', { gameId: GAME, matchId: GAME })
@@ -107,7 +117,7 @@ describe('the match queue', () => {
   })
 
   it('opens a table with bots on request', async () => {
-    const { server, user } = await visit('/match-queue', queueState(1, 30_000))
+    const { server, user } = await visit('/match-queue', stateWith(1, 30_000))
     server.handlers['queue:bots'] = () => ({ ok: true, gameId: GAME })
     await user.click(await enabled('Play with bots'))
     await arrived(`/game/${GAME}`)
@@ -135,7 +145,7 @@ describe('the match queue', () => {
   })
 
   it('reports a lost connection and disables the buttons until it is back', async () => {
-    const { server } = await visit('/match-queue', queueState(1, 3000))
+    const { server } = await visit('/match-queue', stateWith(1, 3000))
     await enabled('Cancel')
     await server.stop()
     await screen.findByText('Connection lost. Reconnecting…')
@@ -172,15 +182,112 @@ describe('the match queue', () => {
   })
 })
 
+describe('the choice of a queue', () => {
+  it('asks for mode and flor, shows who waits there, and remembers the choice', async () => {
+    const { server, user } = await visit('/match-queue', stateWith(1, null, { mode: '1v1', flor: true }))
+    await screen.findByText('No players waiting yet')
+    await screen.findByText(/^No one else is waiting right now/)
+    await user.click(await screen.findByLabelText('One against one'))
+    await user.click(screen.getByLabelText('With flor'))
+    await screen.findByText('1 player waiting')
+    expect(screen.queryByText(/^No one else is waiting right now/)).toBeNull()
+    const asked = vi.fn()
+    server.handlers['queue:join'] = options => {
+      asked(options)
+      return { ok: true, queue: stateWith(1, 0, { mode: '1v1', flor: true }) }
+    }
+    await user.click(await enabled('Find a match'))
+    await screen.findByRole('heading', { name: 'Waiting for a rival' })
+    screen.getByText('1 of 2 players')
+    expect(asked).toHaveBeenCalledWith({ mode: '1v1', flor: true })
+    expect({ ...localStorage }).toMatchObject({ 'queue-one-vs-one': 'on', 'queue-flor': 'on' })
+  })
+
+  it('points to the queue where players wait', async () => {
+    const { user } = await visit('/match-queue', stateWith(2, null, { mode: '2v2', flor: true }))
+    await user.click(await button('2 players are waiting in: Two against two, with flor'))
+    await screen.findByText('2 players waiting')
+    expect(screen.getByLabelText<HTMLInputElement>('With flor').checked).toBe(true)
+  })
+
+  it('counts down the pause of a player who has left rated games, and offers other play', async () => {
+    const pause = { until: NOW + 299_000, games: 2 }
+    await visit('/match-queue', stateWith(0, null, { pause }))
+    await screen.findByRole('heading', { name: 'Rated matches are paused for you' })
+    screen.getByText(/^You left 2 rated games within a day\./)
+    expect(screen.getByRole('timer').textContent).toMatch(/^4:5\d$/)
+    expect(screen.queryByRole('button', { name: 'Find a match' })).toBeNull()
+    await enabled('Practice against bots')
+    expect(screen.getByRole('link', { name: 'Go to the tables' }).getAttribute('href')).toBe('/game')
+  })
+
+  it('lets the player join once the pause is over', async () => {
+    await visit('/match-queue', stateWith(0, null, { pause: { until: NOW - 1, games: 2 } }))
+    await enabled('Find a match')
+  })
+})
+
+describe('a pair', () => {
+  it('begins with an invitation link, and waits once it has been accepted', async () => {
+    const { server, user } = await visit('/match-queue')
+    server.handlers['queue:invite'] = () => ({ ok: true, queue: stateWith(0, 0, { inviteCode: 'ABCDEFGH' }) })
+    await user.click(await enabled('Invite a partner'))
+    const link = await screen.findByLabelText<HTMLInputElement>('Invitation link')
+    expect(link.value).toBe(`${location.origin}/match-queue?invite=ABCDEFGH`)
+    server.send('queue:state', stateWith(2, 0, { partner: 'beto' }))
+    await screen.findByRole('heading', { name: 'Waiting for 2 more players' })
+    screen.getByText(/Your partner: beto/)
+  })
+
+  it('is made by accepting the invitation', async () => {
+    const { user } = await visit(
+      '/match-queue?invite=ABCDEFGH',
+      stateWith(0),
+      {},
+      {
+        'queue:invitation': ({ code }) =>
+          code === 'ABCDEFGH' ? { ok: true, username: 'ana', flor: true } : { ok: false, code: 'not-found' },
+        'queue:accept': () => ({ ok: true, queue: stateWith(2, 0, { partner: 'ana' }) }),
+      },
+    )
+    await screen.findByRole('heading', { name: 'ana invites you to play as partners' })
+    await user.click(await enabled('Accept'))
+    await screen.findByRole('heading', { name: 'Waiting for 2 more players' })
+    expect(location.search).toBe('')
+  })
+
+  it('is not made by an invitation that is over', async () => {
+    const { user } = await visit(
+      '/match-queue?invite=ABCDEFGH',
+      stateWith(0),
+      {},
+      {
+        'queue:invitation': () => ({ ok: false, code: 'not-found' }),
+      },
+    )
+    await screen.findByRole('heading', { name: 'This invitation is no longer open' })
+    await user.click(await button('Find a match'))
+    await screen.findByLabelText('With flor')
+  })
+
+  it('says who left when the other player leaves the queue', async () => {
+    const { server } = await visit('/match-queue', stateWith(2, 1000, { partner: 'beto' }))
+    await screen.findByText(/Your partner: beto/)
+    server.send('queue:state', stateWith(0, null, { partnerLeft: 'beto' }))
+    await screen.findByText(/^beto left the queue, so you left it too\./)
+    await enabled('Find a match')
+  })
+})
+
 describe('the lobby', () => {
   it('resumes a running game', async () => {
-    await visit('/game', queueState(0), { 'GET /api/games/current': running })
+    await visit('/game', stateWith(0), { 'GET /api/games/current': running })
     await arrived(`/game/${GAME}`)
   })
 
   it('joins the queue and opens its page', async () => {
-    const { server, user } = await visit('/game', queueState(1))
-    server.handlers['queue:join'] = () => ({ ok: true, queue: queueState(2, 0) })
+    const { server, user } = await visit('/game', stateWith(1))
+    server.handlers['queue:join'] = () => ({ ok: true, queue: stateWith(2, 0) })
     await user.click(await enabled('Find a match'))
     await arrived('/match-queue')
     await screen.findByRole('heading', { name: 'Waiting for 2 more players' })
@@ -193,7 +300,7 @@ describe('the lobby', () => {
       username,
       bot: null,
     }))
-    await visit('/game', queueState(0), {
+    await visit('/game', stateWith(0), {
       'GET /api/players/{id}/games': {
         body: [
           {
@@ -219,7 +326,7 @@ describe('the lobby', () => {
   })
 
   it('reports that the games could not be loaded, and retries', async () => {
-    const { user, api } = await visit('/game', queueState(0), {
+    const { user, api } = await visit('/game', stateWith(0), {
       'GET /api/players/{id}/games': { status: 500 },
     })
     await screen.findByText('Your games could not be loaded')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { Notice } from '../ui/notice.tsx'
+import { formatClock } from '../ui/time.tsx'
 import type { QueueError } from './playerStatus.ts'
 import { useQueue } from './useQueue.ts'
 
@@ -35,7 +36,9 @@ export function ConnectionNotice() {
 
 const ERROR_TEXTS: Record<QueueError, ReactNode> = {
   'already-playing': <Trans id="You are already playing at another table." />,
+  blocked: <Trans id="You cannot play as this player's partner." />,
   'guests-not-allowed': <Trans id="You need an account to play rated games." />,
+  'invitation-over': <Trans id="This invitation is no longer open." />,
   'slow-down': <Trans id="Too many attempts. Wait a moment and try again." />,
   unavailable: <Trans id="The server did not answer. Try again in a moment." />,
 }
@@ -59,6 +62,58 @@ export function QueueErrorNotice({ trouble }: { trouble: QueueError | null }) {
           </Link>
         )}
       </p>
+    </Notice>
+  )
+}
+
+/** Says that the pair has left the queue because the other player did. */
+export function PartnerLeftNotice() {
+  const { partnerLeft } = useQueue()
+  return (
+    <div role="status">
+      {partnerLeft !== null && (
+        <Notice tone="warning">
+          <p>
+            <Trans
+              id="{partner} left the queue, so you left it too. You can look for a match alone or send a new invitation."
+              values={{ partner: partnerLeft }}
+            />
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Why a player who has left rated games cannot join yet, until when, and what they can play meanwhile. */
+export function PauseNotice({ pause, now }: { pause: { until: number; games: number }; now: number }) {
+  const { i18n } = useLingui()
+  const time = formatClock(Math.ceil((pause.until - now) / 1000) * 1000)
+  return (
+    <Notice tone="warning">
+      <div className="pause-notice">
+        <h2 className="section-title">
+          <Trans id="Rated matches are paused for you" />
+        </h2>
+        <p>
+          <Trans
+            id="You left {games} rated games within a day. You can look for a rated match again at {at}; each further game you leave makes the pause longer."
+            values={{
+              games: pause.games,
+              at: i18n.date(new Date(pause.until), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+            }}
+          />
+        </p>
+        <p className="clock" role="timer" aria-label={i18n._('Pause ends in {time}', { time })}>
+          {time}
+        </p>
+        <p>
+          <Trans id="Meanwhile you can practice against bots or play unrated games." />{' '}
+          <Link href="/game" className="link">
+            <Trans id="Go to the tables" />
+          </Link>
+        </p>
+      </div>
     </Notice>
   )
 }

@@ -5,15 +5,23 @@ import { PlayerFrame } from '../frame/playerFrame.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { useTitle } from '../ui/useTitle.ts'
-import { ConnectionNotice, QueueErrorNotice, useUnavailableReason } from './queueNotices.tsx'
+import {
+  ConnectionNotice,
+  PartnerLeftNotice,
+  PauseNotice,
+  QueueErrorNotice,
+  useUnavailableReason,
+} from './queueNotices.tsx'
 import { useOpenRunningGame, useQueue } from './useQueue.ts'
 import './lobby.css'
 import { useId, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatClock, useSecondTicks } from '../ui/time.tsx'
-import type { PlayerStatus } from './playerStatus.ts'
+import { PairInvitation, WaitingForPartner } from './pairInvitation.tsx'
+import type { Ticket } from './playerStatus.ts'
 import { PracticeForm } from './practiceForm.tsx'
+import { playersOf, QueueOptionsFields, useChosenQueue, useQueueName } from './queueOptions.tsx'
 import { RoundTable, WaitingCount } from './roundTable.tsx'
 
 export default function MatchQueue() {
@@ -41,10 +49,13 @@ function QueueView({ user }: { user: User }) {
 }
 
 function Inside({ user }: { user: User }) {
-  const { gameId, isSure, ticket, waiting, status } = useQueue()
+  const { gameId, isSure, ticket, queues, status } = useQueue()
+  const invited = new URLSearchParams(useSearch()).get('invite')
   if (gameId !== null && isSure) return <TableFound gameId={gameId} />
+  if (ticket?.inviteCode) return <WaitingForPartner ticket={ticket} code={ticket.inviteCode} />
+  if (invited && !ticket?.partner) return <PairInvitation code={invited} />
   if (ticket !== null) return <InQueue user={user} ticket={ticket} />
-  if (waiting === null && status !== 'lost' && status !== 'refused') return <Skeleton height="20rem" />
+  if (queues === null && status !== 'lost' && status !== 'refused') return <Skeleton height="20rem" />
   return <BeforeQueue />
 }
 
@@ -64,37 +75,65 @@ function TableFound({ gameId }: { gameId: string }) {
   )
 }
 
-/** For a player who is not waiting: a description of the queue, the number of players, and the button to join. */
+/** For a player who is not waiting: the choice of a queue, the number of players, and the button to join. */
 function BeforeQueue() {
   const { i18n } = useLingui()
-  const { store, waiting, wish, trouble } = useQueue()
+  const { store, wish, trouble, pause } = useQueue()
+  const { queue, waiting } = useChosenQueue()
   useTitle(i18n._('Match Queue'))
   const reason = useUnavailableReason()
+  const now = useSecondTicks(pause?.until ?? null)
   const id = useId()
+  const players = playersOf(queue)
+  const isStuck = wish !== null || reason !== null
+  const isPaused = pause !== null && now < pause.until
   return (
     <div className="waiting-room">
       <div className="waiting-floor">
-        <RoundTable me={null} others={Math.min(waiting ?? 0, 3)}>
+        <RoundTable me={null} others={Math.min(waiting ?? 0, players - 1)} players={players}>
           <WaitingCount waiting={waiting} />
         </RoundTable>
       </div>
       <div className="waiting-side">
-        <p className="waiting-rules">
-          <Trans id="We start when four players are in; teams are balanced by rating." />
-        </p>
+        <PartnerLeftNotice />
+        {isPaused ? (
+          <PauseNotice pause={pause} now={now} />
+        ) : (
+          <>
+            <p className="waiting-rules">
+              {players === 2 ? (
+                <Trans id="We start as soon as a second player is in." />
+              ) : (
+                <Trans id="We start when four players are in; teams are balanced by rating." />
+              )}
+            </p>
+            <QueueOptionsFields />
+          </>
+        )}
         <QueueErrorNotice trouble={trouble} />
         <div className="waiting-start">
           <div className="waiting-buttons">
-            <Button
-              variant="primary"
-              size="large"
-              busy={wish === 'join'}
-              disabled={wish !== null || reason !== null}
-              aria-describedby={reason ? id : undefined}
-              onClick={() => void store?.join()}
-            >
-              <Trans id="Find a match" />
-            </Button>
+            {!isPaused && (
+              <Button
+                variant="primary"
+                size="large"
+                busy={wish === 'join'}
+                disabled={isStuck}
+                aria-describedby={reason ? id : undefined}
+                onClick={() => void store?.join(queue)}
+              >
+                <Trans id="Find a match" />
+              </Button>
+            )}
+            {!isPaused && players === 4 && (
+              <Button
+                busy={wish === 'invite'}
+                disabled={isStuck}
+                onClick={() => void store?.invite(queue.flor)}
+              >
+                <Trans id="Invite a partner" />
+              </Button>
+            )}
             <PracticeDialog />
           </div>
           {reason && (
@@ -103,51 +142,77 @@ function BeforeQueue() {
             </p>
           )}
         </div>
+        {waiting === 0 && !isPaused && (
+          <p className="waiting-hint">
+            <Trans id="No one else is waiting right now. You can play with bots meanwhile, or invite friends to a table." />{' '}
+            <Link href="/game" className="link">
+              <Trans id="Go to the tables" />
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   )
 }
 
-interface InQueueProps {
-  user: User
-  ticket: NonNullable<PlayerStatus['ticket']>
-}
-
 /** For a waiting player: the time, the number of missing players, and the offer to play with bots. */
-function InQueue({ user, ticket }: InQueueProps) {
+function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
   const { i18n } = useLingui()
-  const { store, waiting, wish, trouble } = useQueue()
+  const { store, wish, trouble } = useQueue()
+  const { waiting } = useChosenQueue()
+  const nameOf = useQueueName()
   const reason = useUnavailableReason()
   const now = useSecondTicks(ticket.since)
   const time = formatClock(now - ticket.since)
   useTitle(`(${time}) ${i18n._('Match Queue')}`)
-  const others = Math.min(Math.max(0, (waiting ?? 1) - 1), 3)
-  const missing = 3 - others
+  const players = playersOf(ticket)
+  const others = Math.min(Math.max(0, (waiting ?? 1) - 1), players - 1)
+  const missing = players - 1 - others
   const isLate = now >= ticket.botsFrom
   const isStuck = wish !== null || reason !== null
   return (
     <div className="waiting-room">
       <div className="waiting-floor">
-        <RoundTable me={user.username} others={others}>
+        <RoundTable me={user.username} others={others} players={players} partner={ticket.partner}>
           <span className="table-figure" role="timer" aria-label={i18n._('Waiting {time}', { time })}>
             {time}
           </span>
           <span>
-            <Trans id="{here} of 4 players" values={{ here: others + 1 }} />
+            {players === 2 ? (
+              <Trans id="{here} of 2 players" values={{ here: others + 1 }} />
+            ) : (
+              <Trans id="{here} of 4 players" values={{ here: others + 1 }} />
+            )}
           </span>
         </RoundTable>
       </div>
       <div className="waiting-side">
         <div role="status">
           <h2 className="panel-title">
-            <Trans
-              id="{missing, plural, =0 {All four are in. Dealing…} one {Waiting for one more player} other {Waiting for # more players}}"
-              values={{ missing }}
-            />
+            {players === 2 ? (
+              <Trans
+                id="{missing, plural, =0 {Both players are in. Dealing…} other {Waiting for a rival}}"
+                values={{ missing }}
+              />
+            ) : (
+              <Trans
+                id="{missing, plural, =0 {All four are in. Dealing…} one {Waiting for one more player} other {Waiting for # more players}}"
+                values={{ missing }}
+              />
+            )}
           </h2>
         </div>
+        <p className="waiting-queue">
+          {nameOf(ticket)}
+          {ticket.partner && (
+            <>
+              {' · '}
+              <Trans id="Your partner: {partner}" values={{ partner: ticket.partner }} />
+            </>
+          )}
+        </p>
         <QueueErrorNotice trouble={trouble} />
-        <div role="status">{isLate && <BotsOffer isStuck={isStuck} />}</div>
+        <div role="status">{isLate && <BotsOffer isStuck={isStuck} ticket={ticket} />}</div>
         <div className="waiting-actions">
           <Button busy={wish === 'leave'} disabled={isStuck} onClick={() => void store?.leave()}>
             <Trans id="Cancel" />
@@ -174,12 +239,18 @@ function InQueue({ user, ticket }: InQueueProps) {
   )
 }
 
-function BotsOffer({ isStuck }: { isStuck: boolean }) {
+function BotsOffer({ isStuck, ticket }: { isStuck: boolean; ticket: Ticket }) {
   const { store, wish } = useQueue()
   return (
     <div className="notice bots-offer" data-tone="warning">
       <p>
-        <Trans id="Not many players around right now. You can start an unrated game with three bots instead; you'll leave the queue." />
+        {ticket.mode === '1v1' ? (
+          <Trans id="Not many players around right now. You can start an unrated game against a bot instead; you'll leave the queue." />
+        ) : ticket.partner ? (
+          <Trans id="Not many players around right now. You and your partner can start an unrated game against two bots instead; you'll both leave the queue." />
+        ) : (
+          <Trans id="Not many players around right now. You can start an unrated game with three bots instead; you'll leave the queue." />
+        )}
       </p>
       <Button
         variant="primary"

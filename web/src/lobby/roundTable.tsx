@@ -17,13 +17,20 @@ interface RoundTableProps {
   me: string | null
   /** How many other players are there. */
   others: number
+  /** How many chairs the table has; two stand opposite each other. */
+  players?: 2 | 4
+  /** The name of the player's partner, one of the others. */
+  partner?: string | null
   /** Content in the middle of the felt. */
   children: ReactNode
 }
 
-/** A picture of a table with four chairs that fill up. The text beside it says the same. */
-export function RoundTable({ me, others, children }: RoundTableProps) {
+/** A picture of a table with chairs that fill up. The text beside it says the same. */
+export function RoundTable({ me, others, players = 4, partner = null, children }: RoundTableProps) {
   const lamp = useId()
+  const chairs = players === 2 ? [CHAIRS[0]!, CHAIRS[2]!] : CHAIRS
+  // A partner sits opposite.
+  const taken = (partner === null ? [1, 2, 3] : [2, 1, 3]).slice(0, others)
   return (
     <div className="round-table">
       <svg viewBox="0 0 320 320" aria-hidden="true">
@@ -33,7 +40,7 @@ export function RoundTable({ me, others, children }: RoundTableProps) {
             <stop offset="1" stopColor="#ffde8c" stopOpacity="0" />
           </radialGradient>
         </defs>
-        {CHAIRS.map(({ degrees }) => (
+        {chairs.map(({ degrees }) => (
           <g key={degrees} transform={`rotate(${degrees} 160 160)`}>
             <rect className="chair-seat" x="126" y="252" width="68" height="52" rx="13" />
             <path
@@ -48,9 +55,12 @@ export function RoundTable({ me, others, children }: RoundTableProps) {
         <circle className="table-felt" cx="160" cy="160" r="93" />
         <circle cx="160" cy="160" r="93" fill={`url(#${lamp})`} />
         <circle className="table-line" cx="160" cy="160" r="85" />
-        {CHAIRS.map(({ degrees, x, y }, index) => (
+        {chairs.map(({ degrees, x, y }, index) => (
           <g key={degrees} transform={`translate(${x - MEDALLION / 2} ${y - MEDALLION / 2})`}>
-            <Chair isMine={index === 0} me={me} isTaken={index <= others} />
+            <Chair
+              isTaken={index === 0 ? me !== null : taken.includes(index)}
+              name={index === 0 ? me : degrees === 180 ? partner : null}
+            />
           </g>
         ))}
       </svg>
@@ -59,14 +69,12 @@ export function RoundTable({ me, others, children }: RoundTableProps) {
   )
 }
 
-function Chair({ isMine, me, isTaken }: { isMine: boolean; me: string | null; isTaken: boolean }) {
+function Chair({ isTaken, name }: { isTaken: boolean; name: string | null }) {
   const middle = MEDALLION / 2
-  if (isMine ? me === null : !isTaken) {
-    return <circle className="chair-free" cx={middle} cy={middle} r={middle - 3} />
-  }
+  if (!isTaken) return <circle className="chair-free" cx={middle} cy={middle} r={middle - 3} />
   return (
     <g className="sitter">
-      {isMine ? <Avatar name={me ?? ''} size={MEDALLION} /> : <AnonymousPlayer size={MEDALLION} />}
+      {name === null ? <AnonymousPlayer size={MEDALLION} /> : <Avatar name={name} size={MEDALLION} />}
     </g>
   )
 }

@@ -29,10 +29,10 @@ it('connects, sends and receives messages', async () => {
 
   const heard: number[] = []
   const leave = socket.on('queue:count', ({ waiting }) => heard.push(waiting))
-  server.send('queue:count', { waiting: 3 })
+  server.send('queue:count', { waiting: 3, queues: [] })
   await vi.waitFor(() => expect(heard).toEqual([3]))
   leave()
-  server.send('queue:count', { waiting: 4 })
+  server.send('queue:count', { waiting: 4, queues: [] })
   await socket.ask('game:leave', { gameId: 'x' as never })
   expect(heard).toEqual([3])
 })

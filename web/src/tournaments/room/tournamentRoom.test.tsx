@@ -3,6 +3,7 @@ import type { Match, TournamentDetails, TournamentPlace, TournamentState } from 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aPlayer, type Replies } from '../../testing/fakeApi.ts'
 import { openLiveServer } from '../../testing/liveServer.ts'
+import { queueState } from '../../testing/queueState.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { aMatch, aPlace, aState, details, drawnRounds, id, me, people } from '../testing/aTournament.ts'
 
@@ -27,7 +28,7 @@ interface Scene {
 async function visit({ tournament = {}, state = {}, place = {}, replies = {}, locale }: Scene = {}) {
   const known = { ...aPlace({ entered: tournament.joined ?? false }), ...place }
   const server = await openLiveServer({
-    'queue:state': () => ({ ok: true, queue: { waiting: 0, since: null, botsFrom: null, now: 0 } }),
+    'queue:state': () => ({ ok: true, queue: queueState() }),
     'tournament:watch': () => ({ ok: true, state: aState(tournament, state), place: known }),
     'tournament:unwatch': () => ({ ok: true }),
   })

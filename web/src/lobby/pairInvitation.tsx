@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copyText.ts'
+import { Skeleton } from '../ui/states.tsx'
+import type { Ticket } from './playerStatus.ts'
+import type { Invitation } from './playerStatusStore.ts'
+import { QueueErrorNotice, useUnavailableReason } from './queueNotices.tsx'
+import { useQueueName } from './queueOptions.tsx'
+import { useQueue } from './useQueue.ts'
+
+/** The link with which another player becomes the sender's partner. */
+const linkOf = (code: string) => `${location.origin}/match-queue?invite=${code}`
+
+/** For a player who has invited a partner: the link, until the other player accepts. */
+export function WaitingForPartner({ ticket, code }: { ticket: Ticket; code: string }) {
+  const { i18n } = useLingui()
+  const { store, wish, trouble } = useQueue()
+  const reason = useUnavailableReason()
+  const nameOf = useQueueName()
+  const [isCopied, setCopied] = useState(false)
+  const link = linkOf(code)
+  const canShare = typeof navigator.share === 'function'
+  return (
+    <section className="panel pair-panel">
+      <h2 className="panel-title">
+        <Trans id="Invite your partner" />
+      </h2>
+      <p>
+        <Trans
+          id="Send this link to a friend. When they accept, you look for a match together and sit as partners. {queue}, rated: your friend needs an account."
+          values={{ queue: nameOf(ticket) }}
+        />
+      </p>
+      <input
+        className="input"
+        readOnly
+        value={link}
+        aria-label={i18n._('Invitation link')}
+        onFocus={event => event.target.select()}
+      />
+      <div className="waiting-actions">
+        <Button
+          variant="primary"
+          onClick={async () => {
+            if (await copyText(link)) setCopied(true)
+          }}
+        >
+          {isCopied ? <Trans id="Link copied" /> : <Trans id="Copy link" />}
+        </Button>
+        {canShare && (
+          <Button
+            onClick={() => {
+              // A closed share sheet rejects; the link is still there.
+              navigator.share({ title: 'Vale Cuatro', url: link }).catch(() => {})
+            }}
+          >
+            <Trans id="Share" />
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          busy={wish === 'leave'}
+          disabled={wish !== null || reason !== null}
+          onClick={() => void store?.leave()}
+        >
+          <Trans id="Cancel" />
+        </Button>
+      </div>
+      <p className="soft" role="status">
+        <Trans id="Waiting for your partner to accept…" />
+      </p>
+      <QueueErrorNotice trouble={trouble} />
+    </section>
+  )
+}
+
+/** For a player who has opened an invitation link. */
+export function PairInvitation({ code }: { code: string }) {
+  const { store, status, wish, trouble } = useQueue()
+  const reason = useUnavailableReason()
+  const nameOf = useQueueName()
+  const [, navigate] = useLocation()
+  /** Undefined until the server has answered. */
+  const [invitation, setInvitation] = useState<Invitation | null>()
+  useEffect(() => {
+    if (store && status === 'connected') void store.readInvitation(code).then(setInvitation)
+  }, [store, status, code])
+  const toQueue = () => navigate('/match-queue', { replace: true })
+  if (invitation === undefined) return <Skeleton height="14rem" />
+  if (invitation === null) {
+    return (
+      <section className="panel pair-panel">
+        <h2 className="panel-title">
+          <Trans id="This invitation is no longer open" />
+        </h2>
+        <p>
+          <Trans id="It was accepted or withdrawn. Ask your friend for a new link." />
+        </p>
+        <Button variant="primary" onClick={toQueue}>
+          <Trans id="Find a match" />
+        </Button>
+      </section>
+    )
+  }
+  const { username, flor } = invitation
+  return (
+    <section className="panel pair-panel">
+      <h2 className="panel-title">
+        <Trans id="{username} invites you to play as partners" values={{ username }} />
+      </h2>
+      <p>
+        <Trans
+          id="You look for a match together and sit on the same side. {queue}, to 30 points. Rated."
+          values={{ queue: nameOf({ mode: '2v2', flor }) }}
+        />
+      </p>
+      <QueueErrorNotice trouble={trouble} />
+      <div className="waiting-actions">
+        <Button
+          variant="primary"
+          size="large"
+          busy={wish === 'accept'}
+          disabled={wish !== null || reason !== null}
+          onClick={async () => {
+            await store?.accept(code)
+            if (store?.current().ticket?.partner) toQueue()
+          }}
+        >
+          <Trans id="Accept" />
+        </Button>
+        <Button disabled={wish !== null} onClick={toQueue}>
+          <Trans id="No, thanks" />
+        </Button>
+      </div>
+      {reason && <p className="field-hint">{reason}</p>}
+    </section>
+  )
+}
