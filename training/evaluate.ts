@@ -53,6 +53,9 @@ const RULES = {
   envidoBy: (process.env.ENVIDO_BY ?? 'any') as EnvidoBy,
 }
 
+/** With BY_TIME=1 the policy never passes: the partner with the shorter thinking time answers, as in the product. */
+const BY_TIME = process.env.BY_TIME === '1'
+
 /** Answers who speaks and what they do; a bot of the policy may pass. */
 interface Player {
   readonly decide: (view: View, canPass: boolean) => Action | 'pass'
@@ -77,11 +80,11 @@ function trained(policy: Policy, random: Random, note: (view: View, ms: number) 
   return {
     decide: (seen, canPass) => {
       const start = performance.now()
-      const action = policy.decide(seen, random, canPass)
+      const action = policy.decide(seen, random, canPass && !BY_TIME)
       note(seen, performance.now() - start)
       return action
     },
-    time: null,
+    time: BY_TIME ? seen => thinkingTime('balanced', seen, random) : null,
   }
 }
 

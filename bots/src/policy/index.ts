@@ -1,3 +1,4 @@
+export { LEVEL_SETTINGS, LEVELS, type Level } from './levels.ts'
 export { readNetwork, sizeOf, type WeightsDescription } from './network.ts'
 export {
   CHOICES,
@@ -8,4 +9,4 @@ export {
   type Observation,
   observe,
 } from './observation.ts'
-export { createPolicy, type Policy, type PolicySettings } from './policy.ts'
+export { createPolicy, createPolicyBot, type Policy, type PolicySettings } from './policy.ts'

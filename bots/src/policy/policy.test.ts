@@ -5,19 +5,22 @@ import { describe, expect, test } from 'vitest'
 import { seeded, shuffle } from '../../test/chance.ts'
 import { isFull, playGame, scene, VARIANTS } from '../../test/table.ts'
 import { canWait } from '../index.ts'
-import { CHOICES, createPolicy, FEATURES, mayPass, observe, sizeOf } from './index.ts'
+import {
+  CHOICES,
+  createPolicy,
+  createPolicyBot,
+  FEATURES,
+  LEVEL_SETTINGS,
+  LEVELS,
+  mayPass,
+  observe,
+  sizeOf,
+} from './index.ts'
 
 const folder = new URL('../../weights/', import.meta.url)
 const bytes = readFileSync(new URL('policy.bin', folder))
 const description = JSON.parse(readFileSync(new URL('policy.json', folder), 'utf8'))
 const policy = createPolicy(bytes, description)
-
-/** A bot that answers instead of passing. */
-const player = (random: () => number) => (seen: Parameters<typeof policy.decide>[0]) => {
-  const action = policy.decide(seen, random, false)
-  if (action === 'pass') throw new Error('passed although it must answer')
-  return action
-}
 
 describe('the weights', () => {
   test('match their description', () => {
@@ -41,7 +44,7 @@ test.each(VARIANTS)(
   'a decision is legal: $players players, flor $flor, $falta, $envidoBy',
   (rules: Partial<Rules>) => {
     const random = seeded(VARIANTS.indexOf(rules) + 1)
-    const bots = [0, 1, 2, 3].map(() => player(random))
+    const bots = [0, 1, 2, 3].map(() => createPolicyBot(policy, random))
     for (const [target, score] of [
       [30, isFull ? 0 : 26],
       [15, isFull ? 0 : 12],
@@ -81,7 +84,7 @@ function redealt(game: Game, seat: Seat, random: () => number): Game {
 
 test('what others hold changes no decision, and the same seed makes the same one', () => {
   const random = seeded(31)
-  const bots = [0, 1, 2, 3].map(() => player(random))
+  const bots = [0, 1, 2, 3].map(() => createPolicyBot(policy, random))
   let compared = 0
   for (const rules of VARIANTS) {
     playGame({ ...rules, target: isFull ? 8 : 2 }, bots, random, {
@@ -108,7 +111,7 @@ test('a game is the same game when it is played again from its seed', () => {
     const random = seeded(32)
     playGame(
       { target: 15 },
-      [0, 1, 2, 3].map(() => player(random)),
+      [0, 1, 2, 3].map(() => createPolicyBot(policy, random)),
       random,
       {
         each: ({ seat, action }) => moves.push(`${seat} ${action}`),
@@ -157,4 +160,14 @@ test('a falta envido that would win the game is accepted with 33 and declined wi
   expect(policy.decide(view(best, 1), random)).toBe('quiero')
   const worst = scene(['7e 6e 1b', '4c 2o 10b'], '0 falta envido')
   expect(policy.decide(view(worst, 1), random)).toBe('no quiero')
+})
+
+test('a weaker level makes more different choices', () => {
+  const seen = view(scene(['1e 7e 4c', '7o 6o 4b']), 0)
+  const kinds = LEVELS.map(level => {
+    const { decide } = createPolicy(bytes, description, LEVEL_SETTINGS[level])
+    return new Set(Array.from({ length: 200 }, (_, seed) => decide(seen, seeded(seed)))).size
+  })
+  expect(kinds[0]).toBeGreaterThan(kinds.at(-1)!)
+  expect(kinds).toEqual([...kinds].sort((a, b) => b - a))
 })

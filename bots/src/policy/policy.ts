@@ -1,4 +1,5 @@
 import type { Action, View } from '@valecuatro/engine'
+import type { Bot } from '../bot.ts'
 import { choicesOf } from '../decide.ts'
 import type { Random } from '../imagine.ts'
 import { type Network, readNetwork, type WeightsDescription } from './network.ts'
@@ -39,6 +40,18 @@ export function createPolicy(
       const outputs = network(observe(view, mayPass(view)).features)
       return 1 / (1 + Math.exp(-outputs[CHOICES.length]!))
     },
+  }
+}
+
+/**
+ * A bot that plays by the policy and always acts when it is asked. Of two partners who may answer, `thinkingTime` lets the
+ * one with more in hand answer first.
+ */
+export function createPolicyBot(policy: Policy, random: Random): Bot {
+  return view => {
+    const action = policy.decide(view, random, false)
+    if (action === 'pass') throw new Error('the policy passed although it has to act')
+    return action
   }
 }
 
