@@ -7,6 +7,7 @@ import { gameRoutes } from './games.ts'
 import { matchRoutes } from './matches.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
+import { rankingRoutes } from './rankings.ts'
 import { systemRoutes } from './system.ts'
 import { tableRoutes } from './tables.ts'
 import { tournamentRoutes } from './tournaments.ts'
@@ -30,6 +31,7 @@ export * from './messages.ts'
 export * from './people.ts'
 export * from './prize.ts'
 export * from './profile.ts'
+export * from './rankings.ts'
 export * from './route.ts'
 export * from './sockets.ts'
 export * from './system.ts'
@@ -49,6 +51,7 @@ export const routes = {
   ...matchRoutes,
   ...peopleRoutes,
   ...profileRoutes,
+  ...rankingRoutes,
   ...systemRoutes,
   ...tableRoutes,
   ...tournamentRoutes,

@@ -19,6 +19,7 @@ export {
   findSuspended,
   findUser,
   hasUsers,
+  isRankable,
   type NewUser,
   playerRecordQuery,
   readUsernames,

@@ -119,8 +119,13 @@ export async function readUsernamesById(db: Database, ids: readonly UserId[]): P
 }
 
 /** The name of the user whose id is in a column, as a part of another domain's query. */
-export const usernameOf = <T extends string | null>(userId: AnyPgColumn): SQL<T> =>
+export const usernameOf = <T extends string | null>(userId: AnyPgColumn | SQL): SQL<T> =>
   sql<T>`(SELECT u.username FROM users u WHERE u.id = ${userId})`
+
+/** Whether the user whose id is in a column may be in a ranking, as a part of another domain's query. */
+export const isRankable = (userId: AnyPgColumn | SQL): SQL<boolean> =>
+  sql<boolean>`EXISTS (SELECT FROM users u WHERE u.id = ${userId} AND u.role = 'player' AND NOT u.is_guest
+    AND u.suspended_at IS NULL)`
 
 /** The name of a user in the form in which names are compared, as a part of another domain's query. */
 export const usernameKeyOf = (userId: UserId | SQL | null): SQL =>

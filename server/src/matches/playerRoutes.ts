@@ -2,9 +2,12 @@ import type { Context } from '../platform/context.ts'
 import type { Serve } from '../platform/serve.ts'
 import { readPastGames } from './history.ts'
 import { readPlayer, readRatingHistory } from './players.ts'
+import { readRanking } from './rankings.ts'
 
 /** Players as others see them, and as they see themselves. */
 export function servePlayers(serve: Serve, ctx: Context) {
+  serve('GET /api/rankings', ({ query, caller }) => readRanking(ctx, query, caller?.userId ?? null))
+
   serve('GET /api/players/{id}', ({ params }) => readPlayer(ctx, params.id))
 
   serve('GET /api/players/{id}/ratings', ({ params, query, caller }) =>

@@ -75,6 +75,19 @@ function notAbove(before: Rating, after: Rating): Rating {
   return { mu: after.mu, sigma: (after.mu - ordinal(before)) / 3 }
 }
 
+const nextStreak = sql`CASE WHEN excluded.streak > 0 THEN ${ratings.streak} + 1 ELSE 0 END`
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Weeks begin on Monday in Buenos Aires, which is three hours behind UTC all year. */
+const BEHIND_UTC_MS = 3 * 60 * 60 * 1000
+
+/** The Monday of the week of a moment, as a date. */
+export function weekOf(at: Date): string {
+  const local = at.getTime() - BEHIND_UTC_MS
+  const daysSinceMonday = (new Date(local).getUTCDay() + 6) % 7
+  return new Date(local - daysSinceMonday * DAY_MS).toISOString().slice(0, 10)
+}
+
 /** Rates a game and writes each change, so that ratings can be shown over time. */
 export async function updateRatings(tx: Database, { matchId, results: unsorted, winner, at }: RatedGame) {
   const results = unsorted.toSorted((a, b) => a.seat - b.seat)
@@ -84,10 +97,34 @@ export async function updateRatings(tx: Database, { matchId, results: unsorted, 
   const after = ratingsAfter(before, results, winner)
   await tx
     .insert(ratings)
-    .values(userIds.map((userId, seat) => ({ userId, mode, mu: after[seat]!.mu, sigma: after[seat]!.sigma })))
+    .values(
+      results.map(({ userId, won }, seat) => {
+        const wins = won ? 1 : 0
+        const { mu, sigma } = after[seat]!
+        return {
+          userId,
+          mode,
+          mu,
+          sigma,
+          games: 1,
+          streak: wins,
+          bestStreak: wins,
+          week: weekOf(at),
+          weekWins: wins,
+        }
+      }),
+    )
     .onConflictDoUpdate({
       target: [ratings.userId, ratings.mode],
-      set: { mu: sql`excluded.mu`, sigma: sql`excluded.sigma` },
+      set: {
+        mu: sql`excluded.mu`,
+        sigma: sql`excluded.sigma`,
+        games: sql`${ratings.games} + 1`,
+        streak: nextStreak,
+        bestStreak: sql`greatest(${ratings.bestStreak}, ${nextStreak})`,
+        week: sql`excluded.week`,
+        weekWins: sql`excluded.week_wins + CASE WHEN ${ratings.week} = excluded.week THEN ${ratings.weekWins} ELSE 0 END`,
+      },
     })
   await tx.insert(ratingChanges).values(
     userIds.map((userId, seat) => ({

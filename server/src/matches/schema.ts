@@ -11,8 +11,10 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
+  integer,
   pgTable,
   primaryKey,
   smallint,
@@ -129,9 +131,27 @@ export const ratings = pgTable(
     mode: mode(),
     mu: doublePrecision().notNull(),
     sigma: doublePrecision().notNull(),
+    /** Rated games. */
+    games: integer().notNull().default(0),
+    /** Games won in a row, until now and at most. */
+    streak: integer().notNull().default(0),
+    bestStreak: integer('best_streak').notNull().default(0),
+    /** The Monday of the week of the last game, and the games won in that week. */
+    week: date({ mode: 'string' }),
+    weekWins: integer('week_wins').notNull().default(0),
   },
   table => [
     primaryKey({ columns: [table.userId, table.mode] }),
+    // The rankings are read from these.
+    index('ratings_ranked')
+      .on(table.mode, sql`(${table.mu} - 3 * ${table.sigma}) DESC`, table.userId)
+      .where(sql`${table.games} >= 10`),
+    index('ratings_week')
+      .on(table.mode, table.week, sql`${table.weekWins} DESC`, table.userId)
+      .where(sql`${table.weekWins} > 0`),
+    index('ratings_streak')
+      .on(table.mode, sql`${table.bestStreak} DESC`, table.userId)
+      .where(sql`${table.bestStreak} > 0`),
     check('ratings_mode', sql`${table.mode} IN ('1v1', '2v2')`),
   ],
 )

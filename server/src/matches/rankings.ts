@@ -1,0 +1,85 @@
+import {
+  type Board,
+  MAX_RANKED,
+  MIN_RANKED_GAMES,
+  type Mode,
+  type RankedPlayer,
+  type Ranking,
+  type UserId,
+} from '@valecuatro/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import { findUser, isRankable, usernameOf } from '../accounts/index.ts'
+import type { Context } from '../platform/context.ts'
+import { rowsOf } from '../platform/database.ts'
+import { displayedRating, weekOf } from './ratings.ts'
+
+interface RankingRow {
+  user_id: UserId
+  username: string
+  mu: number
+  sigma: number
+  games: number
+  streak: number
+  score: number
+  is_ranked: boolean
+}
+
+/** What a board ranks by, and who is in it; each has an index that begins with the mode. */
+function boardOf(board: Board, now: Date): { score: SQL; isRanked: SQL } {
+  if (board === 'wins')
+    return {
+      score: sql`r.week_wins`,
+      isRanked: sql`r.week = ${weekOf(now)}::date AND r.week_wins > 0`,
+    }
+  if (board === 'streak') return { score: sql`r.best_streak`, isRanked: sql`r.best_streak > 0` }
+  return { score: sql`(r.mu - 3 * r.sigma)`, isRanked: sql`r.games >= ${sql.raw(String(MIN_RANKED_GAMES))}` }
+}
+
+/** The first players of a board, and the reader's own place in it. */
+export async function readRanking(
+  ctx: Context,
+  { mode, board }: { mode: Mode; board: Board },
+  readerId: UserId | null,
+): Promise<Ranking> {
+  const { score, isRanked } = boardOf(board, ctx.now())
+  const columns = sql`r.user_id, r.mu, r.sigma, r.games, r.streak, ${score} AS score,
+    ${usernameOf(sql`r.user_id`)} AS username`
+  const show = (row: RankingRow): Omit<RankedPlayer, 'place'> => ({
+    _id: row.user_id,
+    username: row.username,
+    value: board === 'rating' ? displayedRating(row) : row.score,
+    games: row.games,
+    streak: row.streak,
+  })
+
+  const best = await rowsOf<RankingRow>(
+    ctx.db,
+    sql`SELECT ${columns} FROM ratings r
+        WHERE r.mode = ${mode} AND ${isRanked} AND ${isRankable(sql`r.user_id`)}
+        ORDER BY ${score} DESC, r.user_id LIMIT ${MAX_RANKED}`,
+  )
+  const rows = best.map((row, index) => ({ place: index + 1, ...show(row) }))
+
+  async function findOwn(userId: UserId): Promise<Ranking['own']> {
+    const listed = rows.find(({ _id }) => _id === userId)
+    if (listed) return listed
+    const user = await findUser(ctx.db, userId)
+    if (user?.role !== 'player' || user.isGuest) return null
+    const [row] = await rowsOf<RankingRow>(
+      ctx.db,
+      sql`SELECT ${columns}, coalesce(${isRanked}, false) AS is_ranked FROM ratings r
+          WHERE r.user_id = ${userId} AND r.mode = ${mode}`,
+    )
+    const unranked = { place: null, _id: userId, username: user.username, value: 0, games: 0, streak: 0 }
+    if (!row?.is_ranked) return { ...unranked, games: row?.games ?? 0, streak: row?.streak ?? 0 }
+    const [ahead] = await rowsOf<{ count: number }>(
+      ctx.db,
+      sql`SELECT count(*)::int AS count FROM ratings r
+          WHERE r.mode = ${mode} AND ${isRanked} AND ${isRankable(sql`r.user_id`)}
+            AND (${score} > ${row.score} OR (${score} = ${row.score} AND r.user_id < ${userId}))`,
+    )
+    return { place: (ahead?.count ?? 0) + 1, ...show(row) }
+  }
+
+  return { rows, own: readerId && (await findOwn(readerId)) }
+}
