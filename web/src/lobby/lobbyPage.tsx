@@ -52,6 +52,7 @@ function Lobby({ user }: { user: User }) {
       </h1>
       <ConnectionNotice />
       <PlayWithFriends />
+      <LobbyLists />
       <div className="lobby-columns">
         {user.guest ? <CreateAccountCall /> : <PlayPeople user={user} />}
         <section aria-labelledby="practice-title" className="panel lobby-practice">
@@ -66,7 +67,6 @@ function Lobby({ user }: { user: User }) {
           <PracticeForm />
         </section>
       </div>
-      <LobbyLists />
       <RecentGames user={user} />
     </div>
   )
