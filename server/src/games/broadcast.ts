@@ -71,7 +71,8 @@ export function createBroadcast(ctx: Context, sockets: Sockets, matchLookup: Mat
     async presentTable(live: LiveGame, seat: Seat | null) {
       const connected = await connectedSeats(live)
       const now = ctx.now()
-      return presentTable(live, seat, connected, now, await matchLookup.find(live.matchId))
+      const match = await matchLookup.find(live.matchId)
+      return presentTable(live, seat, connected, now, match, ctx.config.rematchSeconds * 1000)
     },
   }
 }

@@ -51,9 +51,6 @@ export interface LiveGame {
   seats: SeatRow[]
 }
 
-/** How long after a game a rematch can be asked for. */
-export const REMATCH_TIME_MS = 60_000
-
 export const seatRoom = (gameId: GameId, seat: Seat) => `game:${gameId}:${seat}`
 export const watchRoom = (gameId: GameId) => `game:${gameId}:watch`
 export const gameOfRoom = (room: string) => /^game:([^:]+):/.exec(room)?.[1] as GameId | undefined
@@ -123,6 +120,7 @@ export function presentTable(
   connected: ReadonlySet<Seat>,
   now: Date,
   { tournament, tableCode }: MatchRef,
+  rematchMs: number,
 ): TableState {
   return {
     gameId: live.id,
@@ -139,7 +137,7 @@ export function presentTable(
     rematch: live.rematch,
     resigning: resigningSeats(live, seat),
     ending: live.ending,
-    rematchUntil: !tournament && canRematch(live) ? live.finishedAt!.getTime() + REMATCH_TIME_MS : null,
+    rematchUntil: !tournament && canRematch(live) ? live.finishedAt!.getTime() + rematchMs : null,
     ...(tournament && { tournament }),
     ...(tableCode && { tableCode }),
   }

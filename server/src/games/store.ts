@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { usernameOf } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { type PreparedStatement, runPrepared } from '../platform/prepared.ts'
-import { type LiveGame, REMATCH_TIME_MS } from './liveGame.ts'
+import type { LiveGame } from './liveGame.ts'
 import { gameActions, gameSeats, games } from './schema.ts'
 import { type GameStep, parseStep } from './step.ts'
 
@@ -220,12 +220,12 @@ export async function withdrawResignations(db: Database, gameId: GameId, request
     .where(eq(games.id, gameId))
 }
 
-/** Adds a seat to those that want a rematch; answers with all of them, or null if it is too late. */
+/** Adds a seat to those that want a rematch of a game that has ended since then; answers with all, or null if it is too late. */
 export async function requestRematch(
   db: Database,
   gameId: GameId,
   seat: Seat,
-  now: Date,
+  since: Date,
 ): Promise<Seat[] | null> {
   const entry = JSON.stringify([seat])
   const [row] = await db
@@ -234,7 +234,7 @@ export async function requestRematch(
       rematch: sql`CASE WHEN ${games.rematch} @> ${entry}::jsonb THEN ${games.rematch}
                         ELSE ${games.rematch} || ${entry}::jsonb END`,
     })
-    .where(and(eq(games.id, gameId), gt(games.finishedAt, new Date(now.getTime() - REMATCH_TIME_MS))))
+    .where(and(eq(games.id, gameId), gt(games.finishedAt, since)))
     .returning({ rematch: games.rematch })
   return row?.rematch ?? null
 }

@@ -4,7 +4,6 @@ import {
   findRunningGame,
   type Games,
   orSeatedElsewhere,
-  REMATCH_TIME_MS,
   requestRematch,
   SeatedElsewhere,
   seatOf,
@@ -35,7 +34,8 @@ export function createRematchHandler(
       const [match] = await ctx.db.select().from(matchesTable).where(eq(matchesTable.id, live.matchId))
       // Once the rematch has started, the table that they sit at is the rematch itself.
       if (!match?.rematched && (await findRunningGame(ctx.db, userId))) return refuse('already-playing')
-      const wanting = await requestRematch(ctx.db, gameId, row.seat, ctx.now())
+      const since = new Date(ctx.now().getTime() - ctx.config.rematchSeconds * 1000)
+      const wanting = await requestRematch(ctx.db, gameId, row.seat, since)
       if (!wanting) return refuse('too-late')
       const seats = live.seats.map(each => (each.userId ? { userId: each.userId } : { bot: each.bot! }))
       const userIds = live.seats.flatMap(each => each.userId ?? [])
@@ -66,9 +66,8 @@ export function createRematchHandler(
         return opened instanceof SeatedElsewhere ? opened : (opened?.gameId ?? null)
       }
 
-      const until = live.finishedAt!.getTime() + REMATCH_TIME_MS
       for (const room of [...live.seats.map(each => seatRoom(gameId, each.seat)), watchRoom(gameId)]) {
-        sockets.send(room, 'game:rematch', { gameId, rematch: wanting, until, next })
+        sockets.send(room, 'game:rematch', { gameId, rematch: wanting, until: rematchUntil, next })
       }
       return { ok: true, gameId: next }
     },

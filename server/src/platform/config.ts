@@ -62,6 +62,7 @@ const Environment = z.object({
     .transform(Number),
   TURN_SECONDS: seconds(30),
   NO_SHOW_SECONDS: seconds(60),
+  REMATCH_SECONDS: seconds(60),
   TABLE_PAUSE_SCALE: z
     .string()
     .default('1')
@@ -117,6 +118,8 @@ export interface Config {
   turnSeconds: number
   /** How long a table of a bracket waits for absent players. */
   noShowSeconds: number
+  /** How long after a game a rematch can be asked for. */
+  rematchSeconds: number
   /** Multiplies the pauses at a table: between hands, and before a bot acts. */
   tablePauseScale: number
   redisUrl: string | null
@@ -172,6 +175,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     welcomeCoins: env.WELCOME_COINS,
     turnSeconds: env.TURN_SECONDS,
     noShowSeconds: env.NO_SHOW_SECONDS,
+    rematchSeconds: env.REMATCH_SECONDS,
     tablePauseScale: env.TABLE_PAUSE_SCALE,
     redisUrl: env.REDIS_URL ?? null,
     demo: env.DEMO === undefined ? !env.DATABASE_URL : env.DEMO === '1',

@@ -39,13 +39,12 @@ export function ChatPanel({ channel, userId }: ChatPanelProps) {
 
 function Conversation({ channel, userId }: ChatPanelProps) {
   const { messages, send } = useChat(channel)
-  const end = useRef<HTMLOListElement>(null)
+  const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a message has come
   useEffect(() => {
-    const list = end.current
-    if (list && isAtEnd.current) list.scrollTop = list.scrollHeight
+    if (log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight
   }, [messages])
 
   if (messages === 'not-allowed')
@@ -56,9 +55,9 @@ function Conversation({ channel, userId }: ChatPanelProps) {
     )
   return (
     <>
-      <ol
-        ref={end}
-        className="chat-messages"
+      <div
+        ref={log}
+        className="chat-log"
         role="log"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
         tabIndex={0}
@@ -67,17 +66,19 @@ function Conversation({ channel, userId }: ChatPanelProps) {
         }}
       >
         {messages?.length === 0 && (
-          <li className="chat-empty">
+          <p className="chat-empty">
             <Trans id="Only the people at this table can read what you write here. It is deleted after a day." />
-          </li>
+          </p>
         )}
-        {messages?.map(message => (
-          <li key={message._id} className="chat-message" data-own={message.userId === userId}>
-            <b>{message.userId === userId ? <Trans id="You" /> : message.username}</b>{' '}
-            <span>{message.text}</span>
-          </li>
-        ))}
-      </ol>
+        <ol className="chat-messages hide-empty">
+          {messages?.map(message => (
+            <li key={message._id} className="chat-message" data-own={message.userId === userId}>
+              <b>{message.userId === userId ? <Trans id="You" /> : message.username}</b>{' '}
+              <span>{message.text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
       <ChatForm onSend={send} />
     </>
   )
