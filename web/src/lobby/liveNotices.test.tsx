@@ -109,3 +109,17 @@ it('is in Spanish on a Spanish page, including the admin pages', async () => {
   )
   await screen.findByText('Buscando partida', { exact: false })
 })
+
+it('shows the invitation of a friend on every page, until it is hidden', async () => {
+  const { server, user } = await visit('/profile', waiting)
+  const card = await notice()
+  within(card).getByText('0:42')
+  server.send('table:invited', {
+    code: 'ABCDEF' as never,
+    from: { _id: GAME as never, username: 'beto' },
+  })
+  await within(card).findByText('beto invites you to a table')
+  expect(within(card).getByRole('link', { name: 'Go to the table' }).getAttribute('href')).toBe('/t/ABCDEF')
+  await user.click(within(card).getByRole('button', { name: 'Hide' }))
+  await within(card).findByText(/^0:4/)
+})

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react'
+import type { ServerMessages } from '@valecuatro/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { playSound } from '../sound/sounds.ts'
 import { useQueue } from './useQueue.ts'
 import './liveNotices.css'
 import { onWake } from '../net/socket/socketStore.ts'
+import { useSocket } from '../net/socket/useSocket.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CardsIcon, CloseIcon } from '../ui/icons.tsx'
 import { formatClock, useSecondTicks } from '../ui/time.tsx'
@@ -28,12 +30,16 @@ export function LiveNotices() {
 
   const isAnnounced = useTableAnnouncement(isNew ? gameId : null)
 
-  const isShown = isElsewhere && (gameId !== null || ticket !== null)
+  const [invitation, dismissInvitation] = useInvitation()
+  const isInvited = invitation !== null && gameId === null && path !== `/t/${invitation.code}`
+
+  const isShown = isInvited || (isElsewhere && (gameId !== null || ticket !== null))
   return (
     <>
       {/* Always rendered: screen readers announce only what appears in an existing live region. */}
       <p role="alert" className="sr-only">
         {isAnnounced && i18n._('Your table is ready')}
+        {isInvited && i18n._('{username} invites you to a table', { username: invitation.from.username })}
       </p>
       {isShown && (
         <aside
@@ -41,7 +47,9 @@ export function LiveNotices() {
           data-place={path.startsWith('/game/') ? 'top' : 'bottom'}
           aria-label={i18n._('Your game')}
         >
-          {gameId !== null ? (
+          {isInvited ? (
+            <InvitationCard invitation={invitation} onDismiss={dismissInvitation} />
+          ) : gameId !== null ? (
             <TableCard gameId={gameId} isNew={isNew} />
           ) : (
             ticket && <WaitingPill since={ticket.since} />
@@ -49,6 +57,48 @@ export function LiveNotices() {
         </aside>
       )}
     </>
+  )
+}
+
+type Invitation = ServerMessages['table:invited']
+
+/** The last invitation of a friend, until it is dismissed or followed. */
+function useInvitation(): [Invitation | null, () => void] {
+  const socket = useSocket()
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  useEffect(
+    () =>
+      socket?.on('table:invited', invited => {
+        playSound('found')
+        setInvitation(invited)
+      }),
+    [socket],
+  )
+  return [invitation, () => setInvitation(null)]
+}
+
+interface InvitationCardProps {
+  invitation: Invitation
+  onDismiss: () => void
+}
+
+function InvitationCard({ invitation: { code, from }, onDismiss }: InvitationCardProps) {
+  const { i18n } = useLingui()
+  return (
+    <section className="live-card" data-new="true">
+      <CardsIcon size={26} />
+      <p className="live-text">
+        <strong>
+          <Trans id="{username} invites you to a table" values={{ username: from.username }} />
+        </strong>
+      </p>
+      <ButtonLink href={`/t/${code}`} variant="primary">
+        <Trans id="Go to the table" />
+      </ButtonLink>
+      <button type="button" className="icon-button" aria-label={i18n._('Hide')} onClick={onDismiss}>
+        <CloseIcon size={18} />
+      </button>
+    </section>
   )
 }
 

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../art/avatar.tsx'
+import { useSession } from '../net/session/useSession.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Badge } from '../ui/notice.tsx'
@@ -44,6 +45,7 @@ export function PastGames({ playerId, isOwn }: PastGamesProps) {
 }
 
 function NoGames({ isOwn }: { isOwn: boolean }) {
+  const { user } = useSession()
   if (!isOwn)
     return (
       <EmptyState title={<Trans id="No games yet" />}>
@@ -56,8 +58,9 @@ function NoGames({ isOwn }: { isOwn: boolean }) {
     <EmptyState
       title={<Trans id="You have not finished a game yet" />}
       actions={
-        <ButtonLink href="/match-queue" variant="primary">
-          <Trans id="Find a match" />
+        // Guests play at tables, not from the queue.
+        <ButtonLink href={user?.guest ? '/game' : '/match-queue'} variant="primary">
+          {user?.guest ? <Trans id="Play Game" /> : <Trans id="Find a match" />}
         </ButtonLink>
       }
     >

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type {
+  Friend,
   OwnSession,
   PastGame,
   PlayerName,
@@ -393,5 +394,107 @@ describe('another player’s profile', () => {
     api.replies['GET /api/players/{id}'] = { body: other }
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('heading', { name: 'beto' })).toBeTruthy()
+  })
+})
+
+describe('friends', () => {
+  const friend = (n: number, username: string, more: Partial<Friend>): Friend => ({
+    _id: id(60 + n) as Friend['_id'],
+    username,
+    rating: null,
+    relation: 'friend',
+    presence: 'offline',
+    ...more,
+  })
+
+  it('lists requests first, then friends by whether they are there, and accepts a request', async () => {
+    const friends = [
+      friend(1, 'beto', { presence: 'offline' }),
+      friend(2, 'carla', { presence: 'playing' }),
+      friend(3, 'dario', { relation: 'asks' }),
+    ]
+    const { api, user } = await renderApp('/profile?show=friends', {
+      ...replies,
+      'GET /api/me/friends': { body: friends },
+      'GET /api/me/blocked': { body: [] },
+      'POST /api/players/{id}/friend': { body: { friend: 'friend', isBlocked: false } },
+    })
+    const rows = within(await screen.findByRole('tabpanel')).findAllByRole('listitem')
+    expect((await rows).map(({ textContent }) => textContent)).toEqual([
+      'Ddariowants to be your friendAccept requestDecline',
+      'CcarlaplayingRemove friend',
+      'BbetoofflineRemove friend',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Accept request' }))
+    await waitFor(() => expect(api.count('GET /api/me/friends')).toBe(2))
+    expect(api.calls.find(({ route }) => route.startsWith('POST'))?.url.pathname).toBe(
+      `/api/players/${id(63)}/friend`,
+    )
+  })
+
+  it('finds players by name', async () => {
+    const { user } = await renderApp('/profile?show=friends', {
+      ...replies,
+      'GET /api/me/friends': { body: [] },
+      'GET /api/me/blocked': { body: [] },
+      'GET /api/players': ({ url }) => ({
+        body:
+          url.searchParams.get('search') === 'bet' ? [{ _id: id(61), username: 'beto', rating: 1510 }] : [],
+      }),
+    })
+    await user.type(await screen.findByLabelText('Find a player by name'), 'bet')
+    const link = await screen.findByRole('link', { name: 'beto' })
+    expect(link.getAttribute('href')).toBe(`/player/${id(61)}`)
+  })
+})
+
+describe('what can be done with another player', () => {
+  const other = id(70)
+  const others: Replies = {
+    ...replies,
+    'GET /api/players/{id}': { body: { ...known, _id: other, username: 'beto' } },
+    'GET /api/players/{id}/relation': { body: { friend: 'none', isBlocked: false } },
+  }
+
+  it('adds a friend, and shows a refusal', async () => {
+    const { api, user } = await renderApp(`/player/${other}`, {
+      ...others,
+      'POST /api/players/{id}/friend': {
+        status: 429,
+        body: { error: 'Too many attempts. Please wait a moment and try again.' },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Add friend' }))
+    await screen.findByText('Too many attempts. Please wait a moment and try again.')
+    api.replies['POST /api/players/{id}/friend'] = { body: { friend: 'requested', isBlocked: false } }
+    await user.click(screen.getByRole('button', { name: 'Add friend' }))
+    await screen.findByRole('button', { name: 'Withdraw request' })
+  })
+
+  it('blocks a player, who can then be unblocked and is no friend', async () => {
+    const { user } = await renderApp(`/player/${other}`, {
+      ...others,
+      'POST /api/players/{id}/block': { body: { friend: 'none', isBlocked: true } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Block' }))
+    await screen.findByRole('button', { name: 'Unblock' })
+    expect(screen.queryByRole('button', { name: 'Add friend' })).toBeNull()
+  })
+
+  it('reports a player with a reason and some words', async () => {
+    const { api, user } = await renderApp(`/player/${other}`, {
+      ...others,
+      'POST /api/players/{id}/report': { body: { ok: true } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Report' }))
+    await user.selectOptions(await screen.findByLabelText('Reason'), 'Insults')
+    await user.type(screen.getByLabelText('What happened? (optional)'), 'rude')
+    await user.click(screen.getByRole('button', { name: 'Send report' }))
+    await screen.findByText('Thank you. An administrator will look at your report.')
+    expect(api.calls.find(({ route }) => route.endsWith('/report'))?.body).toEqual({
+      reason: 'insults',
+      text: 'rude',
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -15,6 +15,7 @@ import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { ChangePassword } from './changePassword.tsx'
+import { Friends } from './friends.tsx'
 import { OwnLedger } from './ownLedger.tsx'
 import { OwnTournaments } from './ownTournaments.tsx'
 import { PastGames } from './pastGames.tsx'
@@ -23,8 +24,8 @@ import { RatingChart } from './ratingChart.tsx'
 import { Sessions } from './sessions.tsx'
 import { useOwnAccount, usePlayer } from './usePlayer.ts'
 
-const TAB_NAMES = ['games', 'ledger', 'tournaments', 'security', 'preferences'] as const
-/** Guests have no coins, tournaments or password. */
+const TAB_NAMES = ['games', 'friends', 'ledger', 'tournaments', 'security', 'preferences'] as const
+/** Guests have no friends, coins, tournaments or password. */
 const GUEST_TABS: readonly TabName[] = ['games', 'preferences']
 type TabName = (typeof TAB_NAMES)[number]
 
@@ -69,6 +70,7 @@ function ProfileTabs({ user }: { user: User }) {
   const asked = new URLSearchParams(useSearch()).get('show')
   const all: Tab<TabName>[] = [
     { name: 'games', label: <Trans id="Games" />, content: <PastGames playerId={user._id} isOwn /> },
+    { name: 'friends', label: <Trans id="Friends" />, content: <Friends /> },
     { name: 'ledger', label: <Trans id="Coin history" />, content: <OwnLedger /> },
     { name: 'tournaments', label: <Trans id="Tournaments" />, content: <OwnTournaments /> },
     {

@@ -11,6 +11,7 @@ import { NotFoundState } from '../ui/notFoundState.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { PastGames } from './pastGames.tsx'
+import { PlayerActions } from './playerActions.tsx'
 import { Figures, ProfileHead } from './profileHead.tsx'
 import { RatingChart } from './ratingChart.tsx'
 import { usePlayer } from './usePlayer.ts'
@@ -48,10 +49,12 @@ function ProfileOf({ player }: { player: PublicPlayer }) {
   return (
     <div className="profile">
       <ProfileHead {...player}>
-        {isOwn && (
+        {isOwn ? (
           <ButtonLink href="/profile" size="small" className="profile-own-link">
             <Trans id="This is you. Go to your profile" />
           </ButtonLink>
+        ) : (
+          <PlayerActions player={player} />
         )}
       </ProfileHead>
       <Figures stats={player.stats} rating={player.rating} />

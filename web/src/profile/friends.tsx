@@ -1,0 +1,200 @@
+import { Trans, useLingui } from '@lingui/react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Friend, NamedPlayer } from '@valecuatro/contract'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { Avatar } from '../art/avatar.tsx'
+import { request } from '../net/query.tsx'
+import { useViewerId } from '../net/session/useSession.ts'
+import { useSocket } from '../net/socket/useSocket.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Badge } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { blockedKey, FriendButton, friendsKey, useChangeRelation } from './playerActions.tsx'
+
+const MIN_SEARCH = 2
+
+/** The player's friends with who is online, requests, the search for players, and blocked players. */
+export function Friends() {
+  const viewer = useViewerId()
+  const query = useQuery({ queryKey: friendsKey(viewer), queryFn: () => request('GET /api/me/friends') })
+  useFollowFriends()
+  return (
+    <section aria-labelledby="friends-title">
+      <h2 id="friends-title" className="section-title">
+        <Trans id="Friends" />
+      </h2>
+      <div className="friends">
+        <FindPlayers />
+        <Loaded
+          query={query}
+          loading={<Skeleton height="10rem" />}
+          failed={<Trans id="Your friends could not be loaded" />}
+        >
+          {friends => <FriendList friends={friends} />}
+        </Loaded>
+        <Blocked />
+      </div>
+    </section>
+  )
+}
+
+/** Friends come and go while the list is open. */
+function useFollowFriends() {
+  const socket = useSocket()
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  useEffect(
+    () => socket?.on('friend:changed', () => queries.invalidateQueries({ queryKey: friendsKey(viewer) })),
+    [socket, viewer, queries],
+  )
+}
+
+const ORDER = { asks: 0, friend: 1, requested: 2, none: 3 } as const
+const PRESENCE_ORDER = { playing: 0, online: 1, offline: 2 } as const
+
+function FriendList({ friends }: { friends: Friend[] }) {
+  if (friends.length === 0)
+    return (
+      <p className="person-list-empty">
+        <Trans id="You have no friends here yet. Search for a player to add one." />
+      </p>
+    )
+  const sorted = friends.toSorted(
+    (a, b) =>
+      ORDER[a.relation] - ORDER[b.relation] || PRESENCE_ORDER[a.presence] - PRESENCE_ORDER[b.presence],
+  )
+  return (
+    <ul className="person-list">
+      {sorted.map(friend => (
+        <FriendRow key={friend._id} friend={friend} />
+      ))}
+    </ul>
+  )
+}
+
+function FriendRow({ friend }: { friend: Friend }) {
+  const change = useChangeRelation(friend._id)
+  return (
+    <PersonRow person={friend} note={<FriendNote friend={friend} />}>
+      <FriendButton friend={friend.relation} busy={change.isPending} onChange={change.mutate} />
+    </PersonRow>
+  )
+}
+
+function FriendNote({ friend: { relation, presence } }: { friend: Friend }) {
+  if (relation === 'asks') return <Trans id="wants to be your friend" />
+  if (relation === 'requested') return <Trans id="has not answered yet" />
+  if (presence === 'offline') return <Trans id="offline" />
+  return (
+    <Badge tone={presence === 'online' ? 'success' : 'warning'}>
+      {presence === 'online' ? <Trans id="online" /> : <Trans id="playing" />}
+    </Badge>
+  )
+}
+
+function PersonRow({
+  person,
+  note,
+  children,
+}: {
+  person: NamedPlayer
+  note?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <li>
+      <Avatar name={person.username} size={40} />
+      <p className="person-name">
+        <Link href={`/player/${person._id}`} className="link">
+          {person.username}
+        </Link>
+        {note && <span className="soft">{note}</span>}
+      </p>
+      {children && <div className="row">{children}</div>}
+    </li>
+  )
+}
+
+function FindPlayers() {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const query = useQuery({
+    queryKey: [viewer, 'players', search],
+    queryFn: () => request('GET /api/players', { query: { search } }),
+    enabled: search.length >= MIN_SEARCH,
+    placeholderData: keepPreviousData,
+  })
+  const found = search.length >= MIN_SEARCH ? query.data : undefined
+  return (
+    <div>
+      <TextField
+        type="search"
+        label={i18n._('Find a player by name')}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={32}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <div role="status">
+        {found?.length === 0 && (
+          <p className="person-list-empty">
+            <Trans id="No player's name begins like this." />
+          </p>
+        )}
+      </div>
+      {found && found.length > 0 && (
+        <ul className="person-list">
+          {found.map(player => (
+            <PersonRow
+              key={player._id}
+              person={player}
+              note={
+                player.rating !== null && i18n._('Rating {rating}', { rating: i18n.number(player.rating) })
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Nothing is shown where no player is blocked. */
+function Blocked() {
+  const viewer = useViewerId()
+  const { data } = useQuery({ queryKey: blockedKey(viewer), queryFn: () => request('GET /api/me/blocked') })
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="blocked-title">
+      <h3 id="blocked-title">
+        <Trans id="Blocked players" />
+      </h3>
+      <ul className="person-list">
+        {data.map(player => (
+          <BlockedRow key={player._id} player={player} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function BlockedRow({ player }: { player: NamedPlayer }) {
+  const change = useChangeRelation(player._id)
+  return (
+    <PersonRow person={player}>
+      <Button
+        size="small"
+        busy={change.isPending}
+        onClick={() => change.mutate('DELETE /api/players/{id}/block')}
+      >
+        <Trans id="Unblock" />
+      </Button>
+    </PersonRow>
+  )
+}

@@ -1,0 +1,188 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PublicPlayer, Relation, ReportReason, UserId } from '@valecuatro/contract'
+import { type FormEvent, useState } from 'react'
+import { translateServerText } from '../i18n/locale.ts'
+import { CallError, request } from '../net/query.tsx'
+import { useSession, useViewerId } from '../net/session/useSession.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SelectField, TextAreaField } from '../ui/field.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+
+const relationKey = (viewer: string, id: UserId) => [viewer, 'player', id, 'relation']
+export const friendsKey = (viewer: string) => [viewer, 'friends']
+export const blockedKey = (viewer: string) => [viewer, 'blocked']
+
+type RelationRoute =
+  | 'POST /api/players/{id}/friend'
+  | 'DELETE /api/players/{id}/friend'
+  | 'POST /api/players/{id}/block'
+  | 'DELETE /api/players/{id}/block'
+
+/** Shows why a call was refused. */
+export function useFailureToast() {
+  const { i18n } = useLingui()
+  return (error: Error) => {
+    const sentence =
+      error instanceof CallError && error.failure.reason === 'refused' ? error.failure.error : null
+    toast.error(
+      sentence ? translateServerText(i18n, sentence) : i18n._('An error occurred. Please try again.'),
+    )
+  }
+}
+
+/** Changes how the viewer and a player stand to each other; every list that shows it is asked for again. */
+export function useChangeRelation(id: UserId) {
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (route: RelationRoute) => request(route, { params: { id } }),
+    onSuccess: relation => queries.setQueryData(relationKey(viewer, id), relation),
+    onError: useFailureToast(),
+    onSettled: () =>
+      Promise.all(
+        [friendsKey, blockedKey].map(keyOf => queries.invalidateQueries({ queryKey: keyOf(viewer) })),
+      ),
+  })
+}
+
+/** What the viewer can do with another player: be friends, block, report. */
+export function PlayerActions({ player }: { player: PublicPlayer }) {
+  const viewer = useViewerId()
+  const { user } = useSession()
+  const relation = useQuery({
+    queryKey: relationKey(viewer, player._id),
+    queryFn: () => request('GET /api/players/{id}/relation', { params: { id: player._id } }),
+  })
+  const change = useChangeRelation(player._id)
+  const [isReporting, setReporting] = useState(false)
+  if (relation.isPending)
+    return (
+      <div className="player-actions">
+        <Skeleton width="16rem" height="2.75rem" />
+      </div>
+    )
+  if (!relation.data) return null
+  const { isBlocked } = relation.data
+  const canBeFriends = !isBlocked && !player.guest && user?.guest !== true
+  return (
+    <div className="row player-actions">
+      {canBeFriends && (
+        <FriendButton friend={relation.data.friend} busy={change.isPending} onChange={change.mutate} />
+      )}
+      <Button
+        size="small"
+        disabled={change.isPending}
+        onClick={() =>
+          change.mutate(isBlocked ? 'DELETE /api/players/{id}/block' : 'POST /api/players/{id}/block')
+        }
+      >
+        {isBlocked ? <Trans id="Unblock" /> : <Trans id="Block" />}
+      </Button>
+      <Button size="small" onClick={() => setReporting(true)}>
+        <Trans id="Report" />
+      </Button>
+      {isReporting && <ReportDialog player={player} onClose={() => setReporting(false)} />}
+    </div>
+  )
+}
+
+interface FriendButtonProps {
+  friend: Relation['friend']
+  busy: boolean
+  onChange: (route: RelationRoute) => void
+}
+
+export function FriendButton({ friend, busy, onChange }: FriendButtonProps) {
+  const adds = friend === 'none' || friend === 'asks'
+  return (
+    <>
+      <Button
+        size="small"
+        variant={adds ? 'primary' : 'secondary'}
+        busy={busy}
+        onClick={() => onChange(adds ? 'POST /api/players/{id}/friend' : 'DELETE /api/players/{id}/friend')}
+      >
+        {friend === 'none' && <Trans id="Add friend" />}
+        {friend === 'asks' && <Trans id="Accept request" />}
+        {friend === 'requested' && <Trans id="Withdraw request" />}
+        {friend === 'friend' && <Trans id="Remove friend" />}
+      </Button>
+      {friend === 'asks' && (
+        <Button size="small" disabled={busy} onClick={() => onChange('DELETE /api/players/{id}/friend')}>
+          <Trans id="Decline" />
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface ReportDialogProps {
+  player: Pick<PublicPlayer, '_id' | 'username'>
+  onClose: () => void
+}
+
+/** As in the contract, whose schemas the page does not load. */
+const MAX_TEXT = 500
+
+/** Reports a player to the administrators, with a reason and some words. */
+export function ReportDialog({ player, onClose }: ReportDialogProps) {
+  const { i18n } = useLingui()
+  const reasons: Record<ReportReason, string> = {
+    cheating: i18n._('Cheating'),
+    insults: i18n._('Insults'),
+    'losing-on-purpose': i18n._('Losing on purpose'),
+    'offensive-name': i18n._('Offensive name'),
+    other: i18n._('Another reason'),
+  }
+  const report = useMutation({
+    mutationFn: (body: { reason: ReportReason; text: string }) =>
+      request('POST /api/players/{id}/report', { params: { id: player._id }, body }),
+    onSuccess() {
+      toast.success(i18n._('Thank you. An administrator will look at your report.'))
+      onClose()
+    },
+    onError: useFailureToast(),
+  })
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    report.mutate({ reason: fields.get('reason') as ReportReason, text: String(fields.get('text') ?? '') })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={i18n._('Report {username}', { username: player.username })}
+      description={i18n._('Only administrators see your report.')}
+    >
+      <form className="stack" onSubmit={send}>
+        <SelectField label={i18n._('Reason')} name="reason" required>
+          {Object.entries(reasons).map(([reason, label]) => (
+            <option key={reason} value={reason}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label={i18n._('What happened? (optional)')}
+          name="text"
+          rows={4}
+          maxLength={MAX_TEXT}
+        />
+        <div className="row report-buttons">
+          <Button onClick={onClose}>
+            <Trans id="Cancel" />
+          </Button>
+          <Button type="submit" variant="primary" busy={report.isPending}>
+            <Trans id="Send report" />
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
