@@ -242,7 +242,7 @@ describe('four people at one table', () => {
   })
 })
 
-/** What of the result can not be pressed or is cut off: three buttons, however much is told above them. */
+/** What of the result can not be pressed or is cut off: four buttons, however much is told above them. */
 function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const panel = document.querySelector('.game-over')!
@@ -254,7 +254,7 @@ function outOfReach(page: Page): Promise<string[]> {
         ? []
         : [`${each.textContent} at ${left} ${top} ${right} ${bottom}`]
     })
-    if (panel.querySelectorAll('.button').length !== 3) ways.push('not three buttons')
+    if (panel.querySelectorAll('.button').length !== 4) ways.push('not four buttons')
     if (panel.scrollWidth > panel.clientWidth)
       ways.push(`${panel.scrollWidth - panel.clientWidth}px too wide`)
     return ways
