@@ -61,6 +61,7 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/tournaments', tournaments(() => import('../tournaments/tournamentsPage.tsx')), playerFrame],
   ['/profile', tournaments(() => import('../profile/profilePage.tsx')), playerFrame],
   ['/player/:id', player(() => import('../profile/publicProfile.tsx')), playerFrame],
+  ['/rankings', player(() => import('../profile/rankingsPage.tsx')), playerFrame],
   ['/match-queue', player(() => import('../lobby/queuePage.tsx')), playerFrame],
   ['/tournament/:id/match-queue', tournaments(() => import('../tournaments/room/roomPage.tsx')), playerFrame],
   ['/game', tables(() => import('../lobby/lobbyPage.tsx')), playerFrame],

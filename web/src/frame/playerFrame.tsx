@@ -50,7 +50,7 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
 
 interface PlayerNavigationProps {
   isAdmin: boolean
-  /** Guests see neither tournaments nor the queue: both need an account. */
+  /** Guests see neither tournaments nor the queue nor rankings: these need an account. */
   isGuest?: boolean
   /** Rendered between the menu button and the links. */
   children: ReactNode
@@ -107,6 +107,11 @@ export function PlayerNavigation({ isAdmin, isGuest = false, children }: PlayerN
           <BarLink href="/game">
             <Trans id="Play Game" />
           </BarLink>
+          {!isGuest && (
+            <BarLink href="/rankings">
+              <Trans id="Rankings" />
+            </BarLink>
+          )}
           <BarLink href="/profile">
             <Trans id="Profile" />
           </BarLink>

@@ -26,8 +26,13 @@ async function show({ isAdmin = false, isGuest = false, locale = 'en' as Locale 
 }
 
 it.each([
-  ['en', false, 'Menu', ['Tournaments', 'Match Queue', 'Play Game', 'Profile']],
-  ['es', true, 'Menú', ['Torneos', 'Buscar partida', 'Jugar', 'Perfil', 'Panel de administración']],
+  ['en', false, 'Menu', ['Tournaments', 'Match Queue', 'Play Game', 'Rankings', 'Profile']],
+  [
+    'es',
+    true,
+    'Menú',
+    ['Torneos', 'Buscar partida', 'Jugar', 'Ranking', 'Perfil', 'Panel de administración'],
+  ],
 ] as const)('lists the pages in %s and marks the current one', async (locale, isAdmin, menu, links) => {
   const { nav, toggle } = await show({ isAdmin, locale })
   expect(toggle.getAttribute('aria-label')).toBe(menu)
