@@ -1,6 +1,6 @@
 import { at, circle, group, line, move, path, use } from './svg.ts'
 
-/** The sign-painter's strokes, drawn once; whoever uses one gives it fill and stroke. */
+/** The strokes of the ornaments, drawn once; each use sets fill and stroke. */
 export const filete = (): string[] => [
   path(
     'M0 0C20 -4 36 -22 32 -42C29 -56 11 -58 7 -46C4 -37 13 -31 19 -37C14 -35 11 -39 13 -43C16 -49 24 -47 25 -39C26 -25 14 -9 0 0Z',

@@ -3,7 +3,7 @@ import { PAPER, TONES } from './colours.ts'
 import { numeral } from './marks.ts'
 import { path, use } from './svg.ts'
 
-/** The pinta: how often the line is broken above and below tells the suit to whoever fans his cards closely. */
+/** The pinta: the number of gaps in the line above and below shows the suit of a card that is mostly covered by others. */
 const GAPS: Record<Suit, number> = { oro: 0, copa: 1, espada: 2, basto: 3 }
 /** Brighter than the frame, so that a corner alone tells the suit. */
 const INDEX: Record<Suit, string> = { espada: '#17448c', basto: '#29641f', oro: '#8c5a00', copa: '#a51d16' }

@@ -4,7 +4,7 @@ import { circle, line, path } from '../svg.ts'
 
 const grape = (x: number, y: number): string => circle(x, y, 4.2, { fill: '#6b2a6b', width: 1.4 })
 
-/** What a king has in his other hand: the world, a mate, a purse, grapes. */
+/** What a king holds in the other hand: the world, a mate, a purse, grapes. */
 export const PROPS: Record<Suit, string> = {
   espada:
     circle(92, 155, 12, { fill: GOLD.mid }) +

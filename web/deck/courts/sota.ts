@@ -18,7 +18,7 @@ type Page = {
   cape: string
   trim: string
   collar: string
-  /** What makes this tunic his own. */
+  /** What is particular to this tunic. */
   cut: string
   arm: keyof typeof ARMS
   free: keyof typeof FREE
