@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import type { TableState } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadCatalog, setLocale } from '../i18n/locale.ts'
@@ -66,6 +66,15 @@ describe('the result of a game', () => {
   it('asks for no rating for a spectator', async () => {
     const api = await finish({ seat: null })
     expect(api.calls).toEqual([])
+  })
+
+  it('leads the players back to the table where they gathered, but not those who watched', async () => {
+    const tableCode = 'ABCDEF' as NonNullable<TableState['tableCode']>
+    await finish({ tableCode })
+    expect(screen.getByRole('link', { name: 'Back to the table' }).getAttribute('href')).toBe('/t/ABCDEF')
+    cleanup()
+    await finish({ tableCode, seat: null })
+    expect(screen.queryByRole('link', { name: 'Back to the table' })).toBe(null)
   })
 
   it('counts down the seconds for a rematch, then removes the button', async () => {

@@ -55,7 +55,7 @@ export function AfterGame({
           <Trans id="Back to the tournament" />
         </ButtonLink>
       ) : tableCode && seat !== null ? (
-        <ButtonLink href={`/t/${tableCode}`} variant="primary">
+        <ButtonLink href={`/t/${tableCode}`} variant={rematch.until === null ? 'primary' : 'secondary'}>
           <Trans id="Back to the table" />
         </ButtonLink>
       ) : (
