@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react'
-import { lazy, Suspense, useState } from 'react'
+import type { Friend, TableCode } from '@valecuatro/contract'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { call } from '../net/call.ts'
+import { useSocket } from '../net/socket/useSocket.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copyText.ts'
 import { ErrorBoundary } from '../ui/errorBoundary.tsx'
 import { CheckIcon, CopyIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.ts'
+import { refusalText } from './refusalText.ts'
 import { invitationLink } from './room.ts'
 
 const QrCode = lazy(() => import('./qrCode.tsx'))
 
 /** The ways to invite people: the link, the code, the QR code, and the share sheet of the device. */
-export function Invitation({ code }: { code: string }) {
+export function Invitation({ code }: { code: TableCode }) {
   const { i18n } = useLingui()
   const link = invitationLink(code)
   const [isCopied, setCopied] = useState(false)
@@ -68,6 +72,62 @@ export function Invitation({ code }: { code: string }) {
           {isCopied && <Trans id="Copied" />}
         </span>
       </div>
+      <OnlineFriends code={code} />
     </section>
   )
 }
+
+/** Friends who are online, each with a button that invites them to this table. */
+function OnlineFriends({ code }: { code: TableCode }) {
+  const { i18n } = useLingui()
+  const socket = useSocket()
+  const [friends, setFriends] = useState<Friend[]>([])
+  const [invited, setInvited] = useState<readonly string[]>([])
+
+  useEffect(() => {
+    let isWanted = true
+    const load = async () => {
+      const answer = await call('GET /api/me/friends')
+      if (answer.ok && isWanted) setFriends(answer.value.filter(isOnline))
+    }
+    void load()
+    const stopListening = socket?.on('friend:changed', () => void load())
+    return () => {
+      isWanted = false
+      stopListening?.()
+    }
+  }, [socket])
+
+  async function invite({ _id }: Friend) {
+    const answer = await socket?.ask('friend:invite', { code, userId: _id })
+    if (answer?.ok) setInvited(before => [...before, _id])
+    else toast.error(refusalText(i18n, answer?.code ?? 'unanswered'), { key: 'table' })
+  }
+
+  if (friends.length === 0) return null
+  return (
+    <ul className="invitation-friends" aria-label={i18n._('Friends online')}>
+      {friends.map(friend => (
+        <li key={friend._id}>
+          <span className="invitation-friend">{friend.username}</span>
+          {friend.presence === 'playing' ? (
+            <span className="invitation-note">
+              <Trans id="Playing" />
+            </span>
+          ) : invited.includes(friend._id) ? (
+            <span role="status" className="invitation-note">
+              <Trans id="Invited" />
+            </span>
+          ) : (
+            <Button size="small" onClick={() => void invite(friend)}>
+              <Trans id="Invite" />
+              <span className="sr-only"> {friend.username}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isOnline = ({ relation, presence }: Friend) => relation === 'friend' && presence !== 'offline'

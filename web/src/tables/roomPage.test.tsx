@@ -65,6 +65,39 @@ describe('the host of a table', () => {
     await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ code: CODE, userId: personId(2) }))
   })
 
+  it('invites friends who are online, and sees who is playing', async () => {
+    const friend = (index: number, username: string, presence: string, relation = 'friend') => ({
+      _id: personId(index),
+      username,
+      rating: null,
+      relation,
+      presence,
+    })
+    const body = [
+      friend(1, 'beto', 'online'),
+      friend(2, 'cora', 'playing'),
+      friend(3, 'dario', 'offline'),
+      friend(4, 'elsa', 'offline', 'asks'),
+    ]
+    const { server, user } = await visit(aRoom(), { 'GET /api/me/friends': { body } })
+    const list = within(await screen.findByRole('list', { name: 'Friends online' }))
+    expect(list.getAllByRole('listitem').map(row => row.textContent)).toEqual([
+      'betoInvite beto',
+      'coraPlaying',
+    ])
+    server.handlers['friend:invite'] = () => ({ ok: false, code: 'slow-down' })
+    await user.click(list.getByRole('button', { name: 'Invite beto' }))
+    await screen.findByText('Wait a moment and try again.')
+    const invited = vi.fn()
+    server.handlers['friend:invite'] = payload => {
+      invited(payload)
+      return { ok: true }
+    }
+    await user.click(list.getByRole('button', { name: 'Invite beto' }))
+    await list.findByText('Invited')
+    expect(invited).toHaveBeenCalledWith({ code: CODE, userId: personId(1) })
+  })
+
   it('cannot have rated games with guests, and reads why', async () => {
     const { user } = await visit(
       aRoom({ seats: [viewer(0), sitter(1, 'beto', { isGuest: true }), aSeat(2), aSeat(3)] }),
