@@ -21,6 +21,8 @@ const AREAS = {
   landing: ['src/landing'],
   signIn: ['src/auth', 'src/frame/*layer*.tsx'],
   player: ['src/lobby', 'src/profile'],
+  // The notices on every page, also at the table, which needs no other message of the player pages.
+  notices: ['src/lobby/liveNotices.tsx'],
   tournaments: ['src/tournaments'],
   table: ['src/table', 'src/practice', 'src/art'],
   tableLater: TABLE_LATER,

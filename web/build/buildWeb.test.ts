@@ -111,7 +111,7 @@ describe.each(['en', 'es'])('the build in %s', locale => {
   it.each([
     ['practice', /^$/, PRACTICE_SCRIPT_BUDGET],
     // A player also loads the live connection and the notices.
-    ['table', /liveSocket-|liveNotices-|player-/, TABLE_SCRIPT_BUDGET],
+    ['table', /liveSocket-|liveNotices-|notices-/, TABLE_SCRIPT_BUDGET],
   ] as const)('keeps the scripts of %s within its budget', async (page, later, budget) => {
     const scripts = await entryScripts(`${page}.${locale}.html`, later)
     const names = [...scripts].join()

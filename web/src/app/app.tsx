@@ -114,7 +114,10 @@ const LONGEST_PAUSE = 300_000
 const LiveNotices = lazy(async () => {
   for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     try {
-      const [{ LiveNotices }] = await Promise.all([import('../lobby/liveNotices.tsx'), loadCatalog('player')])
+      const [{ LiveNotices }] = await Promise.all([
+        import('../lobby/liveNotices.tsx'),
+        loadCatalog('notices'),
+      ])
       return { default: LiveNotices }
     } catch {
       await new Promise(resolve => setTimeout(resolve, pause))

@@ -6,6 +6,7 @@ export type CatalogArea =
   | 'landing'
   | 'signIn'
   | 'player'
+  | 'notices'
   | 'tournaments'
   | 'table'
   | 'tables'
@@ -24,6 +25,7 @@ const CATALOGS: Record<Locale, Record<CatalogArea, Catalog>> = {
     landing: () => import('../locales/es/landing.po?english'),
     signIn: () => import('../locales/es/signIn.po?english'),
     player: () => import('../locales/es/player.po?english'),
+    notices: () => import('../locales/es/notices.po?english'),
     tournaments: () => import('../locales/es/tournaments.po?english'),
     table: () => import('../locales/es/table.po?english'),
     tables: () => import('../locales/es/tables.po?english'),
@@ -39,6 +41,7 @@ const CATALOGS: Record<Locale, Record<CatalogArea, Catalog>> = {
     landing: () => import('../locales/es/landing.po'),
     signIn: () => import('../locales/es/signIn.po'),
     player: () => import('../locales/es/player.po'),
+    notices: () => import('../locales/es/notices.po'),
     tournaments: () => import('../locales/es/tournaments.po'),
     table: () => import('../locales/es/table.po'),
     tables: () => import('../locales/es/tables.po'),
