@@ -125,6 +125,27 @@ test('four people find each other from any page; one wants to resign, and then l
     await expectVisible(page.getByText('left the table', { exact: true }))
 })
 
+test('two friends look for a match as a pair, and leave the queue together', async () => {
+  const [host, friend] = await Promise.all([newPlayer('anfitriona'), newPlayer('amiga', { viewport: PHONE })])
+  await host.goto('/match-queue')
+  await button(host, 'Invite a partner').click()
+  await friend.goto(await host.getByLabel('Invitation link').inputValue())
+  await expectVisible(heading(friend, 'anfitriona invites you to play as partners'))
+  await expectNoSideScroll(friend)
+  await expectAccessible(friend)
+  await button(friend, 'Accept').click()
+  for (const [page, partner] of [
+    [host, 'amiga'],
+    [friend, 'anfitriona'],
+  ] as const)
+    await expectVisible(timer(page), page.getByText(`Your partner: ${partner}`))
+  await button(friend, 'Cancel').click()
+  await expectVisible(
+    host.getByText(/^amiga left the queue, so you left it too\./),
+    button(host, 'Find a match'),
+  )
+})
+
 test('a place in the queue can be given up from any page', async () => {
   const page = await newPlayer('indecisa')
   await page.goto('/match-queue')
