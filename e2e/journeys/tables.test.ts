@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { registerAccount } from '../support/accounts.ts'
+import { registerAccount, signInAdmin } from '../support/accounts.ts'
 import {
   button,
   expectAccessible,
@@ -9,6 +9,7 @@ import {
   heading,
   link,
   TOUCH,
+  toast,
 } from '../support/browser.ts'
 import { GAME_URL, type Player, shortenPauses, usePlayers } from '../support/player.ts'
 import { byMouse, byTouch, readTable } from '../support/table.ts'
@@ -79,6 +80,19 @@ test('a guest follows the link on a phone, plays one against one, and both play 
 
   for (const { page } of [host, guest]) await link(page, 'Back to the table').click()
   await Promise.all([host, guest].map(({ page }) => page.waitForURL(TABLE_URL)))
+
+  // Registering keeps the seat and the game.
+  await guest.page.goto('/auth')
+  await guest.page.getByLabel('Username').fill('beto')
+  await guest.page.getByLabel('Email').fill('beto@example.com')
+  await guest.page.getByLabel('Password', { exact: true }).fill('secret1')
+  await guest.page.getByLabel('Confirm Password').fill('secret1')
+  await button(guest.page, 'Create Account').tap()
+  await guest.page.waitForURL(address => address.pathname !== '/auth')
+  await guest.page.goto('/profile?show=games')
+  await expectVisible(guest.page.getByText('anfitriona').first())
+  await guest.page.goto(url)
+
   await button(guest.page, 'Ready').tap()
   await button(host.page, 'Start game').click()
   await Promise.all([host, guest].map(({ page }) => page.waitForURL(GAME_URL)))
@@ -114,4 +128,33 @@ test('four people choose partners, the host swaps two of them, and one is remove
   await button(host, 'Start game').click()
   await Promise.all([host, carla.page, dario.page, elsa.page].map(page => page.waitForURL(GAME_URL)))
   await expectVisible(host.locator('.plate[data-side="opposite"]').getByText('dario'))
+})
+
+test('a blocked player cannot come to the table, and a report reaches the administrators', async () => {
+  const host = await newPage({ account: await registerAccount('gloria') })
+  const rude = await registerAccount('malhablado')
+  const { _id } = await rude.call('GET /api/auth/me')
+  await host.goto(`/player/${_id}`)
+  await button(host, 'Block').click()
+  await expectVisible(button(host, 'Unblock'))
+  await button(host, 'Report').click()
+  const dialog = host.getByRole('dialog', { name: 'Report malhablado' })
+  await dialog.getByLabel('Reason').selectOption({ label: 'Insults' })
+  await dialog.getByLabel('What happened? (optional)').fill('Me insultó toda la partida.')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expectVisible(toast(host, 'Thank you. An administrator will look at your report.'))
+
+  await host.goto('/game')
+  await button(host, 'Create a table').first().click()
+  await button(host, 'Create').last().click()
+  await host.waitForURL(TABLE_URL)
+  const stranger = await newPage({ account: rude })
+  await stranger.goto(host.url())
+  await expectVisible(stranger.getByRole('heading', { level: 1 }))
+  await expect.poll(() => stranger.getByRole('button', { name: /^Take this seat/ }).count()).toBe(0)
+
+  const admin = await newPage({ account: await signInAdmin() })
+  await admin.goto('/admin/alerts?search=malhablado')
+  await admin.getByRole('link', { name: /Reported by players/ }).first().click()
+  await expectVisible(admin.getByText('Me insultó toda la partida.').first())
 })
