@@ -155,6 +155,9 @@ test('a blocked player cannot come to the table, and a report reaches the admini
 
   const admin = await newPage({ account: await signInAdmin() })
   await admin.goto('/admin/alerts?search=malhablado')
-  await admin.getByRole('link', { name: /Reported by players/ }).first().click()
+  await admin
+    .getByRole('link', { name: /Reported by players/ })
+    .first()
+    .click()
   await expectVisible(admin.getByText('Me insultó toda la partida.').first())
 })
