@@ -30,6 +30,7 @@ export const PATHS = {
   '/profile': 'app',
   '/player/:id': 'app',
   '/match-queue': 'app',
+  '/rankings': 'app',
   '/t/:code': 'app',
   '/game': 'app',
   '/game/:id/replay': 'app',
