@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react'
 import type { TableRoom, TableVisitor } from '@valecuatro/contract'
 import { useState } from 'react'
 import { Avatar } from '../art/avatar.tsx'
-import { Button } from '../ui/button.tsx'
+import drawing from '../art/live.svg'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { MenuItem, MenuOf } from '../ui/menu.tsx'
-import { unratedReason } from './room.ts'
+import { Spinner } from '../ui/states.tsx'
+import { type Missing, unratedReason } from './room.ts'
 import type { RoomStore } from './roomStore.ts'
-import { modeText, OptionFields } from './tableOptions.tsx'
+import { modeText, OptionFields, rulesText } from './tableOptions.tsx'
 
 interface OptionsPanelProps {
   room: TableRoom
@@ -131,5 +133,55 @@ function Visitor({ visitor, room, store, userId }: VisitorsProps & { visitor: Ta
         <Trans id="Remove from the table" />
       </MenuItem>
     </MenuOf>
+  )
+}
+
+export function RoomHead({ room }: { room: TableRoom }) {
+  const { i18n } = useLingui()
+  return (
+    <header className="room-head">
+      <h1>
+        <Trans id="Table" /> <span className="room-code">{room.code}</span>
+      </h1>
+      <p>{rulesText(i18n, room.options)}</p>
+    </header>
+  )
+}
+
+/** In place of a table that cannot be shown. */
+export function NoRoom({ why }: { why: Missing }) {
+  return (
+    <section className="room-missing felt-table">
+      <img src={drawing} width={360} height={228} alt="" />
+      <h1>
+        {why === 'not-found' && <Trans id="Table not found" />}
+        {why === 'closed' && <Trans id="This table has closed" />}
+        {why === 'removed' && <Trans id="The host removed you from this table" />}
+      </h1>
+      <p>
+        {why === 'not-found' && <Trans id="The link is incomplete, or the table has closed." />}
+        {why === 'closed' && <Trans id="It was empty for a while." />}
+        {why === 'removed' && (
+          <Trans id="You cannot come back to it, but you can open a table of your own." />
+        )}
+      </p>
+      <div className="room-buttons">
+        <ButtonLink href="/game" variant="primary">
+          <Trans id="Play Game" />
+        </ButtonLink>
+        <ButtonLink href="/game/practice">
+          <Trans id="Play against bots" />
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+export function RoomLoading() {
+  const { i18n } = useLingui()
+  return (
+    <div className="room-loading">
+      <Spinner text={i18n._('Loading')} />
+    </div>
   )
 }
