@@ -61,6 +61,8 @@ export const users = pgTable(
     index('users_guests')
       .on(table.createdAt, table.id)
       .where(sql`${table.isGuest} AND ${table.removedAt} IS NULL`),
+    // Counts of active players leave the guests out.
+    index('users_guest_ids').on(table.id).where(sql`${table.isGuest}`),
     check(
       'users_guest',
       sql`${table.isGuest} = (${table.email} IS NULL) AND ${table.isGuest} = (${table.emailKey} IS NULL) AND (NOT ${table.isGuest} OR (${table.passwordHash} IS NULL AND ${table.role} = 'player')) AND (${table.removedAt} IS NULL OR ${table.isGuest})`,

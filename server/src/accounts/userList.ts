@@ -59,7 +59,8 @@ export function createUserList(coins: SQL) {
     (listing.guests ? guests : accounts).page(db, listing)
 }
 
-const ADMINISTRATORS = sql`SELECT id FROM users WHERE role = 'admin'`
+// No guest is an administrator; the index of roles has no guests.
+const ADMINISTRATORS = sql`SELECT id FROM users WHERE role = 'admin' AND NOT is_guest`
 const SUSPENDED = sql`SELECT id FROM users WHERE suspended_at IS NOT NULL`
 
 async function select(db: Database, { search, role, status }: UserFilters): Promise<Selection> {

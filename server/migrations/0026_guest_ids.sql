@@ -1,0 +1,1 @@
+CREATE INDEX "users_guest_ids" ON "users" USING btree ("id") WHERE "users"."is_guest";
