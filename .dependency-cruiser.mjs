@@ -1,22 +1,24 @@
 /** The arrows between the rooms of the house, and between the domains of the server. */
 
-// tournaments → matches → games → wallet → accounts → platform, queue, tables → people → matches; each name lists what lies beneath.
+// tournaments → matches → games → wallet → accounts → mail → platform, queue, tables → people → matches; each name lists what lies beneath.
 const BENEATH = {
   platform: [],
-  accounts: ['platform'],
-  wallet: ['platform', 'accounts'],
-  games: ['platform', 'accounts', 'wallet'],
-  matches: ['platform', 'accounts', 'wallet', 'games'],
-  people: ['platform', 'accounts', 'wallet', 'games', 'matches'],
-  queue: ['platform', 'accounts', 'wallet', 'games', 'matches', 'people'],
-  tables: ['platform', 'accounts', 'wallet', 'games', 'matches', 'people'],
-  chat: ['platform', 'accounts', 'wallet', 'games', 'matches', 'people', 'tables'],
-  tournaments: ['platform', 'accounts', 'wallet', 'games', 'matches'],
-  alerts: ['platform', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
-  system: ['platform', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
+  mail: ['platform'],
+  accounts: ['platform', 'mail'],
+  wallet: ['platform', 'mail', 'accounts'],
+  games: ['platform', 'mail', 'accounts', 'wallet'],
+  matches: ['platform', 'mail', 'accounts', 'wallet', 'games'],
+  people: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches'],
+  queue: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
+  tables: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
+  chat: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people', 'tables'],
+  tournaments: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches'],
+  alerts: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
+  system: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   page: ['platform'],
   demo: [
     'platform',
+    'mail',
     'accounts',
     'wallet',
     'games',

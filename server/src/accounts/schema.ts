@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -42,6 +43,14 @@ export const users = pgTable(
     suspendedAt: at('suspended_at'),
     suspendedReason: text('suspended_reason'),
     suspendedBy: uuid('suspended_by').$type<UserId>(),
+    /** When the user showed that the e-mail address is theirs; null again after a change of address by other means. */
+    emailVerifiedAt: at('email_verified_at'),
+    /** The language of the page at the last sign-in, in which mails are written. */
+    locale: text({ enum: ['en', 'es'] })
+      .notNull()
+      .default('en'),
+    /** When the user last chose another name. */
+    renamedAt: at('renamed_at'),
   },
   table => [
     unique('users_seq').on(table.seq),
@@ -125,5 +134,49 @@ export const sessionTokens = pgTable(
     index('session_tokens_session').on(table.sessionId),
     index('session_tokens_expiry').on(table.expiresAt),
     check('session_tokens_kind', sql`${table.kind} IN ('access', 'refresh')`),
+  ],
+)
+
+/** Names that users had before: links with them still lead to the user, and no one else can take them. */
+export const formerUsernames = pgTable(
+  'former_usernames',
+  {
+    usernameKey: text('username_key').primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    username: text().notNull(),
+    changedAt: at('changed_at').notNull(),
+  },
+  table => [index('former_usernames_user').on(table.userId)],
+)
+
+export const ONE_TIME_PURPOSES = ['reset-password', 'verify-email', 'change-email', 'sign-in'] as const
+export type OneTimePurpose = (typeof ONE_TIME_PURPOSES)[number]
+
+/** Tokens of links that work once. Only hashes are stored; see `deriveOneTimeToken`. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ONE_TIME_PURPOSES }).notNull(),
+    hash: text().notNull().unique('one_time_tokens_hash'),
+    params: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  table => [
+    index('one_time_tokens_user').on(table.userId, table.purpose),
+    index('one_time_tokens_expiry').on(table.expiresAt),
+    check(
+      'one_time_tokens_purpose',
+      sql`${table.purpose} IN ('reset-password', 'verify-email', 'change-email', 'sign-in')`,
+    ),
   ],
 )

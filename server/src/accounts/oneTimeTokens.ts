@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto'
+import type { UserId } from '@valecuatro/contract'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { type OneTimePurpose, oneTimeTokens } from './schema.ts'
+import { hashToken } from './tokens.ts'
+
+export type { OneTimePurpose } from './schema.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** How long a token works after it was issued. */
+export const ONE_TIME_LIFETIME_MS: Record<OneTimePurpose, number> = {
+  'reset-password': HOUR_MS,
+  'verify-email': 7 * DAY_MS,
+  'change-email': DAY_MS,
+  'sign-in': 10 * 60 * 1000,
+}
+
+type TokenParams = Record<string, unknown>
+
+/**
+ * The token with this id. It is derived, so that a mail that is sent later, or again, has the same link although only
+ * the token's hash is stored.
+ */
+export function deriveOneTimeToken(secret: string, purpose: OneTimePurpose, id: string): string {
+  return createHmac('sha256', secret).update(`one-time:${purpose}:${id}`).digest('base64url')
+}
+
+/** Issues a token. Unused ones that the user has for the same purpose stop working. */
+export async function issueOneTimeToken(
+  ctx: Context,
+  tx: Database,
+  { userId, purpose, params = {} }: { userId: UserId; purpose: OneTimePurpose; params?: TokenParams },
+): Promise<{ id: string; token: string; expiresAt: Date }> {
+  const now = ctx.now()
+  await revokeOneTimeTokens(tx, userId, purpose)
+  const id = newId()
+  const token = deriveOneTimeToken(ctx.secret, purpose, id)
+  const expiresAt = new Date(now.getTime() + ONE_TIME_LIFETIME_MS[purpose])
+  await tx
+    .insert(oneTimeTokens)
+    .values({ id, userId, purpose, hash: hashToken(token), params, createdAt: now, expiresAt })
+  return { id, token, expiresAt }
+}
+
+export type UsedToken = { ok: true; id: string; userId: UserId; params: TokenParams }
+export type TokenRefusal = { ok: false; error: 'unknown' | 'expired' | 'used' }
+
+/**
+ * Uses a token up, in the transaction of what it allows: of two that use it at the same time, one gets `used`. A
+ * transaction that is rolled back leaves the token unused.
+ */
+export async function useOneTimeToken(
+  ctx: Context,
+  tx: Database,
+  token: string,
+  purpose: OneTimePurpose,
+): Promise<UsedToken | TokenRefusal> {
+  const [row] = await tx
+    .select()
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.hash, hashToken(token)), eq(oneTimeTokens.purpose, purpose)))
+    .for('update')
+  const now = ctx.now()
+  if (!row) return { ok: false, error: 'unknown' }
+  if (row.usedAt) return { ok: false, error: 'used' }
+  if (row.expiresAt <= now) return { ok: false, error: 'expired' }
+  await tx.update(oneTimeTokens).set({ usedAt: now }).where(eq(oneTimeTokens.id, row.id))
+  return { ok: true, id: row.id, userId: row.userId, params: row.params }
+}
+
+/** Deletes the unused tokens that a user has for a purpose. */
+export async function revokeOneTimeTokens(tx: Database, userId: UserId, purpose: OneTimePurpose) {
+  await tx
+    .delete(oneTimeTokens)
+    .where(
+      and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt)),
+    )
+}
+
+/** Deletes tokens that expired more than a day ago; until then a late click is told why it fails. */
+export async function sweepOneTimeTokens(db: Database, now: Date) {
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, new Date(now.getTime() - DAY_MS)))
+}

@@ -1,0 +1,19 @@
+import type { UserId } from '@valecuatro/contract'
+import { eq } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Database } from '../platform/database.ts'
+import { outboxMails } from './schema.ts'
+import type { Mail } from './templates.ts'
+
+/** Queues a mail in the transaction of its cause: it is sent after the commit. The same cause again changes nothing. */
+export async function enqueueMail(tx: Database, { to, at, ...mail }: Mail): Promise<void> {
+  await tx
+    .insert(outboxMails)
+    .values({ id: newId(), ...mail, toAddress: to, nextAttemptAt: at, createdAt: at })
+    .onConflictDoNothing({ target: outboxMails.cause })
+}
+
+/** Deletes every mail to or about a user: those that wait are not sent. */
+export async function deleteMailsOfUser(tx: Database, userId: UserId): Promise<void> {
+  await tx.delete(outboxMails).where(eq(outboxMails.userId, userId))
+}
