@@ -44,7 +44,7 @@ export async function buildWeb(dist: string): Promise<void> {
       page,
       html: await rendered.prerender(page, path, locale),
     })
-    await write('app', shell)
+    await write('app', { ...shell, chunks: [...shell.chunks, 'src/app/otherPages.tsx'] })
     await write('landing', {
       ...shell,
       content: await content('landing', '/'),

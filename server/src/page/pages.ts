@@ -16,7 +16,7 @@ export interface Page {
   brotli: Buffer
 }
 
-/** Every path of the page (`web/src/app/routes.tsx`), with the page of the build that it begins with. */
+/** Every path of the page (`web/src/app/routes.tsx` and `otherPages.tsx`), with the page of the build that it begins with. */
 export const PATHS = {
   '/': 'landing',
   '/auth': 'auth',

@@ -10,7 +10,7 @@ import { openSessionStore } from '../net/session/sessionStore.ts'
 import { openSocketStore } from '../net/socket/socketStore.ts'
 import { restoreTheme } from '../ui/theme.tsx'
 import { App } from './app.tsx'
-import { type Prerendered, prerendered } from './routes.tsx'
+import { loadOtherPages, type Prerendered, prerendered } from './routes.tsx'
 
 const root = document.getElementById('root')!
 const { lang } = document.documentElement
@@ -30,7 +30,7 @@ async function loadFirstPage(): Promise<void> {
   await loadCatalog('public')
   await Promise.all([
     // First, because the page decides which catalogs are needed.
-    page?.load(),
+    page ? page.load() : loadOtherPages(),
     // A prerendered page is hydrated in the language it was rendered in.
     setLocale(isPrerendered && isLocale(lang) ? lang : preferredLocale()),
   ])

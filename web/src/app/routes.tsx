@@ -23,7 +23,6 @@ export const prerendered = {
 }
 export type Prerendered = keyof typeof prerendered
 
-const notFound = lazyPage(() => import('./notFound.tsx'))
 const adminLogin = lazyPage(() => import('../admin/login.tsx'), 'admin', 'server')
 
 type Open = Parameters<typeof lazyPage>[0]
@@ -31,12 +30,12 @@ type Open = Parameters<typeof lazyPage>[0]
 /** Set with the first player page, so that its top bar stays while another page loads or fails. */
 let loadedPlayerFrame: Frame | null = null
 
-const playerFrame: Frame = (props: ComponentProps<Frame>) => {
+export const playerFrame: Frame = (props: ComponentProps<Frame>) => {
   const Frame = loadedPlayerFrame ?? PlainFrame
   return <Frame {...props} />
 }
 
-function withPlayerFrame(open: Open): Open {
+export function withPlayerFrame(open: Open): Open {
   return async () => {
     const frame = import('../frame/playerFrame.tsx').then(({ PlayerFrame }) => {
       loadedPlayerFrame = PlayerFrame
@@ -46,28 +45,14 @@ function withPlayerFrame(open: Open): Open {
   }
 }
 
-const player = (open: Open) => lazyPage(withPlayerFrame(open), 'player', 'signIn', 'server')
-
-const tables = (open: Open) => lazyPage(withPlayerFrame(open), 'player', 'signIn', 'server', 'tables')
-
-const tournaments = (open: Open) =>
-  lazyPage(withPlayerFrame(open), 'player', 'signIn', 'server', 'tournaments')
-
-const replay = (open: Open) => lazyPage(open, 'player', 'signIn', 'server', 'table', 'tableLater', 'replay')
+/** The routes of all other pages are loaded when the first of them is opened, so that the first pages stay small. */
+const otherPages = lazyPage(() => import('./otherPages.tsx'))
+export const loadOtherPages = otherPages.load
 
 const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/', prerendered.landing],
   ['/auth', prerendered.auth, playerFrame],
-  ['/tournaments', tournaments(() => import('../tournaments/tournamentsPage.tsx')), playerFrame],
-  ['/profile', tournaments(() => import('../profile/profilePage.tsx')), playerFrame],
-  ['/player/:id', player(() => import('../profile/publicProfile.tsx')), playerFrame],
-  ['/rankings', player(() => import('../profile/rankingsPage.tsx')), playerFrame],
-  ['/match-queue', player(() => import('../lobby/queuePage.tsx')), playerFrame],
-  ['/tournament/:id/match-queue', tournaments(() => import('../tournaments/room/roomPage.tsx')), playerFrame],
-  ['/game', tables(() => import('../lobby/lobbyPage.tsx')), playerFrame],
-  ['/t/:code', tables(() => import('../tables/roomPage.tsx')), playerFrame],
   ['/game/practice', prerendered.practice],
-  ['/game/:id/replay', replay(() => import('../replay/replayPage.tsx'))],
   ['/game/:id', prerendered.table],
   ['/admin/login', adminLogin],
   ['/admin/*?', prerendered.admin],
@@ -82,7 +67,7 @@ export function Routes() {
         </Route>
       ))}
       <Route>
-        <ShowPage page={notFound} />
+        <ShowPage page={otherPages} frame={playerFrame} takesFocus={false} />
       </Route>
     </Switch>
   )

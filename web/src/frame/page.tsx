@@ -39,9 +39,11 @@ export const loadCatalogOnFirstInteraction = (...areas: CatalogArea[]) =>
 interface ShowPageProps {
   page: Page
   frame?: Frame
+  /** False for a page that shows another one, which takes the focus itself. */
+  takesFocus?: boolean
 }
 
-export function ShowPage({ page, frame: Frame = PlainFrame }: ShowPageProps) {
+export function ShowPage({ page, frame: Frame = PlainFrame, takesFocus = true }: ShowPageProps) {
   return (
     <ErrorBoundary
       fallback={
@@ -59,7 +61,7 @@ export function ShowPage({ page, frame: Frame = PlainFrame }: ShowPageProps) {
           </Frame>
         }
       >
-        <Content page={page} />
+        {takesFocus ? <FocusedContent page={page} /> : <Content page={page} />}
       </Suspense>
     </ErrorBoundary>
   )
@@ -68,8 +70,12 @@ export function ShowPage({ page, frame: Frame = PlainFrame }: ShowPageProps) {
 /** A page that is already loaded renders without suspending, so that a prerendered page can be hydrated. */
 function Content({ page }: { page: Page }) {
   const Content = page.loaded ?? page.Lazy
-  useFocusOnNewPage()
   return <Content />
+}
+
+function FocusedContent({ page }: { page: Page }) {
+  useFocusOnNewPage()
+  return <Content page={page} />
 }
 
 function Failure({ page }: { page: Page }) {

@@ -1,0 +1,44 @@
+import { Route, Switch } from 'wouter'
+import { type Frame, lazyPage, type Page, ShowPage } from '../frame/page.tsx'
+import { playerFrame, withPlayerFrame } from './routes.tsx'
+
+type Open = Parameters<typeof lazyPage>[0]
+
+const player = (open: Open) => lazyPage(withPlayerFrame(open), 'player', 'signIn', 'server')
+
+const tables = (open: Open) => lazyPage(withPlayerFrame(open), 'player', 'signIn', 'server', 'tables')
+
+const tournaments = (open: Open) =>
+  lazyPage(withPlayerFrame(open), 'player', 'signIn', 'server', 'tournaments')
+
+const replay = (open: Open) => lazyPage(open, 'player', 'signIn', 'server', 'table', 'tableLater', 'replay')
+
+const notFound = lazyPage(() => import('./notFound.tsx'))
+
+const ROUTES: [path: string, page: Page, frame?: Frame][] = [
+  ['/tournaments', tournaments(() => import('../tournaments/tournamentsPage.tsx')), playerFrame],
+  ['/profile', tournaments(() => import('../profile/profilePage.tsx')), playerFrame],
+  ['/player/:id', player(() => import('../profile/publicProfile.tsx')), playerFrame],
+  ['/rankings', player(() => import('../profile/rankingsPage.tsx')), playerFrame],
+  ['/match-queue', player(() => import('../lobby/queuePage.tsx')), playerFrame],
+  ['/tournament/:id/match-queue', tournaments(() => import('../tournaments/room/roomPage.tsx')), playerFrame],
+  ['/game', tables(() => import('../lobby/lobbyPage.tsx')), playerFrame],
+  ['/t/:code', tables(() => import('../tables/roomPage.tsx')), playerFrame],
+  ['/game/:id/replay', replay(() => import('../replay/replayPage.tsx'))],
+]
+
+/** The pages that are not among the first ones, and the page for a path that is none of them. */
+export default function OtherPages() {
+  return (
+    <Switch>
+      {ROUTES.map(([path, page, frame]) => (
+        <Route key={path} path={path}>
+          <ShowPage page={page} {...(frame && { frame })} />
+        </Route>
+      ))}
+      <Route>
+        <ShowPage page={notFound} />
+      </Route>
+    </Switch>
+  )
+}
