@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts.ts'
 import { alertSettingsRoutes } from './alertSettings.ts'
 import { alertRoutes } from './alerts.ts'
 import { auditRoutes } from './audit.ts'
+import { chatRoutes } from './chat.ts'
 import { gameRoutes } from './games.ts'
 import { matchRoutes } from './matches.ts'
 import { peopleRoutes } from './people.ts'
@@ -47,6 +48,7 @@ export const routes = {
   ...alertRoutes,
   ...alertSettingsRoutes,
   ...auditRoutes,
+  ...chatRoutes,
   ...gameRoutes,
   ...matchRoutes,
   ...peopleRoutes,

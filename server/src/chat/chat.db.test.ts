@@ -1,7 +1,14 @@
-import { type ChatChannel, MAX_CHAT_TEXT, type ServerMessages, type UserId } from '@valecuatro/contract'
+import {
+  type ChatChannel,
+  type GameId,
+  MAX_CHAT_TEXT,
+  type ServerMessages,
+  type UserId,
+} from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createClient } from '../../test/client.ts'
+import { type Client, createClient } from '../../test/client.ts'
+import { signInAdmin } from '../../test/people.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -25,24 +32,25 @@ afterEach(async () => {
 
 interface Person {
   userId: string
+  client: Client
   player: Player
 }
 
-function connect(userId: string, cookie: string): Person {
-  const player = connectPlayer({ url, cookie })
+function connect(userId: string, client: Client): Person {
+  const player = connectPlayer({ url, cookie: cookieOf(client.cookies) })
   connected.push(player)
-  return { userId, player }
+  return { userId, client, player }
 }
 
 async function arrive(): Promise<Person> {
-  const { userId, cookie } = await newPlayer(world)
-  return connect(userId, cookie)
+  const { userId, client } = await newPlayer(world)
+  return connect(userId, client)
 }
 
 async function arriveAsGuest(): Promise<Person> {
   const client = createClient(world)
   const { body } = await client.call('POST /api/auth/guest', { body: { username: 'visita' } })
-  return connect(body._id, cookieOf(client.cookies))
+  return connect(body._id, client)
 }
 
 const write = ({ player }: Person, channel: ChatChannel, text: string) =>
@@ -64,6 +72,24 @@ async function gather([host, ...others]: Person[], options = {}): Promise<ChatCh
   const channel = { code: created.code }
   for (const person of [host!, ...others]) expect((await watch(person, channel)).ok).toBe(true)
   return channel
+}
+
+/** The two play a game at their table; answers with its channel. */
+async function playOut(host: Person, other: Person, table: ChatChannel): Promise<{ gameId: GameId }> {
+  const { gameId } = await startGame(host, other, table)
+  const resigned = await host.player.send('game:resign', { gameId, agreed: true })
+  expect(resigned).toEqual({ ok: true, over: true })
+  return { gameId }
+}
+
+async function startGame(host: Person, other: Person, table: ChatChannel): Promise<{ gameId: GameId }> {
+  await other.player.send('table:sit', { ...table, seat: 1 } as never)
+  await other.player.send('table:ready', { ...table, isReady: true } as never)
+  const started = await host.player.send('table:start', table as never)
+  if (!started.ok) throw new Error(started.code)
+  for (const { player } of [host, other])
+    await player.send('game:seed', { gameId: started.gameId, seed: '0123456789abcdef' })
+  return { gameId: started.gameId }
 }
 
 describe('at a table by invitation', () => {
@@ -139,6 +165,53 @@ describe('at a table by invitation', () => {
     expect(await rowsOf(world.ctx.db, sql`SELECT text FROM chat_messages`)).toEqual([{ text: 'Insulto' }])
   })
 
+  test('administrators, and no one else, read the reported messages, with the table and its game', async () => {
+    const [host, writer] = [await arrive(), await arrive()]
+    const channel = await gather([host, writer], { players: 2 })
+    const { gameId } = await startGame(host, writer, channel)
+    await write(writer, channel, '<b>Insulto</b>')
+    await write(host, channel, 'Hola')
+    const params = { id: writer.userId }
+    const reported = await host.client.call('POST /api/players/{id}/report', {
+      params,
+      body: { reason: 'insults' },
+    })
+    expect(reported.status).toBe(200)
+    await world.ctx.events.settle()
+    const admin = await signInAdmin(world)
+    const { body } = await admin.call('GET /api/admin/users/{id}/reported-messages', { params })
+    expect(body).toMatchObject([
+      { userId: writer.userId, text: '<b>Insulto</b>', tableCode: 'code' in channel && channel.code, gameId },
+    ])
+    for (const [who, status] of [
+      [host.client, 403],
+      [createClient(world), 401],
+    ] as const)
+      expect((await who.call('GET /api/admin/users/{id}/reported-messages', { params })).status).toBe(status)
+  })
+
+  test.each([
+    ['left the table', 'leave'],
+    ['was removed from it', 'remove'],
+    ['reports after the half hour in which the game could be discussed', 'late'],
+  ])('messages are kept also if the reporter %s', async (_, how) => {
+    const [writer, reporter] = [await arrive(), await arrive()]
+    let channel = await gather([writer, reporter], { players: 2, isPublic: how === 'late' })
+    if (how === 'late') channel = await playOut(writer, reporter, channel)
+    else await write(reporter, channel, 'Hola')
+    expect(await write(writer, channel, 'Insulto')).toMatchObject({ ok: true })
+    if (how === 'leave') await reporter.player.send('table:leave', channel as never)
+    if (how === 'remove')
+      await writer.player.send('table:remove', { ...channel, userId: reporter.userId } as never)
+    if (how === 'late') world.advance(HOUR_MS)
+    const by = { _id: reporter.userId as UserId, username: 'reporter' }
+    const report = { userId: writer.userId as UserId, by, reason: 'insults', text: '', gameId: null } as const
+    world.ctx.events.signal('player-reported', report)
+    await world.ctx.events.settle()
+    const kept = sql`SELECT text FROM chat_messages WHERE reported_at IS NOT NULL`
+    expect(await rowsOf(world.ctx.db, kept)).toEqual([{ text: 'Insulto' }])
+  })
+
   test('a person who writes too much is told to slow down', async () => {
     const host = await arrive()
     const channel = await gather([host])
@@ -160,15 +233,9 @@ test('at a public table people do not write', async () => {
 test('those who played write to each other for half an hour after the game, and not during it', async () => {
   const [host, other, stranger] = [await arrive(), await arrive(), await arrive()]
   const table = await gather([host, other], { players: 2, isPublic: true })
-  await other.player.send('table:sit', { ...table, seat: 1 } as never)
-  await other.player.send('table:ready', { ...table, isReady: true } as never)
-  const started = await host.player.send('table:start', table as never)
-  if (!started.ok) throw new Error(started.code)
-  const channel = { gameId: started.gameId }
+  const channel = await startGame(host, other, table)
   expect(await write(other, channel, 'Suerte')).toEqual({ ok: false, code: 'not-allowed' })
-  for (const { player } of [host, other])
-    await player.send('game:seed', { gameId: started.gameId, seed: '0123456789abcdef' })
-  const resigned = await host.player.send('game:resign', { gameId: started.gameId, agreed: true })
+  const resigned = await host.player.send('game:resign', { ...channel, agreed: true })
   expect(resigned).toEqual({ ok: true, over: true })
   const texts = received(host)
   expect((await write(other, channel, 'Bien jugado')).ok).toBe(true)

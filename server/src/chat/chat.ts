@@ -3,20 +3,24 @@ import {
   type ChatMessage,
   type GameId,
   MAX_CHAT_HISTORY,
+  MAX_REPORTED_MESSAGES,
+  type ReportedMessage,
   type TableCode,
   type UserId,
 } from '@valecuatro/contract'
-import { and, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readUsernamesById, usernameOf } from '../accounts/index.ts'
-import { findMuting, findPlayersOfEndedGame } from '../games/index.ts'
+import { findMuting, findPlayersOfEndedGame, readSeats } from '../games/index.ts'
+import { readGamesAtTables } from '../matches/index.ts'
 import { findBlockedPairs } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
 import { every } from '../platform/every.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
+import type { Serve } from '../platform/serve.ts'
 import { type MessageHandlers, refuse, type Sockets, userRoom } from '../platform/sockets.ts'
-import { findPeopleAtTable } from '../tables/index.ts'
+import { findPeopleAtTable, hasBeenAtTable } from '../tables/index.ts'
 import { chatMessages } from './schema.ts'
 
 type ChatMessages = Extract<keyof MessageHandlers, `chat:${string}`>
@@ -32,7 +36,7 @@ const CLEANUP_INTERVAL_MS = 10 * 60_000
 export type Chat = ReturnType<typeof createChat>
 
 /** Text that people write to each other at a table by invitation, and after a game. */
-export function createChat(ctx: Context, sockets: Sockets) {
+export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
   const limit = createLimit(MAX_MESSAGES, WINDOW_SECONDS, ctx.config.rateLimitScale)
   const ago = (ms: number) => new Date(ctx.now().getTime() - ms)
 
@@ -77,13 +81,57 @@ export function createChat(ctx: Context, sockets: Sockets) {
       .from(chatMessages)
       .where(writtenBy)
     const common: string[] = []
-    for (const { channel } of channels)
-      if ((await findPeople(channelOf(channel))).includes(by._id)) common.push(channel)
+    for (const { channel } of channels) if (await couldRead(channel, by._id)) common.push(channel)
     if (common.length === 0) return
     await ctx.db
       .update(chatMessages)
       .set({ reportedAt: ctx.now() })
       .where(and(writtenBy, inArray(chatMessages.channel, common), isNull(chatMessages.reportedAt)))
+  })
+
+  /** Whether a person could read a channel within the last day, also if they have left or were removed since. */
+  async function couldRead(key: string, userId: UserId): Promise<boolean> {
+    const channel = channelOf(key)
+    if ('gameId' in channel) {
+      const seats = (await readSeats(ctx.db, [channel.gameId])).get(channel.gameId) ?? []
+      return seats.some(seat => seat.userId === userId)
+    }
+    if (await hasBeenAtTable(ctx.db, channel.code, userId)) return true
+    const [written] = await ctx.db
+      .select({ id: chatMessages.id })
+      .from(chatMessages)
+      .where(and(eq(chatMessages.channel, key), eq(chatMessages.userId, userId)))
+      .limit(1)
+    return written !== undefined || (await readGamesAtTables(ctx.db, userId, [channel.code])).length > 0
+  }
+
+  serve('GET /api/admin/users/{id}/reported-messages', async ({ params }): Promise<ReportedMessage[]> => {
+    const rows = await ctx.db
+      .select({ message: chatMessages, username: usernameOf<string>(chatMessages.userId) })
+      .from(chatMessages)
+      .where(and(eq(chatMessages.userId, params.id), isNotNull(chatMessages.reportedAt)))
+      .orderBy(desc(chatMessages.id))
+      .limit(MAX_REPORTED_MESSAGES)
+    const codes = rows.flatMap(({ message }) => {
+      const channel = channelOf(message.channel)
+      return 'code' in channel ? [channel.code] : []
+    })
+    const played = await readGamesAtTables(ctx.db, params.id, [...new Set(codes)])
+    return rows.map(({ message: { id, userId, channel: key, text, at, reportedAt }, username }) => {
+      const channel = channelOf(key)
+      const atTable = 'code' in channel ? played.filter(game => game.tableCode === channel.code) : []
+      const game = atTable.findLast(({ startedAt }) => startedAt <= at) ?? atTable[0]
+      return {
+        _id: id,
+        userId,
+        username,
+        text,
+        at: at.toISOString(),
+        reportedAt: reportedAt!.toISOString(),
+        tableCode: 'code' in channel ? channel.code : null,
+        gameId: 'code' in channel ? (game?.gameId ?? null) : channel.gameId,
+      }
+    })
   })
 
   async function cleanUp() {

@@ -1,7 +1,8 @@
-import type { PastGame, UserId } from '@valecuatro/contract'
-import { and, count, desc, eq, isNotNull } from 'drizzle-orm'
+import type { GameId, PastGame, TableCode, UserId } from '@valecuatro/contract'
+import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { readSeats } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
 import { requirePlayer } from './players.ts'
 import { tournamentOf } from './present.ts'
 import { matches, matchPlayers, ratingChanges } from './schema.ts'
@@ -80,4 +81,22 @@ export async function readPastGames(
 
 function secondsBetween(from: Date, to: Date): number {
   return Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000))
+}
+
+/** The games that a player has played at some tables where people gather, oldest first. */
+export async function readGamesAtTables(
+  db: Database,
+  userId: UserId,
+  codes: readonly TableCode[],
+): Promise<{ tableCode: TableCode; gameId: GameId; startedAt: Date }[]> {
+  if (codes.length === 0) return []
+  const rows = await db
+    .select({ tableCode: matches.tableCode, gameId: matches.gameId, startedAt: matches.startedAt })
+    .from(matchPlayers)
+    .innerJoin(matches, eq(matches.id, matchPlayers.matchId))
+    .where(and(eq(matchPlayers.userId, userId), inArray(matches.tableCode, [...codes])))
+    .orderBy(asc(matches.startedAt))
+  return rows.flatMap(({ tableCode, gameId, startedAt }) =>
+    tableCode && gameId && startedAt ? [{ tableCode, gameId, startedAt }] : [],
+  )
 }

@@ -1,4 +1,5 @@
 export { type FinishedGame, type PlayerStats, readFinishedGame } from './finishedGame.ts'
+export { readGamesAtTables } from './history.ts'
 export { countPartnerships, pairKey, readCurrentMatches, readMatchesById } from './list.ts'
 export { countActivePlayersByDay, countFinishedMatchesByDay, createMatchCounter } from './matchCounts.ts'
 export { createMatches, type Matches } from './matches.ts'

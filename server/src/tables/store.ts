@@ -33,6 +33,15 @@ export async function findPeopleAtTable(db: Database, code: TableCode): Promise<
   return room.people.filter(({ isRemoved }) => !isRemoved).map(({ userId }) => userId)
 }
 
+/** Whether a person is at a table, or was removed from it. */
+export async function hasBeenAtTable(db: Database, code: TableCode, userId: UserId): Promise<boolean> {
+  const rows = await db
+    .select({ userId: tablePeople.userId })
+    .from(tablePeople)
+    .where(and(eq(tablePeople.code, code), eq(tablePeople.userId, userId)))
+  return rows.length > 0
+}
+
 /** Locks tables until the end of the transaction, in the order of their codes. */
 export async function lockRooms(tx: Database, codes: readonly TableCode[]): Promise<Map<TableCode, Room>> {
   if (codes.length === 0) return new Map()

@@ -99,6 +99,30 @@ describe('the details of an alert', () => {
     expect(document.title).toBe('Alerts · Vale Cuatro')
   })
 
+  it('of a reported player show what they wrote, as text, with the table and the game', async () => {
+    const message = {
+      _id: idOf(60),
+      userId: thePlayer._id,
+      username: 'tramposo',
+      text: '<img src=x> sos un desastre',
+      at: '2026-03-04T13:00:00.000Z',
+      reportedAt: '2026-03-04T13:05:00.000Z',
+      tableCode: 'ABCDEF',
+      gameId: idOf(70),
+    }
+    await open(anAlert(1, { code: 'player-reported', player: thePlayer }), {
+      'GET /api/admin/users/{id}/reported-messages': { body: [message] },
+    })
+    const messages = within(await panel('Reported messages'))
+    expect(await messages.findByText('<img src=x> sos un desastre')).toBeTruthy()
+    expect(messages.getByText(/Mar 4, 2026/)).toBeTruthy()
+    expect(messages.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['tramposo', `/admin/users/${thePlayer._id}`],
+      ['Table ABCDEF', '/t/ABCDEF'],
+      ['Replay', `/game/${idOf(70)}/replay`],
+    ])
+  })
+
   it('list the other open alerts of the player', async () => {
     const others = [1, 2, 3].map(n =>
       anAlert(n, { player: thePlayer, status: n === 3 ? 'dismissed' : 'new' }),

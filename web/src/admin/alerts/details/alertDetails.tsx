@@ -21,6 +21,7 @@ import { AlertInformation, PlayerInformation } from './alertInformation.tsx'
 import { ClosedPanel } from './closedPanel.tsx'
 import { EvidenceList } from './evidenceList.tsx'
 import { QueueNav, useDetailKeys, useQueueNav } from './queueNav.tsx'
+import { ReportedMessages } from './reportedMessages.tsx'
 import { useDraft } from './resolutionField.tsx'
 import { rememberOpened } from './reviewQueue.ts'
 
@@ -107,6 +108,7 @@ function Whole({ alert }: { alert: Alert }) {
             </h2>
             <EvidenceList metadata={alert.metadata} />
           </section>
+          {alert.player && alert.code === 'player-reported' && <ReportedMessages player={alert.player} />}
           {alert.player && <OtherAlerts playerId={alert.player._id} but={alert._id} />}
         </div>
         <div className="detail-part" data-part="facts">
