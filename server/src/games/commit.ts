@@ -69,12 +69,12 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
 
   async function emitEnd(tx: Database, after: LiveGame, at: Date, ending?: Ending) {
     const { id: gameId, matchId, fullAtStart } = after
-    const { winner, score, hands } = after.game
+    const { winner, score } = after.game
     if (winner === null) {
       const left = after.left.flatMap(seat => after.seats[seat]?.userId ?? [])
       return ctx.events.emit(tx, 'game-cancelled', { gameId, matchId, at, left })
     }
-    const { results, isRated } = outcomeOf({ ...attendanceOf(after), winner, hands, fullAtStart })
+    const { results, isRated } = outcomeOf({ ...attendanceOf(after), winner, fullAtStart })
     await ctx.events.emit(tx, 'game-over', {
       gameId,
       matchId,

@@ -135,8 +135,8 @@ function playHand(live: LiveGame): LiveGame {
 }
 
 function resultsOf(live: LiveGame) {
-  const { winner, hands } = live.game
-  return outcomeOf({ ...attendanceOf(live), winner: winner!, hands, fullAtStart: live.fullAtStart })
+  const { winner } = live.game
+  return outcomeOf({ ...attendanceOf(live), winner: winner!, fullAtStart: live.fullAtStart })
 }
 
 test.each<Seat>([0, 1, 2, 3])(

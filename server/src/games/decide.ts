@@ -13,7 +13,7 @@ import {
   teamOf,
 } from '@valecuatro/engine'
 import { attendanceOf, holdSeats, type LiveGame, releaseSeat } from './liveGame.ts'
-import { afterHand } from './outcome.ts'
+import { afterHand, hasChosenToLeave } from './outcome.ts'
 
 /** A game after a step, and the events of the engine that led there. */
 export interface Decision {
@@ -85,12 +85,18 @@ export function endByResignation(live: LiveGame, seat: Seat, now: Date): Decisio
   return endGame(releaseSeat(live, seat), teamOf(seat) === 0 ? 1 : 0, 'resignation', now)
 }
 
-/** A player leaves for good. When no player is left, the game ends without a result, unless a tournament needs one. */
+/**
+ * A player leaves for good. When no player is left, the game is over, unless a tournament needs it played: the side that
+ * left first forfeits it, and a table of one side and bots ends without a result.
+ */
 export function leaveGame(live: LiveGame, seat: Seat, now: Date): Decision {
   const after = holdSeats({ ...live, left: [...live.left, seat] }, [seat])
-  const isEmpty = attendanceOf(after).people.every(each => after.left.includes(each))
-  if (isEmpty && !after.needsWinner) return endGame(after, null, 'cancelled', now)
-  return stepOnly(after)
+  const attendance = attendanceOf(after)
+  const isEmpty = attendance.people.every(each => after.left.includes(each))
+  if (!isEmpty || after.needsWinner) return stepOnly(after)
+  const [own, other] = teamOf(seat) === 0 ? ([0, 1] as const) : ([1, 0] as const)
+  if (!hasChosenToLeave(attendance, other)) return endGame(after, null, 'cancelled', now)
+  return endGame(after, own, 'forfeit', now)
 }
 
 /** A bot takes the seat. */

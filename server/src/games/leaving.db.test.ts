@@ -166,7 +166,7 @@ describe('a player who leaves', () => {
 })
 
 describe('a side', () => {
-  test('of which everyone has left in the first hand forfeits at its end, unrated', async () => {
+  test('of which everyone has left in the first hand forfeits at its end, rated', async () => {
     const { gameId, players } = await deal()
     const [first, rival, second, other] = players
     await Promise.all([first, second].map(each => each.send('game:abandon', { gameId })))
@@ -177,7 +177,23 @@ describe('a side', () => {
       won: [false, true, false, true],
       left: [true, false, true, false],
       losses: [1, 0, 1, 0],
-      rated: 0,
+      rated: 4,
+    })
+  })
+
+  test('that leaves before the first deal has lost a rated game; so have the others who leave after it', async () => {
+    const { gameId, players } = await seatFour(world, url)
+    seated.push(...players)
+    const bySeat = players.toSorted((a, b) => a.table().seat! - b.table().seat!)
+    for (const seat of [0, 2, 1, 3])
+      expect(await bySeat[seat]!.send('game:abandon', { gameId: gameId as never })).toEqual({ ok: true })
+    expect(await resultOf(gameId)).toMatchObject({
+      status: 'finished',
+      won: [false, false, false, false],
+      left: [true, true, true, true],
+      losses: [1, 1, 1, 1],
+      rated: 4,
+      raised: [false, false, false, false],
     })
   })
 

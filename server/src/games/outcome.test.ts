@@ -16,6 +16,8 @@ test.each<[string, Seat[], Seat[], Seat[], boolean, ReturnType<typeof afterHand>
   ['a side has left, and one of the other', FOUR, [0, 2], [1], false, { winner: 1 }],
   ['all four are away', FOUR, [], FOUR, false, 'cancel'],
   ['all four have left', FOUR, FOUR, [], false, 'cancel'],
+  ['a side has left, the other is away', FOUR, [0, 2], [1, 3], false, { winner: 1 }],
+  ['one has left, the others are away', FOUR, [0], [1, 2, 3], false, 'cancel'],
   ['all four are away in a tournament', FOUR, [0], [1, 2, 3], true, 'play on'],
   ['practice', ONE, [], [], false, 'play on'],
   ['practice without its player', ONE, [], [0], false, 'cancel'],
@@ -28,7 +30,6 @@ interface Ended {
   left?: Seat[]
   absent?: Seat[]
   winner?: Team
-  hands?: number
   fullAtStart?: boolean
 }
 
@@ -38,7 +39,9 @@ test.each<[string, Ended, Seat[], Seat[], boolean]>([
   ['a winner left', { left: [2] }, [0], [2], true],
   ['a loser left', { left: [1] }, [0, 2], [1], true],
   ['the losers were away in the last hand', { absent: [1, 3] }, [0, 2], [1, 3], true],
-  ['the losers left in the first hand', { left: [1, 3], hands: 1 }, [0, 2], [1, 3], false],
+  ['the losers left', { left: [1, 3] }, [0, 2], [1, 3], true],
+  ['the losers left, the winners were away', { left: [1, 3], absent: [0, 2] }, [], [0, 1, 2, 3], true],
+  ['all four left', { left: [0, 1, 2, 3] }, [], [0, 1, 2, 3], true],
   ['the winners were both away', { absent: [0, 2], winner: 0 }, [], [0, 2], false],
   ['bots finished it', { absent: [0, 1, 2, 3] }, [], [0, 1, 2, 3], false],
   ['a seat was empty at the start', { fullAtStart: false }, [0, 2], [], false],
@@ -48,7 +51,6 @@ test.each<[string, Ended, Seat[], Seat[], boolean]>([
     left: [],
     absent: [],
     winner: 0,
-    hands: 9,
     fullAtStart: true,
     ...ended,
   })

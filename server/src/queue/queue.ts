@@ -12,7 +12,7 @@ import type { Rules } from '@valecuatro/engine'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { findGuests, lockPlayer, lockPlayers, readUsernamesById } from '../accounts/index.ts'
 import { findRunningGame, type Occupant, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
-import { balancePairs, type Matches, readLeavingTimes, readRatings } from '../matches/index.ts'
+import { balancePairs, type Matches, readPause, readRatings } from '../matches/index.ts'
 import { areBlocked, findBlockedPairs } from '../people/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
@@ -29,7 +29,6 @@ import {
   readQueueSizes,
   sizeOf,
 } from './entries.ts'
-import { LEAVING_REMEMBERED_MS, LONGEST_PAUSE_MS, type Pause, pauseAfter } from './pause.ts'
 import { countSplitPairs, pickPlayers, type WaitingPlayer } from './pickPlayers.ts'
 import { queueEntries } from './schema.ts'
 
@@ -88,11 +87,6 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
       pause: pause && { until: pause.until.getTime(), games: pause.games },
       now: now.getTime(),
     }
-  }
-
-  async function readPause(db: Database, userId: UserId, now: Date): Promise<Pause | null> {
-    const since = new Date(now.getTime() - LEAVING_REMEMBERED_MS - LONGEST_PAUSE_MS)
-    return pauseAfter(await readLeavingTimes(db, userId, since), now)
   }
 
   async function broadcastCount() {

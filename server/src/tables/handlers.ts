@@ -1,4 +1,11 @@
-import { type GameId, MESSAGES, type TableCode, type TableRoom, type UserId } from '@valecuatro/contract'
+import {
+  type GameId,
+  MESSAGES,
+  type SocketRefusal,
+  type TableCode,
+  type TableRoom,
+  type UserId,
+} from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
 import type { Matches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -98,8 +105,9 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
   }
 
   /** The answer to a message that changes a table, or asks for it. */
-  async function answer(userId: UserId, change: () => Promise<Changed>) {
+  async function answer(userId: UserId, change: () => Promise<Changed | SocketRefusal>) {
     const changed = await unlessGuessing(userId, change, result => result === 'not-found')
+    if (typeof changed === 'object' && 'ok' in changed) return changed
     return isRefused(changed) ? refuse(changed) : { ok: true as const, table: await tables.present(changed) }
   }
 

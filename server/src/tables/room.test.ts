@@ -14,6 +14,7 @@ import {
   type RoomPerson,
   refusalToStart,
   removePerson,
+  replaceAbsentHost,
   setReady,
   sit,
   swapSeats,
@@ -219,4 +220,30 @@ test('a removed person is not the next host, and ready marks of others stay', ()
   if (isRefused(table)) throw new Error(table)
   expect(setReady(table, OTHER, true)).toBe('removed')
   expect(leave(table, HOST, NOW)).toMatchObject({ hostId: 'c' })
+})
+
+test.each<[string, Partial<Room>, string]>([
+  ['is replaced by the longest seated person who is connected', {}, 'c'],
+  ['stays host while a game is played', { state: 'playing', gameId: GAME }, 'a'],
+  [
+    'stays host for a minute',
+    { people: [person('a', { isConnected: false, seenAt: minutes(-0.9) }), person('c')] },
+    'a',
+  ],
+  ['stays host while connected', { people: [person('a', { seenAt: minutes(-5) }), person('c')] }, 'a'],
+  [
+    'stays host if only visitors are connected',
+    { people: [person('a', { isConnected: false, seenAt: minutes(-5) }), person('v')] },
+    'a',
+  ],
+])('an absent host %s', (_, overrides, hostId) => {
+  const people = [
+    person('a', { isConnected: false, seenAt: minutes(-2) }),
+    person('b', { isConnected: false }),
+    person('c'),
+    person('d'),
+    person('v'),
+  ]
+  const after = replaceAbsentHost(room('abcd', { people, ...overrides }), minutes(-1))
+  expect(isRefused(after) ? after : after.hostId).toBe(hostId)
 })

@@ -43,6 +43,8 @@ export const isRefused = (changed: Changed): changed is RefusalCode => typeof ch
 
 /** A table without people is closed after this time, and so is the place of a person who has been away as long. */
 export const EMPTY_TIMEOUT_MS = 10 * 60_000
+/** A host who has been disconnected for this long no longer keeps the others from starting: another player is the host. */
+export const HOST_ABSENT_MS = 60_000
 /** A closed table is deleted after this time. */
 const CLOSED_KEPT_MS = 24 * 60 * 60_000
 /** More people cannot be connected to a table at the same time. */
@@ -251,6 +253,16 @@ export function changeHost(room: Room, hostId: UserId, userId: UserId): Changed 
   if (refusal) return refusal
   const person = personOf(room, userId)
   return person && !person.isRemoved ? { ...room, hostId: userId } : 'not-found'
+}
+
+/** A host who has been disconnected since a moment is replaced by the longest seated person who is connected. */
+export function replaceAbsentHost(room: Room, since: Date): Changed {
+  const host = personOf(room, room.hostId)
+  if (room.state !== 'gathering' || !host || host.isConnected || host.seenAt >= since) return room
+  const [next] = room.seats
+    .filter(({ userId }) => userId !== null && personOf(room, userId)?.isConnected)
+    .toSorted((a, b) => a.seatedAt.getTime() - b.seatedAt.getTime())
+  return next?.userId ? { ...room, hostId: next.userId } : room
 }
 
 /** Why the host cannot start a game, if so. */

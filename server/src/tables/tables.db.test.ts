@@ -218,6 +218,39 @@ describe('a table', () => {
     expect(namesAt(await read(code))[1]).toBe(null)
   })
 
+  test('passes to a connected player when its host has been offline for a minute; the host comes back as a player', async () => {
+    const [host, visitor] = [await arrive(), await arrive()]
+    const code = await createTable(host)
+    await ask(visitor, 'table:watch', { code })
+    await ask(visitor, 'table:sit', { code, seat: 1 })
+    const away = until(visitor, table => !table.seats[0]!.isConnected)
+    host.player.leave()
+    await away
+    world.advance(59_000)
+    await world.tables.renewPresence()
+    expect((await read(code)).hostId).toBe(host.userId)
+    const passed = until(visitor, table => table.hostId === visitor.userId)
+    world.advance(2000)
+    await world.tables.renewPresence()
+    expect(namesAt(await passed)[0]).toBe(host.userId)
+    const back = connect(host)
+    const { table } = await ask(back, 'table:watch', { code })
+    expect([table.hostId, table.seats[0]!.userId]).toEqual([visitor.userId, host.userId])
+    expect(await refusal(back, 'table:start', { code })).toBe('not-host')
+    await ask(visitor, 'table:bot', { code, seat: 2, bot: 'daring' })
+  })
+
+  test('keeps a host who is on another page of the site', async () => {
+    const [host, visitor] = [await arrive(), await arrive()]
+    const code = await createTable(host)
+    await ask(visitor, 'table:watch', { code })
+    await ask(visitor, 'table:sit', { code, seat: 1 })
+    await ask(host, 'table:unwatch', { code })
+    world.advance(2 * MINUTE_MS)
+    await world.tables.renewPresence()
+    expect((await read(code)).hostId).toBe(host.userId)
+  })
+
   test('shows a person as disconnected whose node has died', async () => {
     const [host, visitor] = [await arrive(), await newPlayer(world)]
     const code = await createTable(host)
@@ -345,7 +378,7 @@ describe('a game at a table', () => {
     expect(namesAt(await again)).toEqual([host.userId, null])
   })
 
-  test('that both leave is over without a result, and the table is empty', async () => {
+  test('that both leave is over, and the table is empty', async () => {
     const { host, visitor, code } = await gatherTwo()
     const watcher = await arrive()
     await ask(watcher, 'table:watch', { code })
@@ -377,6 +410,42 @@ describe('a game at a table', () => {
     await ask(host, 'game:rematch', { gameId })
     const { gameId: second } = await ask(visitor, 'game:rematch', { gameId })
     expect(await playing).toMatchObject({ code, gameId: second })
+  })
+
+  test('that is rated cannot begin with a player who has left rated games again and again; a friendly one can', async () => {
+    const { host, visitor, code } = await gatherTwo({ isRated: true })
+    const { gameId } = await ask(host, 'table:start', { code })
+    await play([host, visitor], gameId)
+    const leave = async (times: number) => {
+      const now = world.ctx.now()
+      const at = now.toISOString()
+      await world.ctx.db.execute(sql`
+        WITH match AS (
+          INSERT INTO matches (id, status, counts, created_at)
+          SELECT gen_random_uuid(), 'in_progress', true, ${at}::timestamptz FROM generate_series(1, ${times}::int) RETURNING id
+        )
+        INSERT INTO match_players (match_id, seat, user_id, left_at)
+        SELECT id, 0, ${visitor.userId}::uuid, ${at}::timestamptz FROM match`)
+      return now
+    }
+    await ask(visitor, 'table:ready', { code, isReady: true })
+    const until = (await leave(2)).getTime() + 5 * MINUTE_MS
+    expect(await host.player.send('table:start', { code })).toEqual({
+      ok: false,
+      code: 'paused',
+      until,
+      players: [expect.any(String)],
+    })
+    await ask(visitor, 'table:ready', { code, isReady: false })
+    const ready = { code, isReady: true }
+    expect(await visitor.player.send('table:ready', ready)).toEqual({ ok: false, code: 'paused', until })
+
+    await ask(host, 'table:options', { code, options: { players: 2, isRated: false } })
+    await ask(visitor, 'table:ready', ready)
+    await ask(host, 'table:options', { code, options: { players: 2, isRated: true } })
+    world.advance(6 * MINUTE_MS)
+    await ask(visitor, 'table:ready', ready)
+    expect((await ask(host, 'table:start', { code })).gameId).toEqual(expect.any(String))
   })
 
   test('elsewhere makes a player give up the seat', async () => {

@@ -10,9 +10,9 @@ import type {
 } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
-import { findGuests, lockPlayer } from '../accounts/index.ts'
+import { findGuests, lockPlayer, readUsernamesById } from '../accounts/index.ts'
 import { findRunningGame, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
-import type { Matches } from '../matches/index.ts'
+import { type Matches, readPause } from '../matches/index.ts'
 import { isBlockedWith } from '../people/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
@@ -159,15 +159,56 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     })
   }
 
+  /** Why a rated game cannot begin: players of the table have left rated games again and again. */
+  async function findPaused(tx: Database, room: Room): Promise<SocketRefusal | null> {
+    if (!room.options.isRated) return null
+    const pauses: { userId: UserId; until: number }[] = []
+    for (const { userId } of room.seats) {
+      const pause = userId && (await readPause(tx, userId, ctx.now()))
+      if (pause) pauses.push({ userId, until: pause.until.getTime() })
+    }
+    if (pauses.length === 0) return null
+    const names = await readUsernamesById(
+      tx,
+      pauses.map(({ userId }) => userId),
+    )
+    return {
+      ...refuse('paused'),
+      until: Math.max(...pauses.map(({ until }) => until)),
+      players: pauses.map(({ userId }) => names.get(userId) ?? ''),
+    }
+  }
+
+  /** Marks a person as ready, or no longer so; at a rated table a player in a pause after leaving games cannot be ready. */
+  async function setReady(
+    userId: UserId,
+    code: TableCode,
+    isReady: boolean,
+  ): Promise<Changed | SocketRefusal> {
+    const refusal = { current: null as SocketRefusal | null }
+    const changed = await ctx.db.transaction(tx =>
+      changeIn(tx, code, async room => {
+        const ready = rules.setReady(room, userId, isReady)
+        const pause = isReady && room.options.isRated ? await readPause(tx, userId, ctx.now()) : null
+        if (!pause || rules.isRefused(ready)) return ready
+        refusal.current = { ...refuse('paused'), until: pause.until.getTime() }
+        return 'paused'
+      }),
+    )
+    return refusal.current ?? changed
+  }
+
   /** Starts a game; pressed again, it answers with the game that has been started. */
   async function start(userId: UserId, code: TableCode): Promise<{ gameId: GameId } | SocketRefusal> {
     const started = await orSeatedElsewhere(
-      ctx.db.transaction(async (tx): Promise<{ gameId: GameId } | Refused> => {
+      ctx.db.transaction(async (tx): Promise<{ gameId: GameId } | Refused | SocketRefusal> => {
         const room = (await lockRooms(tx, [code])).get(code)
         if (!room) return 'not-found'
         if (room.state === 'playing' && room.hostId === userId && room.gameId) return { gameId: room.gameId }
         const refused = rules.refusalToStart(room, userId)
         if (refused) return refused
+        const paused = await findPaused(tx, room)
+        if (paused) return paused
         const { players, target, flor, turnSeconds, isPublic, isRated } = room.options
         const seats = room.seats.map(each => (each.userId ? { userId: each.userId } : { bot: each.bot! }))
         return matches.open(tx, seats, {
@@ -284,7 +325,28 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     for (const { code, user_id } of renewed.filter(each => !each.is_connected)) await come(user_id, code)
   }
 
-  /** Marks people disconnected whose node has died, lets long absent ones leave, and closes empty tables. */
+  /** Tables whose host has no socket anywhere on the site get another host, so that they can start. */
+  async function replaceAbsentHosts(since: Date) {
+    const waiting = await rowsOf<{ code: TableCode; host_id: UserId }>(
+      ctx.db,
+      sql`SELECT t.code, t.host_id FROM tables t
+            JOIN table_people host ON host.code = t.code AND host.user_id = t.host_id
+          WHERE t.state = 'gathering' AND NOT host.is_removed AND NOT host.is_connected
+            AND host.seen_at < ${since.toISOString()}::timestamptz
+            AND EXISTS (SELECT FROM table_seats s JOIN table_people p ON p.code = s.code AND p.user_id = s.user_id
+                        WHERE s.code = t.code AND p.is_connected)
+          LIMIT ${MAX_PER_SWEEP}`,
+    )
+    if (waiting.length === 0) return
+    const online = await sockets.findOccupiedRooms(waiting.map(({ host_id }) => userRoom(host_id)))
+    for (const { code, host_id } of waiting)
+      if (!online.has(userRoom(host_id))) await change(code, room => rules.replaceAbsentHost(room, since))
+  }
+
+  /**
+   * Marks people disconnected whose node has died, replaces absent hosts, lets long absent people leave, and closes empty
+   * tables.
+   */
   async function sweep() {
     const now = ctx.now()
     const before = (ms: number) => new Date(now.getTime() - ms)
@@ -306,6 +368,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
         return isSilent ? rules.disconnect(room, userId, person.seenAt) : room
       })
     }
+    await replaceAbsentHosts(before(rules.HOST_ABSENT_MS))
     const absent = await ctx.db
       .select({ code: tablePeople.code, userId: tablePeople.userId })
       .from(tablePeople)
@@ -344,8 +407,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     renew,
     sweep,
     stand,
-    setReady: (userId: UserId, code: TableCode, isReady: boolean) =>
-      change(code, room => rules.setReady(room, userId, isReady)),
+    setReady,
     changeOptions: (userId: UserId, code: TableCode, options: TableOptions) =>
       change(code, room => rules.changeOptions(room, userId, options, ctx.now())),
     swapSeats: (userId: UserId, code: TableCode, from: Seat, to: Seat) =>

@@ -1,8 +1,10 @@
 import type { I18n } from '@lingui/core'
-import type { RefusalCode } from '@valecuatro/contract'
+import type { RefusalCode, SocketRefusal } from '@valecuatro/contract'
+
+type Details = Pick<SocketRefusal, 'until' | 'players'>
 
 /** Why a request about a table was refused, as far as the person can do something about it. */
-export function refusalText(i18n: I18n, code: RefusalCode | 'unanswered'): string {
+export function refusalText(i18n: I18n, code: RefusalCode | 'unanswered', details: Details = {}): string {
   switch (code) {
     case 'seat-taken':
       return i18n._('Another player took this seat first.')
@@ -14,6 +16,10 @@ export function refusalText(i18n: I18n, code: RefusalCode | 'unanswered'): strin
       return i18n._('You are in a running game. Finish or leave it first.')
     case 'guests-not-allowed':
       return i18n._('This table plays rated games. Create an account to take a seat.')
+    case 'paused':
+      return pauseText(i18n, details)
+    case 'blocked':
+      return i18n._('You and a player at this table cannot play together: one of you has blocked the other.')
     case 'removed':
       return i18n._('The host removed you from this table.')
     case 'slow-down':
@@ -21,4 +27,20 @@ export function refusalText(i18n: I18n, code: RefusalCode | 'unanswered'): strin
     default:
       return i18n._('That didn’t work. Please try again.')
   }
+}
+
+/** Names the players in the pause where the host cannot start because of them. */
+function pauseText(i18n: I18n, { until = 0, players = [] }: Details): string {
+  const at = i18n.date(new Date(until), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  if (players.length === 0)
+    return i18n._(
+      'You left several rated games, so you cannot play a rated game until {at}. Friendly games stay open.',
+      {
+        at,
+      },
+    )
+  return i18n._(
+    'No rated game until {at}: {names} left several rated games. You can start once the table is set to friendly.',
+    { at, names: players.join(', ') },
+  )
 }

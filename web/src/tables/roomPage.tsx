@@ -72,7 +72,7 @@ function OpenRoom({ store, user }: { store: RoomStore; user: User }) {
 function useRefusals(refused: ReturnType<RoomStore['current']>['refused']) {
   const { i18n } = useLingui()
   useEffect(() => {
-    if (refused) toast.error(refusalText(i18n, refused.code), { key: 'table' })
+    if (refused) toast.error(refusalText(i18n, refused.code, refused), { key: 'table' })
   }, [refused, i18n])
 }
 

@@ -1,4 +1,4 @@
-import type { ClientMessages, RefusalCode, TableCode, TableRoom } from '@valecuatro/contract'
+import type { ClientMessages, RefusalCode, SocketRefusal, TableCode, TableRoom } from '@valecuatro/contract'
 import type { z } from 'zod'
 import type { Asked, LiveSocket } from '../net/socket/liveSocket.ts'
 import type { Missing } from './room.ts'
@@ -20,7 +20,9 @@ export interface RoomState {
   /** The request that has not been answered yet. */
   pending: TableChange | 'table:start' | 'table:leave' | null
   /** Why the last request was refused; `id` tells one refusal from the next. */
-  refused: { id: number; code: RefusalCode | 'unanswered' } | null
+  refused:
+    | ({ id: number; code: RefusalCode | 'unanswered' } & Pick<SocketRefusal, 'until' | 'players'>)
+    | null
 }
 
 export interface RoomStore {
@@ -84,7 +86,7 @@ export function openRoomStore(socket: LiveSocket, code: TableCode): RoomStore {
     set({ pending, refused: null })
     const answer = await ask()
     if (answer.ok && 'table' in answer) adopt(answer.table)
-    set({ pending: null, refused: answer.ok ? null : { id: ++refusals, code: answer.code } })
+    set({ pending: null, refused: answer.ok ? null : { id: ++refusals, ...answer } })
     // After a refusal the screen may be out of date; without an answer the request may have arrived.
     if (!answer.ok) void watch()
     return answer

@@ -1,11 +1,15 @@
+import type { UserId } from '@valecuatro/contract'
+import type { Database } from '../platform/database.ts'
+import { readLeavingTimes } from './results.ts'
+
 const MINUTE_MS = 60_000
 /** Leaving this long ago is forgotten. */
-export const LEAVING_REMEMBERED_MS = 24 * 60 * MINUTE_MS
+const LEAVING_REMEMBERED_MS = 24 * 60 * MINUTE_MS
 
 /** The pause after a player has left a first, second, … rated game within a day; the last one for all that follow. */
 const PAUSES_MS = [0, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 240 * MINUTE_MS]
 
-export const LONGEST_PAUSE_MS = Math.max(...PAUSES_MS)
+const LONGEST_PAUSE_MS = Math.max(...PAUSES_MS)
 
 export interface Pause {
   until: Date
@@ -13,7 +17,7 @@ export interface Pause {
   games: number
 }
 
-/** How long a player who has left rated games at these times may not join a rated queue; null if they may. */
+/** How long a player who has left rated games at these times may not begin a rated game; null if they may. */
 export function pauseAfter(leftAt: readonly Date[], now: Date): Pause | null {
   const times = leftAt.map(at => at.getTime())
   const last = Math.max(...times)
@@ -21,4 +25,10 @@ export function pauseAfter(leftAt: readonly Date[], now: Date): Pause | null {
   if (games === 0) return null
   const until = last + PAUSES_MS[Math.min(games, PAUSES_MS.length) - 1]!
   return until > now.getTime() ? { until: new Date(until), games } : null
+}
+
+/** The pause of a player who has left rated games again and again; null if they may play rated games. */
+export async function readPause(db: Database, userId: UserId, now: Date): Promise<Pause | null> {
+  const since = new Date(now.getTime() - LEAVING_REMEMBERED_MS - LONGEST_PAUSE_MS)
+  return pauseAfter(await readLeavingTimes(db, userId, since), now)
 }

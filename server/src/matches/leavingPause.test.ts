@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pauseAfter } from './pause.ts'
+import { pauseAfter } from './leavingPause.ts'
 
 const NOW = new Date('2026-11-15T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
