@@ -10,6 +10,7 @@ const ON_BOTH_DATABASES = [
   'src/alerts/list.db.test.ts',
   'src/demo/world.db.test.ts',
   'src/games/writer.db.test.ts',
+  'src/mail/outbox.db.test.ts',
   'src/matches/filters.db.test.ts',
   'src/platform/afterCommit.db.test.ts',
   'src/platform/api.db.test.ts',

@@ -11,6 +11,7 @@ export const AUDIT_SUBJECTS = [
   'tournament',
   'alert',
   'ledger',
+  'mail',
   'audit',
   'settings',
 ] as const

@@ -5,6 +5,7 @@ import { alertRoutes } from './alerts.ts'
 import { auditRoutes } from './audit.ts'
 import { chatRoutes } from './chat.ts'
 import { gameRoutes } from './games.ts'
+import { mailRoutes } from './mail.ts'
 import { matchRoutes } from './matches.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
@@ -27,6 +28,7 @@ export * from './detectors.ts'
 export * from './games.ts'
 export * from './input.ts'
 export * from './listing.ts'
+export * from './mail.ts'
 export * from './matches.ts'
 export * from './messages.ts'
 export * from './people.ts'
@@ -50,6 +52,7 @@ export const routes = {
   ...auditRoutes,
   ...chatRoutes,
   ...gameRoutes,
+  ...mailRoutes,
   ...matchRoutes,
   ...peopleRoutes,
   ...profileRoutes,

@@ -71,6 +71,9 @@ export const MESSAGES = {
   championNotAPlayer: "The champion must be one of the tournament's players",
   playerNotFound: 'Player not found',
   userNotFound: 'User not found',
+  mailNotFound: 'Email not found',
+  mailNotReadable: 'This email was sent to its recipient and cannot be read here',
+  mailNotFailed: 'Only an email that could not be delivered can be sent again',
   accountSuspended: 'This account is suspended',
   /** Followed by the reason; sent only after the right password. A suspension does not end by itself. */
   accountSuspendedBecause: 'This account is suspended until an administrator lifts the suspension. Reason',

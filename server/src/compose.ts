@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { createGuard, createSocketAuth, serveAccounts } from './accounts/index.ts'
+import { createGuard, createSocketAuth, deriveOneTimeToken, serveAccounts } from './accounts/index.ts'
 import { type Alerts, createAlerts } from './alerts/index.ts'
 import { type Chat, createChat } from './chat/index.ts'
 import { createGameHandlers, createGames, type Pace } from './games/index.ts'
+import { createMail, type MailSender } from './mail/index.ts'
 import { createMatches, createRematchHandler, serveMatches, servePlayers } from './matches/index.ts'
 import { createPeople } from './people/index.ts'
 import { createApi } from './platform/api.ts'
@@ -33,6 +34,7 @@ export interface ComposedServer {
   tables: Tables
   chat: Chat
   alerts: Alerts
+  mail: MailSender
 }
 
 /** Puts the domains together: connects their events, and registers what is served. */
@@ -41,6 +43,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
 
   const api = await createApi(ctx)
   const serve = createServe(api, ctx, createGuard(ctx))
+  const mail = createMail(ctx, serve, (purpose, id) => deriveOneTimeToken(ctx.secret, purpose, id))
   serveAccounts(serve, ctx, coinsOf)
   serveOwnLedger(serve, ctx)
   serveLedger(serve, ctx)
@@ -99,7 +102,8 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     await sockets.close()
     await ctx.events.settle()
     await alerts.close()
+    await mail.close()
   })
   await api.ready()
-  return { api, sockets, tournaments, tables, chat, alerts }
+  return { api, sockets, tournaments, tables, chat, alerts, mail }
 }

@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './platform/config.ts'
 import { describeFailure } from './platform/failures.ts'
+import { pageOrigin } from './platform/origins.ts'
 import { startServer } from './server.ts'
 
 const started = performance.now()
@@ -12,7 +13,7 @@ try {
   const config = readConfig(process.env)
   const server = await startServer(config, { page, print })
   console.log(`\n  Vale Cuatro · truco argentino, online`)
-  if (page) console.log(`  Page  ${config.webOrigins?.[0] ?? `http://localhost:${config.webPort}`}`)
+  if (page) console.log(`  Page  ${pageOrigin(config)}`)
   console.log(
     `  API   ${config.apiOrigin ?? `http://localhost:${config.apiPort}`}${config.apiDocs ? '/api/docs' : ''}`,
   )

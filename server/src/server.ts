@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { ensureAdministrator, sweepGuests, sweepSessions } from './accounts/index.ts'
+import { ensureAdministrator, sweepGuests, sweepOneTimeTokens, sweepSessions } from './accounts/index.ts'
 import { compose } from './compose.ts'
 import { createDemoWorld, isFirstRun } from './demo/world.ts'
 import { findSeatedPlayers } from './games/index.ts'
+import { outboxFolder } from './mail/index.ts'
 import { createPageHost } from './page/host.ts'
 import { openBus } from './platform/bus.ts'
 import { openClock } from './platform/clock.ts'
@@ -22,6 +23,8 @@ import { reconcile } from './wallet/index.ts'
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const SESSION_SWEEP_INTERVAL_MS = 60 * 60 * 1000
 const GUEST_SWEEP_INTERVAL_MS = 60 * 60 * 1000
+const OUTBOX_INTERVAL_MS = 1000
+const OUTBOX_SWEEP_INTERVAL_MS = 60 * 60 * 1000
 const RECONCILE_INTERVAL_MS = 10 * 60 * 1000
 
 export interface RunningServer {
@@ -56,12 +59,19 @@ export async function startServer(
     }
     const bus = config.redisUrl ? await openBus(config.redisUrl, ctx.log) : undefined
     if (bus) closers.push(bus.close)
-    const { api } = await compose(ctx, {}, bus)
+    const { api, mail } = await compose(ctx, {}, bus)
     closers.push(() => api.close())
     await prepareWorld(ctx, database, print)
     closers.push(
-      every(log, SESSION_SWEEP_INTERVAL_MS, 'session clean-up', () => sweepSessions(ctx.db, ctx.now())),
+      every(log, SESSION_SWEEP_INTERVAL_MS, 'session clean-up', async () => {
+        await sweepSessions(ctx.db, ctx.now())
+        await sweepOneTimeTokens(ctx.db, ctx.now())
+      }),
     )
+    closers.push(every(log, OUTBOX_INTERVAL_MS, 'outbox', () => mail.sendDue()))
+    closers.push(every(log, OUTBOX_SWEEP_INTERVAL_MS, 'outbox clean-up', () => mail.deleteOld()))
+    if (!config.smtpUrl)
+      print(`No SMTP_URL: mails are written to ${outboxFolder(config.dataDir)} and shown at /admin/outbox`)
     closers.push(
       every(log, GUEST_SWEEP_INTERVAL_MS, 'guest clean-up', () => sweepGuests(ctx, findSeatedPlayers)),
     )

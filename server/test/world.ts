@@ -7,6 +7,7 @@ import type { Alerts } from '../src/alerts/index.ts'
 import type { Chat } from '../src/chat/index.ts'
 import { compose } from '../src/compose.ts'
 import type { Pace } from '../src/games/index.ts'
+import type { MailSender } from '../src/mail/index.ts'
 import type { Bus } from '../src/platform/bus.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Context } from '../src/platform/context.ts'
@@ -25,6 +26,7 @@ export interface World {
   tables: Tables
   chat: Chat
   alerts: Alerts
+  mail: MailSender
   ctx: Context
   /** Lets time pass for the server. */
   advance(milliseconds: number): void
@@ -55,7 +57,7 @@ export async function createWorld(
     log,
     now: () => new Date(Date.now() + offset),
   }
-  const { api, sockets, tournaments, tables, chat, alerts } = await compose(ctx, pace, bus)
+  const { api, sockets, tournaments, tables, chat, alerts, mail } = await compose(ctx, pace, bus)
   closing.push(async () => {
     await api.close()
     await bus?.close()
@@ -68,6 +70,7 @@ export async function createWorld(
     tables,
     chat,
     alerts,
+    mail,
     ctx,
     advance: milliseconds => (offset += milliseconds),
   }

@@ -1,2 +1,34 @@
+import { join } from 'node:path'
+import type { Context } from '../platform/context.ts'
+import { pageOrigin } from '../platform/origins.ts'
+import type { Serve } from '../platform/serve.ts'
+import { serveMail } from './routes.ts'
+import { createSender, type MailRow, type MailSender, toMessage } from './sender.ts'
+import type { MailLinks } from './templates.ts'
+import { createFileTransport, createSmtpTransport } from './transport.ts'
+
 export { deleteMailsOfUser, enqueueMail } from './outbox.ts'
+export type { MailSender } from './sender.ts'
 export { MAIL_LOCALES, type Mail, type MailLocale, type MailParams, type MailTemplate } from './templates.ts'
+
+/** The token that a link carries, by its purpose and id; accounts derives it. */
+export type DeriveToken = (purpose: 'reset-password' | 'verify-email' | 'change-email', id: string) => string
+
+/** The folder of mails where no SMTP server is configured. */
+export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
+
+/** The outbox: sends what `enqueueMail` has queued, and shows it to administrators. */
+export function createMail(ctx: Context, serve: Serve, deriveToken: DeriveToken): MailSender {
+  const { smtpUrl, dataDir, mailFrom } = ctx.config
+  const page = (path: string) => pageOrigin(ctx.config) + path
+  const links: MailLinks = {
+    page,
+    resetPassword: id => page(`/auth/reset#${deriveToken('reset-password', id)}`),
+    verifyEmail: id => page(`/auth/verify#${deriveToken('verify-email', id)}`),
+    changeEmail: id => page(`/auth/verify#${deriveToken('change-email', id)}`),
+  }
+  const write = (row: MailRow) => toMessage(row, links, mailFrom)
+  serveMail(serve, ctx, write)
+  const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFileTransport(outboxFolder(dataDir))
+  return createSender(ctx, write, transport)
+}

@@ -73,6 +73,19 @@ const Environment = z.object({
     .regex(/^rediss?:\/\//, 'must be an address such as redis://host:6379')
     .optional(),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  SMTP_URL: z
+    .string()
+    .refine(text => /^smtps?:\/\//.test(text) && URL.canParse(text), {
+      error: 'must be an address such as smtps://user:password@smtp.example.com:465',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>"\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, {
+      error: 'must be a sender such as Vale Cuatro <no-reply@example.com>',
+    })
+    .optional(),
+  REQUIRE_VERIFIED_EMAIL: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   RATE_LIMIT_SCALE: z
     .string()
     .default('1')
@@ -124,6 +137,12 @@ export interface Config {
   tablePauseScale: number
   redisUrl: string | null
   demo: boolean
+  /** Null: mails are written to files under `dataDir`. */
+  smtpUrl: string | null
+  /** The sender of mails. */
+  mailFrom: string
+  /** Welcome coins, rated games and paid tournaments only with a verified e-mail address. */
+  requireVerifiedEmail: boolean
   rateLimitScale: number
   /** Addresses of proxies whose forwarding headers are believed. */
   trustProxy: string[] | null
@@ -156,6 +175,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'REDIS_URL joins several nodes, and those need a shared database: set DATABASE_URL, too.',
     )
   }
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    throw new ConfigError(
+      'MAIL_FROM must be set together with SMTP_URL: the sender of mails, such as Vale Cuatro <no-reply@example.com>.',
+    )
+  }
   return {
     production,
     webPort: env.WEB_PORT,
@@ -179,6 +203,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     tablePauseScale: env.TABLE_PAUSE_SCALE,
     redisUrl: env.REDIS_URL ?? null,
     demo: env.DEMO === undefined ? !env.DATABASE_URL : env.DEMO === '1',
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? 'Vale Cuatro <no-reply@valecuatro.local>',
+    requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL === '1',
     rateLimitScale: env.RATE_LIMIT_SCALE,
     trustProxy: env.TRUST_PROXY ?? null,
     apiDocs: env.API_DOCS === undefined ? !production : env.API_DOCS === '1',

@@ -19,6 +19,14 @@ export function isAllowedOrigin(policy: OriginPolicy, origin: string | undefined
   return origin === `http://${hostname}${port}`
 }
 
+/**
+ * Where the page is, for links in mails. It comes from the configuration alone: a header of a request could lead the
+ * reader of a mail to another host.
+ */
+export function pageOrigin({ webOrigins, webPort }: OriginPolicy): string {
+  return webOrigins?.[0] ?? `http://localhost${webPort === 80 ? '' : `:${webPort}`}`
+}
+
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }

@@ -15,6 +15,8 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Signed out everywhere',
     sentence: /*i18n*/ 'Signed <0/> out everywhere',
   },
+  'mail-opened': { name: /*i18n*/ 'Email opened', sentence: /*i18n*/ 'Opened the email to <0/>' },
+  'mail-retried': { name: /*i18n*/ 'Email sent again', sentence: /*i18n*/ 'Sent the email to <0/> again' },
   'tournament-created': {
     name: /*i18n*/ 'Tournament created',
     sentence: /*i18n*/ 'Created tournament <0/>',

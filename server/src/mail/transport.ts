@@ -1,0 +1,127 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createTransport } from 'nodemailer'
+
+export interface Message {
+  id: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  date: Date
+}
+
+export type Delivery =
+  | { ok: true }
+  | {
+      ok: false
+      error: string
+      /** The server has refused this message for good. */
+      isPermanent: boolean
+      /** The whole message was sent, but no answer came: it may have been delivered. */
+      isUncertain: boolean
+    }
+
+export interface Transport {
+  by: 'smtp' | 'file'
+  /** Aborting `signal` breaks the delivery off. */
+  deliver(message: Message, signal: AbortSignal): Promise<Delivery>
+}
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
+/** The message in the format of the Internet. A repeated one has the same id, by which receivers recognise it. */
+async function compose({ id, from, to, ...message }: Message): Promise<Buffer> {
+  const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'valecuatro.local'
+  const { message: composed } = await composer.sendMail({
+    ...message,
+    from,
+    to: { name: '', address: to },
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composed as Buffer
+}
+
+/** For the connection, for the greeting, and between two answers of the server. */
+export interface SmtpTimeouts {
+  connectionMs: number
+  answerMs: number
+}
+
+export function createSmtpTransport(
+  url: string,
+  { connectionMs, answerMs }: SmtpTimeouts = { connectionMs: 15_000, answerMs: 90_000 },
+): Transport {
+  return {
+    by: 'smtp',
+    async deliver(message, signal) {
+      // One connection for one mail: a pool is used because it can be closed in the middle of a delivery.
+      const pool = createTransport({
+        url,
+        pool: true,
+        maxConnections: 1,
+        maxMessages: 1,
+        maxRequeues: 0,
+        connectionTimeout: connectionMs,
+        greetingTimeout: connectionMs,
+        socketTimeout: answerMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      const abort = () => pool.transporter.close?.({ force: true })
+      signal.addEventListener('abort', abort)
+      const raw = Readable.from([await compose(message)])
+      try {
+        await pool.sendMail({ envelope: { from: message.from, to: [message.to] }, raw })
+        return { ok: true }
+      } catch (error) {
+        return toFailure(error, raw.readableEnded)
+      } finally {
+        signal.removeEventListener('abort', abort)
+        pool.close()
+      }
+    },
+  }
+}
+
+/** The message is read only after the server has asked for it, so that an unread one was certainly not delivered. */
+function toFailure(error: unknown, wasSent: boolean): Delivery {
+  const { message, code, command, responseCode, permanent } = error as {
+    message: string
+    code?: string
+    command?: string
+    responseCode?: number
+    permanent?: boolean
+  }
+  return {
+    ok: false,
+    error: [code, message].filter(Boolean).join(': ').slice(0, 500),
+    // A refused sender, user or client is a matter of configuration and may be accepted later.
+    isPermanent: permanent === true && (command === 'RCPT TO' || command === 'DATA'),
+    isUncertain: wasSent && responseCode === undefined,
+  }
+}
+
+/** Writes mails to a folder instead of sending them; the same mail again replaces its file. */
+export function createFileTransport(folder: string): Transport {
+  return {
+    by: 'file',
+    async deliver(message) {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const file = join(folder, `${message.id}.eml`)
+        await writeFile(`${file}.part`, await compose(message), { mode: 0o600 })
+        await rename(`${file}.part`, file)
+        return { ok: true }
+      } catch (error) {
+        const { message } = error as Error
+        return { ok: false, error: message.slice(0, 500), isPermanent: false, isUncertain: false }
+      }
+    },
+  }
+}
