@@ -1,4 +1,4 @@
-/** The arrows between the rooms of the house, and between the domains of the server. */
+/** The dependencies allowed between workspaces, between areas of the page, and between domains of the server. */
 
 // tournaments → matches → games → wallet → accounts → mail → platform, queue, tables → people → matches; each name lists what lies beneath.
 const BENEATH = {

@@ -3,7 +3,7 @@
  *
  *   node bench/bots.ts [games] [seed]
  *
- * Balanced bots against players that choose uniformly among their legal actions (going to the deck only when
+ * Balanced bots against players that choose uniformly among their legal actions (folding only when
  * nothing else is legal), in pairs and one against one, games to 30; then the characters against each other. Every
  * deal is played twice, the sides changing seats, and the first mano moves on from one pair of games to the next.
  */

@@ -1,5 +1,5 @@
-import { start, type Usage } from '../live/child.ts'
-import type { Seating } from '../live/table.ts'
+import { startChild, type Usage } from '../live/child.ts'
+import type { BenchTable } from '../live/tableClient.ts'
 
 interface Options {
   newDatabase(name: string): Promise<string>
@@ -18,18 +18,18 @@ const WARM_UP = 2
  */
 export async function measureMoves({ newDatabase, tables, games }: Options): Promise<number> {
   const url = await newDatabase(`moves_${Date.now()}`)
-  const server = start('../alerts/server.ts', [url], ['--max-semi-space-size=32'])
+  const server = startChild('../alerts/server.ts', [url], ['--max-semi-space-size=32'])
   const costs = { on: [] as number[], off: [] as number[] }
   let played = 0
   let look = 0
 
   async function play(): Promise<number> {
     const port = await server.ask<number>('port')
-    const seatings = await server.ask<Seating[]>('layOut')
-    const clients = start('../alerts/players.ts')
-    await clients.ask('sitDown', { port, seatings })
-    const before = await server.ask<Usage>('settledUsage')
-    const moves = await clients.ask<number>('playOut')
+    const benchTables = await server.ask<BenchTable[]>('createTables')
+    const clients = startChild('../alerts/players.ts')
+    await clients.ask('connectTables', { port, benchTables })
+    const before = await server.ask<Usage>('usageAfterGc')
+    const moves = await clients.ask<number>('playGames')
     await server.ask('settle')
     const after = await server.ask<Usage>('usage')
     await clients.stop()
@@ -38,7 +38,7 @@ export async function measureMoves({ newDatabase, tables, games }: Options): Pro
   }
 
   try {
-    await server.ask('invite', tables)
+    await server.ask('createPeople', tables)
     for (let n = 0; n < WARM_UP; n++) await play()
     for (let n = 0; n < games; n++) {
       // On, off, off, on: what grows with time affects both.
@@ -52,9 +52,9 @@ export async function measureMoves({ newDatabase, tables, games }: Options): Pro
       }
     }
     await server.ask('switchDetectors', true)
-    await server.ask('lookAgain')
-    const before = await server.ask<Usage>('settledUsage')
-    const seen = await server.ask<number>('lookAgain')
+    await server.ask('reviewAllAgain')
+    const before = await server.ask<Usage>('usageAfterGc')
+    const seen = await server.ask<number>('reviewAllAgain')
     look = ((await server.ask<Usage>('usage')).cpu - before.cpu) / seen
   } finally {
     await server.stop()

@@ -1,20 +1,22 @@
 // All the players of a round, in one process that shares nothing with the server: each table plays its game to the end.
-import { answer } from '../live/child.ts'
-import { dialSocketIo } from '../live/lines.ts'
-import { type Seating, Table } from '../live/table.ts'
+import { answerParent } from '../live/child.ts'
+import { connectSocketIo } from '../live/connections.ts'
+import { type BenchTable, TableClient } from '../live/tableClient.ts'
 
 const AT_ONCE = 20
-const tables: Table[] = []
+const tables: TableClient[] = []
 
-async function sitDown({ port, seatings }: { port: number; seatings: Seating[] }) {
-  for (let from = 0; from < seatings.length; from += AT_ONCE) {
-    const some = seatings.slice(from, from + AT_ONCE)
-    tables.push(...(await Promise.all(some.map(seating => Table.sitDown(dialSocketIo, port, seating)))))
+async function connectTables({ port, benchTables }: { port: number; benchTables: BenchTable[] }) {
+  for (let from = 0; from < benchTables.length; from += AT_ONCE) {
+    const some = benchTables.slice(from, from + AT_ONCE)
+    tables.push(
+      ...(await Promise.all(some.map(benchTable => TableClient.connect(connectSocketIo, port, benchTable)))),
+    )
   }
 }
 
 /** How many moves were made until every game was over: then no seat can act any more. */
-async function playOut(): Promise<number> {
+async function playGames(): Promise<number> {
   let moves = 0
   await Promise.all(
     tables.map(async table => {
@@ -32,6 +34,6 @@ async function playOut(): Promise<number> {
   return moves
 }
 
-answer({ sitDown, playOut }, () => {
+answerParent({ connectTables, playGames }, () => {
   for (const table of tables) table.leave()
 })

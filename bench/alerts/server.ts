@@ -14,11 +14,11 @@ import type { Context } from '../../server/src/platform/context.ts'
 import { openPostgres } from '../../server/src/platform/database.ts'
 import { createEvents } from '../../server/src/platform/events.ts'
 import { freePort } from '../../server/test/ports.ts'
-import { answer, settledUsage, usage } from '../live/child.ts'
-import type { Seating } from '../live/table.ts'
+import { answerParent, usage, usageAfterGc } from '../live/child.ts'
+import type { BenchTable } from '../live/tableClient.ts'
 
 // No turn runs out: every measured move is a player's.
-const UNHURRIED: Pace = { turn: 1_000_000_000, seeding: 1_000_000_000, betweenHands: 0, botThinking: 1 }
+const NO_TIME_LIMITS: Pace = { turn: 1_000_000_000, seeding: 1_000_000_000, betweenHands: 0, botThinking: 1 }
 /** How long a node uses the settings that it has read. */
 const UNTIL_KNOWN = 2500
 /** The server's clock runs this much faster, so that moves after milliseconds count as moves after seconds. */
@@ -45,13 +45,13 @@ interface Person {
 let made = 0
 const people: Person[] = []
 
-const { api, sockets, alerts } = await compose(ctx, UNHURRIED)
+const { api, sockets, alerts } = await compose(ctx, NO_TIME_LIMITS)
 await ensureAdministrator(ctx)
 const port = await freePort()
 await api.listen({ port, host: '127.0.0.1' })
 
 /** Straight into the database: hashing their passwords would take longer than the measurement. */
-async function invite(count: number): Promise<Person[]> {
+async function createPeople(count: number): Promise<Person[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
       const username = `p${++made}`
@@ -74,19 +74,19 @@ async function invite(count: number): Promise<Person[]> {
 }
 
 /** The same people at the same tables again: they have a past that can be looked at. */
-async function layOut(): Promise<Seating[]> {
+async function createTables(): Promise<BenchTable[]> {
   // Its own event handlers: those of the server would otherwise count everything twice.
   const aside = { ...ctx, events: createEvents(ctx.log) }
-  const games = createGames(aside, sockets, UNHURRIED)
+  const games = createGames(aside, sockets, NO_TIME_LIMITS)
   const matches = createMatches(aside, games, sockets)
-  const seatings: Seating[] = []
+  const benchTables: BenchTable[] = []
   for (let from = 0; from < people.length; from += 4) {
     const four = people.slice(from, from + 4)
     const { gameId } = await ctx.db.transaction(tx => matches.open(tx, four, { counts: true }))
-    seatings.push({ gameId, cookies: four.map(({ cookie }) => cookie) })
+    benchTables.push({ gameId, cookies: four.map(({ cookie }) => cookie) })
   }
   games.close()
-  return seatings
+  return benchTables
 }
 
 /** As an administrator does, but for all of them at once. */
@@ -102,7 +102,7 @@ async function switchDetectors(on: boolean) {
 }
 
 /** Everything that detectors do about a finished game, again, with nothing else going on. */
-async function lookAgain(): Promise<number> {
+async function reviewAllAgain(): Promise<number> {
   const { rows } = (await ctx.db.execute(`SELECT id, game_id FROM matches WHERE status = 'finished'`)) as {
     rows: { id: string; game_id: string }[]
   }
@@ -114,16 +114,16 @@ async function lookAgain(): Promise<number> {
   return rows.length
 }
 
-answer(
+answerParent(
   {
     port: () => port,
-    invite: async (tables: number) => void people.push(...(await invite(4 * tables))),
+    createPeople: async (tables: number) => void people.push(...(await createPeople(4 * tables))),
     switchDetectors,
-    layOut,
+    createTables,
     usage,
-    settledUsage,
+    usageAfterGc,
     settle: () => alerts.settle(),
-    lookAgain,
+    reviewAllAgain,
   },
   async () => {
     await api.close()

@@ -20,7 +20,7 @@ export interface Child {
 }
 
 /** Another process, and the questions that can be put to it. */
-export function start(file: string, args: string[] = [], execArgv: string[] = []): Child {
+export function startChild(file: string, args: string[] = [], execArgv: string[] = []): Child {
   const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     execArgv: ['--no-warnings', '--expose-gc', ...execArgv],
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, NODE_ENV: 'production' },
@@ -51,7 +51,7 @@ export function start(file: string, args: string[] = [], execArgv: string[] = []
 }
 
 /** The other side: ends when the parent process has ended. */
-export function answer(answers: Record<string, (detail: never) => unknown>, close: () => unknown) {
+export function answerParent(answers: Record<string, (detail: never) => unknown>, close: () => unknown) {
   process.on('message', async ({ id, question, detail }: Asked) => {
     try {
       process.send?.({ id, answer: await answers[question]!(detail as never) } satisfies Answered)
@@ -80,7 +80,7 @@ export function usage(): Usage {
 }
 
 /** What is used after a garbage collection. */
-export async function settledUsage(): Promise<Usage> {
+export async function usageAfterGc(): Promise<Usage> {
   for (let n = 0; n < 3; n++) {
     globalThis.gc?.()
     await new Promise(resolve => setTimeout(resolve, 100))

@@ -1,20 +1,22 @@
 // All the players of a run, in one process that shares nothing with the server: `clients.ts socketIo|colyseus`.
-import { answer } from './child.ts'
-import { dialColyseus, dialSocketIo } from './lines.ts'
-import { type Seating, Table } from './table.ts'
+import { answerParent } from './child.ts'
+import { connectColyseus, connectSocketIo } from './connections.ts'
+import { type BenchTable, TableClient } from './tableClient.ts'
 
-const dial = process.argv[2] === 'colyseus' ? dialColyseus : dialSocketIo
+const connect = process.argv[2] === 'colyseus' ? connectColyseus : connectSocketIo
 const AT_ONCE = 20
-const tables: Table[] = []
+const tables: TableClient[] = []
 
-async function sitDown({ port, seatings }: { port: number; seatings: Seating[] }) {
-  for (let from = 0; from < seatings.length; from += AT_ONCE) {
-    const some = seatings.slice(from, from + AT_ONCE)
-    tables.push(...(await Promise.all(some.map(seating => Table.sitDown(dial, port, seating)))))
+async function connectTables({ port, benchTables }: { port: number; benchTables: BenchTable[] }) {
+  for (let from = 0; from < benchTables.length; from += AT_ONCE) {
+    const some = benchTables.slice(from, from + AT_ONCE)
+    tables.push(
+      ...(await Promise.all(some.map(benchTable => TableClient.connect(connect, port, benchTable)))),
+    )
   }
 }
 
-export interface Played {
+export interface PlayStats {
   moves: number
   perSecond: number
   median: number
@@ -22,7 +24,7 @@ export interface Played {
 }
 
 /** Each table moves every `pace` milliseconds, or as soon as it can where that is 0. */
-async function play({ seconds, pace }: { seconds: number; pace: number }): Promise<Played> {
+async function play({ seconds, pace }: { seconds: number; pace: number }): Promise<PlayStats> {
   const latencies: number[] = []
   const started = performance.now()
   const ends = started + seconds * 1000
@@ -43,6 +45,6 @@ async function play({ seconds, pace }: { seconds: number; pace: number }): Promi
   return { moves: latencies.length, perSecond: inTime / seconds, median: at(0.5), p99: at(0.99) }
 }
 
-answer({ sitDown, play }, () => {
+answerParent({ connectTables, play }, () => {
   for (const table of tables) table.leave()
 })

@@ -12,10 +12,10 @@
 import { parseArgs } from 'node:util'
 import { openPostgres } from '../../server/src/platform/database.ts'
 import { type Cluster, startCluster } from '../../server/test/cluster.ts'
-import { start, type Usage } from './child.ts'
-import type { Played } from './clients.ts'
-import { compare, head, type Result, row } from './report.ts'
-import type { Seating } from './table.ts'
+import { startChild, type Usage } from './child.ts'
+import type { PlayStats } from './clients.ts'
+import { type Result, reportHeader, reportRatios, reportRow } from './report.ts'
+import type { BenchTable } from './tableClient.ts'
 
 const MAX_TABLES = 3000
 const MAX_SECONDS = 60
@@ -72,18 +72,18 @@ async function measure(contender: Contender, tables: number): Promise<Result> {
         `--cpu-prof-name=${contender.name}-${tables}.cpuprofile`,
       ]
     : []
-  const server = start(contender.file, await contender.args(), [...FLAGS, ...profile])
-  const clients = start('./clients.ts', [contender.clients])
+  const server = startChild(contender.file, await contender.args(), [...FLAGS, ...profile])
+  const clients = startChild('./clients.ts', [contender.clients])
   try {
     const port = await server.ask<number>('port')
-    const seatings = await server.ask<Seating[]>('layOut', tables)
-    const empty = await server.ask<Usage>('settledUsage')
-    await clients.ask('sitDown', { port, seatings })
-    const full = await server.ask<Usage>('settledUsage')
+    const benchTables = await server.ask<BenchTable[]>('createTables', tables)
+    const empty = await server.ask<Usage>('usageAfterGc')
+    await clients.ask('connectTables', { port, benchTables })
+    const full = await server.ask<Usage>('usageAfterGc')
 
     const played = async (length: number, every: number) => {
       const before = await server.ask<Usage>('usage')
-      const result = await clients.ask<Played>('play', { seconds: length, pace: every })
+      const result = await clients.ask<PlayStats>('play', { seconds: length, pace: every })
       const after = await server.ask<Usage>('usage')
       return { ...result, cpuPerMove: (after.cpu - before.cpu) / result.moves }
     }
@@ -111,15 +111,15 @@ async function newDatabase(): Promise<string> {
 
 const results: Result[] = []
 try {
-  console.log(head(seconds, pace))
+  console.log(reportHeader(seconds, pace))
   for (const tables of sizes) {
     for (const contender of contenders) {
       const result = await measure(contender, tables)
       results.push(result)
-      console.log(row(result))
+      console.log(reportRow(result))
     }
   }
 } finally {
   await cluster?.stop()
 }
-console.log(compare(results))
+console.log(reportRatios(results))

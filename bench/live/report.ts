@@ -1,6 +1,6 @@
-import type { Played } from './clients.ts'
+import type { PlayStats } from './clients.ts'
 
-export interface Measured extends Played {
+export interface Measured extends PlayStats {
   /** Processor time of the server, in microseconds. */
   cpuPerMove: number
 }
@@ -16,7 +16,7 @@ export interface Result {
 
 const LIMITS = ['relay', 'relay-seats', 'colyseus']
 
-export function head(seconds: number, pace: number): string {
+export function reportHeader(seconds: number, pace: number): string {
   return [
     `${seconds} s each; paced: every table moves each ${pace / 1000} s; flat out: as soon as all four have seen the last move`,
     '',
@@ -31,7 +31,7 @@ export function head(seconds: number, pace: number): string {
   ].join('\n')
 }
 
-export function row({ name, tables, paced, flatOut, memoryPerPlayer }: Result): string {
+export function reportRow({ name, tables, paced, flatOut, memoryPerPlayer }: Result): string {
   const cells = ({ perSecond, median, p99, cpuPerMove }: Measured) => [
     perSecond.toFixed(0),
     `${median.toFixed(1)} ms`,
@@ -47,7 +47,7 @@ function line(name: string, tables: string, ...groups: string[][]): string {
 }
 
 /** Compares the server with the limits for each number of tables, and how the cost of a move grows with that number. */
-export function compare(results: Result[]): string {
+export function reportRatios(results: Result[]): string {
   const lines = ['']
   const find = (name: string, tables: number) =>
     results.find(each => each.name === name && each.tables === tables)

@@ -17,12 +17,12 @@ import {
 export const ENDLESS_RULES: Partial<Rules> = { target: 1_000_000_000 }
 
 /** What a bot may choose from: neither leaving the hand nor the one call that would end an endless game. */
-export function choices(seen: View): Action[] {
+export function legalChoices(seen: View): Action[] {
   if (seen.seat === null) return []
   return legal(seen, seen.seat).filter(action => action !== 'mazo' && action !== 'falta envido')
 }
 
-export function randomOf<T>(list: readonly T[]): T {
+export function pickRandom<T>(list: readonly T[]): T {
   return list[Math.floor(Math.random() * list.length)]!
 }
 
@@ -33,12 +33,12 @@ export function typicalMove(gameId: string): GameMove {
   for (let seq = 1; seq <= 2000; seq++) {
     if (game.phase === 'deal')
       game = deal(game, handsOf(deckOf('5a'.repeat(32), ['', '', '', ''], game.hands + 1), 4))
-    const acting = randomOf(seatsOf(4).filter(seat => choices(view(game, seat)).length > 0))
-    const outcome = play(game, acting, randomOf(choices(view(game, acting))))
+    const acting = pickRandom(seatsOf(4).filter(seat => legalChoices(view(game, seat)).length > 0))
+    const outcome = play(game, acting, pickRandom(legalChoices(view(game, acting))))
     if (!outcome.ok) throw new Error(outcome.error.message)
     game = outcome.game
     if (game.phase === 'deal') continue
-    const seat = seatsOf(4).find(each => choices(view(game, each)).length > 0)!
+    const seat = seatsOf(4).find(each => legalChoices(view(game, each)).length > 0)!
     moves.push({
       gameId,
       seq,

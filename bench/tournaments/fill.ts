@@ -84,7 +84,7 @@ const isReference = ({ definition }: { definition: string }) => definition.start
 
 const FEE = 10
 const MINT = '00000000-0000-4000-8000-000000000001'
-const HOUSE = '00000000-0000-4000-8000-000000000002'
+const PLATFORM_WALLET = '00000000-0000-4000-8000-000000000002'
 
 function statements({ tournaments, matches, ledger, users = tournaments }: Size): string[] {
   const running = 10
@@ -220,7 +220,7 @@ function moveCoins(ledger: number, users: number): string[] {
        LATERAL (SELECT jsonb_build_object('tournament', jsonb_build_object('_id', f.id, 'name', f.name)) AS meta) m
      WHERE state = 'champion'
      UNION ALL
-     SELECT f.id, '${HOUSE}', 12 * ${FEE} - t.prize, 'tournament_house', 'tournament_house:' || f.id, m.meta,
+     SELECT f.id, '${PLATFORM_WALLET}', 12 * ${FEE} - t.prize, 'tournament_house', 'tournament_house:' || f.id, m.meta,
        t.finished_at
      FROM filled f JOIN tournaments t ON t.id = f.id,
        LATERAL (SELECT jsonb_build_object('tournament', jsonb_build_object('_id', f.id, 'name', f.name)) AS meta) m

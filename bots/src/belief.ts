@@ -7,7 +7,7 @@ import {
   teamOf,
   type View,
 } from '@valecuatro/engine'
-import { florAt, placeOf, strengthAt, tantoAt } from './deck.ts'
+import { cardIndex, florAt, strengthAt, tantoAt } from './deck.ts'
 
 /** What the table has told about the cards that another seat still holds. */
 export interface Belief {
@@ -36,7 +36,7 @@ export function beliefsOf(view: View): Belief[] {
   for (let place = 0; place < players; place++) {
     const seat = place as Seat
     if (seat === view.seat || hand.gone.includes(seat)) continue
-    const laid = plays.filter(play => play.seat === seat).map(play => placeOf(play.card))
+    const laid = plays.filter(play => play.seat === seat).map(play => cardIndex(play.card))
     if (laid.length === 3) continue
     beliefs.push({
       seat,

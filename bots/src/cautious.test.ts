@@ -4,7 +4,7 @@ import { seeded } from '../test/chance.ts'
 import { isFull, playGame, scene, VARIANTS } from '../test/table.ts'
 import { canWait, cautious, createBot } from './index.ts'
 
-test('who is away opens no bet, raises none, and never goes to the deck', () => {
+test('who is away opens no bet, raises none, and never folds', () => {
   const random = seeded(31)
   const bots = [0, 1, 2, 3].map(() => createBot('daring', random))
   let answers = 0

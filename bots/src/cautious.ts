@@ -10,9 +10,9 @@ import {
 import { choicesOf } from './decide.ts'
 import { envidoContest } from './envidoJudgement.ts'
 import { florContest } from './florJudgement.ts'
-import type { Random } from './imagine.ts'
 import { prospectsOf } from './prospects.ts'
-import { winShare } from './reception.ts'
+import { winShare } from './responses.ts'
+import type { Random } from './sampleDeals.ts'
 
 /** From here on a bet is clearly good. */
 const CLEAR = 0.55

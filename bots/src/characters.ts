@@ -1,16 +1,16 @@
-import { type Fortune, fortune } from './fortune.ts'
+import { type WinChance, winChanceTable } from './winChance.ts'
 
 /** From the one who waits for good cards to the one who plays the rivals instead of the cards. */
 export const CHARACTERS = ['careful', 'balanced', 'daring'] as const
 export type Character = (typeof CHARACTERS)[number]
 
-/** What makes a character. All of them judge by the same imagined deals. */
-export interface Temper {
+/** What makes a character. All of them judge by the same sampled deals. */
+export interface CharacterTraits {
   /**
    * The chance to win the game from any score. Who expects to take more than half of what is to come need not stake
    * a whole game on one falta envido.
    */
-  readonly fortune: Fortune
+  readonly winChance: WinChance
   /** Added to an even chance: how much better, or worse, it takes its cards to be. */
   readonly nerve: number
   /** By how much a call must better its chance to win the game before it calls. */
@@ -24,9 +24,9 @@ export interface Temper {
   readonly pace: number
 }
 
-export const TEMPERS: Readonly<Record<Character, Temper>> = {
+export const CHARACTER_TRAITS: Readonly<Record<Character, CharacterTraits>> = {
   careful: {
-    fortune: fortune(0.67),
+    winChance: winChanceTable(0.67),
     nerve: -0.07,
     threshold: 0.005,
     trucoBluff: 0.01,
@@ -35,7 +35,7 @@ export const TEMPERS: Readonly<Record<Character, Temper>> = {
     pace: 1500,
   },
   balanced: {
-    fortune: fortune(0.67),
+    winChance: winChanceTable(0.67),
     nerve: 0,
     threshold: 0.001,
     trucoBluff: 0.05,
@@ -44,7 +44,7 @@ export const TEMPERS: Readonly<Record<Character, Temper>> = {
     pace: 1150,
   },
   daring: {
-    fortune: fortune(0.61),
+    winChance: winChanceTable(0.61),
     nerve: 0.07,
     threshold: 0,
     trucoBluff: 0.16,

@@ -1,26 +1,26 @@
 import { type Action, isEnvidoCall, isTrucoCall, legal, type View } from '@valecuatro/engine'
-import type { Temper } from './characters.ts'
+import type { CharacterTraits } from './characters.ts'
 import { answerEnvido, openEnvido } from './envidoJudgement.ts'
 import { answerFlor } from './florJudgement.ts'
-import type { Random } from './imagine.ts'
 import { prospectsOf } from './prospects.ts'
+import type { Random } from './sampleDeals.ts'
 import { answerTruco, callsTruco } from './trucoJudgement.ts'
 
-/** What a seat of this temper does. Throws if it has nothing to do. */
-export function decide(view: View, temper: Temper, random: Random): Action {
+/** What a seat with these traits does. Throws if it has nothing to do. */
+export function decide(view: View, traits: CharacterTraits, random: Random): Action {
   const choices = choicesOf(view)
   if (choices.length === 1) return choices[0]!
   const hand = view.hand!
-  if (hand.flor.caller !== null) return answerFlor(view, choices, temper, random)
+  if (hand.flor.caller !== null) return answerFlor(view, choices, traits, random)
   if (choices.includes('flor')) return 'flor'
   const envidoCalls = choices.filter(isEnvidoCall)
-  if (hand.envido.caller !== null) return answerEnvido(view, envidoCalls, temper, random)
-  const opening = envidoCalls.length > 0 ? openEnvido(view, envidoCalls, temper, random) : null
+  if (hand.envido.caller !== null) return answerEnvido(view, envidoCalls, traits, random)
+  const opening = envidoCalls.length > 0 ? openEnvido(view, envidoCalls, traits, random) : null
   if (opening !== null) return opening
   const prospects = prospectsOf(view, random)
   const trucoCall = choices.find(isTrucoCall)
-  if (hand.truco.caller !== null) return answerTruco(view, trucoCall, prospects, temper, random)
-  if (trucoCall !== undefined && callsTruco(view, prospects, temper, random)) return trucoCall
+  if (hand.truco.caller !== null) return answerTruco(view, trucoCall, prospects, traits, random)
+  if (trucoCall !== undefined && callsTruco(view, prospects, traits, random)) return trucoCall
   return prospects.card!
 }
 

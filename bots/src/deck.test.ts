@@ -1,9 +1,9 @@
 import { CARDS, florPoints, strength, tanto } from '@valecuatro/engine'
 import { expect, test } from 'vitest'
-import { florAt, placeOf, strengthAt, tantoAt } from './deck.ts'
+import { cardIndex, florAt, strengthAt, tantoAt } from './deck.ts'
 
 test('every card is worth in places what the engine says', () => {
-  for (const card of CARDS) expect(strengthAt(placeOf(card))).toBe(strength(card))
+  for (const card of CARDS) expect(strengthAt(cardIndex(card))).toBe(strength(card))
 })
 
 test('every hand of three has the engine’s tanto and flor', () => {

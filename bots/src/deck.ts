@@ -1,6 +1,6 @@
 import { CARDS, type Card, strength, suitOf, tanto } from '@valecuatro/engine'
 
-// Thousands of imagined deals are weighed for one decision: there a card is its place in `CARDS`, and what it is
+// Thousands of sampled deals are weighed for one decision: there a card is its place in `CARDS`, and what it is
 // worth is looked up instead of read from its name.
 
 const PLACE = Object.fromEntries(CARDS.map((card, place) => [card, place])) as Record<Card, number>
@@ -8,7 +8,7 @@ const STRENGTH = Uint8Array.from(CARDS, strength)
 const SUIT = Uint8Array.from(CARDS, card => suitOf(card).charCodeAt(0))
 const COUNT = Uint8Array.from(CARDS, card => tanto([card]))
 
-export function placeOf(card: Card): number {
+export function cardIndex(card: Card): number {
   return PLACE[card]
 }
 

@@ -1,9 +1,9 @@
 import { type EnvidoCall, envidoStakes, seatsFrom, tanto, teamOf, type View } from '@valecuatro/engine'
-import type { Temper } from './characters.ts'
-import { placeOf, tantoAt } from './deck.ts'
-import { imagine, type Random } from './imagine.ts'
-import { felt, type Rivalry, reception, winShare } from './reception.ts'
-import { ifTheyGain, ifWanted, ifWeCall, ifWePass, type Standing, standingOf } from './standing.ts'
+import type { CharacterTraits } from './characters.ts'
+import { cardIndex, tantoAt } from './deck.ts'
+import { applyNerve, responsesTo, type SampledContest, winShare } from './responses.ts'
+import { type Random, sampleDeals } from './sampleDeals.ts'
+import { ifAccepted, ifTheyGain, ifWeCall, ifWePass, type Standing, standingOf } from './standing.ts'
 
 const DEALS = 160
 
@@ -20,14 +20,14 @@ const NOTHING = 23
 export function openEnvido(
   view: View,
   calls: readonly EnvidoCall[],
-  temper: Temper,
+  traits: CharacterTraits,
   random: Random,
 ): EnvidoCall | null {
-  const standing = standingOf(view, temper.fortune)
-  const best = bestCall(view, calls, envidoContest(view, random), temper, standing)
-  const waits = random() < temper.patience
-  const bluffs = random() < temper.envidoBluff
-  if (best.value > ifWePass(standing) + temper.threshold) return waits ? null : best.call
+  const standing = standingOf(view, traits.winChance)
+  const best = bestCall(view, calls, envidoContest(view, random), traits, standing)
+  const waits = random() < traits.patience
+  const bluffs = random() < traits.envidoBluff
+  if (best.value > ifWePass(standing) + traits.threshold) return waits ? null : best.call
   const couldCostTheGame = ifTheyGain(standing, 2) === 0
   return bluffs && ownTanto(view) <= NOTHING && !couldCostTheGame ? 'envido' : null
 }
@@ -35,28 +35,28 @@ export function openEnvido(
 export function answerEnvido(
   view: View,
   raises: readonly EnvidoCall[],
-  temper: Temper,
+  traits: CharacterTraits,
   random: Random,
 ): EnvidoCall | 'quiero' | 'no quiero' {
-  const standing = standingOf(view, temper.fortune)
+  const standing = standingOf(view, traits.winChance)
   const tantos = envidoContest(view, random)
   const stakes = envidoStakes(view.hand!.envido.calls, view.rules, view.score, teamOf(view.seat!))
-  const want = ifWanted(standing, stakes, felt(winShare(tantos), temper.nerve))
+  const want = ifAccepted(standing, stakes, applyNerve(winShare(tantos), traits.nerve))
   const refuse = ifTheyGain(standing, stakes.refused)
-  const raise = bestCall(view, raises, tantos, temper, standing)
-  if (raise.call !== null && raise.value > Math.max(want, refuse) + temper.threshold) return raise.call
+  const raise = bestCall(view, raises, tantos, traits, standing)
+  if (raise.call !== null && raise.value > Math.max(want, refuse) + traits.threshold) return raise.call
   return want >= refuse ? 'quiero' : 'no quiero'
 }
 
 /** Our tantos against theirs, partners included. */
-export function envidoContest(view: View, random: Random): Rivalry {
+export function envidoContest(view: View, random: Random): SampledContest {
   const wins: number[] = []
   const holdings: number[] = []
   const { mano } = view.hand!
   const team = teamOf(view.seat!)
   const seats = seatsFrom(mano, view.rules.players)
   const laid = laidBySeat(view)
-  imagine(view, DEALS, random, hands => {
+  sampleDeals(view, DEALS, random, hands => {
     let winner = team
     let best = -1
     let rivals = -1
@@ -79,8 +79,8 @@ export function envidoContest(view: View, random: Random): Rivalry {
 function bestCall(
   view: View,
   calls: readonly EnvidoCall[],
-  tantos: Rivalry,
-  temper: Temper,
+  tantos: SampledContest,
+  traits: CharacterTraits,
   standing: Standing,
 ): { call: EnvidoCall | null; value: number } {
   let best: { call: EnvidoCall | null; value: number } = { call: null, value: -1 }
@@ -93,7 +93,7 @@ function bestCall(
       call === 'falta envido'
         ? null
         : envidoStakes([...chain, next], view.rules, view.score, teamOf(view.seat!))
-    const received = reception(tantos, line, line + RAISE, temper.nerve)
+    const received = responsesTo(tantos, line, line + RAISE, traits.nerve)
     const value = ifWeCall(standing, stakes, received, above)
     if (value > best.value) best = { call, value }
   }
@@ -106,6 +106,6 @@ function ownTanto(view: View): number {
 
 function laidBySeat(view: View): readonly (readonly number[])[] {
   return view.hand!.held.map((_, seat) =>
-    view.hand!.plays.filter(play => play.seat === seat).map(play => placeOf(play.card)),
+    view.hand!.plays.filter(play => play.seat === seat).map(play => cardIndex(play.card)),
   )
 }

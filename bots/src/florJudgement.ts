@@ -1,9 +1,9 @@
 import { type Action, type FlorCall, florStakes, seatsFrom, teamOf, type View } from '@valecuatro/engine'
-import type { Temper } from './characters.ts'
+import type { CharacterTraits } from './characters.ts'
 import { florAt } from './deck.ts'
-import { imagine, type Random } from './imagine.ts'
-import { felt, type Rivalry, reception, winShare } from './reception.ts'
-import { ifTheyGain, ifWanted, ifWeCall, standingOf } from './standing.ts'
+import { applyNerve, responsesTo, type SampledContest, winShare } from './responses.ts'
+import { type Random, sampleDeals } from './sampleDeals.ts'
+import { ifAccepted, ifTheyGain, ifWeCall, standingOf } from './standing.ts'
 
 const DEALS = 120
 
@@ -13,11 +13,16 @@ const LINES = { contraflor: 28, 'contraflor al resto': 32 } as const
 const RAISE = 4
 
 /** Answers the rivals' flor with the word that leaves the best chance to win the game. */
-export function answerFlor(view: View, choices: readonly Action[], temper: Temper, random: Random): Action {
-  const standing = standingOf(view, temper.fortune)
+export function answerFlor(
+  view: View,
+  choices: readonly Action[],
+  traits: CharacterTraits,
+  random: Random,
+): Action {
+  const standing = standingOf(view, traits.winChance)
   const { calls } = view.hand!.flor
   const flores = florContest(view, random)
-  const chance = felt(winShare(flores), temper.nerve)
+  const chance = applyNerve(winShare(flores), traits.nerve)
   const asked = florStakes(calls, view.rules, view.score)
   const value = (answer: Action): number => {
     switch (answer) {
@@ -26,15 +31,15 @@ export function answerFlor(view: View, choices: readonly Action[], temper: Tempe
         return ifTheyGain(standing, asked.refused)
       case 'flor':
       case 'quiero':
-        return ifWanted(standing, asked, chance)
+        return ifAccepted(standing, asked, chance)
       case 'contraflor':
       case 'contraflor al resto': {
         const chain: FlorCall[] = [...calls, answer]
         const above: FlorCall[] | null = answer === 'contraflor' ? [...chain, 'contraflor al resto'] : null
-        const received = reception(flores, LINES[answer], LINES[answer] + RAISE, temper.nerve)
+        const received = responsesTo(flores, LINES[answer], LINES[answer] + RAISE, traits.nerve)
         const next = above === null ? null : florStakes(above, view.rules, view.score)
         return (
-          ifWeCall(standing, florStakes(chain, view.rules, view.score), received, next) - temper.threshold
+          ifWeCall(standing, florStakes(chain, view.rules, view.score), received, next) - traits.threshold
         )
       }
       default:
@@ -45,13 +50,13 @@ export function answerFlor(view: View, choices: readonly Action[], temper: Tempe
 }
 
 /** Our flores against theirs, partners included. */
-export function florContest(view: View, random: Random): Rivalry {
+export function florContest(view: View, random: Random): SampledContest {
   const wins: number[] = []
   const holdings: number[] = []
   const { mano } = view.hand!
   const team = teamOf(view.seat!)
   const seats = seatsFrom(mano, view.rules.players)
-  imagine(view, DEALS, random, hands => {
+  sampleDeals(view, DEALS, random, hands => {
     let winner = team
     let best = 0
     let rivals = 0

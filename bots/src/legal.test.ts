@@ -39,7 +39,7 @@ test.each(VARIANTS)(
   },
 )
 
-test('no bot goes to the deck while it has anything else to do', () => {
+test('no bot folds while it has anything else to do', () => {
   const random = seeded(5)
   const bots = [0, 1, 2, 3].map(() => createBot('daring', random))
   for (const rules of VARIANTS) {

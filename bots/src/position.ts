@@ -15,7 +15,7 @@ export type Result = Team | 'parda'
 export interface Position {
   readonly players: Players
   readonly mano: Seat
-  /** Seat by seat: has not gone to the deck. */
+  /** Seat by seat: has not folded. */
   readonly inPlay: readonly boolean[]
   readonly results: readonly Result[]
   /** Owes the next card. */

@@ -1,20 +1,20 @@
 import { type Card, rivalOf, type Seat, type Team, teamOf, type View } from '@valecuatro/engine'
-import { placeOf, strengthAt } from './deck.ts'
-import { type Hands, imagine, type Random } from './imagine.ts'
+import { cardIndex, strengthAt } from './deck.ts'
 import { type Position, positionOf } from './position.ts'
-import { type Rivalry, winShare } from './reception.ts'
+import { type SampledContest, winShare } from './responses.ts'
+import { type Hands, type Random, sampleDeals } from './sampleDeals.ts'
 import { solver } from './solve.ts'
 
 const DEALS = 120
 
-/** What the hand promises, over many imagined deals. */
+/** What the hand promises, over many sampled deals. */
 export interface Prospects {
   /** On our turn: the card to play. */
   readonly card: Card | null
   /** The chance that our side wins the hand, by that card if it is our turn. */
   readonly chance: number
   /** How ready the rivals are for a bet, as a card's strength, and whether we win the hand, deal by deal. */
-  readonly rivalry: Rivalry
+  readonly rivalry: SampledContest
 }
 
 /** A card kept is worth a little: of two that win as often the weaker one is played. */
@@ -27,11 +27,11 @@ export function prospectsOf(view: View, random: Random): Prospects {
   const winnerOf = solver(position)
   const isOurTurn = view.turn === view.seat
   const cards = isOurTurn ? hand.held[view.seat!]! : []
-  const places: (number | undefined)[] = isOurTurn ? cards.map(placeOf) : [undefined]
+  const places: (number | undefined)[] = isOurTurn ? cards.map(cardIndex) : [undefined]
   const wins = places.map(() => new Uint8Array(DEALS))
   const holdings = new Float64Array(DEALS)
   let n = 0
-  imagine(view, DEALS, random, hands => {
+  sampleDeals(view, DEALS, random, hands => {
     for (let at = 0; at < places.length; at++) wins[at]![n] = winnerOf(hands, places[at]) === team ? 1 : 0
     holdings[n++] = readinessOf(hands, position, rivalOf(team))
   })

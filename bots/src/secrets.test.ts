@@ -46,11 +46,11 @@ test('what others hold changes no decision, and the same seed makes the same one
 
 test('a game is the same game when it is played again from its seed', () => {
   const evening = () => {
-    const told: string[] = []
+    const actions: string[] = []
     const random = seeded(22)
     const bots = [0, 1, 2, 3].map(seat => createBot(CHARACTERS[seat % 3]!, random))
-    playGame({ flor: true }, bots, random, { each: ({ seat, action }) => told.push(`${seat} ${action}`) })
-    return told
+    playGame({ flor: true }, bots, random, { each: ({ seat, action }) => actions.push(`${seat} ${action}`) })
+    return actions
   }
   expect(evening()).toEqual(evening())
 })

@@ -13,7 +13,7 @@ import {
 } from '@valecuatro/engine'
 import { expect, test } from 'vitest'
 import { pick, randomHands, seeded } from '../test/chance.ts'
-import { placeOf } from './deck.ts'
+import { cardIndex } from './deck.ts'
 import { positionOf } from './position.ts'
 import { solver } from './solve.ts'
 
@@ -32,7 +32,7 @@ function after(game: Game, seat: Seat, card: Card): Team {
   return end === undefined ? slowly(outcome.game) : end.winner
 }
 
-/** A hand in which some cards have been played, and now and then one of four has gone to the deck. */
+/** A hand in which some cards have been played, and now and then one of four has folded. */
 function begun(players: Players, cards: number, random: () => number): Game | null {
   let game = deal(newGame({ players }, { mano: pick([0, 1] as const, random) }), randomHands(players, random))
   for (let n = 0; n < cards; n++) {
@@ -59,10 +59,10 @@ test.each([
       if (game === null) continue
       const hand = game.hand!
       const solve = solver(positionOf(hand))
-      const hands = hand.held.map(held => held.map(placeOf))
+      const hands = hand.held.map(held => held.map(cardIndex))
       expect(solve(hands)).toBe(slowly(game))
       for (const card of hand.held[game.turn!]!) {
-        expect(solve(hands, placeOf(card)), `${card} of ${JSON.stringify(hand)}`).toBe(
+        expect(solve(hands, cardIndex(card)), `${card} of ${JSON.stringify(hand)}`).toBe(
           after(game, game.turn!, card),
         )
       }

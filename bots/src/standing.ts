@@ -1,38 +1,38 @@
 import { rivalOf, type Stakes, teamOf, type View } from '@valecuatro/engine'
-import type { Fortune } from './fortune.ts'
+import type { WinChance } from './winChance.ts'
 
 /** The points each side lacks. All bets are judged by the chance to win the game that they leave. */
 export interface Standing {
-  readonly fortune: Fortune
+  readonly winChance: WinChance
   readonly ours: number
   readonly theirs: number
 }
 
-export function standingOf(view: View, fortune: Fortune): Standing {
+export function standingOf(view: View, winChance: WinChance): Standing {
   const team = teamOf(view.seat!)
   const lacks = view.score.map(points => view.rules.target - points) as [number, number]
-  return { fortune, ours: lacks[team], theirs: lacks[rivalOf(team)] }
+  return { winChance, ours: lacks[team], theirs: lacks[rivalOf(team)] }
 }
 
 export function ifWePass(standing: Standing): number {
-  return standing.fortune(standing.ours, standing.theirs)
+  return standing.winChance(standing.ours, standing.theirs)
 }
 
 export function ifWeGain(standing: Standing, points: number): number {
-  return standing.fortune(standing.ours - points, standing.theirs)
+  return standing.winChance(standing.ours - points, standing.theirs)
 }
 
 export function ifTheyGain(standing: Standing, points: number): number {
-  return standing.fortune(standing.ours, standing.theirs - points)
+  return standing.winChance(standing.ours, standing.theirs - points)
 }
 
 /** A bet that is on, won with this chance. */
-export function ifWanted(standing: Standing, stakes: Stakes, chance: number): number {
+export function ifAccepted(standing: Standing, stakes: Stakes, chance: number): number {
   return chance * ifWeGain(standing, stakes.won) + (1 - chance) * ifTheyGain(standing, stakes.lost)
 }
 
 /** How the rivals may take a call of ours, as shares of all deals, and our chance against what they do it with. */
-export interface Reception {
+export interface Responses {
   readonly wanted: number
   readonly chance: number
   readonly raised: number
@@ -43,15 +43,15 @@ export interface Reception {
 export function ifWeCall(
   standing: Standing,
   stakes: Stakes,
-  reception: Reception,
+  responses: Responses,
   above: Stakes | null,
 ): number {
-  const { wanted, chance, raised, chanceIfRaised } = reception
-  const plain = ifWanted(standing, stakes, chance)
+  const { wanted, chance, raised, chanceIfRaised } = responses
+  const plain = ifAccepted(standing, stakes, chance)
   const upped =
     above === null
-      ? ifWanted(standing, stakes, chanceIfRaised)
-      : Math.max(ifTheyGain(standing, above.refused), ifWanted(standing, above, chanceIfRaised))
+      ? ifAccepted(standing, stakes, chanceIfRaised)
+      : Math.max(ifTheyGain(standing, above.refused), ifAccepted(standing, above, chanceIfRaised))
   // Who would lose the game by refusing has nothing to lose by wanting.
   const refused = 1 - wanted - raised
   const declined = stakes.refused >= standing.ours ? plain : ifWeGain(standing, stakes.refused)

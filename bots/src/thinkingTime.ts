@@ -1,13 +1,13 @@
 import { legal, strength, tanto, type View } from '@valecuatro/engine'
-import { type Character, TEMPERS } from './characters.ts'
-import type { Random } from './imagine.ts'
+import { CHARACTER_TRAITS, type Character } from './characters.ts'
+import type { Random } from './sampleDeals.ts'
 
 /**
  * How many milliseconds a character ponders before it acts. Where its partner is asked too, the one with less in
  * hand takes longer, and so leaves the first word to the other.
  */
 export function thinkingTime(character: Character, view: View, random: Random): number {
-  const { pace } = TEMPERS[character]
+  const { pace } = CHARACTER_TRAITS[character]
   const choices = view.seat === null ? [] : legal(view, view.seat)
   const isForced = choices.length <= 1
   const isAsked = view.turn === null

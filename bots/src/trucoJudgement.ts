@@ -1,9 +1,9 @@
 import { type TrucoCall, teamOf, trucoStakes, type View } from '@valecuatro/engine'
-import type { Temper } from './characters.ts'
-import type { Random } from './imagine.ts'
+import type { CharacterTraits } from './characters.ts'
 import type { Prospects } from './prospects.ts'
-import { felt, reception } from './reception.ts'
-import { ifTheyGain, ifWanted, ifWeCall, standingOf } from './standing.ts'
+import { applyNerve, responsesTo } from './responses.ts'
+import type { Random } from './sampleDeals.ts'
+import { ifAccepted, ifTheyGain, ifWeCall, standingOf } from './standing.ts'
 
 /** How good, as a card's strength, the cards are with which people want a hand worth 2, 3, 4, and call it so. */
 const WANT = [6, 6.5, 6.5] as const
@@ -15,13 +15,18 @@ const PAIR = 1
 const LOST = 0.08
 
 /** Whether to call, or raise, on our turn. */
-export function callsTruco(view: View, prospects: Prospects, temper: Temper, random: Random): boolean {
+export function callsTruco(
+  view: View,
+  prospects: Prospects,
+  traits: CharacterTraits,
+  random: Random,
+): boolean {
   const { worth } = view.hand!.truco
-  const standing = standingOf(view, temper.fortune)
-  const quiet = quietValue(view, prospects, temper)
-  const waits = random() < temper.patience
-  const bluffs = random() < temper.trucoBluff / worth
-  if (callValue(view, prospects, temper, worth) > quiet + temper.threshold) return !waits
+  const standing = standingOf(view, traits.winChance)
+  const quiet = quietValue(view, prospects, traits)
+  const waits = random() < traits.patience
+  const bluffs = random() < traits.trucoBluff / worth
+  if (callValue(view, prospects, traits, worth) > quiet + traits.threshold) return !waits
   const couldCostTheGame = ifTheyGain(standing, worth + 1) === 0 && ifTheyGain(standing, worth) > 0
   return bluffs && prospects.chance > LOST && !couldCostTheGame
 }
@@ -30,43 +35,43 @@ export function answerTruco(
   view: View,
   raise: TrucoCall | undefined,
   prospects: Prospects,
-  temper: Temper,
+  traits: CharacterTraits,
   random: Random,
 ): TrucoCall | 'quiero' | 'no quiero' {
   const { worth } = view.hand!.truco
-  const standing = standingOf(view, temper.fortune)
+  const standing = standingOf(view, traits.winChance)
   const asked = trucoStakes(worth)
-  const want = ifWanted(standing, asked, felt(prospects.chance, temper.nerve))
+  const want = ifAccepted(standing, asked, applyNerve(prospects.chance, traits.nerve))
   const refuse = ifTheyGain(standing, asked.refused)
-  const bluffs = random() < temper.trucoBluff / 4
+  const bluffs = random() < traits.trucoBluff / 4
   if (raise !== undefined) {
-    const raised = callValue(view, prospects, temper, worth + 1)
-    if (raised > Math.max(want, refuse) + temper.threshold) return raise
+    const raised = callValue(view, prospects, traits, worth + 1)
+    if (raised > Math.max(want, refuse) + traits.threshold) return raise
     if (bluffs && prospects.chance > LOST && want < refuse) return raise
   }
   return want >= refuse ? 'quiero' : 'no quiero'
 }
 
 /** The chance to win the game after our call on a hand worth so much. */
-function callValue(view: View, prospects: Prospects, temper: Temper, worth: number): number {
-  const received = reception(
+function callValue(view: View, prospects: Prospects, traits: CharacterTraits, worth: number): number {
+  const received = responsesTo(
     prospects.rivalry,
     lineOf(WANT, view, worth + 1),
     lineOf(CALL, view, worth + 2),
-    temper.nerve,
+    traits.nerve,
   )
   const above = worth < 3 ? trucoStakes(worth + 1) : null
-  return ifWeCall(standingOf(view, temper.fortune), trucoStakes(worth), received, above)
+  return ifWeCall(standingOf(view, traits.winChance), trucoStakes(worth), received, above)
 }
 
 /** The same if we say nothing and the rivals, who may have been waiting for their turn, call when they are strong. */
-function quietValue(view: View, prospects: Prospects, temper: Temper): number {
+function quietValue(view: View, prospects: Prospects, traits: CharacterTraits): number {
   const { worth, quiero } = view.hand!.truco
   const theyMayCall = worth < 4 && (quiero === null || quiero !== teamOf(view.seat!))
   const line = theyMayCall ? lineOf(CALL, view, worth + 1) : Number.POSITIVE_INFINITY
-  const received = reception(prospects.rivalry, Number.NEGATIVE_INFINITY, line, temper.nerve)
+  const received = responsesTo(prospects.rivalry, Number.NEGATIVE_INFINITY, line, traits.nerve)
   const asIs = { won: worth, lost: worth, refused: 0 }
-  return ifWeCall(standingOf(view, temper.fortune), asIs, received, trucoStakes(worth))
+  return ifWeCall(standingOf(view, traits.winChance), asIs, received, trucoStakes(worth))
 }
 
 function lineOf(lines: readonly number[], view: View, worth: number): number {

@@ -30,7 +30,7 @@ export const VARIANTS: readonly Partial<Rules>[] = ([2, 4] as const).flatMap((pl
   ),
 )
 
-/** Chooses uniformly, going to the deck only when nothing else is legal. */
+/** Chooses uniformly, folding only when nothing else is legal. */
 export function randomBot(random: () => number): Bot {
   return view => {
     const choices = legal(view, view.seat!)

@@ -9,7 +9,7 @@ import type { FriendRelation, NamedPlayer, Presence } from './people.ts'
 import { MODES } from './profile.ts'
 import type { SystemStatus } from './system.ts'
 import { type Lobby, type LobbyChanges, TableCode, TableOptions, type TableRoom } from './tables.ts'
-import { PHRASES, type Phrase, SIGNS, type Sign } from './talk.ts'
+import { PHRASES, type Phrase, SENAS, type Sena } from './talk.ts'
 import type { TournamentDetails } from './tournaments.ts'
 
 /** Frames above this close the socket. */
@@ -50,7 +50,7 @@ export const clientMessages = {
   'game:resign': z.object({ gameId: GameId, agreed: z.boolean() }),
   'game:seed': z.object({ gameId: GameId, seed: z.string().regex(/^[0-9a-f]{16,64}$/) }),
   'game:say': z.object({ gameId: GameId, phrase: z.enum(PHRASES) }),
-  'game:sign': z.object({ gameId: GameId, sign: z.enum(SIGNS) }),
+  'game:sign': z.object({ gameId: GameId, sign: z.enum(SENAS) }),
   'game:mute': z.object({ gameId: GameId, seat: SeatNumber, muted: z.boolean() }),
   'game:rematch': GameRef,
   /** Waits in this queue, and in no other one. */
@@ -190,7 +190,7 @@ export interface TableState {
   now: number
   commitment: string
   /** What has happened in this hand so far, as the receiver may see it; only in the answer to `game:sync`. */
-  told?: Event[]
+  handEvents?: Event[]
   /** What each side won; only in the answer to `game:sync`, once the game is over. */
   summary?: Summary
   /** Seats that want to play again, while that can be said. */
@@ -355,7 +355,7 @@ export interface ServerMessages {
   /** Who of the receiver's side wants to resign this hand. */
   'game:resigning': { gameId: string; seats: Seat[] }
   'game:said': { gameId: string; seat: Seat; phrase: Phrase }
-  'game:signed': { gameId: string; seat: Seat; sign: Sign; caught: boolean }
+  'game:signed': { gameId: string; seat: Seat; sign: Sena; caught: boolean }
   'game:rematch': { gameId: string; rematch: Seat[]; until: number; next: string | null }
   /** The receiver has left this game for good, in this tab or in another one. */
   'game:left': { gameId: string }

@@ -16,7 +16,7 @@ export const PHRASES = [
 export type Phrase = (typeof PHRASES)[number]
 
 /** The traditional señas: a face made to one's partner for a card or a tanto. */
-export const SIGNS = [
+export const SENAS = [
   'ancho de espadas',
   'ancho de bastos',
   'siete de espadas',
@@ -27,7 +27,7 @@ export const SIGNS = [
   'treinta o mas',
   'nada',
 ] as const
-export type Sign = (typeof SIGNS)[number]
+export type Sena = (typeof SENAS)[number]
 
 /** How likely each rival is to catch a seña that they could see. */
 export const CATCH_CHANCE = 0.1

@@ -25,19 +25,19 @@ type Move = [Seat, Action]
 interface KeptGame {
   seq: number
   game: Game
-  told: Event[]
+  handEvents: Event[]
 }
 
 function played(start: { mano: Seat; score?: [number, number] }, moves: Move[], hands = HANDS): KeptGame {
   let game = deal(newGame({ target: 15 }, start), hands)
-  const told = [viewEvent(dealEvent(game), 0)]
+  const handEvents = [viewEvent(dealEvent(game), 0)]
   for (const [seat, action] of moves) {
     const outcome = play(game, seat, action)
     if (!outcome.ok) throw new Error(`${seat} cannot ${action}: ${JSON.stringify(outcome.error)}`)
     game = outcome.game
-    told.push(...outcome.events.map(event => viewEvent(event, 0)))
+    handEvents.push(...outcome.events.map(event => viewEvent(event, 0)))
   }
-  return { seq: 1, game, told }
+  return { seq: 1, game, handEvents }
 }
 
 const FIRST_TRICK: Move[] = [

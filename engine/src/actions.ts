@@ -15,11 +15,11 @@ export type Reply = (typeof REPLIES)[number]
 
 export type Call = EnvidoCall | TrucoCall | FlorCall
 
-/** Everything a seat can do, as plain text: a card to play, a call, a reply, or going to the deck. */
+/** Everything a seat can do, as plain text: a card to play, a call, a reply, or folding (mazo). */
 export type Action = Card | Call | Reply | 'mazo'
 
 /** Every action that is not a card. */
-export const WORDS = [...ENVIDO_CALLS, ...TRUCO_CALLS, ...FLOR_CALLS, ...REPLIES, 'mazo'] as const
+export const SPOKEN_ACTIONS = [...ENVIDO_CALLS, ...TRUCO_CALLS, ...FLOR_CALLS, ...REPLIES, 'mazo'] as const
 
 export function isEnvidoCall(word: unknown): word is EnvidoCall {
   return (ENVIDO_CALLS as readonly unknown[]).includes(word)
@@ -38,5 +38,5 @@ export function isReply(word: unknown): word is Reply {
 }
 
 export function isAction(word: unknown): word is Action {
-  return isCard(word) || (WORDS as readonly unknown[]).includes(word)
+  return isCard(word) || (SPOKEN_ACTIONS as readonly unknown[]).includes(word)
 }

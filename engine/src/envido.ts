@@ -1,23 +1,23 @@
 import { ENVIDO_CALLS, type EnvidoCall } from './actions.ts'
-import { announce } from './announce.ts'
+import { declareTantos } from './declareTantos.ts'
 import type { Event } from './events.ts'
 import { florHolders } from './flor.ts'
-import type { Game, Table } from './game.ts'
-import { dealtTo, type Envido, type Hand, isFresh, isInPlay } from './hand.ts'
-import { award, prove } from './score.ts'
+import type { Game, GameState } from './game.ts'
+import { dealtCards, type Envido, type Hand, hasPlayedNoCard, isInPlay } from './hand.ts'
+import { addProof, award } from './score.ts'
 import { isPie, type Seat, seatsOf, teamOf } from './seats.ts'
 import { envidoStakes } from './stakes.ts'
 import { tanto, tantoCards } from './tanto.ts'
-import { moveOn } from './turn.ts'
+import { advanceTurn } from './turn.ts'
 
 /** Whether a seat, on its turn or asked truco, may open the envido (§5.1). */
-export function mayOpenEnvido(table: Table, hand: Hand, seat: Seat): boolean {
+export function mayOpenEnvido(table: GameState, hand: Hand, seat: Seat): boolean {
   const { players, envidoBy } = table.rules
   return (
     hand.envido.calls.length === 0 &&
     hand.flor.calls.length === 0 &&
     hand.truco.worth === 1 &&
-    isFresh(hand, seat) &&
+    hasPlayedNoCard(hand, seat) &&
     (envidoBy === 'any' || isPie(seat, hand.mano, players))
   )
 }
@@ -30,38 +30,38 @@ export function envidoRaises(calls: readonly EnvidoCall[]): readonly EnvidoCall[
   return calls.length < 2 ? ENVIDO_CALLS : ['real envido', 'falta envido']
 }
 
-export function callEnvido(game: Game, seat: Seat, call: EnvidoCall, tell: Event[]): Game {
+export function callEnvido(game: Game, seat: Seat, call: EnvidoCall, events: Event[]): Game {
   const hand = game.hand!
-  tell.push({ type: 'call', seat, call })
+  events.push({ type: 'call', seat, call })
   const awaitsFlor = game.rules.flor && florHolders(hand).length > 0
   return setEnvido(game, { ...hand.envido, calls: [...hand.envido.calls, call], caller: seat, awaitsFlor })
 }
 
 /** Wanted: the tantos are announced and the better side is paid. */
-export function acceptEnvido(game: Game, tell: Event[]): Game {
+export function acceptEnvido(game: Game, events: Event[]): Game {
   const hand = game.hand!
   const { calls } = hand.envido
   const tantos = seatsOf(game.rules.players).map(seat =>
-    isInPlay(hand, seat) ? tanto(dealtTo(hand, seat)) : null,
+    isInPlay(hand, seat) ? tanto(dealtCards(hand, seat)) : null,
   )
-  const { winner, words } = announce(tantos, hand.mano)
+  const { winner, words } = declareTantos(tantos, hand.mano)
   for (const { seat, points } of words) {
-    tell.push(points === null ? { type: 'buenas', seat } : { type: 'tanto', seat, points })
+    events.push(points === null ? { type: 'buenas', seat } : { type: 'tanto', seat, points })
   }
   const team = teamOf(winner)
   const announced = setEnvido(game, { ...hand.envido, caller: null, words })
-  const proved = prove(announced, winner, tantoCards(dealtTo(hand, winner)))
+  const proved = addProof(announced, winner, tantoCards(dealtCards(hand, winner)))
   const { won } = envidoStakes(calls, game.rules, game.score, team)
-  return moveOn(award(proved, team, won, calls.at(-1)!, tell), tell)
+  return advanceTurn(award(proved, team, won, calls.at(-1)!, events), events)
 }
 
 /** Not wanted: the side that called last is paid; the hand goes on. */
-export function refuseEnvido(game: Game, tell: Event[]): Game {
+export function refuseEnvido(game: Game, events: Event[]): Game {
   const { envido } = game.hand!
   const closed = setEnvido(game, { ...envido, caller: null, awaitsFlor: false })
   const team = teamOf(envido.caller!)
   const { refused } = envidoStakes(envido.calls, game.rules, game.score, team)
-  return award(closed, team, refused, `${envido.calls.at(-1)!} refused`, tell)
+  return award(closed, team, refused, `${envido.calls.at(-1)!} refused`, events)
 }
 
 function setEnvido(game: Game, envido: Envido): Game {

@@ -4,7 +4,7 @@ import type { Seat, Team } from './seats.ts'
 
 /**
  * What points are paid for. A call alone: it was accepted, or needed no answer, and won. 'refused': it was not
- * wanted, or the asked side went to the deck. 'hand': a hand without truco. 'mazo': the other side went to the
+ * wanted, or the asked side folded. 'hand': a hand without truco. 'mazo': the other side went to the
  * deck, 'early mazo': before any envido (§8.3).
  */
 export const REASONS = [
@@ -38,7 +38,7 @@ export function isTantoReason(reason: Reason): boolean {
   return /envido|flor/.test(reason)
 }
 
-/** What happened at the table, in order; enough to animate a hand and to tell it in words. */
+/** What happened at the table, in order; enough to animate a hand and to describe it in words. */
 export type Event =
   | { readonly type: 'deal'; readonly mano: Seat; readonly hands: readonly (readonly Card[])[] }
   | { readonly type: 'card'; readonly seat: Seat; readonly card: Card }

@@ -4,11 +4,11 @@ import { explain } from './explain.ts'
 import { deal, newGame } from './game.ts'
 import { dealEvent } from './view.ts'
 
-const told = (scene: Scene) => perform({ rules: { players: 2 }, ...scene }).events.map(explain)
+const sentences = (scene: Scene) => perform({ rules: { players: 2 }, ...scene }).events.map(explain)
 
 test('tells a hand in words', () => {
   const moves = '0 envido, 1 quiero, 0 1e, 1 10c, 0 truco, 1 quiero, 0 7e, 1 2o'
-  expect(told({ moves })).toEqual([
+  expect(sentences({ moves })).toEqual([
     'Seat 0 says "envido"',
     'Seat 1 says "quiero"',
     'Seat 0 calls 28',
@@ -32,11 +32,13 @@ test('tells the deal, a parda, son buenas, a mazo and the end of a game', () => 
   expect(explain(dealEvent(deal(newGame({ players: 2 }), handsOf(TWO))))).toBe(
     'The cards are dealt; seat 0 is mano',
   )
-  expect(told({ hands: '3e 1e 12c | 3o 2o 10c', moves: '0 3e, 1 3o' })).toContain('The trick is tied (parda)')
-  expect(told({ hands: '3e 4e 12c | 3o 10o 11c', moves: '0 envido, 1 quiero' })).toContain(
+  expect(sentences({ hands: '3e 1e 12c | 3o 2o 10c', moves: '0 3e, 1 3o' })).toContain(
+    'The trick is tied (parda)',
+  )
+  expect(sentences({ hands: '3e 4e 12c | 3o 10o 11c', moves: '0 envido, 1 quiero' })).toContain(
     'Seat 1 says "son buenas"',
   )
-  expect(told({ score: [0, 29], moves: '0 mazo' })).toEqual([
+  expect(sentences({ score: [0, 29], moves: '0 mazo' })).toEqual([
     'Seat 0 folds (mazo)',
     'Team 1 wins the hand',
     'Team 1 wins 1 as the other side folded before any envido',
@@ -76,5 +78,5 @@ test.each<[string, Scene]>([
     { ...FLORES, moves: '0 flor, 1 contraflor al resto, 0 no quiero' },
   ],
 ])('says "%s"', (words, scene) => {
-  expect(told(scene)).toContain(words)
+  expect(sentences(scene)).toContain(words)
 })

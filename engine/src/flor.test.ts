@@ -106,7 +106,7 @@ scenes({
     moves: '0 envido',
     may: { 1: 'quiero, no quiero, envido, real envido, falta envido, mazo' },
   },
-  '§7.2 the holder gone to the deck, the envido can be answered': {
+  '§7.2 the holder folded, the envido can be answered': {
     rules: FLOR,
     hands: HELD_BY_1,
     moves: '0 envido, 1 mazo',
@@ -302,7 +302,7 @@ scenes({
     paid: ['0 +3 flor'],
     turn: 0,
   },
-  '§7.3 the last rival with a flor goes to the deck: 3 as if alone': {
+  '§7.3 the last rival with a flor folds: 3 as if alone': {
     rules: FLOR,
     hands: HELD_BY_0_AND_1,
     moves: '0 flor, 1 mazo',
@@ -318,7 +318,7 @@ scenes({
     turn: null,
     may: { 1: '', 3: ANSWERS },
   },
-  '§7.5 the only holder asked contraflor goes to the deck: refused, the partner plays on': {
+  '§7.5 the only holder asked contraflor folds: refused, the partner plays on': {
     rules: FLOR,
     hands: HELD_BY_0_AND_1,
     moves: '0 flor, 1 contraflor, 0 mazo',
@@ -326,7 +326,7 @@ scenes({
     phase: 'play',
     turn: 1,
   },
-  '§7.5 one of two holders asked goes to the deck; that flor is out': {
+  '§7.5 one of two holders asked folds; that flor is out': {
     rules: FLOR,
     hands: '7e 6e 5e | 7b 6b 4b | 1o 2o 4o | 4e 2c 10c',
     moves: '0 flor, 1 contraflor, 0 mazo, 2 quiero',

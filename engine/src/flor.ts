@@ -1,16 +1,16 @@
 import type { FlorCall } from './actions.ts'
 import type { Event, Reason } from './events.ts'
-import type { Game, Table } from './game.ts'
-import { type Flor, type Hand, isFresh, isInPlay, playersOf } from './hand.ts'
-import { award, prove } from './score.ts'
+import type { Game, GameState } from './game.ts'
+import { type Flor, type Hand, hasPlayedNoCard, isInPlay, playersOf } from './hand.ts'
+import { addProof, award } from './score.ts'
 import { distanceFromMano, rivalOf, type Seat, seatsOf, teamOf } from './seats.ts'
 import { florStakes, type Stakes } from './stakes.ts'
 import { florPoints, isFlor } from './tanto.ts'
-import { moveOn } from './turn.ts'
+import { advanceTurn } from './turn.ts'
 
 /** Whether a seat holds a flor that it could still sing, or speak for. */
 export function holdsFlor(hand: Hand, seat: Seat): boolean {
-  return isInPlay(hand, seat) && isFresh(hand, seat) && isFlor(hand.held[seat]!)
+  return isInPlay(hand, seat) && hasPlayedNoCard(hand, seat) && isFlor(hand.held[seat]!)
 }
 
 export function florHolders(hand: Hand): Seat[] {
@@ -18,7 +18,7 @@ export function florHolders(hand: Hand): Seat[] {
 }
 
 /** Whether a seat that may speak has to sing before anything else (§7.1). */
-export function mustSing(table: Table, hand: Hand, seat: Seat): boolean {
+export function mustCallFlor(table: GameState, hand: Hand, seat: Seat): boolean {
   return table.rules.flor && hand.flor.calls.length === 0 && holdsFlor(hand, seat)
 }
 
@@ -30,51 +30,53 @@ export function florAnswers(calls: readonly FlorCall[]) {
   return ['quiero', 'no quiero'] as const
 }
 
-export function callFlor(game: Game, seat: Seat, call: FlorCall, tell: Event[]): Game {
-  tell.push({ type: 'call', seat, call })
+export function callFlor(game: Game, seat: Seat, call: FlorCall, events: Event[]): Game {
+  events.push({ type: 'call', seat, call })
   const { singer, calls } = game.hand!.flor
-  if (singer === null) return sing(game, seat, tell)
+  if (singer === null) return sing(game, seat, events)
   const said = setFlor(game, { singer, calls: [...calls, call], caller: seat })
   const stakes = stakesOf(game)
-  if (call === 'flor') return compareFlor(said, stakes.won, 'flor y flor', tell)
-  if (call === 'con flor me achico') return pay(said, singer, stakes.refused, call, tell)
+  if (call === 'flor') return compareFlor(said, stakes.won, 'flor y flor', events)
+  if (call === 'con flor me achico') return pay(said, singer, stakes.refused, call, events)
   return said
 }
 
 /** The first flor of a hand annuls a waiting envido and, with no flor on the other side, is paid at once. */
-function sing(game: Game, seat: Seat, tell: Event[]): Game {
+function sing(game: Game, seat: Seat, events: Event[]): Game {
   const hand = game.hand!
   const envido = { ...hand.envido, caller: null, awaitsFlor: false }
   const sung: Game = { ...game, hand: { ...hand, envido } }
-  return settleUnanswered(setFlor(sung, { singer: seat, calls: ['flor'], caller: seat }), tell)
+  return settleUnansweredFlor(setFlor(sung, { singer: seat, calls: ['flor'], caller: seat }), events)
 }
 
 /** A call that no holder of the asked side is left to answer is settled as if refused (§7.3, §8.2). */
-export function settleUnanswered(game: Game, tell: Event[]): Game {
+export function settleUnansweredFlor(game: Game, events: Event[]): Game {
   const hand = game.hand!
   const asked = rivalOf(teamOf(hand.flor.caller!))
-  return florHolders(hand).some(seat => teamOf(seat) === asked) ? game : moveOn(refuseFlor(game, tell), tell)
+  return florHolders(hand).some(seat => teamOf(seat) === asked)
+    ? game
+    : advanceTurn(refuseFlor(game, events), events)
 }
 
-export function acceptFlor(game: Game, tell: Event[]): Game {
-  return compareFlor(game, stakesOf(game).won, game.hand!.flor.calls.at(-1)!, tell)
+export function acceptFlor(game: Game, events: Event[]): Game {
+  return compareFlor(game, stakesOf(game).won, game.hand!.flor.calls.at(-1)!, events)
 }
 
 /** Pays the side that called last. */
-export function refuseFlor(game: Game, tell: Event[]): Game {
+export function refuseFlor(game: Game, events: Event[]): Game {
   const { caller, calls } = game.hand!.flor
   const last = calls.at(-1)
   const reason =
     last === 'flor' ? last : last === 'contraflor' ? 'contraflor refused' : 'contraflor al resto refused'
-  return award(won(game, caller!), teamOf(caller!), stakesOf(game).refused, reason, tell)
+  return award(won(game, caller!), teamOf(caller!), stakesOf(game).refused, reason, events)
 }
 
 function stakesOf(game: Game): Stakes {
   return florStakes(game.hand!.flor.calls, game.rules, game.score)
 }
 
-function compareFlor(game: Game, points: number, reason: Reason, tell: Event[]): Game {
-  return pay(game, bestFlor(game.hand!), points, reason, tell)
+function compareFlor(game: Game, points: number, reason: Reason, events: Event[]): Game {
+  return pay(game, bestFlor(game.hand!), points, reason, events)
 }
 
 /** The best flor; of equal ones that of the seat nearer to mano (§7.6). */
@@ -84,14 +86,14 @@ function bestFlor(hand: Hand): Seat {
   return florHolders(hand).reduce((best, seat) => (rank(seat) > rank(best) ? seat : best))
 }
 
-function pay(game: Game, seat: Seat, points: number, reason: Reason, tell: Event[]): Game {
-  return moveOn(award(won(game, seat), teamOf(seat), points, reason, tell), tell)
+function pay(game: Game, seat: Seat, points: number, reason: Reason, events: Event[]): Game {
+  return advanceTurn(award(won(game, seat), teamOf(seat), points, reason, events), events)
 }
 
 /** Nothing waits any more, and the winner's flor will be shown. */
 function won(game: Game, seat: Seat): Game {
   const hand = game.hand!
-  return prove(setFlor(game, { ...hand.flor, caller: null }), seat, hand.held[seat]!)
+  return addProof(setFlor(game, { ...hand.flor, caller: null }), seat, hand.held[seat]!)
 }
 
 function setFlor(game: Game, flor: Flor): Game {

@@ -4,7 +4,7 @@ import { completeRules, type Rules } from './rules.ts'
 import { isSeat, type Seat, seatsOf, type Team } from './seats.ts'
 
 /** What is on the table, for those who know all of it and for those who see their part. */
-export interface Table {
+export interface GameState {
   readonly rules: Rules
   readonly score: readonly [number, number]
   /** 'deal': waiting for the cards of the next hand. */
@@ -21,13 +21,13 @@ export interface Table {
 }
 
 /** A whole game, hidden cards included. Plain JSON, never mutated. */
-export interface Game extends Table {
+export interface Game extends GameState {
   /** Marks what a Game is not: a View. */
   readonly seat?: never
 }
 
 /** A table as one seat (null: a spectator) may see it. */
-export interface View extends Table {
+export interface View extends GameState {
   readonly seat: Seat | null
 }
 

@@ -23,7 +23,7 @@ export interface Truco {
 }
 
 /** Said when an accepted envido is announced; points null is "son buenas". */
-export interface Word {
+export interface Declaration {
   readonly seat: Seat
   readonly points: number | null
 }
@@ -34,7 +34,7 @@ export interface Envido {
   readonly caller: Seat | null
   /** A seat holds a flor, so this envido cannot be answered (§7.2). In a View: set for the asked seats only. */
   readonly awaitsFlor: boolean
-  readonly words: readonly Word[]
+  readonly words: readonly Declaration[]
 }
 
 export interface Flor {
@@ -56,7 +56,7 @@ export interface Hand {
   readonly mano: Seat
   /** The cards each seat has not played. */
   readonly held: readonly (readonly Card[])[]
-  /** The seats that have gone to the deck. */
+  /** The seats that have folded. */
   readonly gone: readonly Seat[]
   /** The finished tricks. */
   readonly tricks: readonly Trick[]
@@ -90,7 +90,7 @@ export function playersOf(hand: Hand): Players {
 }
 
 /** Whether a call waits for its answer. */
-export function isAsked(hand: Hand): boolean {
+export function isCallPending(hand: Hand): boolean {
   return hand.truco.caller !== null || hand.envido.caller !== null || hand.flor.caller !== null
 }
 
@@ -107,12 +107,12 @@ export function isFirstTrick(hand: Hand): boolean {
 }
 
 /** Whether this is the first trick and the seat has not yet played a card of it. */
-export function isFresh(hand: Hand, seat: Seat): boolean {
+export function hasPlayedNoCard(hand: Hand, seat: Seat): boolean {
   return isFirstTrick(hand) && !hasPlayedThisTrick(hand, seat)
 }
 
-/** The seats of a side that have not gone to the deck. */
-export function inPlay(hand: Hand, team: Team): Seat[] {
+/** The seats of a side that have not folded. */
+export function seatsInPlay(hand: Hand, team: Team): Seat[] {
   return seatsOf(playersOf(hand)).filter(seat => teamOf(seat) === team && isInPlay(hand, seat))
 }
 
@@ -124,6 +124,6 @@ export function firstInPlay(hand: Hand, from: Seat): Seat {
 }
 
 /** The three cards that a seat was dealt, as long as the first trick lasts. */
-export function dealtTo(hand: Hand, seat: Seat): Card[] {
+export function dealtCards(hand: Hand, seat: Seat): Card[] {
   return [...hand.held[seat]!, ...hand.plays.filter(play => play.seat === seat).map(play => play.card)]
 }

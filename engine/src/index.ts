@@ -12,9 +12,9 @@ export {
   isTrucoCall,
   REPLIES,
   type Reply,
+  SPOKEN_ACTIONS,
   TRUCO_CALLS,
   type TrucoCall,
-  WORDS,
 } from './actions.ts'
 export {
   CARDS,
@@ -33,10 +33,10 @@ export { explain } from './explain.ts'
 export { deal, type Game, newGame, type View } from './game.ts'
 export type { Hand, Play, Trick } from './hand.ts'
 export { legal } from './legal.ts'
-export { type NotationError, parseGame, type Reading, writeGame } from './notation.ts'
+export { type NotationError, type ParseResult, parseGame, writeGame } from './notation.ts'
 export { type Outcome, play } from './play.ts'
 export { type GameRecord, type HandRecord, type Move, replay, type Step } from './record.ts'
-export type { RuleError, RuleErrorCode } from './refusal.ts'
+export type { RuleError, RuleErrorCode } from './ruleError.ts'
 export { DEFAULT_RULES, ENVIDO_BY, type EnvidoBy, FALTAS, type Falta, type Rules } from './rules.ts'
 export {
   distanceFromMano,

@@ -1,7 +1,7 @@
 import { type Action, ENVIDO_CALLS } from './actions.ts'
 import { envidoRaises, mayOpenEnvido } from './envido.ts'
-import { florAnswers, holdsFlor, mustSing } from './flor.ts'
-import type { Game, Table, View } from './game.ts'
+import { florAnswers, holdsFlor, mustCallFlor } from './flor.ts'
+import type { Game, GameState, View } from './game.ts'
 import { type Hand, isInPlay } from './hand.ts'
 import { isSeat, type Seat, teamOf } from './seats.ts'
 import { trucoAsAnswer, trucoOnTurn } from './truco.ts'
@@ -21,8 +21,8 @@ export function legal(table: Game | View, seat: Seat): Action[] {
   return hand.owes === seat ? onTurn(table, hand, seat) : []
 }
 
-function onTurn(table: Table, hand: Hand, seat: Seat): Action[] {
-  if (mustSing(table, hand, seat)) return ['flor', 'mazo']
+function onTurn(table: GameState, hand: Hand, seat: Seat): Action[] {
+  if (mustCallFlor(table, hand, seat)) return ['flor', 'mazo']
   const actions: Action[] = [...hand.held[seat]!]
   if (mayOpenEnvido(table, hand, seat)) actions.push(...ENVIDO_CALLS)
   const call = trucoOnTurn(hand, seat)
@@ -31,10 +31,10 @@ function onTurn(table: Table, hand: Hand, seat: Seat): Action[] {
   return actions
 }
 
-function answersToTruco(table: Table, hand: Hand, caller: Seat, seat: Seat): Action[] {
+function answersToTruco(table: GameState, hand: Hand, caller: Seat, seat: Seat): Action[] {
   if (teamOf(caller) === teamOf(seat)) return []
   const isFirstCall = hand.truco.worth === 1
-  if (isFirstCall && mustSing(table, hand, seat)) return ['flor', 'mazo']
+  if (isFirstCall && mustCallFlor(table, hand, seat)) return ['flor', 'mazo']
   const actions: Action[] = ['quiero', 'no quiero']
   const raise = trucoAsAnswer(hand)
   if (raise !== undefined) actions.push(raise)
@@ -43,9 +43,9 @@ function answersToTruco(table: Table, hand: Hand, caller: Seat, seat: Seat): Act
   return actions
 }
 
-function answersToEnvido(table: Table, hand: Hand, caller: Seat, seat: Seat): Action[] {
+function answersToEnvido(table: GameState, hand: Hand, caller: Seat, seat: Seat): Action[] {
   const asked = teamOf(caller) !== teamOf(seat)
-  if (mustSing(table, hand, seat)) return asked ? ['flor', 'mazo'] : ['flor']
+  if (mustCallFlor(table, hand, seat)) return asked ? ['flor', 'mazo'] : ['flor']
   if (!asked) return []
   return hand.envido.awaitsFlor
     ? ['mazo']

@@ -1,40 +1,40 @@
 import { refuseEnvido } from './envido.ts'
 import type { Event } from './events.ts'
-import { florHolders, refuseFlor, settleUnanswered } from './flor.ts'
+import { florHolders, refuseFlor, settleUnansweredFlor } from './flor.ts'
 import type { Game } from './game.ts'
-import { type Hand, inPlay, isFirstTrick } from './hand.ts'
+import { type Hand, isFirstTrick, seatsInPlay } from './hand.ts'
 import { endHand } from './score.ts'
 import { rivalOf, type Seat, type Team, teamOf } from './seats.ts'
 import { refuseTruco } from './truco.ts'
-import { moveOn } from './turn.ts'
+import { advanceTurn } from './turn.ts'
 
 /** A seat folds; its partner plays on, and when a side has no seat left the other side wins the hand (§8). */
-export function goToDeck(game: Game, seat: Seat, tell: Event[]): Game {
-  tell.push({ type: 'mazo', seat })
+export function fold(game: Game, seat: Seat, events: Event[]): Game {
+  events.push({ type: 'mazo', seat })
   const hand: Hand = { ...game.hand!, gone: [...game.hand!.gone, seat] }
   const left: Game = { ...game, hand }
-  if (inPlay(hand, teamOf(seat)).length === 0) return giveUp(left, teamOf(seat), tell)
-  if (hand.flor.caller !== null) return settleUnanswered(left, tell)
-  if (!hand.envido.awaitsFlor) return moveOn(left, tell)
+  if (seatsInPlay(hand, teamOf(seat)).length === 0) return giveUp(left, teamOf(seat), events)
+  if (hand.flor.caller !== null) return settleUnansweredFlor(left, events)
+  if (!hand.envido.awaitsFlor) return advanceTurn(left, events)
   const awaitsFlor = florHolders(hand).length > 0
   return { ...left, hand: { ...hand, envido: { ...hand.envido, awaitsFlor } } }
 }
 
 /** Every waiting call is paid as refused, then the hand at its accepted level (§8.2). */
-function giveUp(game: Game, team: Team, tell: Event[]): Game {
-  const settled = refuseFirst(game, tell)
+function giveUp(game: Game, team: Team, events: Event[]): Game {
+  const settled = refuseFirst(game, events)
   if (settled.phase === 'over') return settled
   const { truco } = settled.hand!
-  if (truco.caller !== null && teamOf(truco.caller) !== team) return refuseTruco(settled, tell)
+  if (truco.caller !== null && teamOf(truco.caller) !== team) return refuseTruco(settled, events)
   const early = settled.rules.earlyMazo === 2 && nothingCalled(settled.hand!)
-  return endHand(settled, rivalOf(team), early ? 2 : truco.worth, early ? 'early mazo' : 'mazo', tell)
+  return endHand(settled, rivalOf(team), early ? 2 : truco.worth, early ? 'early mazo' : 'mazo', events)
 }
 
 /** A waiting flor or envido; they never wait together, as the flor annuls the envido. */
-function refuseFirst(game: Game, tell: Event[]): Game {
+function refuseFirst(game: Game, events: Event[]): Game {
   const { flor, envido } = game.hand!
-  if (flor.caller !== null) return refuseFlor(game, tell)
-  return envido.caller === null ? game : refuseEnvido(game, tell)
+  if (flor.caller !== null) return refuseFlor(game, events)
+  return envido.caller === null ? game : refuseEnvido(game, events)
 }
 
 /** Whether the envido was never played for (§8.3). A side's own truco cannot wait here with nothing else called. */

@@ -2,10 +2,10 @@ import { isAction } from './actions.ts'
 import { type Card, isCard } from './cards.ts'
 import { deal, type Game, newGame } from './game.ts'
 import { DEFAULT_HEADING, FIELD_NAMES, type Heading, readField, writeHeading } from './heading.ts'
-import { type Line, linesOf, split, type Word } from './lines.ts'
 import { play } from './play.ts'
 import { type GameRecord, type HandRecord, type Move, replay } from './record.ts'
 import { isSeat } from './seats.ts'
+import { type Line, linesOf, splitTokens, type Token } from './tokens.ts'
 
 /** Where a text stops being a game, lines and columns counted from 1, and what was expected there. */
 export interface NotationError {
@@ -14,7 +14,7 @@ export interface NotationError {
   readonly message: string
 }
 
-export type Reading =
+export type ParseResult =
   | { readonly ok: true; readonly record: GameRecord; readonly game: Game }
   | { readonly ok: false; readonly error: NotationError }
 
@@ -46,7 +46,7 @@ export function writeGame(record: GameRecord): string {
 }
 
 /** Reads a game and plays it on the way, so that an impossible move is an error of its place in the text. */
-export function parseGame(text: string): Reading {
+export function parseGame(text: string): ParseResult {
   const end = { text: '', line: text.split('\n').length, column: 1 }
   const cursor: Cursor = { lines: linesOf(text), at: 0, end }
   const heading = parseHeading(cursor)
@@ -67,7 +67,7 @@ interface Cursor {
   readonly lines: readonly Line[]
   at: number
   /** Where a text that stops too soon should go on. */
-  readonly end: Word
+  readonly end: Token
 }
 
 /** The next line, unless it begins a hand. */
@@ -102,7 +102,7 @@ function parseHand(cursor: Cursor, before: Game): { hand: HandRecord; game: Game
   let game = deal(before, cards)
   const moves: Move[] = []
   for (let line = takeLine(cursor); line !== undefined; line = takeLine(cursor)) {
-    for (const word of split(line, ',')) {
+    for (const word of splitTokens(line, ',')) {
       const read = parseMove(word, game)
       if ('message' in read) return read
       moves.push(read.move)
@@ -117,7 +117,7 @@ function parseField(
   heading: Heading,
   from: number,
 ): { heading: Heading; field: number } | NotationError {
-  const [name, value, ...rest] = split(line, ':')
+  const [name, value, ...rest] = splitTokens(line, ':')
   const field = FIELD_NAMES.indexOf(name!.text, from)
   if (field < 0) return fault(name!, `expected ${[...FIELD_NAMES.slice(from), 'hand'].join(', ')}`)
   if (value === undefined || rest.length > 0) return fault(line, `expected '${name!.text}: …'`)
@@ -133,10 +133,10 @@ function parseTitle(line: Line, game: Game): NotationError | null {
 }
 
 function parseCards(line: Line, dealt: readonly Card[][]): { cards: Card[] } | NotationError {
-  const [seat, list, ...rest] = split(line, ':')
+  const [seat, list, ...rest] = splitTokens(line, ':')
   if (seat!.text !== String(dealt.length) || rest.length > 0)
     return fault(seat!, `expected '${dealt.length}:' and its cards`)
-  const words = list === undefined ? [] : split(list, ' ').filter(word => word.text !== '')
+  const words = list === undefined ? [] : splitTokens(list, ' ').filter(word => word.text !== '')
   const stranger = words.find(word => !isCard(word.text))
   if (stranger !== undefined) return fault(stranger, 'expected a card, as 1e or 12c')
   const cards = words.map(word => word.text as Card)
@@ -147,7 +147,7 @@ function parseCards(line: Line, dealt: readonly Card[][]): { cards: Card[] } | N
   return { cards }
 }
 
-function parseMove(word: Word, game: Game): { move: Move; game: Game } | NotationError {
+function parseMove(word: Token, game: Game): { move: Move; game: Game } | NotationError {
   if (game.phase === 'over') return fault(word, 'expected the end: the game is over')
   if (game.phase === 'deal') return fault(word, `expected 'hand ${game.hands + 1}'`)
   const [, digits, said] = /^(\d+)\s+(.*)$/.exec(word.text) ?? []
@@ -160,6 +160,6 @@ function parseMove(word: Word, game: Game): { move: Move; game: Game } | Notatio
   return { move: { seat, action }, game: outcome.game }
 }
 
-function fault({ line, column }: Word, message: string): NotationError {
+function fault({ line, column }: Token, message: string): NotationError {
   return { line, column, message }
 }

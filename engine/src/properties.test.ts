@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Chance, chances, movesOf, playRandomly, runs } from '../test/random.ts'
-import { type Action, WORDS } from './actions.ts'
+import { type Action, SPOKEN_ACTIONS } from './actions.ts'
 import { CARDS } from './cards.ts'
 import type { Game } from './game.ts'
 import { legal } from './legal.ts'
@@ -81,7 +81,7 @@ describe('properties', () => {
   })
 
   test('play refuses all that is not legal, never throws, and leaves the game untouched', () => {
-    const everything: readonly Action[] = [...CARDS, ...WORDS]
+    const everything: readonly Action[] = [...CARDS, ...SPOKEN_ACTIONS]
     games(150, chances([1, 3, 6]), chance => {
       playRandomly(chance, {
         moved: ({ before, after }) => {

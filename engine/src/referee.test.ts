@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chances, playRandomly, runs } from '../test/random.ts'
 import { refereesScore, refereesTanto } from '../test/referee.ts'
-import { announce } from './announce.ts'
 import { CARDS } from './cards.ts'
+import { declareTantos } from './declareTantos.ts'
 import { type Players, type Seat, teamOf } from './seats.ts'
 import { tanto } from './tanto.ts'
 
@@ -47,7 +47,7 @@ describe('a second opinion', () => {
     fc.assert(
       fc.property(table, ({ tantos, mano, gone }) => {
         const inPlay = tantos.map((points, seat) => (tantos.length === 4 && seat === gone ? null : points))
-        const said = announce(inPlay, mano as Seat)
+        const said = declareTantos(inPlay, mano as Seat)
         expect(said.words.map(({ seat, points }) => [seat, points])).toEqual(refereesWords(inPlay, mano))
         expect(teamOf(said.winner)).toBe(refereesWinner(inPlay, mano) % 2)
       }),

@@ -5,24 +5,24 @@ import type { Hand } from './hand.ts'
 import { type Seat, seatAfter, type Team } from './seats.ts'
 
 /** Pays a side at once; never more than it lacks, and who reaches the target has won there and then (§6). */
-export function award(game: Game, team: Team, points: number, reason: Reason, tell: Event[]): Game {
+export function award(game: Game, team: Team, points: number, reason: Reason, events: Event[]): Game {
   const before = game.score[team]
   const paid = Math.min(points, game.rules.target - before)
   const after = before + paid
   const score: [number, number] = team === 0 ? [after, game.score[1]] : [game.score[0], after]
-  tell.push({ type: 'points', team, points: paid, reason })
+  events.push({ type: 'points', team, points: paid, reason })
   if (after < game.rules.target) return { ...game, score }
-  showProofs(game.hand!, tell)
-  tell.push({ type: 'game', winner: team })
+  showProofs(game.hand!, events)
+  events.push({ type: 'game', winner: team })
   return { ...game, score, phase: 'over', turn: null, winner: team }
 }
 
 /** Ends the hand: its points are paid, what must be proved is shown, and mano moves one seat on. */
-export function endHand(game: Game, winner: Team, points: number, reason: Reason, tell: Event[]): Game {
-  tell.push({ type: 'hand', winner })
-  const paid = award(game, winner, points, reason, tell)
+export function endHand(game: Game, winner: Team, points: number, reason: Reason, events: Event[]): Game {
+  events.push({ type: 'hand', winner })
+  const paid = award(game, winner, points, reason, events)
   if (paid.phase === 'over') return paid
-  showProofs(paid.hand!, tell)
+  showProofs(paid.hand!, events)
   return { ...paid, phase: 'deal', turn: null, mano: seatAfter(paid.mano, 1, paid.rules.players) }
 }
 
@@ -32,11 +32,11 @@ export function handReason(worth: number): Reason {
 }
 
 /** Keeps the cards that prove what a seat has won, to be shown when the hand ends (§9). */
-export function prove(game: Game, seat: Seat, cards: Hand['proofs'][number]['cards']): Game {
+export function addProof(game: Game, seat: Seat, cards: Hand['proofs'][number]['cards']): Game {
   const hand = game.hand!
   return { ...game, hand: { ...hand, proofs: [...hand.proofs, { seat, cards }] } }
 }
 
-function showProofs(hand: Hand, tell: Event[]): void {
-  for (const { seat, cards } of hand.proofs) tell.push({ type: 'show', seat, cards })
+function showProofs(hand: Hand, events: Event[]): void {
+  for (const { seat, cards } of hand.proofs) events.push({ type: 'show', seat, cards })
 }

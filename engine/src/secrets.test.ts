@@ -33,8 +33,8 @@ test('§9 no view and no event speaks of a card that its reader may not know', (
           if (after.phase === 'over') return
           for (const seat of watchers(after)) {
             const known = new Set([...open, ...(seat === null ? [] : dealt[seat]!)])
-            const told = JSON.stringify([view(after, seat), events.map(event => viewEvent(event, seat))])
-            for (const card of told.match(CARD) ?? [])
+            const visible = JSON.stringify([view(after, seat), events.map(event => viewEvent(event, seat))])
+            for (const card of visible.match(CARD) ?? [])
               if (!known.has(card)) throw new Error(`${seat} sees ${card}`)
           }
         },

@@ -5,7 +5,7 @@ import type { Hand, Truco } from './hand.ts'
 import { endHand } from './score.ts'
 import { type Seat, teamOf } from './seats.ts'
 import { trucoStakes } from './stakes.ts'
-import { moveOn } from './turn.ts'
+import { advanceTurn } from './turn.ts'
 
 /** The call that would raise a hand worth this much; undefined above vale cuatro. */
 export function callAbove(worth: number): TrucoCall | undefined {
@@ -24,22 +24,28 @@ export function trucoAsAnswer(hand: Hand): TrucoCall | undefined {
 }
 
 /** Calls or raises; a raise in answer to a call accepts that call first. */
-export function callTruco(game: Game, seat: Seat, call: TrucoCall, tell: Event[]): Game {
+export function callTruco(game: Game, seat: Seat, call: TrucoCall, events: Event[]): Game {
   const { truco } = game.hand!
-  tell.push({ type: 'call', seat, call })
+  events.push({ type: 'call', seat, call })
   return setTruco(game, { ...(truco.caller === null ? truco : accepted(truco, seat)), caller: seat }, null)
 }
 
-export function acceptTruco(game: Game, seat: Seat, tell: Event[]): Game {
-  return moveOn(setTruco(game, accepted(game.hand!.truco, seat), game.turn), tell)
+export function acceptTruco(game: Game, seat: Seat, events: Event[]): Game {
+  return advanceTurn(setTruco(game, accepted(game.hand!.truco, seat), game.turn), events)
 }
 
 /** Not wanted: the hand ends at what it was worth before the call (§4.4). */
-export function refuseTruco(game: Game, tell: Event[]): Game {
+export function refuseTruco(game: Game, events: Event[]): Game {
   const { truco } = game.hand!
   const winner = teamOf(truco.caller!)
   const closed = setTruco(game, { ...truco, caller: null }, null)
-  return endHand(closed, winner, trucoStakes(truco.worth).refused, `${callAbove(truco.worth)!} refused`, tell)
+  return endHand(
+    closed,
+    winner,
+    trucoStakes(truco.worth).refused,
+    `${callAbove(truco.worth)!} refused`,
+    events,
+  )
 }
 
 function accepted(truco: Truco, seat: Seat): Truco {

@@ -1,31 +1,31 @@
 import type { Card } from './cards.ts'
 import type { Event } from './events.ts'
 import type { Game } from './game.ts'
-import { firstInPlay, type Hand, hasPlayedThisTrick, isAsked, isInPlay, playersOf } from './hand.ts'
+import { firstInPlay, type Hand, hasPlayedThisTrick, isCallPending, isInPlay, playersOf } from './hand.ts'
 import { endHand, handReason } from './score.ts'
 import { type Seat, seatAfter, teamOf } from './seats.ts'
 import { handWinner, trickTaker } from './tricks.ts'
 
-export function playCard(game: Game, seat: Seat, card: Card, tell: Event[]): Game {
+export function playCard(game: Game, seat: Seat, card: Card, events: Event[]): Game {
   const hand = game.hand!
-  tell.push({ type: 'card', seat, card })
+  events.push({ type: 'card', seat, card })
   const held = hand.held.with(
     seat,
     hand.held[seat]!.filter(other => other !== card),
   )
-  return moveOn({ ...game, hand: { ...hand, held, plays: [...hand.plays, { seat, card }] } }, tell)
+  return advanceTurn({ ...game, hand: { ...hand, held, plays: [...hand.plays, { seat, card }] } }, events)
 }
 
 /**
  * Finds whose turn it is once something has been played or settled: null while a call still waits, else
  * the next seat that owes this trick a card; when none does, the trick is over.
  */
-export function moveOn(game: Game, tell: Event[]): Game {
+export function advanceTurn(game: Game, events: Event[]): Game {
   if (game.phase === 'over') return game
   const hand = game.hand!
-  if (isAsked(hand)) return game
+  if (isCallPending(hand)) return game
   const seat = nextToPlay(hand)
-  if (seat === null) return closeTrick(game, hand, tell)
+  if (seat === null) return closeTrick(game, hand, events)
   return { ...game, turn: seat, hand: seat === hand.owes ? hand : { ...hand, owes: seat } }
 }
 
@@ -38,14 +38,14 @@ function nextToPlay(hand: Hand): Seat | null {
   return null
 }
 
-function closeTrick(game: Game, hand: Hand, tell: Event[]): Game {
+function closeTrick(game: Game, hand: Hand, events: Event[]): Game {
   const taker = trickTaker(hand.plays)
   const winner = taker === null ? null : teamOf(taker)
   const leader = firstInPlay(hand, taker ?? hand.mano)
   const tricks = [...hand.tricks, { plays: hand.plays, winner }]
-  tell.push({ type: 'trick', winner, leader })
+  events.push({ type: 'trick', winner, leader })
   const played: Game = { ...game, turn: leader, hand: { ...hand, tricks, plays: [], owes: leader } }
   const won = handWinner(tricks, hand.mano)
   if (won === null) return played
-  return endHand(played, won, hand.truco.worth, handReason(hand.truco.worth), tell)
+  return endHand(played, won, hand.truco.worth, handReason(hand.truco.worth), events)
 }

@@ -29,7 +29,7 @@ describe('§9 the cards in a view', () => {
       1,
       '11o 1b 6b',
     ],
-    ['going to the deck shows no card', { moves: '0 mazo' }, 2, '3e 4o 5c'],
+    ['folding shows no card', { moves: '0 mazo' }, 2, '3e 4o 5c'],
     [
       'after the hand the proof of a won envido',
       { moves: '0 envido, 1 quiero, 0 truco, 1 no quiero' },
@@ -59,7 +59,7 @@ scenes({
     moves: '0 envido, 1 quiero, 0 truco, 1 no quiero',
     shown: ['0 7e 6e'],
   },
-  '§9 the proof is shown although its seat went to the deck': {
+  '§9 the proof is shown although its seat folded': {
     rules: { players: 2 },
     moves: '0 envido, 1 quiero, 0 1e, 1 mazo',
     shown: ['1 7o 2o'],
@@ -112,7 +112,7 @@ test('§9 announced numbers are in the view, secret ones are not', () => {
 
 describe('§7.2 an envido that a flor will cut', () => {
   const HELD_BY_2 = { rules: { flor: true }, hands: '1e 7e 12c | 1b 6b 11o | 3o 4o 5o | 7o 2o 10c' } as const
-  const told = (scene: Scene) => {
+  const visible = (scene: Scene) => {
     const { game } = perform(scene)
     return WATCHERS.filter(seat => view(game, seat).hand!.envido.awaitsFlor)
   }
@@ -124,7 +124,7 @@ describe('§7.2 an envido that a flor will cut', () => {
     ['cut', { ...HELD_BY_2, moves: '0 envido, 2 flor' }, []],
     ['with no flor held', { rules: { flor: true }, moves: '0 envido' }, []],
   ])('§9 %s: known to those who are asked, not to spectators', (_, scene, seats) => {
-    expect(told(scene)).toEqual(seats)
+    expect(visible(scene)).toEqual(seats)
   })
 
   test('and legal on the view still agrees with legal on the game', () => {
@@ -156,7 +156,7 @@ test('§9 the deal is told to each seat with its own cards only', () => {
   expect(cardsIn(viewEvent(event, null))).toEqual([])
 })
 
-test('§9 there is no deal to tell when no hand is on', () => {
+test('§9 there is no deal event when no hand is on', () => {
   expect(() => dealEvent(newGame())).toThrow('no hand has been dealt')
   expect(() => dealEvent(perform({ moves: '0 truco, 1 no quiero' }).game)).toThrow('no hand has been dealt')
 })

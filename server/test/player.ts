@@ -51,7 +51,7 @@ export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000' }:
   /** Every command that was sent, accepted or not. */
   const sent = new Set<string>()
   /** How this screen got from one number to another: by a message, or by asking. */
-  const trail: { gameId: string; from: number; to: number; by: 'told' | 'asked' }[] = []
+  const trail: { gameId: string; from: number; to: number; by: 'received' | 'asked' }[] = []
   const watchers = new Set<() => void>()
   const wake = () => {
     for (const watcher of watchers) watcher()
@@ -67,7 +67,7 @@ export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000' }:
     timeout = 120_000,
   ) => socket.timeout(timeout).emitWithAck(message, ...([payload] as never)) as Promise<SocketAnswer<M>>
 
-  function adopt(next: TableState, by: 'told' | 'asked') {
+  function adopt(next: TableState, by: 'received' | 'asked') {
     const from = table?.gameId === next.gameId ? table.seq : 0
     if (next.seq > from) trail.push({ gameId: next.gameId, from, to: next.seq, by })
     table = next
@@ -92,7 +92,7 @@ export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000' }:
   socket.on('game:moved', (moved: GameMove) => {
     if (!table || moved.gameId !== table.gameId || moved.seq <= table.seq) return
     seen.push(moved.seq)
-    if (moved.seq === table.seq + 1) adopt({ ...table, ...moved }, 'told')
+    if (moved.seq === table.seq + 1) adopt({ ...table, ...moved }, 'received')
     else void ask(moved.gameId).catch(() => {})
     wake()
   })

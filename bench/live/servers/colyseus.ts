@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { type Client, Room, Server } from '@colyseus/core'
 import { WebSocketTransport } from '@colyseus/ws-transport'
 import { freePort } from '../../../server/test/ports.ts'
-import { answer, settledUsage, usage } from '../child.ts'
+import { answerParent, usage, usageAfterGc } from '../child.ts'
 import { typicalMove } from '../sample.ts'
-import type { Act, Seating } from '../table.ts'
+import type { ActMessage, BenchTable } from '../tableClient.ts'
 
 const sample = typicalMove(randomUUID())
 
@@ -17,7 +17,7 @@ class Relay extends Room {
       ok: true,
       table: { ...sample, gameId, seq: 0 },
     }))
-    this.onMessage('game:act', (_client: Client, { gameId, expectedSeq }: Act) => {
+    this.onMessage('game:act', (_client: Client, { gameId, expectedSeq }: ActMessage) => {
       const seq = expectedSeq + 1
       this.broadcast('game:moved', { ...sample, gameId, seq })
       return { ok: true, seq }
@@ -30,8 +30,8 @@ server.define('relay', Relay).filterBy(['gameId'])
 const port = await freePort()
 await server.listen(port, '127.0.0.1')
 
-function layOut(tables: number): Seating[] {
+function createTables(tables: number): BenchTable[] {
   return Array.from({ length: tables }, () => ({ gameId: randomUUID(), cookies: ['', '', '', ''] }))
 }
 
-answer({ port: () => port, layOut, usage, settledUsage }, () => server.gracefullyShutdown(false))
+answerParent({ port: () => port, createTables, usage, usageAfterGc }, () => server.gracefullyShutdown(false))

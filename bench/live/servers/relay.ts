@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { freePort } from '../../../server/test/ports.ts'
-import { answer, settledUsage, usage } from '../child.ts'
+import { answerParent, usage, usageAfterGc } from '../child.ts'
 import { typicalMove } from '../sample.ts'
-import type { Act, Seating } from '../table.ts'
+import type { ActMessage, BenchTable } from '../tableClient.ts'
 
 const isForSeats = process.argv[2] === 'seats'
 const sample = typicalMove(randomUUID())
@@ -21,7 +21,7 @@ io.on('connection', socket => {
     void socket.join(isForSeats ? `${gameId}:${seat}` : gameId)
     reply({ ok: true, table: { ...sample, gameId, seq: 0 } })
   })
-  socket.on('game:act', ({ gameId, expectedSeq }: Act, reply: (answer: unknown) => void) => {
+  socket.on('game:act', ({ gameId, expectedSeq }: ActMessage, reply: (answer: unknown) => void) => {
     const seq = expectedSeq + 1
     const rooms = isForSeats ? [0, 1, 2, 3].map(seat => `${gameId}:${seat}`) : [gameId]
     for (const room of rooms) io.to(room).emit('game:moved', { ...sample, gameId, seq })
@@ -31,8 +31,8 @@ io.on('connection', socket => {
 const port = await freePort()
 await new Promise<void>(resolve => http.listen(port, '127.0.0.1', resolve))
 
-function layOut(tables: number): Seating[] {
+function createTables(tables: number): BenchTable[] {
   return Array.from({ length: tables }, () => ({ gameId: randomUUID(), cookies: ['', '', '', ''] }))
 }
 
-answer({ port: () => port, layOut, usage, settledUsage }, () => io.close())
+answerParent({ port: () => port, createTables, usage, usageAfterGc }, () => io.close())

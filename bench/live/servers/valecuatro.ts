@@ -13,13 +13,13 @@ import type { Context } from '../../../server/src/platform/context.ts'
 import { openEmbedded, openPostgres } from '../../../server/src/platform/database.ts'
 import { createEvents } from '../../../server/src/platform/events.ts'
 import { freePort } from '../../../server/test/ports.ts'
-import { answer, settledUsage, usage } from '../child.ts'
+import { answerParent, usage, usageAfterGc } from '../child.ts'
 import { ENDLESS_RULES } from '../sample.ts'
-import type { Seating } from '../table.ts'
+import type { BenchTable } from '../tableClient.ts'
 
 const AT_ONCE = 20
 // No turn runs out: every measured move is a player's.
-const UNHURRIED: Pace = { turn: 3_600_000, seeding: 3_600_000, betweenHands: 0, botThinking: 1 }
+const NO_TIME_LIMITS: Pace = { turn: 3_600_000, seeding: 3_600_000, betweenHands: 0, botThinking: 1 }
 
 const url = process.argv[2]
 const folder = mkdtempSync(join(tmpdir(), 'valecuatro-live-'))
@@ -36,17 +36,17 @@ const ctx: Context = {
   log: pino({ level: 'silent' }),
   now: () => new Date(),
 }
-const { api, sockets } = await compose(ctx, UNHURRIED)
+const { api, sockets } = await compose(ctx, NO_TIME_LIMITS)
 const port = await freePort()
 await api.listen({ port, host: '127.0.0.1' })
 
 /** Tables of four people each, signed in: straight into the database, for two thousand hashes would take minutes. */
-async function layOut(tables: number): Promise<Seating[]> {
+async function createTables(tables: number): Promise<BenchTable[]> {
   // Its own event handlers: those of the server would otherwise count everything twice.
   const aside = { ...ctx, events: createEvents(ctx.log) }
-  const games = createGames(aside, sockets, UNHURRIED)
+  const games = createGames(aside, sockets, NO_TIME_LIMITS)
   const matches = createMatches(aside, games, sockets)
-  const seatings: Seating[] = []
+  const benchTables: BenchTable[] = []
   for (let from = 0; from < tables; from += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, tables - from) }, async (_, n) => {
       const people = await Promise.all([0, 1, 2, 3].map(seat => newPerson(`p${from + n}-${seat}`)))
@@ -55,10 +55,10 @@ async function layOut(tables: number): Promise<Seating[]> {
       )
       return { gameId, cookies: people.map(({ cookie }) => cookie) }
     })
-    seatings.push(...(await Promise.all(some)))
+    benchTables.push(...(await Promise.all(some)))
   }
   games.close()
-  return seatings
+  return benchTables
 }
 
 async function newPerson(username: string) {
@@ -76,7 +76,7 @@ async function newPerson(username: string) {
   return { userId: created.user.id, cookie: `session=${opened.tokens.access}` }
 }
 
-answer({ port: () => port, layOut, usage, settledUsage }, async () => {
+answerParent({ port: () => port, createTables, usage, usageAfterGc }, async () => {
   await api.close()
   await database.close()
   rmSync(folder, { recursive: true, force: true })

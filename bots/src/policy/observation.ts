@@ -70,7 +70,7 @@ export function isTrainedFor(rules: Rules): boolean {
 
 /**
  * Whether a seat may leave the answer to its partner: it is the first of its side after the caller, and the partner has
- * not gone to the deck.
+ * not folded.
  */
 export function mayPass(view: View): boolean {
   const { seat, hand } = view
@@ -82,7 +82,7 @@ export function mayPass(view: View): boolean {
 
 /**
  * What the seat of this view may do and knows. With `canPass`, leaving the answer to the partner is a choice; without
- * `canFold`, going to the deck is left out wherever anything else can be done.
+ * `canFold`, folding is left out wherever anything else can be done.
  */
 export function observe(view: View, canPass: boolean, canFold = false): Observation {
   const seat = view.seat!

@@ -1,7 +1,7 @@
 import type { Action, View } from '@valecuatro/engine'
 import type { Bot } from '../bot.ts'
 import { choicesOf } from '../decide.ts'
-import type { Random } from '../imagine.ts'
+import type { Random } from '../sampleDeals.ts'
 import { type Network, readNetwork, type WeightsDescription } from './network.ts'
 import { CHOICES, FEATURES, isTrainedFor, mayPass, observe } from './observation.ts'
 

@@ -15,10 +15,10 @@ const SEED = Number(process.env.SEED ?? 7)
 const PEOPLE = 24
 const MINUTE = 60_000
 
-type Mind = (view: View) => Action
+type Strategy = (view: View) => Action
 
 /** From players who play random cards to the best bot. */
-function mindOf(number: number, random: () => number): Mind {
+function strategyOf(number: number, random: () => number): Strategy {
   const characters: Character[] = ['careful', 'balanced', 'daring']
   const character = characters[number / 8]
   return character ? createBot(character, random) : view => chooseAction((number % 10) / 10, view, random)
@@ -29,10 +29,10 @@ test(`${GAMES} honest games raise at most one alert between them`, async () => {
   const admin = await signInAdmin(world)
   const random = createRandom(SEED)
   // They all sit in the same café: a shared address alone raises no alert.
-  const people: { userId: UserId; mind: Mind; haste: number }[] = []
+  const people: { userId: UserId; strategy: Strategy; paceMs: number }[] = []
   for (let n = 0; n < PEOPLE; n++) {
     const { userId } = await newPlayer(world)
-    people.push({ userId, mind: mindOf(n, random), haste: 500 + 900 * random() })
+    people.push({ userId, strategy: strategyOf(n, random), paceMs: 500 + 900 * random() })
   }
 
   await world.ctx.db.execute(sql`UPDATE sessions SET created_at = created_at - INTERVAL '60 days'`)
@@ -57,10 +57,10 @@ test(`${GAMES} honest games raise at most one alert between them`, async () => {
           startedAt,
           secret: game.toString(16).padStart(64, '0'),
           seeds: four.map((_, seat) => `${seat}${game}`.padStart(16, '0')),
-          pace: () => Math.round(acting.haste * Math.exp(2.2 * random())),
+          pace: () => Math.round(acting.paceMs * Math.exp(2.2 * random())),
           choose: view => {
             acting = four[view.seat!]!
-            return acting.mind(view)
+            return acting.strategy(view)
           },
         },
       ),

@@ -139,8 +139,8 @@ describe('a list of alerts', () => {
       const limit = pick([5, 20, 50])
       const page = 1 + Math.floor(random() * (Math.ceil(all.length / limit) + 1))
       const answer = await list({ ...query, limit: String(limit), page: String(page) })
-      const told = JSON.stringify({ ...query, limit, page })
-      expect(answer.pagination, told).toEqual({
+      const asked = JSON.stringify({ ...query, limit, page })
+      expect(answer.pagination, asked).toEqual({
         page,
         limit,
         total: all.length,
@@ -150,7 +150,7 @@ describe('a list of alerts', () => {
       const ids = all.slice((page - 1) * limit, page * limit).map(({ id }) => id)
       expect(
         answer.alerts.map(({ _id }) => _id as string),
-        told,
+        asked,
       ).toEqual(ids)
     }
   })

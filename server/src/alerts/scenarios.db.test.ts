@@ -56,7 +56,9 @@ describe('at the table', () => {
   test('moves that are not legal, again and again: impossible_moves', async () => {
     const four = await several(4)
     const { gameId, player } = await atTable(four)
-    const told = new Promise<AlertUpdate>(resolve => harness.adminSocket.socket.once('alert:new', resolve))
+    const received = new Promise<AlertUpdate>(resolve =>
+      harness.adminSocket.socket.once('alert:new', resolve),
+    )
     const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 6; n++)
         expect(await act(player, gameId, 'vale cuatro')).toMatchObject({ ok: false, code: 'illegal' })
@@ -72,7 +74,7 @@ describe('at the table', () => {
         metadata: { times: 6, games: [gameId], matches: [expect.any(String)] },
       },
     ])
-    expect(await told).toMatchObject({
+    expect(await received).toMatchObject({
       _id: alerts[0]!._id,
       type: 'impossible_moves',
       status: 'new',

@@ -119,10 +119,10 @@ describe('news', () => {
     const player = connectPlayer({ url, cookie: (await newPlayer(world)).cookie })
     await player.until(() => player.socket.connected)
 
-    const told = heard(adminSocket, 'alert:new')
+    const received = heard(adminSocket, 'alert:new')
     const body = { type: 'system_error', severity: 'low', title: 'A bulb is out', rule: 'bulb' }
     const { body: alert } = await admin.call('POST /api/alerts/create', { body })
-    expect(await told).toEqual({
+    expect(await received).toEqual({
       _id: alert._id,
       type: 'system_error',
       severity: 'low',

@@ -20,7 +20,7 @@ export interface NewGame {
   watchable: boolean
   /** Seats that bots play from the first card, until their players come. */
   held?: Seat[]
-  /** How long a turn may last; as configured unless told. */
+  /** How long a turn may last; as configured unless given. */
   turnMs?: number | undefined
   /** A result is needed even if every player leaves. */
   needsWinner?: boolean

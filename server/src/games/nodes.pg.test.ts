@@ -87,7 +87,7 @@ async function expectNothingLost(people: ClusterClient[]) {
       const trail = player.trail.filter(each => each.gameId === gameId)
       expect(trail.map(({ from }) => from)).toEqual([0, ...trail.slice(0, -1).map(({ to }) => to)])
       expect(trail.at(-1)!.to).toBe(log.length)
-      expect(trail.filter(({ from, to, by }) => by === 'told' && to !== from + 1)).toEqual([])
+      expect(trail.filter(({ from, to, by }) => by === 'received' && to !== from + 1)).toEqual([])
     }
   }
   expect(inLogs).toBe(acknowledged.length)

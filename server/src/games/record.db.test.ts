@@ -96,9 +96,9 @@ test('the events of a hand are sent from its deal on, to each seat without the c
   for (let seq = 1; seq < live.seq; seq++) {
     const earlier = { ...live, seq, phase: 'playing' as const, game: { ...live.game, hands: 0 } }
     for (const seat of [0, 2, null] as const) {
-      const { told, summary } = await readHistory(world.ctx.db, earlier, seat)
+      const { handEvents, summary } = await readHistory(world.ctx.db, earlier, seat)
       expect(summary).toBeUndefined()
-      const [first, ...rest] = told!
+      const [first, ...rest] = handEvents!
       if (!first) continue
       if (first.type !== 'deal') throw new Error(`it begins with ${first.type}`)
       expect(rest.some(({ type }) => type === 'deal')).toBe(false)
@@ -111,8 +111,8 @@ test('the events of a hand are sent from its deal on, to each seat without the c
 
 test('the history of a finished game includes its end and a summary of what each side won', async () => {
   const live = (await loadGame(world.ctx.db, gameId))!
-  const { told, summary } = await readHistory(world.ctx.db, live, 0)
-  expect(told!.at(-1)).toEqual({ type: 'game', winner: live.game.winner })
+  const { handEvents, summary } = await readHistory(world.ctx.db, live, 0)
+  expect(handEvents!.at(-1)).toEqual({ type: 'game', winner: live.game.winner })
   const [ours, theirs] = summary!.hands
   // The last hand has no winner where its envido ended the game.
   expect([live.game.hands, live.game.hands - 1]).toContain(ours + theirs)

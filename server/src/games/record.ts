@@ -66,12 +66,12 @@ export async function readHistory(
   db: Database,
   live: LiveGame,
   seat: Seat | null,
-): Promise<Pick<TableState, 'told' | 'summary'>> {
-  if (live.phase === 'seeding') return { told: [] }
+): Promise<Pick<TableState, 'handEvents' | 'summary'>> {
+  if (live.phase === 'seeding') return { handEvents: [] }
   const hands = await replayHands(db, live)
-  const told = hands.at(-1)?.events.map(event => viewEvent(event, seat)) ?? []
-  if (live.phase !== 'over') return { told }
-  return { told, summary: summarize(hands.flatMap(({ events }) => events)) }
+  const handEvents = hands.at(-1)?.events.map(event => viewEvent(event, seat)) ?? []
+  if (live.phase !== 'over') return { handEvents }
+  return { handEvents, summary: summarize(hands.flatMap(({ events }) => events)) }
 }
 
 /** A hand that was dealt but in which no action followed is left out of the record. */

@@ -118,7 +118,7 @@ test(`in ${GAMES} games no message names a card that its receiver may not see`, 
   console.log(`${messages} messages of ${GAMES} games, ${named} cards named in them`)
 })
 
-/** What the hand that has just ended leaves open, told by the message that ended it. */
+/** What the hand that has just ended leaves open, received by the message that ended it. */
 function endOf(before: Game, { events }: GameMove, seat: Seat | null): Card[] {
   const shown = events.flatMap(event =>
     event.type === 'show' ? event.cards : event.type === 'card' ? [event.card] : [],

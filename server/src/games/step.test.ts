@@ -1,8 +1,8 @@
-import { WORDS } from '@valecuatro/engine'
+import { SPOKEN_ACTIONS } from '@valecuatro/engine'
 import { expect, test } from 'vitest'
 import { parseStep, TABLE_STEPS } from './step.ts'
 
-test.each([...WORDS, ...TABLE_STEPS, '1e', '12c'])('%s is a step of a game', text => {
+test.each([...SPOKEN_ACTIONS, ...TABLE_STEPS, '1e', '12c'])('%s is a step of a game', text => {
   expect(parseStep(text)).toBe(text)
 })
 

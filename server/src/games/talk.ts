@@ -1,4 +1,4 @@
-import { CATCH_CHANCE, type Phrase, type Sign, type UserId } from '@valecuatro/contract'
+import { CATCH_CHANCE, type Phrase, type Sena, type UserId } from '@valecuatro/contract'
 import { teamOf } from '@valecuatro/engine'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
@@ -34,7 +34,7 @@ export function createTalk(ctx: Context, sockets: Sockets, random: () => number)
     },
 
     /** The partner sees it; a rival sees it by chance, and then the player who made it does not know. */
-    async sign(live: LiveGame, maker: SeatRow, sign: Sign) {
+    async sign(live: LiveGame, maker: SeatRow, sign: Sena) {
       await limit.take(maker.userId!)
       for (const { seat } of await listeners(live, maker)) {
         const isPartner = teamOf(seat) === teamOf(maker.seat)

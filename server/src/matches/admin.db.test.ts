@@ -56,12 +56,12 @@ describe('an administrator ends a match', () => {
     const player = connectPlayer({ url, cookie: people[0]!.cookie })
     players.push(player)
     await player.sync(gameId)
-    const told = player.until(() => player.table().phase === 'over')
+    const received = player.until(() => player.table().phase === 'over')
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => finalize(matchId, userIds[3])),
       ...Array.from({ length: 5 }, () => finish(matchId, userIds[0])),
     ])
-    await told
+    await received
     const done = answers.filter(({ status }) => status === 200)
     expect(done).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)

@@ -59,7 +59,7 @@ export interface OpenOptions {
   tournament?: MatchTournament
   /** The table where the players have gathered. */
   tableCode?: TableCode | null
-  /** How long a turn may last; as configured unless told. */
+  /** How long a turn may last; as configured unless given. */
   turnMs?: number | undefined
 }
 

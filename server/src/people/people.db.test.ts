@@ -41,7 +41,7 @@ async function newFriends() {
 type Person = Awaited<ReturnType<typeof newPlayer>>
 
 /** What a socket has been sent of one kind. */
-const told = <M extends keyof ServerMessages>({ frames }: Player, message: M) =>
+const received = <M extends keyof ServerMessages>({ frames }: Player, message: M) =>
   frames.flatMap(frame =>
     (frame as [M, ServerMessages[M]])[0] === message ? [(frame as [M, ServerMessages[M]])[1]] : [],
   )
@@ -91,7 +91,7 @@ describe('friends', () => {
     const screen = connectPlayer({ url, cookie: ana.cookie })
     await screen.until(() => screen.socket.connected)
     const presences = () =>
-      told(screen, 'friend:changed').flatMap(({ userId, presence }) =>
+      received(screen, 'friend:changed').flatMap(({ userId, presence }) =>
         userId === beto.userId ? [presence] : [],
       )
     screen.socket.onAny(() => screen.recheck())
@@ -117,8 +117,8 @@ describe('friends', () => {
     const invite = (player: Player) =>
       player.send('friend:invite', { userId: beto.userId, code: 'ABCDEF' } as never)
     expect(await invite(host)).toEqual({ ok: true })
-    await friend.until(() => told(friend, 'table:invited').length > 0)
-    expect(told(friend, 'table:invited')).toEqual([
+    await friend.until(() => received(friend, 'table:invited').length > 0)
+    expect(received(friend, 'table:invited')).toEqual([
       { code: 'ABCDEF', from: { _id: ana.userId, username: ana.name } },
     ])
     expect(await invite(host)).toMatchObject({ code: 'slow-down' })

@@ -46,14 +46,14 @@ describe('waiting', () => {
     const other = connectPlayer({ url, cookie })
     seated.push(other)
     await other.send('queue:state', undefined as never)
-    const told = () =>
+    const received = () =>
       new Promise<boolean>(resolve =>
         other.socket.once('queue:state', ({ since }) => resolve(since !== null)),
       )
-    const joined = told()
+    const joined = received()
     await join(player)
     expect(await joined).toBe(true)
-    const left = told()
+    const left = received()
     await player.send('queue:leave', undefined as never)
     expect(await left).toBe(false)
   })
@@ -66,8 +66,8 @@ describe('waiting', () => {
       seated.push(tab)
       return tab
     }
-    const told = new Promise(resolve => comeBack().socket.once('queue:state', resolve))
-    expect(await told).toMatchObject({ waiting: 1, since: joined.ok && joined.queue.since })
+    const received = new Promise(resolve => comeBack().socket.once('queue:state', resolve))
+    expect(await received).toMatchObject({ waiting: 1, since: joined.ok && joined.queue.since })
     const seatedAt = await player.send('queue:bots', undefined as never)
     expect(await ready(comeBack())).toBe(seatedAt.ok && seatedAt.gameId)
   })
@@ -83,11 +83,11 @@ describe('waiting', () => {
   test('is sent live to everyone who waits', async () => {
     const [a, b] = [await arrive(), await arrive()]
     await join(a.player)
-    const told = new Promise<number>(resolve =>
+    const received = new Promise<number>(resolve =>
       a.player.socket.once('queue:count', ({ waiting }) => resolve(waiting)),
     )
     await join(b.player)
-    expect(await told).toBe(2)
+    expect(await received).toBe(2)
   })
 
   test('survives the server: the entry is in the database, with its time', async () => {
@@ -104,10 +104,10 @@ describe('a table', () => {
     for (let n = 0; n < 3; n++) people.push(await arrive())
     for (const { player } of people) await join(player)
     const [fourth, fifth] = [await arrive(), await arrive()]
-    const told = [...people, fourth].map(({ player }) => ready(player))
+    const received = [...people, fourth].map(({ player }) => ready(player))
     await join(fourth.player)
     await join(fifth.player)
-    expect(new Set(await Promise.all(told)).size).toBe(1)
+    expect(new Set(await Promise.all(received)).size).toBe(1)
     const rest = await rowsOf(world.ctx.db, sql`SELECT user_id FROM queue_entries`)
     expect(rest).toEqual([{ user_id: fifth.userId }])
     expect(await join(fourth.player)).toEqual({ ok: false, code: 'already-playing' })
@@ -122,9 +122,9 @@ describe('a table', () => {
     await world.ctx.db.execute(sql`UPDATE queue_entries SET seen_at = seen_at - interval '20 seconds'`)
     for (const { player } of here) expect((await join(player)).ok).toBe(true)
     const late = await arrive()
-    const told = [...here, late].map(({ player }) => ready(player))
+    const received = [...here, late].map(({ player }) => ready(player))
     await join(late.player)
-    await Promise.all(told)
+    await Promise.all(received)
     const rest = await rowsOf(world.ctx.db, sql`SELECT user_id FROM queue_entries`)
     expect(rest).toEqual([{ user_id: gone!.userId }])
   })
@@ -259,9 +259,9 @@ describe('each mode', () => {
   test('seats two players against each other, with flor, rated as one against one', async () => {
     const [alone] = [await joinAs('1v1', false)]
     const first = await joinAs('1v1', true)
-    const told = ready(first.player)
+    const received = ready(first.player)
     const second = await joinAs('1v1', true)
-    const gameId = await told
+    const gameId = await received
     await Promise.all([first, second].map(({ player }) => player.sync(gameId)))
     expect(first.player.table().seats).toHaveLength(2)
     const [game] = await rowsOf<{
@@ -311,7 +311,7 @@ describe('two friends as a pair', () => {
     return { host, friend, queue: accepted.queue }
   }
   const entries = () => rowsOf(world.ctx.db, sql`SELECT user_id FROM queue_entries`)
-  const toldState = (player: Player) => new Promise(resolve => player.socket.once('queue:state', resolve))
+  const receivedState = (player: Player) => new Promise(resolve => player.socket.once('queue:state', resolve))
 
   test('wait together once the invitation has been accepted, and sit as partners', async () => {
     const host = await invite()
@@ -322,10 +322,10 @@ describe('two friends as a pair', () => {
       username: host.name,
       flor: false,
     })
-    const told = toldState(host.player)
+    const received = receivedState(host.player)
     const accepted = await friend.player.send('queue:accept', { code: host.code })
     expect(accepted).toMatchObject({ ok: true, queue: { waiting: 2, partner: host.name, inviteCode: null } })
-    expect(await told).toMatchObject({ waiting: 2, partner: friend.name })
+    expect(await received).toMatchObject({ waiting: 2, partner: friend.name })
     const others = [await arrive(), await arrive()]
     const called = [host, friend, ...others].map(({ player }) => ready(player))
     for (const { player } of others) await join(player)
@@ -353,15 +353,15 @@ describe('two friends as a pair', () => {
 
   test('leave the queue together when one of them leaves, and the other is told who left', async () => {
     const { host, friend } = await pairUp()
-    const told = toldState(friend.player)
+    const received = receivedState(friend.player)
     await host.player.send('queue:leave', undefined)
-    expect(await told).toMatchObject({ since: null, partner: null, partnerLeft: host.name })
+    expect(await received).toMatchObject({ since: null, partner: null, partnerLeft: host.name })
     expect(await entries()).toEqual([])
   })
 
   test('leave it together when one of them is offline for too long', async () => {
     const { host, friend } = await pairUp()
-    const told = toldState(friend.player)
+    const received = receivedState(friend.player)
     host.player.leave()
     const makeAbsent = sql`UPDATE queue_entries SET seen_at = seen_at - interval '61 seconds' WHERE user_id = ${host.userId}`
     const countEntries = async () => {
@@ -369,15 +369,15 @@ describe('two friends as a pair', () => {
       return (await entries()).length
     }
     await expect.poll(countEntries, { timeout: 30_000, interval: 500 }).toBe(0)
-    expect(await told).toMatchObject({ since: null, partnerLeft: host.name })
+    expect(await received).toMatchObject({ since: null, partnerLeft: host.name })
   })
 
   test('play together against two bots', async () => {
     const { host, friend } = await pairUp()
-    const told = ready(friend.player)
+    const received = ready(friend.player)
     const answer = await host.player.send('queue:bots', undefined)
-    expect(answer).toEqual({ ok: true, gameId: await told })
-    await friend.player.sync(await told)
+    expect(answer).toEqual({ ok: true, gameId: await received })
+    await friend.player.sync(await received)
     expect(friend.player.table()).toMatchObject({ seat: 2, seats: [{}, { bot: 'balanced' }, {}, {}] })
   })
 
@@ -415,9 +415,9 @@ describe('a player who leaves rated games', () => {
     const leaver = await enter()
     const leaveGame = async () => {
       const rival = await enter()
-      const told = ready(rival.player)
+      const received = ready(rival.player)
       for (const { player } of [leaver, rival]) await player.send('queue:join', { mode: '1v1', flor: false })
-      const gameId = (await told) as never
+      const gameId = (await received) as never
       await rival.player.sync(gameId)
       expect(await leaver.player.send('game:abandon', { gameId })).toEqual({ ok: true })
       await rival.player.send('game:seed', { gameId, seed: '0123456789abcdef' })

@@ -77,14 +77,14 @@ function post(path: string, body: unknown) {
 
 test('changes on another node are sent to the administrators of this one', async () => {
   const admin = connectPlayer({ url: here.url, cookie, origin: ORIGIN })
-  const told: SystemStatus[] = []
+  const received: SystemStatus[] = []
   admin.socket.on('admin:figures', figures => {
-    told.push(figures)
+    received.push(figures)
     admin.recheck()
   })
-  const { users } = await admin.until(() => told[0])
+  const { users } = await admin.until(() => received[0])
   const { player } = await newClusterClient([there.url], 0)
-  await admin.until(() => told.find(figures => figures.users === users + 1))
+  await admin.until(() => received.find(figures => figures.users === users + 1))
   for (const each of [admin, player]) each.leave()
 })
 

@@ -87,15 +87,15 @@ test('administrators are sent the counts when they connect and when they change;
   const { cookie } = await newPlayer(world)
   const player = connectPlayer({ url, cookie })
   const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
-  const told: SystemStatus[] = []
+  const received: SystemStatus[] = []
   adminSocket.socket.on('admin:figures', figures => {
-    told.push(figures)
+    received.push(figures)
     adminSocket.recheck()
   })
-  await Promise.all([player.until(() => player.socket.connected), adminSocket.until(() => told[0])])
-  const { tournaments } = told[0]!
+  await Promise.all([player.until(() => player.socket.connected), adminSocket.until(() => received[0])])
+  const { tournaments } = received[0]!
   await newTournament()
-  await adminSocket.until(() => told.find(figures => figures.tournaments === tournaments + 1))
+  await adminSocket.until(() => received.find(figures => figures.tournaments === tournaments + 1))
   // What was sent to the room has arrived by the time that a socket in it gets an answer.
   await player.send('queue:state', undefined)
   expect(JSON.stringify(player.frames)).not.toContain('admin:')
@@ -117,17 +117,17 @@ test('nothing is counted while no administrator is connected, and nothing is sen
   expect(asked).toBe(0)
 
   const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
-  const told: SystemStatus[] = []
+  const received: SystemStatus[] = []
   adminSocket.socket.on('admin:figures', status => {
-    if (status.matches === 3) told.push(status)
+    if (status.matches === 3) received.push(status)
     adminSocket.recheck()
   })
   await adminSocket.until(() => world.sockets.hasSocketHere(ADMIN_ROOM))
   await figures.sendIfChanged()
   await figures.sendIfChanged()
-  await adminSocket.until(() => told[0])
+  await adminSocket.until(() => received[0])
   await adminSocket.send('queue:state', undefined)
-  expect([asked, told.length]).toEqual([2, 1])
+  expect([asked, received.length]).toEqual([2, 1])
   figures.close()
   for (const each of [player, adminSocket]) each.leave()
 })

@@ -16,7 +16,7 @@ import type { Serve } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import { type MessageHandlers, refuse, type Sockets } from '../platform/sockets.ts'
 import { createLobby } from './lobby.ts'
-import { type Changed, isRefused } from './room.ts'
+import { type ChangeResult, isRefused } from './room.ts'
 import { tables as tablesTable } from './schema.ts'
 import { createTableOperations, personRoom, tableRoom } from './tables.ts'
 
@@ -105,7 +105,7 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
   }
 
   /** The answer to a message that changes a table, or asks for it. */
-  async function answer(userId: UserId, change: () => Promise<Changed | SocketRefusal>) {
+  async function answer(userId: UserId, change: () => Promise<ChangeResult | SocketRefusal>) {
     const changed = await unlessGuessing(userId, change, result => result === 'not-found')
     if (typeof changed === 'object' && 'ok' in changed) return changed
     return isRefused(changed) ? refuse(changed) : { ok: true as const, table: await tables.present(changed) }

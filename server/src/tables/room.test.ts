@@ -3,7 +3,7 @@ import type { Seat } from '@valecuatro/engine'
 import { describe, expect, test } from 'vitest'
 import {
   changeOptions,
-  come,
+  enter,
   gatherAgain,
   isListed,
   isRefused,
@@ -185,7 +185,7 @@ describe('when the host leaves', () => {
     const empty = leave(room('a*--'), HOST, NOW)
     if (isRefused(empty)) throw new Error(empty)
     expect(empty.dueAt).toEqual(minutes(10))
-    const changed = come(empty, newcomer, minutes(1))
+    const changed = enter(empty, newcomer, minutes(1))
     expect(changed).toMatchObject({ hostId: 'x', dueAt: null })
   })
 })

@@ -37,9 +37,9 @@ export interface Room {
 }
 
 /** The table after a change, or why the change is refused. */
-export type Changed = Room | RefusalCode
+export type ChangeResult = Room | RefusalCode
 
-export const isRefused = (changed: Changed): changed is RefusalCode => typeof changed === 'string'
+export const isRefused = (changed: ChangeResult): changed is RefusalCode => typeof changed === 'string'
 
 /** A table without people is closed after this time, and so is the place of a person who has been away as long. */
 export const EMPTY_TIMEOUT_MS = 10 * 60_000
@@ -88,7 +88,7 @@ const refusalBetweenGames = (room: Room): RefusalCode | null =>
  * Follows from who is there: when the host has left, the person who has been seated longest is the host, or else the one
  * who came first; a table without people is due to be closed.
  */
-function settle(room: Room, at: Date): Room {
+function updateHostAndDueTime(room: Room, at: Date): Room {
   const people = presentPeople(room)
   if (people.length === 0) return { ...room, dueAt: room.dueAt ?? after(at, EMPTY_TIMEOUT_MS) }
   if (people.some(({ userId }) => userId === room.hostId)) return { ...room, dueAt: null }
@@ -116,7 +116,7 @@ interface Newcomer {
 }
 
 /** A person is at the table, with a socket. */
-export function come(room: Room, { userId, isGuest }: Newcomer, at: Date): Changed {
+export function enter(room: Room, { userId, isGuest }: Newcomer, at: Date): ChangeResult {
   const refusal = refusalFor(room, userId)
   if (refusal) return refusal
   const known = personOf(room, userId)
@@ -125,21 +125,21 @@ export function come(room: Room, { userId, isGuest }: Newcomer, at: Date): Chang
   // Another tab of a person who is there changes nothing.
   if (known?.isConnected) return room
   const joinedAt = known?.joinedAt ?? at
-  return settle(
+  return updateHostAndDueTime(
     withPerson(room, { userId, isGuest, joinedAt, seenAt: at, isConnected: true, isRemoved: false }),
     at,
   )
 }
 
 /** A person's last socket has gone; their seat stays theirs. */
-export function disconnect(room: Room, userId: UserId, seenAt: Date): Changed {
+export function disconnect(room: Room, userId: UserId, seenAt: Date): ChangeResult {
   const person = personOf(room, userId)
   if (!person?.isConnected) return room
   return withPerson(room, { ...person, isConnected: false, seenAt })
 }
 
 /** Takes an empty seat, or changes to it. */
-export function sit(room: Room, { userId, isGuest }: Newcomer, seat: Seat, at: Date): Changed {
+export function sit(room: Room, { userId, isGuest }: Newcomer, seat: Seat, at: Date): ChangeResult {
   const refusal = refusalFor(room, userId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
   if (!seatsOf(room.options.players).includes(seat)) return 'not-found'
@@ -151,20 +151,20 @@ export function sit(room: Room, { userId, isGuest }: Newcomer, seat: Seat, at: D
   const seatedAt = seatOfUser(room, userId)?.seatedAt ?? at
   const standing = withoutSeats(there, each => each.userId === userId)
   const own = { seat, userId, bot: null, isReady: false, seatedAt }
-  return settle({ ...standing, seats: inOrder([...standing.seats, own]) }, at)
+  return updateHostAndDueTime({ ...standing, seats: inOrder([...standing.seats, own]) }, at)
 }
 
-export function stand(room: Room, userId: UserId, at: Date): Changed {
+export function stand(room: Room, userId: UserId, at: Date): ChangeResult {
   const refusal = refusalFor(room, userId)
   if (refusal) return refusal
   if (!seatOfUser(room, userId)) return 'not-seated'
-  return settle(
+  return updateHostAndDueTime(
     withoutSeats(room, each => each.userId === userId),
     at,
   )
 }
 
-export function setReady(room: Room, userId: UserId, isReady: boolean): Changed {
+export function setReady(room: Room, userId: UserId, isReady: boolean): ChangeResult {
   const refusal = refusalFor(room, userId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
   const own = seatOfUser(room, userId)
@@ -174,23 +174,26 @@ export function setReady(room: Room, userId: UserId, isReady: boolean): Changed 
 }
 
 /** Gives up the seat and is no longer there; changes nothing for a person who is not. */
-export function leave(room: Room, userId: UserId, at: Date): Changed {
+export function leave(room: Room, userId: UserId, at: Date): ChangeResult {
   const refusal = refusalFor(room, userId)
   if (refusal) return refusal
   if (!personOf(room, userId)) return room
   const others = room.people.filter(each => each.userId !== userId)
-  return settle({ ...withoutSeats(room, each => each.userId === userId), people: others }, at)
+  return updateHostAndDueTime({ ...withoutSeats(room, each => each.userId === userId), people: others }, at)
 }
 
 /** The host changes the options; everyone has to agree to them again. */
-export function changeOptions(room: Room, hostId: UserId, options: TableOptions, at: Date): Changed {
+export function changeOptions(room: Room, hostId: UserId, options: TableOptions, at: Date): ChangeResult {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
   const resized = { ...room, options, seats: fitSeats(room.seats, options.players) }
   if (options.isRated && !canBeRated(resized)) {
     return resized.seats.some(({ bot }) => bot !== null) ? 'not-allowed' : 'guests-not-allowed'
   }
-  return settle({ ...resized, seats: resized.seats.map(each => ({ ...each, isReady: false })) }, at)
+  return updateHostAndDueTime(
+    { ...resized, seats: resized.seats.map(each => ({ ...each, isReady: false })) },
+    at,
+  )
 }
 
 /** At a smaller table people move from the seats that go to those that are free or taken by bots; the rest stand. */
@@ -208,7 +211,7 @@ function fitSeats(seats: readonly TakenSeat[], players: 2 | 4): TakenSeat[] {
 }
 
 /** The host swaps what is at two seats; people who are moved have to say again that they are ready. */
-export function swapSeats(room: Room, hostId: UserId, from: Seat, to: Seat): Changed {
+export function swapSeats(room: Room, hostId: UserId, from: Seat, to: Seat): ChangeResult {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
   const seats = seatsOf(room.options.players)
@@ -222,21 +225,27 @@ export function swapSeats(room: Room, hostId: UserId, from: Seat, to: Seat): Cha
 }
 
 /** The host removes a person, who cannot come back. */
-export function removePerson(room: Room, hostId: UserId, userId: UserId, at: Date): Changed {
+export function removePerson(room: Room, hostId: UserId, userId: UserId, at: Date): ChangeResult {
   const refusal = refusalForHost(room, hostId)
   if (refusal) return refusal
   if (userId === hostId) return 'not-allowed'
   const person = personOf(room, userId)
   if (!person) return 'not-found'
   const removed = withPerson(room, { ...person, isConnected: false, isRemoved: true })
-  return settle(
+  return updateHostAndDueTime(
     withoutSeats(removed, each => each.userId === userId),
     at,
   )
 }
 
 /** The host seats a bot or takes it away; a table with a bot is not rated. */
-export function placeBot(room: Room, hostId: UserId, seat: Seat, bot: Character | null, at: Date): Changed {
+export function placeBot(
+  room: Room,
+  hostId: UserId,
+  seat: Seat,
+  bot: Character | null,
+  at: Date,
+): ChangeResult {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
   if (!seatsOf(room.options.players).includes(seat)) return 'not-found'
@@ -248,7 +257,7 @@ export function placeBot(room: Room, hostId: UserId, seat: Seat, bot: Character 
   return { ...without, options, seats: inOrder([...without.seats, seated]) }
 }
 
-export function changeHost(room: Room, hostId: UserId, userId: UserId): Changed {
+export function changeHost(room: Room, hostId: UserId, userId: UserId): ChangeResult {
   const refusal = refusalForHost(room, hostId)
   if (refusal) return refusal
   const person = personOf(room, userId)
@@ -288,7 +297,7 @@ export function isPlayedBy(room: Room, userIds: readonly UserId[]): boolean {
 export const beginPlay = (room: Room, gameId: GameId): Room => ({ ...room, state: 'playing', gameId })
 
 /** After a game the same people sit at the same seats, and no one is ready; those who left it have left the table. */
-export function gatherAgain(room: Room, left: readonly UserId[], at: Date): Changed {
+export function gatherAgain(room: Room, left: readonly UserId[], at: Date): ChangeResult {
   if (room.state !== 'playing') return room
   const isGone = (userId: UserId | null) => userId !== null && left.includes(userId)
   const seats = room.seats
@@ -297,17 +306,17 @@ export function gatherAgain(room: Room, left: readonly UserId[], at: Date): Chan
   const people = room.people
     .filter(({ userId, isRemoved }) => isRemoved || !isGone(userId))
     .map(each => (seats.some(({ userId }) => userId === each.userId) ? { ...each, seenAt: at } : each))
-  return settle({ ...room, state: 'gathering', seats, people }, at)
+  return updateHostAndDueTime({ ...room, state: 'gathering', seats, people }, at)
 }
 
 /** Closes a table that is due, if still no one is there. */
-export function closeIfEmpty(room: Room, at: Date): Changed {
+export function closeIfEmpty(room: Room, at: Date): ChangeResult {
   if (room.state !== 'gathering' || presentPeople(room).length > 0) return room
   return { ...room, state: 'closed', seats: [], dueAt: after(at, CLOSED_KEPT_MS) }
 }
 
 /** A person who has not been seen since a moment leaves; a table that is empty then is closed at once. */
-export function leaveIfAbsent(room: Room, userId: UserId, since: Date, at: Date): Changed {
+export function leaveIfAbsent(room: Room, userId: UserId, since: Date, at: Date): ChangeResult {
   const person = personOf(room, userId)
   if (!person || person.isConnected || person.seenAt >= since || room.state !== 'gathering') return room
   const left = leave(room, userId, at)

@@ -524,9 +524,9 @@ describe('rights', () => {
     const code = await createTable(host)
     await ask(removed, 'table:watch', { code })
     await ask(removed, 'table:sit', { code, seat: 1 })
-    const told = next(removed, 'table:removed')
+    const received = next(removed, 'table:removed')
     const { table } = await ask(host, 'table:remove', { code, userId: removed.userId })
-    expect(await told).toEqual({ code })
+    expect(await received).toEqual({ code })
     expect([namesAt(table)[1], table.visitors]).toEqual([null, []])
     for (const message of [...OWN_MESSAGES, ...HOST_MESSAGES]) {
       const refused = await refusal(removed, message, payloads(code, host.userId))

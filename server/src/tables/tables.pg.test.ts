@@ -201,13 +201,13 @@ test('changes reach people at the other node, and all of the table survives a re
   const [host, visitor] = await arrive(2)
   const code = await gatherTwo(host!, visitor!)
   expect(await send(host!.player, 'table:watch', { code })).toMatchObject({ ok: true })
-  const told = new Promise<TableRoom>(resolve =>
+  const received = new Promise<TableRoom>(resolve =>
     host!.player.socket.on('table:changed', table => {
       if (table.options.flor || !table.seats[1]!.isReady) resolve(table)
     }),
   )
   await send(visitor!.player, 'table:ready', { code, isReady: false })
-  const { now: _, ...before } = await told
+  const { now: _, ...before } = await received
   for (const { player } of [host!, visitor!]) player.leave()
   await Promise.all(nodes.splice(0).map(node => node.close()))
   nodes.push(await startTestServer(shared), await startTestServer(shared))

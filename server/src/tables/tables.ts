@@ -19,7 +19,7 @@ import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { refuse, type Sockets, userRoom } from '../platform/sockets.ts'
 import { presentRoom } from './present.ts'
-import type { Changed, Room } from './room.ts'
+import type { ChangeResult, Room } from './room.ts'
 import * as rules from './room.ts'
 import { tablePeople, tables } from './schema.ts'
 import { drawCode, findSeatedAt, insertRoom, lockRooms, readRooms, saveRoom } from './store.ts'
@@ -62,15 +62,15 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
   async function changeIn(
     tx: Database,
     code: TableCode,
-    decide: (room: Room) => Changed | Promise<Changed>,
-  ): Promise<Changed> {
+    decide: (room: Room) => ChangeResult | Promise<ChangeResult>,
+  ): Promise<ChangeResult> {
     const room = (await lockRooms(tx, [code])).get(code)
     if (!room) return 'not-found'
     const changed = await decide(room)
     return rules.isRefused(changed) ? changed : save(tx, room, changed)
   }
 
-  const change = (code: TableCode, decide: (room: Room) => Changed): Promise<Changed> =>
+  const change = (code: TableCode, decide: (room: Room) => ChangeResult): Promise<ChangeResult> =>
     ctx.db.transaction(tx => changeIn(tx, code, decide))
 
   /**
@@ -80,10 +80,10 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
   async function takingSeat(
     userId: UserId,
     codes: TableCode[],
-    decide: (tx: Database, rooms: Map<TableCode, Room>) => Promise<Changed>,
-  ): Promise<Changed> {
+    decide: (tx: Database, rooms: Map<TableCode, Room>) => Promise<ChangeResult>,
+  ): Promise<ChangeResult> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const result = await ctx.db.transaction(async (tx): Promise<Changed | 'moved'> => {
+      const result = await ctx.db.transaction(async (tx): Promise<ChangeResult | 'moved'> => {
         const known = [...codes, ...(await findSeatedAt(tx, [userId]))]
         const rooms = await lockRooms(tx, known)
         if (!(await lockPlayer(tx, userId))) return 'not-allowed'
@@ -106,7 +106,11 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     }
   }
 
-  async function create(userId: UserId, options: TableOptions, bots: (Character | null)[]): Promise<Changed> {
+  async function create(
+    userId: UserId,
+    options: TableOptions,
+    bots: (Character | null)[],
+  ): Promise<ChangeResult> {
     const at = ctx.now()
     return takingSeat(userId, [], async (tx, rooms) => {
       const isGuest = (await findGuests(tx, [userId])).has(userId)
@@ -142,7 +146,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     })
   }
 
-  async function sit(userId: UserId, code: TableCode, seat: Seat): Promise<Changed> {
+  async function sit(userId: UserId, code: TableCode, seat: Seat): Promise<ChangeResult> {
     return takingSeat(userId, [code], async (tx, rooms) => {
       const room = rooms.get(code)
       if (!room) return 'not-found'
@@ -269,13 +273,13 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     for (const code of await findSeatedAt(ctx.db, [userId])) await leave(userId, code)
   }
 
-  const leave = (userId: UserId, code: TableCode): Promise<Changed> =>
+  const leave = (userId: UserId, code: TableCode): Promise<ChangeResult> =>
     change(code, room => rules.leave(room, userId, ctx.now()))
 
-  const stand = (userId: UserId, code: TableCode): Promise<Changed> =>
+  const stand = (userId: UserId, code: TableCode): Promise<ChangeResult> =>
     change(code, room => rules.stand(room, userId, ctx.now()))
 
-  async function remove(hostId: UserId, code: TableCode, userId: UserId): Promise<Changed> {
+  async function remove(hostId: UserId, code: TableCode, userId: UserId): Promise<ChangeResult> {
     const changed = await change(code, room => rules.removePerson(room, hostId, userId, ctx.now()))
     if (!rules.isRefused(changed)) {
       const own = personRoom(code, userId)
@@ -294,14 +298,14 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     )
   }
 
-  async function come(userId: UserId, code: TableCode): Promise<Changed> {
+  async function come(userId: UserId, code: TableCode): Promise<ChangeResult> {
     return ctx.db.transaction(async tx => {
       const isGuest = (await findGuests(tx, [userId])).has(userId)
       return changeIn(tx, code, async room => {
         // A host keeps blocked players away; one who sits there already can still see the table.
         if (!rules.seatOfUser(room, userId) && (await isBlockedWith(tx, userId, [room.hostId])))
           return 'blocked'
-        return rules.come(room, { userId, isGuest }, ctx.now())
+        return rules.enter(room, { userId, isGuest }, ctx.now())
       })
     })
   }

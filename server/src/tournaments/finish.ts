@@ -4,10 +4,10 @@ import { cancelScheduledMatches } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import {
   coinsOf,
-  HOUSE_WALLET_ID,
   lockWallets,
   type MoveResult,
   moveCoins,
+  PLATFORM_WALLET_ID,
   type Reason,
 } from '../wallet/index.ts'
 import type { TournamentRow } from './due.ts'
@@ -25,12 +25,12 @@ export interface Champions {
 
 /**
  * Ends a tournament whose lock is held: the prize to the champion, or in halves to the winning pair, the rest to the
- * house; the pot ends at zero.
+ * platform account; the pot ends at zero.
  */
 export async function awardPrize(tx: Database, tournament: TournamentRow, champions: Champions, at: Date) {
   const { id, awardPercent } = tournament
   const { championId, partnerId } = champions
-  await lockWallets(tx, [id, HOUSE_WALLET_ID, championId, ...(partnerId ? [partnerId] : [])])
+  await lockWallets(tx, [id, PLATFORM_WALLET_ID, championId, ...(partnerId ? [partnerId] : [])])
   const pot = await coinsOf(tx, id)
   const prize = prizeOf(pot, awardPercent)
   const shares = sharePrize(prize, partnerId !== undefined)
@@ -39,7 +39,7 @@ export async function awardPrize(tx: Database, tournament: TournamentRow, champi
   if (partnerId) {
     await pay(tx, tournament, partnerId, shares.partner, 'tournament_prize', `${cause}:${partnerId}`, at)
   }
-  await pay(tx, tournament, HOUSE_WALLET_ID, pot - prize, 'tournament_house', `tournament_house:${id}`, at)
+  await pay(tx, tournament, PLATFORM_WALLET_ID, pot - prize, 'tournament_house', `tournament_house:${id}`, at)
   await close(tx, id, { outcome: 'champion', ...champions, prize, finishedAt: at })
   return prize
 }

@@ -6,7 +6,7 @@ import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
-import { coinsOf, HOUSE_WALLET_ID, reconcile } from '../wallet/index.ts'
+import { coinsOf, PLATFORM_WALLET_ID, reconcile } from '../wallet/index.ts'
 import { enterTournament } from './enter.ts'
 import { finalizeTournament } from './finalize.ts'
 
@@ -78,7 +78,7 @@ test('of twenty who finalize at once, while others enter, one pays one prize and
   const id = await create(32, 101)
   const [first, ...others] = await createUsers(world.ctx, 30)
   await enterTournament(world.ctx, id, first!)
-  const house = await coinsOf(world.ctx.db, HOUSE_WALLET_ID)
+  const before = await coinsOf(world.ctx.db, PLATFORM_WALLET_ID)
   const [finalized] = await Promise.all([
     outcomes(
       Array.from({ length: 20 }, () =>
@@ -94,7 +94,7 @@ test('of twenty who finalize at once, while others enter, one pays one prize and
   const prizes = rows.filter(({ reason }) => reason === 'tournament_prize')
   expect(prizes).toEqual([{ user_id: first, reason: 'tournament_prize', amount: Math.floor(pot * 0.8) }])
   expect(await coinsOf(world.ctx.db, id)).toBe(0)
-  expect(await coinsOf(world.ctx.db, HOUSE_WALLET_ID)).toBe(house + pot - Math.floor(pot * 0.8))
+  expect(await coinsOf(world.ctx.db, PLATFORM_WALLET_ID)).toBe(before + pot - Math.floor(pot * 0.8))
   expect(await reconcile(world.ctx)).toEqual([])
 })
 

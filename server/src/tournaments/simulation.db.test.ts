@@ -222,7 +222,7 @@ function findWrong({ ctx }: World) {
           coalesce(sum(amount) FILTER (WHERE reason = 'tournament_entry'), 0) AS paid,
           coalesce(sum(amount) FILTER (WHERE reason = 'tournament_refund'), 0) AS refunded,
           coalesce(sum(amount) FILTER (WHERE reason = 'tournament_prize'), 0) AS prize,
-          coalesce(sum(amount) FILTER (WHERE reason = 'tournament_house'), 0) AS house,
+          coalesce(sum(amount) FILTER (WHERE reason = 'tournament_house'), 0) AS platform,
           count(*) FILTER (WHERE reason = 'tournament_prize') AS prizes
         FROM transactions GROUP BY wallet_id
       ), entered AS (
@@ -240,7 +240,7 @@ function findWrong({ ctx }: World) {
       LEFT JOIN played p ON p.id = t.id
       WHERE w.coins <> 0
         OR coalesce(m.paid, 0) <> t.entry_fee * coalesce(e.all_of_them, 0)
-        OR coalesce(m.paid, 0) <> coalesce(m.refunded + m.prize + m.house, 0)
+        OR coalesce(m.paid, 0) <> coalesce(m.refunded + m.prize + m.platform, 0)
         OR coalesce(m.prizes, 0) > CASE WHEN t.partner_id IS NULL THEN 1 ELSE 2 END
         OR (t.outcome = 'champion' AND (NOT e.has_champion OR t.prize <> coalesce(m.prize, 0)
           OR t.prize <> floor(t.entry_fee * t.entrants * t.award_percent / 100)))

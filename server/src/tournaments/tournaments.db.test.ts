@@ -6,7 +6,7 @@ import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
-import { coinsOf, HOUSE_WALLET_ID, MINT_WALLET_ID, moveCoins, reconcile } from '../wallet/index.ts'
+import { coinsOf, MINT_WALLET_ID, moveCoins, PLATFORM_WALLET_ID, reconcile } from '../wallet/index.ts'
 import { enterTournament } from './enter.ts'
 
 const HOUR = 3600_000
@@ -273,7 +273,7 @@ describe('finalizing', () => {
       body: { tournamentAwardPercentage: 0.29 },
     })
     expect(award).toMatchObject({ status: 200, body: { tournamentAwardPercentage: 0.29, prize: 28 } })
-    const house = await coinsOf(world.ctx.db, HOUSE_WALLET_ID)
+    const before = await coinsOf(world.ctx.db, PLATFORM_WALLET_ID)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => finalize(id, { championId: userIds[1], reason: 'won it all' })),
     )
@@ -281,7 +281,7 @@ describe('finalizing', () => {
     const done = answers.find(({ status }) => status === 200)!
     expect(done.body).toEqual({ champion: { _id: userIds[1], username: expect.any(String) }, prize: 28 })
     expect(await coinsOf(world.ctx.db, userIds[1]!)).toBe(1000 - 33 + 28)
-    expect(await coinsOf(world.ctx.db, HOUSE_WALLET_ID)).toBe(house + 71)
+    expect(await coinsOf(world.ctx.db, PLATFORM_WALLET_ID)).toBe(before + 71)
     expect(await coinsOf(world.ctx.db, id)).toBe(0)
     expect(await read(id)).toMatchObject({
       status: 'finished',

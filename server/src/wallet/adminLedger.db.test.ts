@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { createCachedCounts } from '../platform/cachedCounts.ts'
-import { HOUSE_WALLET_ID, MINT_WALLET_ID, moveCoins, type Reason } from './index.ts'
+import { MINT_WALLET_ID, moveCoins, PLATFORM_WALLET_ID, type Reason } from './index.ts'
 
 let world: World
 let admin: Admin
@@ -22,9 +22,9 @@ beforeAll(async () => {
     )
   await move(1, MINT_WALLET_ID, ana, 500, 'welcome')
   await move(2, MINT_WALLET_ID, beto, 500, 'welcome')
-  await move(3, ana, HOUSE_WALLET_ID, 40, 'tournament_entry')
-  await move(4, beto, HOUSE_WALLET_ID, 40, 'tournament_entry')
-  await move(5, HOUSE_WALLET_ID, beto, 64, 'tournament_prize')
+  await move(3, ana, PLATFORM_WALLET_ID, 40, 'tournament_entry')
+  await move(4, beto, PLATFORM_WALLET_ID, 40, 'tournament_entry')
+  await move(5, PLATFORM_WALLET_ID, beto, 64, 'tournament_prize')
   await move(6, MINT_WALLET_ID, ana, 5, 'admin_manual')
 })
 

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { type CountsByDay, readByDay } from '../platform/cachedCounts.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { HOUSE_WALLET_ID, MINT_WALLET_ID } from './wallets.ts'
+import { MINT_WALLET_ID, PLATFORM_WALLET_ID } from './wallets.ts'
 
 /** A query for the `id` and `coins` of every user with a wallet, as a part of another domain's query. */
 export const userCoinsQuery = sql`SELECT id, coins FROM wallets WHERE user_id IS NOT NULL`
 
-/** The coins of players and pots: all wallets together hold zero, so these have what mint and house do not. */
+/** The coins of players and pots: all wallets together hold zero, so these have what the mint and the platform account do not. */
 export async function readCoinsInPlay(db: Database): Promise<number> {
   const [row] = await rowsOf<{ coins: string | number }>(
     db,
-    sql`SELECT -sum(coins) AS coins FROM wallets WHERE id IN (${MINT_WALLET_ID}, ${HOUSE_WALLET_ID})`,
+    sql`SELECT -sum(coins) AS coins FROM wallets WHERE id IN (${MINT_WALLET_ID}, ${PLATFORM_WALLET_ID})`,
   )
   return Number(row?.coins ?? 0)
 }
@@ -22,5 +22,5 @@ export const readCoinsAddedByDay = (db: Database, since: Date): Promise<CountsBy
     value: sql`sum(CASE type WHEN 'debit' THEN amount ELSE -amount END)`,
     at: sql`created_at`,
     condition: sql`created_at >= ${since.toISOString()}::timestamptz AND user_id IS NULL
-      AND wallet_id IN (${MINT_WALLET_ID}, ${HOUSE_WALLET_ID})`,
+      AND wallet_id IN (${MINT_WALLET_ID}, ${PLATFORM_WALLET_ID})`,
   })

@@ -12,4 +12,4 @@ export {
 } from './move.ts'
 export { serveOwnLedger } from './ownLedger.ts'
 export { type Difference, reconcile } from './reconcile.ts'
-export { HOUSE_WALLET_ID, MINT_WALLET_ID, openPotWallet, openWallet } from './wallets.ts'
+export { MINT_WALLET_ID, openPotWallet, openWallet, PLATFORM_WALLET_ID } from './wallets.ts'

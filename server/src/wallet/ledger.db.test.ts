@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 import { createUser } from '../accounts/index.ts'
 import { rowsOf } from '../platform/database.ts'
-import { coinsOf, HOUSE_WALLET_ID, MINT_WALLET_ID, moveCoins, reconcile } from './index.ts'
+import { coinsOf, MINT_WALLET_ID, moveCoins, PLATFORM_WALLET_ID, reconcile } from './index.ts'
 
 let world: World
 let made = 0
@@ -75,7 +75,7 @@ describe('moving coins', () => {
 
   test.each([0, -5, 1.5, Number.NaN, 2 ** 60])('%d is not an amount', async amount => {
     const from = await newPlayer()
-    await expect(move(from, HOUSE_WALLET_ID, amount, `bad-${amount}`)).rejects.toThrow(RangeError)
+    await expect(move(from, PLATFORM_WALLET_ID, amount, `bad-${amount}`)).rejects.toThrow(RangeError)
   })
 
   test('a cause that fails takes its movement with it', async () => {
@@ -83,7 +83,7 @@ describe('moving coins', () => {
     const cause = world.ctx.db.transaction(async tx => {
       await moveCoins(tx, {
         from,
-        to: HOUSE_WALLET_ID,
+        to: PLATFORM_WALLET_ID,
         amount: 10,
         reason: 'admin_manual',
         cause: 'undone',
@@ -116,7 +116,7 @@ describe('the database itself', () => {
     [
       'a row whose balances do not follow from its amount',
       sql`INSERT INTO transactions (id, wallet_id, type, amount, balance_before, balance_after, reason, cause, meta, created_at)
-          VALUES (gen_random_uuid(), ${HOUSE_WALLET_ID}, 'credit', 5, 0, 6, 'x', 'x', '{}', now())`,
+          VALUES (gen_random_uuid(), ${PLATFORM_WALLET_ID}, 'credit', 5, 0, 6, 'x', 'x', '{}', now())`,
     ],
   ])('refuses %s', async (_name, statement) => {
     await newPlayer()
@@ -133,9 +133,9 @@ describe('reconciliation', () => {
 
   test('finds a balance that was changed behind its back, and raises one critical alert however often it runs', async () => {
     const own = await createWorld()
-    await own.ctx.db.execute(sql`UPDATE wallets SET coins = 77 WHERE id = ${HOUSE_WALLET_ID}`)
+    await own.ctx.db.execute(sql`UPDATE wallets SET coins = 77 WHERE id = ${PLATFORM_WALLET_ID}`)
     const differences = [
-      { walletId: HOUSE_WALLET_ID, problem: 'balance-is-not-the-sum', expected: 0, found: 77 },
+      { walletId: PLATFORM_WALLET_ID, problem: 'balance-is-not-the-sum', expected: 0, found: 77 },
       { walletId: null, problem: 'coins-are-not-conserved', expected: 0, found: 77 },
     ]
     expect(await reconcile(own.ctx)).toEqual(differences)

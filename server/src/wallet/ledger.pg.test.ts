@@ -4,7 +4,7 @@ import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 import { createUser } from '../accounts/index.ts'
 import { openPostgres, rowsOf } from '../platform/database.ts'
-import { coinsOf, HOUSE_WALLET_ID, type MoveResult, moveCoins, reconcile } from './index.ts'
+import { coinsOf, type MoveResult, moveCoins, PLATFORM_WALLET_ID, reconcile } from './index.ts'
 
 let world: World
 let made = 0
@@ -125,7 +125,7 @@ test('random movements at once keep every balance, every row and the sum right, 
 test('of a hundred payments of 10 from a wallet of 100 exactly ten succeed', async () => {
   const [player] = await newPlayers(1)
   const moved = await Promise.all(
-    Array.from({ length: 100 }, (_, n) => move(player!, HOUSE_WALLET_ID, 10, `fee:${n}`)),
+    Array.from({ length: 100 }, (_, n) => move(player!, PLATFORM_WALLET_ID, 10, `fee:${n}`)),
   )
   expect(moved.filter(each => each.ok)).toHaveLength(10)
   expect(moved.filter(each => !each.ok && each.error === 'not-enough-coins')).toHaveLength(90)

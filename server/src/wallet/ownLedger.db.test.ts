@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { HOUSE_WALLET_ID, MINT_WALLET_ID, moveCoins } from './index.ts'
+import { MINT_WALLET_ID, moveCoins, PLATFORM_WALLET_ID } from './index.ts'
 
 let world: World
 let made = 0
@@ -15,7 +15,7 @@ async function withMovements(count: number) {
   const client = createClient(world)
   const { body } = await client.register(name)
   for (let n = 1; n <= count; n++) {
-    const [from, to] = n % 3 === 0 ? [body._id, HOUSE_WALLET_ID] : [MINT_WALLET_ID, body._id]
+    const [from, to] = n % 3 === 0 ? [body._id, PLATFORM_WALLET_ID] : [MINT_WALLET_ID, body._id]
     await world.ctx.db.transaction(tx =>
       moveCoins(tx, {
         from,

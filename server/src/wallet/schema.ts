@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 
+/** `house` is the stored name of the platform account. */
 export const WALLET_KINDS = ['user', 'pot', 'house', 'mint'] as const
 
 const coins = (name: string) => bigint(name, { mode: 'number' })
@@ -40,7 +41,7 @@ export const transactions = pgTable(
     walletId: uuid('wallet_id')
       .notNull()
       .references(() => wallets.id, { onDelete: 'restrict' }),
-    /** The owner of the wallet; null for pots, the house and the mint, so that indexes of users' rows leave them out. */
+    /** The owner of the wallet; null for pots, the platform account and the mint, so that indexes of users' rows leave them out. */
     userId: uuid('user_id').$type<UserId>(),
     type: text({ enum: ['credit', 'debit'] }).notNull(),
     amount: coins('amount').notNull(),

@@ -6,7 +6,7 @@ import { wallets } from './schema.ts'
 /** The wallet that all coins come from. */
 export const MINT_WALLET_ID = '00000000-0000-4000-8000-000000000001'
 /** The wallet of the platform, which gets what a tournament does not pay out. */
-export const HOUSE_WALLET_ID = '00000000-0000-4000-8000-000000000002'
+export const PLATFORM_WALLET_ID = '00000000-0000-4000-8000-000000000002'
 
 /** A new user's wallet, with the coins that everyone starts with. */
 export async function openWallet(tx: Database, userId: UserId, welcomeCoins: number, at: Date) {

@@ -12,7 +12,7 @@ export default function NotFound() {
         <Wordmark />
       </header>
       <main id="main" tabIndex={-1} className="state not-found">
-        <div className="lost-card" aria-hidden="true">
+        <div className="not-found-card" aria-hidden="true">
           ?
         </div>
         <h1 className="page-title">

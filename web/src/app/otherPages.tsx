@@ -21,7 +21,11 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/player/:id', player(() => import('../profile/publicProfile.tsx')), playerFrame],
   ['/rankings', player(() => import('../profile/rankingsPage.tsx')), playerFrame],
   ['/match-queue', player(() => import('../lobby/queuePage.tsx')), playerFrame],
-  ['/tournament/:id/match-queue', tournaments(() => import('../tournaments/room/roomPage.tsx')), playerFrame],
+  [
+    '/tournament/:id/match-queue',
+    tournaments(() => import('../tournaments/live/liveTournamentPage.tsx')),
+    playerFrame,
+  ],
   ['/game', tables(() => import('../lobby/lobbyPage.tsx')), playerFrame],
   ['/t/:code', tables(() => import('../tables/roomPage.tsx')), playerFrame],
   ['/game/:id/replay', replay(() => import('../replay/replayPage.tsx'))],

@@ -27,13 +27,13 @@ const ROWS: Row[] = [
   [
     'times in the queue are converted from the clock of the server to that of this device',
     standing,
-    { type: 'queue-told', state: inQueue, at: 10_000 },
+    { type: 'queue-received', state: inQueue, at: 10_000 },
     { queues: queueSizes(2), ticket },
   ],
   [
     'a player who has left the queue has no ticket',
     waiting,
-    { type: 'queue-told', state: notInQueue, at: 0 },
+    { type: 'queue-received', state: notInQueue, at: 0 },
     { ticket: null },
   ],
   [
@@ -57,7 +57,7 @@ const ROWS: Row[] = [
   [
     'a partner who leaves is named until the next request',
     { ...waiting, ticket: { ...ticket, partner: 'beto' } },
-    { type: 'queue-told', state: { ...notInQueue, partnerLeft: 'beto' }, at: 0 },
+    { type: 'queue-received', state: { ...notInQueue, partnerLeft: 'beto' }, at: 0 },
     { ticket: null, partnerLeft: 'beto' },
   ],
   [
@@ -69,7 +69,7 @@ const ROWS: Row[] = [
   [
     'the end of a pause is converted to the clock of this device',
     standing,
-    { type: 'queue-told', state: { ...notInQueue, pause: { until: 90_000, games: 2 } }, at: 10_000 },
+    { type: 'queue-received', state: { ...notInQueue, pause: { until: 90_000, games: 2 } }, at: 10_000 },
     { ticket: null, pause: { until: 40_000, games: 2 } },
   ],
   [

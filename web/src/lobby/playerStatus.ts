@@ -45,7 +45,7 @@ export interface PlayerStatus {
 }
 
 export type PlayerStatusEvent =
-  | { type: 'queue-told'; state: QueueState; at: number }
+  | { type: 'queue-received'; state: QueueState; at: number }
   | { type: 'queue-answered'; state: QueueState; at: number; news: number }
   | { type: 'counted'; queues: QueueSize[] }
   | { type: 'game-ready'; gameId: string }
@@ -73,7 +73,7 @@ export const UNKNOWN_STATUS: PlayerStatus = {
 
 export function reducePlayerStatus(place: PlayerStatus, event: PlayerStatusEvent): PlayerStatus {
   switch (event.type) {
-    case 'queue-told':
+    case 'queue-received':
       return { ...queued(place, event.state, event.at), queueNews: place.queueNews + 1 }
 
     case 'queue-answered':

@@ -108,7 +108,7 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
     void askForGame()
   }
 
-  socket.on('queue:state', state => dispatch({ type: 'queue-told', state, at: Date.now() }))
+  socket.on('queue:state', state => dispatch({ type: 'queue-received', state, at: Date.now() }))
   socket.on('queue:count', ({ queues }) => dispatch({ type: 'counted', queues }))
   socket.on('game:ready', ({ gameId }) => dispatch({ type: 'game-ready', gameId }))
   socket.on('game:moved', ({ gameId, phase }) => {

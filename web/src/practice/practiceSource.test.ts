@@ -167,9 +167,9 @@ describe('a practice game', () => {
     const table = sitDown(6)
     await playOn(table, seeded(6))
     table.source.sync()
-    const { told, summary, view } = table.tables.at(-1)!
+    const { handEvents, summary, view } = table.tables.at(-1)!
     const last = table.events.slice(table.events.findLastIndex(({ type }) => type === 'deal'))
-    expect(told).toEqual(last)
+    expect(handEvents).toEqual(last)
     expect([view.hands, view.hands - 1]).toContain(summary!.hands[0] + summary!.hands[1])
   })
 

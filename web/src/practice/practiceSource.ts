@@ -55,7 +55,7 @@ interface Kept {
   seq: number
   game: Game
   /** The events of the hand, as the player may see them; absent in games stored by an older version. */
-  told?: Event[]
+  handEvents?: Event[]
   summary?: Summary
 }
 
@@ -69,7 +69,7 @@ export function createPracticeSource({
   wait,
 }: Practice): TableSource {
   // The player leads the first hand, so that they can act at once.
-  let { seq, game, told = [], summary = EMPTY_SUMMARY } = restore(keep, rules) ?? begin(SELF)
+  let { seq, game, handEvents = [], summary = EMPTY_SUMMARY } = restore(keep, rules) ?? begin(SELF)
   let audience: TableListener | null = null
   let cancel = () => {}
   let isResigned = false
@@ -94,7 +94,7 @@ export function createPracticeSource({
       deadlineAt: null,
       now: Date.now(),
       commitment: '',
-      ...(told.length > 0 && { told }),
+      ...(handEvents.length > 0 && { handEvents }),
       ...(game.phase === 'over' && { summary }),
       rematch: [],
       rematchUntil: null,
@@ -117,13 +117,13 @@ export function createPracticeSource({
   }
 
   function save() {
-    keep.save(JSON.stringify({ seq, game, told, summary } satisfies Kept))
+    keep.save(JSON.stringify({ seq, game, handEvents, summary } satisfies Kept))
   }
 
   function moveOn(all: readonly Event[]) {
     const events = all.map(event => viewEvent(event, SELF))
     seq++
-    told = events[0]?.type === 'deal' ? events : [...told, ...events]
+    handEvents = events[0]?.type === 'deal' ? events : [...handEvents, ...events]
     summary = summarize(events, summary)
     save()
     const { phase, view: seen, held, deadlineAt, now, ending } = tableState()
@@ -212,7 +212,7 @@ export function createPracticeSource({
     async rematch() {
       isResigned = false
       ;({ seq, game } = { ...begin(seats()[Math.floor(random() * game.rules.players)]!), seq: seq + 1 })
-      told = []
+      handEvents = []
       summary = EMPTY_SUMMARY
       save()
       audience?.table(tableState())
@@ -261,7 +261,7 @@ function restore(keep: PracticeStorage, { players = 4 }: Partial<Rules>): Kept |
     return {
       seq: kept.seq,
       game,
-      ...(Array.isArray(kept.told) && { told: kept.told }),
+      ...(Array.isArray(kept.handEvents) && { handEvents: kept.handEvents }),
       ...(hasShapeOf(kept.summary, EMPTY_SUMMARY) && { summary: kept.summary }),
     }
   } catch {

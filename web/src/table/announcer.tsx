@@ -36,7 +36,7 @@ export function Announcer({
     () =>
       store.onEvent(event => {
         const { i18n: speech, names: who } = words.current
-        tell(eventText(speech, event, who, store.snapshot()?.scene.told))
+        tell(eventText(speech, event, who, store.snapshot()?.scene.log))
       }),
     [store, tell],
   )

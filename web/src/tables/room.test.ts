@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { possibleHosts, seatsAround, startState, unratedReason } from './room.ts'
 import { DEFAULT_OPTIONS } from './tableOptions.tsx'
-import { aRoom, aSeat, personId, sitter, viewer } from './testing/aRoom.ts'
+import { aPersonAt, aRoom, aSeat, personId, theViewerAt } from './testing/aRoom.ts'
 
 const BOT = { bot: 'daring', username: 'Bot Turca', isReady: true } as const
 const TWO = { ...DEFAULT_OPTIONS, players: 2 as const }
 
 describe('before the game can start', () => {
   it.each([
-    ['seats are free', [viewer(0), sitter(1, 'beto'), aSeat(2), aSeat(3)], { kind: 'seats', missing: 2 }],
+    [
+      'seats are free',
+      [theViewerAt(0), aPersonAt(1, 'beto'), aSeat(2), aSeat(3)],
+      { kind: 'seats', missing: 2 },
+    ],
     [
       'people are not ready',
-      [viewer(0), sitter(1, 'beto', { isReady: true }), sitter(2, 'cora'), sitter(3, 'dario')],
+      [theViewerAt(0), aPersonAt(1, 'beto', { isReady: true }), aPersonAt(2, 'cora'), aPersonAt(3, 'dario')],
       { kind: 'ready', names: ['cora', 'dario'] },
     ],
     [
       'the host and bots need not say that they are ready',
-      [viewer(0), aSeat(1, BOT), sitter(2, 'cora', { isReady: true }), aSeat(3, BOT)],
+      [theViewerAt(0), aSeat(1, BOT), aPersonAt(2, 'cora', { isReady: true }), aSeat(3, BOT)],
       { kind: 'start' },
     ],
   ])('%s', (_, seats, expected) => {
@@ -33,21 +37,21 @@ it.each([
 })
 
 it('one against one has two seats, the viewer’s first', () => {
-  const room = aRoom({ options: TWO, seats: [sitter(0, 'beto'), viewer(1)] })
+  const room = aRoom({ options: TWO, seats: [aPersonAt(0, 'beto'), theViewerAt(1)] })
   expect(seatsAround(room, 1).map(row => row.username)).toEqual(['anita', 'beto'])
 })
 
 it.each([
-  [[viewer(0), aSeat(1, BOT)], 'bots'],
-  [[viewer(0), sitter(1, 'beto', { isGuest: true })], 'guests'],
-  [[viewer(0), sitter(1, 'beto')], null],
+  [[theViewerAt(0), aSeat(1, BOT)], 'bots'],
+  [[theViewerAt(0), aPersonAt(1, 'beto', { isGuest: true })], 'guests'],
+  [[theViewerAt(0), aPersonAt(1, 'beto')], null],
 ])('a table with guests or bots is not rated: %#', (seats, reason) => {
   expect(unratedReason({ seats })).toBe(reason)
 })
 
 it('everyone who is here can become host, seated or not', () => {
   const room = aRoom({
-    seats: [viewer(0), sitter(1, 'beto'), aSeat(2, BOT), aSeat(3)],
+    seats: [theViewerAt(0), aPersonAt(1, 'beto'), aSeat(2, BOT), aSeat(3)],
     visitors: [{ userId: personId(9), username: 'fito', isGuest: true }],
   })
   expect(possibleHosts(room).map(({ username }) => username)).toEqual(['beto', 'fito'])

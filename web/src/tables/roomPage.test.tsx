@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { aPlayer, type Replies } from '../testing/fakeApi.ts'
 import { openLiveServer } from '../testing/liveServer.ts'
 import { renderApp } from '../testing/renderApp.tsx'
-import { aRoom, aSeat, CODE, personId, sitter, viewer } from './testing/aRoom.ts'
+import { aPersonAt, aRoom, aSeat, CODE, personId, theViewerAt } from './testing/aRoom.ts'
 
 const GAME = '0198a1f0-0000-7000-8000-00000000000a' as NonNullable<TableRoom['gameId']>
 const BETO = { userId: personId(1), username: 'beto', isGuest: false }
@@ -32,7 +32,10 @@ describe('the host of a table', () => {
   })
 
   it('starts the game once everyone is ready, and goes to it', async () => {
-    const seats = [viewer(0), ...['beto', 'cora', 'dario'].map((name, index) => sitter(index + 1, name))]
+    const seats = [
+      theViewerAt(0),
+      ...['beto', 'cora', 'dario'].map((name, index) => aPersonAt(index + 1, name)),
+    ]
     const { server, user, tell } = await visit(aRoom({ seats }))
     await screen.findByText('Not ready yet: beto, cora, dario')
     const ready = seats.map(seat => ({ ...seat, isReady: true }))
@@ -44,7 +47,7 @@ describe('the host of a table', () => {
   })
 
   it('seats a bot, swaps people and removes them', async () => {
-    const room = aRoom({ seats: [viewer(0), sitter(1, 'beto'), sitter(2, 'cora'), aSeat(3)] })
+    const room = aRoom({ seats: [theViewerAt(0), aPersonAt(1, 'beto'), aPersonAt(2, 'cora'), aSeat(3)] })
     const { server, user } = await visit(room)
     const asked = vi.fn()
     const answer = (payload: unknown) => {
@@ -100,7 +103,7 @@ describe('the host of a table', () => {
 
   it('cannot have rated games with guests, and reads why', async () => {
     const { user } = await visit(
-      aRoom({ seats: [viewer(0), sitter(1, 'beto', { isGuest: true }), aSeat(2), aSeat(3)] }),
+      aRoom({ seats: [theViewerAt(0), aPersonAt(1, 'beto', { isGuest: true }), aSeat(2), aSeat(3)] }),
     )
     await user.click(await button('Change options'))
     const dialog = within(await screen.findByRole('dialog'))
@@ -112,7 +115,7 @@ describe('the host of a table', () => {
 describe('a player who comes by the link', () => {
   const room = aRoom({
     hostId: BETO.userId,
-    seats: [aSeat(0), sitter(1, 'beto'), aSeat(2), aSeat(3)],
+    seats: [aSeat(0), aPersonAt(1, 'beto'), aSeat(2), aSeat(3)],
     visitors: [{ userId: aPlayer._id, username: aPlayer.username, isGuest: false }],
   })
 
@@ -120,7 +123,12 @@ describe('a player who comes by the link', () => {
     const { server, user } = await visit(room)
     server.handlers['table:sit'] = ({ seat }) => ({
       ok: true,
-      table: { ...room, version: 2, visitors: [], seats: [aSeat(0), room.seats[1]!, aSeat(2), viewer(seat)] },
+      table: {
+        ...room,
+        version: 2,
+        visitors: [],
+        seats: [aSeat(0), room.seats[1]!, aSeat(2), theViewerAt(seat)],
+      },
     })
     const ready = vi.fn()
     server.handlers['table:ready'] = payload => {
@@ -165,7 +173,7 @@ describe('a player who comes by the link', () => {
       state: 'playing',
       gameId: GAME,
       visitors: [],
-      seats: [viewer(0), ...room.seats.slice(1)],
+      seats: [theViewerAt(0), ...room.seats.slice(1)],
     })
     const link = await screen.findByRole('link', { name: 'Go to your seat' })
     expect(link.getAttribute('href')).toBe(`/game/${GAME}`)
@@ -178,7 +186,7 @@ describe('a visitor without a session', () => {
     const guest = { ...aPlayer, username: 'invitada', guest: true as const }
     const { api, user } = await renderApp(`/t/${CODE.toLowerCase()}`, {
       'GET /api/auth/me': { status: 401, body: { error: 'You are not signed in' } },
-      'GET /api/tables/{code}': { body: aRoom({ seats: [viewer(0), aSeat(1), aSeat(2), aSeat(3)] }) },
+      'GET /api/tables/{code}': { body: aRoom({ seats: [theViewerAt(0), aSeat(1), aSeat(2), aSeat(3)] }) },
       'POST /api/auth/guest': { status: 201, body: guest },
     })
     await screen.findByRole('heading', { name: 'anita invites you to play' })

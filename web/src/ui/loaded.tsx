@@ -30,10 +30,10 @@ export function Loaded<T>({ query, loading, failed, children }: LoadedProps<T>) 
 
 /** Shows one toast for each failure, however often the component renders. */
 export function useFailureToast(failures: number, sentence: string): void {
-  const told = useRef(0)
+  const shown = useRef(0)
   useEffect(() => {
-    if (failures === told.current) return
-    told.current = failures
+    if (failures === shown.current) return
+    shown.current = failures
     if (failures > 0) toast.error(sentence)
   }, [failures, sentence])
 }

@@ -13,7 +13,7 @@ export function NotFoundState({ title, children, actions }: NotFoundStateProps) 
   useTitle(title)
   return (
     <div className="state state-page">
-      <div className="lost-card" aria-hidden="true">
+      <div className="not-found-card" aria-hidden="true">
         ?
       </div>
       <h1 className="page-title">{title}</h1>

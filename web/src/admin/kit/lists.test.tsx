@@ -5,7 +5,7 @@ import { pending } from '../../testing/fakeApi.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { aMatch, aTournament, details } from '../../tournaments/testing/aTournament.ts'
 import { anAlert, anAlertPage } from '../alerts/testing/anAlert.ts'
-import { HOUSE } from '../alerts/testing/visit.ts'
+import { DEFAULT_REPLIES } from '../alerts/testing/visit.ts'
 import { anEntry } from '../audit/testing/anEntry.ts'
 import { asAdmin, aTransaction, aUser, rows } from '../testing/answers.ts'
 import { followToasts } from '../testing/toasts.ts'
@@ -39,7 +39,8 @@ const LISTS: Record<string, List> = {
   },
 }
 
-const visit = ({ path, route, answer }: List) => renderApp(path, { ...HOUSE, ...asAdmin, [route]: answer })
+const visit = ({ path, route, answer }: List) =>
+  renderApp(path, { ...DEFAULT_REPLIES, ...asAdmin, [route]: answer })
 const list = () => document.querySelector('.paged-list')
 const isDimmed = () => document.querySelector('.paged-list-rows[data-old="true"] tbody tr') !== null
 const loaded = () =>

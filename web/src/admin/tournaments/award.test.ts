@@ -23,6 +23,6 @@ it.each([
   [0, 0.8, 0, 0],
   [500, 1, 500, 0],
   [500, 0, 0, 500],
-])('a pot of %i at %f pays %i to the champion and %i to the house account', (pot, share, prize, rest) => {
+])('a pot of %i at %f pays %i to the champion and %i to the platform account', (pot, share, prize, rest) => {
   expect(dividePrizePool(pot, share)).toEqual({ prize, rest })
 })

@@ -9,7 +9,7 @@ export function parseAward(text: string): number | null {
   return judged.success ? judged.data : null
 }
 
-/** The champion's prize, and the rest for the house account. */
+/** The champion's prize, and the rest for the platform account. */
 export function dividePrizePool(pot: number, share: number): { prize: number; rest: number } {
   // Calculated in whole percents, because 0.29 * 100 is less than 29 in floating point.
   const prize = Math.floor((pot * Math.round(share * 100)) / 100)

@@ -7,7 +7,7 @@ import type {
 import { useParams } from 'wouter'
 import '../kit/management.css'
 import '../../tournaments/tournaments.css'
-import '../../tournaments/room/room.css'
+import '../../tournaments/live/liveTournament.css'
 import { Trans, useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
@@ -15,8 +15,8 @@ import { hasStatus } from '../../net/query.tsx'
 import { useSocketStatus } from '../../net/socket/useSocket.ts'
 import { FormatMark, StatusBadge } from '../../tournaments/badges.tsx'
 import { BracketTree } from '../../tournaments/bracket/bracketTree.tsx'
-import { Leaderboard } from '../../tournaments/room/leaderboard.tsx'
-import { type LiveTournament, useLiveTournament } from '../../tournaments/room/roomStore.ts'
+import { Leaderboard } from '../../tournaments/live/leaderboard.tsx'
+import { type LiveTournament, useLiveTournament } from '../../tournaments/live/liveTournamentStore.ts'
 import { isShared, sharesOf } from '../../tournaments/standing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NotFoundState } from '../../ui/notFoundState.tsx'
@@ -37,10 +37,10 @@ export default function TournamentPage() {
 /** Loads a tournament once and then follows its live updates. */
 function TournamentView({ id }: { id: TournamentId }) {
   const { i18n } = useLingui()
-  const { query, room, tournament: told } = useLiveTournament(id)
+  const { query, live, tournament: latest } = useLiveTournament(id)
   // Without a connection the last fetched data is the newer one.
-  const isTold = useSocketStatus() === 'connected'
-  const current = isTold ? told : (query.data ?? told)
+  const isConnected = useSocketStatus() === 'connected'
+  const current = isConnected ? latest : (query.data ?? latest)
   // `finishedBy` is only in the administrators' answer, not in the live messages to all spectators.
   const tournament = current && { ...current, finishedBy: query.data?.finishedBy ?? null }
   const isFinished = current?.status === 'finished'
@@ -56,7 +56,7 @@ function TournamentView({ id }: { id: TournamentId }) {
       </BackLink>
       <ConnectionLost />
       {tournament ? (
-        <Inside tournament={tournament} room={room} />
+        <Inside tournament={tournament} live={live} />
       ) : (
         <>
           <PageHead title={i18n._('Tournament')} />
@@ -71,7 +71,7 @@ function TournamentView({ id }: { id: TournamentId }) {
   )
 }
 
-function Inside({ tournament, room }: { tournament: Details; room: LiveTournament }) {
+function Inside({ tournament, live }: { tournament: Details; live: LiveTournament }) {
   const { bracket, playerStats } = tournament
   const isDrawn = bracket !== null && bracket.rounds.length > 0
   return (
@@ -98,7 +98,7 @@ function Inside({ tournament, room }: { tournament: Details; room: LiveTournamen
           <h2>
             <Trans id="Bracket" />
           </h2>
-          <BracketTree bracket={bracket} me="" ahead={room.ahead} />
+          <BracketTree bracket={bracket} me="" ahead={live.ahead} />
           {bracket.refunded && (
             <p className="bracket-note">
               <Trans
@@ -124,7 +124,7 @@ function Inside({ tournament, room }: { tournament: Details; room: LiveTournamen
         </div>
         <Entrants players={tournament.players} />
       </div>
-      <MatchHistory tournamentId={tournament._id} running={room.state?.matches} />
+      <MatchHistory tournamentId={tournament._id} running={live.state?.matches} />
     </>
   )
 }

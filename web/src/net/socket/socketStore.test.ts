@@ -27,8 +27,8 @@ const until = (check: () => void) => vi.waitFor(check, 10_000)
 
 it('connects on sign-in and closes on sign-out', async () => {
   const { server, session, store } = await open()
-  const told = vi.fn()
-  store.subscribe(told)
+  const received = vi.fn()
+  store.subscribe(received)
   expect(store.current()).toBeNull()
   session.signIn(aPlayer)
   await until(() => expect(store.current()?.status()).toBe('connected'))
@@ -36,7 +36,7 @@ it('connects on sign-in and closes on sign-out', async () => {
   await session.signOut()
   expect(store.current()).toBeNull()
   await until(() => expect(server.countConnections()).toBe(0))
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(received).toHaveBeenCalledTimes(2)
 })
 
 it('keeps its connection while the session is only checked', async () => {

@@ -58,7 +58,7 @@ describe.each([{ flor: false }, { flor: true }])('a replay with %o', rules => {
       const own: Seat = 2
       for (const { scene } of frames(own)) {
         if (scene.phase !== 'play') continue
-        const shown = scene.told.flatMap(({ event }) => (event.type === 'show' ? event.cards : []))
+        const shown = scene.log.flatMap(({ event }) => (event.type === 'show' ? event.cards : []))
         for (const { seat, card, place } of scene.pieces) {
           if (place.at !== 'held') continue
           const isKnown = seat === own || (card !== null && shown.includes(card))

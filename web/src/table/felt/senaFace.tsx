@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { Sign } from '@valecuatro/contract/talk'
+import type { Sena } from '@valecuatro/contract/talk'
 import type { Talk } from '../model/source.ts'
 import { phraseText, senaText } from '../text/talkText.ts'
 
@@ -12,7 +12,7 @@ interface Features {
 
 const CALM_BROWS = 'M13 17q3-2 6 0M29 17q3-2 6 0'
 
-const FEATURES: Readonly<Record<Sign, Features>> = {
+const FEATURES: Readonly<Record<Sena, Features>> = {
   'ancho de espadas': { brows: 'M12 13q4-4 8 0M28 13q4-4 8 0', eyes: 'open', mouth: 'M18 34h12' },
   'ancho de bastos': { brows: CALM_BROWS, eyes: 'wink', mouth: 'M17 33q7 5 14 0' },
   'siete de espadas': { brows: CALM_BROWS, eyes: 'open', mouth: 'M24 34q6 2 11-4' },
@@ -25,7 +25,7 @@ const FEATURES: Readonly<Record<Sign, Features>> = {
 }
 
 /** The drawing of a seña. */
-export function SenaFace({ sign, size = 40 }: { sign: Sign; size?: number }) {
+export function SenaFace({ sign, size = 40 }: { sign: Sena; size?: number }) {
   const { brows, eyes, mouth, tilt = 0 } = FEATURES[sign]
   return (
     <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import { PHRASES, type Phrase, SIGNS, type Sign } from '@valecuatro/contract/talk'
+import { PHRASES, type Phrase, SENAS, type Sena } from '@valecuatro/contract/talk'
 import { Popover } from 'radix-ui'
 import { SpeechIcon } from '../../ui/icons.tsx'
 import { SenaFace } from '../felt/senaFace.tsx'
@@ -10,7 +10,7 @@ export interface TalkMenuProps {
   onOpenChange: (open: boolean) => void
   onSay: (phrase: Phrase) => void
   /** Absent for a player without a partner. */
-  onSign?: ((sign: Sign) => void) | undefined
+  onSign?: ((sign: Sena) => void) | undefined
 }
 
 export function OpenTalkMenu({ open, onOpenChange, onSay, onSign }: TalkMenuProps) {
@@ -48,7 +48,7 @@ export function OpenTalkMenu({ open, onOpenChange, onSay, onSign }: TalkMenuProp
                 <Trans id="Each opponent has a 1 in 10 chance of seeing it." />
               </p>
               <div className="signs">
-                {SIGNS.map(sign => (
+                {SENAS.map(sign => (
                   <button type="button" key={sign} onClick={() => onSign(sign)} title={faceText(i18n, sign)}>
                     <SenaFace sign={sign} />
                     {senaText(i18n, sign)}

@@ -7,42 +7,42 @@ type Spoken = Extract<Event, { type: 'call' | 'reply' | 'tanto' | 'buenas' | 'ma
 /** Returns the scene after one more event. */
 export function applyEvent(before: Scene, event: Event): Scene {
   const scene = { ...before, count: before.count + 1 }
-  const told = [...before.told, { id: scene.count, event }]
+  const log = [...before.log, { id: scene.count, event }]
   switch (event.type) {
     case 'deal':
       return dealt(scene, event)
     case 'card':
-      return { ...playCard(scene, event.seat, event.card), told }
+      return { ...playCard(scene, event.seat, event.card), log }
     case 'call':
       return {
         ...addBubble(scene, event),
-        told,
+        log,
         asked: { seat: event.seat, call: event.call },
         calls: [...scene.calls, event.call],
         turn: null,
       }
     case 'reply':
-      return { ...addBubble(scene, event), told, asked: null }
+      return { ...addBubble(scene, event), log, asked: null }
     case 'tanto':
     case 'buenas':
-      return { ...addBubble(scene, event), told }
+      return { ...addBubble(scene, event), log }
     case 'mazo':
-      return { ...addBubble(fold(scene, event.seat), event), told }
+      return { ...addBubble(fold(scene, event.seat), event), log }
     case 'trick':
       return {
         ...scene,
-        told,
+        log,
         tricks: [...scene.tricks, takenTrick(scene, event.winner)],
         turn: event.leader,
       }
     case 'hand':
-      return { ...scene, told, phase: 'hand over', asked: null, turn: null }
+      return { ...scene, log, phase: 'hand over', asked: null, turn: null }
     case 'points':
-      return { ...scene, told, score: added(scene.score, event.team, event.points) }
+      return { ...scene, log, score: added(scene.score, event.team, event.points) }
     case 'show':
-      return { ...scene, told, pieces: revealCards(scene.pieces, event.seat, event.cards) }
+      return { ...scene, log, pieces: revealCards(scene.pieces, event.seat, event.cards) }
     case 'game':
-      return { ...scene, told, phase: 'over', winner: event.winner, asked: null, turn: null }
+      return { ...scene, log, phase: 'over', winner: event.winner, asked: null, turn: null }
   }
 }
 
@@ -60,7 +60,7 @@ function dealt(scene: Scene, event: Extract<Event, { type: 'deal' }>): Scene {
     asked: null,
     calls: [],
     sayings: [],
-    told: [{ id: scene.count, event }],
+    log: [{ id: scene.count, event }],
     earlier: withHand(scene),
     pieces: seatsOf(scene.rules.players).flatMap(seat =>
       [0, 1, 2].map(index => ({

@@ -1,6 +1,6 @@
 import { type Action, CARDS, type Call, type Card, newGame, type Seat, view } from '@valecuatro/engine'
 import { describe, expect, it } from 'vitest'
-import { playGame, seeded, toldTo } from '../testing/playedGame.ts'
+import { moveSeenBy, playGame, seeded } from '../testing/playedGame.ts'
 import { applyEvent } from './applyEvent.ts'
 import { beats, CARD_RANKING, envidoPoints, florOf, stakesOf } from './assist.ts'
 import { type Scene, sceneOf } from './scene.ts'
@@ -89,7 +89,7 @@ describe('the stakes of a call', () => {
     for (let seed = 1; seed <= 6; seed++) {
       let scene = sceneOf(view(newGame({ flor: true }), 0))
       for (const move of playGame(seeded(seed), { flor: true })) {
-        const { events, view: after } = toldTo(0, move)
+        const { events, view: after } = moveSeenBy(0, move)
         scene = events.reduce(applyEvent, scene)
         if (after.phase !== 'play') continue
         const late = sceneOf(after)

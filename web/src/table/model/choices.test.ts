@@ -1,4 +1,4 @@
-import { legal, WORDS } from '@valecuatro/engine'
+import { legal, SPOKEN_ACTIONS } from '@valecuatro/engine'
 import { describe, expect, it } from 'vitest'
 import { playGame, seeded } from '../testing/playedGame.ts'
 import { choicesOf } from './choices.ts'
@@ -35,6 +35,6 @@ describe('legal actions are grouped by their place in the action bar', () => {
         }
       }
     }
-    expect(choicesOf(WORDS).cards).toEqual([])
+    expect(choicesOf(SPOKEN_ACTIONS).cards).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { newGame, type Team, teamOf, view } from '@valecuatro/engine'
 import { describe, expect, it } from 'vitest'
-import { playGame, seeded, toldTo } from '../testing/playedGame.ts'
+import { moveSeenBy, playGame, seeded } from '../testing/playedGame.ts'
 import { applyEvent } from './applyEvent.ts'
 import { handSummary, leadingSeats, type Payment, tantosOf } from './handSummary.ts'
 import { reconcile } from './reconcile.ts'
@@ -13,9 +13,9 @@ function endsOfHands(rules: { flor: boolean }): { before: Scene['score']; scene:
     let scene = sceneOf(view(newGame(rules), 0))
     let before: Scene['score'] = [0, 0]
     for (const move of playGame(seeded(seed), rules)) {
-      const { events, view: after } = toldTo(0, move)
+      const { events, view: after } = moveSeenBy(0, move)
       for (const event of events) {
-        if (event.type === 'deal' && scene.told.length > 0) ends.push({ before, scene })
+        if (event.type === 'deal' && scene.log.length > 0) ends.push({ before, scene })
         if (event.type === 'deal') before = scene.score
         scene = applyEvent(scene, event)
       }

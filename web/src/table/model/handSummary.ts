@@ -28,7 +28,7 @@ const byTricks = new Set<Reason>(['hand', ...TRUCO_CALLS])
 
 /** The points that were awarded in this hand and the reason for each award. */
 export function handSummary(scene: Scene): Payment[] {
-  const events = scene.told.map(({ event }) => event)
+  const events = scene.log.map(({ event }) => event)
   const said = events.flatMap((event): Payment['said'] => {
     if (event.type === 'tanto') return [{ seat: event.seat, points: event.points }]
     return event.type === 'buenas' ? [{ seat: event.seat, points: null }] : []

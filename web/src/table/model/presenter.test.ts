@@ -1,6 +1,6 @@
 import { newGame, view } from '@valecuatro/engine'
 import { describe, expect, it } from 'vitest'
-import { playGame, seeded, toldTo } from '../testing/playedGame.ts'
+import { moveSeenBy, playGame, seeded } from '../testing/playedGame.ts'
 import { createPresenter, pauseAfterEvent } from './presenter.ts'
 import { sceneOf } from './scene.ts'
 
@@ -31,7 +31,7 @@ function present(isHidden = false) {
     isHidden: () => isHidden,
     onChange: () => shown.push(presenter.scene().count),
   })
-  const moves = playGame(seeded(5)).map(move => toldTo(0, move))
+  const moves = playGame(seeded(5)).map(move => moveSeenBy(0, move))
   return { clock, presenter, moves, shown }
 }
 

@@ -16,8 +16,8 @@ export interface Presenter {
   /** Whether all events have been shown. */
   isCaughtUp(): boolean
   push(move: ShownMove): void
-  /** Shows a view at once after moves were missed; `story` is the list of events of its hand. */
-  reset(view: View, story?: readonly Event[]): void
+  /** Shows a view at once after moves were missed; `handEvents` is the list of events of its hand. */
+  reset(view: View, handEvents?: readonly Event[]): void
   /** Shows a player's own move before the server has answered. */
   predict(event: Event): void
   unpredict(): void
@@ -39,9 +39,9 @@ interface Surroundings {
 export function createPresenter(
   first: View,
   { onChange, wait, isHidden }: Surroundings,
-  story?: readonly Event[],
+  handEvents?: readonly Event[],
 ): Presenter {
-  let scene = sceneOf(first, story)
+  let scene = sceneOf(first, handEvents)
   let prediction: { event: Event; before: Scene } | null = null
   let steps: Step[] = []
   let cancelPause: (() => void) | null = null
@@ -80,9 +80,13 @@ export function createPresenter(
   }
 
   /** Whether the predicted event happened; without the hand's events this is decided by the cards on the table. */
-  function cameTrue({ event, before }: NonNullable<typeof prediction>, view: View, story?: readonly Event[]) {
+  function cameTrue(
+    { event, before }: NonNullable<typeof prediction>,
+    view: View,
+    handEvents?: readonly Event[],
+  ) {
     if (view.hands !== before.hands) return false
-    const happened = story?.slice(before.told.length) ?? sceneOf(view).told.map(told => told.event)
+    const happened = handEvents?.slice(before.log.length) ?? sceneOf(view).log.map(({ event }) => event)
     return happened.some(each => isPredictedEvent(each, event))
   }
 
@@ -104,12 +108,12 @@ export function createPresenter(
       steps.push(...events.map((event, index) => ({ event, view, isLast: index === events.length - 1 })))
       run()
     },
-    reset(view, story) {
+    reset(view, handEvents) {
       stopPause()
       steps = []
-      if (prediction && !cameTrue(prediction, view, story)) takeBack()
+      if (prediction && !cameTrue(prediction, view, handEvents)) takeBack()
       prediction = null
-      scene = reconcile(scene, view, story)
+      scene = reconcile(scene, view, handEvents)
       onChange()
     },
     predict(event) {

@@ -3,16 +3,16 @@ import { type LogEntry, type Piece, type Scene, sceneOf } from './scene.ts'
 
 /**
  * Makes a scene match a view. Cards that are already in the right place keep their ids, so that they do not jump.
- * `story` is the list of events of the view's hand, if it is known.
+ * `handEvents` is the list of events of the view's hand, if it is known.
  */
-export function reconcile(scene: Scene, view: View, story?: readonly Event[]): Scene {
-  const truth = sceneOf(view, story)
+export function reconcile(scene: Scene, view: View, handEvents?: readonly Event[]): Scene {
+  const truth = sceneOf(view, handEvents)
   const isSameHand = scene.hands === truth.hands
   // Between two hands the cards of the last hand stay on the table.
   const isBetween = isSameHand && scene.phase === 'hand over' && truth.phase === 'deal'
   const count = Math.max(scene.count, truth.count)
-  const known = isSameHand ? (story ? matchingEntries(scene.told, story) : scene.told) : []
-  const news = story ? story.slice(known.length) : missingEvents(known, truth.told)
+  const known = isSameHand ? (handEvents ? matchingEntries(scene.log, handEvents) : scene.log) : []
+  const news = handEvents ? handEvents.slice(known.length) : missingEvents(known, truth.log)
   const missed = news.map((event, index) => ({ id: count + 1 + index, event }))
   return {
     ...truth,
@@ -23,23 +23,23 @@ export function reconcile(scene: Scene, view: View, story?: readonly Event[]): S
         : truth.pieces,
     ...(isBetween && { mano: scene.mano, worth: scene.worth }),
     sayings: scene.sayings,
-    told: [...known, ...missed],
+    log: [...known, ...missed],
     earlier: isSameHand ? scene.earlier : withHand(scene),
     count: count + missed.length,
   }
 }
 
 /** The log of the earlier hands plus the hand of this scene; a hand without events on this screen is left out. */
-export function withHand({ earlier, hands, told }: Scene): Scene['earlier'] {
-  return told.length === 0 ? earlier : [...earlier, { number: hands, told }]
+export function withHand({ earlier, hands, log }: Scene): Scene['earlier'] {
+  return log.length === 0 ? earlier : [...earlier, { number: hands, entries: log }]
 }
 
 const eventKey = (event: Event | undefined) => event && JSON.stringify(Object.entries(event).sort())
 
 /** The log entries up to the first one that differs from the events of the hand. */
-function matchingEntries(told: readonly LogEntry[], story: readonly Event[]): readonly LogEntry[] {
-  const differs = told.findIndex(({ event }, index) => eventKey(event) !== eventKey(story[index]))
-  return differs < 0 ? told : told.slice(0, differs)
+function matchingEntries(entries: readonly LogEntry[], handEvents: readonly Event[]): readonly LogEntry[] {
+  const differs = entries.findIndex(({ event }, index) => eventKey(event) !== eventKey(handEvents[index]))
+  return differs < 0 ? entries : entries.slice(0, differs)
 }
 
 /** The events of the hand that the log does not contain yet. */

@@ -1,6 +1,6 @@
 import { DEFAULT_RULES, newGame, type Seat, view } from '@valecuatro/engine'
 import { describe, expect, it } from 'vitest'
-import { playGame, seeded, toldTo } from '../testing/playedGame.ts'
+import { moveSeenBy, playGame, seeded } from '../testing/playedGame.ts'
 import { applyEvent } from './applyEvent.ts'
 import { reconcile } from './reconcile.ts'
 import { type Scene, sceneOf, sideOf } from './scene.ts'
@@ -24,7 +24,7 @@ describe.each([
     for (let seed = 1; seed <= 12; seed++) {
       let scene = sceneOf(view(newGame(rules), seat))
       for (const move of playGame(seeded(seed), rules)) {
-        const { events, view: after } = toldTo(seat, move)
+        const { events, view: after } = moveSeenBy(seat, move)
         const shown = events.reduce(applyEvent, scene)
         const truth = sceneOf(after)
         expect(comparableParts(shown)).toEqual(comparableParts(truth))
@@ -37,7 +37,7 @@ describe.each([
   it('a card keeps its id while a hand is played', () => {
     let scene = sceneOf(view(newGame(rules), 0))
     for (const move of playGame(seeded(99), rules)) {
-      const { events, view: after } = toldTo(0, move)
+      const { events, view: after } = moveSeenBy(0, move)
       const before = scene
       scene = reconcile(events.reduce(applyEvent, scene), after)
       if (before.hands !== scene.hands) continue
@@ -53,7 +53,7 @@ describe.each([
 describe('a seat', () => {
   it('never sees the held cards of other seats, and always its own', () => {
     for (const move of playGame(seeded(7))) {
-      const scene = sceneOf(toldTo(2, move).view)
+      const scene = sceneOf(moveSeenBy(2, move).view)
       if (scene.phase !== 'play') continue
       for (const { seat, card, place } of scene.pieces) {
         if (place.at === 'held') expect(card !== null).toBe(seat === 2)
@@ -65,10 +65,10 @@ describe('a seat', () => {
 describe('a scene made from a view in the middle of a hand', () => {
   it('contains the played cards and the winners of the tricks', () => {
     for (const move of playGame(seeded(3))) {
-      const scene = sceneOf(toldTo(1, move).view)
-      const cards = scene.told.filter(({ event }) => event.type === 'card')
+      const scene = sceneOf(moveSeenBy(1, move).view)
+      const cards = scene.log.filter(({ event }) => event.type === 'card')
       expect(cards).toHaveLength(scene.pieces.filter(({ place }) => place.at === 'played').length)
-      expect(new Set(scene.told.map(({ id }) => id)).size).toBe(scene.told.length)
+      expect(new Set(scene.log.map(({ id }) => id)).size).toBe(scene.log.length)
     }
   })
 })

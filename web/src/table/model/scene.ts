@@ -50,7 +50,7 @@ export interface LogEntry {
 export interface HandLogEntries {
   /** Counts from 1. */
   readonly number: number
-  readonly told: readonly LogEntry[]
+  readonly entries: readonly LogEntry[]
 }
 
 /**
@@ -76,7 +76,7 @@ export interface Scene {
   readonly calls: readonly Call[]
   readonly sayings: readonly SpeechBubble[]
   /** The log entries of this hand. */
-  readonly told: readonly LogEntry[]
+  readonly log: readonly LogEntry[]
   /** The log of earlier hands that this screen has shown, oldest first. */
   readonly earlier: readonly HandLogEntries[]
   /** The next id for speech bubbles and log entries; it never restarts. */
@@ -84,10 +84,10 @@ export interface Scene {
 }
 
 /**
- * The scene of a view, without speech bubbles. `story` is the list of events of the hand; the default is what can be
+ * The scene of a view, without speech bubbles. `handEvents` is the list of events of the hand; the default is what can be
  * derived from the cards on the table.
  */
-export function sceneOf(view: View, story: readonly Event[] = eventsFromTable(view)): Scene {
+export function sceneOf(view: View, handEvents: readonly Event[] = eventsFromTable(view)): Scene {
   const { rules, score, winner, mano, turn, hands, hand } = view
   const tricks = (hand?.tricks ?? []).map(({ plays, winner }) => ({ winner, taker: trickTaker(plays) }))
   return {
@@ -105,7 +105,7 @@ export function sceneOf(view: View, story: readonly Event[] = eventsFromTable(vi
     asked: askedOf(view),
     calls: hand && view.phase !== 'deal' ? [...hand.envido.calls, ...hand.flor.calls] : [],
     sayings: [],
-    told: story.map((event, index) => ({ id: 1000 * (hands - 1) + 500 + index, event })),
+    log: handEvents.map((event, index) => ({ id: 1000 * (hands - 1) + 500 + index, event })),
     earlier: [],
     count: 1000 * hands,
   }

@@ -1,12 +1,12 @@
 import type { GameMove, RefusalCode, SeatState, TableState } from '@valecuatro/contract'
-import type { Phrase, Sign } from '@valecuatro/contract/talk'
+import type { Phrase, Sena } from '@valecuatro/contract/talk'
 import type { Action, Seat } from '@valecuatro/engine'
 import type { SocketStatus } from '../../net/socket/liveSocket.ts'
 
 export interface Talk {
   seat: Seat
   phrase?: Phrase
-  sign?: Sign
+  sign?: Sena
   /** Whether this is an opponent's seña that the viewer caught. */
   caught?: boolean
 }
@@ -46,7 +46,7 @@ export interface TableSource {
   /** Phrases, señas and muting; absent in practice. */
   talk?: {
     say(phrase: Phrase): Promise<boolean>
-    sign(sign: Sign): Promise<boolean>
+    sign(sign: Sena): Promise<boolean>
     mute(seat: Seat, muted: boolean): Promise<boolean>
   }
   /** Resolves with the next game's id once all four agreed; calls back with the players who are at another table. */

@@ -29,17 +29,17 @@ async function sit(seq: number, changes: Partial<TableState> = {}, key = GAME) {
   const wire = openWire()
   const store = openTable(createLiveSource(wire.socket, GAME), key)
   onTestFinished(() => store.close())
-  const told: Event[] = []
-  store.onEvent(event => told.push(event))
+  const shownEvents: Event[] = []
+  store.onEvent(event => shownEvents.push(event))
   await wire.answer('game:sync', { ok: true, table: tableState(moves, seq, 0, changes) })
   const shown = () => store.snapshot()!
   const placeOf = (card: Action) => shown().scene.pieces.find(piece => piece.card === card)?.place.at
-  return { wire, store, told, shown, placeOf }
+  return { wire, store, shownEvents, shown, placeOf }
 }
 
 describe('the player’s own move', () => {
   it('is shown at once and only once, and no action is offered until it is answered', async () => {
-    const { wire, store, told, shown, placeOf } = await sit(mine.seq)
+    const { wire, store, shownEvents, shown, placeOf } = await sit(mine.seq)
     expect(shown().actions).toEqual(legal(moves[mine.seq]!.after, 0))
     store.act(mine.action)
     store.act(mine.action)
@@ -55,11 +55,11 @@ describe('the player’s own move', () => {
     expect(shown().pending).toBe(null)
     expect(shown().isElsewhere).toBe(false)
     expect(shown().refused).toBe(null)
-    expect(told).toEqual(movedTo(moves, mine.seq + 1).events)
+    expect(shownEvents).toEqual(movedTo(moves, mine.seq + 1).events)
   })
 
   it('may be answered before its event arrives', async () => {
-    const { wire, store, told, shown } = await sit(mine.seq)
+    const { wire, store, shownEvents, shown } = await sit(mine.seq)
     store.act(mine.action)
     await settled()
     await wire.answer('game:act', { ok: true, seq: mine.seq + 1 })
@@ -67,27 +67,27 @@ describe('the player’s own move', () => {
     await wire.send('game:moved', movedTo(moves, mine.seq + 1))
     await vi.runAllTimersAsync()
     expect(shown().pending).toBe(null)
-    expect(told).toEqual(movedTo(moves, mine.seq + 1).events)
+    expect(shownEvents).toEqual(movedTo(moves, mine.seq + 1).events)
   })
 
   it('is taken back when it is refused, and the events that follow are still shown', async () => {
-    const { wire, store, told, shown, placeOf } = await sit(mine.seq)
+    const { wire, store, shownEvents, shown, placeOf } = await sit(mine.seq)
     store.act(mine.action)
     await settled()
     await wire.answer('game:act', { ok: false, code: 'stale', table: tableState(moves, mine.seq) })
     expect(placeOf(mine.action)).toBe('held')
     expect(shown()).toMatchObject({ pending: null, refused: { code: 'stale' } })
     expect(shown().actions).toContain(mine.action)
-    const before = told.length
+    const before = shownEvents.length
     store.act(mine.action)
     await wire.send('game:moved', movedTo(moves, mine.seq + 1))
     await vi.runAllTimersAsync()
-    expect(told.slice(before)).toEqual(movedTo(moves, mine.seq + 1).events)
+    expect(shownEvents.slice(before)).toEqual(movedTo(moves, mine.seq + 1).events)
     expect(shown().refused).toBe(null)
   })
 
   it('is replaced when another player acted first', async () => {
-    const { wire, store, told, shown, placeOf } = await sit(mine.seq)
+    const { wire, store, shownEvents, shown, placeOf } = await sit(mine.seq)
     store.act(mine.action)
     await settled()
     const call: Event = { type: 'call', seat: 2, call: 'truco' }
@@ -99,12 +99,12 @@ describe('the player’s own move', () => {
       code: 'stale',
       table: tableState(moves, mine.seq, 0, { seq: mine.seq + 1 }),
     })
-    expect(told).toEqual([predictEvent(0, mine.action), call])
+    expect(shownEvents).toEqual([predictEvent(0, mine.action), call])
     expect(shown().refused?.code).toBe('stale')
   })
 
   it('that arrived although the connection was lost is not shown twice', async () => {
-    const { wire, store, told, shown, placeOf } = await sit(mine.seq)
+    const { wire, store, shownEvents, shown, placeOf } = await sit(mine.seq)
     store.act(mine.action)
     await settled()
     await wire.turn('lost')
@@ -116,7 +116,7 @@ describe('the player’s own move', () => {
     await vi.runAllTimersAsync()
     expect(placeOf(mine.action)).toBe('played')
     expect(shown()).toMatchObject({ pending: null, isElsewhere: false, refused: null })
-    expect(told.filter(event => event.type === 'card' && event.card === mine.action)).toHaveLength(1)
+    expect(shownEvents.filter(event => event.type === 'card' && event.card === mine.action)).toHaveLength(1)
   })
 
   it('stays pending while another player takes their seat back', async () => {
@@ -148,10 +148,10 @@ describe('the moves of other players', () => {
   })
 
   it('are shown in order, however fast they arrive', async () => {
-    const { wire, told, shown } = await sit(0)
+    const { wire, shownEvents, shown } = await sit(0)
     for (let seq = 1; seq < 40; seq++) await wire.send('game:moved', movedTo(moves, seq))
     await vi.runAllTimersAsync()
-    expect(told).toEqual(moves.slice(1, 40).flatMap((_, index) => movedTo(moves, index + 1).events))
+    expect(shownEvents).toEqual(moves.slice(1, 40).flatMap((_, index) => movedTo(moves, index + 1).events))
     expect(shown().scene.score).toEqual(moves[39]!.after.score)
   })
 })
@@ -162,25 +162,25 @@ describe('missed moves', () => {
   const secondDeal = moves.findIndex(({ events }, at) => at > 0 && events.some(({ type }) => type === 'deal'))
 
   it('of the current hand are shown as far as the table reveals them, and none twice', async () => {
-    const { wire, told } = await sit(0)
+    const { wire, shownEvents } = await sit(0)
     await wire.send('game:moved', movedTo(moves, 1))
     const last = secondDeal - 1
     await wire.send('game:beat', { gameId: GAME, seq: last })
     await wire.answer('game:sync', { ok: true, table: tableState(moves, last) })
     await vi.runAllTimersAsync()
-    expect(cardsOf(told).length).toBeGreaterThan(3)
-    expect(cardsOf(told)).toEqual(cardsOf(until(last)))
-    expect(told.filter(({ type }) => type === 'trick')).toEqual(
+    expect(cardsOf(shownEvents).length).toBeGreaterThan(3)
+    expect(cardsOf(shownEvents)).toEqual(cardsOf(until(last)))
+    expect(shownEvents.filter(({ type }) => type === 'trick')).toEqual(
       until(last).filter(({ type }) => type === 'trick'),
     )
-    const before = told.length
+    const before = shownEvents.length
     await wire.send('game:moved', movedTo(moves, last + 1))
     await vi.runAllTimersAsync()
-    expect(told.slice(before)).toEqual(movedTo(moves, last + 1).events)
+    expect(shownEvents.slice(before)).toEqual(movedTo(moves, last + 1).events)
   })
 
   it('of finished hands are not shown, and the cards on the table are reported once', async () => {
-    const { wire, told } = await sit(0)
+    const { wire, shownEvents } = await sit(0)
     const late = moves.findIndex(({ after }, at) => at > secondDeal && (after.hand?.plays.length ?? 0) > 1)
     await wire.send('game:beat', { gameId: GAME, seq: late })
     await wire.answer('game:sync', { ok: true, table: tableState(moves, late) })
@@ -188,7 +188,7 @@ describe('missed moves', () => {
     await vi.runAllTimersAsync()
     const { tricks, plays } = moves[late]!.after.hand!
     const onTable = [...tricks.flatMap(trick => trick.plays), ...plays]
-    expect(cardsOf(told)).toEqual(onTable.map(({ seat, card }) => ({ type: 'card', seat, card })))
+    expect(cardsOf(shownEvents)).toEqual(onTable.map(({ seat, card }) => ({ type: 'card', seat, card })))
   })
 })
 
@@ -288,71 +288,71 @@ describe('the table', () => {
 
 describe('the log', () => {
   /** The events of the hand up to a move, as seat 0 may see them. */
-  function storyAt(seq: number): Event[] {
+  function eventsAt(seq: number): Event[] {
     const events = moves.slice(0, seq + 1).flatMap((_, at) => movedTo(moves, at).events)
     return events.slice(events.findLastIndex(({ type }) => type === 'deal'))
   }
-  const lines = (scene: { told: readonly { event: Event }[] }) => scene.told.map(({ event }) => event)
+  const lines = (log: readonly { event: Event }[]) => log.map(({ event }) => event)
   const called = moves.findIndex(({ events }) => events.some(({ type }) => type === 'reply'))
 
   it('contains every line of the hand after a reload', async () => {
-    const { shown, told } = await sit(called, { told: storyAt(called) })
-    expect(lines(shown().scene)).toEqual(storyAt(called))
-    expect(told).toEqual([])
+    const { shown, shownEvents } = await sit(called, { handEvents: eventsAt(called) })
+    expect(lines(shown().scene.log)).toEqual(eventsAt(called))
+    expect(shownEvents).toEqual([])
   })
 
   it('adds the missed lines, each once', async () => {
-    const { wire, shown, told } = await sit(called - 1, { told: storyAt(called - 1) })
+    const { wire, shown, shownEvents } = await sit(called - 1, { handEvents: eventsAt(called - 1) })
     await wire.send('game:beat', { gameId: GAME, seq: called + 1 })
     await wire.answer('game:sync', {
       ok: true,
-      table: tableState(moves, called + 1, 0, { told: storyAt(called + 1) }),
+      table: tableState(moves, called + 1, 0, { handEvents: eventsAt(called + 1) }),
     })
-    expect(lines(shown().scene)).toEqual(storyAt(called + 1))
-    expect(told).toEqual(storyAt(called + 1).slice(storyAt(called - 1).length))
+    expect(lines(shown().scene.log)).toEqual(eventsAt(called + 1))
+    expect(shownEvents).toEqual(eventsAt(called + 1).slice(eventsAt(called - 1).length))
   })
 
   it('removes a predicted line that was wrong', async () => {
-    const { wire, store, shown } = await sit(mine.seq, { told: storyAt(mine.seq) })
+    const { wire, store, shown } = await sit(mine.seq, { handEvents: eventsAt(mine.seq) })
     // The bot played another card because the player's turn timed out.
     const played = movedTo(moves, mine.seq + 1).events[0]
     const other = legal(moves[mine.seq]!.after, 0).find(action => isCard(action) && action !== mine.action)!
     store.act(other)
     await settled()
-    expect(lines(shown().scene)).toContainEqual(predictEvent(0, other))
+    expect(lines(shown().scene.log)).toContainEqual(predictEvent(0, other))
     await wire.turn('lost')
     await wire.answer('game:act', { ok: false, code: 'unanswered' })
     await wire.turn('connected')
     const next = tableState(moves, mine.seq + 1)
     await wire.answer('game:act', { ok: false, code: 'stale', table: next })
-    expect(lines(shown().scene)).toEqual(storyAt(mine.seq))
-    await wire.answer('game:sync', { ok: true, table: { ...next, told: storyAt(mine.seq + 1) } })
-    expect(lines(shown().scene)).toEqual(storyAt(mine.seq + 1))
-    expect(lines(shown().scene)).toContainEqual(played)
+    expect(lines(shown().scene.log)).toEqual(eventsAt(mine.seq))
+    await wire.answer('game:sync', { ok: true, table: { ...next, handEvents: eventsAt(mine.seq + 1) } })
+    expect(lines(shown().scene.log)).toEqual(eventsAt(mine.seq + 1))
+    expect(lines(shown().scene.log)).toContainEqual(played)
   })
 
   it('removes a wrongly predicted call and its bubble when only the table is known', async () => {
-    const { wire, store, shown } = await sit(mine.seq, { told: storyAt(mine.seq) })
+    const { wire, store, shown } = await sit(mine.seq, { handEvents: eventsAt(mine.seq) })
     store.act('mazo')
     await settled()
     expect(shown().scene.sayings).toHaveLength(1)
     await wire.send('game:beat', { gameId: GAME, seq: mine.seq + 1 })
     await wire.answer('game:sync', { ok: true, table: tableState(moves, mine.seq + 1) })
-    expect(lines(shown().scene)).not.toContainEqual(predictEvent(0, 'mazo'))
-    expect(lines(shown().scene)).toContainEqual(predictEvent(0, mine.action))
+    expect(lines(shown().scene.log)).not.toContainEqual(predictEvent(0, 'mazo'))
+    expect(lines(shown().scene.log)).toContainEqual(predictEvent(0, mine.action))
     expect(shown().scene.sayings).toEqual([])
   })
 
   it('keeps the earlier hands that this screen has shown', async () => {
-    const { wire, shown } = await sit(0, { told: storyAt(0) })
+    const { wire, shown } = await sit(0, { handEvents: eventsAt(0) })
     const third = moves.findIndex(({ after }) => after.hands === 3)
     for (let seq = 1; seq <= third; seq++)
       await wire.send('game:moved', movedTo(moves, seq, 0, { held: [0] }))
     await vi.runAllTimersAsync()
     expect(shown().scene.earlier.map(({ number }) => number)).toEqual([1, 2])
     for (const hand of shown().scene.earlier) {
-      expect(lines(hand)[0]!.type).toBe('deal')
-      expect(lines(hand).some(({ type }) => type === 'points')).toBe(true)
+      expect(lines(hand.entries)[0]!.type).toBe('deal')
+      expect(lines(hand.entries).some(({ type }) => type === 'points')).toBe(true)
     }
   })
 })

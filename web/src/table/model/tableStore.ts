@@ -131,7 +131,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
   }
 
   function tellEvents(scene: Scene) {
-    const news = scene.told.filter(({ id }) => id > shownCount)
+    const news = scene.log.filter(({ id }) => id > shownCount)
     shownCount = Math.max(shownCount, scene.count)
     for (const { event } of news) for (const listener of eventListeners) listener(event, table?.seat ?? null)
   }
@@ -179,7 +179,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
     return createPresenter(
       first.view,
       { onChange: change, wait: later, isHidden: () => document.visibilityState === 'hidden' },
-      first.told,
+      first.handEvents,
     )
   }
 
@@ -194,7 +194,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
       presenter ??= startPresenter(next)
       if (isNews && !isFirst) {
         pending = null
-        presenter.reset(next.view, next.told)
+        presenter.reset(next.view, next.handEvents)
       }
       if (isFirst) shownCount = presenter.scene().count
       change()

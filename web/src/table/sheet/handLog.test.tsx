@@ -8,7 +8,7 @@ import { loadCatalog, setLocale } from '../../i18n/locale.ts'
 import { applyEvent } from '../model/applyEvent.ts'
 import { reconcile } from '../model/reconcile.ts'
 import { sceneOf } from '../model/scene.ts'
-import { playGame, seeded, toldTo } from '../testing/playedGame.ts'
+import { moveSeenBy, playGame, seeded } from '../testing/playedGame.ts'
 import { tableState } from '../testing/wire.ts'
 import { eventText } from '../text/eventText.ts'
 import { namesOf } from '../text/names.ts'
@@ -20,7 +20,7 @@ const third = moves.findIndex(({ after }) => after.hands === 3)
 /** The scene at the start of the third hand on a screen that has shown all events since the first deal. */
 const scene = moves.slice(0, third + 1).reduce(
   (before, move) => {
-    const { events, view: after } = toldTo(0, move)
+    const { events, view: after } = moveSeenBy(0, move)
     return reconcile(events.reduce(applyEvent, before), after)
   },
   sceneOf(view(newGame(), 0)),
@@ -45,9 +45,9 @@ it.each([
     expect(earlier).toHaveLength(2)
     const user = userEvent.setup()
     for (const [index, details] of earlier.entries()) {
-      const { told, number } = scene.earlier[index]!
+      const { entries, number } = scene.earlier[index]!
       const paid = teams.flatMap((name, team) => {
-        const points = told.reduce(
+        const points = entries.reduce(
           (sum, { event }) => (event.type === 'points' && event.team === team ? sum + event.points : sum),
           0,
         )
@@ -65,7 +65,7 @@ it.each([
         within(details)
           .getAllByRole('listitem')
           .map(({ textContent }) => textContent),
-      ).toEqual(told.map(({ event }) => eventText(i18n, event, names, told)))
+      ).toEqual(entries.map(({ event }) => eventText(i18n, event, names, entries)))
     }
   },
 )

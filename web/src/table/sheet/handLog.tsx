@@ -6,7 +6,7 @@ import { eventText } from '../text/eventText.ts'
 import type { Names } from '../text/names.ts'
 
 interface HandLogProps {
-  scene: Pick<Scene, 'hands' | 'told' | 'earlier'>
+  scene: Pick<Scene, 'hands' | 'log' | 'earlier'>
   names: Names
 }
 
@@ -24,7 +24,7 @@ export function HandLog({ scene, names }: HandLogProps) {
             <EarlierHand key={hand.number} hand={hand} names={names} />
           ))}
           {/* One list per hand; reusing the list would shift its lines (layout shift). */}
-          <Lines key={scene.hands} told={scene.told} names={names} />
+          <Lines key={scene.hands} entries={scene.log} names={names} />
         </div>
       </section>
     </div>
@@ -42,18 +42,18 @@ const EarlierHand = memo(function EarlierHand({ hand, names }: { hand: HandLogEn
           {theirs > 0 && `${names.team(theirTeam(names))} +${theirs}`}
         </span>
       </summary>
-      <Lines told={hand.told} names={names} />
+      <Lines entries={hand.entries} names={names} />
     </details>
   )
 })
 
-const Lines = memo(function Lines({ told, names }: { told: readonly LogEntry[]; names: Names }) {
+const Lines = memo(function Lines({ entries, names }: { entries: readonly LogEntry[]; names: Names }) {
   const { i18n } = useLingui()
   return (
     <ol>
-      {told.map(({ id, event }) => (
+      {entries.map(({ id, event }) => (
         <li key={id} data-type={event.type}>
-          {eventText(i18n, event, names, told)}
+          {eventText(i18n, event, names, entries)}
         </li>
       ))}
     </ol>
@@ -64,9 +64,9 @@ const ourTeam = ({ seat }: Names): Team => (seat === null ? 0 : teamOf(seat))
 const theirTeam = (names: Names): Team => (ourTeam(names) === 0 ? 1 : 0)
 
 /** The points that the viewer's side and the other side won in a hand. */
-function pointsOf({ told }: HandLogEntries, names: Names): [ours: number, theirs: number] {
+function pointsOf({ entries }: HandLogEntries, names: Names): [ours: number, theirs: number] {
   const won = (team: Team) =>
-    told.reduce(
+    entries.reduce(
       (sum, { event }) => (event.type === 'points' && event.team === team ? sum + event.points : sum),
       0,
     )

@@ -72,6 +72,6 @@ export function playGame(random: () => number, rules: Partial<Rules> = {}): Play
 }
 
 /** A move as it is sent to a seat; null is a spectator. */
-export function toldTo(seat: Seat | null, { after, events }: PlayedMove): ShownMove {
+export function moveSeenBy(seat: Seat | null, { after, events }: PlayedMove): ShownMove {
   return { events: events.map(event => viewEvent(event, seat)), view: view(after, seat) }
 }

@@ -8,7 +8,7 @@ import type {
 } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import type { LiveSocket, SocketStatus } from '../../net/socket/liveSocket.ts'
-import { type PlayedMove, toldTo } from './playedGame.ts'
+import { moveSeenBy, type PlayedMove } from './playedGame.ts'
 
 export const GAME = '0198a1f0-0000-7000-8000-00000000000a'
 
@@ -94,7 +94,7 @@ export function tableState(
     seq,
     phase: after.phase === 'over' ? 'over' : 'playing',
     seat,
-    view: toldTo(seat, moves[seq]!).view,
+    view: moveSeenBy(seat, moves[seq]!).view,
     seats: NAMES.map((username, index) => ({
       seat: index as Seat,
       userId: null,
@@ -123,7 +123,7 @@ export function movedTo(
   seat: Seat | null = 0,
   changes: Partial<GameMove> = {},
 ): GameMove {
-  const { events, view } = toldTo(seat, moves[seq]!)
+  const { events, view } = moveSeenBy(seat, moves[seq]!)
   return {
     gameId: GAME,
     seq,

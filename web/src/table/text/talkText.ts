@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import type { Phrase, Sign } from '@valecuatro/contract/talk'
+import type { Phrase, Sena } from '@valecuatro/contract/talk'
 
 export function phraseText(i18n: I18n, phrase: Phrase): string {
   switch (phrase) {
@@ -31,7 +31,7 @@ export function phraseText(i18n: I18n, phrase: Phrase): string {
 }
 
 /** The meaning of a seña. */
-export function senaText(i18n: I18n, sign: Sign): string {
+export function senaText(i18n: I18n, sign: Sena): string {
   switch (sign) {
     case 'ancho de espadas':
       return i18n._('Ace of swords')
@@ -55,7 +55,7 @@ export function senaText(i18n: I18n, sign: Sign): string {
 }
 
 /** The description of the face that makes the seña. */
-export function faceText(i18n: I18n, sign: Sign): string {
+export function faceText(i18n: I18n, sign: Sena): string {
   switch (sign) {
     case 'ancho de espadas':
       return i18n._('raised eyebrows')

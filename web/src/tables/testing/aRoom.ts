@@ -22,12 +22,12 @@ export function aSeat(seat: number, changes: Partial<TableSeat> = {}): TableSeat
 }
 
 /** A person in a seat, connected and not ready. */
-export const sitter = (seat: number, username: string, changes: Partial<TableSeat> = {}): TableSeat =>
+export const aPersonAt = (seat: number, username: string, changes: Partial<TableSeat> = {}): TableSeat =>
   aSeat(seat, { userId: personId(seat), username, rating: 1500, isConnected: true, ...changes })
 
 /** The viewer of the tests, `aPlayer`, in a seat. */
-export const viewer = (seat: number, changes: Partial<TableSeat> = {}): TableSeat =>
-  sitter(seat, aPlayer.username, { userId: aPlayer._id, ...changes })
+export const theViewerAt = (seat: number, changes: Partial<TableSeat> = {}): TableSeat =>
+  aPersonAt(seat, aPlayer.username, { userId: aPlayer._id, ...changes })
 
 /** A table for four whose host is the viewer, alone in seat 0. */
 export function aRoom(changes: Partial<TableRoom> = {}): TableRoom {
@@ -37,7 +37,7 @@ export function aRoom(changes: Partial<TableRoom> = {}): TableRoom {
     state: 'gathering',
     hostId: aPlayer._id,
     options: DEFAULT_OPTIONS,
-    seats: [viewer(0), aSeat(1), aSeat(2), aSeat(3)],
+    seats: [theViewerAt(0), aSeat(1), aSeat(2), aSeat(3)],
     visitors: [],
     gameId: null,
     now: 0,

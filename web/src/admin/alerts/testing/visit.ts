@@ -4,7 +4,7 @@ import { renderApp } from '../../../testing/renderApp.tsx'
 import { aDashboard, anAlert, anAlertPage, aSummary, asAdmin } from './anAlert.ts'
 
 /** API replies with a few alerts. */
-export const HOUSE = {
+export const DEFAULT_REPLIES = {
   ...asAdmin,
   'GET /api/admin/alerts/dashboard': { body: aDashboard() },
   'GET /api/admin/alerts/stats/summary': { body: aSummary },
@@ -13,4 +13,4 @@ export const HOUSE = {
 
 /** Renders a page of the alert centre as an administrator. */
 export const visit = (path: string, replies: Replies = {}, server?: LiveServer) =>
-  renderApp(path, { ...HOUSE, ...replies }, 'en', server)
+  renderApp(path, { ...DEFAULT_REPLIES, ...replies }, 'en', server)

@@ -7,18 +7,18 @@ import { useSocketStatus } from '../../net/socket/useSocket.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatClock, useSecondTicks } from '../../ui/time.tsx'
-import type { ArenaError, Room } from './room.ts'
-import type { RoomStore } from './roomStore.ts'
+import type { ArenaError, LiveTournamentState } from './liveTournament.ts'
+import type { LiveTournamentStore } from './liveTournamentStore.ts'
 
 interface ArenaQueueProps {
   me: PlayerName
-  room: Room & { store: RoomStore | null }
+  live: LiveTournamentState & { store: LiveTournamentStore | null }
 }
 
 /** The queue of an arena: every four waiting players get a table, as often as they like. */
-export function ArenaQueue({ me, room }: ArenaQueueProps) {
-  const since = room.place?.waitingSince ?? null
-  const waiting = room.state ? room.state.waiting.length : null
+export function ArenaQueue({ me, live }: ArenaQueueProps) {
+  const since = live.place?.waitingSince ?? null
+  const waiting = live.state ? live.state.waiting.length : null
   const others = Math.min(3, Math.max(0, (waiting ?? 0) - (since === null ? 0 : 1)))
   return (
     <section className="waiting-room">
@@ -27,23 +27,23 @@ export function ArenaQueue({ me, room }: ArenaQueueProps) {
           {since === null ? (
             <WaitingCount waiting={waiting} />
           ) : (
-            <WaitingTime since={since + room.ahead} here={others + 1} />
+            <WaitingTime since={since + live.ahead} here={others + 1} />
           )}
         </RoundTable>
       </div>
       <div className="arena-side">
         {since === null ? <BeforeQueue /> : <InQueue others={others} />}
-        {room.trouble !== null && (
+        {live.error !== null && (
           <Notice tone="danger">
-            <p>{ERROR_TEXTS[room.trouble]}</p>
+            <p>{ERROR_TEXTS[live.error]}</p>
           </Notice>
         )}
         {since === null ? (
-          <QueueButton room={room} wish="queue" isMain>
+          <QueueButton live={live} request="queue" isMain>
             <Trans id="Find a table" />
           </QueueButton>
         ) : (
-          <QueueButton room={room} wish="unqueue">
+          <QueueButton live={live} request="unqueue">
             <Trans id="Leave the queue" />
           </QueueButton>
         )}
@@ -105,22 +105,22 @@ function InQueue({ others }: { others: number }) {
 }
 
 interface QueueButtonProps {
-  room: ArenaQueueProps['room']
-  wish: 'queue' | 'unqueue'
+  live: ArenaQueueProps['live']
+  request: 'queue' | 'unqueue'
   isMain?: boolean
   children: ReactNode
 }
 
-function QueueButton({ room, wish, isMain, children }: QueueButtonProps) {
+function QueueButton({ live, request, isMain, children }: QueueButtonProps) {
   const status = useSocketStatus()
   return (
     <div className="waiting-start">
       <Button
         variant={isMain ? 'primary' : 'secondary'}
         size={isMain ? 'large' : 'medium'}
-        busy={room.wish === wish}
-        disabled={room.wish !== null || status !== 'connected'}
-        onClick={() => void room.store?.[wish]()}
+        busy={live.pending === request}
+        disabled={live.pending !== null || status !== 'connected'}
+        onClick={() => void live.store?.[request]()}
       >
         {children}
       </Button>

@@ -1,7 +1,7 @@
 import { type Action, isAction, isReply } from './actions.ts'
 import { isCard } from './cards.ts'
 import type { Game } from './game.ts'
-import { isAsked, isInPlay } from './hand.ts'
+import { isCallPending, isInPlay } from './hand.ts'
 import { isSeat, type Seat } from './seats.ts'
 
 const MESSAGES = {
@@ -9,7 +9,7 @@ const MESSAGES = {
   'not-dealt': 'the cards of the next hand are not dealt yet',
   'no-such-seat': 'there is no such seat at this table',
   'no-such-action': 'that is neither a card nor anything one can say',
-  'in-the-deck': 'this seat has gone to the deck',
+  'has-folded': 'this seat has folded',
   'not-your-turn': 'it is the turn of another seat',
   'not-asked': 'a call waits, and it is not for this seat to answer it',
   'flor-first': 'a flor has to be sung before anything else',
@@ -28,7 +28,7 @@ export interface RuleError {
 }
 
 /** Why an action that is not among the seat's legal ones is refused. */
-export function refusal(game: Game, seat: Seat, action: Action, legal: readonly Action[]): RuleError {
+export function ruleError(game: Game, seat: Seat, action: Action, legal: readonly Action[]): RuleError {
   const code = codeOf(game, seat, action, legal)
   return { code, message: MESSAGES[code] }
 }
@@ -39,8 +39,8 @@ function codeOf(game: Game, seat: Seat, action: Action, legal: readonly Action[]
   if (game.phase === 'deal' || hand === null) return 'not-dealt'
   if (!isSeat(seat, game.rules.players)) return 'no-such-seat'
   if (!isAction(action)) return 'no-such-action'
-  if (!isInPlay(hand, seat)) return 'in-the-deck'
-  const asked = isAsked(hand)
+  if (!isInPlay(hand, seat)) return 'has-folded'
+  const asked = isCallPending(hand)
   if (legal.length === 0) return asked ? 'not-asked' : 'not-your-turn'
   if (hand.flor.calls.length === 0 && (legal.includes('flor') || hand.envido.awaitsFlor)) return 'flor-first'
   if (isCard(action)) return asked ? 'answer-first' : 'not-your-card'

@@ -7,43 +7,52 @@ export type ArenaRequest = 'queue' | 'unqueue'
 export type ArenaError = 'already-playing' | 'not-entered' | 'not-running' | 'slow-down' | 'unavailable'
 
 /** The live state of one tournament; empty until the server has sent it. */
-export interface Room {
+export interface LiveTournamentState {
   state: TournamentState | null
   place: TournamentPlace | null
   /** Milliseconds by which the clock of this device is ahead of the server's. */
   ahead: number
-  wish: ArenaRequest | null
-  trouble: ArenaError | null
+  pending: ArenaRequest | null
+  error: ArenaError | null
 }
 
-export type RoomEvent =
-  | { type: 'told'; state: TournamentState; at: number }
-  | { type: 'placed'; place: TournamentPlace; at: number }
-  | { type: 'wished'; wish: ArenaRequest }
-  | { type: 'granted' }
-  | { type: 'refused'; trouble: ArenaError }
+export type LiveTournamentEvent =
+  | { type: 'state-received'; state: TournamentState; at: number }
+  | { type: 'place-received'; place: TournamentPlace; at: number }
+  | { type: 'requested'; request: ArenaRequest }
+  | { type: 'accepted' }
+  | { type: 'refused'; error: ArenaError }
 
-export const EMPTY_ROOM: Room = { state: null, place: null, ahead: 0, wish: null, trouble: null }
+export const EMPTY_LIVE_TOURNAMENT: LiveTournamentState = {
+  state: null,
+  place: null,
+  ahead: 0,
+  pending: null,
+  error: null,
+}
 
 /** Ignores updates that are older than the known state, because an answer may arrive after a later update. */
-export function reduceRoom(room: Room, event: RoomEvent): Room {
+export function reduceLiveTournament(
+  live: LiveTournamentState,
+  event: LiveTournamentEvent,
+): LiveTournamentState {
   switch (event.type) {
-    case 'told':
-      if (room.state && isOlder(event.state, room.state)) return room
-      return { ...room, state: event.state, ahead: event.at - event.state.now }
+    case 'state-received':
+      if (live.state && isOlder(event.state, live.state)) return live
+      return { ...live, state: event.state, ahead: event.at - event.state.now }
 
-    case 'placed':
-      if (room.place && isOlder(event.place, room.place)) return room
-      return { ...room, place: event.place, ahead: event.at - event.place.now }
+    case 'place-received':
+      if (live.place && isOlder(event.place, live.place)) return live
+      return { ...live, place: event.place, ahead: event.at - event.place.now }
 
-    case 'wished':
-      return { ...room, wish: event.wish, trouble: null }
+    case 'requested':
+      return { ...live, pending: event.request, error: null }
 
-    case 'granted':
-      return { ...room, wish: null }
+    case 'accepted':
+      return { ...live, pending: null }
 
     case 'refused':
-      return { ...room, wish: null, trouble: event.trouble }
+      return { ...live, pending: null, error: event.error }
   }
 }
 
@@ -56,10 +65,10 @@ type Dated = { version: number; now: number }
 /** The stage of a tournament. `due`: the start time has passed, but the server has not started it yet. */
 export type Stage = 'ahead' | 'due' | 'running' | 'champion' | 'refunded'
 
-type Told = Pick<Tournament, 'format' | 'status' | 'outcome' | 'startDate'>
+type StageFields = Pick<Tournament, 'format' | 'status' | 'outcome' | 'startDate'>
 
 /** An arena stays `open` while it runs, so its stage depends on the time. */
-export function stageOf({ format, status, outcome, startDate }: Told, now: number): Stage {
+export function stageOf({ format, status, outcome, startDate }: StageFields, now: number): Stage {
   if (status === 'finished') return outcome === 'refunded' ? 'refunded' : 'champion'
   if (status === 'in_progress') return 'running'
   if (now < Date.parse(startDate)) return 'ahead'

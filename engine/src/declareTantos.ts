@@ -1,9 +1,9 @@
-import type { Word } from './hand.ts'
+import type { Declaration } from './hand.ts'
 import { distanceFromMano, type Players, type Seat, seatsFrom, teamOf } from './seats.ts'
 
-export interface Announcement {
+export interface TantoDeclarations {
   readonly winner: Seat
-  readonly words: readonly Word[]
+  readonly words: readonly Declaration[]
 }
 
 /**
@@ -11,10 +11,10 @@ export interface Announcement {
  * mano, round after round, a seat whose side is behind says its tanto if that puts its side ahead and "son
  * buenas" if not; a seat whose side is ahead keeps silent, and gets its chance if its side is overtaken.
  */
-export function announce(tantos: readonly (number | null)[], mano: Seat): Announcement {
+export function declareTantos(tantos: readonly (number | null)[], mano: Seat): TantoDeclarations {
   const players = tantos.length as Players
   const waiting = new Set(seatsFrom(mano, players).filter(seat => tantos[seat] !== null))
-  const words: Word[] = []
+  const words: Declaration[] = []
   let best: { seat: Seat; points: number } | null = null
   for (let heard = -1; heard < words.length; ) {
     heard = words.length

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { GameMove } from '@valecuatro/contract'
-import { choices, randomOf } from './sample.ts'
+import { legalChoices, pickRandom } from './sample.ts'
 
 /** A table that waits for its four. */
-export interface Seating {
+export interface BenchTable {
   gameId: string
   cookies: string[]
 }
 
-export interface Act {
+export interface ActMessage {
   gameId: string
   commandId: string
   expectedSeq: number
@@ -16,7 +16,7 @@ export interface Act {
 }
 
 /** A player's connection, whatever speaks on it. */
-export interface Line {
+export interface Connection {
   /** Resolves with what was answered. */
   ask(message: string, payload: unknown): Promise<{ ok: boolean; code?: string; table?: GameMove }>
   /** Called for each game:moved; it is parsed only where it is needed. */
@@ -24,12 +24,12 @@ export interface Line {
   close(): void
 }
 
-export type Dial = (port: number, seating: Seating, seat: number) => Promise<Line>
+export type Connect = (port: number, benchTable: BenchTable, seat: number) => Promise<Connection>
 
 /** Four bots and their screens. The next of them clicks when all four have seen the last move. */
-export class Table {
+export class TableClient {
   readonly #gameId: string
-  readonly #lines: Line[]
+  readonly #connections: Connection[]
   readonly #screens: (() => GameMove)[]
   #actor = -1
   #clickedAt = 0
@@ -38,35 +38,36 @@ export class Table {
   #onAllSeen: (latency: number) => void = () => {}
   #latency = 0
 
-  private constructor(gameId: string, lines: Line[], screens: (() => GameMove)[]) {
+  private constructor(gameId: string, connections: Connection[], screens: (() => GameMove)[]) {
     this.#gameId = gameId
-    this.#lines = lines
+    this.#connections = connections
     this.#screens = screens
-    lines.forEach((line, seat) => {
-      line.onMoved = read => this.#moved(seat, read)
+    connections.forEach((connection, seat) => {
+      connection.onMoved = read => this.#moved(seat, read)
     })
   }
 
-  static async sitDown(dial: Dial, port: number, seating: Seating): Promise<Table> {
-    const { gameId } = seating
-    const lines = await Promise.all(seating.cookies.map((_, seat) => dial(port, seating, seat)))
+  static async connect(open: Connect, port: number, benchTable: BenchTable): Promise<TableClient> {
+    const { gameId } = benchTable
+    const connections = await Promise.all(benchTable.cookies.map((_, seat) => open(port, benchTable, seat)))
     const tables: GameMove[] = []
-    for (const line of lines) {
-      const { ok, code, table } = await line.ask('game:sync', { gameId })
-      if (!ok || !table) throw new Error(`could not sit down: ${code}`)
+    for (const connection of connections) {
+      const { ok, code, table } = await connection.ask('game:sync', { gameId })
+      if (!ok || !table) throw new Error(`could not join the table: ${code}`)
       tables.push(table)
     }
     if (tables[0]!.phase !== 'seeding')
-      return new Table(
+      return new TableClient(
         gameId,
-        lines,
+        connections,
         tables.map(table => () => table),
       )
-    const dealt = lines.map(
-      line => new Promise<() => GameMove>(resolve => (line.onMoved = read => resolve(read))),
+    const dealt = connections.map(
+      connection => new Promise<() => GameMove>(resolve => (connection.onMoved = read => resolve(read))),
     )
-    for (const line of lines) await line.ask('game:seed', { gameId, seed: randomBytes(8).toString('hex') })
-    return new Table(gameId, lines, await Promise.all(dealt))
+    for (const connection of connections)
+      await connection.ask('game:seed', { gameId, seed: randomBytes(8).toString('hex') })
+    return new TableClient(gameId, connections, await Promise.all(dealt))
   }
 
   /** One move, from the click to the last of the other three screens; in milliseconds. */
@@ -77,16 +78,16 @@ export class Table {
     this.#othersSeen = 0
     this.#seen = 0
     this.#onAllSeen = resolve
-    const act: Act = { gameId: this.#gameId, commandId: randomUUID(), expectedSeq: seq, action }
+    const act: ActMessage = { gameId: this.#gameId, commandId: randomUUID(), expectedSeq: seq, action }
     this.#clickedAt = performance.now()
-    this.#lines[seat]!.ask('game:act', act).then(({ ok, code }) => {
+    this.#connections[seat]!.ask('game:act', act).then(({ ok, code }) => {
       if (!ok) reject(new Error(`refused: ${code}`))
     }, reject)
     return promise
   }
 
   leave() {
-    for (const line of this.#lines) line.close()
+    for (const connection of this.#connections) connection.close()
   }
 
   #choose() {
@@ -94,8 +95,8 @@ export class Table {
     for (let n = 0; n < 4; n++) {
       const seat = (first + n) % 4
       const { view, seq } = this.#screens[seat]!()
-      const actions = choices(view)
-      if (actions.length > 0) return { seat, seq, action: randomOf(actions) }
+      const actions = legalChoices(view)
+      if (actions.length > 0) return { seat, seq, action: pickRandom(actions) }
     }
     throw new Error('no seat can act')
   }

@@ -7,16 +7,16 @@ import { formatClock, useSecondTicks } from '../../ui/time.tsx'
 import { FormatLine, FormatMark, StatusBadge } from '../badges.tsx'
 import { DAY_MS, dayOf, exactTime, timeOfDay } from '../dates.ts'
 import { isShared } from '../standing.ts'
-import type { Stage } from './room.ts'
+import type { Stage } from './liveTournament.ts'
 
-interface RoomHeadProps {
+interface TournamentHeadProps {
   tournament: TournamentDetails
   stage: Stage
   ahead: number
 }
 
 /** The name and format of the tournament, and its key figures: prize, fee, places and time. */
-export function RoomHead({ tournament, stage, ahead }: RoomHeadProps) {
+export function TournamentHead({ tournament, stage, ahead }: TournamentHeadProps) {
   const { i18n } = useLingui()
   const { entryFee, players, maxPlayers } = tournament
   return (
@@ -89,7 +89,7 @@ function Money({ tournament }: { tournament: TournamentDetails }) {
 }
 
 /** A countdown if the time is less than a day away; otherwise the date. */
-function Time({ tournament: { startDate, endDate, finishedAt }, stage, ahead }: RoomHeadProps) {
+function Time({ tournament: { startDate, endDate, finishedAt }, stage, ahead }: TournamentHeadProps) {
   const { i18n } = useLingui()
   const start = Date.parse(startDate)
   const end = endDate === null ? null : Date.parse(endDate)

@@ -6,7 +6,7 @@ import { PlayerFrame } from '../../frame/playerFrame.tsx'
 import { hasStatus, QueryProvider } from '../../net/query.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import '../tournaments.css'
-import './room.css'
+import './liveTournament.css'
 import { useEffect } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
 import { useQueue } from '../../lobby/useQueue.ts'
@@ -19,10 +19,10 @@ import { Skeleton } from '../../ui/states.tsx'
 import { BracketTree } from '../bracket/bracketTree.tsx'
 import { useJoin } from '../useJoin.ts'
 import { Leaderboard } from './leaderboard.tsx'
+import { useStage } from './liveTournament.ts'
+import { type LiveTournament, useLiveTournament } from './liveTournamentStore.ts'
 import { Matches } from './matches.tsx'
-import { useStage } from './room.ts'
-import { RoomHead } from './roomHead.tsx'
-import { type LiveTournament, useLiveTournament } from './roomStore.ts'
+import { TournamentHead } from './tournamentHead.tsx'
 import { YourStatus } from './yourStatus.tsx'
 
 export default function TournamentQueue() {
@@ -49,8 +49,8 @@ interface TournamentRoomProps {
 
 /** The page of a tournament: loaded once, then updated live. */
 function TournamentRoom({ id, user }: TournamentRoomProps) {
-  const { query, room, tournament } = useLiveTournament(id)
-  if (tournament) return <Inside tournament={tournament} room={room} user={user} />
+  const { query, live, tournament } = useLiveTournament(id)
+  if (tournament) return <Inside tournament={tournament} live={live} user={user} />
   if (hasStatus(query.error, 400, 404)) return <NotFound />
   return (
     <>
@@ -64,31 +64,31 @@ function TournamentRoom({ id, user }: TournamentRoomProps) {
 
 interface InsideProps {
   tournament: TournamentDetails
-  room: LiveTournament
+  live: LiveTournament
   user: User
 }
 
-function Inside({ tournament, room, user }: InsideProps) {
+function Inside({ tournament, live, user }: InsideProps) {
   useTitle(tournament.name)
   const { joining, join } = useJoin()
-  const stage = useStage(tournament, room.ahead)
-  useOpenReadyTable(room.place?.next?.gameId ?? null)
+  const stage = useStage(tournament, live.ahead)
+  useOpenReadyTable(live.place?.next?.gameId ?? null)
   const { bracket, playerStats } = tournament
   const isDrawn = bracket !== null && bracket.rounds.length > 0
   const hasPlayed = playerStats.some(({ matchesPlayed }) => matchesPlayed > 0)
 
   async function enter() {
-    if (await join(tournament._id)) room.store?.refresh()
+    if (await join(tournament._id)) live.store?.refresh()
   }
 
   return (
     <div className="tournament-room">
       <ConnectionLost />
-      <RoomHead tournament={tournament} stage={stage} ahead={room.ahead} />
+      <TournamentHead tournament={tournament} stage={stage} ahead={live.ahead} />
       <YourStatus
         tournament={tournament}
         stage={stage}
-        room={room}
+        live={live}
         user={user}
         joining={joining}
         onJoin={() => void enter()}
@@ -98,7 +98,7 @@ function Inside({ tournament, room, user }: InsideProps) {
           <h2 className="room-title">
             <Trans id="Bracket" />
           </h2>
-          <BracketTree bracket={bracket} me={user._id} ahead={room.ahead} />
+          <BracketTree bracket={bracket} me={user._id} ahead={live.ahead} />
           {bracket.refunded && (
             <p className="bracket-note">
               <Trans
@@ -118,7 +118,7 @@ function Inside({ tournament, room, user }: InsideProps) {
         {(hasPlayed || isDrawn || stage === 'running') && (
           <Matches
             tournamentId={tournament._id}
-            running={room.state?.matches}
+            running={live.state?.matches}
             me={user._id}
             isOver={tournament.status === 'finished'}
           />

@@ -1,5 +1,5 @@
 /** How many points the side that wins a hand takes away with it, roughly, and how often. */
-const HAUL: readonly (readonly [points: number, chance: number])[] = [
+const POINTS_PER_HAND: readonly (readonly [points: number, chance: number])[] = [
   [1, 0.3],
   [2, 0.32],
   [3, 0.16],
@@ -11,10 +11,10 @@ const HAUL: readonly (readonly [points: number, chance: number])[] = [
 const NEAR = 60
 
 /** The chance to win the game for a side that lacks `ours` points against one that lacks `theirs`. */
-export type Fortune = (ours: number, theirs: number) => number
+export type WinChance = (ours: number, theirs: number) => number
 
 /** The chances of a side that takes this share of the hauls, each counted out when it is first asked for. */
-export function fortune(share: number): Fortune {
+export function winChanceTable(share: number): WinChance {
   const table = new Float64Array((NEAR + 1) ** 2).fill(Number.NaN)
   function near(ours: number, theirs: number): number {
     if (ours <= 0) return 1
@@ -22,7 +22,7 @@ export function fortune(share: number): Fortune {
     const place = ours * (NEAR + 1) + theirs
     if (Number.isNaN(table[place])) {
       let chance = 0
-      for (const [points, part] of HAUL) {
+      for (const [points, part] of POINTS_PER_HAND) {
         chance += part * (share * near(ours - points, theirs) + (1 - share) * near(ours, theirs - points))
       }
       table[place] = chance

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scenes } from '../test/scene.ts'
-import { announce } from './announce.ts'
+import { declareTantos } from './declareTantos.ts'
 import type { Seat } from './seats.ts'
 
 const SAID: [string, (number | null)[], Seat, string, Seat][] = [
@@ -31,7 +31,7 @@ const SAID: [string, (number | null)[], Seat, string, Seat][] = [
 
 describe('§5.5 announcing', () => {
   test.each(SAID)('§5.5 %s', (_, tantos, mano, said, winner) => {
-    const { words, winner: seat } = announce(tantos, mano)
+    const { words, winner: seat } = declareTantos(tantos, mano)
     expect(words.map(word => `${word.seat}:${word.points ?? '-'}`).join(' ')).toBe(said.trim())
     expect(seat).toBe(winner)
   })

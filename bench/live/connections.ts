@@ -1,6 +1,6 @@
 import type { GameMove } from '@valecuatro/contract'
 import { WebSocket } from 'ws'
-import type { Dial, Line } from './table.ts'
+import type { Connect, Connection } from './tableClient.ts'
 
 const MOVED = '42["game:moved",'
 const ACKNOWLEDGED = /^43(\d+)/
@@ -8,15 +8,15 @@ const ACKNOWLEDGED = /^43(\d+)/
 /**
  * Socket.IO's protocol by hand: its own client costs more than the server that is measured, on the same machine.
  */
-export const dialSocketIo: Dial = (port, { cookies }, seat) =>
+export const connectSocketIo: Connect = (port, { cookies }, seat) =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
       headers: { cookie: cookies[seat]!, origin: 'http://127.0.0.1:3000' },
       perMessageDeflate: false,
     })
-    const waiting = new Map<number, (answer: Awaited<ReturnType<Line['ask']>>) => void>()
+    const waiting = new Map<number, (answer: Awaited<ReturnType<Connection['ask']>>) => void>()
     let asked = 0
-    const line: Line = {
+    const connection: Connection = {
       ask: (message, payload) =>
         new Promise(answered => {
           waiting.set(++asked, answered)
@@ -27,11 +27,11 @@ export const dialSocketIo: Dial = (port, { cookies }, seat) =>
     }
     socket.on('message', data => {
       const text = data.toString()
-      if (text.startsWith(MOVED)) return line.onMoved(() => JSON.parse(text.slice(2))[1] as GameMove)
+      if (text.startsWith(MOVED)) return connection.onMoved(() => JSON.parse(text.slice(2))[1] as GameMove)
       if (text === '2') return socket.send('3')
       if (text.startsWith('0')) return socket.send('40')
-      if (text.startsWith('40')) return resolve(line)
-      if (text.startsWith('44')) return reject(new Error(`not let in: ${text}`))
+      if (text.startsWith('40')) return resolve(connection)
+      if (text.startsWith('44')) return reject(new Error(`connection refused: ${text}`))
       const acknowledged = ACKNOWLEDGED.exec(text)
       if (!acknowledged) return
       const id = Number(acknowledged[1])
@@ -42,11 +42,11 @@ export const dialSocketIo: Dial = (port, { cookies }, seat) =>
   })
 
 /** Through Colyseus's own client, on the same sockets as the others instead of the slower ones of Node. */
-export const dialColyseus: Dial = async (port, { gameId }) => {
+export const connectColyseus: Connect = async (port, { gameId }) => {
   Reflect.deleteProperty(globalThis, 'WebSocket')
   const { Client } = await import('@colyseus/sdk')
   const room = await new Client(`ws://127.0.0.1:${port}`).joinOrCreate('relay', { gameId })
-  const line: Line = {
+  const connection: Connection = {
     ask: (message, payload) =>
       new Promise((resolve, reject) =>
         room.send(message, payload, (answer, error) => (error ? reject(error) : resolve(answer))),
@@ -54,6 +54,6 @@ export const dialColyseus: Dial = async (port, { gameId }) => {
     onMoved: () => {},
     close: () => void room.leave(),
   }
-  room.onMessage('game:moved', (moved: GameMove) => line.onMoved(() => moved))
-  return line
+  room.onMessage('game:moved', (moved: GameMove) => connection.onMoved(() => moved))
+  return connection
 }

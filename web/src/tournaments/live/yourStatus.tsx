@@ -10,37 +10,37 @@ import { sidesOf } from '../sides.ts'
 import { entryStanding, mayJoin } from '../standing.ts'
 import { ArenaQueue } from './arenaQueue.tsx'
 import { ChampionFrame } from './championFrame.tsx'
-import type { Room, Stage } from './room.ts'
-import { Countdown } from './roomHead.tsx'
-import type { RoomStore } from './roomStore.ts'
+import type { LiveTournamentState, Stage } from './liveTournament.ts'
+import type { LiveTournamentStore } from './liveTournamentStore.ts'
+import { Countdown } from './tournamentHead.tsx'
 
-interface YourPlaceProps {
+interface YourStatusProps {
   tournament: TournamentDetails
   stage: Stage
-  room: Room & { store: RoomStore | null }
+  live: LiveTournamentState & { store: LiveTournamentStore | null }
   user: User
   joining: string | null
   onJoin: () => void
 }
 
 /** What the player can do here now, or what they are waiting for. */
-export function YourStatus(props: YourPlaceProps) {
-  const { tournament, stage, room, user } = props
+export function YourStatus(props: YourStatusProps) {
+  const { tournament, stage, live, user } = props
   const me = { _id: user._id, username: user.username }
-  const next = room.place?.next ?? null
+  const next = live.place?.next ?? null
   if (stage === 'champion') return <ChampionFrame tournament={tournament} me={user._id} />
   if (stage === 'refunded') return <Cancelled entryFee={tournament.entryFee} />
   if (next !== null)
     return (
       <NextMatch
         next={next}
-        match={room.state?.matches.find(({ _id }) => _id === next.matchId)}
+        match={live.state?.matches.find(({ _id }) => _id === next.matchId)}
         me={me}
-        ahead={room.ahead}
+        ahead={live.ahead}
       />
     )
   if (!tournament.joined) return <NotJoined {...props} />
-  if (stage === 'running' && tournament.format === 'arena') return <ArenaQueue me={me} room={room} />
+  if (stage === 'running' && tournament.format === 'arena') return <ArenaQueue me={me} live={live} />
   return (
     <Sheet>
       <Waiting {...props} />
@@ -52,7 +52,7 @@ function Sheet({ children }: { children: ReactNode }) {
   return <div className="place-sheet">{children}</div>
 }
 
-function NotJoined({ tournament, stage, user, joining, onJoin }: YourPlaceProps) {
+function NotJoined({ tournament, stage, user, joining, onJoin }: YourStatusProps) {
   const { i18n } = useLingui()
   const standing = entryStanding(tournament, user.wallet.coins)
   const fee = tournament.entryFee
@@ -92,7 +92,7 @@ const HOUR = 3_600_000
 /** A tournament with fewer than four players is cancelled this long after its start. */
 const CANCELLED_AFTER_MS = 24 * HOUR
 
-function Waiting({ tournament, stage, room, user }: YourPlaceProps) {
+function Waiting({ tournament, stage, live, user }: YourStatusProps) {
   const { i18n } = useLingui()
   const isRefunded = tournament.bracket?.refunded?._id === user._id
   if (isRefunded)
@@ -113,7 +113,7 @@ function Waiting({ tournament, stage, room, user }: YourPlaceProps) {
     )
   if (stage === 'due') {
     const cancelledAt = Date.parse(tournament.startDate) + CANCELLED_AFTER_MS
-    const until = Math.min(cancelledAt, Date.parse(tournament.endDate ?? '') || cancelledAt) + room.ahead
+    const until = Math.min(cancelledAt, Date.parse(tournament.endDate ?? '') || cancelledAt) + live.ahead
     return tournament.players.length < 4 ? (
       <StatusText title={<Trans id="Waiting for four players" />}>
         <Trans
@@ -127,7 +127,7 @@ function Waiting({ tournament, stage, room, user }: YourPlaceProps) {
       </StatusText>
     )
   }
-  if (room.place?.eliminated)
+  if (live.place?.eliminated)
     return (
       <StatusText title={<Trans id="You’re out" />}>
         <Trans id="You’ve been knocked out. You can watch any table from here." />

@@ -1,6 +1,6 @@
 import { CARDS, type View } from '@valecuatro/engine'
 import { type Belief, beliefsOf, fits, likelihood } from './belief.ts'
-import { placeOf } from './deck.ts'
+import { cardIndex } from './deck.ts'
 
 /** A number from 0 up to 1, as from Math.random; handed in, so that a game can be played again. */
 export type Random = () => number
@@ -12,9 +12,9 @@ export type Hands = readonly (readonly number[])[]
 const TRIES = 12
 
 /** Deals the unseen cards to the other seats, so many times, as they may lie after all that the table has told. */
-export function imagine(view: View, count: number, random: Random, each: (hands: Hands) => void): void {
+export function sampleDeals(view: View, count: number, random: Random, each: (hands: Hands) => void): void {
   const hand = view.hand!
-  const hands: number[][] = hand.held.map((cards, seat) => (seat === view.seat ? cards.map(placeOf) : []))
+  const hands: number[][] = hand.held.map((cards, seat) => (seat === view.seat ? cards.map(cardIndex) : []))
   const unseen = unseenBy(view)
   // Seats of which most is known are dealt first; the others take from what is left.
   const sure: [Belief, number[][]][] = []
@@ -35,7 +35,7 @@ function unseenBy(view: View): number[] {
   const hand = view.hand!
   const seen = new Set([...hand.held[view.seat!]!, ...hand.plays.map(play => play.card)])
   for (const trick of hand.tricks) for (const play of trick.plays) seen.add(play.card)
-  return CARDS.filter(card => !seen.has(card)).map(placeOf)
+  return CARDS.filter(card => !seen.has(card)).map(cardIndex)
 }
 
 /** All that a seat may hold whose tanto or flor has been heard. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fortune } from './fortune.ts'
+import { winChanceTable } from './winChance.ts'
 
-const even = fortune(0.5)
-const better = fortune(0.67)
+const even = winChanceTable(0.5)
+const better = winChanceTable(0.67)
 
 test('who lacks nothing has won', () => {
   expect(even(0, 5)).toBe(1)

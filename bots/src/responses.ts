@@ -1,7 +1,7 @@
-import type { Reception } from './standing.ts'
+import type { Responses } from './standing.ts'
 
-/** What the rivals hold in each imagined deal, as one number, and whether our side wins that deal. */
-export interface Rivalry {
+/** What the rivals hold in each sampled deal, as one number, and whether our side wins that deal. */
+export interface SampledContest {
   readonly holdings: ArrayLike<number>
   readonly wins: ArrayLike<number>
 }
@@ -13,12 +13,12 @@ const BLUR = 1.2
 const STUBBORN = 0.3
 
 /** How rivals who want a call from about `want` on, and raise it from about `raise` on, take it. */
-export function reception(
-  { holdings, wins }: Rivalry,
+export function responsesTo(
+  { holdings, wins }: SampledContest,
   want: number,
   raise: number,
   nerve: number,
-): Reception {
+): Responses {
   let wanted = 0
   let winning = 0
   let raised = 0
@@ -34,13 +34,13 @@ export function reception(
   }
   return {
     wanted: wanted / holdings.length,
-    chance: felt(winning / Math.max(wanted, 1e-9), nerve),
+    chance: applyNerve(winning / Math.max(wanted, 1e-9), nerve),
     raised: raised / holdings.length,
-    chanceIfRaised: felt(winningIfRaised / Math.max(raised, 1e-9), nerve),
+    chanceIfRaised: applyNerve(winningIfRaised / Math.max(raised, 1e-9), nerve),
   }
 }
 
-export function winShare({ wins }: Rivalry): number {
+export function winShare({ wins }: SampledContest): number {
   let won = 0
   for (let deal = 0; deal < wins.length; deal++) won += wins[deal]!
   return won / wins.length
@@ -51,6 +51,6 @@ function above(holding: number, line: number): number {
 }
 
 /** A chance as a character feels it: nerve weighs in doubt, and not at all in certainty. */
-export function felt(chance: number, nerve: number): number {
+export function applyNerve(chance: number, nerve: number): number {
   return chance + 4 * nerve * chance * (1 - chance)
 }

@@ -6,14 +6,14 @@ import { useTournament } from '../useTournaments.ts'
 import {
   type ArenaError,
   type ArenaRequest,
-  EMPTY_ROOM,
-  type Room,
-  type RoomEvent,
-  reduceRoom,
-} from './room.ts'
+  EMPTY_LIVE_TOURNAMENT,
+  type LiveTournamentEvent,
+  type LiveTournamentState,
+  reduceLiveTournament,
+} from './liveTournament.ts'
 
-export interface RoomStore {
-  current(): Room
+export interface LiveTournamentStore {
+  current(): LiveTournamentState
   /** Watches the tournament on the server while there are subscribers; watches again after a reconnect. */
   subscribe(listener: () => void): () => void
   /** Asks for the current state. */
@@ -26,22 +26,22 @@ export interface RoomStore {
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
 
-function openRoomStore(socket: LiveSocket, tournamentId: TournamentId): RoomStore {
+function openLiveTournamentStore(socket: LiveSocket, tournamentId: TournamentId): LiveTournamentStore {
   const listeners = new Set<() => void>()
-  let room = EMPTY_ROOM
+  let live = EMPTY_LIVE_TOURNAMENT
   let stop: (() => void) | null = null
 
-  function dispatch(event: RoomEvent) {
-    const before = room
-    room = reduceRoom(before, event)
-    if (room !== before) for (const listener of [...listeners]) listener()
+  function dispatch(event: LiveTournamentEvent) {
+    const before = live
+    live = reduceLiveTournament(before, event)
+    if (live !== before) for (const listener of [...listeners]) listener()
   }
 
   async function watch(): Promise<'watching' | 'later' | 'never'> {
     const answer = await socket.ask('tournament:watch', { tournamentId })
     if (!answer.ok) return answer.code === 'not-found' || answer.code === 'malformed' ? 'never' : 'later'
-    dispatch({ type: 'told', state: answer.state, at: Date.now() })
-    dispatch({ type: 'placed', place: answer.place, at: Date.now() })
+    dispatch({ type: 'state-received', state: answer.state, at: Date.now() })
+    dispatch({ type: 'place-received', place: answer.place, at: Date.now() })
     return 'watching'
   }
 
@@ -60,10 +60,10 @@ function openRoomStore(socket: LiveSocket, tournamentId: TournamentId): RoomStor
     }
     const stops = [
       socket.on('tournament:changed', state => {
-        if (state.tournamentId === tournamentId) dispatch({ type: 'told', state, at: Date.now() })
+        if (state.tournamentId === tournamentId) dispatch({ type: 'state-received', state, at: Date.now() })
       }),
       socket.on('tournament:place', place => {
-        if (place.tournamentId === tournamentId) dispatch({ type: 'placed', place, at: Date.now() })
+        if (place.tournamentId === tournamentId) dispatch({ type: 'place-received', place, at: Date.now() })
       }),
       socket.subscribe(watchOn),
     ]
@@ -76,25 +76,23 @@ function openRoomStore(socket: LiveSocket, tournamentId: TournamentId): RoomStor
   }
 
   /** Sends one request at a time; further clicks are ignored until it is answered. */
-  async function sendRequest(wish: ArenaRequest, message: 'tournament:queue' | 'tournament:unqueue') {
-    if (room.wish !== null) return
-    dispatch({ type: 'wished', wish })
+  async function sendRequest(request: ArenaRequest, message: 'tournament:queue' | 'tournament:unqueue') {
+    if (live.pending !== null) return
+    dispatch({ type: 'requested', request })
     const answer: Asked<typeof message> = await socket.ask(message, { tournamentId })
     if (answer.ok) {
-      dispatch({ type: 'placed', place: answer.place, at: Date.now() })
-      return dispatch({ type: 'granted' })
+      dispatch({ type: 'place-received', place: answer.place, at: Date.now() })
+      return dispatch({ type: 'accepted' })
     }
     // The request may have arrived without an answer, or the screen may be out of date.
     await watch()
     dispatch(
-      answer.code === 'not-waiting'
-        ? { type: 'granted' }
-        : { type: 'refused', trouble: errorOf(answer.code) },
+      answer.code === 'not-waiting' ? { type: 'accepted' } : { type: 'refused', error: errorOf(answer.code) },
     )
   }
 
   return {
-    current: () => room,
+    current: () => live,
     subscribe(listener) {
       listeners.add(listener)
       stop ??= follow()
@@ -123,25 +121,25 @@ function errorOf(code: string): ArenaError {
 }
 
 const NOTHING = () => () => {}
-const EMPTY = () => EMPTY_ROOM
+const EMPTY = () => EMPTY_LIVE_TOURNAMENT
 
 /** The live state of a tournament while its page is open. */
-function useRoom(id: TournamentId): Room & { store: RoomStore | null } {
+function useLiveState(id: TournamentId): LiveTournamentState & { store: LiveTournamentStore | null } {
   const socket = useSocket()
-  const store = useMemo(() => socket && openRoomStore(socket, id), [socket, id])
-  const room = useSyncExternalStore(store?.subscribe ?? NOTHING, store?.current ?? EMPTY, EMPTY)
-  return { ...room, store }
+  const store = useMemo(() => socket && openLiveTournamentStore(socket, id), [socket, id])
+  const live = useSyncExternalStore(store?.subscribe ?? NOTHING, store?.current ?? EMPTY, EMPTY)
+  return { ...live, store }
 }
 
 /** The tournament: first the answer of the API, then the live updates. */
 export function useLiveTournament(id: TournamentId) {
   const query = useTournament(id)
-  const room = useRoom(id)
+  const live = useLiveState(id)
   const asked = query.data
-  const tournament: TournamentDetails | undefined = room.state
-    ? { ...room.state.tournament, joined: room.place?.entered ?? asked?.joined ?? false }
+  const tournament: TournamentDetails | undefined = live.state
+    ? { ...live.state.tournament, joined: live.place?.entered ?? asked?.joined ?? false }
     : asked
-  return { query, room, tournament }
+  return { query, live, tournament }
 }
 
-export type LiveTournament = ReturnType<typeof useLiveTournament>['room']
+export type LiveTournament = ReturnType<typeof useLiveTournament>['live']

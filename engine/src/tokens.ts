@@ -1,12 +1,12 @@
 /** A piece of text and where it begins, lines and columns counted from 1. */
-export interface Word {
+export interface Token {
   readonly text: string
   readonly line: number
   readonly column: number
 }
 
 /** A line of a text without its comment and the blanks around it; never empty. */
-export type Line = Word
+export type Line = Token
 
 /** The lines that say something; what follows a # is a comment. */
 export function linesOf(text: string): Line[] {
@@ -17,7 +17,7 @@ export function linesOf(text: string): Line[] {
 }
 
 /** The words of a line between separators, without the blanks around them. */
-export function split(line: Line, separator: ',' | ':' | ' '): Word[] {
+export function splitTokens(line: Line, separator: ',' | ':' | ' '): Token[] {
   let column = line.column
   return line.text.split(separator).map(text => {
     const word = trim({ text, line: line.line, column })
@@ -26,7 +26,7 @@ export function split(line: Line, separator: ',' | ':' | ' '): Word[] {
   })
 }
 
-function trim(word: Word): Word {
+function trim(word: Token): Token {
   const text = word.text.trimStart()
   return { ...word, text: text.trimEnd(), column: word.column + word.text.length - text.length }
 }

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { seeded } from '../test/chance.ts'
 import { playGame, randomBot, scene, VARIANTS } from '../test/table.ts'
 import { beliefsOf, fits, likelihood } from './belief.ts'
-import { placeOf } from './deck.ts'
-import { imagine } from './imagine.ts'
+import { cardIndex } from './deck.ts'
+import { sampleDeals } from './sampleDeals.ts'
 
 const cardsOf = (places: readonly number[]): Card[] => places.map(place => CARDS[place]!)
 
-/** All that is imagined for one seat, from another's view. */
-function imagined(game: ReturnType<typeof scene>, by: Seat, of: Seat, count = 100): Card[][] {
+/** All that is sampled for one seat, from another's view. */
+function sampled(game: ReturnType<typeof scene>, by: Seat, of: Seat, count = 100): Card[][] {
   const found: Card[][] = []
-  imagine(view(game, by), count, seeded(1), hands => found.push(cardsOf(hands[of]!)))
+  sampleDeals(view(game, by), count, seeded(1), hands => found.push(cardsOf(hands[of]!)))
   return found
 }
 
-test('an imagined deal gives every seat as many cards as it holds, none twice and none that was seen', () => {
+test('a sampled deal gives every seat as many cards as it holds, none twice and none that was seen', () => {
   const random = seeded(11)
   for (const rules of VARIANTS) {
     const bots = [0, 1, 2, 3].map(() => randomBot(random))
@@ -25,9 +25,9 @@ test('an imagined deal gives every seat as many cards as it holds, none twice an
         for (const seat of able) {
           const hand = game.hand!
           const laid = [...hand.tricks.flatMap(trick => trick.plays), ...hand.plays].map(play =>
-            placeOf(play.card),
+            cardIndex(play.card),
           )
-          imagine(view(game, seat), 3, random, hands => {
+          sampleDeals(view(game, seat), 3, random, hands => {
             const all = [...hands.flat(), ...laid]
             expect(new Set(all).size).toBe(all.length)
             expect(cardsOf(hands[seat]!)).toEqual(hand.held[seat])
@@ -51,7 +51,7 @@ test('what a seat truly holds is never thought impossible', () => {
       each: ({ game, able }) => {
         for (const seat of able) {
           for (const belief of beliefsOf(view(game, seat))) {
-            const held = game.hand!.held[belief.seat]!.map(placeOf)
+            const held = game.hand!.held[belief.seat]!.map(cardIndex)
             const dealt = [...belief.laid, ...held] as [number, number, number]
             expect(fits(belief, ...dealt)).toBe(true)
             expect(likelihood(belief, dealt, held)).toBeGreaterThan(0)
@@ -66,31 +66,31 @@ test('what a seat truly holds is never thought impossible', () => {
 
 test('a tanto said aloud is believed to the point', () => {
   const game = scene(['7e 6e 4c', '7o 5o 10c'], '0 envido, 1 quiero')
-  for (const cards of imagined(game, 1, 0)) expect(tanto(cards)).toBe(33)
+  for (const cards of sampled(game, 1, 0)) expect(tanto(cards)).toBe(33)
   const later = scene(['7e 6e 4c', '7o 5o 10c'], '0 envido, 1 quiero, 0 7e')
-  for (const cards of imagined(later, 1, 0)) expect(tanto(['7e', ...cards])).toBe(33)
+  for (const cards of sampled(later, 1, 0)) expect(tanto(['7e', ...cards])).toBe(33)
 })
 
 test('"son buenas" leaves at most what was good', () => {
   const game = scene(['7e 4e 4c', '7o 2o 10c'], '0 envido, 1 quiero')
-  for (const cards of imagined(game, 0, 1)) expect(tanto(cards)).toBeLessThanOrEqual(31)
+  for (const cards of sampled(game, 0, 1)) expect(tanto(cards)).toBeLessThanOrEqual(31)
   const mano = scene(['7e 3e 4c', '6o 5o 10c'], '1 envido, 0 quiero', {}, { mano: 1 })
-  for (const cards of imagined(mano, 1, 0)) expect(tanto(cards)).toBeLessThanOrEqual(31)
+  for (const cards of sampled(mano, 1, 0)) expect(tanto(cards)).toBeLessThanOrEqual(31)
 })
 
 test('a flor that was sung is held, and one that was not is not', () => {
   const rules = { flor: true }
   const sung = scene(['7e 6e 4e', '7o 5o 10c'], '0 flor', rules)
-  for (const cards of imagined(sung, 1, 0)) expect(florPoints(cards)).not.toBeNull()
-  for (const cards of imagined(sung, 0, 1)) expect(florPoints(cards)).toBeNull()
+  for (const cards of sampled(sung, 1, 0)) expect(florPoints(cards)).not.toBeNull()
+  for (const cards of sampled(sung, 0, 1)) expect(florPoints(cards)).toBeNull()
   const silent = scene(['7e 6e 4b', '7o 5o 10c'], '0 7e', rules)
-  for (const cards of imagined(silent, 1, 0)) expect(florPoints(['7e', ...cards])).toBeNull()
+  for (const cards of sampled(silent, 1, 0)) expect(florPoints(['7e', ...cards])).toBeNull()
 })
 
 test('who calls truco is thought to hold more than who plays a card', () => {
   const strong = (cards: Card[][]) => cards.flat().filter(card => /^(1[eb]|7[eo]|3.)$/.test(card)).length
   const hands = ['7e 6e 4b', '4o 5b 10c']
-  const called = strong(imagined(scene(hands, '0 truco'), 1, 0, 400))
-  const quiet = strong(imagined(scene(hands, '0 envido, 1 no quiero'), 1, 0, 400))
+  const called = strong(sampled(scene(hands, '0 truco'), 1, 0, 400))
+  const quiet = strong(sampled(scene(hands, '0 envido, 1 no quiero'), 1, 0, 400))
   expect(called).toBeGreaterThan(quiet * 1.05)
 })

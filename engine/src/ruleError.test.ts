@@ -4,7 +4,7 @@ import type { Action } from './actions.ts'
 import { newGame } from './game.ts'
 import { legal } from './legal.ts'
 import { play } from './play.ts'
-import type { RuleErrorCode } from './refusal.ts'
+import type { RuleErrorCode } from './ruleError.ts'
 import type { Seat } from './seats.ts'
 
 const FLORES = '7e 6e 5e | 7b 6b 4b | 3e 4o 5c | 7o 2o 10c'
@@ -13,7 +13,7 @@ const FLOR_OF_2 = '1e 7e 12c | 1b 6b 11o | 3o 4o 5o | 7o 2o 10c'
 const ROWS: [string, Scene, Seat, Action, RuleErrorCode][] = [
   ['when the game is over', { score: [29, 0], moves: '0 truco, 1 no quiero' }, 1, 'mazo', 'game-over'],
   ['between two hands', { moves: '0 truco, 1 no quiero' }, 1, 'mazo', 'not-dealt'],
-  ['from the deck', { moves: '0 mazo' }, 0, '1e', 'in-the-deck'],
+  ['from the deck', { moves: '0 mazo' }, 0, '1e', 'has-folded'],
   ['out of turn', {}, 1, '1b', 'not-your-turn'],
   ['a call out of turn', {}, 2, 'truco', 'not-your-turn'],
   ['a card while a call waits for the seat', { moves: '0 truco' }, 1, '1b', 'answer-first'],
