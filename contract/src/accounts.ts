@@ -34,6 +34,8 @@ export const User = z
     createdAt: z.iso.datetime(),
     /** Plays without an account: the e-mail address is empty, and there are no coins. */
     guest: z.literal(true).optional(),
+    /** Must set up a second factor before using the administrator's calls. */
+    secondFactorMissing: z.literal(true).optional(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>

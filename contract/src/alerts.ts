@@ -234,6 +234,7 @@ export const alertRoutes = {
     summary: 'The alerts that the filters show, as a file (CSV in UTF-8)',
     tag: 'Alerts',
     access: 'admin',
+    confirm: 'second-factor',
     query: AlertFilters,
     answer: z.string(),
     file: 'text/csv',

@@ -67,6 +67,7 @@ export const auditRoutes = {
     summary: 'The same entries as a file of comma-separated values',
     tag: 'Audit',
     access: 'admin',
+    confirm: 'second-factor',
     query: AuditListing.omit({ page: true, limit: true }),
     answer: z.string(),
     file: 'text/csv',

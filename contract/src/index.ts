@@ -10,6 +10,7 @@ import { matchRoutes } from './matches.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
 import { rankingRoutes } from './rankings.ts'
+import { IDENTITY_PROOFS, signInMethodRoutes } from './signInMethods.ts'
 import { systemRoutes } from './system.ts'
 import { tableRoutes } from './tables.ts'
 import { tournamentRoutes } from './tournaments.ts'
@@ -36,6 +37,7 @@ export * from './prize.ts'
 export * from './profile.ts'
 export * from './rankings.ts'
 export * from './route.ts'
+export * from './signInMethods.ts'
 export * from './sockets.ts'
 export * from './system.ts'
 export * from './tables.ts'
@@ -57,6 +59,7 @@ export const routes = {
   ...peopleRoutes,
   ...profileRoutes,
   ...rankingRoutes,
+  ...signInMethodRoutes,
   ...systemRoutes,
   ...tableRoutes,
   ...tournamentRoutes,
@@ -88,6 +91,14 @@ export type CsrfExempt = {
   [K in RouteKey]: Routes[K] extends { csrf: 'exempt' } ? K : never
 }[RouteKey]
 
+/** Failures that a client reacts to other than by showing the sentence. */
+export const FAILURE_CODES = [
+  'second-factor-required',
+  'confirm-identity',
+  'second-factor-setup-required',
+] as const
+export type FailureCode = (typeof FAILURE_CODES)[number]
+
 /** What every failed call answers with. */
 export const Failure = z
   .object({
@@ -96,6 +107,10 @@ export const Failure = z
     by: z.string().optional(),
     /** Which value of the query or body was refused, such as `players.0`. */
     field: z.string().optional(),
+    /** What the caller has to do first. */
+    code: z.enum(FAILURE_CODES).optional(),
+    /** How the caller can do it, where it is about showing who they are. */
+    proofs: z.array(z.enum(IDENTITY_PROOFS)).optional(),
   })
   .meta({ id: 'Failure' })
 export type Failure = z.infer<typeof Failure>

@@ -108,6 +108,7 @@ export const userRoutes = {
     summary: 'Add coins to a wallet or deduct some; it never falls below zero',
     tag: 'Users',
     access: 'admin',
+    confirm: 'second-factor',
     params: OneUser,
     body: CoinAdjustment,
     answer: AdminUser,

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { isLoopback } from '../platform/origins.ts'
 import { newAntiForgeryToken } from './antiForgery.ts'
+import { CHALLENGE_LIFETIME_MS } from './challenges.ts'
 import { ACCESS_LIFETIME_MS, REFRESH_LIFETIME_MS } from './sessions.ts'
 import type { TokenPair } from './tokens.ts'
 
@@ -74,6 +75,26 @@ export function setAntiForgeryCookie(
     ...(ctx.config.cookieDomain && { domain: ctx.config.cookieDomain }),
   })
 }
+
+/** Names the sign-in that a browser has begun, until its second step. */
+const SIGN_IN_COOKIE = 'sign-in'
+const SIGN_IN_PATH = '/api/auth'
+
+export const readSignInToken = (request: FastifyRequest): string | undefined =>
+  request.cookies[SIGN_IN_COOKIE]
+
+export function setSignInCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply, token: string) {
+  reply.setCookie(SIGN_IN_COOKIE, token, {
+    sameSite: 'lax',
+    secure: isSecure(ctx, request),
+    httpOnly: true,
+    path: SIGN_IN_PATH,
+    maxAge: CHALLENGE_LIFETIME_MS / 1000,
+  })
+}
+
+export const clearSignInCookie = (reply: FastifyReply) =>
+  reply.clearCookie(SIGN_IN_COOKIE, { path: SIGN_IN_PATH })
 
 export function clearSessionCookies(ctx: Context, reply: FastifyReply) {
   reply.clearCookie(SESSION_COOKIE, { path: '/' })

@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { Guard } from '../platform/serve.ts'
 import { isAntiForgeryToken } from './antiForgery.ts'
+import { createSecondFactorCheck } from './confirmIdentity.ts'
 import { ANTI_FORGERY_COOKIE, ANTI_FORGERY_HEADER, SESSION_COOKIE } from './cookies.ts'
 import { findCaller, isKnownToken } from './sessions.ts'
 import { isSameSecret } from './tokens.ts'
@@ -28,5 +29,6 @@ export function createGuard(ctx: Context): Guard {
       if (typeof header !== 'string' || !cookie || !isSameSecret(header, cookie)) return false
       return isAntiForgeryToken(ctx.secret, caller.sessionId, header)
     },
+    checkSecondFactor: createSecondFactorCheck(ctx),
   }
 }

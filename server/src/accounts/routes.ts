@@ -5,6 +5,7 @@ import type { Database } from '../platform/database.ts'
 import { HttpError, notSignedIn, suspended } from '../platform/httpError.ts'
 import type { Serve } from '../platform/serve.ts'
 import { isAntiForgeryToken } from './antiForgery.ts'
+import { lacksSecondFactor } from './confirmIdentity.ts'
 import {
   ANTI_FORGERY_COOKIE,
   ANTI_FORGERY_HEADER,
@@ -21,6 +22,7 @@ import { refreshSession } from './refresh.ts'
 import { replacePassword } from './replacePassword.ts'
 import { endSession, findSessionByRefreshToken, openSession } from './sessions.ts'
 import { createAuthenticator, type RequestSource } from './signIn.ts'
+import { serveSignInMethods } from './signInMethods.ts'
 import { hashToken } from './tokens.ts'
 import { findUser, toUser, type UserRow } from './users.ts'
 
@@ -35,7 +37,12 @@ function sourceOf(request: FastifyRequest): RequestSource {
 export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) {
   const authenticator = createAuthenticator(ctx)
 
-  const present = async (user: UserRow): Promise<User> => toUser(user, await readCoins(ctx.db, user.id))
+  const present = async (user: UserRow): Promise<User> => ({
+    ...toUser(user, await readCoins(ctx.db, user.id)),
+    ...(lacksSecondFactor(ctx, { role: user.role, hasSecondFactor: user.secondFactorAt !== null }) && {
+      secondFactorMissing: true,
+    }),
+  })
 
   const readUser = async (userId: UserId): Promise<User> => {
     const user = await findUser(ctx.db, userId)
@@ -65,14 +72,22 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
     return startSession(await authenticator.joinAsGuest(body, request.ip), request, reply)
   })
 
+  const signInMethods = serveSignInMethods(serve, ctx, { authenticator, startSession, sourceOf })
+
+  /** After the right password: signs in, or asks for the second step. */
+  const afterPassword = (user: UserRow, request: FastifyRequest, reply: FastifyReply) =>
+    user.secondFactorAt === null
+      ? startSession(user, request, reply)
+      : signInMethods.askForSecondStep(user, request, reply)
+
   serve('POST /api/auth/login', async ({ body, request, reply }) =>
-    startSession(await authenticator.signIn(body, sourceOf(request)), request, reply),
+    afterPassword(await authenticator.signIn(body, sourceOf(request)), request, reply),
   )
 
   serve('POST /api/admin/login', async ({ body, request, reply }) => {
     const user = await authenticator.signIn(body, sourceOf(request))
     if (user.role !== 'admin') throw new HttpError(403, MESSAGES.notAnAdministrator)
-    return startSession(user, request, reply)
+    return afterPassword(user, request, reply)
   })
 
   serve('GET /api/auth/me', async ({ caller, request, reply }) => {

@@ -1,4 +1,4 @@
-import type { SessionId, UserId } from '@valecuatro/contract'
+import type { PasskeyId, SessionId, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -8,6 +8,8 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -31,6 +33,8 @@ export const users = pgTable(
     /** Null: the account has no password (guests, players of the demo). */
     passwordHash: text('password_hash'),
     role: text({ enum: ['player', 'admin'] }).notNull(),
+    /** Since when the account has had a passkey or an authenticator app: with one, the password alone does not sign in. */
+    secondFactorAt: at('second_factor_at'),
     /** Plays with a name alone until they register. */
     isGuest: boolean('is_guest').notNull().default(false),
     /** When the name of a guest who had not come back was taken away; the row stays because games refer to it. */
@@ -104,6 +108,8 @@ export const sessions = pgTable(
     createdAt: at('created_at').notNull(),
     /** Accurate to some minutes, so that not every call has to write. */
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+    /** When the user last showed who they are: by signing in or by confirming it. */
+    confirmedAt: at('confirmed_at'),
     endedAt: at('ended_at'),
     endReason: text('end_reason', {
       enum: ['logout', 'replaced', 'reuse', 'ended-by-user', 'ended-by-admin', 'suspended', 'password'],
@@ -178,5 +184,88 @@ export const oneTimeTokens = pgTable(
       'one_time_tokens_purpose',
       sql`${table.purpose} IN ('reset-password', 'verify-email', 'change-email', 'sign-in')`,
     ),
+  ],
+)
+
+/** Public keys of WebAuthn credentials. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().$type<PasskeyId>().primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialId: text('credential_id').notNull().unique('passkeys_credential_unique'),
+    publicKey: text('public_key').notNull(),
+    /** How often the authenticator has signed, as it says; 0 for those that do not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    isSynced: boolean('is_synced').notNull(),
+    name: text().notNull(),
+    createdAt: at('created_at').notNull(),
+    lastUsedAt: at('last_used_at'),
+  },
+  table => [index('passkeys_user').on(table.userId)],
+)
+
+/** The secret that an account shares with an authenticator app. */
+export const authenticators = pgTable('authenticators', {
+  userId: uuid('user_id')
+    .$type<UserId>()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with a key that is not in the database. */
+  secret: text().notNull(),
+  createdAt: at('created_at').notNull(),
+  /** When the first code was right; until then it is being set up and does not count. */
+  confirmedAt: at('confirmed_at'),
+  /** The time step of the last code that was accepted: it and earlier ones are not accepted again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
+
+/** Codes that work once, for users who have lost their second factor. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The beginning of the code, different for each of a user, so that one hash has to be computed and not ten. */
+    prefix: text().notNull(),
+    hash: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.prefix] })],
+)
+
+/** Sign-ins and uses of passkeys that have begun. A row is deleted when it has been used. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: uuid().primaryKey(),
+    /** `passkey`: signs in without a password; `second-step`: the password was right. */
+    kind: text({ enum: ['passkey', 'second-step', 'confirm', 'new-passkey'] }).notNull(),
+    /** The hash of the cookie of the browser that has begun; null where it has a session. */
+    tokenHash: text('token_hash').unique('challenges_token_unique'),
+    sessionId: uuid('session_id')
+      .$type<SessionId>()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Null for `passkey`: who it is follows from the passkey. */
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What a passkey has to sign; null once it has been answered. */
+    challenge: text(),
+    /** The hash of the password's hash that was right, which must still be current at the end. */
+    passwordCheck: text('password_check'),
+    attempts: smallint().notNull().default(0),
+    expiresAt: at('expires_at').notNull(),
+  },
+  table => [
+    unique('challenges_session').on(table.sessionId, table.kind),
+    index('challenges_expiry').on(table.expiresAt),
+    check('challenges_kind', sql`${table.kind} IN ('passkey', 'second-step', 'confirm', 'new-passkey')`),
+    check('challenges_owner', sql`(${table.tokenHash} IS NULL) <> (${table.sessionId} IS NULL)`),
   ],
 )

@@ -5,7 +5,7 @@ import { afterCommit } from '../platform/afterCommit.ts'
 import type { Database } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
 import type { Caller } from '../platform/serve.ts'
-import { sessions, sessionTokens, users } from './schema.ts'
+import { challenges, sessions, sessionTokens, users } from './schema.ts'
 import { hashToken, newTokenPair, type TokenPair } from './tokens.ts'
 import type { UserRow } from './users.ts'
 
@@ -53,6 +53,7 @@ export async function openSession(
       device: device.id ? hashToken(device.id) : null,
       createdAt: now,
       lastSeenAt: now,
+      confirmedAt: now,
     })
     await storeTokens(tx, sessionId, tokens, now)
     return { ok: true, sessionId, tokens }
@@ -84,6 +85,8 @@ export async function findCaller(db: Database, access: string, now: Date): Promi
       sessionId: sessions.id,
       sessionExpiresAt: sessionTokens.expiresAt,
       lastSeenAt: sessions.lastSeenAt,
+      confirmedAt: sessions.confirmedAt,
+      secondFactorAt: users.secondFactorAt,
     })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
@@ -97,11 +100,11 @@ export async function findCaller(db: Database, access: string, now: Date): Promi
       ),
     )
   if (!row) return null
-  const { lastSeenAt, ...caller } = row
+  const { lastSeenAt, secondFactorAt, ...caller } = row
   if (now.getTime() - lastSeenAt.getTime() > SEEN_INTERVAL_MS) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, caller.sessionId))
   }
-  return caller
+  return { ...caller, hasSecondFactor: secondFactorAt !== null }
 }
 
 /** Whether an account, named by the key of its e-mail address, has a session on a device that is not deleted yet. */
@@ -187,8 +190,9 @@ export async function findSessionByRefreshToken(db: Database, refresh: string): 
   return row?.sessionId ?? null
 }
 
-/** Deletes sessions whose last token has expired. */
+/** Deletes sessions whose last token has expired, and sign-ins that were not finished. */
 export async function sweepSessions(db: Database, now: Date) {
+  await db.delete(challenges).where(lt(challenges.expiresAt, now))
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, new Date(now.getTime() - DAY_MS)))
   await db
     .delete(sessions)

@@ -30,6 +30,8 @@ export interface RequestSource {
   device: string | null
 }
 
+export type Authenticator = ReturnType<typeof createAuthenticator>
+
 /** Registration and sign-in, with limits that slow down guessing and flooding. */
 export function createAuthenticator(ctx: Context) {
   const scale = ctx.config.rateLimitScale
@@ -95,6 +97,9 @@ export function createAuthenticator(ctx: Context) {
       if (user.suspendedAt) throw suspendedFor(user.suspendedReason)
       return user
     },
+
+    /** A second step that has failed is a failed sign-in, too. */
+    signalFailedStep: (user: UserRow, address: string) => signalFailure(user.email ?? '', address, user.id),
 
     /** Checks the password of a signed-in user; wrong ones count together with failed sign-ins. */
     async confirmPassword(user: UserRow, password: string, source: RequestSource): Promise<void> {

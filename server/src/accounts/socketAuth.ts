@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { SocketAuth } from '../platform/sockets.ts'
+import { lacksSecondFactor } from './confirmIdentity.ts'
 import { SESSION_COOKIE } from './cookies.ts'
 import { findCaller, isOpenSession } from './sessions.ts'
 
@@ -9,7 +10,9 @@ export function createSocketAuth(ctx: Context, parseCookie: FastifyInstance['par
   return {
     async authenticate(header) {
       const access = header ? parseCookie(header)[SESSION_COOKIE] : undefined
-      return access ? findCaller(ctx.db, access, ctx.now()) : null
+      const caller = access ? await findCaller(ctx.db, access, ctx.now()) : null
+      // Without the second factor that they must have, administrators are sent nothing that players are not.
+      return caller && lacksSecondFactor(ctx, caller) ? { ...caller, role: 'player' } : caller
     },
     isOpen: sessionId => isOpenSession(ctx.db, sessionId),
   }

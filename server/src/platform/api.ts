@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import { MESSAGES } from '@valecuatro/contract'
+import { type Failure, MESSAGES } from '@valecuatro/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
@@ -82,31 +82,36 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
     reply.status(404).send({ error: MESSAGES.notFound }),
   )
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const { status, message, retryAfter, by, field } = describe(error)
+    const { status, message, retryAfter, ...more } = describe(error)
     if (status >= 500) request.log.error({ err: error }, 'call failed')
     if (status === 500) {
       const route = `${request.method} ${request.routeOptions.url ?? '(none)'}`
       ctx.events.signal('call-failed', { route, error: failureMessage(error) })
     }
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
-    return reply.status(status).send({ error: message, ...(by && { by }), ...(field && { field }) })
+    return reply.status(status).send({ error: message, ...more })
   })
   return app
 }
 
-interface Described {
+interface Described extends Pick<Failure, 'by' | 'field' | 'code' | 'proofs'> {
   status: number
   message: string
   retryAfter?: number | undefined
-  by?: string | undefined
-  field?: string | undefined
 }
 
 function describe(error: FastifyError): Described {
   if (error instanceof HttpError) {
-    const { status, retryAfterSeconds: retryAfter, by, about } = error
+    const { status, retryAfterSeconds: retryAfter, by, code, proofs, about } = error
     const message = about ? `${error.message}: ${about}` : error.message
-    return { status, message, retryAfter, by }
+    return {
+      status,
+      message,
+      retryAfter,
+      ...(by && { by }),
+      ...(code && { code }),
+      ...(proofs && { proofs }),
+    }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation

@@ -98,6 +98,7 @@ const Environment = z.object({
       error: 'must be addresses or networks such as 10.0.0.0/8, separated by commas',
     })
     .optional(),
+  REQUIRE_STAFF_2FA: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   API_DOCS: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -146,6 +147,8 @@ export interface Config {
   rateLimitScale: number
   /** Addresses of proxies whose forwarding headers are believed. */
   trustProxy: string[] | null
+  /** Administrators can use their calls only with a second factor. */
+  requireStaffSecondFactor: boolean
   /** Whether the OpenAPI document and its page are served. */
   apiDocs: boolean
   logLevel: string
@@ -208,6 +211,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL === '1',
     rateLimitScale: env.RATE_LIMIT_SCALE,
     trustProxy: env.TRUST_PROXY ?? null,
+    requireStaffSecondFactor: env.REQUIRE_STAFF_2FA === '1',
     apiDocs: env.API_DOCS === undefined ? !production : env.API_DOCS === '1',
     logLevel: env.LOG_LEVEL,
   }

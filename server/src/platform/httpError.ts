@@ -1,4 +1,4 @@
-import { MESSAGES, type Message } from '@valecuatro/contract'
+import { type FailureCode, type IdentityProof, MESSAGES, type Message } from '@valecuatro/contract'
 
 /** A call that is answered with `{ error }` and a status: what a client did wrong, never what broke inside. */
 export class HttpError extends Error {
@@ -17,6 +17,16 @@ export class HttpError extends Error {
   /** Who has done it already, where that is why. */
   by: string | undefined
 
+  /** What the caller has to do first, and how. */
+  code: FailureCode | undefined
+  proofs: IdentityProof[] | undefined
+
+  withCode(code: FailureCode, proofs?: IdentityProof[]): this {
+    this.code = code
+    this.proofs = proofs
+    return this
+  }
+
   doneBy(username: string | null): this {
     this.by = username ?? undefined
     return this
@@ -32,3 +42,10 @@ export const suspendedFor = (reason: string | null) => {
   return Object.assign(new HttpError(403, MESSAGES.accountSuspendedBecause), { about: reason })
 }
 export const badToken = () => new HttpError(403, MESSAGES.csrf)
+export const secondFactorRequired = (proofs: IdentityProof[]) =>
+  new HttpError(401, MESSAGES.secondFactorRequired).withCode('second-factor-required', proofs)
+export const confirmIdentity = (proofs: IdentityProof[]) =>
+  new HttpError(403, MESSAGES.confirmIdentity).withCode('confirm-identity', proofs)
+export const secondFactorSetUpRequired = () =>
+  new HttpError(403, MESSAGES.secondFactorSetUpRequired).withCode('second-factor-setup-required')
+export const accountRequired = () => new HttpError(403, MESSAGES.accountRequired)

@@ -181,11 +181,25 @@ describe('every other call', () => {
       expect([401, 415, 500], `${keyOf(call)}: ${JSON.stringify(body)}`).not.toContain(status)
       if (status === 403) refused.push(`${keyOf(call)}: ${body.error}`)
     }
-    expect(refused.sort()).toEqual([
+    const expected = [
+      ...[
+        'DELETE /api/auth/authenticator',
+        'DELETE /api/auth/passkeys/{id}',
+        'GET /api/auth/methods',
+        'PATCH /api/auth/passkeys/{id}',
+        'POST /api/auth/authenticator',
+        'POST /api/auth/authenticator/confirm',
+        'POST /api/auth/confirm',
+        'POST /api/auth/confirm/options',
+        'POST /api/auth/passkeys',
+        'POST /api/auth/passkeys/options',
+      ].map(call => `${call}: ${MESSAGES.accountRequired}`),
       `POST /api/auth/password: ${MESSAGES.guestsHaveNoPassword}`,
+      `POST /api/auth/recovery-codes: ${MESSAGES.accountRequired}`,
       `POST /api/players/{id}/friend: ${MESSAGES.guestsHaveNoFriends}`,
       `POST /api/tournaments/{id}/enter: ${MESSAGES.guestsCannotJoin}`,
-    ])
+    ]
+    expect(refused.sort()).toEqual(expected.sort())
     for (const call of calls.filter(({ access }) => access === 'public'))
       expect([keyOf(call), (await make(guest, call)).status]).not.toEqual([keyOf(call), 500])
   })

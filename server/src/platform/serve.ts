@@ -23,6 +23,9 @@ export interface Caller {
   sessionId: SessionId
   role: 'player' | 'admin'
   sessionExpiresAt: Date
+  hasSecondFactor: boolean
+  /** When the caller last showed who they are: by signing in or by confirming it. */
+  confirmedAt: Date | null
 }
 
 /** How accounts authenticates a caller; passed in because the platform must not import a domain. */
@@ -30,6 +33,8 @@ export interface Guard {
   authenticate(request: FastifyRequest): Promise<Caller | null>
   /** Whether the anti-forgery header repeats a token that belongs to the caller's session. */
   hasValidToken(request: FastifyRequest, caller: Caller): boolean
+  /** Refuses a caller who must set up a second factor first, or confirm who they are. */
+  checkSecondFactor(caller: Caller, route: Pick<Route, 'access' | 'confirm'>): Promise<void>
 }
 
 type Part<K extends RouteKey, P extends 'body' | 'params' | 'query'> =
@@ -79,7 +84,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
           ...failuresOf(route, changesState).map(status => [status, Failure]),
         ]),
         security: securityOf(route, changesState),
-        ...{ 'x-access': route.access },
+        ...{ 'x-access': route.access, ...(route.confirm && { 'x-confirm': route.confirm }) },
       },
       async onRequest(request) {
         const monitor = route.monitors ? checkMonitorKey(ctx.config, request) : null
@@ -103,6 +108,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
         if (changesState && caller && route.csrf !== 'exempt' && !guard.hasValidToken(request, caller))
           await refuse('csrf', badToken(), caller.userId)
         if (route.access === 'admin' && caller?.role !== 'admin') throw adminsOnly()
+        if (caller) await guard.checkSecondFactor(caller, route)
         request.caller = caller
       },
       async handler(request, reply) {
@@ -143,7 +149,7 @@ function failuresOf(route: Route, changesState: boolean): number[] {
   if (route.body || route.query) failures.add(400)
   if (route.params) failures.add(404)
   if (route.access !== 'public') failures.add(401)
-  if (route.access === 'admin' || changesState) failures.add(403)
+  if (route.access === 'admin' || route.confirm || changesState) failures.add(403)
   return [...failures, 500].sort((a, b) => a - b)
 }
 

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { SessionId, UserId } from '@valecuatro/contract'
+import { and, eq, gt } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { Context } from '../platform/context.ts'
+import { challenges } from './schema.ts'
+import { hashToken } from './tokens.ts'
+
+export const CHALLENGE_LIFETIME_MS = 10 * 60 * 1000
+/** Then the sign-in has to be begun again with the password. */
+const MAX_ATTEMPTS = 5
+
+export type Challenge = typeof challenges.$inferSelect
+
+/** Who has begun: a browser with the token in its cookie, or a session. */
+export type ChallengeOwner = { token: string } | { sessionId: SessionId }
+
+const isOwnedBy = (owner: ChallengeOwner) =>
+  'token' in owner
+    ? eq(challenges.tokenHash, hashToken(owner.token))
+    : eq(challenges.sessionId, owner.sessionId)
+
+const expiry = (ctx: Context) => new Date(ctx.now().getTime() + CHALLENGE_LIFETIME_MS)
+
+/** Begins a sign-in in a browser without a session; answers with the token for its cookie. */
+export async function beginSignIn(
+  ctx: Context,
+  begun:
+    | { kind: 'passkey'; challenge: string }
+    | { kind: 'second-step'; userId: UserId; passwordCheck: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await ctx.db
+    .insert(challenges)
+    .values({ id: newId(), tokenHash: hashToken(token), expiresAt: expiry(ctx), ...begun })
+  return token
+}
+
+/** Begins the use of a passkey in a session; a former one of the same kind is given up. */
+export async function beginInSession(
+  ctx: Context,
+  sessionId: SessionId,
+  kind: 'confirm' | 'new-passkey',
+  challenge: string,
+): Promise<void> {
+  const fresh = { challenge, attempts: 0, expiresAt: expiry(ctx) }
+  await ctx.db
+    .insert(challenges)
+    .values({ id: newId(), kind, sessionId, ...fresh })
+    .onConflictDoUpdate({ target: [challenges.sessionId, challenges.kind], set: fresh })
+}
+
+/** Asks for a passkey in a sign-in that has begun. */
+export async function setChallenge(ctx: Context, id: string, challenge: string): Promise<void> {
+  await ctx.db.update(challenges).set({ challenge }).where(eq(challenges.id, id))
+}
+
+/** What an owner has begun, if it has not expired. */
+export async function findChallenge(
+  ctx: Context,
+  owner: ChallengeOwner,
+  kind: Challenge['kind'],
+): Promise<Challenge | null> {
+  const isMeant = and(isOwnedBy(owner), eq(challenges.kind, kind), gt(challenges.expiresAt, ctx.now()))
+  const [found] = await ctx.db.select().from(challenges).where(isMeant)
+  return found ?? null
+}
+
+/**
+ * Takes one attempt to answer: a challenge for a passkey can be answered once, rightly or not, and a row allows only
+ * some attempts. Null if nothing has begun, or it has expired, or there were too many attempts.
+ */
+export async function takeAttempt(
+  ctx: Context,
+  owner: ChallengeOwner,
+  kind: Challenge['kind'],
+): Promise<Challenge | null> {
+  return ctx.db.transaction(async tx => {
+    const [found] = await tx
+      .select()
+      .from(challenges)
+      .where(and(isOwnedBy(owner), eq(challenges.kind, kind), gt(challenges.expiresAt, ctx.now())))
+      .for('update')
+    if (!found || found.attempts >= MAX_ATTEMPTS) return null
+    await tx
+      .update(challenges)
+      .set({ attempts: found.attempts + 1, challenge: null })
+      .where(eq(challenges.id, found.id))
+    return found
+  })
+}
+
+/** Ends what has begun. False if it had ended already: of two answers at the same time only one counts. */
+export async function finishChallenge(ctx: Context, id: string): Promise<boolean> {
+  const ended = await ctx.db.delete(challenges).where(eq(challenges.id, id)).returning({ id: challenges.id })
+  return ended.length > 0
+}

@@ -1,0 +1,60 @@
+import type { IdentityProof, Route, SessionId, UserId } from '@valecuatro/contract'
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { accountRequired, confirmIdentity, secondFactorSetUpRequired } from '../platform/httpError.ts'
+import type { Caller } from '../platform/serve.ts'
+import { authenticators, passkeys, recoveryCodes, sessions, users } from './schema.ts'
+
+/** How long after showing who they are a user is not asked again. */
+export const CONFIRMED_FOR_MS = 15 * 60 * 1000
+
+/** Whether an account must have a second factor. */
+export const mustHaveSecondFactor = (ctx: Context, role: 'player' | 'admin'): boolean =>
+  ctx.config.requireStaffSecondFactor && role === 'admin'
+
+/** Whether an account must set up a second factor before it may use the calls of its role. */
+export const lacksSecondFactor = (
+  ctx: Context,
+  { role, hasSecondFactor }: Pick<Caller, 'role' | 'hasSecondFactor'>,
+): boolean => !hasSecondFactor && mustHaveSecondFactor(ctx, role)
+
+/** Refuses a call until the caller has set up a second factor, or has confirmed who they are. */
+export function createSecondFactorCheck(ctx: Context) {
+  return async (caller: Caller, { access, confirm }: Pick<Route, 'access' | 'confirm'>): Promise<void> => {
+    if (access === 'admin' && lacksSecondFactor(ctx, caller)) throw secondFactorSetUpRequired()
+    if (!confirm || (confirm === 'second-factor' && !caller.hasSecondFactor)) return
+    const since = caller.confirmedAt?.getTime() ?? 0
+    if (ctx.now().getTime() - since <= CONFIRMED_FOR_MS) return
+    const proofs = await readProofs(ctx.db, caller.userId)
+    throw proofs.length === 0 ? accountRequired() : confirmIdentity(proofs)
+  }
+}
+
+/** How a user can show who they are: by a second factor if they have one, otherwise by the password. */
+export async function readProofs(db: Database, userId: UserId): Promise<IdentityProof[]> {
+  const has = (
+    table: typeof passkeys | typeof authenticators | typeof recoveryCodes,
+    condition = sql`true`,
+  ) => sql<boolean>`EXISTS (SELECT FROM ${table} WHERE user_id = ${userId} AND ${condition})`
+  const [user] = await db
+    .select({
+      password: sql<boolean>`${users.passwordHash} IS NOT NULL`,
+      secondFactorAt: users.secondFactorAt,
+      passkey: has(passkeys),
+      authenticator: has(authenticators, sql`confirmed_at IS NOT NULL`),
+      recoveryCode: has(recoveryCodes),
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user) return []
+  if (user.secondFactorAt === null) return user.password ? ['password'] : []
+  return [
+    ...(user.passkey ? (['passkey'] as const) : []),
+    ...(user.authenticator || user.recoveryCode ? (['code'] as const) : []),
+  ]
+}
+
+export async function markConfirmed(ctx: Context, sessionId: SessionId): Promise<void> {
+  await ctx.db.update(sessions).set({ confirmedAt: ctx.now() }).where(eq(sessions.id, sessionId))
+}
