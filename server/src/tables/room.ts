@@ -265,7 +265,7 @@ export function changeHost(room: Room, hostId: UserId, userId: UserId): ChangeRe
 }
 
 /** A host who has been disconnected since a moment is replaced by the longest seated person who is connected. */
-export function replaceAbsentHost(room: Room, since: Date): Changed {
+export function replaceAbsentHost(room: Room, since: Date): ChangeResult {
   const host = personOf(room, room.hostId)
   if (room.state !== 'gathering' || !host || host.isConnected || host.seenAt >= since) return room
   const [next] = room.seats

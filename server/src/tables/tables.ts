@@ -188,7 +188,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     userId: UserId,
     code: TableCode,
     isReady: boolean,
-  ): Promise<Changed | SocketRefusal> {
+  ): Promise<ChangeResult | SocketRefusal> {
     const refusal = { current: null as SocketRefusal | null }
     const changed = await ctx.db.transaction(tx =>
       changeIn(tx, code, async room => {
