@@ -109,7 +109,7 @@ export const clientMessages = {
   /** What has been written in a channel within a day, oldest first. */
   'chat:history': z.object({ channel: ChatChannel }),
   'chat:send': z.object({ channel: ChatChannel, text: ChatText }),
-  /** Invites a friend to a table, once per minute at most. */
+  /** Invites a friend to a table where the sender sits or is the host, once per minute at most. */
   'friend:invite': TableRef.extend({ userId: UserId }),
 } as const
 

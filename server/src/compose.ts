@@ -13,7 +13,7 @@ import { createServe } from './platform/serve.ts'
 import { handleMessages, openSockets, type Sockets } from './platform/sockets.ts'
 import { createQueue } from './queue/index.ts'
 import { createDashboardFeed, createListChanges, createStatus, serveSystem } from './system/index.ts'
-import { createTables, type Tables } from './tables/index.ts'
+import { createTables, readPlaceAtTable, type Tables } from './tables/index.ts'
 import {
   createTournamentHandlers,
   createTournaments,
@@ -67,6 +67,9 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const queue = createQueue(ctx, matches, sockets)
   const tournaments = createTournaments(ctx, matches, sockets, { noShowMs: ctx.config.noShowSeconds * 1000 })
   const tables = createTables(ctx, serve, matches, sockets)
+  games.matchLookup.setTableReader(
+    async (code, userId) => (await readPlaceAtTable(ctx.db, code, userId)) === 'there',
+  )
   const chat = createChat(ctx, serve, sockets)
   serveMatches(serve, ctx, matches, { findOpen: findOpenTournament, called: tournamentIdsMatching })
   servePlayers(serve, ctx)
@@ -75,7 +78,6 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...createGameHandlers(ctx, games, sockets),
     ...createRematchHandler(ctx, games, matches, sockets),
     ...queue.handlers,
-    ...people.handlers,
     ...createTournamentHandlers(ctx, tournaments),
     ...tables.handlers,
     ...chat.handlers,

@@ -20,7 +20,7 @@ import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
 import type { Serve } from '../platform/serve.ts'
 import { type MessageHandlers, refuse, type Sockets, userRoom } from '../platform/sockets.ts'
-import { findPeopleAtTable, hasBeenAtTable } from '../tables/index.ts'
+import { findPeopleAtTable, readPlaceAtTable } from '../tables/index.ts'
 import { chatMessages } from './schema.ts'
 
 type ChatMessages = Extract<keyof MessageHandlers, `chat:${string}`>
@@ -96,7 +96,7 @@ export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
       const seats = (await readSeats(ctx.db, [channel.gameId])).get(channel.gameId) ?? []
       return seats.some(seat => seat.userId === userId)
     }
-    if (await hasBeenAtTable(ctx.db, channel.code, userId)) return true
+    if (await readPlaceAtTable(ctx.db, channel.code, userId)) return true
     const [written] = await ctx.db
       .select({ id: chatMessages.id })
       .from(chatMessages)

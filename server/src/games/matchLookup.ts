@@ -1,4 +1,4 @@
-import type { MatchId, TableCode, TournamentId } from '@valecuatro/contract'
+import type { MatchId, TableCode, TournamentId, UserId } from '@valecuatro/contract'
 import { LRUCache } from 'lru-cache'
 
 /** What a game is played for: a tournament, or the people who gathered at a table. */
@@ -16,17 +16,29 @@ export type MatchLookup = ReturnType<typeof createMatchLookup>
 export function createMatchLookup() {
   const cache = new LRUCache<MatchId, MatchRef>({ max: MAX_CACHED })
   let read: (matchId: MatchId) => Promise<MatchRef | null> = async () => null
+  let isAtTable: (code: TableCode, userId: UserId) => Promise<boolean> = async () => false
   return {
     /** Set by `matches`, which `games` may not import. */
     setReader(reader: typeof read) {
       read = reader
     },
-    async find(matchId: MatchId): Promise<MatchRef> {
-      const cached = cache.get(matchId)
-      if (cached) return cached
-      const found = (await read(matchId)) ?? NEITHER
-      cache.set(matchId, found)
-      return found
+    /** Set for `tables`, which `games` may not import. */
+    setTableReader(reader: typeof isAtTable) {
+      isAtTable = reader
     },
+    find,
+    /** Whether a user is at the table of a match: then they may watch it, also where strangers may not. */
+    async isAtItsTable(matchId: MatchId, userId: UserId): Promise<boolean> {
+      const { tableCode } = await find(matchId)
+      return tableCode !== null && (await isAtTable(tableCode, userId))
+    },
+  }
+
+  async function find(matchId: MatchId): Promise<MatchRef> {
+    const cached = cache.get(matchId)
+    if (cached) return cached
+    const found = (await read(matchId)) ?? NEITHER
+    cache.set(matchId, found)
+    return found
   }
 }

@@ -51,7 +51,7 @@ export function createGameHandlers(
       const found = await games.reload(gameId)
       if (!found) return refuse('not-found')
       const row = activeSeatOf(found, caller.userId)
-      if (!row && !found.watchable && caller.role !== 'admin') return refuse('not-allowed')
+      if (!row && !(await mayWatch(found, caller))) return refuse('not-allowed')
       if (!row) {
         const live = await joinRoom(socket, watchRoom(gameId), found)
         return {
@@ -116,6 +116,11 @@ export function createGameHandlers(
         await talk.mute(caller.userId, other, muted)
         return { ok: true }
       }),
+  }
+
+  /** A game at a table by invitation is watched by people who have opened the table's link, and not by strangers. */
+  async function mayWatch({ watchable, matchId }: LiveGame, { userId, role }: Caller): Promise<boolean> {
+    return watchable || role === 'admin' || games.matchLookup.isAtItsTable(matchId, userId)
   }
 
   /** A socket misses what was sent before it joined the room: the game is read again after that. */

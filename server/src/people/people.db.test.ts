@@ -114,13 +114,13 @@ describe('friends', () => {
     ) as [Player, Player, Player]
     await friend.until(() => friend.socket.connected)
     friend.socket.onAny(() => friend.recheck())
-    const invite = (player: Player) =>
-      player.send('friend:invite', { userId: beto.userId, code: 'ABCDEF' } as never)
+    const created = await host.send('table:create', { options: {}, bots: [] })
+    if (!created.ok) throw new Error(created.code)
+    const { code } = created
+    const invite = (player: Player) => player.send('friend:invite', { userId: beto.userId, code })
     expect(await invite(host)).toEqual({ ok: true })
     await friend.until(() => received(friend, 'table:invited').length > 0)
-    expect(received(friend, 'table:invited')).toEqual([
-      { code: 'ABCDEF', from: { _id: ana.userId, username: ana.name } },
-    ])
+    expect(received(friend, 'table:invited')).toEqual([{ code, from: { _id: ana.userId, username: ana.name } }])
     expect(await invite(host)).toMatchObject({ code: 'slow-down' })
     expect(await invite(stranger)).toMatchObject({ code: 'not-allowed' })
     world.advance(60_000)

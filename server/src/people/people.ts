@@ -17,9 +17,9 @@ import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
 import type { Serve } from '../platform/serve.ts'
-import { type MessageHandlers, refuse, type Sockets, userRoom } from '../platform/sockets.ts'
+import type { Sockets } from '../platform/sockets.ts'
 import { deleteBlock, hasBlocked, insertBlock, isBlockedWith, listBlocked } from './blocks.ts'
-import { endFriendship, listFriends, noteInvitation, readRelation, requestFriendship } from './friends.ts'
+import { endFriendship, listFriends, readRelation, requestFriendship } from './friends.ts'
 import { createPresenceFeed } from './presence.ts'
 
 declare module '../platform/events.ts' {
@@ -179,17 +179,5 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
     if (!seats.some(seat => seat.userId === userId)) throw new HttpError(404, MESSAGES.gameNotFound)
   }
 
-  const handlers: Pick<MessageHandlers, 'friend:invite'> = {
-    async 'friend:invite'({ userId }, { userId: friendId, code }) {
-      if (await isBlockedWith(ctx.db, userId, [friendId])) return refuse('blocked')
-      const refused = await noteInvitation(ctx.db, userId, friendId, ctx.now())
-      if (refused) return refuse(refused)
-      const host = await findUser(ctx.db, userId)
-      const from = { _id: userId, username: host?.username ?? '' }
-      sockets.send(userRoom(friendId), 'table:invited', { code, from })
-      return { ok: true }
-    },
-  }
-
-  return { handlers, close: presence.close }
+  return { close: presence.close }
 }

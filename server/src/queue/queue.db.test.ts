@@ -335,6 +335,15 @@ describe('two friends as a pair', () => {
     expect(await entries()).toEqual([])
   })
 
+  test('are not made of players of whom one has blocked the other, and the invitation is not shown', async () => {
+    const [host, friend] = [await invite(), await arrive()]
+    await world.ctx.db.execute(
+      sql`INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (${host.userId}, ${friend.userId}, now())`,
+    )
+    for (const message of ['queue:invitation', 'queue:accept'] as const)
+      expect(await friend.player.send(message, { code: host.code })).toEqual({ ok: false, code: 'blocked' })
+  })
+
   test('an invitation alone is not seated, and can be accepted once, not by its sender', async () => {
     const host = await invite()
     const others = [await arrive(), await arrive(), await arrive()]

@@ -300,9 +300,10 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
       return refused ?? afterJoining(userId, queue, socket)
     },
 
-    async 'queue:invitation'(_caller, { code }) {
+    async 'queue:invitation'({ userId }, { code }) {
       const [entry] = await ctx.db.select().from(queueEntries).where(eq(queueEntries.inviteCode, code))
       if (!entry) return refuse('not-found')
+      if (await areBlocked(ctx.db, [userId, entry.userId])) return refuse('blocked')
       const username = (await readUsernamesById(ctx.db, [entry.userId])).get(entry.userId) ?? ''
       return { ok: true, username, flor: entry.flor }
     },

@@ -20,7 +20,7 @@ import { type ChangeResult, isRefused } from './room.ts'
 import { tables as tablesTable } from './schema.ts'
 import { createTableOperations, personRoom, tableRoom } from './tables.ts'
 
-type TableMessages = Extract<keyof MessageHandlers, `table:${string}` | `lobby:${string}`>
+type TableMessages = Extract<keyof MessageHandlers, `table:${string}` | `lobby:${string}` | 'friend:invite'>
 
 const RENEWAL_INTERVAL_MS = 15_000
 const BEAT_INTERVAL_MS = 5000
@@ -164,6 +164,12 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
       const started = await unlessGuessing(userId, start, each => 'code' in each && each.code === 'not-found')
       if (started === 'slow-down') return refuse(started)
       return 'gameId' in started ? { ok: true, gameId: started.gameId as GameId } : started
+    },
+
+    async 'friend:invite'({ userId }, { code, userId: friendId }) {
+      const invite = () => tables.invite(userId, code, friendId)
+      const refused = await unlessGuessing(userId, invite, each => each === 'not-found')
+      return refused ? refuse(refused) : { ok: true }
     },
 
     async 'lobby:watch'(_caller, _payload, socket) {

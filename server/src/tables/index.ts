@@ -1,2 +1,2 @@
 export { createTables, type Tables } from './handlers.ts'
-export { findPeopleAtTable, hasBeenAtTable } from './store.ts'
+export { findPeopleAtTable, readPlaceAtTable } from './store.ts'

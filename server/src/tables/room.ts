@@ -274,6 +274,14 @@ export function replaceAbsentHost(room: Room, since: Date): ChangeResult {
   return next?.userId ? { ...room, hostId: next.userId } : room
 }
 
+/** Why a person cannot invite another one to the table, if so: those who sit there and its host invite between games. */
+export function refusalToInvite(room: Room, userId: UserId, invitedId: UserId): RefusalCode | null {
+  const refusal = refusalFor(room, userId) ?? refusalBetweenGames(room)
+  if (refusal) return refusal
+  const mayInvite = room.hostId === userId || seatOfUser(room, userId) !== undefined
+  return mayInvite && !personOf(room, invitedId)?.isRemoved ? null : 'not-allowed'
+}
+
 /** Why the host cannot start a game, if so. */
 export function refusalToStart(room: Room, hostId: UserId): RefusalCode | null {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)

@@ -33,13 +33,18 @@ export async function findPeopleAtTable(db: Database, code: TableCode): Promise<
   return room.people.filter(({ isRemoved }) => !isRemoved).map(({ userId }) => userId)
 }
 
-/** Whether a person is at a table, or was removed from it. */
-export async function hasBeenAtTable(db: Database, code: TableCode, userId: UserId): Promise<boolean> {
-  const rows = await db
-    .select({ userId: tablePeople.userId })
+/** Whether a person is at a table, was removed from it, or neither (null). */
+export async function readPlaceAtTable(
+  db: Database,
+  code: TableCode,
+  userId: UserId,
+): Promise<'there' | 'removed' | null> {
+  const [person] = await db
+    .select({ isRemoved: tablePeople.isRemoved })
     .from(tablePeople)
     .where(and(eq(tablePeople.code, code), eq(tablePeople.userId, userId)))
-  return rows.length > 0
+  if (!person) return null
+  return person.isRemoved ? 'removed' : 'there'
 }
 
 /** Locks tables until the end of the transaction, in the order of their codes. */

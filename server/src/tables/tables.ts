@@ -11,9 +11,9 @@ import type {
 import type { Seat } from '@valecuatro/engine'
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { findGuests, lockPlayer, readUsernamesById } from '../accounts/index.ts'
-import { findRunningGame, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
+import { findRunningGame, orSeatedElsewhere, SeatedElsewhere, watchRoom } from '../games/index.ts'
 import { type Matches, readPause } from '../matches/index.ts'
-import { isBlockedWith } from '../people/index.ts'
+import { isBlockedWith, noteInvitation } from '../people/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -284,9 +284,26 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     if (!rules.isRefused(changed)) {
       const own = personRoom(code, userId)
       sockets.io.in(own).socketsLeave([tableRoom(code), own])
+      // Strangers may watch the games of a public table, and so may they.
+      if (changed.gameId && !changed.options.isPublic)
+        sockets.io.in(userRoom(userId)).socketsLeave(watchRoom(changed.gameId))
       sockets.send(userRoom(userId), 'table:removed', { code })
     }
     return changed
+  }
+
+  /** Invites a friend to a table; null if that is done. */
+  async function invite(userId: UserId, code: TableCode, friendId: UserId): Promise<Refused | null> {
+    const room = (await readRooms(ctx.db, [code])).get(code)
+    if (!room) return 'not-found'
+    const refused = rules.refusalToInvite(room, userId, friendId)
+    if (refused) return refused
+    if (await isBlockedWith(ctx.db, userId, [friendId])) return 'blocked'
+    const tooSoon = await noteInvitation(ctx.db, userId, friendId, ctx.now())
+    if (tooSoon) return tooSoon
+    const username = (await readUsernamesById(ctx.db, [userId])).get(userId) ?? ''
+    sockets.send(userRoom(friendId), 'table:invited', { code, from: { _id: userId, username } })
+    return null
   }
 
   /** Called when a socket of a person no longer watches the table. */
@@ -406,6 +423,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     start,
     leave,
     remove,
+    invite,
     come,
     disconnect,
     renew,
