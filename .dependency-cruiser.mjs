@@ -15,6 +15,7 @@ const BENEATH = {
   tournaments: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches'],
   alerts: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   system: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
+  notices: ['platform', 'mail', 'accounts'],
   page: ['platform'],
   demo: [
     'platform',

@@ -7,6 +7,7 @@ import { chatRoutes } from './chat.ts'
 import { gameRoutes } from './games.ts'
 import { mailRoutes } from './mail.ts'
 import { matchRoutes } from './matches.ts'
+import { noticeRoutes } from './notices.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
 import { rankingRoutes } from './rankings.ts'
@@ -32,6 +33,8 @@ export * from './listing.ts'
 export * from './mail.ts'
 export * from './matches.ts'
 export * from './messages.ts'
+export * from './notices.ts'
+export * from './noticeTexts.ts'
 export * from './people.ts'
 export * from './prize.ts'
 export * from './profile.ts'
@@ -56,6 +59,7 @@ export const routes = {
   ...gameRoutes,
   ...mailRoutes,
   ...matchRoutes,
+  ...noticeRoutes,
   ...peopleRoutes,
   ...profileRoutes,
   ...rankingRoutes,

@@ -136,6 +136,7 @@ export const MESSAGES = {
   resolutionTooLong: 'Resolution must be at most 2000 characters long',
   thresholdInvalid: 'One of the thresholds is out of range',
   settingsChanged: 'Another administrator has changed these settings. Please reload them.',
+  pushServiceUnknown: 'Push messages are not supported in this browser',
   monitorKey: 'Invalid monitor key',
   unavailable: 'The service is temporarily unavailable. Please try again.',
   unexpected: 'Something went wrong on our side. Please try again.',

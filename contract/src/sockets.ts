@@ -5,6 +5,7 @@ import type { AlertStatus, AlertType, Severity } from './alertEnums.ts'
 import { ChatChannel, type ChatMessage, ChatText } from './chat.ts'
 import { ActionText, CHARACTERS, GameId, SeatNumber } from './games.ts'
 import { type Match, TournamentId } from './matches.ts'
+import type { Notice } from './notices.ts'
 import type { FriendRelation, NamedPlayer, Presence } from './people.ts'
 import { MODES } from './profile.ts'
 import type { SystemStatus } from './system.ts'
@@ -382,6 +383,8 @@ export interface ServerMessages {
   'friend:changed': { userId: UserId; relation: FriendRelation; presence: Presence }
   /** A friend invites the receiver to a table. */
   'table:invited': { code: TableCode; from: NamedPlayer }
+  /** How many notices of the receiver are unread, when that has changed; and the new one, if there is one. */
+  'notices:changed': { unread: number; notice?: Notice }
   /** To administrators: what the dashboard counts, when it has changed. */
   'admin:figures': SystemStatus
   /** To administrators: rows of these lists have been added or changed. */

@@ -5,6 +5,7 @@ import { type Chat, createChat } from './chat/index.ts'
 import { createGameHandlers, createGames, type Pace } from './games/index.ts'
 import { createMail, type MailSender } from './mail/index.ts'
 import { createMatches, createRematchHandler, serveMatches, servePlayers } from './matches/index.ts'
+import { createNotices, type Notices } from './notices/index.ts'
 import { createPeople } from './people/index.ts'
 import { createApi } from './platform/api.ts'
 import type { Bus } from './platform/bus.ts'
@@ -33,6 +34,7 @@ export interface ComposedServer {
   tournaments: Tournaments
   tables: Tables
   chat: Chat
+  notices: Notices
   alerts: Alerts
   mail: MailSender
 }
@@ -71,6 +73,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     async (code, userId) => (await readPlaceAtTable(ctx.db, code, userId)) === 'there',
   )
   const chat = createChat(ctx, serve, sockets)
+  const notices = createNotices(ctx, serve, sockets)
   serveMatches(serve, ctx, matches, { findOpen: findOpenTournament, called: tournamentIdsMatching })
   servePlayers(serve, ctx)
   serveTournaments(serve, ctx, tournaments)
@@ -103,9 +106,10 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     games.close()
     await sockets.close()
     await ctx.events.settle()
+    await notices.close()
     await alerts.close()
     await mail.close()
   })
   await api.ready()
-  return { api, sockets, tournaments, tables, chat, alerts, mail }
+  return { api, sockets, tournaments, tables, chat, notices, alerts, mail }
 }

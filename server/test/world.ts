@@ -8,6 +8,7 @@ import type { Chat } from '../src/chat/index.ts'
 import { compose } from '../src/compose.ts'
 import type { Pace } from '../src/games/index.ts'
 import type { MailSender } from '../src/mail/index.ts'
+import type { Notices } from '../src/notices/index.ts'
 import type { Bus } from '../src/platform/bus.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import type { Context } from '../src/platform/context.ts'
@@ -25,6 +26,7 @@ export interface World {
   tournaments: Tournaments
   tables: Tables
   chat: Chat
+  notices: Notices
   alerts: Alerts
   mail: MailSender
   ctx: Context
@@ -57,7 +59,7 @@ export async function createWorld(
     log,
     now: () => new Date(Date.now() + offset),
   }
-  const { api, sockets, tournaments, tables, chat, alerts, mail } = await compose(ctx, pace, bus)
+  const { api, sockets, tournaments, tables, chat, notices, alerts, mail } = await compose(ctx, pace, bus)
   closing.push(async () => {
     await api.close()
     await bus?.close()
@@ -69,6 +71,7 @@ export async function createWorld(
     tournaments,
     tables,
     chat,
+    notices,
     alerts,
     mail,
     ctx,

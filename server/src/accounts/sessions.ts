@@ -1,5 +1,5 @@
 import type { SessionId, UserId } from '@valecuatro/contract'
-import { and, eq, gt, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Database } from '../platform/database.ts'
@@ -133,6 +133,16 @@ export async function isOpenSession(db: Database, sessionId: SessionId): Promise
     .from(sessions)
     .where(eq(sessions.id, sessionId))
   return row !== undefined && row.endedAt === null
+}
+
+/** Those of these sessions that have not ended. */
+export async function findOpenSessions(db: Database, ids: readonly SessionId[]): Promise<Set<SessionId>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...new Set(ids)]), isNull(sessions.endedAt)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export type EndReason = NonNullable<(typeof sessions.$inferSelect)['endReason']>

@@ -13,15 +13,24 @@ import {
   type Message,
   type UserId,
 } from '@valecuatro/contract'
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { usernameOf } from '../accounts/index.ts'
 import { writeAudits } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf, violatedConstraint } from '../platform/database.ts'
+import type { Events } from '../platform/events.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { anyOfIds } from '../platform/textSearch.ts'
 import { readAlertsById } from './present.ts'
 import { alerts } from './schema.ts'
 import { filterCondition } from './search.ts'
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** An administrator has closed an alert that reports of players had raised about another player. */
+    'reports-handled': { alertId: AlertId; username: string; reporterIds: UserId[] }
+  }
+}
 
 /** Why an alert in this status cannot be changed. */
 const REASONS: Record<AlertStatus, Message> = {
@@ -131,10 +140,30 @@ function refuseSecondOpen(error: unknown): never {
   throw error
 }
 
+/** Those who have reported the player of a closed alert learn that it was handled, not how. */
+async function emitReportsHandled(tx: Database, events: Events, id: AlertId) {
+  const [alert] = await tx
+    .select({ metadata: alerts.metadata, username: usernameOf<string | null>(alerts.playerId) })
+    .from(alerts)
+    .where(and(eq(alerts.id, id), eq(alerts.code, 'player-reported')))
+  if (!alert) return
+  const reporters = (alert.metadata.players ?? []) as { _id: UserId }[]
+  await events.emit(tx, 'reports-handled', {
+    alertId: id,
+    username: alert.username ?? '',
+    reporterIds: reporters.map(({ _id }) => _id),
+  })
+}
+
 /** Changes the status of one alert. If that is no longer possible it is refused, with the name of who was first. */
 export async function changeStatus(ctx: Context, id: AlertId, change: StatusChange): Promise<Alert> {
   const changed = await ctx.db
-    .transaction(tx => applyChange(tx, [id], change, ctx.now()))
+    .transaction(async tx => {
+      const changed = await applyChange(tx, [id], change, ctx.now())
+      if (changed.size > 0 && (change.act === 'resolve' || change.act === 'dismiss'))
+        await emitReportsHandled(tx, ctx.events, id)
+      return changed
+    })
     .catch(refuseSecondOpen)
   const [alert] = await readAlertsById(ctx.db, [id])
   if (!alert) throw new HttpError(404, MESSAGES.alertNotFound)

@@ -160,7 +160,8 @@ export function playTournaments(
   administratorId: UserId,
   now: Date,
 ): TimelineEntry[] {
-  const drawOptions: DrawOptions = { random: createRandom(7), noShowMs: NO_SHOW_MS }
+  const random = createRandom(7)
+  const drawOptions = ({ events }: Context): DrawOptions => ({ random, noShowMs: NO_SHOW_MS, events })
   let games = 1000
   const named = (name: DemoPlayerName) => players.find(player => player.name === name)!
   const fromNow = (milliseconds: number) => new Date(now.getTime() + milliseconds)
@@ -193,7 +194,7 @@ export function playTournaments(
       })),
       ...steps.map(step => ({
         at: fromNow(step),
-        happen: (ctx: Context) => runDueTournaments(ctx, drawOptions),
+        happen: (ctx: Context) => runDueTournaments(ctx, drawOptions(ctx)),
       })),
       ...tables.map(({ at, four: names }) => ({
         at: fromNow(at),

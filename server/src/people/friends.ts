@@ -36,11 +36,19 @@ export async function readRelation(db: Database, userId: UserId, otherId: UserId
   return relationTo(row, userId)
 }
 
-/** Asks for a friendship, or accepts the request of the other player; of two requests at once the second accepts. */
-export async function requestFriendship(tx: Database, userId: UserId, otherId: UserId, at: Date) {
+/**
+ * Asks for a friendship, or accepts the request of the other player; of two requests at once the second accepts. Answers
+ * with how they stand to each other now, and whether that is new.
+ */
+export async function requestFriendship(
+  tx: Database,
+  userId: UserId,
+  otherId: UserId,
+  at: Date,
+): Promise<{ relation: FriendRelation; isNew: boolean }> {
   await lockPlayers(tx, [userId, otherId])
   const before = await readRelation(tx, userId, otherId)
-  if (before === 'friend' || before === 'requested') return before
+  if (before === 'friend' || before === 'requested') return { relation: before, isNew: false }
   const accepts = before === 'asks'
   for (const each of accepts ? [userId, otherId] : [userId])
     if ((await countFriends(tx, each)) >= MAX_FRIENDS)
@@ -50,7 +58,7 @@ export async function requestFriendship(tx: Database, userId: UserId, otherId: U
     .values({ ...pairOf(userId, otherId), requestedBy: userId, createdAt: at })
     .onConflictDoUpdate({ target: [friendships.lowId, friendships.highId], set: { acceptedAt: at } })
     .returning()
-  return relationTo(row, userId)
+  return { relation: relationTo(row, userId), isNew: true }
 }
 
 /** Friends, and requests that the player has made; the requests of others do not count against them. */

@@ -120,7 +120,9 @@ describe('friends', () => {
     const invite = (player: Player) => player.send('friend:invite', { userId: beto.userId, code })
     expect(await invite(host)).toEqual({ ok: true })
     await friend.until(() => received(friend, 'table:invited').length > 0)
-    expect(received(friend, 'table:invited')).toEqual([{ code, from: { _id: ana.userId, username: ana.name } }])
+    expect(received(friend, 'table:invited')).toEqual([
+      { code, from: { _id: ana.userId, username: ana.name } },
+    ])
     expect(await invite(host)).toMatchObject({ code: 'slow-down' })
     expect(await invite(stranger)).toMatchObject({ code: 'not-allowed' })
     world.advance(60_000)

@@ -3,6 +3,7 @@ import {
   type Friend,
   MAX_FOUND_PLAYERS,
   MESSAGES,
+  type NamedPlayer,
   type PlayerReport,
   type Relation,
   type ReportReason,
@@ -14,6 +15,7 @@ import { readSeats } from '../games/index.ts'
 import { readDisplayedRatings } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
 import type { Serve } from '../platform/serve.ts'
@@ -23,6 +25,12 @@ import { endFriendship, listFriends, readRelation, requestFriendship } from './f
 import { createPresenceFeed } from './presence.ts'
 
 declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** A player asks another one (`userId`) to be friends. */
+    'friend-requested': { userId: UserId; from: NamedPlayer; at: Date }
+    /** A player has accepted the request of another one (`userId`). */
+    'friend-accepted': { userId: UserId; from: NamedPlayer; at: Date }
+  }
   interface Signals {
     /** A player has reported another one to the administrators. */
     'player-reported': {
@@ -53,6 +61,11 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
     if (!user || user.removedAt) throw new HttpError(404, MESSAGES.playerNotFound)
     return user
   }
+
+  const nameOf = async (db: Database, userId: UserId): Promise<NamedPlayer> => ({
+    _id: userId,
+    username: (await readUsernamesById(db, [userId])).get(userId) ?? '',
+  })
 
   async function showRelation(userId: UserId, otherId: UserId): Promise<Relation> {
     return {
@@ -125,9 +138,13 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
       throw new HttpError(403, MESSAGES.guestsHaveNoFriends)
     await requests.take(userId)
     await ctx.db.transaction(async tx => {
-      await requestFriendship(tx, userId, other.id, ctx.now())
+      const at = ctx.now()
+      const { relation, isNew } = await requestFriendship(tx, userId, other.id, at)
       // After the lock of both players, so that a block at the same time is seen.
       if (await isBlockedWith(tx, userId, [other.id])) throw new HttpError(403, MESSAGES.playerBlocked)
+      const event = { userId: other.id, from: await nameOf(tx, userId), at }
+      if (isNew)
+        await ctx.events.emit(tx, relation === 'friend' ? 'friend-accepted' : 'friend-requested', event)
       afterCommit(tx, () => tellBothLater(userId, other.id))
     })
     return showRelation(userId, other.id)

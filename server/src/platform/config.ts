@@ -99,6 +99,19 @@ const Environment = z.object({
     })
     .optional(),
   REQUIRE_STAFF_2FA: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be a public VAPID key of 87 characters')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a private VAPID key of 43 characters')
+    .optional(),
+  PUSH_SERVICES: z
+    .string()
+    .transform(text => text.split(',').map(part => part.trim()))
+    .pipe(z.array(origin))
+    .optional(),
   API_DOCS: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -149,6 +162,10 @@ export interface Config {
   trustProxy: string[] | null
   /** Administrators can use their calls only with a second factor. */
   requireStaffSecondFactor: boolean
+  /** With which push services know this site; null: created at the first use and kept in the database. */
+  vapidKeys: { publicKey: string; privateKey: string } | null
+  /** Origins of push services besides those of the usual browsers. */
+  pushServices: string[]
   /** Whether the OpenAPI document and its page are served. */
   apiDocs: boolean
   logLevel: string
@@ -183,6 +200,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'MAIL_FROM must be set together with SMTP_URL: the sender of mails, such as Vale Cuatro <no-reply@example.com>.',
     )
   }
+  if (!env.VAPID_PUBLIC_KEY !== !env.VAPID_PRIVATE_KEY) {
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.')
+  }
   return {
     production,
     webPort: env.WEB_PORT,
@@ -212,6 +232,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimitScale: env.RATE_LIMIT_SCALE,
     trustProxy: env.TRUST_PROXY ?? null,
     requireStaffSecondFactor: env.REQUIRE_STAFF_2FA === '1',
+    vapidKeys:
+      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
+        ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
+        : null,
+    pushServices: env.PUSH_SERVICES ?? [],
     apiDocs: env.API_DOCS === undefined ? !production : env.API_DOCS === '1',
     logLevel: env.LOG_LEVEL,
   }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type {
   CHARACTERS,
   GameId,
+  NamedPlayer,
   RefusalCode,
   SocketRefusal,
   TableCode,
@@ -26,6 +27,13 @@ import { drawCode, findSeatedAt, insertRoom, lockRooms, readRooms, saveRoom } fr
 
 type Character = (typeof CHARACTERS)[number]
 type Refused = RefusalCode
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** A player invites a friend (`userId`) to a table. */
+    'table-invitation': { userId: UserId; from: NamedPlayer; code: TableCode; at: Date }
+  }
+}
 
 /** All sockets that watch a table. */
 export const tableRoom = (code: TableCode) => `table:${code}`
@@ -299,11 +307,15 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     const refused = rules.refusalToInvite(room, userId, friendId)
     if (refused) return refused
     if (await isBlockedWith(ctx.db, userId, [friendId])) return 'blocked'
-    const tooSoon = await noteInvitation(ctx.db, userId, friendId, ctx.now())
-    if (tooSoon) return tooSoon
-    const username = (await readUsernamesById(ctx.db, [userId])).get(userId) ?? ''
-    sockets.send(userRoom(friendId), 'table:invited', { code, from: { _id: userId, username } })
-    return null
+    return ctx.db.transaction(async tx => {
+      const at = ctx.now()
+      const tooSoon = await noteInvitation(tx, userId, friendId, at)
+      if (tooSoon) return tooSoon
+      const from = { _id: userId, username: (await readUsernamesById(tx, [userId])).get(userId) ?? '' }
+      await ctx.events.emit(tx, 'table-invitation', { userId: friendId, from, code, at })
+      afterCommit(tx, () => sockets.send(userRoom(friendId), 'table:invited', { code, from }))
+      return null
+    })
   }
 
   /** Called when a socket of a person no longer watches the table. */

@@ -33,7 +33,8 @@ export async function advanceTournament(tx: Database, match: Finished, drawOptio
   if (!table) return
   const plan = planBracket(tournament.entrants)!
   if (!isFinal(plan, table)) return openTables(tx, tournament, drawOptions, match.at)
-  await awardPrize(tx, tournament, await championsOf(tx, tournament, match), match.at)
+  const champions = await championsOf(tx, tournament, match)
+  await awardPrize(tx, drawOptions.events, tournament, champions, match.at)
 }
 
 /** Adds each player's points: what their team scored and conceded, and a bonus for winners who did not leave. */

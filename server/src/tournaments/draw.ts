@@ -2,6 +2,7 @@ import type { TournamentId, UserId } from '@valecuatro/contract'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { readMatchPlayers, scheduleMatch } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
+import type { Events } from '../platform/events.ts'
 import { type FinishedTable, planBracket, seatTables } from './bracket.ts'
 import type { TournamentRow } from './due.ts'
 import { refundEntry } from './finish.ts'
@@ -12,6 +13,7 @@ export interface DrawOptions {
   random: () => number
   /** How many milliseconds a table waits for absent players. */
   noShowMs: number
+  events: Events
 }
 
 /** Draws the seats of a bracket whose lock is held; an odd player gets their fee back. */
@@ -69,6 +71,11 @@ export async function openTables(
     await tx
       .insert(bracketTables)
       .values({ tournamentId: id, round, number, matchId, state: 'waiting', startsBy })
+    await drawOptions.events.emit(tx, 'table-called', {
+      matchId,
+      tournament: { _id: id, name },
+      userIds: players,
+    })
   }
 }
 

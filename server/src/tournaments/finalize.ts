@@ -22,7 +22,7 @@ export async function finalizeTournament(
     const isEntrant = (await readEntries(tx, id)).some(({ userId }) => userId === championId)
     const champion = isEntrant && (await findUser(tx, championId))
     if (!champion) throw new HttpError(400, MESSAGES.championNotAPlayer)
-    const prize = await awardPrize(tx, tournament, { championId, finishedBy: actorId }, at)
+    const prize = await awardPrize(tx, ctx.events, tournament, { championId, finishedBy: actorId }, at)
     const meta = {
       champion: { _id: champion.id, username: champion.username },
       prize,

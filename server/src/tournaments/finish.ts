@@ -2,6 +2,7 @@ import { sharePrize, type TournamentId, type UserId } from '@valecuatro/contract
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { cancelScheduledMatches } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
+import type { Events } from '../platform/events.ts'
 import {
   coinsOf,
   lockWallets,
@@ -27,8 +28,14 @@ export interface Champions {
  * Ends a tournament whose lock is held: the prize to the champion, or in halves to the winning pair, the rest to the
  * platform account; the pot ends at zero.
  */
-export async function awardPrize(tx: Database, tournament: TournamentRow, champions: Champions, at: Date) {
-  const { id, awardPercent } = tournament
+export async function awardPrize(
+  tx: Database,
+  events: Events,
+  tournament: TournamentRow,
+  champions: Champions,
+  at: Date,
+) {
+  const { id, name, awardPercent } = tournament
   const { championId, partnerId } = champions
   await lockWallets(tx, [id, PLATFORM_WALLET_ID, championId, ...(partnerId ? [partnerId] : [])])
   const pot = await coinsOf(tx, id)
@@ -41,6 +48,12 @@ export async function awardPrize(tx: Database, tournament: TournamentRow, champi
   }
   await pay(tx, tournament, PLATFORM_WALLET_ID, pot - prize, 'tournament_house', `tournament_house:${id}`, at)
   await close(tx, id, { outcome: 'champion', ...champions, prize, finishedAt: at })
+  for (const [userId, coins] of [
+    [championId, shares.champion],
+    [partnerId, shares.partner],
+  ] as const)
+    if (userId && coins > 0)
+      await events.emit(tx, 'prize-won', { tournament: { _id: id, name }, userId, coins })
   return prize
 }
 

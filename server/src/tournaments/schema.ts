@@ -56,6 +56,8 @@ export const tournaments = pgTable(
     endDate: at('end_date'),
     /** When something is due next; the first node to lock the row does it. */
     dueAt: at('due_at'),
+    /** When the entrants were told that it begins within ten minutes. */
+    remindedAt: at('reminded_at'),
     /** Counts changes, so that a watcher knows whether it has the newest state. */
     version: integer().notNull().default(0),
     createdAt: at('created_at').notNull(),

@@ -1,9 +1,10 @@
 import type { TournamentId } from '@valecuatro/contract'
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { cancelScheduledMatches } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import type { Events } from '../platform/events.ts'
 import { type DrawOptions, drawBracket } from './draw.ts'
 import { dueStepOf, nextDueAt, type TournamentRow } from './due.ts'
 import { awardPrize, cancelTournament } from './finish.ts'
@@ -12,6 +13,7 @@ import { readEntries } from './queries.ts'
 import { tournaments } from './schema.ts'
 
 const MAX_PER_RUN = 200
+const REMIND_BEFORE_MS = 10 * 60_000
 
 /**
  * Does what is due: draws brackets, ends arenas, cancels tournaments that too few players entered and matches of ended
@@ -37,6 +39,33 @@ export async function runDueTournaments(ctx: Context, drawOptions: DrawOptions) 
   for (const tournamentId of new Set(cancelled)) ctx.events.signal('tournament-stepped', { tournamentId })
 }
 
+/** Tells the entrants of a tournament, once, that it begins within ten minutes. */
+export async function remindEntrants(ctx: Context) {
+  const now = ctx.now()
+  const isDue = and(
+    eq(tournaments.status, 'open'),
+    isNull(tournaments.remindedAt),
+    gt(tournaments.startDate, now),
+    lte(tournaments.startDate, new Date(now.getTime() + REMIND_BEFORE_MS)),
+  )
+  const due = await ctx.db.select({ id: tournaments.id }).from(tournaments).where(isDue).limit(MAX_PER_RUN)
+  for (const { id } of due) {
+    await ctx.db
+      .transaction(async tx => {
+        const [tournament] = await tx
+          .update(tournaments)
+          .set({ remindedAt: now })
+          .where(and(eq(tournaments.id, id), isDue))
+          .returning({ _id: tournaments.id, name: tournaments.name })
+        // Another node was first.
+        if (!tournament) return
+        const userIds = (await readEntries(tx, id)).map(({ userId }) => userId)
+        await ctx.events.emit(tx, 'tournament-soon', { tournament, userIds })
+      })
+      .catch(error => ctx.log.error({ err: error, tournamentId: id }, 'entrants could not be reminded'))
+  }
+}
+
 /** A tournament that another node has locked is left to that node. */
 async function runStep(tx: Database, ctx: Context, id: TournamentId, drawOptions: DrawOptions) {
   const now = ctx.now()
@@ -53,7 +82,7 @@ async function runStep(tx: Database, ctx: Context, id: TournamentId, drawOptions
     case 'close':
       return cancelTournament(tx, tournament, now)
     case 'end':
-      return end(tx, tournament, now)
+      return end(tx, ctx.events, tournament, now)
     case 'wait':
       await tx
         .update(tournaments)
@@ -63,8 +92,8 @@ async function runStep(tx: Database, ctx: Context, id: TournamentId, drawOptions
 }
 
 /** The leader is champion; an arena without a finished match has none and is cancelled. */
-async function end(tx: Database, tournament: TournamentRow, now: Date) {
+async function end(tx: Database, events: Events, tournament: TournamentRow, now: Date) {
   const leader = leaderOf(await readEntries(tx, tournament.id))
-  if (leader) await awardPrize(tx, tournament, { championId: leader.userId }, now)
+  if (leader) await awardPrize(tx, events, tournament, { championId: leader.userId }, now)
   else await cancelTournament(tx, tournament, now)
 }

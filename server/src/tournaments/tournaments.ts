@@ -1,4 +1,4 @@
-import type { TournamentId, UserId } from '@valecuatro/contract'
+import type { MatchId, TournamentId, UserId } from '@valecuatro/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Matches } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
@@ -14,11 +14,24 @@ import { assertNotOver, nextVersion } from './queries.ts'
 import { arenaQueue, bracketTables, tournaments } from './schema.ts'
 import { seatArena } from './seatArena.ts'
 import { restartNoShowTimes, startReadyTables } from './startTables.ts'
-import { runDueTournaments } from './sweep.ts'
+import { remindEntrants, runDueTournaments } from './sweep.ts'
 
 const RUN_INTERVAL_MS = 1000
 
+interface NamedTournament {
+  _id: TournamentId
+  name: string
+}
+
 declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** A tournament begins within ten minutes; sent once for each. */
+    'tournament-soon': { tournament: NamedTournament; userIds: UserId[] }
+    /** The players of a table of a bracket are known: it waits for them. */
+    'table-called': { matchId: MatchId; tournament: NamedTournament; userIds: UserId[] }
+    /** A player has been paid a prize. */
+    'prize-won': { tournament: NamedTournament; userId: UserId; coins: number }
+  }
   interface Signals {
     /** A tournament was drawn, ended or cancelled because it was due, and that is committed. */
     'tournament-stepped': { tournamentId: TournamentId }
@@ -48,7 +61,7 @@ export function createTournaments(
     hasSocketHere = userId => sockets.hasSocketHere(userRoom(userId)),
   }: TournamentOptions,
 ) {
-  const drawOptions: DrawOptions = { random, noShowMs }
+  const drawOptions: DrawOptions = { random, noShowMs, events: ctx.events }
   const liveUpdates = createLiveUpdates(ctx, sockets)
   let isFirst = true
 
@@ -97,6 +110,7 @@ export function createTournaments(
     if (isFirst) await restartNoShowTimes(ctx, noShowMs)
     isFirst = false
     await runDueTournaments(ctx, drawOptions)
+    await remindEntrants(ctx)
     await renewPresence(ctx, hasSocketHere)
     await startReadyTables(ctx, matches)
     const queues = await ctx.db.selectDistinct({ tournamentId: arenaQueue.tournamentId }).from(arenaQueue)

@@ -6,6 +6,13 @@ import { HttpError, notSignedIn } from '../../platform/httpError.ts'
 import { adjustCoins } from '../../wallet/index.ts'
 import { requireUser } from './present.ts'
 
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** An administrator has added coins to a player's wallet, or deducted them (negative). */
+    'coins-adjusted': { userId: UserId; amount: number; balance: number; transactionId: string }
+  }
+}
+
 export interface ManualAdjustment {
   amount: number
   reason: string
@@ -29,7 +36,11 @@ export async function adjustUserCoins(
     const moved = await adjustCoins(tx, { userId, amount, by, commandId, at })
     if (!moved.ok) throw new HttpError(409, MESSAGES.coinsBelowZero)
     if (moved.repeated) return
-    const { balanceBefore: before, balanceAfter: after } = amount > 0 ? moved.credit : moved.debit
+    const {
+      id: transactionId,
+      balanceBefore: before,
+      balanceAfter: after,
+    } = amount > 0 ? moved.credit : moved.debit
     await writeAudit(tx, {
       actorId,
       action: 'coins-adjusted',
@@ -38,5 +49,6 @@ export async function adjustUserCoins(
       meta: { amount, reason, before, after },
       at,
     })
+    await ctx.events.emit(tx, 'coins-adjusted', { userId, amount, balance: after, transactionId })
   })
 }

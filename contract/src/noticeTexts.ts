@@ -1,0 +1,159 @@
+/** What a player can be told of while they are away. A new kind is a type error until its texts exist in both languages. */
+export const NOTICE_KINDS = [
+  'table-ready',
+  'tournament-soon',
+  'prize-won',
+  'invitation',
+  'friend-request',
+  'friend-accepted',
+  'report-handled',
+  'coins-adjusted',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** Where a notice is shown or sent: the notices page with its bell, a push message, a mail. */
+export const NOTICE_CHANNELS = ['page', 'push', 'mail'] as const
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
+export type NoticeChoice = Record<NoticeChannel, boolean>
+
+/** What a player gets who has chosen nothing. Mails are sent only to those who have asked for them. */
+export const DEFAULT_NOTICE_CHOICE: NoticeChoice = { page: true, push: true, mail: false }
+
+/** The values in the sentences of each kind. */
+export interface NoticeParams {
+  /** The name of the tournament that the table belongs to, if any. */
+  'table-ready': { tournament: string | null }
+  'tournament-soon': { tournament: string }
+  'prize-won': { tournament: string; coins: number }
+  invitation: { username: string }
+  'friend-request': { username: string }
+  'friend-accepted': { username: string }
+  /** The name of the reported player. */
+  'report-handled': { username: string }
+  /** Negative where coins were deducted. */
+  'coins-adjusted': { amount: number; balance: number }
+}
+
+/** A kind with its values. */
+export type NoticeContent = { [K in NoticeKind]: { kind: K; params: NoticeParams[K] } }[NoticeKind]
+
+export type NoticeLocale = 'en' | 'es'
+
+interface KindTexts<P> {
+  /** What the kind is called where a player chooses what to be sent. */
+  name: string
+  title(params: P): string
+  text(params: P): string
+}
+
+type Texts = { [K in NoticeKind]: KindTexts<NoticeParams[K]> }
+
+const formatEnglish = new Intl.NumberFormat('en').format
+const formatSpanish = new Intl.NumberFormat('es-AR').format
+const coins = (count: number) => `${formatEnglish(count)} ${count === 1 ? 'coin' : 'coins'}`
+const monedas = (count: number) => `${formatSpanish(count)} ${count === 1 ? 'moneda' : 'monedas'}`
+
+const ENGLISH: Texts = {
+  'table-ready': {
+    name: 'Your table is ready',
+    title: () => 'Your table is ready',
+    text: ({ tournament }) =>
+      tournament === null ? 'Your game is starting. Take your seat.' : `${tournament}: take your seat.`,
+  },
+  'tournament-soon': {
+    name: 'A tournament that you joined is about to start',
+    title: ({ tournament }) => `${tournament} starts in ten minutes`,
+    text: () => 'Stay close: your table is called when the tournament starts.',
+  },
+  'prize-won': {
+    name: 'You won a prize',
+    title: params => `You won ${coins(params.coins)}`,
+    text: ({ tournament }) => `Your prize in ${tournament}.`,
+  },
+  invitation: {
+    name: 'A friend invites you to a table',
+    title: ({ username }) => `${username} invites you to a table`,
+    text: () => 'Open the table to take a seat.',
+  },
+  'friend-request': {
+    name: 'A player asks to be your friend',
+    title: ({ username }) => `${username} wants to be your friend`,
+    text: () => 'You can accept or decline in your profile.',
+  },
+  'friend-accepted': {
+    name: 'A player accepts your friend request',
+    title: ({ username }) => `${username} accepted your friend request`,
+    text: () => 'You can now invite each other to a table.',
+  },
+  'report-handled': {
+    name: 'Your report has been reviewed',
+    title: () => 'Your report has been reviewed',
+    text: ({ username }) =>
+      `We looked into your report about ${username}. Thank you for helping to keep the games fair.`,
+  },
+  'coins-adjusted': {
+    name: 'An administrator changes your coins',
+    title: ({ amount }) =>
+      amount > 0 ? `You received ${coins(amount)}` : `${coins(-amount)} were deducted from your balance`,
+    text: ({ balance }) => `An administrator adjusted your balance. You now have ${coins(balance)}.`,
+  },
+}
+
+const SPANISH: Texts = {
+  'table-ready': {
+    name: 'Tu mesa está lista',
+    title: () => 'Tu mesa está lista',
+    text: ({ tournament }) =>
+      tournament === null ? 'Tu partida está por empezar. Sentate.' : `${tournament}: te están esperando.`,
+  },
+  'tournament-soon': {
+    name: 'Está por empezar un torneo en el que te anotaste',
+    title: ({ tournament }) => `${tournament} empieza en diez minutos`,
+    text: () => 'No te alejes: te llamamos a la mesa cuando empiece.',
+  },
+  'prize-won': {
+    name: 'Ganaste un premio',
+    title: params => `Ganaste ${monedas(params.coins)}`,
+    text: ({ tournament }) => `Es tu premio en ${tournament}.`,
+  },
+  invitation: {
+    name: 'Te invitan a una mesa',
+    title: ({ username }) => `${username} te invita a una mesa`,
+    text: () => 'Abrí la mesa para sentarte.',
+  },
+  'friend-request': {
+    name: 'Te piden amistad',
+    title: ({ username }) => `${username} quiere ser tu amigo`,
+    text: () => 'Podés aceptar o rechazar el pedido desde tu perfil.',
+  },
+  'friend-accepted': {
+    name: 'Aceptan tu pedido de amistad',
+    title: ({ username }) => `${username} aceptó tu pedido de amistad`,
+    text: () => 'Ya pueden invitarse a una mesa.',
+  },
+  'report-handled': {
+    name: 'Revisamos tu denuncia',
+    title: () => 'Revisamos tu denuncia',
+    text: ({ username }) =>
+      `Ya vimos lo que nos contaste sobre ${username}. Gracias por ayudarnos a que se juegue limpio.`,
+  },
+  'coins-adjusted': {
+    name: 'Un administrador cambia tus monedas',
+    title: ({ amount }) =>
+      amount > 0 ? `Recibiste ${monedas(amount)}` : `Te descontaron ${monedas(-amount)}`,
+    text: ({ balance }) => `Un administrador ajustó tu saldo. Ahora tenés ${monedas(balance)}.`,
+  },
+}
+
+const TEXTS: Record<NoticeLocale, Texts> = { en: ENGLISH, es: SPANISH }
+
+export const noticeKindName = (locale: NoticeLocale, kind: NoticeKind): string => TEXTS[locale][kind].name
+
+/** The heading and the sentence of a notice. */
+export function noticeText(
+  locale: NoticeLocale,
+  { kind, params }: NoticeContent,
+): Record<'title' | 'text', string> {
+  const texts = TEXTS[locale][kind] as KindTexts<typeof params>
+  return { title: texts.title(params), text: texts.text(params) }
+}

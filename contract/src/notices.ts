@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { NOTICE_CHANNELS, NOTICE_KINDS, type NoticeContent, type NoticeKind } from './noticeTexts.ts'
+import type { Route } from './route.ts'
+
+export const NoticeId = z.uuid().brand<'NoticeId'>()
+export type NoticeId = z.infer<typeof NoticeId>
+
+export const NOTICES_PER_PAGE = 20
+/** Notices are deleted after this time. */
+export const NOTICES_KEPT_DAYS = 90
+
+const name = z.string()
+const PARAMS = {
+  'table-ready': z.object({ tournament: name.nullable() }),
+  'tournament-soon': z.object({ tournament: name }),
+  'prize-won': z.object({ tournament: name, coins: z.int().min(1) }),
+  invitation: z.object({ username: name }),
+  'friend-request': z.object({ username: name }),
+  'friend-accepted': z.object({ username: name }),
+  'report-handled': z.object({ username: name }),
+  'coins-adjusted': z.object({ amount: z.int(), balance: z.int() }),
+} satisfies { [K in NoticeKind]: z.ZodType<Extract<NoticeContent, { kind: K }>['params']> }
+
+const noticeSchema = <K extends NoticeKind>(kind: K) =>
+  z.object({
+    _id: NoticeId,
+    kind: z.literal(kind),
+    params: PARAMS[kind],
+    /** The page that it is about; null if there is none. */
+    link: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    readAt: z.iso.datetime().nullable(),
+  })
+type NoticeSchema = { [K in NoticeKind]: ReturnType<typeof noticeSchema<K>> }[NoticeKind]
+
+export const Notice = z
+  .discriminatedUnion(
+    'kind',
+    NOTICE_KINDS.map(kind => noticeSchema(kind)) as unknown as [NoticeSchema, ...NoticeSchema[]],
+  )
+  .meta({ id: 'Notice' })
+export type Notice = NoticeContent & {
+  _id: NoticeId
+  link: string | null
+  createdAt: string
+  readAt: string | null
+}
+
+const Choice = z.object({ page: z.boolean(), push: z.boolean(), mail: z.boolean() })
+
+export const NoticeChoices = z
+  .object({
+    choices: z.record(z.enum(NOTICE_KINDS), Choice),
+    /** The public key that a browser subscribes to push messages with. */
+    pushKey: z.string(),
+  })
+  .meta({ id: 'NoticeChoices' })
+export type NoticeChoices = z.infer<typeof NoticeChoices>
+
+const Endpoint = z.url({ protocol: /^https?$/ }).max(1000)
+const base64Url = (maxLength: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+={0,2}$/)
+    .max(maxLength)
+
+/** What a browser answers when it subscribes to push messages, and the language to write them in. */
+export const PushSubscription = z
+  .object({
+    endpoint: Endpoint,
+    keys: z.object({ p256dh: base64Url(100), auth: base64Url(50) }),
+    locale: z.enum(['en', 'es']),
+  })
+  .meta({ id: 'PushSubscription' })
+export type PushSubscription = z.infer<typeof PushSubscription>
+
+const Done = z.object({ ok: z.literal(true) })
+const Unread = z.object({ unread: z.int().min(0) })
+
+export const noticeRoutes = {
+  'GET /api/me/notices': {
+    summary: `Notices of the caller, newest first, ${NOTICES_PER_PAGE} at a time, with how many are unread`,
+    tag: 'Notices',
+    access: 'player',
+    /** The last notice of the page before. */
+    query: z.object({ before: NoticeId.optional() }),
+    answer: Unread.extend({ notices: z.array(Notice), hasMore: z.boolean() }),
+  },
+  'POST /api/me/notices/read': {
+    summary: 'Mark notices as read, or all of them; may be repeated',
+    tag: 'Notices',
+    access: 'player',
+    body: z.object({ ids: z.array(NoticeId).min(1).max(100).optional() }),
+    answer: Unread,
+  },
+  'GET /api/me/notices/choices': {
+    summary: 'Where the caller wants to see notices of each kind',
+    tag: 'Notices',
+    access: 'player',
+    answer: NoticeChoices,
+  },
+  'PUT /api/me/notices/choices': {
+    summary: 'Choose whether notices of a kind are shown or sent somewhere',
+    tag: 'Notices',
+    access: 'player',
+    body: z.object({
+      kind: z.enum(NOTICE_KINDS),
+      channel: z.enum(NOTICE_CHANNELS),
+      isOn: z.boolean(),
+    }),
+    answer: NoticeChoices,
+  },
+  'POST /api/me/push': {
+    summary: 'Send push messages to this browser until the session ends; may be repeated',
+    tag: 'Notices',
+    access: 'player',
+    body: PushSubscription,
+    answer: Done,
+    failures: [409, 429],
+  },
+  'POST /api/me/push/remove': {
+    summary: 'Send no more push messages to this browser; may be repeated',
+    tag: 'Notices',
+    access: 'player',
+    body: z.object({ endpoint: Endpoint }),
+    answer: Done,
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,221 @@
+import { type NoticeContent, type NoticeKind, noticeText } from '@valecuatro/contract'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import webPush from 'web-push'
+import { findOpenSessions } from '../accounts/index.ts'
+import type { Context } from '../platform/context.ts'
+import { rowsOf } from '../platform/database.ts'
+import { every } from '../platform/every.ts'
+import { failureMessage } from '../platform/failures.ts'
+import { type PushKeys, readPushKeys } from './pushKeys.ts'
+import { notices, pushMessages, pushSubscriptions } from './schema.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long each kind is news: a push service keeps a message for a device that is off for so long. */
+export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
+  'table-ready': 2 * MINUTE_MS,
+  'tournament-soon': 10 * MINUTE_MS,
+  'prize-won': 24 * HOUR_MS,
+  invitation: 15 * MINUTE_MS,
+  'friend-request': 24 * HOUR_MS,
+  'friend-accepted': 24 * HOUR_MS,
+  'report-handled': 24 * HOUR_MS,
+  'coins-adjusted': 24 * HOUR_MS,
+}
+const URGENT: readonly NoticeKind[] = ['table-ready', 'tournament-soon', 'invitation']
+
+const SWEEP_INTERVAL_MS = 5000
+const MAX_PER_RUN = 100
+/** Longer than sending takes: a node that has not reported a result by then has died. */
+const CLAIM_MS = MINUTE_MS
+const SEND_TIMEOUT_MS = 10_000
+const RETRY_PAUSES_MS = [5000, 30_000, 5 * MINUTE_MS, 30 * MINUTE_MS]
+
+/** What the service worker of the page is sent (`web/src/worker/serviceWorker.ts`). */
+export interface PushPayload {
+  title: string
+  text: string
+  link: string
+  /** Two messages with the same tag are shown once. */
+  tag: string
+}
+
+interface DueMessage {
+  id: string
+  attempts: number
+  notice: typeof notices.$inferSelect
+  subscription: typeof pushSubscriptions.$inferSelect
+}
+
+export type PushSender = ReturnType<typeof createPushSender>
+
+/** Sends what is in `push_messages`; any node may send any message. */
+export function createPushSender(ctx: Context) {
+  let keys: Promise<PushKeys> | null = null
+  const pushKeysOnce = () => {
+    keys ??= readPushKeys(ctx).catch(error => {
+      keys = null
+      throw error
+    })
+    return keys
+  }
+
+  /** Takes due messages for this node: no other node sends them before the claim has run out. */
+  async function claim(): Promise<DueMessage[]> {
+    const now = ctx.now()
+    await ctx.db.delete(pushMessages).where(lt(pushMessages.expiresAt, now))
+    const claimed = await rowsOf<{ id: string }>(
+      ctx.db,
+      sql`UPDATE push_messages SET attempts = attempts + 1,
+            next_attempt_at = ${new Date(now.getTime() + CLAIM_MS).toISOString()}::timestamptz
+          WHERE id IN (
+            SELECT id FROM push_messages WHERE next_attempt_at <= ${now.toISOString()}::timestamptz
+            ORDER BY next_attempt_at LIMIT ${MAX_PER_RUN} FOR UPDATE SKIP LOCKED)
+          RETURNING id`,
+    )
+    if (claimed.length === 0) return []
+    const ids = claimed.map(({ id }) => id)
+    return ctx.db
+      .select({
+        id: pushMessages.id,
+        attempts: pushMessages.attempts,
+        notice: notices,
+        subscription: pushSubscriptions,
+      })
+      .from(pushMessages)
+      .innerJoin(notices, eq(notices.id, pushMessages.noticeId))
+      .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushMessages.subscriptionId))
+      .where(inArray(pushMessages.id, ids))
+  }
+
+  async function sendDue() {
+    const due = await claim()
+    if (due.length === 0) return
+    const open = await findOpenSessions(
+      ctx.db,
+      due.map(({ subscription }) => subscription.sessionId),
+    )
+    const vapid = await pushKeysOnce()
+    await Promise.all(
+      due.map(message =>
+        open.has(message.subscription.sessionId)
+          ? sendOne(message, vapid)
+          : endSubscription(message.subscription.id),
+      ),
+    )
+  }
+
+  async function sendOne({ id, attempts, notice, subscription }: DueMessage, vapid: PushKeys) {
+    const status = await post(notice, subscription, vapid)
+    if (status === null || status === 429 || status >= 500) {
+      const pause = RETRY_PAUSES_MS[attempts - 1]
+      if (pause === undefined) return remove(id)
+      await ctx.db
+        .update(pushMessages)
+        .set({ nextAttemptAt: new Date(ctx.now().getTime() + pause) })
+        .where(eq(pushMessages.id, id))
+    } else if (isGone(status)) await endSubscription(subscription.id)
+    else {
+      if (status >= 300) ctx.log.warn({ status, kind: notice.kind }, 'a push service refused a message')
+      await remove(id)
+    }
+  }
+
+  const remove = (id: string) => ctx.db.delete(pushMessages).where(eq(pushMessages.id, id))
+
+  /** Its waiting messages are deleted with it. */
+  const endSubscription = (id: string) => ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+
+  /** Answers with the status of the push service; null if it cannot be reached. */
+  async function post(
+    notice: typeof notices.$inferSelect,
+    { endpoint, p256dh, auth, locale }: typeof pushSubscriptions.$inferSelect,
+    vapid: PushKeys,
+  ): Promise<number | null> {
+    const payload: PushPayload = {
+      ...noticeText(locale, notice as unknown as NoticeContent),
+      link: notice.link ?? '/notices',
+      tag: notice.id,
+    }
+    const lifetimeMs = PUSH_LIFETIME_MS[notice.kind] - (ctx.now().getTime() - notice.createdAt.getTime())
+    try {
+      const request = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(payload),
+        {
+          vapidDetails: { subject: subjectOf(ctx), ...vapid },
+          TTL: Math.max(0, Math.round(lifetimeMs / 1000)),
+          urgency: URGENT.includes(notice.kind) ? 'high' : 'normal',
+          topic: notice.id.replaceAll('-', ''),
+        },
+      )
+      const answer = await fetch(request.endpoint, {
+        method: request.method,
+        headers: request.headers as Record<string, string>,
+        body: new Uint8Array(request.body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+      })
+      await answer.body?.cancel()
+      return answer.status
+    } catch (error) {
+      ctx.log.warn({ error: failureMessage(error), kind: notice.kind }, 'a push message could not be sent')
+      return null
+    }
+  }
+
+  let sending: Promise<void> | null = null
+  /** Calls at the same time share one run, and the one that comes during it another. */
+  async function run() {
+    while (sending) await sending.catch(() => {})
+    sending = sendDue().finally(() => {
+      sending = null
+    })
+    return sending
+  }
+
+  const stop = every(ctx.log, SWEEP_INTERVAL_MS, 'push messages', run)
+
+  return {
+    publicKey: async () => (await pushKeysOnce()).publicKey,
+    sendDue: run,
+    /** Sends at once what has just been committed; what fails is tried again by the next sweep. */
+    wake: () =>
+      void run().catch(error => ctx.log.warn({ err: error }, 'push messages could not be sent at once')),
+    async close() {
+      stop()
+      await sending?.catch(() => {})
+    },
+  }
+}
+
+/** The subscription no longer exists (404, 410) or was made with other keys (401, 403). */
+const isGone = (status: number) => [401, 403, 404, 410].includes(status)
+
+/** Push services want to know how to reach the operator of a site. */
+function subjectOf({ config: { webOrigins, adminEmail } }: Context): string {
+  const origin = webOrigins?.find(each => each.startsWith('https://'))
+  return origin ?? `mailto:${adminEmail ?? 'admin@localhost'}`
+}
+
+/** Push services of the browsers; a browser of another one has to be listed in PUSH_SERVICES. */
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '.push.services.mozilla.com',
+  '.notify.windows.com',
+  '.push.apple.com',
+]
+
+/**
+ * Whether messages may be posted to this address. It comes from a client: a server that posted anywhere could be made to
+ * call hosts that only it can reach.
+ */
+export function isPushService(endpoint: string, alsoAllowed: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, origin, port, username } = new URL(endpoint)
+  if (alsoAllowed.includes(origin)) return true
+  if (protocol !== 'https:' || port !== '' || username !== '') return false
+  return PUSH_SERVICES.some(host => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host))
+}
