@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { GameId } from './games.ts'
-import { text } from './input.ts'
+import { text, withoutHidden } from './input.ts'
 import type { Route } from './route.ts'
 import { TableCode } from './tables.ts'
 
@@ -13,18 +13,16 @@ export const MAX_CHAT_HISTORY = 50
 export const ChatChannel = z.union([z.strictObject({ code: TableCode }), z.strictObject({ gameId: GameId })])
 export type ChatChannel = z.infer<typeof ChatChannel>
 
-/** Characters that turn the direction of the text after them, and invisible spaces. */
-const HIDDEN = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
-
 /** One line of text that cannot disturb the layout of others' screens. */
 export const ChatText = text()
-  .transform(value =>
-    value
-      .replace(HIDDEN, '')
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim(),
+  .transform(value => withoutHidden(value).replace(/\s+/g, ' ').trim())
+  .pipe(
+    text()
+      .min(1)
+      .max(MAX_CHAT_TEXT)
+      // Joiners and marks alone would be an empty line.
+      .refine(value => /[^\s\p{M}\u200C\u200D]/u.test(value)),
   )
-  .pipe(text().min(1).max(MAX_CHAT_TEXT))
 
 export interface ChatMessage {
   _id: string

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
+  ChatText,
   clientMessages,
   DateBound,
   dateTime,
@@ -106,4 +107,23 @@ describe('every text that a client sends can be stored', () => {
   test.each(inputs)('%s', (name, schema) => {
     expect(looseStrings(schema, name)).toEqual([])
   })
+})
+
+test.each([
+  ['spaces and line breaks become one space', '  Hola,\n\t che ', 'Hola, che'],
+  ['right-to-left overrides are removed', 'ab\u202Ecd\u2066e\u2069', 'abcde'],
+  ['invisible characters are removed', 'a\u200Bb\u00ADc\uFEFFd\u{E0041}e\u3164', 'abcde'],
+  ['control characters are removed', 'a\u0007b\u001Bc', 'abc'],
+  [
+    'emoji of several parts stay',
+    '\u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u{1F1E6}\u{1F1F7}',
+    '\u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u{1F1E6}\u{1F1F7}',
+  ],
+  ['marks do not grow out of their line', `a${'\u0301'.repeat(30)}`, `a${'\u0301'.repeat(4)}`],
+])('in chat %s', (_, sent, expected) => {
+  expect(resultOf(ChatText, sent)).toBe(expected)
+})
+
+test.each(['', ' \n ', '\u200D\u200D', '\u202E', 'x'.repeat(161)])('the chat message %j is refused', sent => {
+  expect(ChatText.safeParse(sent).success).toBe(false)
 })

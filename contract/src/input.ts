@@ -11,6 +11,18 @@ export const text = (required?: string) =>
     abort: true,
   })
 
+/** Characters without a shape, such as those that turn the direction of text; the joiners of emoji stay. */
+const SHAPELESS = /(?!\u200C|\u200D|\n)(?:[\p{Cf}\p{Cc}\u115F\u1160\u3164\uFFA0]|\u034F)/gu
+/** More marks on one letter than any language has grow into the lines above and below. */
+const STACKED_MARKS = /(\p{M}{4})\p{M}+/gu
+
+/** What a person has written, without characters that could hide or disturb what others read; line breaks stay. */
+export const withoutHidden = (value: string) =>
+  value
+    .replace(/[\t\r]+/g, ' ')
+    .replace(SHAPELESS, '')
+    .replace(STACKED_MARKS, '$1')
+
 const EARLIEST = '2000-01-01'
 const LATEST = '2100-01-01'
 

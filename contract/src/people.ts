@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { GameId } from './games.ts'
-import { text } from './input.ts'
+import { text, withoutHidden } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
@@ -51,7 +51,10 @@ export const MAX_REPORT_TEXT = 500
 export const PlayerReport = z
   .object({
     reason: z.enum(REPORT_REASONS),
-    text: text().trim().max(MAX_REPORT_TEXT, MESSAGES.reportTooLong).optional(),
+    text: text()
+      .transform(withoutHidden)
+      .pipe(text().trim().max(MAX_REPORT_TEXT, MESSAGES.reportTooLong))
+      .optional(),
     /** The game in which it happened; the reported player had a seat there. */
     gameId: GameId.optional(),
   })

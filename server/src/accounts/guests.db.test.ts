@@ -111,6 +111,18 @@ describe('joining as a guest', () => {
     expect(expected).toMatch(USERNAME_PATTERN)
   })
 
+  test('with a name that looks like that of a player gets a number', async () => {
+    await createClient(world).register('pedrito')
+    for (const name of ['Pe.drito', 'pédrito', 'PEDR1T0', 'pedrito_'])
+      expect((await newGuest(name)).user.username).toMatch(new RegExp(`^${name}-\\d+$`))
+  })
+
+  test.each(['admin', 'Adm1n', 'soporte-3'])('%s is refused, to guests and to new accounts', async name => {
+    const taken = { status: 409, body: { error: MESSAGES.usernameTaken } }
+    expect(await join(createClient(world), name)).toMatchObject(taken)
+    expect(await createClient(world).register(name)).toMatchObject(taken)
+  })
+
   test('is refused to a caller who is signed in', async () => {
     const { client } = await newPlayer(world)
     for (const caller of [client, (await newGuest()).client])

@@ -4,7 +4,7 @@ import { and, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../platform/context.ts'
 import { type Database, violatedConstraint } from '../platform/database.ts'
-import { sessions, users } from './schema.ts'
+import { sessions, similarNameOf, users } from './schema.ts'
 import { type CreateUserResult, comparisonKey, takenBy, type UserRow } from './users.ts'
 
 declare module '../platform/events.ts' {
@@ -34,10 +34,11 @@ function drawNumber(attempt: number): number {
   return randomInt(10 ** (digits - 1), 10 ** digits)
 }
 
-/** Creates a guest. A name that a user or another guest has gets a number. */
+/** Creates a guest. A name that another guest has, or that looks like the name of a user, gets a number. */
 export async function createGuest(db: Database, username: string, at: Date): Promise<UserRow> {
   for (let attempt = 0; ; attempt++) {
     const name = attempt === 0 ? username : numberedName(username, drawNumber(attempt))
+    if (await looksLikeUser(db, name)) continue
     const [guest] = await db
       .insert(users)
       .values({
@@ -52,6 +53,20 @@ export async function createGuest(db: Database, username: string, at: Date): Pro
       .returning()
     if (guest) return guest
   }
+}
+
+async function looksLikeUser(db: Database, name: string): Promise<boolean> {
+  const similar = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        sql`${similarNameOf(users.usernameKey)} = ${similarNameOf(sql`${comparisonKey(name)}::text`)}`,
+        sql`NOT ${users.isGuest}`,
+      ),
+    )
+    .limit(1)
+  return similar.length > 0
 }
 
 export interface GuestRegistration {

@@ -1,6 +1,7 @@
 import type { PasskeyId, SessionId, UserId } from '@valecuatro/contract'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -17,6 +18,10 @@ import {
 } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** A name as it looks: without accents and separators, and with one form of letters and digits that look alike. */
+export const similarNameOf = (usernameKey: AnyPgColumn | SQL): SQL =>
+  sql`translate(${usernameKey}, 'áàäâãéèëêíìïîóòöôõúùüûñçıɑ01l34._-', 'aaaaaeeeeiiiiooooouuuunciaoiiea')`
 
 export const users = pgTable(
   'users',
@@ -63,6 +68,8 @@ export const users = pgTable(
     index('users_name_order').on(table.usernameKey, table.id).where(sql`NOT ${table.isGuest}`),
     // For the search by the beginning of a name: only this collation has prefixes in order.
     index('users_names').on(sql`${table.usernameKey} COLLATE "C"`).where(sql`NOT ${table.isGuest}`),
+    // A guest whose name looks like one of these gets a number.
+    index('users_similar_names').on(similarNameOf(table.usernameKey)).where(sql`NOT ${table.isGuest}`),
     index('users_role_order').on(table.role, table.usernameKey, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_wins').on(table.wins, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_games').on(table.gamesPlayed, table.id).where(sql`NOT ${table.isGuest}`),

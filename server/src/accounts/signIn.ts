@@ -12,6 +12,7 @@ import type { Caller } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import { createGuest, registerGuest } from './guests.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { isReservedName } from './reservedNames.ts'
 import { isKnownDevice } from './sessions.ts'
 import { comparisonKey, createUser, findUserByEmail, type UserRow } from './users.ts'
 
@@ -119,6 +120,7 @@ export function createAuthenticator(ctx: Context) {
       caller: Caller | null,
     ): Promise<{ user: UserRow; wasGuest: boolean }> {
       await registrationsFromAddress.take(countedAddress(address))
+      if (isReservedName(username)) throw new HttpError(409, MESSAGES.usernameTaken)
       const passwordHash = await hashPassword(password)
       const at = ctx.now()
       const account = { username, email, passwordHash }
@@ -131,6 +133,7 @@ export function createAuthenticator(ctx: Context) {
 
     async joinAsGuest({ username }: GuestName, address: string): Promise<UserRow> {
       await guestsFromAddress.take(countedAddress(address))
+      if (isReservedName(username)) throw new HttpError(409, MESSAGES.usernameTaken)
       return createGuest(ctx.db, username, ctx.now())
     },
   }

@@ -1,0 +1,1 @@
+CREATE INDEX "users_similar_names" ON "users" USING btree (translate("username_key", 'áàäâãéèëêíìïîóòöôõúùüûñçıɑ01l34._-', 'aaaaaeeeeiiiiooooouuuunciaoiiea')) WHERE NOT "users"."is_guest";
