@@ -73,9 +73,9 @@ const WEB_LAYERS = {
 
 /** Files of an area that other areas may use. */
 const WEB_PUBLIC = {
-  auth: ['signInPanel', 'accountFields'],
+  auth: ['signInPanel', 'accountFields', 'signInSteps', 'passkeys', 'codeField', 'registerConfirmIdentity'],
   lobby: ['createAccountCall', 'roundTable', 'useQueue'],
-  profile: ['pastGames', 'coinText', 'deviceName'],
+  profile: ['pastGames', 'coinText', 'deviceName', 'signInMethods'],
   table: ['preferences', 'model/liveSource'],
   tables: ['chatPanel', 'lobbyLists'],
   tournaments: [

@@ -13,12 +13,19 @@ const TABLE_LATER = [
   'src/table/text/talkText.ts',
 ]
 
+/** What is shown when a user signs in other than by the password, and where they change how they sign in. */
+const SECURITY = [
+  'src/auth/{secondStep,codeField,confirmIdentity,passwordMeter}.tsx',
+  'src/profile/{signInMethods,ownData}.tsx',
+]
+
 /** Each area has a catalog of its own, so that the landing page loads only its own messages. */
 const AREAS = {
   // Written into the pages at build time.
   prerender: ['src/app/prerender.tsx'],
   public: ['src/app/!(prerender).tsx', 'src/frame/page*.tsx', 'src/ui', 'src/i18n'],
   landing: ['src/landing'],
+  security: SECURITY,
   signIn: ['src/auth', 'src/frame/*layer*.tsx'],
   player: ['src/lobby', 'src/profile'],
   // The notices on every page, also at the table, which needs no other message of the player pages.
@@ -34,6 +41,9 @@ const AREAS = {
   server: ['../contract/src/messages.ts'],
 }
 
+/** Files of an area whose messages are in a catalog that is loaded later. */
+const LATER: Record<string, string[]> = { table: TABLE_LATER, signIn: SECURITY, player: SECURITY }
+
 export default defineConfig({
   sourceLocale: 'en',
   // English needs no catalogs: `build/englishCatalogs.ts` makes them from the ids.
@@ -45,6 +55,6 @@ export default defineConfig({
   catalogs: Object.entries(AREAS).map(([area, sources]) => ({
     path: `<rootDir>/src/locales/{locale}/${area}`,
     include: sources.map(source => `<rootDir>/${source}`),
-    exclude: ['**/*.test.*', ...(area === 'table' ? TABLE_LATER.map(source => `<rootDir>/${source}`) : [])],
+    exclude: ['**/*.test.*', ...(LATER[area] ?? []).map(source => `<rootDir>/${source}`)],
   })),
 })

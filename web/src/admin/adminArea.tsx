@@ -1,5 +1,6 @@
 import { Fragment, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { registerConfirmIdentity } from '../auth/registerConfirmIdentity.ts'
 import { lazyPage, type Page, ShowPage } from '../frame/page.tsx'
 import { QueryProvider } from '../net/query.tsx'
 import { AdminFrame } from './adminFrame.tsx'
@@ -15,6 +16,8 @@ const alerts = (open: Parameters<typeof lazyPage>[0]) => lazyPage(open, 'admin',
 const withAllCatalogs = (open: Parameters<typeof lazyPage>[0]) =>
   lazyPage(open, 'admin', 'server', 'adminLists', 'player', 'alerts')
 
+const security = lazyPage(() => import('./securityPage.tsx'), 'admin', 'server', 'player', 'security')
+
 const dashboard = admin(() => import('./dashboard/dashboardPage.tsx'))
 
 const ROUTES: [path: string, page: Page][] = [
@@ -22,6 +25,7 @@ const ROUTES: [path: string, page: Page][] = [
   ['/admin/dashboard', dashboard],
   ['/admin/users', admin(() => import('./users/usersPage.tsx'))],
   ['/admin/users/:id', withAllCatalogs(() => import('./users/userPage.tsx'))],
+  ['/admin/security', security],
   ['/admin/audit', alerts(() => import('./audit/auditPage.tsx'))],
   ['/admin/tournaments', listPage(() => import('./tournaments/tournamentsPage.tsx'))],
   ['/admin/tournaments/:id', listPage(() => import('./tournaments/tournamentPage.tsx'))],
@@ -31,6 +35,8 @@ const ROUTES: [path: string, page: Page][] = [
   ['/admin/alerts-demo', alerts(() => import('./alerts/demo/alertDemo.tsx'))],
   ['/admin/alerts/*?', alerts(() => import('./alerts/alertsPage.tsx'))],
 ]
+
+registerConfirmIdentity()
 
 export default function AdminArea() {
   return (

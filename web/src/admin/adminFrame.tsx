@@ -163,6 +163,9 @@ function UserBadge({ admin }: { admin: User }) {
           <RoleBadge role={admin.role} />
         </div>
         <span className="admin-user-email">{admin.email}</span>
+        <Link href="/admin/security" className="link">
+          <Trans id="Security" />
+        </Link>
       </div>
       <Button onClick={() => void logout()}>
         <LeaveIcon />

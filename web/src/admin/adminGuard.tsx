@@ -35,8 +35,13 @@ export function AdminGuard({ meanwhile, children }: AdminGuardProps) {
     return <Redirect to="/admin/login" replace state={state} />
   }
   if (!session.isAdmin) return <AccessDenied />
+  if (session.user.secondFactorMissing && path !== SECURITY_PAGE)
+    return <Redirect to={SECURITY_PAGE} replace />
   return children(session.user)
 }
+
+/** Where an administrator who must have a second factor sets it up: until then no other page can be opened. */
+const SECURITY_PAGE = '/admin/security'
 
 function AccessDenied() {
   const { i18n } = useLingui()

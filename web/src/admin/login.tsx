@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { checkCredentials } from '../auth/accountFields.ts'
+import { useSignInSteps } from '../auth/signInSteps.tsx'
 import { LanguageSwitch } from '../i18n/languageSwitch.tsx'
 import { translateServerText } from '../i18n/locale.ts'
 import { type CallResult, call } from '../net/call.ts'
@@ -75,6 +76,7 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
   const { i18n } = useLingui()
   const session = useSessionStore()
   const [, navigate] = useLocation()
+  const { step, askForSecondStep, offerPasskey } = useSignInSteps(finish)
   const {
     busy,
     form,
@@ -91,12 +93,20 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
 
   async function signIn(credentials: Credentials): Promise<Correction<Field> | null> {
     const answer = await session.sendSignIn(() => signInAnyone(credentials))
-    if (!answer.ok) {
-      const error = answer.reason === 'refused' ? answer.error : null
-      toast.error(error === null ? i18n._('Login failed') : translateServerText(i18n, error))
-      return { field: 'password' }
+    if (answer.ok) {
+      finish(answer.value)
+      return null
     }
-    const user = answer.value
+    if (answer.reason === 'refused' && answer.proofs) {
+      await askForSecondStep(answer.proofs)
+      return null
+    }
+    const error = answer.reason === 'refused' ? answer.error : null
+    toast.error(error === null ? i18n._('Login failed') : translateServerText(i18n, error))
+    return { field: 'password' }
+  }
+
+  function finish(user: User) {
     toast.success(
       user.role === 'admin'
         ? i18n._('Login successful! Welcome to the admin panel.')
@@ -104,9 +114,9 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
     )
     session.signIn(user)
     navigate(pageAfterSignIn(user.role, wanted), { replace: true })
-    return null
   }
 
+  if (step) return step
   return (
     <form {...form} className="sign-in-form" aria-labelledby="admin-login-title">
       <div>
@@ -136,6 +146,9 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
       </fieldset>
       <Button type="submit" variant="primary" size="large" busy={busy}>
         {busy ? <Trans id="Signing in..." /> : <Trans id="Sign In" />}
+      </Button>
+      <Button size="large" disabled={busy} onClick={offerPasskey}>
+        <Trans id="Sign in with a passkey" />
       </Button>
     </form>
   )

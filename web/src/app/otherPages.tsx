@@ -17,7 +17,18 @@ const notFound = lazyPage(() => import('./notFound.tsx'))
 
 const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/tournaments', tournaments(() => import('../tournaments/tournamentsPage.tsx')), playerFrame],
-  ['/profile', tournaments(() => import('../profile/profilePage.tsx')), playerFrame],
+  [
+    '/profile',
+    lazyPage(
+      withPlayerFrame(() => import('../profile/profilePage.tsx')),
+      'player',
+      'signIn',
+      'security',
+      'server',
+      'tournaments',
+    ),
+    playerFrame,
+  ],
   ['/player/:id', player(() => import('../profile/publicProfile.tsx')), playerFrame],
   ['/rankings', player(() => import('../profile/rankingsPage.tsx')), playerFrame],
   ['/match-queue', player(() => import('../lobby/queuePage.tsx')), playerFrame],

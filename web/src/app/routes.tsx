@@ -23,7 +23,7 @@ export const prerendered = {
 }
 export type Prerendered = keyof typeof prerendered
 
-const adminLogin = lazyPage(() => import('../admin/login.tsx'), 'admin', 'server')
+const adminLogin = lazyPage(() => import('../admin/login.tsx'), 'admin', 'signIn', 'server')
 
 type Open = Parameters<typeof lazyPage>[0]
 

@@ -15,6 +15,7 @@ import { Spinner } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Correction, useTextForm } from '../ui/useTextForm.ts'
 import { checkFields, FIELDS, type Field, type Fields } from './accountFields.ts'
+import { useSignInSteps } from './signInSteps.tsx'
 
 const HAND = [aceOfSwords, sevenOfCoins, aceOfClubs]
 
@@ -68,7 +69,7 @@ function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }
   const { i18n } = useLingui()
   const isHydrated = useHydrated()
   const [mode, setMode] = useState<SignInMode>(startWith)
-  const submitAccount = useSubmitAccount(mode, onSignedIn)
+  const { submitAccount, step, offerPasskey } = useSubmitAccount(mode, onSignedIn)
   const {
     busy,
     form,
@@ -93,6 +94,7 @@ function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }
   const isRegister = mode === 'register'
   const { user } = useSession()
   const guest = user?.guest ? user.username : null
+  if (step) return step
   return (
     <form {...form} className="sign-in-form" aria-labelledby="sign-in-title">
       <Heading id="sign-in-title" className="panel-title">
@@ -145,6 +147,11 @@ function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }
       <Button type="submit" variant="primary" size="large" busy={busy} disabled={!isHydrated}>
         {isRegister ? <Trans id="Create Account" /> : <Trans id="Sign In" />}
       </Button>
+      {!isRegister && (
+        <Button size="large" disabled={busy || !isHydrated} onClick={offerPasskey}>
+          <Trans id="Sign in with a passkey" />
+        </Button>
+      )}
       <p className="sign-in-toggle">
         {isRegister ? <Trans id="Already have an account?" /> : <Trans id="New here?" />}{' '}
         <button type="button" className="link" onClick={toggle} disabled={busy || !isHydrated}>
@@ -160,20 +167,29 @@ function useSubmitAccount(mode: SignInMode, onSignedIn: () => void) {
   const { i18n } = useLingui()
   const session = useSessionStore()
 
-  return async ({ username, email, password }: Fields): Promise<Correction<Field> | null> => {
+  function finish(user: User) {
+    session.signIn(user)
+    toast.success(mode === 'login' ? i18n._('Login successful!') : i18n._('Registration successful!'))
+    onSignedIn()
+  }
+  const { askForSecondStep, ...steps } = useSignInSteps(finish)
+
+  async function submitAccount({ username, email, password }: Fields): Promise<Correction<Field> | null> {
     const answer = await session.sendSignIn(() =>
       mode === 'login'
         ? call('POST /api/auth/login', { body: { email, password } })
         : call('POST /api/auth/register', { body: { username, email, password } }),
     )
-    if (!answer.ok) {
-      toast.error(sentence(answer))
-      return { field: fieldToCorrect(answer, mode) }
+    if (answer.ok) {
+      finish(answer.value)
+      return null
     }
-    session.signIn(answer.value)
-    toast.success(mode === 'login' ? i18n._('Login successful!') : i18n._('Registration successful!'))
-    onSignedIn()
-    return null
+    if (answer.reason === 'refused' && answer.proofs) {
+      await askForSecondStep(answer.proofs)
+      return null
+    }
+    toast.error(sentence(answer))
+    return { field: fieldToCorrect(answer, mode) }
   }
 
   function sentence(failure: CallFailure): string {
@@ -181,6 +197,8 @@ function useSubmitAccount(mode: SignInMode, onSignedIn: () => void) {
     if (failure.error !== null) return translateServerText(i18n, failure.error)
     return mode === 'login' ? i18n._('Login failed') : i18n._('Registration failed')
   }
+
+  return { submitAccount, ...steps }
 }
 
 function fieldToCorrect(failure: CallFailure, mode: SignInMode): Field {

@@ -5,6 +5,7 @@ export type CatalogArea =
   | 'public'
   | 'landing'
   | 'signIn'
+  | 'security'
   | 'player'
   | 'notices'
   | 'tournaments'
@@ -24,6 +25,7 @@ const CATALOGS: Record<Locale, Record<CatalogArea, Catalog>> = {
     public: () => import('../locales/es/public.po?english'),
     landing: () => import('../locales/es/landing.po?english'),
     signIn: () => import('../locales/es/signIn.po?english'),
+    security: () => import('../locales/es/security.po?english'),
     player: () => import('../locales/es/player.po?english'),
     notices: () => import('../locales/es/notices.po?english'),
     tournaments: () => import('../locales/es/tournaments.po?english'),
@@ -40,6 +42,7 @@ const CATALOGS: Record<Locale, Record<CatalogArea, Catalog>> = {
     public: () => import('../locales/es/public.po'),
     landing: () => import('../locales/es/landing.po'),
     signIn: () => import('../locales/es/signIn.po'),
+    security: () => import('../locales/es/security.po'),
     player: () => import('../locales/es/player.po'),
     notices: () => import('../locales/es/notices.po'),
     tournaments: () => import('../locales/es/tournaments.po'),

@@ -1,4 +1,13 @@
-import type { Answer, Body, CsrfExempt, Params, Query, RouteKey } from '@valecuatro/contract'
+import type {
+  Answer,
+  Body,
+  CsrfExempt,
+  FailureCode,
+  IdentityProof,
+  Params,
+  Query,
+  RouteKey,
+} from '@valecuatro/contract'
 import { readCookie } from './cookie.ts'
 
 /** The API refused the call; `error` is its message, or null when it gave none that can be read. */
@@ -7,6 +16,9 @@ interface Refused {
   reason: 'refused'
   status: number
   error: string | null
+  /** What the user has to do first, and how they can show who they are where it is about that. */
+  code?: FailureCode
+  proofs?: IdentityProof[]
   /** The body is not JSON: a proxy between the page and the API has answered. */
   unreadable?: true
 }
@@ -62,7 +74,18 @@ const CSRF_EXEMPT: Record<CsrfExempt, true> = {
 }
 
 /** Of the calls about the session itself: their 401 is the result and does not mean an expired session. */
-const NO_REFRESH_ROUTES = /\/(login|register|refresh|logout|me)$/
+const NO_REFRESH_ROUTES = /\/(login|register|refresh|logout|me|second-factor|passkey)$/
+
+/** Asks the user to show who they are; resolves to false if they do not want to. Set by the pages that need it. */
+type ConfirmIdentity = (proofs: IdentityProof[]) => Promise<boolean>
+let confirmIdentity: ConfirmIdentity | undefined
+export const setConfirmIdentity = (ask: ConfirmIdentity) => {
+  confirmIdentity = ask
+}
+
+/** Whether a refused call can be repeated, because the user has now shown who they are. */
+export const confirmsIdentity = async ({ code, proofs }: Pick<Refused, 'code' | 'proofs'>) =>
+  code === 'confirm-identity' && confirmIdentity !== undefined && confirmIdentity(proofs ?? [])
 
 /** A call that is answered with 401 is repeated once after the session has been refreshed. */
 export async function call<K extends RouteKey>(
@@ -70,7 +93,9 @@ export async function call<K extends RouteKey>(
   ...options: Arguments<K>
 ): Promise<CallResult<Answer<K>>> {
   const answer = await callOnce(route, ...options)
-  if (answer.ok || answer.reason !== 'refused' || answer.status !== 401) return answer
+  if (answer.ok || answer.reason !== 'refused') return answer
+  if (await confirmsIdentity(answer)) return callOnce(route, ...options)
+  if (answer.status !== 401) return answer
   if (NO_REFRESH_ROUTES.test(route)) return answer
   const { ok } = await refreshSession()
   return ok ? callOnce(route, ...options) : answer
@@ -122,7 +147,7 @@ async function callOnce<K extends RouteKey>(
       signal: endOfCall(options),
     })
     if (!response.ok) {
-      return { ok: false, reason: 'refused', status: response.status, ...(await errorSentence(response)) }
+      return { ok: false, reason: 'refused', status: response.status, ...(await readRefusal(response)) }
     }
     const value = (await response.json()) as Answer<K>
     const total = response.headers.get('X-Total-Count')
@@ -153,12 +178,15 @@ export function queryString(query: object): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
-async function errorSentence(response: Response): Promise<Pick<Refused, 'error' | 'unreadable'>> {
+/** What a refusal says in its body. */
+export async function readRefusal(
+  response: Response,
+): Promise<Pick<Refused, 'error' | 'code' | 'proofs' | 'unreadable'>> {
   const unreadable = Symbol()
   const answer: unknown = await response.json().catch(() => unreadable)
   if (answer === unreadable) return { error: null, unreadable: true }
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return { error: null }
-  return { error: typeof answer.error === 'string' && answer.error !== '' ? answer.error : null }
+  return { ...answer, error: typeof answer.error === 'string' && answer.error !== '' ? answer.error : null }
 }
 
 /**

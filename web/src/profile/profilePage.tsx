@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { User } from '@valecuatro/contract'
 import { useLocation, useSearch } from 'wouter'
+import { registerConfirmIdentity } from '../auth/registerConfirmIdentity.ts'
 import { RequireSession } from '../auth/signInPanel.tsx'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
 import { type Locale, rememberLocale, setLocale } from '../i18n/locale.ts'
@@ -22,12 +23,15 @@ import { PastGames } from './pastGames.tsx'
 import { Figures, ProfileHead } from './profileHead.tsx'
 import { RatingChart } from './ratingChart.tsx'
 import { Sessions } from './sessions.tsx'
+import { SignInMethods } from './signInMethods.tsx'
 import { useOwnAccount, usePlayer } from './usePlayer.ts'
 
 const TAB_NAMES = ['games', 'friends', 'ledger', 'tournaments', 'security', 'preferences'] as const
 /** Guests have no friends, coins, tournaments or password. */
 const GUEST_TABS: readonly TabName[] = ['games', 'preferences']
 type TabName = (typeof TAB_NAMES)[number]
+
+registerConfirmIdentity()
 
 export default function Profile() {
   const { i18n } = useLingui()
@@ -79,6 +83,7 @@ function ProfileTabs({ user }: { user: User }) {
       content: (
         <div className="security">
           <ChangePassword />
+          <SignInMethods />
           <Sessions />
         </div>
       ),

@@ -102,7 +102,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   )
 }
 
-function useDeviceName(userAgent: string): string {
+export function useDeviceName(userAgent: string): string {
   const { i18n } = useLingui()
   const { browser, system } = deviceOf(userAgent)
   if (browser && system) return i18n._('{browser} on {system}', { browser, system })

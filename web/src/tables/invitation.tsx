@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 import { refusalText } from './refusalText.ts'
 import { invitationLink } from './room.ts'
 
-const QrCode = lazy(() => import('./qrCode.tsx'))
+const QrCode = lazy(() => import('../ui/qrCode.tsx'))
 
 /** The ways to invite people: the link, the code, the QR code, and the share sheet of the device. */
 export function Invitation({ code }: { code: TableCode }) {
@@ -55,7 +55,7 @@ export function Invitation({ code }: { code: TableCode }) {
       </div>
       <ErrorBoundary fallback={null}>
         <Suspense fallback={<div className="invitation-qr" />}>
-          <QrCode text={link} />
+          <QrCode text={link} label={i18n._('QR code of the link')} className="invitation-qr" />
         </Suspense>
       </ErrorBoundary>
       <div className="invitation-buttons">

@@ -1,5 +1,5 @@
 import type { RouteKey } from '@valecuatro/contract'
-import { apiHost, type CallQuery, queryString } from '../../net/call.ts'
+import { apiHost, type CallQuery, confirmsIdentity, queryString, readRefusal } from '../../net/call.ts'
 
 type FileRoute = Extract<RouteKey, `GET ${string}/export`>
 
@@ -10,9 +10,11 @@ export async function download<K extends FileRoute>(
   name: string,
 ): Promise<boolean> {
   try {
-    const response = await fetch(apiHost() + route.slice('GET '.length) + queryString(query), {
-      credentials: 'include',
-    })
+    const get = () =>
+      fetch(apiHost() + route.slice('GET '.length) + queryString(query), { credentials: 'include' })
+    let response = await get()
+    if (response.status === 403 && (await confirmsIdentity(await readRefusal(response))))
+      response = await get()
     if (!response.ok) return false
     keep(await response.blob(), name)
     return true
