@@ -1,4 +1,4 @@
-import type { GameMove } from '@valecuatro/contract'
+import type { GameId, GameMove } from '@valecuatro/contract'
 import { deckOf, handsOf } from '@valecuatro/contract/deck'
 import {
   type Action,
@@ -27,7 +27,7 @@ export function pickRandom<T>(list: readonly T[]): T {
 }
 
 /** Of the moves of a long game, as the seats see them that can act next, one whose message has the median length. */
-export function typicalMove(gameId: string): GameMove {
+export function typicalMove(gameId: GameId): GameMove {
   const moves: GameMove[] = []
   let game = newGame(ENDLESS_RULES)
   for (let seq = 1; seq <= 2000; seq++) {

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { GameMove } from '@valecuatro/contract'
+import type { GameId, GameMove } from '@valecuatro/contract'
 import { legalChoices, pickRandom } from './sample.ts'
 
 /** A table that waits for its four. */
 export interface BenchTable {
-  gameId: string
+  gameId: GameId
   cookies: string[]
 }
 
 export interface ActMessage {
-  gameId: string
+  gameId: GameId
   commandId: string
   expectedSeq: number
   action: string
@@ -28,7 +28,7 @@ export type Connect = (port: number, benchTable: BenchTable, seat: number) => Pr
 
 /** Four bots and their screens. The next of them clicks when all four have seen the last move. */
 export class TableClient {
-  readonly #gameId: string
+  readonly #gameId: GameId
   readonly #connections: Connection[]
   readonly #screens: (() => GameMove)[]
   #actor = -1
@@ -38,7 +38,7 @@ export class TableClient {
   #onAllSeen: (latency: number) => void = () => {}
   #latency = 0
 
-  private constructor(gameId: string, connections: Connection[], screens: (() => GameMove)[]) {
+  private constructor(gameId: GameId, connections: Connection[], screens: (() => GameMove)[]) {
     this.#gameId = gameId
     this.#connections = connections
     this.#screens = screens

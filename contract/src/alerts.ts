@@ -58,6 +58,15 @@ export const Alert = z
   .meta({ id: 'Alert' })
 export type Alert = z.infer<typeof Alert>
 
+/** What a socket message says about an alert that is new or has changed. */
+export interface AlertUpdate
+  extends Pick<Alert, '_id' | 'type' | 'severity' | 'status' | 'code' | 'params' | 'title' | 'count'> {
+  /** Who changed it last (their username); null for a detector, and for a change that was undone. */
+  by: string | null
+  /** How many alerts are new now. */
+  newAlerts: number
+}
+
 const MAX_METADATA = 16 * 1024
 
 export const AlertCreation = z

@@ -1,17 +1,18 @@
-import type { Event, Seat, Summary, View } from '@valecuatro/engine'
+import type { Seat } from '@valecuatro/engine'
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
-import type { AlertStatus, AlertType, Severity } from './alertEnums.ts'
+import type { AlertUpdate } from './alerts.ts'
 import { ChatChannel, type ChatMessage, ChatText } from './chat.ts'
-import { ActionText, CHARACTERS, GameId, SeatNumber } from './games.ts'
-import { type Match, TournamentId } from './matches.ts'
+import { ActionText, CHARACTERS, GameId, type MatchId, SeatNumber } from './games.ts'
+import type { GameMove, SeatState, TableState } from './liveGame.ts'
+import type { TournamentPlace, TournamentState } from './liveTournament.ts'
+import { TournamentId } from './matches.ts'
 import type { Notice } from './notices.ts'
 import type { FriendRelation, NamedPlayer, Presence } from './people.ts'
-import { MODES } from './profile.ts'
+import { QueueOptions, type QueueSize, type QueueState } from './queue.ts'
 import type { SystemStatus } from './system.ts'
 import { type Lobby, type LobbyChanges, TableCode, TableOptions, type TableRoom } from './tables.ts'
 import { PHRASES, type Phrase, SENAS, type Sena } from './talk.ts'
-import type { TournamentDetails } from './tournaments.ts'
 
 /** Frames above this close the socket. */
 export const MAX_FRAME_BYTES = 16 * 1024
@@ -21,16 +22,6 @@ const GameRef = z.object({ gameId: GameId })
 const TournamentRef = z.object({ tournamentId: TournamentId })
 const TableRef = z.object({ code: TableCode })
 const InviteRef = z.object({ code: z.string().regex(/^[A-HJKMNP-Z]{8}$/) })
-
-/** There is a queue for each mode, with and without flor. */
-export const QueueOptions = z.object({
-  mode: z.enum(MODES).default('2v2'),
-  flor: z.boolean().default(false),
-})
-export type QueueOptions = z.infer<typeof QueueOptions>
-
-/** The queue that is meant where none is named. */
-export const DEFAULT_QUEUE: QueueOptions = { mode: '2v2', flor: false }
 
 /** Every message that a client may send; what is not here is refused. All are answered. */
 export const clientMessages = {
@@ -157,145 +148,6 @@ export interface SocketRefusal {
   table?: TableState
 }
 
-export interface SeatState {
-  seat: Seat
-  userId: string | null
-  username: string
-  bot: (typeof CHARACTERS)[number] | null
-  rating: number | null
-  connected: boolean
-  /** Played by a bot until its player returns. */
-  held: boolean
-  /** Its player has left for good; at the end of a game also one who took no part in the last hand. */
-  left: boolean
-}
-
-/** How a game ended: played out, given up, decided by an administrator, left by a side, or without a result. */
-export const ENDINGS = ['points', 'forfeit', 'resignation', 'decision', 'cancelled'] as const
-export type GameEnding = (typeof ENDINGS)[number]
-
-/** A game as its receiver may see it, complete: what a screen needs after a reload. */
-export interface TableState {
-  gameId: string
-  matchId: string
-  seq: number
-  phase: 'seeding' | 'playing' | 'over'
-  /** The receiver's seat; null for a spectator. */
-  seat: Seat | null
-  view: View
-  seats: SeatState[]
-  /** Seats that bots play until their players return. */
-  held: Seat[]
-  /** When the server acts for the seat that owes an action; by the server's clock, as is `now`. */
-  deadlineAt: number | null
-  now: number
-  commitment: string
-  /** What has happened in this hand so far, as the receiver may see it; only in the answer to `game:sync`. */
-  handEvents?: Event[]
-  /** What each side won; only in the answer to `game:sync`, once the game is over. */
-  summary?: Summary
-  /** Seats that want to play again, while that can be said. */
-  rematch: Seat[]
-  rematchUntil: number | null
-  /** Who of the receiver's side wants to resign this hand. */
-  resigning: Seat[]
-  /** Null while it is played. */
-  ending: GameEnding | null
-  /** What it is played for; absent where that is no tournament. There is no rematch in a tournament. */
-  tournament?: { _id: string; name: string }
-  /** The table where its players gathered, and gather again afterwards; absent where there is none. */
-  tableCode?: TableCode
-}
-
-export interface GameMove {
-  gameId: string
-  seq: number
-  events: Event[]
-  view: View
-  phase: TableState['phase']
-  /** Seats that bots play until their players return. */
-  held: Seat[]
-  /** Seats whose players have left for good. */
-  left: Seat[]
-  ending: GameEnding | null
-  deadlineAt: number | null
-  now: number
-}
-
-/** How many players wait in a queue. */
-export interface QueueSize extends QueueOptions {
-  waiting: number
-}
-
-/** The queue in which the receiver waits, or the default one. */
-export interface QueueState extends QueueOptions {
-  /** How many wait in that queue. */
-  waiting: number
-  /** All queues. */
-  queues: QueueSize[]
-  /** When the receiver joined; null if not waiting. */
-  since: number | null
-  /** From when on bots are offered. */
-  botsFrom: number | null
-  /** The code with which a partner can accept the receiver's invitation; until then the receiver is not seated. */
-  inviteCode: string | null
-  /** The name of the receiver's partner, with whom they are seated. */
-  partner: string | null
-  /** Only where that is why the receiver is no longer in the queue: the name of the partner who left it. */
-  partnerLeft?: string
-  /** The receiver has left so many rated games within a day that they may not join before `until`. */
-  pause: { until: number; games: number } | null
-  now: number
-}
-
-/** The complete public state of a tournament; a higher version is newer. */
-export interface TournamentState {
-  tournamentId: string
-  version: number
-  tournament: Omit<TournamentDetails, 'joined'>
-  /** Who waits for a table of the arena, longest first. */
-  waiting: string[]
-  /** Matches that are about to begin or being played, with the score they stand at. */
-  matches: Match[]
-  now: number
-}
-
-/** The receiver's own state in a tournament; sent to all tabs of that player only. */
-export interface TournamentPlace {
-  tournamentId: string
-  version: number
-  entered: boolean
-  /** The player's rank on the leaderboard, from one; null if they have not entered. */
-  rank: number | null
-  /** Has lost a table of the bracket. */
-  eliminated: boolean
-  /** Since when the player waits in the arena's queue; null if they do not. */
-  waitingSince: number | null
-  /** How many have waited longer. */
-  ahead: number | null
-  /** The player's table: about to begin (no game yet) or being played. */
-  next: { matchId: string; gameId: string | null; startsBy: number | null } | null
-  now: number
-}
-
-/** An alert as far as a screen needs it to say that there is news. */
-export interface AlertUpdate {
-  _id: string
-  type: AlertType
-  severity: Severity
-  status: AlertStatus
-  /** As in `Alert`: its sentences, and their values. */
-  code: string | null
-  params: Record<string, string | number>
-  title: string
-  /** How often it has been seen. */
-  count: number
-  /** Who changed it last; null for a detector, and for a change that was undone. */
-  by: string | null
-  /** How many alerts are new now. */
-  newAlerts: number
-}
-
 /** What answers each message besides a refusal. */
 export interface Answers {
   'game:act': { ok: true; seq: number }
@@ -308,15 +160,15 @@ export interface Answers {
   'game:say': { ok: true }
   'game:sign': { ok: true }
   'game:mute': { ok: true }
-  'game:rematch': { ok: true; gameId: string | null }
+  'game:rematch': { ok: true; gameId: GameId | null }
   'queue:join': { ok: true; queue: QueueState }
   'queue:invite': { ok: true; queue: QueueState }
   'queue:invitation': { ok: true; username: string; flor: boolean }
   'queue:accept': { ok: true; queue: QueueState }
   'queue:leave': { ok: true; queue: QueueState }
-  'queue:bots': { ok: true; gameId: string }
+  'queue:bots': { ok: true; gameId: GameId }
   'queue:state': { ok: true; queue: QueueState }
-  'practice:start': { ok: true; gameId: string }
+  'practice:start': { ok: true; gameId: GameId }
   'tournament:watch': { ok: true; state: TournamentState; place: TournamentPlace }
   'tournament:unwatch': { ok: true }
   'tournament:queue': { ok: true; place: TournamentPlace }
@@ -351,17 +203,17 @@ export type AdminList = (typeof ADMIN_LISTS)[number]
 export interface ServerMessages {
   'game:moved': GameMove
   /** The number that a game has reached: a screen with a lower one has missed something and asks `game:sync`. */
-  'game:beat': { gameId: string; seq: number }
-  'game:seats': { gameId: string; seats: SeatState[] }
+  'game:beat': { gameId: GameId; seq: number }
+  'game:seats': { gameId: GameId; seats: SeatState[] }
   /** Who of the receiver's side wants to resign this hand. */
-  'game:resigning': { gameId: string; seats: Seat[] }
-  'game:said': { gameId: string; seat: Seat; phrase: Phrase }
-  'game:signed': { gameId: string; seat: Seat; sign: Sena; caught: boolean }
-  'game:rematch': { gameId: string; rematch: Seat[]; until: number; next: string | null }
+  'game:resigning': { gameId: GameId; seats: Seat[] }
+  'game:said': { gameId: GameId; seat: Seat; phrase: Phrase }
+  'game:signed': { gameId: GameId; seat: Seat; sign: Sena; caught: boolean }
+  'game:rematch': { gameId: GameId; rematch: Seat[]; until: number; next: GameId | null }
   /** The receiver has left this game for good, in this tab or in another one. */
-  'game:left': { gameId: string }
+  'game:left': { gameId: GameId }
   /** A game waits for the receiver; sent to every page of the site. */
-  'game:ready': { gameId: string; matchId: string }
+  'game:ready': { gameId: GameId; matchId: MatchId }
   /** The receiver's own state, when another of their tabs has changed it. */
   'queue:state': QueueState
   /** To those who follow the queues: how many wait in the default queue (`waiting`), and in each. */

@@ -1,19 +1,21 @@
 // What Colyseus can do with the same messages: a room of four that relays, nothing stored, no rules.
+
 import { randomUUID } from 'node:crypto'
 import { type Client, Room, Server } from '@colyseus/core'
 import { WebSocketTransport } from '@colyseus/ws-transport'
+import type { GameId } from '@valecuatro/contract'
 import { freePort } from '../../../server/test/ports.ts'
 import { answerParent, usage, usageAfterGc } from '../child.ts'
 import { typicalMove } from '../sample.ts'
 import type { ActMessage, BenchTable } from '../tableClient.ts'
 
-const sample = typicalMove(randomUUID())
+const sample = typicalMove(randomUUID() as GameId)
 
 class Relay extends Room {
   override maxClients = 4
   override patchRate = null
   override onCreate() {
-    this.onMessage('game:sync', (_client: Client, { gameId }: { gameId: string }) => ({
+    this.onMessage('game:sync', (_client: Client, { gameId }: { gameId: GameId }) => ({
       ok: true,
       table: { ...sample, gameId, seq: 0 },
     }))
@@ -31,7 +33,7 @@ const port = await freePort()
 await server.listen(port, '127.0.0.1')
 
 function createTables(tables: number): BenchTable[] {
-  return Array.from({ length: tables }, () => ({ gameId: randomUUID(), cookies: ['', '', '', ''] }))
+  return Array.from({ length: tables }, () => ({ gameId: randomUUID() as GameId, cookies: ['', '', '', ''] }))
 }
 
 answerParent({ port: () => port, createTables, usage, usageAfterGc }, () => server.gracefullyShutdown(false))

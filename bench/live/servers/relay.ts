@@ -1,7 +1,9 @@
 // What Socket.IO alone can do: the same messages in rooms of four, nothing stored, no rules.
 // `relay.ts room` sends one message to the room, `relay.ts seats` one of its own to each seat, as hidden cards demand.
+
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import type { GameId } from '@valecuatro/contract'
 import { Server } from 'socket.io'
 import { freePort } from '../../../server/test/ports.ts'
 import { answerParent, usage, usageAfterGc } from '../child.ts'
@@ -9,13 +11,13 @@ import { typicalMove } from '../sample.ts'
 import type { ActMessage, BenchTable } from '../tableClient.ts'
 
 const isForSeats = process.argv[2] === 'seats'
-const sample = typicalMove(randomUUID())
+const sample = typicalMove(randomUUID() as GameId)
 const seated = new Map<string, number>()
 
 const http = createServer()
 const io = new Server(http, { transports: ['websocket'], serveClient: false, pingInterval: 10_000 })
 io.on('connection', socket => {
-  socket.on('game:sync', ({ gameId }: { gameId: string }, reply: (answer: unknown) => void) => {
+  socket.on('game:sync', ({ gameId }: { gameId: GameId }, reply: (answer: unknown) => void) => {
     const seat = (seated.get(gameId) ?? -1) + 1
     seated.set(gameId, seat)
     void socket.join(isForSeats ? `${gameId}:${seat}` : gameId)
@@ -32,7 +34,7 @@ const port = await freePort()
 await new Promise<void>(resolve => http.listen(port, '127.0.0.1', resolve))
 
 function createTables(tables: number): BenchTable[] {
-  return Array.from({ length: tables }, () => ({ gameId: randomUUID(), cookies: ['', '', '', ''] }))
+  return Array.from({ length: tables }, () => ({ gameId: randomUUID() as GameId, cookies: ['', '', '', ''] }))
 }
 
 answerParent({ port: () => port, createTables, usage, usageAfterGc }, () => io.close())

@@ -1,6 +1,7 @@
 import {
   type FoundPlayer,
   type Friend,
+  type GameId,
   MAX_FOUND_PLAYERS,
   MESSAGES,
   type NamedPlayer,
@@ -38,7 +39,7 @@ declare module '../platform/events.ts' {
       by: { _id: UserId; username: string }
       reason: ReportReason
       text: string
-      gameId: string | null
+      gameId: GameId | null
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { GameId, MatchId } from '@valecuatro/contract'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
@@ -98,7 +99,7 @@ describe('a client that misbehaves', () => {
     const left = new Promise(resolve => here()!.once('disconnect', resolve))
     const { transport } = player.socket.io.engine as unknown as { transport: { ws: { _socket: Socket } } }
     transport.ws._socket.pause()
-    const pages = { gameId: 'x'.repeat(100_000), matchId: '' }
+    const pages = { gameId: 'x'.repeat(100_000) as GameId, matchId: '' as MatchId }
     let sent = 0
     const feed = setInterval(() => {
       if (sent++ < 400) world.sockets.send(`user:${userId}`, 'game:ready', pages)

@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { GameId, MatchId } from '@valecuatro/contract'
 import { expect, it } from 'vitest'
 import { anAdmin, aPlayer, type Replies } from '../testing/fakeApi.ts'
 import { openLiveServer } from '../testing/liveServer.ts'
 import { queueState } from '../testing/queueState.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 
-const GAME = '0198a1f0-0000-7000-8000-00000000000a'
-const running = { body: { gameId: GAME, matchId: GAME } }
+const GAME = '0198a1f0-0000-7000-8000-00000000000a' as GameId
+const MATCH = '0198a1f0-0000-7000-8000-00000000000b' as MatchId
+const running = { body: { gameId: GAME, matchId: MATCH } }
 const standing = queueState()
 const waiting = queueState({ waiting: 2, since: 0, botsFrom: 20_000, now: 42_000 })
 
@@ -33,7 +35,7 @@ it.each(['/', '/tournaments', '/profile', '/nowhere'])(
   async path => {
     const { server, user } = await visit(path, waiting)
     within(await notice()).getByText('0:42')
-    server.send('game:ready', { gameId: GAME, matchId: GAME })
+    server.send('game:ready', { gameId: GAME, matchId: MATCH })
     const way = await screen.findByRole('link', { name: 'Go to the table' })
     expect(screen.getByRole('alert').textContent).toBe('Your table is ready')
     await waitFor(() => expect(document.title).toBe('Your table is ready'))
@@ -46,7 +48,7 @@ it.each(['/', '/tournaments', '/profile', '/nowhere'])(
 it('tells an administrator on the admin pages that their table is ready', async () => {
   const { server } = await visit('/admin', waiting, { 'GET /api/auth/me': { body: anAdmin } })
   await notice()
-  server.send('game:ready', { gameId: GAME, matchId: GAME })
+  server.send('game:ready', { gameId: GAME, matchId: MATCH })
   await screen.findByRole('link', { name: 'Go to the table' })
 })
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { ServerMessages } from '@valecuatro/contract'
+import type { GameId, ServerMessages } from '@valecuatro/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { playSound } from '../sound/sounds.ts'
@@ -119,7 +119,7 @@ function useTableAnnouncement(found: string | null): boolean {
 }
 
 /** A link to the player's table. The notice can be hidden if the player has seen the table already. */
-export function TableCard({ gameId, isNew }: { gameId: string; isNew: boolean }) {
+export function TableCard({ gameId, isNew }: { gameId: GameId; isNew: boolean }) {
   const { i18n } = useLingui()
   const [hidden, setHidden] = useState<string | null>(null)
   const isBeforeDeal = useBeforeDeal(gameId)
@@ -163,7 +163,7 @@ export function TableCard({ gameId, isNew }: { gameId: string; isNew: boolean })
 const DEAL_WITHIN_MS = 5000
 
 /** Whether the cards of a newly announced table may not have been dealt yet. */
-function useBeforeDeal(gameId: string): boolean {
+function useBeforeDeal(gameId: GameId): boolean {
   const [dealt, setDealt] = useState<string | null>(null)
   useEffect(() => {
     const timer = setTimeout(setDealt, DEAL_WITHIN_MS, gameId)
@@ -219,7 +219,7 @@ function WaitingPill({ since }: { since: number }) {
 const POLL_MS = 20_000
 
 /** The id of the player's running game; null if there is none or it is being checked. */
-function useRunningGame(path: string): string | null {
+function useRunningGame(path: string): GameId | null {
   const { store, gameId, isSure } = useQueue()
   const isAtTable = gameId !== null && path === `/game/${gameId}`
   const wasAtTable = useRef(false)

@@ -1,3 +1,4 @@
+import type { GameId } from '@valecuatro/contract'
 import { describe, expect, it } from 'vitest'
 import { queueSizes, queueState } from '../testing/queueState.ts'
 import {
@@ -7,6 +8,8 @@ import {
   UNKNOWN_STATUS,
 } from './playerStatus.ts'
 
+const GAME = 'g1' as GameId
+const NEXT_GAME = 'g2' as GameId
 const ticket = {
   mode: '2v2',
   flor: false,
@@ -17,7 +20,7 @@ const ticket = {
 } as const
 const standing: PlayerStatus = { ...UNKNOWN_STATUS, queues: queueSizes(0), isSure: true }
 const waiting: PlayerStatus = { ...standing, queues: queueSizes(2), ticket }
-const sitting: PlayerStatus = { ...standing, gameId: 'g1', isNew: true }
+const sitting: PlayerStatus = { ...standing, gameId: GAME, isNew: true }
 const inQueue = queueState({ waiting: 2, since: 51_000, botsFrom: 71_000, now: 60_000 })
 const notInQueue = queueState({ waiting: 1, now: 60_000 })
 
@@ -75,38 +78,38 @@ const ROWS: Row[] = [
   [
     'a ready table ends the waiting and is new',
     waiting,
-    { type: 'game-ready', gameId: 'g1' },
-    { ticket: null, gameId: 'g1', isNew: true, isSure: true },
+    { type: 'game-ready', gameId: GAME },
+    { ticket: null, gameId: GAME, isNew: true, isSure: true },
   ],
   [
     'an answer to joining that arrives after the table does not restore the ticket',
     { ...sitting, queueNews: 1 },
     { type: 'queue-answered', state: inQueue, at: 10_000, news: 0 },
-    { ticket: null, gameId: 'g1' },
+    { ticket: null, gameId: GAME },
   ],
   [
     'a game found when the page opens is not new',
     UNKNOWN_STATUS,
-    { type: 'game-ready', gameId: 'g1' },
-    { gameId: 'g1', isNew: false, isSure: true },
+    { type: 'game-ready', gameId: GAME },
+    { gameId: GAME, isNew: false, isSure: true },
   ],
   [
     'a game that is announced again stays new',
     sitting,
-    { type: 'game-ready', gameId: 'g1' },
-    { gameId: 'g1', isNew: true },
+    { type: 'game-ready', gameId: GAME },
+    { gameId: GAME, isNew: true },
   ],
   [
     'a rematch is new',
     { ...sitting, isNew: false },
-    { type: 'game-ready', gameId: 'g2' },
-    { gameId: 'g2', isNew: true },
+    { type: 'game-ready', gameId: NEXT_GAME },
+    { gameId: NEXT_GAME, isNew: true },
   ],
   [
     'a player who missed the message learns about the table from the answer to a request',
     waiting,
-    { type: 'game-answered', gameId: 'g1', news: 0 },
-    { gameId: 'g1', isNew: true, ticket: null },
+    { type: 'game-answered', gameId: GAME, news: 0 },
+    { gameId: GAME, isNew: true, ticket: null },
   ],
   [
     'an answer without a game removes the known game',
@@ -118,22 +121,22 @@ const ROWS: Row[] = [
     'an answer from before the table was ready does not remove the table',
     { ...sitting, gameNews: 1 },
     { type: 'game-answered', gameId: null, news: 0 },
-    { gameId: 'g1' },
+    { gameId: GAME },
   ],
   [
     'a game that is over is removed',
     sitting,
-    { type: 'game-over', gameId: 'g1' },
+    { type: 'game-over', gameId: GAME },
     { gameId: null, isSure: true },
   ],
-  ['the end of another game changes nothing', sitting, { type: 'game-over', gameId: 'g0' }, sitting],
+  ['the end of another game changes nothing', sitting, { type: 'game-over', gameId: NEXT_GAME }, sitting],
   [
     'a game that is being checked is kept but not certain',
     sitting,
     { type: 'game-doubted' },
-    { gameId: 'g1', isSure: false },
+    { gameId: GAME, isSure: false },
   ],
-  ['a table that was opened is not new', sitting, { type: 'table-seen', gameId: 'g1' }, { isNew: false }],
+  ['a table that was opened is not new', sitting, { type: 'table-seen', gameId: GAME }, { isNew: false }],
   [
     'a request clears the previous error',
     { ...standing, trouble: 'slow-down' },

@@ -1,4 +1,4 @@
-import type { QueueOptions, QueueSize, QueueState } from '@valecuatro/contract'
+import type { GameId, QueueOptions, QueueSize, QueueState } from '@valecuatro/contract'
 
 /** A request of the player that has not been answered yet. */
 export type QueueRequest = 'join' | 'invite' | 'accept' | 'leave' | 'bots' | 'practice'
@@ -32,7 +32,7 @@ export interface PlayerStatus {
   /** The partner who left the queue, and the player with them. */
   partnerLeft: string | null
   /** The running game of the player. */
-  gameId: string | null
+  gameId: GameId | null
   /** Whether the game began while this page was open and its table has not been opened yet. */
   isNew: boolean
   /** Whether `gameId` may be acted upon; false while it is being checked. */
@@ -48,11 +48,11 @@ export type PlayerStatusEvent =
   | { type: 'queue-received'; state: QueueState; at: number }
   | { type: 'queue-answered'; state: QueueState; at: number; news: number }
   | { type: 'counted'; queues: QueueSize[] }
-  | { type: 'game-ready'; gameId: string }
-  | { type: 'game-answered'; gameId: string | null; news: number }
-  | { type: 'game-over'; gameId: string }
+  | { type: 'game-ready'; gameId: GameId }
+  | { type: 'game-answered'; gameId: GameId | null; news: number }
+  | { type: 'game-over'; gameId: GameId }
   | { type: 'game-doubted' }
-  | { type: 'table-seen'; gameId: string }
+  | { type: 'table-seen'; gameId: GameId }
   | { type: 'wished'; wish: QueueRequest }
   | { type: 'granted' }
   | { type: 'refused'; trouble: QueueError }
@@ -127,7 +127,7 @@ function queued(place: PlayerStatus, state: QueueState, at: number): PlayerStatu
   return { ...known, ticket, trouble: null, partnerLeft: null }
 }
 
-function seated(place: PlayerStatus, gameId: string): PlayerStatus {
+function seated(place: PlayerStatus, gameId: GameId): PlayerStatus {
   const wasKnownToStand = place.isSure || place.ticket !== null
   return {
     ...place,

@@ -1,3 +1,4 @@
+import type { GameId, MatchId } from '@valecuatro/contract'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openLiveSocket } from '../net/socket/liveSocket.ts'
 import { fakeApi, pending, type Replies } from '../testing/fakeApi.ts'
@@ -5,6 +6,8 @@ import { openLiveServer } from '../testing/liveServer.ts'
 import { queueSizes, queueState } from '../testing/queueState.ts'
 import { playerStatusStoreOf } from './playerStatusStore.ts'
 
+const GAME = 'g1' as GameId
+const MATCH = 'm1' as MatchId
 const standing = queueState()
 const inLine = () =>
   queueState({ waiting: 1, since: Date.now(), botsFrom: Date.now() + 20_000, now: Date.now() })
@@ -56,7 +59,7 @@ it('joins once, however often join is called, and leaves', async () => {
 it('ends up seated when the answer to joining arrives after the table', async () => {
   const { server, socket, store, place } = await arrive({
     'queue:join': () => {
-      server.send('game:ready', { gameId: 'g1', matchId: 'm1' })
+      server.send('game:ready', { gameId: GAME, matchId: MATCH })
       return { ok: true, queue: inLine() }
     },
   })
@@ -86,32 +89,32 @@ it('leaving succeeds if the player was not waiting any more', async () => {
 it('goes to the table that a request for bots or practice opens', async () => {
   const started = vi.fn((options: unknown) => {
     expect(options).toMatchObject({ rivals: 'daring' })
-    return { ok: true as const, gameId: 'g9' }
+    return { ok: true as const, gameId: GAME }
   })
   const { socket, store, place } = await arrive({ 'practice:start': started })
   await socket.whenConnected()
   await store.practise({ rivals: 'daring' })
-  expect(place()).toMatchObject({ gameId: 'g9', wish: null, isSure: true })
+  expect(place()).toMatchObject({ gameId: GAME, wish: null, isSure: true })
 })
 
 it('a slow answer does not remove a table that has become ready since', async () => {
   const current = pending()
   const { server, api, place } = await arrive({}, { 'GET /api/games/current': current.promise })
   await until(() => expect(api.count('GET /api/games/current')).toBe(1))
-  server.send('game:ready', { gameId: 'g1', matchId: 'm1' })
-  await until(() => expect(place().gameId).toBe('g1'))
+  server.send('game:ready', { gameId: GAME, matchId: MATCH })
+  await until(() => expect(place().gameId).toBe(GAME))
   current.resolve({ body: null })
   await current.promise
-  expect(place().gameId).toBe('g1')
+  expect(place().gameId).toBe(GAME)
 })
 
 it('removes a game that is over', async () => {
   const { server, place } = await arrive()
   server.handlers['queue:state'] = () => ({ ok: true, queue: standing })
   await until(() => expect(place().isSure).toBe(true))
-  server.send('game:ready', { gameId: 'g1', matchId: 'm1' })
-  await until(() => expect(place().gameId).toBe('g1'))
-  server.send('game:moved', { gameId: 'g1', phase: 'over' } as never)
+  server.send('game:ready', { gameId: GAME, matchId: MATCH })
+  await until(() => expect(place().gameId).toBe(GAME))
+  server.send('game:moved', { gameId: GAME, phase: 'over' } as never)
   await until(() => expect(place().gameId).toBeNull())
 })
 

@@ -1,4 +1,4 @@
-import type { ClientMessages, QueueOptions } from '@valecuatro/contract'
+import type { ClientMessages, GameId, QueueOptions } from '@valecuatro/contract'
 import type { z } from 'zod'
 import { call } from '../net/call.ts'
 import type { Asked, LiveSocket } from '../net/socket/liveSocket.ts'
@@ -36,7 +36,7 @@ export interface PlayerStatusStore {
    * Asks the server for the running game; with `doubting`, the known game is not acted upon until the answer arrives.
    */
   askForGame(how?: { doubting: boolean }): Promise<void>
-  seeTable(gameId: string): void
+  seeTable(gameId: GameId): void
 }
 
 type QueueMessage =

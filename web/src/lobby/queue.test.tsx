@@ -1,13 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { QueueState } from '@valecuatro/contract'
+import type { GameId, MatchId, QueueState } from '@valecuatro/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aPlayer, type Replies } from '../testing/fakeApi.ts'
 import { openLiveServer } from '../testing/liveServer.ts'
 import { queueSizes, queueState } from '../testing/queueState.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 
-const GAME = '0198a1f0-0000-7000-8000-00000000000a'
-const running = { body: { gameId: GAME, matchId: GAME } }
+const GAME = '0198a1f0-0000-7000-8000-00000000000a' as GameId
+const MATCH = '0198a1f0-0000-7000-8000-00000000000b' as MatchId
+const running = { body: { gameId: GAME, matchId: MATCH } }
 
 const NOW = 5_000_000
 
@@ -98,7 +99,7 @@ describe('the match queue', () => {
   it('opens the table when one is ready', async () => {
     const { server } = await visit('/match-queue', stateWith(3, 9000))
     await button('Cancel')
-    server.send('game:ready', { gameId: GAME, matchId: GAME })
+    server.send('game:ready', { gameId: GAME, matchId: MATCH })
     await arrived(`/game/${GAME}`)
     expect(screen.getByRole('alert').textContent).toBe('Your table is ready')
   })
@@ -107,7 +108,7 @@ describe('the match queue', () => {
     const { server } = await visit('/match-queue', stateWith(3, 9000))
     await button('Cancel')
     const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    server.send('game:ready', { gameId: GAME, matchId: GAME })
+    server.send('game:ready', { gameId: GAME, matchId: MATCH })
     await screen.findByRole('heading', { name: 'Your table is ready' })
     await waitFor(() => expect(document.title).toBe('Your table is ready · Vale Cuatro'))
     expect(location.pathname).toBe('/match-queue')
@@ -305,7 +306,7 @@ describe('the lobby', () => {
         body: [
           {
             _id: GAME,
-            matchId: GAME,
+            matchId: MATCH,
             tournament: null,
             finishedAt: '2026-03-04T12:00:00.000Z',
             durationSeconds: 900,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { User } from '@valecuatro/contract'
+import type { GameId, User } from '@valecuatro/contract'
 import { RequireSession } from '../auth/signInPanel.tsx'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -60,7 +60,7 @@ function Inside({ user }: { user: User }) {
 }
 
 /** Shown briefly before the table opens, or until the tab becomes visible. */
-function TableFound({ gameId }: { gameId: string }) {
+function TableFound({ gameId }: { gameId: GameId }) {
   const { i18n } = useLingui()
   useTitle(i18n._('Your table is ready'))
   return (

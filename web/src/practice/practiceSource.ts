@@ -1,5 +1,5 @@
 import { type Character, canWait, type Random } from '@valecuatro/bots'
-import type { SeatState, TableState } from '@valecuatro/contract'
+import type { GameId, MatchId, SeatState, TableState } from '@valecuatro/contract'
 import {
   type Action,
   CARDS,
@@ -83,8 +83,8 @@ export function createPracticeSource({
   function tableState(): TableState {
     const ending = game.phase !== 'over' ? null : isResigned ? 'resignation' : 'points'
     return {
-      gameId: 'practice',
-      matchId: 'practice',
+      gameId: 'practice' as GameId,
+      matchId: 'practice' as MatchId,
       seq,
       phase: game.phase === 'over' ? 'over' : 'playing',
       seat: SELF,
@@ -128,7 +128,7 @@ export function createPracticeSource({
     save()
     const { phase, view: seen, held, deadlineAt, now, ending } = tableState()
     audience?.moved({
-      gameId: 'practice',
+      gameId: 'practice' as GameId,
       seq,
       events,
       view: seen,

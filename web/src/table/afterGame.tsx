@@ -18,7 +18,7 @@ export function AfterGame({
 }: {
   store: TableStore
   table: TableSnapshot
-  gameId: string
+  gameId: GameId
 }) {
   const [, navigate] = useLocation()
   const { i18n } = useLingui()
@@ -74,7 +74,7 @@ const chatPanel = preloadable(
 )
 
 /** The chat of those who sat at the table. It opens on request, or when a message comes. */
-function GameChat({ table, gameId }: { table: TableSnapshot; gameId: string }) {
+function GameChat({ table, gameId }: { table: TableSnapshot; gameId: GameId }) {
   const socket = useSocket()
   const [isOpen, setOpen] = useState(false)
   const ChatPanel = useLoadedPart(chatPanel)
@@ -136,7 +136,7 @@ function RematchButton({ until, hasAsked, onAsk }: RematchButtonProps) {
 }
 
 /** The viewer's rating change; renders nothing if there is none or it cannot be loaded. */
-function RatingChange({ table, gameId }: { table: TableSnapshot; gameId: string }) {
+function RatingChange({ table, gameId }: { table: TableSnapshot; gameId: GameId }) {
   const own = table.seats.find(row => row.seat === table.seat)?.userId ?? null
   const isOver = table.phase === 'over'
   const [past, setPast] = useState<PastGame | null>(null)

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { GameId } from '@valecuatro/contract'
 import { lazy, startTransition, useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { loadCatalog } from '../i18n/locale.ts'
@@ -29,10 +30,10 @@ export default function Table() {
   const socket = useSocket()
   useTitle(i18n._('Truco table'))
   if (!session.loading && !session.isAuthenticated) return <NoTable why="signed-out" />
-  return socket ? <LiveTable key={id} socket={socket} gameId={id} /> : <EmptyTable />
+  return socket ? <LiveTable key={id} socket={socket} gameId={id as GameId} /> : <EmptyTable />
 }
 
-function LiveTable({ socket, gameId }: { socket: LiveSocket; gameId: string }) {
+function LiveTable({ socket, gameId }: { socket: LiveSocket; gameId: GameId }) {
   const [store, setStore] = useState<TableStore | null>(null)
   useEffect(() => {
     const opened = openTable(createLiveSource(socket, gameId), gameId)
@@ -42,7 +43,7 @@ function LiveTable({ socket, gameId }: { socket: LiveSocket; gameId: string }) {
   return store ? <OpenTable store={store} gameId={gameId} /> : <EmptyTable />
 }
 
-function OpenTable({ store, gameId }: { store: TableStore; gameId: string }) {
+function OpenTable({ store, gameId }: { store: TableStore; gameId: GameId }) {
   const { status, table } = useTable(store)
   if (status === 'not-found' || status === 'not-allowed') return <NoTable why={status} />
   if (!table) return <EmptyTable />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { ChatChannel, ChatMessage } from '@valecuatro/contract'
+import type { ChatChannel, ChatMessage, UserId } from '@valecuatro/contract'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Asked } from '../net/socket/liveSocket.ts'
 import { useSocket, useSocketStatus } from '../net/socket/useSocket.ts'
@@ -15,7 +15,7 @@ const MAX_TEXT = 160
 interface ChatPanelProps {
   channel: ChatChannel
   /** The viewer, whose own messages look different. */
-  userId: string
+  userId: UserId
 }
 
 /** What the people of a table, or of a finished game, write to each other. Can be turned off for all tables. */

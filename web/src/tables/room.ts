@@ -13,7 +13,7 @@ export type Missing = 'not-found' | 'closed' | 'removed'
 export const isTaken = ({ userId, bot }: TableSeat): boolean => userId !== null || bot !== null
 
 /** The viewer's seat; null for a visitor. */
-export function seatOf({ seats }: TableRoom, userId: string | null): TableSeat | null {
+export function seatOf({ seats }: TableRoom, userId: UserId | null): TableSeat | null {
   return seats.find(row => userId !== null && row.userId === userId) ?? null
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { TableCode, TableRoom, User } from '@valecuatro/contract'
+import type { TableCode, TableRoom, User, UserId } from '@valecuatro/contract'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
@@ -77,7 +77,7 @@ function useRefusals(refused: ReturnType<RoomStore['current']>['refused']) {
 }
 
 /** Opens the game when it begins while the player sits here; a player who comes back to this page is not sent away. */
-function useOpenGame(room: TableRoom | null, userId: string) {
+function useOpenGame(room: TableRoom | null, userId: UserId) {
   const [, navigate] = useLocation()
   const wasGathering = useRef(false)
   const isSeated = room !== null && seatOf(room, userId) !== null

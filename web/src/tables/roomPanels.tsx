@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { TableRoom, TableVisitor } from '@valecuatro/contract'
+import type { TableRoom, TableVisitor, UserId } from '@valecuatro/contract'
 import { useState } from 'react'
 import { Avatar } from '../art/avatar.tsx'
 import drawing from '../art/live.svg'
@@ -88,7 +88,7 @@ function ChangeOptions({ room, store, onClose }: { room: TableRoom; store: RoomS
 interface VisitorsProps {
   room: TableRoom
   store: RoomStore
-  userId: string
+  userId: UserId
 }
 
 /** The people who are here without a seat. */

@@ -138,7 +138,7 @@ interface WinnerFieldProps {
   match: Match
   value: string
   disabled?: boolean
-  onChange: (userId: string) => void
+  onChange: (userId: UserId) => void
 }
 
 /** Selects one of the players of a match; their partner wins too. */
@@ -150,7 +150,7 @@ function WinnerField({ match: { players }, value, disabled = false, onChange }: 
       required
       disabled={disabled}
       value={value}
-      onChange={event => onChange(event.target.value)}
+      onChange={event => onChange(event.target.value as UserId)}
     >
       <option value="">{i18n._('Choose a player')}</option>
       {players.map(({ _id, username }, seat) => (

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { GameId } from '@valecuatro/contract'
 import { describe, expect, it } from 'vitest'
 import { aRecord } from '../../replay/testing/aRecord.ts'
 import { playGame, seeded } from '../../table/testing/playedGame.ts'
@@ -70,7 +71,7 @@ describe('a match', () => {
   it('updates its score live, and is refetched when it is over', async () => {
     const moves = playGame(seeded(2))
     const last = moves.length - 1
-    const game = { gameId: id(701) }
+    const game = { gameId: id<GameId>(701) }
     const server = await openLiveServer({
       'game:sync': () => ({ ok: true, table: { ...tableState(moves, last - 1), ...game } }),
       'game:leave': () => ({ ok: true }),

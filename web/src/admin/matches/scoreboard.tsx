@@ -1,6 +1,6 @@
 import '../kit/management.css'
 import { Trans, useLingui } from '@lingui/react'
-import type { Match } from '@valecuatro/contract'
+import type { GameId, Match } from '@valecuatro/contract'
 import { useEffect, useState } from 'react'
 import { useSocket } from '../../net/socket/useSocket.ts'
 import { createLiveSource } from '../../table/model/liveSource.ts'
@@ -82,9 +82,9 @@ interface LiveScore {
 }
 
 /** The score of a game, followed as a spectator; null until it arrives, or without a running game. */
-export function useLiveScore(gameId: string | null): LiveScore | null {
+export function useLiveScore(gameId: GameId | null): LiveScore | null {
   const socket = useSocket()
-  const [live, setLive] = useState<(LiveScore & { gameId: string }) | null>(null)
+  const [live, setLive] = useState<(LiveScore & { gameId: GameId }) | null>(null)
 
   useEffect(() => {
     if (!socket || gameId === null) return

@@ -59,7 +59,7 @@ export function useStartGame(): StartGame {
 export const canStart = ({ status, players }: Match) => status === 'scheduled' && players.length === 4
 
 /** Links to the table when the browser has blocked the new tab. */
-export function PopupBlockedNotice({ gameId }: { gameId: string | null }) {
+export function PopupBlockedNotice({ gameId }: { gameId: GameId | null }) {
   return (
     <div role="status" className="hide-empty">
       {gameId !== null && (

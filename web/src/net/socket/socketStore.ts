@@ -1,3 +1,4 @@
+import type { UserId } from '@valecuatro/contract'
 import type { SessionStore } from '../session/sessionStore.ts'
 import type { LiveSocket } from './liveSocket.ts'
 
@@ -56,7 +57,7 @@ export function openSocketStore(session: SessionStore, open: Open = openLater): 
     if (isRefused && phase === 'idle') reconnect()
   }
 
-  async function changeUser(userId: string | null) {
+  async function changeUser(userId: UserId | null) {
     const attempt = ++opening
     ownerId = userId
     refusals = 0

@@ -1,4 +1,4 @@
-import type { GameRecordAnswer, SeatState } from '@valecuatro/contract'
+import type { GameRecordAnswer, SeatState, UserId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import type { TableSnapshot } from '../../table/model/tableStore.ts'
 import type { Frame } from './replay.ts'
@@ -14,7 +14,7 @@ export function seatStates({ players }: GameRecordAnswer): SeatState[] {
 }
 
 /** The seat in which the user played; null if they did not play. */
-export function seatOfUser({ players }: GameRecordAnswer, userId: string | undefined): Seat | null {
+export function seatOfUser({ players }: GameRecordAnswer, userId: UserId | undefined): Seat | null {
   const seat = players.findIndex(player => player.userId !== null && player.userId === userId)
   return seat < 0 ? null : (seat as Seat)
 }

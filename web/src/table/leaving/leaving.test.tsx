@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { SeatState, TableState } from '@valecuatro/contract'
+import type { SeatState, TableState, TournamentId } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { loadCatalog, setLocale } from '../../i18n/locale.ts'
 import { createLiveSource } from '../model/liveSource.ts'
@@ -18,7 +18,7 @@ import { LeavingStrip } from './leavingStrip.tsx'
 
 const moves = playGame(seeded(21))
 const PEOPLE = tableState(moves, 0).seats
-const TOURNAMENT = { _id: '0198a1f0-0000-7000-8000-0000000000aa', name: 'Copa' }
+const TOURNAMENT = { _id: '0198a1f0-0000-7000-8000-0000000000aa' as TournamentId, name: 'Copa' }
 
 /** The seats of the table with some of them changed. */
 const seatsWith = (changes: Record<number, Partial<SeatState>>) =>

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react'
+import type { UserId } from '@valecuatro/contract'
 import { useState } from 'react'
 import { MenuItem, MenuLink, MenuOf } from '../../ui/menu.tsx'
 
 export interface PersonMenuProps {
-  userId: string
+  userId: UserId
   onMute?: (muted: boolean) => void
   children: React.ReactNode
 }

@@ -1,10 +1,11 @@
-import type { RefusalCode } from '@valecuatro/contract'
+import type { GameId, RefusalCode } from '@valecuatro/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { playGame, seeded } from '../testing/playedGame.ts'
 import { GAME, movedTo, openWire, settled, tableState } from '../testing/wire.ts'
 import { createLiveSource } from './liveSource.ts'
 import type { TableListener } from './source.ts'
 
+const ANOTHER = 'another' as GameId
 const moves = playGame(seeded(2))
 
 /** A source that has synced to the table at this sequence number. */
@@ -41,9 +42,9 @@ describe('following a live table', () => {
 
   it('ignores messages of other tables', async () => {
     const { wire, news } = await openAt(3)
-    await wire.send('game:moved', movedTo(moves, 4, 0, { gameId: 'another' }))
-    await wire.send('game:beat', { gameId: 'another', seq: 99 })
-    await wire.send('game:said', { gameId: 'another', seat: 1, phrase: 'hola' })
+    await wire.send('game:moved', movedTo(moves, 4, 0, { gameId: ANOTHER }))
+    await wire.send('game:beat', { gameId: ANOTHER, seq: 99 })
+    await wire.send('game:said', { gameId: ANOTHER, seat: 1, phrase: 'hola' })
     expect(news).toEqual([])
     expect(wire.count('game:sync')).toBe(1)
   })

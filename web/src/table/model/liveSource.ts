@@ -1,4 +1,4 @@
-import type { GameMove, SocketRefusal, TableState } from '@valecuatro/contract'
+import type { GameId, GameMove, SocketRefusal, TableState } from '@valecuatro/contract'
 import type { Action } from '@valecuatro/engine'
 import type { LiveSocket } from '../../net/socket/liveSocket.ts'
 import type { ActAnswer, TableListener, TableSource } from './source.ts'
@@ -9,7 +9,7 @@ const RETRYABLE = new Set<SocketRefusal['code']>(['unavailable', 'slow-down'])
 const MAX_ATTEMPTS = 5
 
 /** A table on the server, followed over the live connection by its sequence numbers. */
-export function createLiveSource(socket: LiveSocket, gameId: string): TableSource {
+export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSource {
   let audience: TableListener | null = null
   let seq = -1
   /** The highest sequence number received, whether or not that step has been shown. */

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-async function sit(seq: number, changes: Partial<TableState> = {}, key = GAME) {
+async function sit(seq: number, changes: Partial<TableState> = {}, key: string = GAME) {
   const wire = openWire()
   const store = openTable(createLiveSource(wire.socket, GAME), key)
   onTestFinished(() => store.close())

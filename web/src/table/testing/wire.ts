@@ -1,6 +1,8 @@
 import type {
   ClientMessage,
+  GameId,
   GameMove,
+  MatchId,
   Payload,
   ServerMessage,
   ServerMessages,
@@ -10,7 +12,8 @@ import type { Seat } from '@valecuatro/engine'
 import type { LiveSocket, SocketStatus } from '../../net/socket/liveSocket.ts'
 import { moveSeenBy, type PlayedMove } from './playedGame.ts'
 
-export const GAME = '0198a1f0-0000-7000-8000-00000000000a'
+export const GAME = '0198a1f0-0000-7000-8000-00000000000a' as GameId
+const MATCH = '0198a1f0-0000-7000-8000-00000000000b' as MatchId
 
 interface Question {
   message: ClientMessage
@@ -90,7 +93,7 @@ export function tableState(
   const { after } = moves[seq]!
   return {
     gameId: GAME,
-    matchId: GAME,
+    matchId: MATCH,
     seq,
     phase: after.phase === 'over' ? 'over' : 'playing',
     seat,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { PlayerStats } from '@valecuatro/contract'
+import type { PlayerStats, UserId } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { Avatar } from '../../art/avatar.tsx'
 
@@ -8,10 +8,10 @@ interface LeaderboardProps {
   stats: PlayerStats[]
   me: string
   /** The link target of a player's name. */
-  hrefOf?: (userId: string) => string
+  hrefOf?: (userId: UserId) => string
 }
 
-const profileOf = (userId: string) => `/player/${userId}`
+const profileOf = (userId: UserId) => `/player/${userId}`
 
 export function Leaderboard({ stats, me, hrefOf = profileOf }: LeaderboardProps) {
   const { i18n } = useLingui()

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Match, TournamentDetails, TournamentPlace, TournamentState } from '@valecuatro/contract'
+import type { GameId, Match, TournamentDetails, TournamentPlace, TournamentState } from '@valecuatro/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aPlayer, type Replies } from '../../testing/fakeApi.ts'
 import { openLiveServer } from '../../testing/liveServer.ts'
@@ -8,7 +8,7 @@ import { renderApp } from '../../testing/renderApp.tsx'
 import { aMatch, aPlace, aState, details, drawnRounds, id, me, people } from '../testing/aTournament.ts'
 
 const PATH = `/tournament/${id(900)}/match-queue`
-const GAME = id(701)
+const GAME = id<GameId>(701)
 const AGO = new Date(Date.now() - 600_000).toISOString()
 const running = {
   startDate: AGO,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { PlayerName, TournamentDetails, TournamentId, User } from '@valecuatro/contract'
+import type { GameId, PlayerName, TournamentDetails, TournamentId, User } from '@valecuatro/contract'
 import { Link, useLocation, useParams } from 'wouter'
 import { RequireSession } from '../../auth/signInPanel.tsx'
 import { PlayerFrame } from '../../frame/playerFrame.tsx'
@@ -178,7 +178,7 @@ function Loading() {
 }
 
 /** Opens a table of this tournament that has just become ready, as soon as the tab is visible. */
-function useOpenReadyTable(gameId: string | null): void {
+function useOpenReadyTable(gameId: GameId | null): void {
   const [, navigate] = useLocation()
   const { isNew, gameId: found } = useQueue()
   const isCalled = isNew && gameId !== null && gameId === found

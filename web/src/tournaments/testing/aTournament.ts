@@ -11,7 +11,9 @@ import type {
 import { aPlayer } from '../../testing/fakeApi.ts'
 import { byesAt, sourcesOf } from '../bracket/layout.ts'
 
-export const id = (n: number) => `0198a1f0-0000-7000-8000-${String(n).padStart(12, '0')}`
+/** An id of the type that is wanted where it is used. */
+export const id = <Id extends string>(n: number) =>
+  `0198a1f0-0000-7000-8000-${String(n).padStart(12, '0')}` as Id
 
 export const me: PlayerName = { _id: aPlayer._id, username: aPlayer.username }
 

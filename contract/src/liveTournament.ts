@@ -1,0 +1,34 @@
+import type { UserId } from './accounts.ts'
+import type { GameId, MatchId } from './games.ts'
+import type { Match, TournamentId } from './matches.ts'
+import type { TournamentDetails } from './tournaments.ts'
+
+/** The complete public state of a tournament; a higher version is newer. */
+export interface TournamentState {
+  tournamentId: TournamentId
+  version: number
+  tournament: Omit<TournamentDetails, 'joined'>
+  /** Who waits for a table of the arena, longest first. */
+  waiting: UserId[]
+  /** Matches that are about to begin or being played, with the score they stand at. */
+  matches: Match[]
+  now: number
+}
+
+/** The receiver's own state in a tournament; sent to all tabs of that player only. */
+export interface TournamentPlace {
+  tournamentId: TournamentId
+  version: number
+  entered: boolean
+  /** The player's rank on the leaderboard, from one; null if they have not entered. */
+  rank: number | null
+  /** Has lost a table of the bracket. */
+  eliminated: boolean
+  /** Since when the player waits in the arena's queue; null if they do not. */
+  waitingSince: number | null
+  /** How many have waited longer. */
+  ahead: number | null
+  /** The player's table: about to begin (no game yet) or being played. */
+  next: { matchId: MatchId; gameId: GameId | null; startsBy: number | null } | null
+  now: number
+}
