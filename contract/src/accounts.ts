@@ -10,7 +10,7 @@ import { text } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
-export const ROLES = ['player', 'admin'] as const
+export const ROLES = ['player', 'moderator', 'organiser', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
 export const UserId = z.uuid(MESSAGES.userNotFound).brand<'UserId'>()

@@ -50,7 +50,7 @@ export const alertSettingsRoutes = {
   'GET /api/admin/alerts/settings': {
     summary: 'The settings of the detectors',
     tag: 'Alerts',
-    access: 'admin',
+    access: 'moderator',
     answer: AlertSettings,
   },
   'PUT /api/admin/alerts/settings': {

@@ -209,19 +209,19 @@ const act = (summary: string) =>
   ({
     summary,
     tag: 'Alerts',
-    access: 'admin',
+    access: 'moderator',
     params: OneAlert,
     answer: Alert,
     failures: [404, 409],
   }) as const
-const list = { tag: 'Alerts', access: 'admin', query: AlertListing, answer: AlertPage } as const
-const summary = { tag: 'Alerts', access: 'admin', answer: AlertSummary } as const
+const list = { tag: 'Alerts', access: 'moderator', query: AlertListing, answer: AlertPage } as const
+const summary = { tag: 'Alerts', access: 'moderator', answer: AlertSummary } as const
 
 export const alertRoutes = {
   'POST /api/alerts/create': {
     summary: 'Raise an alert: an administrator, or a monitor with its key in X-Monitor-Key',
     tag: 'Alerts',
-    access: 'admin',
+    access: 'moderator',
     csrf: 'exempt',
     monitors: true,
     body: AlertCreation,
@@ -235,14 +235,14 @@ export const alertRoutes = {
   'GET /api/admin/alerts/dashboard': {
     summary: 'What the alert centre opens with',
     tag: 'Alerts',
-    access: 'admin',
+    access: 'moderator',
     answer: AlertDashboard,
   },
   'GET /api/admin/alerts/stats/summary': { summary: 'How many alerts there are of what', ...summary },
   'GET /api/admin/alerts/export': {
     summary: 'The alerts that the filters show, as a file (CSV in UTF-8)',
     tag: 'Alerts',
-    access: 'admin',
+    access: 'moderator',
     confirm: 'second-factor',
     query: AlertFilters,
     answer: z.string(),
@@ -251,7 +251,7 @@ export const alertRoutes = {
   'GET /api/admin/alerts/{id}': {
     summary: 'One alert',
     tag: 'Alerts',
-    access: 'admin',
+    access: 'moderator',
     params: OneAlert,
     answer: Alert,
     failures: [404],
@@ -259,21 +259,21 @@ export const alertRoutes = {
   'PATCH /api/admin/alerts/bulk/acknowledge': {
     summary: 'Acknowledge several alerts; each that cannot be says why',
     tag: 'Alerts',
-    access: 'admin',
+    access: 'moderator',
     body: z.object({ alertIds: AlertIds }),
     answer: BulkAcknowledged,
   },
   'PATCH /api/admin/alerts/bulk/undo': {
     summary: 'Take back what the caller has just acknowledged or dismissed; each gets its former status',
     tag: 'Alerts',
-    access: 'admin',
+    access: 'moderator',
     body: z.object({ alertIds: AlertIds }),
     answer: BulkUndone,
   },
   'PATCH /api/admin/alerts/matching/acknowledge': {
     summary: 'Acknowledge the new alerts that the filters show, at most 500 in one call',
     tag: 'Alerts',
-    access: 'admin',
+    access: 'moderator',
     body: z.object({
       filters: AlertFilters.omit({ sortBy: true, sortOrder: true }),
       /** What the first call answered: alerts that were created later are left as they are. */

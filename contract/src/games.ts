@@ -49,7 +49,7 @@ export const gameRoutes = {
   'POST /api/games': {
     summary: 'Start the game of a scheduled match with exactly four players',
     tag: 'Games',
-    access: 'admin',
+    access: 'organiser',
     body: z.object({ matchId: MatchId }),
     answer: GameCreated,
     status: 201,
@@ -72,7 +72,7 @@ export const gameRoutes = {
   'GET /api/admin/games/{id}/record': {
     summary: 'A finished game with all cards, for administrators; reading it is noted in the audit log',
     tag: 'Games',
-    access: 'admin',
+    access: 'staff',
     params: z.object({ id: GameId }),
     answer: GameRecordAnswer,
     failures: [404, 409],

@@ -63,7 +63,7 @@ export const matchRoutes = {
   'POST /api/matches': {
     summary: 'Schedule a match, for itself or for an open tournament',
     tag: 'Matches',
-    access: 'admin',
+    access: 'organiser',
     body: MatchScheduling,
     answer: Match,
     status: 201,
@@ -79,7 +79,7 @@ export const matchRoutes = {
   'GET /api/admin/matches': {
     summary: 'All matches, newest first; searched by player or tournament',
     tag: 'Matches',
-    access: 'admin',
+    access: 'staff',
     query: listQuery(MATCH_SORTS).extend({
       status: z.enum(MATCH_STATUSES).optional(),
       tournament: TournamentId.optional(),
@@ -90,7 +90,7 @@ export const matchRoutes = {
   'GET /api/admin/matches/{id}': {
     summary: 'One match',
     tag: 'Matches',
-    access: 'admin',
+    access: 'staff',
     params: OneMatch,
     answer: Match,
     failures: [404],
@@ -98,7 +98,7 @@ export const matchRoutes = {
   'POST /api/matches/{id}/finish': {
     summary: 'Mark a match in progress as finished: its game ends with this winner',
     tag: 'Matches',
-    access: 'admin',
+    access: 'organiser',
     params: OneMatch,
     body: z.object({ winner: Winner }),
     answer: Match,
@@ -107,7 +107,7 @@ export const matchRoutes = {
   'POST /api/matches/{id}/finalize': {
     summary: 'Finalize a match in progress with one of its players as the winner',
     tag: 'Matches',
-    access: 'admin',
+    access: 'organiser',
     params: OneMatch,
     body: z.object({ winnerId: Winner }),
     answer: Match,

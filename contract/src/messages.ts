@@ -82,6 +82,7 @@ export const MESSAGES = {
   tournamentFinished: 'This tournament has finished. Its matches can no longer be started.',
   tournamentCancelled: 'This tournament was cancelled. Its matches can no longer be started.',
   tournamentFull: 'This tournament is full',
+  organiserCannotJoin: 'Organisers cannot join tournaments. Use a player account instead.',
   adminCannotJoin: 'Administrators cannot join tournaments. Use a player account instead.',
   alreadyJoined: 'You have already joined this tournament',
   notEnoughCoins: 'You do not have enough coins to join this tournament',
@@ -93,8 +94,18 @@ export const MESSAGES = {
   mailNotReadable: 'This email was sent to its recipient and cannot be read here',
   mailNotFailed: 'Only an email that could not be delivered can be sent again',
   accountSuspended: 'This account is suspended',
-  /** Followed by the reason; sent only after the right password. A suspension does not end by itself. */
+  /** Followed by the reason; sent only after the right password. */
   accountSuspendedBecause: 'This account is suspended until an administrator lifts the suspension. Reason',
+  /** Followed by the date and the reason. */
+  accountSuspendedUntil: 'This account is suspended for a limited time. Last day and reason',
+  moderatorSuspensionTooLong:
+    'Moderators can suspend players for 1 to 7 days. Ask an administrator for more.',
+  cannotModerateStaff: 'Only administrators can do this to a member of staff',
+  onlyAdminsLift: 'Only administrators can lift this suspension',
+  roleUnchanged: 'This account already has that role',
+  lastAdministrator: 'This is the last administrator. Make another account administrator first.',
+  guestsHaveNoRole: 'Guests cannot have a role. Ask them to create an account first.',
+  suspendedHaveNoRole: 'This account is suspended. Lift the suspension first.',
   alreadySuspended: 'This account is already suspended',
   notSuspended: 'This account is not suspended',
   suspensionReasonRequired: 'Please enter a reason for the suspension',

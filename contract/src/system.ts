@@ -48,13 +48,13 @@ export const systemRoutes = {
   'GET /api/admin/system/status': {
     summary: 'How many users, tournaments and matches there are',
     tag: 'System',
-    access: 'admin',
+    access: 'staff',
     answer: SystemStatus,
   },
   'GET /api/admin/system/trends': {
     summary: `The last ${TREND_DAYS} days, oldest first, one row for each`,
     tag: 'System',
-    access: 'admin',
+    access: 'staff',
     answer: z.array(DayFigures),
   },
 } as const satisfies Record<string, Route>

@@ -180,7 +180,7 @@ export const tournamentRoutes = {
   'POST /api/tournaments': {
     summary: 'Create a tournament',
     tag: 'Tournaments',
-    access: 'admin',
+    access: 'organiser',
     body: TournamentCreation,
     answer: TournamentDetails,
     status: 201,
@@ -219,7 +219,7 @@ export const tournamentRoutes = {
   'POST /api/tournaments/{id}/finalize': {
     summary: 'End an open tournament with one of its players as champion, and pay the prize',
     tag: 'Tournaments',
-    access: 'admin',
+    access: 'organiser',
     params: OneTournament,
     body: z.object({
       championId: z.uuid(MESSAGES.championRequired).brand<'UserId'>(),
@@ -231,7 +231,7 @@ export const tournamentRoutes = {
   'PUT /api/tournaments/{id}/update-award-percentage': {
     summary: "Change the champion's share of an open tournament's prize pool",
     tag: 'Tournaments',
-    access: 'admin',
+    access: 'organiser',
     params: OneTournament,
     body: z.object({ tournamentAwardPercentage: Award }),
     answer: TournamentDetails,
@@ -240,7 +240,7 @@ export const tournamentRoutes = {
   'GET /api/admin/tournaments': {
     summary: 'All tournaments, newest first; searched by name',
     tag: 'Tournaments',
-    access: 'admin',
+    access: 'organiser',
     query: listQuery(TOURNAMENT_SORTS).extend({
       status: z.enum(TOURNAMENT_FILTERS).optional(),
       format: z.enum(FORMATS).optional(),

@@ -15,7 +15,13 @@ export type UserStatus = (typeof USER_STATUSES)[number]
 
 /** The user cannot sign in, queue or enter anything; bots finish the games that they had begun. */
 export const Suspension = z
-  .object({ at: z.iso.datetime(), reason: z.string(), by: PlayerName })
+  .object({
+    at: z.iso.datetime(),
+    /** When it ends by itself; null: only when it is lifted. */
+    until: z.iso.datetime().nullable(),
+    reason: z.string(),
+    by: PlayerName,
+  })
   .meta({ id: 'Suspension' })
 export type Suspension = z.infer<typeof Suspension>
 
@@ -67,6 +73,7 @@ export const CoinAdjustment = z
   .meta({ id: 'CoinAdjustment' })
 
 export const MAX_SUSPENSION_REASON_LENGTH = 500
+export const MAX_SUSPENSION_DAYS = 365
 
 const SuspensionReason = text(MESSAGES.suspensionReasonRequired)
   .trim()
@@ -79,7 +86,7 @@ export const userRoutes = {
   'GET /api/admin/users': {
     summary: 'All users with an account, newest first; searched by name or e-mail address',
     tag: 'Users',
-    access: 'admin',
+    access: 'staff',
     query: listQuery(USER_SORTS).extend({
       role: z.enum(ROLES).optional(),
       status: z.enum(USER_STATUSES).optional(),
@@ -91,7 +98,7 @@ export const userRoutes = {
   'GET /api/admin/users/{id}': {
     summary: 'One user, with their sessions and current game',
     tag: 'Users',
-    access: 'admin',
+    access: 'staff',
     params: OneUser,
     answer: AdminUserDetails,
     failures: [404],
@@ -99,7 +106,7 @@ export const userRoutes = {
   'GET /api/admin/users/{id}/sessions': {
     summary: 'Where a user is or was signed in: open sessions first, then the last ended',
     tag: 'Users',
-    access: 'admin',
+    access: 'moderator',
     params: OneUser,
     answer: z.array(UserSession),
     failures: [404],
@@ -117,24 +124,38 @@ export const userRoutes = {
   'POST /api/admin/users/{id}/suspend': {
     summary: 'Suspend a user: their sessions end, and bots finish their games',
     tag: 'Users',
-    access: 'admin',
+    access: 'moderator',
     params: OneUser,
-    body: z.object({ reason: SuspensionReason }),
+    body: z.object({
+      reason: SuspensionReason,
+      /** It ends by itself after so many days; without, when it is lifted. Moderators must give 1 to 7. */
+      days: z.int().min(1).max(MAX_SUSPENSION_DAYS).nullish(),
+    }),
     answer: AdminUserDetails,
     failures: [404, 409],
   },
   'POST /api/admin/users/{id}/reinstate': {
     summary: 'Lift a suspension',
     tag: 'Users',
-    access: 'admin',
+    access: 'moderator',
     params: OneUser,
+    answer: AdminUserDetails,
+    failures: [404, 409],
+  },
+  'POST /api/admin/users/{id}/role': {
+    summary: 'Change the role of a user; their sessions end. The last administrator stays one.',
+    tag: 'Users',
+    access: 'admin',
+    confirm: 'second-factor',
+    params: OneUser,
+    body: z.object({ role: z.enum(ROLES) }),
     answer: AdminUserDetails,
     failures: [404, 409],
   },
   'POST /api/admin/users/{id}/sessions/end': {
     summary: 'Sign a user out everywhere',
     tag: 'Users',
-    access: 'admin',
+    access: 'moderator',
     params: OneUser,
     answer: z.object({ ended: z.int().min(0) }),
     failures: [404],

@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { ensureAdministrator, sweepGuests, sweepOneTimeTokens, sweepSessions } from './accounts/index.ts'
+import {
+  ensureAdministrator,
+  sweepGuests,
+  sweepOneTimeTokens,
+  sweepSessions,
+  sweepSuspensions,
+} from './accounts/index.ts'
 import { compose } from './compose.ts'
 import { createDemoWorld, isFirstRun } from './demo/world.ts'
 import { findSeatedPlayers } from './games/index.ts'
@@ -25,6 +31,7 @@ const SESSION_SWEEP_INTERVAL_MS = 60 * 60 * 1000
 const GUEST_SWEEP_INTERVAL_MS = 60 * 60 * 1000
 const OUTBOX_INTERVAL_MS = 1000
 const OUTBOX_SWEEP_INTERVAL_MS = 60 * 60 * 1000
+const SUSPENSION_SWEEP_INTERVAL_MS = 60_000
 const RECONCILE_INTERVAL_MS = 10 * 60 * 1000
 
 export interface RunningServer {
@@ -72,6 +79,11 @@ export async function startServer(
     closers.push(every(log, OUTBOX_SWEEP_INTERVAL_MS, 'outbox clean-up', () => mail.deleteOld()))
     if (!config.smtpUrl)
       print(`No SMTP_URL: mails are written to ${outboxFolder(config.dataDir)} and shown at /admin/outbox`)
+    closers.push(
+      every(log, SUSPENSION_SWEEP_INTERVAL_MS, 'end of suspensions', () =>
+        sweepSuspensions(ctx.db, ctx.now()),
+      ),
+    )
     closers.push(
       every(log, GUEST_SWEEP_INTERVAL_MS, 'guest clean-up', () => sweepGuests(ctx, findSeatedPlayers)),
     )

@@ -1,4 +1,11 @@
-import type { IdentityProof, Route, SessionId, UserId } from '@valecuatro/contract'
+import {
+  type IdentityProof,
+  mayCall,
+  type Role,
+  type Route,
+  type SessionId,
+  type UserId,
+} from '@valecuatro/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -10,8 +17,8 @@ import { authenticators, passkeys, recoveryCodes, sessions, users } from './sche
 export const CONFIRMED_FOR_MS = 15 * 60 * 1000
 
 /** Whether an account must have a second factor. */
-export const mustHaveSecondFactor = (ctx: Context, role: 'player' | 'admin'): boolean =>
-  ctx.config.requireStaffSecondFactor && role === 'admin'
+export const mustHaveSecondFactor = (ctx: Context, role: Role): boolean =>
+  ctx.config.requireStaffSecondFactor && role !== 'player'
 
 /** Whether an account must set up a second factor before it may use the calls of its role. */
 export const lacksSecondFactor = (
@@ -22,7 +29,7 @@ export const lacksSecondFactor = (
 /** Refuses a call until the caller has set up a second factor, or has confirmed who they are. */
 export function createSecondFactorCheck(ctx: Context) {
   return async (caller: Caller, { access, confirm }: Pick<Route, 'access' | 'confirm'>): Promise<void> => {
-    if (access === 'admin' && lacksSecondFactor(ctx, caller)) throw secondFactorSetUpRequired()
+    if (!mayCall(access, 'player') && lacksSecondFactor(ctx, caller)) throw secondFactorSetUpRequired()
     if (!confirm || (confirm === 'second-factor' && !caller.hasSecondFactor)) return
     const since = caller.confirmedAt?.getTime() ?? 0
     if (ctx.now().getTime() - since <= CONFIRMED_FOR_MS) return

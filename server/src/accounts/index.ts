@@ -7,7 +7,13 @@ export { serveAccounts } from './routes.ts'
 export { readSessionLocations, type SessionLocation, sharedDevicesQuery } from './sessionLocations.ts'
 export { findOpenSessions, sweepSessions } from './sessions.ts'
 export { createSocketAuth } from './socketAuth.ts'
-export { reinstateUser, signOutEverywhere, suspendUser } from './suspend.ts'
+export {
+  changeRole,
+  reinstateUser,
+  signOutEverywhere,
+  suspendUser,
+  sweepSuspensions,
+} from './suspend.ts'
 export { countNewPlayersByDay, createUserCounter, guestIdsQuery } from './userCounts.ts'
 export { createUserList } from './userList.ts'
 export { findPlayersByName, userIdsMatching } from './userSearch.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyId, SessionId, UserId } from '@valecuatro/contract'
+import { type PasskeyId, ROLES, type SessionId, type UserId } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -37,7 +37,7 @@ export const users = pgTable(
     emailKey: text('email_key').unique('users_email_unique'),
     /** Null: the account has no password (guests, players of the demo). */
     passwordHash: text('password_hash'),
-    role: text({ enum: ['player', 'admin'] }).notNull(),
+    role: text({ enum: ROLES }).notNull(),
     /** Since when the account has had a passkey or an authenticator app: with one, the password alone does not sign in. */
     secondFactorAt: at('second_factor_at'),
     /** Plays with a name alone until they register. */
@@ -52,6 +52,8 @@ export const users = pgTable(
     suspendedAt: at('suspended_at'),
     suspendedReason: text('suspended_reason'),
     suspendedBy: uuid('suspended_by').$type<UserId>(),
+    /** When the suspension ends by itself; null: only when it is lifted. */
+    suspendedUntil: at('suspended_until'),
     /** When the user showed that the e-mail address is theirs; null again after a change of address by other means. */
     emailVerifiedAt: at('email_verified_at'),
     /** The language of the page at the last sign-in, in which mails are written. */
@@ -74,6 +76,9 @@ export const users = pgTable(
     index('users_wins').on(table.wins, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_games').on(table.gamesPlayed, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_suspended').on(table.id).where(sql`${table.suspendedAt} IS NOT NULL`),
+    index('users_suspended_until').on(table.suspendedUntil).where(sql`${table.suspendedUntil} IS NOT NULL`),
+    // Few: everyone but the players.
+    index('users_staff').on(table.id).where(sql`${table.role} <> 'player'`),
     index('users_called').using(
       'gin',
       sql`grams(${table.usernameKey} || ' ' || coalesce(${table.emailKey}, ''))`,
@@ -89,9 +94,9 @@ export const users = pgTable(
     ),
     check(
       'users_suspension',
-      sql`(${table.suspendedAt} IS NULL) = (${table.suspendedReason} IS NULL) AND (${table.suspendedAt} IS NULL) = (${table.suspendedBy} IS NULL)`,
+      sql`(${table.suspendedAt} IS NULL) = (${table.suspendedReason} IS NULL) AND (${table.suspendedAt} IS NULL) = (${table.suspendedBy} IS NULL) AND (${table.suspendedUntil} IS NULL OR (${table.suspendedAt} IS NOT NULL AND ${table.suspendedUntil} > ${table.suspendedAt}))`,
     ),
-    check('users_role', sql`${table.role} IN ('player', 'admin')`),
+    check('users_role', sql`${table.role} IN ('player', 'moderator', 'organiser', 'admin')`),
     check(
       'users_stats',
       sql`${table.wins} >= 0 AND ${table.losses} >= 0 AND ${table.gamesPlayed} >= ${table.wins} + ${table.losses}`,
@@ -119,7 +124,16 @@ export const sessions = pgTable(
     confirmedAt: at('confirmed_at'),
     endedAt: at('ended_at'),
     endReason: text('end_reason', {
-      enum: ['logout', 'replaced', 'reuse', 'ended-by-user', 'ended-by-admin', 'suspended', 'password'],
+      enum: [
+        'logout',
+        'replaced',
+        'reuse',
+        'ended-by-user',
+        'ended-by-admin',
+        'suspended',
+        'password',
+        'role-changed',
+      ],
     }),
   },
   table => [

@@ -14,6 +14,7 @@ import { createGuest, registerGuest } from './guests.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { isReservedName } from './reservedNames.ts'
 import { isKnownDevice } from './sessions.ts'
+import { endDueSuspension } from './suspend.ts'
 import { comparisonKey, createUser, findUserByEmail, type UserRow } from './users.ts'
 
 declare module '../platform/events.ts' {
@@ -95,7 +96,8 @@ export function createAuthenticator(ctx: Context) {
         throw new HttpError(401, MESSAGES.badCredentials)
       }
       // Only a user who knows the password learns of the suspension.
-      if (user.suspendedAt) throw suspendedFor(user.suspendedReason)
+      if (user.suspendedAt && !(await endDueSuspension(ctx.db, user.id, ctx.now())))
+        throw suspendedFor(user.suspendedReason, user.suspendedUntil)
       return user
     },
 

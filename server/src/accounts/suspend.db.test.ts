@@ -1,7 +1,7 @@
 import { MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createClient } from '../../test/client.ts'
+import { type Client, createClient } from '../../test/client.ts'
 import { type Admin, signInAdmin } from '../../test/people.ts'
 import { connectPlayer } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
@@ -9,6 +9,7 @@ import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { userRoom } from '../platform/sockets.ts'
 import { hashPassword } from './passwords.ts'
+import { sweepSuspensions } from './suspend.ts'
 import { createUser } from './users.ts'
 
 let world: World
@@ -196,4 +197,95 @@ test('a socket whose session ended during its handshake is closed', async () => 
     await reinstate(userId)
     await client.call('POST /api/auth/login', { body: { email: `${name}@example.com`, password: 'secret1' } })
   }
+})
+
+describe('a suspension for some days', () => {
+  test('says until when, and ends by itself at the next sign-in or sweep', async () => {
+    const [one, other] = [await newPlayer(world), await newPlayer(world)]
+    for (const { userId } of [one, other])
+      await admin.call('POST /api/admin/users/{id}/suspend', {
+        params: { id: userId },
+        body: { reason: 'Insults', days: 3 },
+      })
+    const until = new Date(world.ctx.now().getTime() + 3 * 24 * 3_600_000).toISOString().slice(0, 10)
+    expect(await signIn(one.name)).toMatchObject({
+      status: 403,
+      body: { error: `${MESSAGES.accountSuspendedUntil}: ${until}, Insults` },
+    })
+    await sweepSuspensions(world.ctx.db, world.ctx.now())
+    expect((await signIn(other.name)).status).toBe(403)
+    await world.ctx.db.execute(sql`UPDATE users SET suspended_at = suspended_at - INTERVAL '3 days',
+      suspended_until = suspended_until - INTERVAL '3 days' WHERE suspended_until IS NOT NULL`)
+    expect((await signIn(one.name)).status).toBe(200)
+    await sweepSuspensions(world.ctx.db, world.ctx.now())
+    const { body } = await admin.call('GET /api/admin/users/{id}', { params: { id: other.userId } })
+    expect(body.suspension).toBeNull()
+  })
+})
+
+describe('roles', () => {
+  const setRole = (id: string, role: string, by: Client = admin) =>
+    by.call('POST /api/admin/users/{id}/role', { params: { id }, body: { role } })
+
+  async function newModerator() {
+    const { userId, name } = await newPlayer(world)
+    await setRole(userId, 'moderator')
+    const client = createClient(world)
+    await client.call('POST /api/admin/login', {
+      body: { email: `${name}@example.com`, password: 'secret1' },
+    })
+    return Object.assign(client, { userId })
+  }
+
+  test('a new role signs the user out and is noted', async () => {
+    const { client, userId } = await newPlayer(world)
+    expect(await setRole(userId, 'organiser')).toMatchObject({ status: 200, body: { role: 'organiser' } })
+    expect((await client.call('GET /api/auth/me')).status).toBe(401)
+    const { body: acts } = await admin.call('GET /api/admin/audit', { query: { subject: userId } })
+    expect(acts).toMatchObject([
+      { action: 'role-changed', meta: { before: { role: 'player' }, after: { role: 'organiser' } } },
+    ])
+    expect(await setRole(userId, 'organiser')).toMatchObject({ body: { error: MESSAGES.roleUnchanged } })
+    const listed = await admin.call('GET /api/admin/users', { query: { role: 'organiser' } })
+    expect(listed.body.map(({ _id }: { _id: string }) => _id)).toContain(userId)
+    const players = await admin.call('GET /api/admin/users', { query: { role: 'player', limit: '100' } })
+    expect(players.body.map(({ _id }: { _id: string }) => _id)).not.toContain(userId)
+    expect(Number(players.headers['x-total-count'])).toBe(players.body.length)
+  })
+
+  test('of two administrators who demote each other, or the last one, one stays', async () => {
+    const only = await createWorld()
+    const last = await signInAdmin(only)
+    expect(await setRole(last.userId, 'player', last)).toMatchObject({
+      status: 409,
+      body: { error: MESSAGES.lastAdministrator },
+    })
+    const [one, other] = [await newAdministrator('tres'), await newAdministrator('cuatro')]
+    const answers = await Promise.all([
+      setRole(other.userId, 'player', one),
+      setRole(one.userId, 'player', other),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('a moderator suspends players for up to a week, and no staff', async () => {
+    const moderator = await newModerator()
+    const { userId } = await newPlayer(world)
+    const asked = (days: number | null, id: string = userId) =>
+      moderator.call('POST /api/admin/users/{id}/suspend', {
+        params: { id },
+        body: { reason: 'Insults', days },
+      })
+    for (const days of [null, 8])
+      expect(await asked(days)).toMatchObject({ body: { error: MESSAGES.moderatorSuspensionTooLong } })
+    expect(await asked(7, admin.userId)).toMatchObject({ body: { error: MESSAGES.cannotModerateStaff } })
+    expect((await asked(7)).status).toBe(200)
+    const lift = () => moderator.call('POST /api/admin/users/{id}/reinstate', { params: { id: userId } })
+    expect((await lift()).status).toBe(200)
+    await suspend(userId)
+    expect(await lift()).toMatchObject({ status: 403, body: { error: MESSAGES.onlyAdminsLift } })
+    const signOut = (id: string) =>
+      moderator.call('POST /api/admin/users/{id}/sessions/end', { params: { id } })
+    expect(await signOut(admin.userId)).toMatchObject({ body: { error: MESSAGES.cannotModerateStaff } })
+  })
 })

@@ -1,5 +1,5 @@
-import { MESSAGES, type UserId } from '@valecuatro/contract'
-import { eq, inArray } from 'drizzle-orm'
+import { MESSAGES, type Role, type UserId } from '@valecuatro/contract'
+import { and, eq, inArray, lte, not } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -12,37 +12,64 @@ declare module '../platform/events.ts' {
   interface DomainEvents {
     /** The user may not play any more: handlers take them out of every queue and let bots play their seats. */
     'user-suspended': { userId: UserId; at: Date }
+    /** The user has another role now; their sessions have ended. */
+    'role-changed': { userId: UserId; role: Role; at: Date }
   }
 }
 
-/** Suspends a user and ends their sessions, at once and on all nodes. */
-export async function suspendUser(ctx: Context, actorId: UserId, userId: UserId, reason: string) {
+const DAY_MS = 24 * 60 * 60 * 1000
+const MAX_MODERATOR_SUSPENSION_DAYS = 7
+const NOT_SUSPENDED = {
+  suspendedAt: null,
+  suspendedReason: null,
+  suspendedBy: null,
+  suspendedUntil: null,
+} as const
+
+export interface NewSuspension {
+  reason: string
+  /** After so many days it ends by itself; without, an administrator has to lift it. */
+  days?: number | null | undefined
+}
+
+/** Suspends a user and ends their sessions, at once and on all nodes. Moderators may do so for some days. */
+export async function suspendUser(
+  ctx: Context,
+  actorId: UserId,
+  userId: UserId,
+  { reason, days = null }: NewSuspension,
+) {
   if (actorId === userId) throw new HttpError(409, MESSAGES.cannotSuspendYourself)
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const user = await lockWithActor(tx, actorId, userId)
+    const { actor, user } = await lockWithActor(tx, actorId, userId)
+    if (actor.role !== 'admin') {
+      if (user.role !== 'player') throw new HttpError(403, MESSAGES.cannotModerateStaff)
+      if (days === null || days > MAX_MODERATOR_SUSPENSION_DAYS)
+        throw new HttpError(403, MESSAGES.moderatorSuspensionTooLong)
+    }
     if (user.suspendedAt) throw new HttpError(409, MESSAGES.alreadySuspended)
+    const until = days === null ? null : new Date(at.getTime() + days * DAY_MS)
     await tx
       .update(users)
-      .set({ suspendedAt: at, suspendedReason: reason, suspendedBy: actorId })
+      .set({ suspendedAt: at, suspendedReason: reason, suspendedBy: actorId, suspendedUntil: until })
       .where(eq(users.id, userId))
     const ended = await endSessionsOfUser(tx, ctx.events, userId, 'suspended', at)
     await ctx.events.emit(tx, 'user-suspended', { userId, at })
-    const meta = { reason, sessions: ended }
+    const meta = { reason, sessions: ended, ...(until && { until: until.toISOString() }) }
     await writeAudit(tx, { ...auditSubject(user, actorId), action: 'user-suspended', meta, at })
   })
 }
 
-/** Lifts a suspension. */
+/** Lifts a suspension. Moderators may lift those that end by themselves. */
 export async function reinstateUser(ctx: Context, actorId: UserId, userId: UserId) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const user = await lockWithActor(tx, actorId, userId)
+    const { actor, user } = await lockWithActor(tx, actorId, userId)
     if (!user.suspendedAt) throw new HttpError(409, MESSAGES.notSuspended)
-    await tx
-      .update(users)
-      .set({ suspendedAt: null, suspendedReason: null, suspendedBy: null })
-      .where(eq(users.id, userId))
+    if (actor.role !== 'admin' && (user.role !== 'player' || !user.suspendedUntil))
+      throw new HttpError(403, MESSAGES.onlyAdminsLift)
+    await tx.update(users).set(NOT_SUSPENDED).where(eq(users.id, userId))
     const meta = { since: user.suspendedAt.toISOString(), reason: user.suspendedReason }
     await writeAudit(tx, { ...auditSubject(user, actorId), action: 'user-reinstated', meta, at })
   })
@@ -52,8 +79,10 @@ export async function reinstateUser(ctx: Context, actorId: UserId, userId: UserI
 export async function signOutEverywhere(ctx: Context, actorId: UserId, userId: UserId): Promise<number> {
   return ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const user = await findUser(tx, userId)
+    const [actor, user] = [await findUser(tx, actorId), await findUser(tx, userId)]
     if (!user) throw new HttpError(404, MESSAGES.userNotFound)
+    if (actor?.role !== 'admin' && user.role !== 'player')
+      throw new HttpError(403, MESSAGES.cannotModerateStaff)
     const ended = await endSessionsOfUser(tx, ctx.events, userId, 'ended-by-admin', at)
     const meta = { sessions: ended }
     await writeAudit(tx, { ...auditSubject(user, actorId), action: 'sessions-ended', meta, at })
@@ -61,11 +90,63 @@ export async function signOutEverywhere(ctx: Context, actorId: UserId, userId: U
   })
 }
 
+const isDue = (now: Date) => lte(users.suspendedUntil, now)
+
+/** Ends a suspension whose time is over. False if the user is still suspended. */
+export async function endDueSuspension(db: Database, userId: UserId, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(users)
+    .set(NOT_SUSPENDED)
+    .where(and(eq(users.id, userId), isDue(now)))
+    .returning({ id: users.id })
+  return ended.length > 0
+}
+
+/** Ends all suspensions whose time is over. */
+export async function sweepSuspensions(db: Database, now: Date): Promise<void> {
+  await db.update(users).set(NOT_SUSPENDED).where(isDue(now))
+}
+
+/**
+ * Changes what a user may do. Their sessions end, so that no open page or socket keeps the former rights; one
+ * administrator always stays.
+ */
+export async function changeRole(ctx: Context, actorId: UserId, userId: UserId, role: Role) {
+  await ctx.db.transaction(async tx => {
+    const at = ctx.now()
+    // All administrators, so that of two who demote each other one fails.
+    const administrators = await tx
+      .select({ id: users.id, suspendedAt: users.suspendedAt })
+      .from(users)
+      .where(and(eq(users.role, 'admin'), not(users.isGuest)))
+      .orderBy(users.id)
+      .for('no key update')
+    const actor = administrators.find(({ id }) => id === actorId)
+    if (!actor || actor.suspendedAt) throw notSignedIn()
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+    if (!user) throw new HttpError(404, MESSAGES.userNotFound)
+    if (user.isGuest) throw new HttpError(409, MESSAGES.guestsHaveNoRole)
+    if (user.role === role) throw new HttpError(409, MESSAGES.roleUnchanged)
+    if (user.suspendedAt) throw new HttpError(409, MESSAGES.suspendedHaveNoRole)
+    const others = administrators.filter(({ id, suspendedAt }) => id !== userId && !suspendedAt)
+    if (user.role === 'admin' && others.length === 0) throw new HttpError(409, MESSAGES.lastAdministrator)
+    await tx.update(users).set({ role }).where(eq(users.id, userId))
+    const sessions = await endSessionsOfUser(tx, ctx.events, userId, 'role-changed', at)
+    await ctx.events.emit(tx, 'role-changed', { userId, role, at })
+    const meta = { before: { role: user.role }, after: { role }, sessions }
+    await writeAudit(tx, { ...auditSubject(user, actorId), action: 'role-changed', meta, at })
+  })
+}
+
 /**
  * Locks both users in the order of their ids: of two administrators who suspend each other at the same time, one is
  * suspended first and fails, so that an administrator is always left who can undo it.
  */
-async function lockWithActor(tx: Database, actorId: UserId, userId: UserId): Promise<UserRow> {
+async function lockWithActor(
+  tx: Database,
+  actorId: UserId,
+  userId: UserId,
+): Promise<{ actor: UserRow; user: UserRow }> {
   const rows = await tx
     .select()
     .from(users)
@@ -76,7 +157,7 @@ async function lockWithActor(tx: Database, actorId: UserId, userId: UserId): Pro
   if (!actor || actor.suspendedAt) throw notSignedIn()
   const user = rows.find(({ id }) => id === userId)
   if (!user) throw new HttpError(404, MESSAGES.userNotFound)
-  return user
+  return { actor, user }
 }
 
 const auditSubject = ({ id, username }: UserRow, actorId: UserId) => ({

@@ -12,7 +12,7 @@ export const countNewPlayersByDay = (db: Database, since: Date): Promise<CountsB
     table: sql`users`,
     value: sql`count(*)`,
     at: sql`created_at`,
-    condition: sql`created_at >= ${since.toISOString()}::timestamptz AND role = 'player' AND NOT is_guest`,
+    condition: sql`created_at >= ${since.toISOString()}::timestamptz AND role <> 'admin' AND NOT is_guest`,
   })
 
 /** A query for the ids of all guests, as a part of another domain's query. */

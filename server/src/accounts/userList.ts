@@ -1,5 +1,5 @@
 import type { Role, USER_SORTS, UserId, UserStatus } from '@valecuatro/contract'
-import { not, type SQL, sql } from 'drizzle-orm'
+import { and, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import { numberKey, textKey, timeKey, uuidKey } from '../platform/keysetStream.ts'
 import { pagedList, type Selection, type Sorting, type SortOrder } from '../platform/pagedList.ts'
@@ -59,24 +59,31 @@ export function createUserList(coins: SQL) {
     (listing.guests ? guests : accounts).page(db, listing)
 }
 
-// No guest is an administrator; the index of roles has no guests.
-const ADMINISTRATORS = sql`SELECT id FROM users WHERE role = 'admin' AND NOT is_guest`
+const STAFF = sql`SELECT id FROM users WHERE role <> 'player'`
+const ofRole = (role: Role) => sql`${STAFF} AND role = ${role}`
 const SUSPENDED = sql`SELECT id FROM users WHERE suspended_at IS NOT NULL`
 
 async function select(db: Database, { search, role, status }: UserFilters): Promise<Selection> {
   const named = search
     ? await findGroup(db, userIdsMatching(search, 'few'), userIdsMatching(search, 'many'))
     : null
-  const administrators = role ? await findGroup(db, ADMINISTRATORS) : null
-  const ofRole = administrators && role === 'player' ? othersThan(administrators) : administrators
-  const suspended = status ? await findGroup(db, SUSPENDED) : null
-  const ofStatus = suspended && status === 'active' ? othersThan(suspended) : suspended
+  const staff = role && role !== 'player' ? await findGroup(db, ofRole(role)) : null
+  const suspended = status === 'suspended' ? await findGroup(db, SUSPENDED) : null
+  const wanted = [staff, suspended].flatMap(group => group?.condition ?? [])
+  // Staff and suspended users are few; the list leaves them out.
+  const others = [
+    ...(role === 'player' ? [(await findGroup(db, STAFF)).condition] : []),
+    ...(status === 'active' ? [(await findGroup(db, SUSPENDED)).condition] : []),
+  ]
+  const conditions = [...wanted, ...others.map(not)]
   return {
-    permanent: [named, ofRole].flatMap(group => group?.condition ?? []),
-    key: JSON.stringify({ search, role }),
+    permanent: named ? [named.condition] : [],
+    key: JSON.stringify({ search }),
     changing:
-      suspended && ofStatus ? { condition: ofStatus.condition, others: suspended.condition } : undefined,
-    areFew: [named, ofRole, ofStatus].some(group => group?.areFew) || status === 'suspended',
+      conditions.length > 0
+        ? { condition: and(...conditions)!, others: or(...wanted.map(not), ...others)! }
+        : undefined,
+    areFew: named?.areFew === true || wanted.length > 0,
   }
 }
 
@@ -92,5 +99,3 @@ async function findGroup(db: Database, few: SQL, many = few): Promise<Group> {
     ? { condition: sql`t.id = ${anyOfIds(ids)}`, areFew: true }
     : { condition: sql`t.id IN (${many})`, areFew: false }
 }
-
-const othersThan = ({ condition }: Group): Group => ({ condition: not(condition), areFew: false })

@@ -124,7 +124,7 @@ export const usernameOf = <T extends string | null>(userId: AnyPgColumn | SQL): 
 
 /** Whether the user whose id is in a column may be in a ranking, as a part of another domain's query. */
 export const isRankable = (userId: AnyPgColumn | SQL): SQL<boolean> =>
-  sql<boolean>`EXISTS (SELECT FROM users u WHERE u.id = ${userId} AND u.role = 'player' AND NOT u.is_guest
+  sql<boolean>`EXISTS (SELECT FROM users u WHERE u.id = ${userId} AND u.role <> 'admin' AND NOT u.is_guest
     AND u.suspended_at IS NULL)`
 
 /** The name of a user in the form in which names are compared, as a part of another domain's query. */

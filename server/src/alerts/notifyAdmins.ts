@@ -1,10 +1,10 @@
-import type { AlertId, AlertUpdate, UserId } from '@valecuatro/contract'
+import { type AlertId, type AlertUpdate, mayCall, type UserId } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { ADMIN_ROOM, type Sockets } from '../platform/sockets.ts'
+import { MODERATORS_ROOM, type Sockets } from '../platform/sockets.ts'
 import { countNewAlerts } from './counts.ts'
 import type { RaisedAlert } from './raise.ts'
 import { alerts } from './schema.ts'
@@ -23,7 +23,7 @@ export function createAdminNotifier(ctx: Context, sockets: Sockets) {
   }
 
   async function notify(ids: AlertId[], message: 'alert:new' | 'alert:changed', actorId: UserId | null) {
-    if (!sockets.mayHaveSockets(ADMIN_ROOM)) return
+    if (!sockets.mayHaveSockets(MODERATORS_ROOM)) return
     const rows = await ctx.db.select().from(alerts).where(inArray(alerts.id, ids))
     const by = actorId ? ((await findUser(ctx.db, actorId))?.username ?? null) : null
     const newAlerts = await countNewAlerts(ctx.db)
@@ -40,12 +40,12 @@ export function createAdminNotifier(ctx: Context, sockets: Sockets) {
         by,
         newAlerts,
       }
-      sockets.send(ADMIN_ROOM, message, news)
+      sockets.send(MODERATORS_ROOM, message, news)
     }
   }
 
   sockets.io.on('connection', socket => {
-    if (socket.data.caller.role !== 'admin') return
+    if (!mayCall('moderator', socket.data.caller.role)) return
     inOrder(async () => void socket.emit('alert:count', { newAlerts: await countNewAlerts(ctx.db) }))
   })
 

@@ -33,7 +33,9 @@ export async function createSuspensions(
     return { ...ctx, now: () => at }
   }
   const { id } = players.find(({ name }) => name === 'Dante')!
-  await suspendUser(before(200), administratorId, id, 'Played from two accounts · Jugó con dos cuentas')
+  await suspendUser(before(200), administratorId, id, {
+    reason: 'Played from two accounts · Jugó con dos cuentas',
+  })
   await reinstateUser(before(199), administratorId, id)
 
   const created = await createUser(ctx.db, ctx.events, {
@@ -44,10 +46,7 @@ export async function createSuspensions(
     createdAt: before(70).now(),
   })
   if (!created.ok) throw new Error(`a demo player could not be created: ${created.error}`)
-  await suspendUser(
-    before(46),
-    administratorId,
-    created.user.id,
-    'Revealed cards to a rival in chat · Reveló cartas a un rival por el chat',
-  )
+  await suspendUser(before(46), administratorId, created.user.id, {
+    reason: 'Revealed cards to a rival in chat · Reveló cartas a un rival por el chat',
+  })
 }

@@ -120,7 +120,7 @@ export function createGameHandlers(
 
   /** A game at a table by invitation is watched by people who have opened the table's link, and not by strangers. */
   async function mayWatch({ watchable, matchId }: LiveGame, { userId, role }: Caller): Promise<boolean> {
-    return watchable || role === 'admin' || games.matchLookup.isAtItsTable(matchId, userId)
+    return watchable || role !== 'player' || games.matchLookup.isAtItsTable(matchId, userId)
   }
 
   /** A socket misses what was sent before it joined the room: the game is read again after that. */

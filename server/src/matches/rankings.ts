@@ -64,7 +64,7 @@ export async function readRanking(
     const listed = rows.find(({ _id }) => _id === userId)
     if (listed) return listed
     const user = await findUser(ctx.db, userId)
-    if (user?.role !== 'player' || user.isGuest) return null
+    if (!user || user.role === 'admin' || user.isGuest) return null
     const [row] = await rowsOf<RankingRow>(
       ctx.db,
       sql`SELECT ${columns}, coalesce(${isRanked}, false) AS is_ranked FROM ratings r

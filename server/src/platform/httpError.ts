@@ -37,9 +37,13 @@ export const notSignedIn = () => new HttpError(401, MESSAGES.notSignedIn)
 export const adminsOnly = () => new HttpError(403, MESSAGES.adminsOnly)
 export const suspended = () => new HttpError(403, MESSAGES.accountSuspended)
 /** For the owner of the account, who has given the right password. */
-export const suspendedFor = (reason: string | null) => {
+export const suspendedFor = (reason: string | null, until: Date | null) => {
   if (reason === null) return suspended()
-  return Object.assign(new HttpError(403, MESSAGES.accountSuspendedBecause), { about: reason })
+  return until
+    ? Object.assign(new HttpError(403, MESSAGES.accountSuspendedUntil), {
+        about: `${until.toISOString().slice(0, 10)}, ${reason}`,
+      })
+    : Object.assign(new HttpError(403, MESSAGES.accountSuspendedBecause), { about: reason })
 }
 export const badToken = () => new HttpError(403, MESSAGES.csrf)
 export const secondFactorRequired = (proofs: IdentityProof[]) =>

@@ -1,4 +1,4 @@
-import { MESSAGES, type RouteKey, routes } from '@valecuatro/contract'
+import { type Access, MESSAGES, mayCall, type RouteKey, routes } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient, type Sent } from '../../test/client.ts'
@@ -6,6 +6,7 @@ import { type Described, readCalls } from '../../test/openApi.ts'
 import { type Admin, signInAdmin } from '../../test/people.ts'
 import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { enqueueMail } from '../mail/index.ts'
 import { rowsOf } from './database.ts'
 
 /** What detectors remember of refused calls, which is what they are for; the alert that was there is looked at itself. */
@@ -48,6 +49,16 @@ beforeAll(async () => {
     params: { id: people[4]!.userId },
     body: { reason: 'test' },
   })
+  await enqueueMail(world.ctx.db, {
+    template: 'password-changed',
+    params: { username: 'player' },
+    cause: 'test',
+    userId: null,
+    to: 'player@example.com',
+    locale: 'en',
+    at: world.ctx.now(),
+  })
+  const [mail] = await rowsOf<{ id: string }>(world.ctx.db, sql`SELECT id FROM outbox_mails`)
   samples = {
     uuid: players[0]!,
     users: players[1]!,
@@ -57,6 +68,7 @@ beforeAll(async () => {
     games: game._id,
     alerts: alert._id,
     alertIds: another._id,
+    outbox: mail!.id,
     reason: 'admin_manual',
   }
   untouched = await fingerprint()
@@ -97,7 +109,7 @@ async function countActs(): Promise<number> {
   return row!.acts
 }
 
-const ofAdministrators = () => calls.filter(({ access }) => access === 'admin')
+const ofStaff = () => calls.filter(({ access }) => access !== 'public' && access !== 'player')
 
 test('the document has every call of the contract, each with who may make it', () => {
   const described = new Map(calls.map(call => [keyOf(call), call.access]))
@@ -106,15 +118,15 @@ test('the document has every call of the contract, each with who may make it', (
   )
 })
 
-test('whatever is called administrators’ is theirs alone, but for the door', () => {
-  const open = calls.filter(({ path, access }) => path.startsWith('/api/admin/') && access !== 'admin')
+test('every call under /api/admin is for staff alone, except signing in', () => {
+  const open = calls.filter(call => call.path.startsWith('/api/admin/') && !ofStaff().includes(call))
   expect(open.map(keyOf)).toEqual(['POST /api/admin/login'])
-  expect(ofAdministrators().length).toBeGreaterThan(25)
+  expect(ofStaff().length).toBeGreaterThan(25)
 })
 
-describe('every call of administrators', () => {
+describe('every call of staff', () => {
   test('is refused to visitors, guests, players and suspended administrators, and nothing changes', async () => {
-    for (const call of ofAdministrators()) {
+    for (const call of ofStaff()) {
       const refused = { visitor: createClient(world), suspended, guest, player }
       for (const [who, client] of Object.entries(refused)) {
         const { status, body } = await make(client, call)
@@ -142,7 +154,7 @@ describe('every call of administrators', () => {
       [token, MESSAGES.csrf],
       [{ 'x-xsrf-token': elsewhere.cookies.get('XSRF-TOKEN') }, MESSAGES.csrf],
     ]
-    for (const call of ofAdministrators().filter(({ changesState }) => changesState)) {
+    for (const call of ofStaff().filter(({ changesState }) => changesState)) {
       for (const [headers, error] of forged) {
         if (error === MESSAGES.csrf && !call.needsToken) continue
         const { status, body } = await make(admin, call, headers)
@@ -158,18 +170,53 @@ describe('every call of administrators', () => {
   })
 
   test('needs the token, but for those that monitors make as well', () => {
-    const without = ofAdministrators().filter(({ changesState, needsToken }) => changesState && !needsToken)
+    const without = ofStaff().filter(({ changesState, needsToken }) => changesState && !needsToken)
     expect(without.map(keyOf)).toEqual(['POST /api/alerts/create'])
   })
 
   test('is open to administrators: it was not for its form that it was refused; and what it does is noted', async () => {
-    for (const call of ofAdministrators()) {
+    for (const call of ofStaff()) {
       const acts = await countActs()
       const { status, body } = await make(admin, call)
-      const isAct = call.changesState || /export$|record$/.test(call.path)
+      const isAct = call.changesState || /export$|record$|outbox\/\{id\}$/.test(call.path)
       if (status < 300) expect([keyOf(call), (await countActs()) > acts]).toEqual([keyOf(call), isAct])
       expect([401, 403, 404, 415, 500], `${keyOf(call)}: ${JSON.stringify(body)}`).not.toContain(status)
     }
+  })
+})
+
+describe.each(['moderator', 'organiser'] as const)('%s', role => {
+  let member: Client
+
+  beforeAll(async () => {
+    const { client, userId, name } = await newPlayer(world)
+    await admin.call('POST /api/admin/users/{id}/role', { params: { id: userId }, body: { role } })
+    expect((await client.call('GET /api/auth/me')).status).toBe(401)
+    member = createClient(world)
+    const { body } = await member.call('POST /api/admin/login', {
+      body: { email: `${name}@example.com`, password: 'secret1' },
+    })
+    expect(body.role).toBe(role)
+  })
+
+  test('may make the calls of their role and no others, which change nothing', async () => {
+    const before = await fingerprint()
+    for (const call of ofStaff().filter(({ access }) => !mayCall(access as Access, role))) {
+      const { status, body } = await make(member, call)
+      expect([keyOf(call), status, body.error]).toEqual([keyOf(call), 403, MESSAGES.adminsOnly])
+    }
+    expect(await fingerprint()).toBe(before)
+    for (const call of ofStaff().filter(({ access }) => mayCall(access as Access, role))) {
+      const { status, body } = await make(member, call)
+      expect([401, 404, 415, 500], `${keyOf(call)}: ${JSON.stringify(body)}`).not.toContain(status)
+      expect([keyOf(call), body?.error]).not.toEqual([keyOf(call), MESSAGES.adminsOnly])
+    }
+  })
+
+  test('has no call that moves coins by hand, changes roles or reads the audit log', () => {
+    const allowed = ofStaff().filter(({ access }) => mayCall(access as Access, role))
+    expect(allowed.map(keyOf).filter(key => /coins|role$|audit|transactions/.test(key))).toEqual([])
+    expect(allowed.length).toBeGreaterThan(8)
   })
 })
 

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
-import type { SessionId, UserId } from '@valecuatro/contract'
+import type { Role, SessionId, UserId } from '@valecuatro/contract'
 import {
   type Answer,
   Failure,
   MESSAGES,
+  mayCall,
   type Route,
   type RouteKey,
   type Routes,
@@ -21,7 +22,7 @@ import { isAllowedOrigin } from './origins.ts'
 export interface Caller {
   userId: UserId
   sessionId: SessionId
-  role: 'player' | 'admin'
+  role: Role
   sessionExpiresAt: Date
   hasSecondFactor: boolean
   /** When the caller last showed who they are: by signing in or by confirming it. */
@@ -107,7 +108,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
         if (route.access !== 'public' && !caller) throw notSignedIn()
         if (changesState && caller && route.csrf !== 'exempt' && !guard.hasValidToken(request, caller))
           await refuse('csrf', badToken(), caller.userId)
-        if (route.access === 'admin' && caller?.role !== 'admin') throw adminsOnly()
+        if (caller && !mayCall(route.access, caller.role)) throw adminsOnly()
         if (caller) await guard.checkSecondFactor(caller, route)
         request.caller = caller
       },
@@ -149,7 +150,7 @@ function failuresOf(route: Route, changesState: boolean): number[] {
   if (route.body || route.query) failures.add(400)
   if (route.params) failures.add(404)
   if (route.access !== 'public') failures.add(401)
-  if (route.access === 'admin' || route.confirm || changesState) failures.add(403)
+  if (!mayCall(route.access, 'player') || route.confirm || changesState) failures.add(403)
   return [...failures, 500].sort((a, b) => a - b)
 }
 

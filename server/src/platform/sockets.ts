@@ -5,6 +5,7 @@ import {
   type ClientToServer,
   clientMessages,
   MAX_FRAME_BYTES,
+  mayCall,
   type Payload,
   type ServerMessage,
   type ServerMessages,
@@ -57,7 +58,10 @@ export interface Sockets {
 }
 
 /** The room of all administrators. */
-export const ADMIN_ROOM = 'administrators'
+/** Administrators, moderators and organisers. */
+export const STAFF_ROOM = 'staff'
+/** Those who see alerts: administrators and moderators. */
+export const MODERATORS_ROOM = 'moderators'
 export const userRoom = (userId: UserId) => `user:${userId}`
 const sessionRoom = (sessionId: SessionId) => `session:${sessionId}`
 
@@ -102,7 +106,8 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
   io.on('connection', socket => {
     const { caller } = socket.data
     socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)])
-    if (caller.role === 'admin') socket.join(ADMIN_ROOM)
+    if (caller.role !== 'player') socket.join(STAFF_ROOM)
+    if (mayCall('moderator', caller.role)) socket.join(MODERATORS_ROOM)
     ctx.events.signal('socket-opened', { userId: caller.userId })
     whenFrameIsTooLarge(socket, () => ctx.events.signal('frame-refused', { userId: caller.userId }))
     // A session that ended during the handshake has closed its sockets before this one was known.

@@ -1,7 +1,7 @@
 import type { SystemStatus } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import { every } from '../platform/every.ts'
-import { ADMIN_ROOM, type Socket, type Sockets } from '../platform/sockets.ts'
+import { type Socket, type Sockets, STAFF_ROOM } from '../platform/sockets.ts'
 import type { ReadStatus } from './status.ts'
 
 const INTERVAL_MS = 3000
@@ -14,12 +14,12 @@ export function createDashboardFeed(ctx: Context, sockets: Sockets, readStatus: 
   let sent = ''
 
   async function sendIfChanged() {
-    if (!sockets.hasSocketHere(ADMIN_ROOM)) return
+    if (!sockets.hasSocketHere(STAFF_ROOM)) return
     const status = await readStatus()
     const json = toJson(status)
     if (json === sent) return
     sent = json
-    sockets.sendHere(ADMIN_ROOM, 'admin:figures', status)
+    sockets.sendHere(STAFF_ROOM, 'admin:figures', status)
   }
 
   const stop = every(ctx.log, INTERVAL_MS, 'dashboard counts', sendIfChanged)
@@ -29,7 +29,7 @@ export function createDashboardFeed(ctx: Context, sockets: Sockets, readStatus: 
 
     /** Sends the current counts to an administrator who has just connected. */
     async sendCurrent(socket: Socket) {
-      if (socket.data.caller.role === 'admin') socket.emit('admin:figures', await readStatus())
+      if (socket.data.caller.role !== 'player') socket.emit('admin:figures', await readStatus())
     },
 
     close: stop,

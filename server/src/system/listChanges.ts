@@ -2,7 +2,7 @@ import type { AdminList, RouteKey } from '@valecuatro/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
-import { ADMIN_ROOM, type Sockets } from '../platform/sockets.ts'
+import { type Sockets, STAFF_ROOM } from '../platform/sockets.ts'
 
 /** Changes within this time are announced together. */
 const BURST_MS = 100
@@ -14,6 +14,7 @@ const CHANGED_BY: Partial<Record<RouteKey, readonly AdminList[]>> = {
   'POST /api/admin/users/{id}/coins': ['users'],
   'POST /api/admin/users/{id}/suspend': ['users'],
   'POST /api/admin/users/{id}/reinstate': ['users'],
+  'POST /api/admin/users/{id}/role': ['users'],
   'POST /api/matches': ['matches'],
   'POST /api/tournaments': ['tournaments'],
   'POST /api/tournaments/{id}/enter': ['tournaments', 'users'],
@@ -28,7 +29,7 @@ export function createListChanges(ctx: Context, api: FastifyInstance, sockets: S
   let sentAt = Number.NEGATIVE_INFINITY
 
   function note(lists: readonly AdminList[]) {
-    if (!sockets.mayHaveSockets(ADMIN_ROOM)) return
+    if (!sockets.mayHaveSockets(STAFF_ROOM)) return
     for (const list of lists) changed.add(list)
     timer ??= setTimeout(send, Math.max(BURST_MS, sentAt + MIN_INTERVAL_MS - performance.now()))
     timer.unref()
@@ -37,7 +38,7 @@ export function createListChanges(ctx: Context, api: FastifyInstance, sockets: S
   function send() {
     timer = null
     sentAt = performance.now()
-    sockets.send(ADMIN_ROOM, 'admin:changed', { lists: [...changed] })
+    sockets.send(STAFF_ROOM, 'admin:changed', { lists: [...changed] })
     changed.clear()
   }
 

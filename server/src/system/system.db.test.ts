@@ -5,7 +5,7 @@ import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { connectPlayer } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { ADMIN_ROOM } from '../platform/sockets.ts'
+import { STAFF_ROOM } from '../platform/sockets.ts'
 import { createDashboardFeed } from './dashboardFeed.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -112,7 +112,7 @@ test('nothing is counted while no administrator is connected, and nothing is sen
   const player = connectPlayer({ url, cookie })
   await player.until(() => player.socket.connected)
   // Sockets of earlier tests may still be closing.
-  await vi.waitFor(() => expect(world.sockets.hasSocketHere(ADMIN_ROOM)).toBe(false), 300_000)
+  await vi.waitFor(() => expect(world.sockets.hasSocketHere(STAFF_ROOM)).toBe(false), 300_000)
   await figures.sendIfChanged()
   expect(asked).toBe(0)
 
@@ -122,7 +122,7 @@ test('nothing is counted while no administrator is connected, and nothing is sen
     if (status.matches === 3) received.push(status)
     adminSocket.recheck()
   })
-  await adminSocket.until(() => world.sockets.hasSocketHere(ADMIN_ROOM))
+  await adminSocket.until(() => world.sockets.hasSocketHere(STAFF_ROOM))
   await figures.sendIfChanged()
   await figures.sendIfChanged()
   await adminSocket.until(() => received[0])
@@ -143,7 +143,7 @@ test('administrators are sent which lists have changed; players never', async ()
   })
   await Promise.all([
     player.until(() => player.socket.connected),
-    adminSocket.until(() => world.sockets.hasSocketHere(ADMIN_ROOM) && adminSocket.socket.connected),
+    adminSocket.until(() => world.sockets.hasSocketHere(STAFF_ROOM) && adminSocket.socket.connected),
   ])
   const [ana, beto, carla, dario] = (await createUsers(world.ctx, 4)) as [UserId, UserId, UserId, UserId]
   await newTournament()

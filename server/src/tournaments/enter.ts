@@ -1,6 +1,6 @@
 import { MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
-import { findAdministrators, findGuests, lockPlayer } from '../accounts/index.ts'
+import { findGuests, findUser, lockPlayer } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError, suspended } from '../platform/httpError.ts'
 import { moveCoins } from '../wallet/index.ts'
@@ -14,9 +14,9 @@ export async function enterTournament(ctx: Context, id: TournamentId, userId: Us
     const now = ctx.now()
     const tournament = await lockTournament(tx, id)
     if (!(await lockPlayer(tx, userId))) throw suspended()
-    if ((await findAdministrators(tx, [userId])).has(userId)) {
-      throw new HttpError(403, MESSAGES.adminCannotJoin)
-    }
+    const role = (await findUser(tx, userId))?.role
+    if (role === 'admin') throw new HttpError(403, MESSAGES.adminCannotJoin)
+    if (role === 'organiser') throw new HttpError(403, MESSAGES.organiserCannotJoin)
     if ((await findGuests(tx, [userId])).has(userId)) throw new HttpError(403, MESSAGES.guestsCannotJoin)
     if (!canBeEntered(tournament, now)) throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const [entry] = await tx

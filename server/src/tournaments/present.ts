@@ -1,11 +1,12 @@
-import type {
-  Bracket,
-  BracketRound,
-  BracketTable,
-  PlayerName,
-  Tournament,
-  TournamentDetails,
-  TournamentId,
+import {
+  type Bracket,
+  type BracketRound,
+  type BracketTable,
+  mayCall,
+  type PlayerName,
+  type Tournament,
+  type TournamentDetails,
+  type TournamentId,
 } from '@valecuatro/contract'
 import { asc, inArray } from 'drizzle-orm'
 import { readUsernamesById, usernameOf } from '../accounts/index.ts'
@@ -60,7 +61,7 @@ export type Viewer = Pick<Caller, 'userId' | 'role'>
 /** The administrators who finalized these, by their ids; not for players. */
 async function readFinishers(db: Database, rows: TournamentRow[], viewer: Viewer | null) {
   const ids = rows.flatMap(({ finishedBy }) => finishedBy ?? [])
-  if (viewer?.role !== 'admin' || ids.length === 0) return new Map<string, PlayerName>()
+  if (!viewer || !mayCall('organiser', viewer.role) || ids.length === 0) return new Map<string, PlayerName>()
   const names = await readUsernamesById(db, ids)
   return new Map([...names].map(([_id, username]) => [_id, { _id, username } as PlayerName]))
 }

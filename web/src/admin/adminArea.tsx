@@ -1,10 +1,12 @@
+import type { Role } from '@valecuatro/contract'
+import { type Access, mayCall } from '@valecuatro/contract/route'
 import { Fragment, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { registerConfirmIdentity } from '../auth/registerConfirmIdentity.ts'
 import { lazyPage, type Page, ShowPage } from '../frame/page.tsx'
 import { QueryProvider } from '../net/query.tsx'
 import { AdminFrame } from './adminFrame.tsx'
-import { AdminGuard } from './adminGuard.tsx'
+import { AdminGuard, NotForYourRole } from './adminGuard.tsx'
 
 const admin = (open: Parameters<typeof lazyPage>[0]) => lazyPage(open, 'admin', 'server')
 const listPage = (open: Parameters<typeof lazyPage>[0]) =>
@@ -20,20 +22,20 @@ const security = lazyPage(() => import('./securityPage.tsx'), 'admin', 'server',
 
 const dashboard = admin(() => import('./dashboard/dashboardPage.tsx'))
 
-const ROUTES: [path: string, page: Page][] = [
-  ['/admin', dashboard],
-  ['/admin/dashboard', dashboard],
-  ['/admin/users', admin(() => import('./users/usersPage.tsx'))],
-  ['/admin/users/:id', withAllCatalogs(() => import('./users/userPage.tsx'))],
-  ['/admin/security', security],
-  ['/admin/audit', alerts(() => import('./audit/auditPage.tsx'))],
-  ['/admin/tournaments', listPage(() => import('./tournaments/tournamentsPage.tsx'))],
-  ['/admin/tournaments/:id', listPage(() => import('./tournaments/tournamentPage.tsx'))],
-  ['/admin/matches', listPage(() => import('./matches/matchesPage.tsx'))],
-  ['/admin/matches/:id', listPage(() => import('./matches/matchPage.tsx'))],
-  ['/admin/transactions', ledger(() => import('./transactions/transactionsPage.tsx'))],
-  ['/admin/alerts-demo', alerts(() => import('./alerts/demo/alertDemo.tsx'))],
-  ['/admin/alerts/*?', alerts(() => import('./alerts/alertsPage.tsx'))],
+const ROUTES: [path: string, page: Page, access: Access][] = [
+  ['/admin', dashboard, 'staff'],
+  ['/admin/dashboard', dashboard, 'staff'],
+  ['/admin/users', admin(() => import('./users/usersPage.tsx')), 'staff'],
+  ['/admin/users/:id', withAllCatalogs(() => import('./users/userPage.tsx')), 'staff'],
+  ['/admin/security', security, 'staff'],
+  ['/admin/audit', alerts(() => import('./audit/auditPage.tsx')), 'admin'],
+  ['/admin/tournaments', listPage(() => import('./tournaments/tournamentsPage.tsx')), 'organiser'],
+  ['/admin/tournaments/:id', listPage(() => import('./tournaments/tournamentPage.tsx')), 'organiser'],
+  ['/admin/matches', listPage(() => import('./matches/matchesPage.tsx')), 'staff'],
+  ['/admin/matches/:id', listPage(() => import('./matches/matchPage.tsx')), 'staff'],
+  ['/admin/transactions', ledger(() => import('./transactions/transactionsPage.tsx')), 'admin'],
+  ['/admin/alerts-demo', alerts(() => import('./alerts/demo/alertDemo.tsx')), 'moderator'],
+  ['/admin/alerts/*?', alerts(() => import('./alerts/alertsPage.tsx')), 'moderator'],
 ]
 
 registerConfirmIdentity()
@@ -44,7 +46,7 @@ export default function AdminArea() {
       {admin => (
         <QueryProvider>
           <AdminFrame admin={admin}>
-            <AdminPages />
+            <AdminPages role={admin.role} />
           </AdminFrame>
         </QueryProvider>
       )}
@@ -73,13 +75,13 @@ function LoadPage({ page }: { page: Page }) {
   return null
 }
 
-function AdminPages() {
+function AdminPages({ role }: { role: Role }) {
   return (
     <Switch>
-      {ROUTES.map(([path, page]) => (
+      {ROUTES.map(([path, page, access]) => (
         <Route key={path} path={path}>
           {/* AdminFrame surrounds all pages and stays while one loads or fails. */}
-          <ShowPage page={page} frame={Fragment} />
+          {mayCall(access, role) ? <ShowPage page={page} frame={Fragment} /> : <NotForYourRole />}
         </Route>
       ))}
       <Route>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { User } from '@valecuatro/contract'
+import { type Access, mayCall } from '@valecuatro/contract/route'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -35,7 +36,7 @@ export function AdminFrame({ admin, children }: AdminFrameProps) {
   return (
     <div className="admin-frame">
       <SkipLink />
-      {admin && <CriticalNotice username={admin.username} />}
+      {admin && mayCall('moderator', admin.role) && <CriticalNotice username={admin.username} />}
       <aside className="admin-side">
         <AdminSidebar admin={admin} />
       </aside>
@@ -92,14 +93,23 @@ function AdminDrawer({ admin }: { admin: User }) {
 /** Higher counts are shown as 99+, because they would not fit. */
 const MAX_SHOWN_COUNT = 99
 
-const LINKS: { href: string; label: string; Icon: typeof BellIcon; Count?: typeof NewAlerts }[] = [
-  { href: '/admin', label: /*i18n*/ 'Dashboard', Icon: DashboardIcon },
-  { href: '/admin/users', label: /*i18n*/ 'Users', Icon: PeopleIcon },
-  { href: '/admin/tournaments', label: /*i18n*/ 'Tournaments', Icon: CupIcon },
-  { href: '/admin/matches', label: /*i18n*/ 'Matches', Icon: CardsIcon },
-  { href: '/admin/transactions', label: /*i18n*/ 'Transactions', Icon: CoinsIcon },
-  { href: '/admin/alerts', label: /*i18n*/ 'Alerts', Icon: BellIcon, Count: NewAlerts },
-  { href: '/admin/audit', label: /*i18n*/ 'Audit log', Icon: LogIcon },
+interface SideLink {
+  href: string
+  label: string
+  Icon: typeof BellIcon
+  Count?: typeof NewAlerts
+  /** Left out for roles that may not make the page's calls. */
+  access: Access
+}
+
+const LINKS: SideLink[] = [
+  { href: '/admin', label: /*i18n*/ 'Dashboard', Icon: DashboardIcon, access: 'staff' },
+  { href: '/admin/users', label: /*i18n*/ 'Users', Icon: PeopleIcon, access: 'staff' },
+  { href: '/admin/tournaments', label: /*i18n*/ 'Tournaments', Icon: CupIcon, access: 'organiser' },
+  { href: '/admin/matches', label: /*i18n*/ 'Matches', Icon: CardsIcon, access: 'staff' },
+  { href: '/admin/transactions', label: /*i18n*/ 'Transactions', Icon: CoinsIcon, access: 'admin' },
+  { href: '/admin/alerts', label: /*i18n*/ 'Alerts', Icon: BellIcon, Count: NewAlerts, access: 'moderator' },
+  { href: '/admin/audit', label: /*i18n*/ 'Audit log', Icon: LogIcon, access: 'admin' },
 ]
 
 function AdminSidebar({ admin }: { admin: User | null }) {
@@ -110,20 +120,23 @@ function AdminSidebar({ admin }: { admin: User | null }) {
       <Wordmark />
       <nav aria-label={i18n._('Admin navigation')}>
         <ul>
-          {LINKS.map(({ href, label, Icon, Count }) => (
-            <li key={href}>
-              <Link
-                href={href}
-                className="side-link"
-                // The prerendered frame is shared by all admin pages, so it marks no link as current.
-                aria-current={admin && isWithin(path, href) ? 'page' : undefined}
-              >
-                <Icon />
-                {i18n._(label)}
-                {admin && Count && <Count />}
-              </Link>
-            </li>
-          ))}
+          {/* The prerendered frame shows all links. */}
+          {LINKS.filter(({ access }) => mayCall(access, admin?.role ?? 'admin')).map(
+            ({ href, label, Icon, Count }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  className="side-link"
+                  // The prerendered frame is shared by all admin pages, so it marks no link as current.
+                  aria-current={admin && isWithin(path, href) ? 'page' : undefined}
+                >
+                  <Icon />
+                  {i18n._(label)}
+                  {admin && Count && <Count />}
+                </Link>
+              </li>
+            ),
+          )}
         </ul>
       </nav>
       {admin && <UserBadge admin={admin} />}

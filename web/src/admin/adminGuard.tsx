@@ -34,14 +34,35 @@ export function AdminGuard({ meanwhile, children }: AdminGuardProps) {
     const state: SignInState = { next: search === '' ? path : `${path}?${search}` }
     return <Redirect to="/admin/login" replace state={state} />
   }
-  if (!session.isAdmin) return <AccessDenied />
+  if (session.user.role === 'player') return <AccessDenied />
   if (session.user.secondFactorMissing && path !== SECURITY_PAGE)
     return <Redirect to={SECURITY_PAGE} replace />
   return children(session.user)
 }
 
-/** Where an administrator who must have a second factor sets it up: until then no other page can be opened. */
+/** Where a member of staff who must have a second factor sets it up: until then no other page can be opened. */
 const SECURITY_PAGE = '/admin/security'
+
+/** Shown instead of a page whose calls the signed-in member of staff may not make. */
+export function NotForYourRole() {
+  const { i18n } = useLingui()
+  useTitle(i18n._('Access Denied'))
+  return (
+    <div className="state">
+      <h1 className="page-title">
+        <Trans id="Access Denied" />
+      </h1>
+      <p>
+        <Trans id="Your role doesn't include this page. An administrator can change your role." />
+      </p>
+      <div className="state-actions">
+        <ButtonLink href="/admin" variant="primary">
+          <Trans id="Dashboard" />
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
 
 function AccessDenied() {
   const { i18n } = useLingui()

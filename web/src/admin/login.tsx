@@ -26,7 +26,7 @@ export default function AdminLogin() {
   const wanted = requestedPage(useSearch(), useHistoryState())
   useTitle(i18n._('Admin Login'))
   if (session.loading) return <Frame>{<Spinner text={i18n._('Checking authentication...')} />}</Frame>
-  if (session.isAdmin) {
+  if (session.isAuthenticated && session.user.role !== 'player') {
     return (
       <Frame>
         <Spinner text={i18n._('Redirecting to admin panel...')} />
@@ -108,7 +108,7 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
 
   function finish(user: User) {
     toast.success(
-      user.role === 'admin'
+      user.role !== 'player'
         ? i18n._('Login successful! Welcome to the admin panel.')
         : i18n._('Login successful!'),
     )

@@ -20,7 +20,10 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
         <div className="player-bar-row">
           {session.isAuthenticated ? (
             <>
-              <PlayerNavigation isAdmin={session.isAdmin} isGuest={session.user.guest === true}>
+              <PlayerNavigation
+                isStaff={session.user.role !== 'player'}
+                isGuest={session.user.guest === true}
+              >
                 <Wordmark />
               </PlayerNavigation>
               <div className="player-bar-menu">
@@ -49,7 +52,7 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
 }
 
 interface PlayerNavigationProps {
-  isAdmin: boolean
+  isStaff: boolean
   /** Guests see neither tournaments nor the queue nor rankings: these need an account. */
   isGuest?: boolean
   /** Rendered between the menu button and the links. */
@@ -57,7 +60,7 @@ interface PlayerNavigationProps {
 }
 
 /** The links of the top bar; on a phone they are a list that a button opens. */
-export function PlayerNavigation({ isAdmin, isGuest = false, children }: PlayerNavigationProps) {
+export function PlayerNavigation({ isStaff, isGuest = false, children }: PlayerNavigationProps) {
   const { i18n } = useLingui()
   const id = useId()
   const [path] = useLocation()
@@ -115,7 +118,7 @@ export function PlayerNavigation({ isAdmin, isGuest = false, children }: PlayerN
           <BarLink href="/profile">
             <Trans id="Profile" />
           </BarLink>
-          {isAdmin && (
+          {isStaff && (
             <BarLink href="/admin">
               <Trans id="Admin Panel" />
             </BarLink>

@@ -8,13 +8,13 @@ import { PlayerNavigation } from './playerFrame.tsx'
 
 beforeEach(() => history.replaceState(null, '', '/game'))
 
-async function show({ isAdmin = false, isGuest = false, locale = 'en' as Locale } = {}) {
+async function show({ isStaff = false, isGuest = false, locale = 'en' as Locale } = {}) {
   await loadCatalog('signIn')
   await act(() => setLocale(locale))
   render(
     <I18nProvider i18n={i18n}>
       <header>
-        <PlayerNavigation isAdmin={isAdmin} isGuest={isGuest}>
+        <PlayerNavigation isStaff={isStaff} isGuest={isGuest}>
           <a href="/">Vale Cuatro</a>
         </PlayerNavigation>
       </header>
@@ -33,8 +33,8 @@ it.each([
     'Menú',
     ['Torneos', 'Buscar partida', 'Jugar', 'Ranking', 'Perfil', 'Panel de administración'],
   ],
-] as const)('lists the pages in %s and marks the current one', async (locale, isAdmin, menu, links) => {
-  const { nav, toggle } = await show({ isAdmin, locale })
+] as const)('lists the pages in %s and marks the current one', async (locale, isStaff, menu, links) => {
+  const { nav, toggle } = await show({ isStaff, locale })
   expect(toggle.getAttribute('aria-label')).toBe(menu)
   expect(toggle.getAttribute('aria-controls')).toBe(nav.id)
   const shown = within(nav).getAllByRole('link')

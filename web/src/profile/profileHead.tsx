@@ -13,6 +13,13 @@ interface ProfileHeadProps {
   children?: ReactNode
 }
 
+const ROLE_NAMES: Record<Role, string> = {
+  player: /*i18n*/ 'Player',
+  moderator: /*i18n*/ 'Moderator',
+  organiser: /*i18n*/ 'Organiser',
+  admin: /*i18n*/ 'Administrator',
+}
+
 export function ProfileHead({ username, role, createdAt, guest, children }: ProfileHeadProps) {
   const { i18n } = useLingui()
   const since = i18n.date(createdAt, { dateStyle: 'long' })
@@ -22,8 +29,8 @@ export function ProfileHead({ username, role, createdAt, guest, children }: Prof
       <div>
         <h1>{username}</h1>
         <p className="profile-role">
-          <Badge tone={role === 'admin' ? 'warning' : 'neutral'}>
-            {guest ? i18n._('Guest') : role === 'admin' ? i18n._('Administrator') : i18n._('Player')}
+          <Badge tone={role === 'player' ? 'neutral' : 'warning'}>
+            {guest ? i18n._('Guest') : i18n._(ROLE_NAMES[role])}
           </Badge>
           {!guest && (
             <span>

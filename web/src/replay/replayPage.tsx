@@ -29,13 +29,14 @@ export default function ReplayPage() {
 
 function FinishedGame({ gameId }: { gameId: GameId }) {
   const { i18n } = useLingui()
-  const { loading, user, isAdmin } = useSession()
+  const { loading, user } = useSession()
+  const isStaff = user !== null && user.role !== 'player'
   const query = useQuery({
     queryKey: [user?._id ?? 'visitor', 'record', gameId],
     queryFn: async () => {
       const params = { id: gameId }
-      // Administrators may see every game; the server writes that to the audit log.
-      const record = isAdmin
+      // Staff may see every game; the server writes that to the audit log.
+      const record = isStaff
         ? await request('GET /api/admin/games/{id}/record', { params })
         : await request('GET /api/games/{id}/record', { params })
       return { record, replay: openReplay(record) }
@@ -52,7 +53,7 @@ function FinishedGame({ gameId }: { gameId: GameId }) {
         <NoReplay
           title={<Trans id="No cards were dealt in this game" />}
           way={
-            isAdmin && (
+            isStaff && (
               <ButtonLink href={`/admin/matches/${record.matchId}`} variant="primary">
                 <Trans id="Back to the match" />
               </ButtonLink>

@@ -34,7 +34,7 @@ export function JoinTournament({ tournament, user, joining, onJoin }: EntrancePr
         <Trans id="Full" />
       </p>
     )
-  if (user.role === 'admin')
+  if (user.role === 'admin' || user.role === 'organiser')
     return (
       <p className="entrance">
         <Trans id="Only players can join" />

@@ -30,10 +30,15 @@ export async function presentUsers(db: Database, rows: UserRow[]): Promise<Admin
 }
 
 function suspensionOf(row: UserRow, names: Map<string, string>): AdminUser['suspension'] {
-  const { suspendedAt, suspendedReason, suspendedBy } = row
+  const { suspendedAt, suspendedReason, suspendedBy, suspendedUntil } = row
   if (!suspendedAt || suspendedReason === null || suspendedBy === null) return null
   const by = { _id: suspendedBy, username: names.get(suspendedBy) ?? '' }
-  return { at: suspendedAt.toISOString(), reason: suspendedReason, by }
+  return {
+    at: suspendedAt.toISOString(),
+    until: suspendedUntil?.toISOString() ?? null,
+    reason: suspendedReason,
+    by,
+  }
 }
 
 /** Users by their ids, in this order. */

@@ -1,5 +1,6 @@
 import type { UserId } from '@valecuatro/contract'
 import {
+  changeRole,
   createUserList,
   readUserSessions,
   reinstateUser,
@@ -36,12 +37,17 @@ export function serveUsers(serve: Serve, ctx: Context) {
   })
 
   serve('POST /api/admin/users/{id}/suspend', async ({ params, body, caller }) => {
-    await suspendUser(ctx, caller.userId, params.id, body.reason)
+    await suspendUser(ctx, caller.userId, params.id, body)
     return details(params.id)
   })
 
   serve('POST /api/admin/users/{id}/reinstate', async ({ params, caller }) => {
     await reinstateUser(ctx, caller.userId, params.id)
+    return details(params.id)
+  })
+
+  serve('POST /api/admin/users/{id}/role', async ({ params, body, caller }) => {
+    await changeRole(ctx, caller.userId, params.id, body.role)
     return details(params.id)
   })
 

@@ -11,6 +11,7 @@ import { useSocket, useSocketStatus } from '../../net/socket/useSocket.ts'
 import { toast } from '../../ui/toast.ts'
 import { ErrorBar, failureOf, serverErrorText } from '../kit/errorBar.tsx'
 import { PageHead, RefreshButton } from '../kit/pageHead.tsx'
+import { useMayCall } from '../kit/useMayCall.ts'
 import { UserManagement, useUsers } from '../users/userManagement.tsx'
 import { Trends } from './trends.tsx'
 
@@ -86,30 +87,42 @@ function dashboardFailureText(i18n: I18n, error: Error | null): string {
 function FigureCards({ figures, isLost }: { figures: SystemStatus | undefined; isLost: boolean }) {
   const count = (of: 'users' | 'tournaments' | 'matches' | 'activeTournaments') =>
     figures?.[of] ?? (isLost ? null : undefined)
+  const tournaments = useMayCall('organiser') ? '/admin/tournaments' : null
 
   return (
     <ul className="figure-cards">
       <li>
-        <Link className="figure-card" href="/admin/users">
+        <Card href="/admin/users">
           <Figure label={<Trans id="Total Users" />} count={count('users')} />
-        </Link>
+        </Card>
       </li>
       <li>
-        <Link className="figure-card" href="/admin/tournaments">
+        <Card href={tournaments}>
           <Figure label={<Trans id="Total Tournaments" />} count={count('tournaments')} />
-        </Link>
+        </Card>
       </li>
       <li>
-        <Link className="figure-card" href="/admin/matches">
+        <Card href="/admin/matches">
           <Figure label={<Trans id="Total Matches" />} count={count('matches')} />
-        </Link>
+        </Card>
       </li>
       <li>
-        <Link className="figure-card" href="/admin/tournaments">
+        <Card href={tournaments}>
           <Figure label={<Trans id="Active Tournaments" />} count={count('activeTournaments')} />
-        </Link>
+        </Card>
       </li>
     </ul>
+  )
+}
+
+/** A card that leads to its list, where the role of the viewer includes it. */
+function Card({ href, children }: { href: string | null; children: ReactNode }) {
+  return href ? (
+    <Link className="figure-card" href={href}>
+      {children}
+    </Link>
+  ) : (
+    <div className="figure-card">{children}</div>
   )
 }
 

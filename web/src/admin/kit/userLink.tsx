@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react'
 import type { Role } from '@valecuatro/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '../../ui/notice.tsx'
 
@@ -12,19 +13,22 @@ export function UserLink({ user }: { user: { _id: string; username: string } }) 
   )
 }
 
+/** Each role as a badge, and as it is called in lists and choices. */
+const ROLE_TEXTS: Record<Role, { badge: ReactNode; name: string; plural: string }> = {
+  player: { badge: <Trans id="player" />, name: /*i18n*/ 'Player', plural: /*i18n*/ 'Players' },
+  moderator: { badge: <Trans id="moderator" />, name: /*i18n*/ 'Moderator', plural: /*i18n*/ 'Moderators' },
+  organiser: { badge: <Trans id="organiser" />, name: /*i18n*/ 'Organiser', plural: /*i18n*/ 'Organisers' },
+  admin: { badge: <Trans id="admin" />, name: /*i18n*/ 'Administrator', plural: /*i18n*/ 'Administrators' },
+}
+
+export const ROLE_NAMES = Object.entries(ROLE_TEXTS).map(([role, { name, plural }]) => ({
+  role: role as Role,
+  name,
+  plural,
+}))
+
 export function RoleBadge({ role }: { role: Role }) {
-  if (role === 'player') {
-    return (
-      <Badge>
-        <Trans id="player" />
-      </Badge>
-    )
-  }
-  return (
-    <Badge tone="warning">
-      <Trans id="admin" />
-    </Badge>
-  )
+  return <Badge tone={role === 'player' ? 'neutral' : 'warning'}>{ROLE_TEXTS[role].badge}</Badge>
 }
 
 export function SuspendedBadge() {

@@ -14,6 +14,7 @@ import { Timestamp } from '../kit/dates.tsx'
 import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.tsx'
 import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
+import { useMayCall } from '../kit/useMayCall.ts'
 import { UserLink } from '../kit/userLink.tsx'
 import { FinalizeMatch } from './finalizeMatch.tsx'
 import { MatchStatus } from './matchCells.tsx'
@@ -63,6 +64,7 @@ function MatchDetails({ id }: { id: MatchId }) {
 
 function Inside({ known, onEnded }: { known: Match; onEnded: () => void }) {
   const { i18n } = useLingui()
+  const mayRun = useMayCall('organiser')
   const game = useStartGame()
   const live = useLiveScore(known.status === 'in_progress' ? known.gameId : null)
   const match = live ? { ...known, score: live.score } : known
@@ -88,15 +90,16 @@ function Inside({ known, onEnded }: { known: Match; onEnded: () => void }) {
           <Trans id="Viewing the cards is recorded in the audit log." />
         </p>
       )}
-      {match.status === 'in_progress' && <FinalizeMatch match={match} />}
+      {mayRun && match.status === 'in_progress' && <FinalizeMatch match={match} />}
     </>
   )
 }
 
 function Ways({ match, busy, onStart }: { match: Match; busy: boolean; onStart: () => void }) {
+  const mayRun = useMayCall('organiser')
   return (
     <>
-      {canStart(match) && (
+      {mayRun && canStart(match) && (
         <Button variant="primary" busy={busy} onClick={onStart}>
           <Trans id="Start Game" />
         </Button>

@@ -10,6 +10,7 @@ import { Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
 import { oneOf, pageNumber, SORT_ORDERS, searchText, useUrlState } from '../kit/urlState.ts'
+import { useMayCall } from '../kit/useMayCall.ts'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
 import { CreateMatch } from './createMatch.tsx'
 import { MarkFinished } from './finalizeMatch.tsx'
@@ -41,10 +42,11 @@ export default function MatchesPage() {
       lookUp: ({ _id }) => request('GET /api/admin/matches/{id}', { params: { id: _id } }),
     },
   })
+  const mayRun = useMayCall('organiser')
   const isFiltered = asked.search !== '' || asked.status !== ''
   const clear = () => change({ search: '', status: '' })
 
-  const create = (
+  const create = mayRun && (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Trans id="Create Match" />
     </Button>

@@ -1,42 +1,56 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { AdminUserDetails, MAX_SUSPENSION_REASON_LENGTH } from '@valecuatro/contract'
+import type { AdminUserDetails, MAX_SUSPENSION_REASON_LENGTH, Role } from '@valecuatro/contract'
 import { useState } from 'react'
 import { type CallFailure, type CallResult, call } from '../../net/call.ts'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { failureText } from '../kit/errorBar.tsx'
 import { TextAreaField } from '../kit/form.tsx'
 import { useApiMutation } from '../kit/useApiMutation.ts'
+import { useMayCall } from '../kit/useMayCall.ts'
+import { ROLE_NAMES } from '../kit/userLink.tsx'
 import { ManageCoins } from './manageCoins.tsx'
 import { useUserCache } from './useUser.ts'
 
-type Open = 'coins' | 'suspend' | 'reinstate'
+type Open = 'coins' | 'role' | 'suspend' | 'reinstate'
 
 export function UserActions({ user }: { user: AdminUserDetails }) {
   const [open, setOpen] = useState<Open | null>(null)
   const isOneself = useViewerId() === user._id
+  const isAdmin = useMayCall('admin')
+  const isModerator = useMayCall('moderator')
+  const maySuspend = isAdmin || (isModerator && user.role === 'player')
   const close = () => setOpen(null)
   return (
     <>
       <ButtonLink href={`/player/${user._id}`} variant="quiet">
         <Trans id="Public profile" />
       </ButtonLink>
-      <Button onClick={() => setOpen('coins')}>
-        <Trans id="Manage Coins" />
-      </Button>
-      {user.suspension && (
+      {isAdmin && (
+        <Button onClick={() => setOpen('coins')}>
+          <Trans id="Manage Coins" />
+        </Button>
+      )}
+      {isAdmin && !user.guest && !user.suspension && (
+        <Button onClick={() => setOpen('role')}>
+          <Trans id="Change role" />
+        </Button>
+      )}
+      {maySuspend && user.suspension && (isAdmin || user.suspension.until) && (
         <Button variant="primary" onClick={() => setOpen('reinstate')}>
           <Trans id="Reinstate" />
         </Button>
       )}
-      {!user.suspension && !isOneself && (
+      {maySuspend && !user.suspension && !isOneself && (
         <Button variant="danger" onClick={() => setOpen('suspend')}>
           <Trans id="Suspend" />
         </Button>
       )}
       {open === 'coins' && <ManageCoins user={user} onClose={close} />}
+      {open === 'role' && <ChangeRole user={user} onClose={close} />}
       {open === 'suspend' && <SuspendUser user={user} onClose={close} />}
       {open === 'reinstate' && <ReinstateUser user={user} onClose={close} />}
     </>
@@ -46,6 +60,10 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
 /** The limit of the contract, repeated here so that its schemas are not loaded. */
 const MAX_REASON_LENGTH: typeof MAX_SUSPENSION_REASON_LENGTH = 500
 
+/** Null: until it is lifted, which only administrators may choose. */
+const SUSPENSION_DAYS = [1, 3, 7, 30, 90, null] as const
+const MAX_MODERATOR_DAYS = 7
+
 interface SuspendUserProps {
   user: AdminUserDetails
   onClose: () => void
@@ -53,7 +71,10 @@ interface SuspendUserProps {
 
 function SuspendUser({ user, onClose }: SuspendUserProps) {
   const { i18n } = useLingui()
+  const isAdmin = useMayCall('admin')
+  const choices = SUSPENSION_DAYS.filter(days => isAdmin || (days ?? Infinity) <= MAX_MODERATOR_DAYS)
   const [reason, setReason] = useState('')
+  const [days, setDays] = useState<number | null>(isAdmin ? null : MAX_MODERATOR_DAYS)
   const { busy, refusal, run } = useSuspend(user, onClose)
   return (
     <ActionDialog
@@ -65,7 +86,7 @@ function SuspendUser({ user, onClose }: SuspendUserProps) {
       isFilled={reason.trim() !== ''}
       disabled={reason.trim() === ''}
       refusal={refusal}
-      onAct={() => void run(reason.trim())}
+      onAct={() => void run({ reason: reason.trim(), ...(days !== null && { days }) })}
       onClose={onClose}
     >
       <ul className="consequences">
@@ -82,15 +103,73 @@ function SuspendUser({ user, onClose }: SuspendUserProps) {
           <Trans id="Coins, statistics and past games are kept. Reinstating the account restores access." />
         </li>
       </ul>
+      <SelectField
+        label={i18n._('How long')}
+        value={String(days)}
+        disabled={busy}
+        onChange={({ target }) => setDays(target.value === 'null' ? null : Number(target.value))}
+      >
+        {choices.map(choice => (
+          <option key={choice} value={String(choice)}>
+            {choice === null
+              ? i18n._('Until the suspension is lifted')
+              : i18n._('{days, plural, one {# day} other {# days}}', { days: choice })}
+          </option>
+        ))}
+      </SelectField>
       <TextAreaField
         label={i18n._('Reason')}
-        hint={i18n._('For administrators; kept in the audit log.')}
+        hint={i18n._('The player reads it when they sign in; kept in the audit log.')}
         rows={3}
         maxLength={MAX_REASON_LENGTH}
         value={reason}
         disabled={busy}
         onChange={event => setReason(event.target.value)}
       />
+    </ActionDialog>
+  )
+}
+
+/** What each role may do, as the dialog explains it. */
+const ROLE_RIGHTS: Record<Role, string> = {
+  player: /*i18n*/ 'Plays, and has no access to the admin panel.',
+  moderator:
+    /*i18n*/ 'Handles alerts and reports, and suspends players for up to a week. No access to coins.',
+  organiser: /*i18n*/ 'Runs tournaments and matches. No access to coins by hand, alerts or suspensions.',
+  admin: /*i18n*/ 'May do everything: coins, roles, the ledger and the audit log included.',
+}
+
+function ChangeRole({ user, onClose }: SuspendUserProps) {
+  const { i18n } = useLingui()
+  const [role, setRole] = useState(user.role)
+  const { busy, refusal, run } = useChangeRole(user, onClose)
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Change the role of {username}', { username: user.username })}
+      act={<Trans id="Change role" />}
+      busy={busy}
+      disabled={role === user.role}
+      refusal={refusal}
+      onAct={() => void run(role)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={i18n._('Role')}
+        hint={i18n._(ROLE_RIGHTS[role])}
+        value={role}
+        disabled={busy}
+        onChange={({ target }) => setRole(target.value as Role)}
+      >
+        {ROLE_NAMES.map(({ role, name }) => (
+          <option key={role} value={role}>
+            {i18n._(name)}
+          </option>
+        ))}
+      </SelectField>
+      <p className="soft">
+        <Trans id="They are signed out everywhere and sign in again with the new role." />
+      </p>
     </ActionDialog>
   )
 }
@@ -117,19 +196,19 @@ function ReinstateUser({ user, onClose }: ReinstateUserProps) {
   )
 }
 
-interface Suspending {
+interface UserAct {
   busy: boolean
   /** The error message of the last attempt. */
   refusal: string | null
 }
 
-/** Suspends or reinstates a user and updates the page at once. */
-function useSuspensionAct<Sent>(
+/** Makes a call about a user and updates the page at once. */
+function useUserAct<Sent>(
   user: AdminUserDetails,
   words: { done: string; failed: string },
   send: (sent: Sent) => Promise<CallResult<AdminUserDetails>>,
   onDone: () => void,
-): Suspending & { run: (sent: Sent) => Promise<void> } {
+): UserAct & { run: (sent: Sent) => Promise<void> } {
   const { i18n } = useLingui()
   const { changed, renew } = useUserCache()
   const act = useApiMutation(send)
@@ -159,9 +238,20 @@ function useSuspend(user: AdminUserDetails, onDone: () => void) {
     done: i18n._('{username} has been suspended', { username }),
     failed: i18n._('Failed to suspend {username}', { username }),
   }
-  const send = (reason: string) =>
-    call('POST /api/admin/users/{id}/suspend', { params: { id }, body: { reason } })
-  return useSuspensionAct(user, words, send, onDone)
+  const send = (body: { reason: string; days?: number }) =>
+    call('POST /api/admin/users/{id}/suspend', { params: { id }, body })
+  return useUserAct(user, words, send, onDone)
+}
+
+function useChangeRole(user: AdminUserDetails, onDone: () => void) {
+  const { i18n } = useLingui()
+  const { username, _id: id } = user
+  const words = {
+    done: i18n._('The role of {username} has been changed', { username }),
+    failed: i18n._('Failed to change the role of {username}', { username }),
+  }
+  const send = (role: Role) => call('POST /api/admin/users/{id}/role', { params: { id }, body: { role } })
+  return useUserAct(user, words, send, onDone)
 }
 
 function useReinstate(user: AdminUserDetails, onDone: () => void) {
@@ -172,5 +262,5 @@ function useReinstate(user: AdminUserDetails, onDone: () => void) {
     failed: i18n._('Failed to reinstate {username}', { username }),
   }
   const send = () => call('POST /api/admin/users/{id}/reinstate', { params: { id } })
-  return useSuspensionAct<void>(user, words, send, onDone)
+  return useUserAct<void>(user, words, send, onDone)
 }

@@ -10,8 +10,9 @@ import type { Column } from '../../ui/table.tsx'
 import { Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { oneOf, pageNumber, SORT_ORDERS, searchText, useUrlState } from '../kit/urlState.ts'
+import { useMayCall } from '../kit/useMayCall.ts'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
-import { RoleBadge, SuspendedBadge, UserLink } from '../kit/userLink.tsx'
+import { ROLE_NAMES, RoleBadge, SuspendedBadge, UserLink } from '../kit/userLink.tsx'
 import { ManageCoins } from './manageCoins.tsx'
 
 interface UserListProps {
@@ -42,6 +43,7 @@ export function UserList({ users, caption, failed, more = [] }: UserListProps) {
   const { i18n } = useLingui()
   const { view, change, search, query } = users
   const [opened, setOpened] = useState<AdminUser | null>(null)
+  const mayManageCoins = useMayCall('admin')
   // The dialog shows the list's current data; a user who is no longer on the page keeps the last known data.
   const managed = query.data?.value.find(({ _id }) => _id === opened?._id) ?? opened
   const isFiltered = view.search !== '' || view.role !== '' || view.status !== ''
@@ -62,8 +64,11 @@ export function UserList({ users, caption, failed, more = [] }: UserListProps) {
           onChange={({ target }) => change({ role: USERS_VIEW.role.read(target.value) })}
         >
           <option value="">{i18n._('All')}</option>
-          <option value="player">{i18n._('Players')}</option>
-          <option value="admin">{i18n._('Administrators')}</option>
+          {ROLE_NAMES.map(({ role, plural }) => (
+            <option key={role} value={role}>
+              {i18n._(plural)}
+            </option>
+          ))}
         </SelectField>
         <SelectField
           label={i18n._('Status')}
@@ -79,7 +84,7 @@ export function UserList({ users, caption, failed, more = [] }: UserListProps) {
         caption={caption}
         query={query}
         {...(failed !== undefined && { failed })}
-        columns={columnsOf(i18n, more, setOpened)}
+        columns={columnsOf(i18n, more, mayManageCoins ? setOpened : null)}
         rowKey={user => user._id}
         page={view.page}
         onPage={(page, how) => change({ page }, how)}
@@ -110,7 +115,8 @@ type Words = ReturnType<typeof useLingui>['i18n']
 function columnsOf(
   i18n: Words,
   more: readonly Column<AdminUser>[],
-  manage: (user: AdminUser) => void,
+  /** Null for roles that may not. */
+  manage: ((user: AdminUser) => void) | null,
 ): Column<AdminUser>[] {
   return [
     {
@@ -137,21 +143,25 @@ function columnsOf(
     },
     { key: 'stats', label: i18n._('Stats'), cell: user => <StatsCell {...user.stats} /> },
     ...more,
-    {
-      key: 'actions',
-      label: i18n._('Actions'),
-      kind: 'actions',
-      cell: user => (
-        <Button
-          size="small"
-          aria-label={i18n._('Manage Coins for {username}', { username: user.username })}
-          onClick={() => manage(user)}
-        >
-          <Trans id="Manage Coins" />
-        </Button>
-      ),
-    },
+    ...(manage ? [coinsColumn(i18n, manage)] : []),
   ]
+}
+
+function coinsColumn(i18n: Words, manage: (user: AdminUser) => void): Column<AdminUser> {
+  return {
+    key: 'actions',
+    label: i18n._('Actions'),
+    kind: 'actions',
+    cell: user => (
+      <Button
+        size="small"
+        aria-label={i18n._('Manage Coins for {username}', { username: user.username })}
+        onClick={() => manage(user)}
+      >
+        <Trans id="Manage Coins" />
+      </Button>
+    ),
+  }
 }
 
 function StatsCell({ wins, losses, gamesPlayed }: AdminUser['stats']) {
@@ -184,7 +194,7 @@ type UserSort = (typeof USER_SORTS)[number]
 
 const USERS_VIEW = {
   search: searchText,
-  role: oneOf<Role>(['player', 'admin']),
+  role: oneOf<Role>(ROLE_NAMES.map(({ role }) => role)),
   status: oneOf<UserStatus>(['active', 'suspended']),
   sort: oneOf<UserSort>(['createdAt', 'username', 'role', 'coins'], 'createdAt'),
   order: oneOf(SORT_ORDERS, 'desc'),

@@ -11,6 +11,7 @@ const PATH = `/admin/users/${ID}`
 const admin = { ...anAdmin, _id: aUser(77)._id }
 const suspension = {
   at: '2026-03-05T12:00:00.000Z',
+  until: null,
   reason: 'Spoke of their cards',
   by: { _id: admin._id, username: 'donjulio' },
 }

@@ -147,7 +147,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function SuspensionNotice({ suspension: { at, by, reason } }: { suspension: Suspension }) {
+function SuspensionNotice({ suspension: { at, until, by, reason } }: { suspension: Suspension }) {
   return (
     <Notice tone="warning">
       <p>
@@ -158,6 +158,11 @@ function SuspensionNotice({ suspension: { at, by, reason } }: { suspension: Susp
           />
         </strong>
       </p>
+      {until && (
+        <p>
+          <Trans id="It ends by itself on <0/>." components={{ 0: <Timestamp at={until} /> }} />
+        </p>
+      )}
       <p className="ban-reason">{reason}</p>
     </Notice>
   )

@@ -7,8 +7,8 @@ export interface SignInState {
   next?: string
 }
 
-/** Where players and administrators go after signing in, when no page was requested. */
-const HOME = { player: '/game', admin: '/admin' } as const
+/** Where players and staff go after signing in, when no page was requested. */
+const homeOf = (role: User['role']) => (role === 'player' ? '/game' : '/admin')
 
 /**
  * The page that was requested before signing in, from the URL or the history entry; only paths of this site are
@@ -21,7 +21,7 @@ export function requestedPage(search: string, state: unknown): string | null {
 
 /** A player who requested an admin page goes to the players' start page instead. */
 export function pageAfterSignIn(role: User['role'], wanted: string | null): string {
-  if (wanted === null || (role === 'player' && /^\/admin(\/|\?|#|$)/.test(wanted))) return HOME[role]
+  if (wanted === null || (role === 'player' && /^\/admin(\/|\?|#|$)/.test(wanted))) return homeOf(role)
   return wanted
 }
 

@@ -16,6 +16,7 @@ import { Timestamp } from '../../kit/dates.tsx'
 import { ErrorBar } from '../../kit/errorBar.tsx'
 import { useApiMutation } from '../../kit/useApiMutation.ts'
 import { useLeaveGuard } from '../../kit/useLeaveGuard.ts'
+import { useMayCall } from '../../kit/useMayCall.ts'
 import { useCriticalNoticeOn, useCriticalSoundOn } from '../alertNotices.ts'
 import { alertErrorText, alertFailureText, alertKeys } from '../useAlerts.ts'
 import { DetectorPanel } from './detectorPanel.tsx'
@@ -61,6 +62,7 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
   const save = useApiMutation((detectors: AlertSettings['detectors']) =>
     call('PUT /api/admin/alerts/settings', { body: { detectors, version: settings.version } }),
   )
+  const mayChange = useMayCall('admin')
   const wanted = toSettings(draft)
   const isChanged = !isSame(draft, saved)
   const guard = useLeaveGuard(isChanged)
@@ -102,7 +104,7 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
             </p>
           )}
         </header>
-        <div className="detectors">
+        <fieldset className="detectors" disabled={!mayChange}>
           {DETECTOR_NAMES.map(detector => (
             <DetectorPanel
               key={detector}
@@ -111,8 +113,13 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
               onChange={next => setDraft({ ...draft, [detector]: next })}
             />
           ))}
-        </div>
-        <div className="settings-foot panel" data-changed={isChanged}>
+        </fieldset>
+        {!mayChange && (
+          <p className="field-hint">
+            <Trans id="Only administrators can change these settings." />
+          </p>
+        )}
+        <div className="settings-foot panel" data-changed={isChanged} hidden={!mayChange}>
           {save.failure && (
             <Notice tone="danger">
               <p>{alertFailureText(i18n, save.failure, i18n._('Failed to save detector settings'))}</p>

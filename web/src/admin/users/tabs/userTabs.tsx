@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { AdminUserDetails } from '@valecuatro/contract'
+import { type Access, mayCall } from '@valecuatro/contract/route'
+import { useSession } from '../../../net/session/useSession.ts'
 import { type Tab, Tabs } from '../../../ui/tabs.tsx'
 import { oneOf, pageNumber, useUrlState } from '../../kit/urlState.ts'
 import { AlertsTab } from './alertsTab.tsx'
@@ -19,18 +21,26 @@ export function UserTabs({ user }: { user: AdminUserDetails }) {
   const { i18n } = useLingui()
   const { view, change } = useUrlState(VIEW)
   const { _id: id } = user
-  const tabs: Tab<Room>[] = [
-    { name: 'ledger', label: <Trans id="Ledger" />, content: <LedgerTab userId={id} /> },
-    { name: 'matches', label: <Trans id="Matches" />, content: <MatchesTab userId={id} /> },
-    { name: 'sessions', label: <Trans id="Sessions" />, content: <SessionsTab user={user} /> },
-    { name: 'alerts', label: <Trans id="Alerts" />, content: <AlertsTab userId={id} /> },
-    { name: 'audit', label: <Trans id="Audit trail" />, content: <AuditTab subject={id} /> },
+  const { user: viewer } = useSession()
+  const all: (Tab<Room> & { access: Access })[] = [
+    { name: 'ledger', label: <Trans id="Ledger" />, content: <LedgerTab userId={id} />, access: 'admin' },
+    { name: 'matches', label: <Trans id="Matches" />, content: <MatchesTab userId={id} />, access: 'staff' },
+    {
+      name: 'sessions',
+      label: <Trans id="Sessions" />,
+      content: <SessionsTab user={user} />,
+      access: 'moderator',
+    },
+    { name: 'alerts', label: <Trans id="Alerts" />, content: <AlertsTab userId={id} />, access: 'moderator' },
+    { name: 'audit', label: <Trans id="Audit trail" />, content: <AuditTab subject={id} />, access: 'admin' },
   ]
+  const tabs = all.filter(({ access }) => viewer && mayCall(access, viewer.role))
+  const open = tabs.find(({ name }) => name === view.show)?.name ?? 'matches'
   return (
     <Tabs
       label={i18n._('More about {username}', { username: user.username })}
       tabs={tabs}
-      open={view.show}
+      open={open}
       onOpen={show => change({ show })}
     />
   )
