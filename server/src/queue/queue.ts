@@ -11,7 +11,13 @@ import {
 import type { Rules } from '@valecuatro/engine'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { findGuests, lockPlayer, lockPlayers, readUsernamesById } from '../accounts/index.ts'
-import { findRunningGame, type Occupant, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
+import {
+  findRunningGame,
+  findSeatedPlayers,
+  type Occupant,
+  orSeatedElsewhere,
+  SeatedElsewhere,
+} from '../games/index.ts'
 import { balancePairs, type Matches, readPause, readRatings } from '../matches/index.ts'
 import { areBlocked, findBlockedPairs } from '../people/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
@@ -58,6 +64,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
 
   ctx.events.on('match-started', async (tx, { userIds }) => {
     await removeFromQueue(tx, userIds)
+    afterCommit(tx, () => removeSeated(userIds))
   })
   ctx.events.on('player-waits', async (tx, { userId, at }) => {
     if (at !== 'queue') await removeFromQueue(tx, [userId])
@@ -104,6 +111,15 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   async function removeFromQueue(db: Database, userIds: UserId[]): Promise<boolean> {
     if (userIds.length === 0) return false
     return announceRemoved(db, await deleteEntries(db, userIds))
+  }
+
+  /**
+   * Removes those of these players who are in a game. A player may join the queue in the same moment in which a game begins,
+   * and neither transaction sees the other: so both look again after their commit. Answers whether one was removed.
+   */
+  async function removeSeated(userIds: UserId[]): Promise<boolean> {
+    const seated = await findSeatedPlayers(ctx.db, userIds)
+    return ctx.db.transaction(tx => removeFromQueue(tx, [...seated]))
   }
 
   function announceRemoved(db: Database, { userIds, partners }: RemovedEntries): boolean {
@@ -276,6 +292,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
 
   /** After a player has joined: their tabs are told, and the queue is served. */
   async function afterJoining(userId: UserId, queue: QueueOptions, socket: Socket) {
+    if (await removeSeated([userId])) return refuse('already-playing')
     await socket.join(QUEUE_ROOM)
     waitingHere.add(userId)
     const state = await sendState(userId)

@@ -160,6 +160,78 @@ test('a person whose table, queue and practice begin at the same time is in one 
   }
 })
 
+test('a person whose tables start at two nodes at the same time is in one game', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [one, other, person] = await arrive(3)
+    const [left, right] = [await gatherTwo(one!, person!), await createTable(other!, { players: 2 })]
+    const tab = openTab(person!, 0)
+    const [started, sat] = await Promise.all([
+      send(one!.player, 'table:start', { code: left }),
+      send(tab, 'table:sit', { code: right, seat: 1 }),
+    ])
+    // Either the game has begun, and the other seat is refused, or the person has left the first table.
+    expect([started.ok, sat.ok].filter(Boolean)).toHaveLength(1)
+    await send(tab, 'table:ready', { code: right, isReady: true })
+    const second = await send(other!.player, 'table:start', { code: right })
+    expect(second.ok).toBe(sat.ok)
+    expect(await runningGamesOf(person!.userId)).toHaveLength(1)
+    expect(await countSeatsOf(person!.userId)).toBe(1)
+  }
+})
+
+test('a person in a running game joins no queue at the other node', async () => {
+  const [host, person] = await arrive(2)
+  const code = await gatherTwo(host!, person!)
+  const tabs = [openTab(person!, 0), openTab(person!, 1)]
+  const [started, ...joined] = await Promise.all([
+    send(host!.player, 'table:start', { code }),
+    ...tabs.map(tab => send(tab, 'queue:join')),
+  ])
+  const later = await Promise.all(tabs.map(tab => send(tab, 'queue:join')))
+  const isWaiting = async () =>
+    (await rowsOf(database.db, sql`SELECT 1 FROM queue_entries WHERE user_id = ${person!.userId}`)).length > 0
+  // A person who joined the queue first has left the table, so that it did not start.
+  if (started.ok) {
+    expect(later.map(each => each.code)).toEqual(['already-playing', 'already-playing'])
+    await expect.poll(isWaiting).toBe(false)
+  } else {
+    expect([started.code, joined.some(({ ok }) => ok)]).toEqual(['not-ready', true])
+    expect(await runningGamesOf(person!.userId)).toEqual([])
+    await send(tabs[0]!, 'queue:leave')
+  }
+})
+
+test('a guest who registers while the game starts plays it as the same person', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [host] = await arrive(1)
+    const post = (path: string, body: object, headers = {}) =>
+      fetch(`${nodes[1]!.url}${path}`, {
+        method: 'POST',
+        headers: { origin: 'http://127.0.0.1:3000', 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const joined = await post('/api/auth/guest', { username: `visita${round}` })
+    const { _id: userId } = (await joined.json()) as { _id: string }
+    const cookies = joined.headers.getSetCookie().map(each => each.split(';')[0]!)
+    const cookie = cookies.join('; ')
+    const guest = connectPlayer({ url: nodes[0]!.url, cookie })
+    present.push(guest)
+    const code = await createTable(host!, { players: 2 })
+    expect(await send(guest, 'table:sit', { code, seat: 1 })).toMatchObject({ ok: true })
+    expect(await send(guest, 'table:ready', { code, isReady: true })).toMatchObject({ ok: true })
+    const name = `pepe${round}`
+    const account = { username: name, email: `${name}@example.com`, password: 'a long password' }
+    const [registered, started] = await Promise.all([
+      post('/api/auth/register', account, { cookie }),
+      send(host!.player, 'table:start', { code }),
+    ])
+    expect([registered.status, started.ok]).toEqual([201, true])
+    expect(((await registered.json()) as { _id: string })._id).toBe(userId)
+    expect(await runningGamesOf(userId)).toEqual([{ id: started.gameId }])
+    await send(guest, 'game:abandon', { gameId: started.gameId })
+  }
+})
+
 test('two people who change places between two tables do not wait for each other', async () => {
   const [one, other, ...hosts] = await arrive(4)
   const [left, right] = [await createTable(hosts[0]!), await createTable(hosts[1]!)]
