@@ -33,7 +33,7 @@ const BENEATH = {
   ],
 }
 
-const ROOMS = {
+const WORKSPACES = {
   engine: [],
   bots: ['engine'],
   contract: ['engine'],
@@ -41,14 +41,14 @@ const ROOMS = {
   web: ['engine', 'bots', 'contract'],
 }
 
-/** @param {string} room */
-const inRoom = room => `^${room}/(?!.*[.]test[.]tsx?$)(?!vitest[.]config|stryker[.]config|test/)`
+/** @param {string} workspace */
+const inWorkspace = workspace => `^${workspace}/(?!.*[.]test[.]tsx?$)(?!vitest[.]config|stryker[.]config|test/)`
 
-const rooms = Object.entries(ROOMS).map(([room, allowed]) => ({
-  name: `${room}-imports-only-${allowed.join('-and-') || 'itself'}`,
+const workspaces = Object.entries(WORKSPACES).map(([workspace, allowed]) => ({
+  name: `${workspace}-imports-only-${allowed.join('-and-') || 'itself'}`,
   severity: 'error',
-  from: { path: inRoom(room) },
-  to: { path: `^(?!(${[room, ...allowed].join('|')})/)(engine|bots|contract|server|web|e2e|bench|scripts)/` },
+  from: { path: inWorkspace(workspace) },
+  to: { path: `^(?!(${[workspace, ...allowed].join('|')})/)(engine|bots|contract|server|web|e2e|bench|scripts)/` },
 }))
 
 const domains = Object.entries(BENEATH).map(([domain, beneath]) => ({
@@ -84,8 +84,8 @@ const WEB_PUBLIC = {
     'sides',
     'useTournaments',
     'bracket/bracketTree',
-    'room/leaderboard',
-    'room/roomStore',
+    'live/leaderboard',
+    'live/liveTournamentStore',
   ],
   'admin/alerts': ['alertNames', 'alertText', 'badges', 'useAlerts', 'list/listUrl'],
   'admin/audit': ['auditColumns'],
@@ -137,7 +137,7 @@ const webAreas = [
 
 export default {
   forbidden: [
-    ...rooms,
+    ...workspaces,
     ...domains,
     ...webLayers,
     ...webAreas,

@@ -149,7 +149,10 @@ export const alertSettings = pgTable(
   table => [check('alert_settings_once', sql`${table.id} = 1`)],
 )
 
-/** What detectors have observed: an alert only if it repeats. All nodes write here, so that they count together. */
+/**
+ * What detectors have observed: an alert only if it repeats. All nodes write here, so that they count together. The table
+ * keeps its first name, because nodes of the previous version write to it during an update.
+ */
 export const alertObservations = pgTable(
   'alert_signs',
   {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '../art/avatar.tsx'
+import '../art/drawnTable.css'
 import './lobby.css'
 import { Trans } from '@lingui/react'
 
@@ -49,12 +50,12 @@ export function RoundTable({ me, others, players = 4, partner = null, children }
             />
           </g>
         ))}
-        <circle className="table-shadow" cx="160" cy="167" r="107" />
-        <circle className="table-rim" cx="160" cy="160" r="107" />
-        <circle className="table-edge" cx="160" cy="160" r="100" />
-        <circle className="table-felt" cx="160" cy="160" r="93" />
+        <circle className="drawn-shadow" cx="160" cy="167" r="107" />
+        <circle className="drawn-rim" cx="160" cy="160" r="107" />
+        <circle className="drawn-edge" cx="160" cy="160" r="100" />
+        <circle className="drawn-felt" cx="160" cy="160" r="93" />
         <circle cx="160" cy="160" r="93" fill={`url(#${lamp})`} />
-        <circle className="table-line" cx="160" cy="160" r="85" />
+        <circle className="drawn-line" cx="160" cy="160" r="85" />
         {chairs.map(({ degrees, x, y }, index) => (
           <g key={degrees} transform={`translate(${x - MEDALLION / 2} ${y - MEDALLION / 2})`}>
             <Chair

@@ -1,3 +1,4 @@
+import '../art/drawnTable.css'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { TableRoom, TableSeat, User } from '@valecuatro/contract'
