@@ -177,3 +177,59 @@ describe('suspending', () => {
     await waitFor(() => expect(toasts(sentence)).toBe(1))
   })
 })
+
+describe('a moderator', () => {
+  const asModerator = { 'GET /api/auth/me': { body: { ...admin, role: 'moderator' } } } as const
+
+  it('suspends for some days, and sees neither coins nor ledger nor audit trail', async () => {
+    const { user, api } = await renderApp(
+      PATH,
+      page({
+        ...asModerator,
+        'POST /api/admin/users/{id}/suspend': {
+          body: userDetails({ suspension: { ...suspension, until: '2026-03-12T12:00:00.000Z' } }),
+        },
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Suspend' }))
+    for (const name of ['Manage Coins', 'Change role'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Suspend player1?' }))
+    const days = within(dialog.getByLabelText('How long')).getAllByRole<HTMLOptionElement>('option')
+    expect(days.map(({ text }) => text)).toEqual(['1 day', '3 days', '7 days'])
+    await user.selectOptions(dialog.getByLabelText('How long'), '3 days')
+    await user.type(dialog.getByLabelText('Reason'), 'Insults')
+    await user.click(dialog.getByRole('button', { name: 'Suspend' }))
+    expect(await screen.findByText(/It ends by itself on/)).toBeTruthy()
+    const sent = api.calls.find(({ route }) => route.endsWith('/suspend'))
+    expect(sent?.body).toEqual({ reason: 'Insults', days: 3 })
+    expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Matches', 'Sessions', 'Alerts'])
+    const links = within(screen.getAllByRole('navigation', { name: 'Admin navigation' })[0]!)
+    expect(links.getAllByRole('link').map(link => link.textContent)).toEqual([
+      'Dashboard',
+      'Users',
+      'Matches',
+      'Alerts',
+    ])
+  })
+
+  it('is told that a page is not for their role', async () => {
+    await renderApp('/admin/transactions', page(asModerator))
+    expect(await screen.findByText(/Your role doesn't include this page/)).toBeTruthy()
+  })
+})
+
+it('an administrator changes the role of a user', async () => {
+  const { user, api } = await renderApp(
+    PATH,
+    page({ 'POST /api/admin/users/{id}/role': { body: userDetails({ role: 'organiser' }) } }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Change role' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of player1' }))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change role' }).disabled).toBe(true)
+  await user.selectOptions(dialog.getByLabelText('Role'), 'Organiser')
+  expect(dialog.getByText(/Runs tournaments and matches/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Change role' }))
+  expect(await screen.findByText('organiser')).toBeTruthy()
+  expect(api.calls.find(({ route }) => route.endsWith('/role'))?.body).toEqual({ role: 'organiser' })
+})
