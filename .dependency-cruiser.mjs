@@ -42,13 +42,16 @@ const WORKSPACES = {
 }
 
 /** @param {string} workspace */
-const inWorkspace = workspace => `^${workspace}/(?!.*[.]test[.]tsx?$)(?!vitest[.]config|stryker[.]config|test/)`
+const inWorkspace = workspace =>
+  `^${workspace}/(?!.*[.]test[.]tsx?$)(?!vitest[.]config|stryker[.]config|test/)`
 
 const workspaces = Object.entries(WORKSPACES).map(([workspace, allowed]) => ({
   name: `${workspace}-imports-only-${allowed.join('-and-') || 'itself'}`,
   severity: 'error',
   from: { path: inWorkspace(workspace) },
-  to: { path: `^(?!(${[workspace, ...allowed].join('|')})/)(engine|bots|contract|server|web|e2e|bench|scripts)/` },
+  to: {
+    path: `^(?!(${[workspace, ...allowed].join('|')})/)(engine|bots|contract|server|web|e2e|bench|scripts)/`,
+  },
 }))
 
 const domains = Object.entries(BENEATH).map(([domain, beneath]) => ({

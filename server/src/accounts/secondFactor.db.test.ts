@@ -198,7 +198,7 @@ describe('the second step', () => {
     expect((await sendCode(other, codeOf(secret))).body.error).toBe(MESSAGES.signInExpired)
   })
 
-  test('is limited for each account, whoever asks', async () => {
+  test('is limited for each account, from any address', async () => {
     const limited = await createWorld({ rateLimitScale: 1 })
     const before = world
     world = limited
