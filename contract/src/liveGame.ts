@@ -35,6 +35,8 @@ export interface TableState {
   held: Seat[]
   /** When the server acts for the seat that owes an action; by the server's clock, as is `now`. */
   deadlineAt: number | null
+  /** How long a player's turn lasts in this game, in milliseconds. */
+  turnMs: number
   now: number
   commitment: string
   /** What has happened in this hand so far, as the receiver may see it; only in the answer to `game:sync`. */

@@ -18,7 +18,7 @@ export const MAX_BLOCKED = 1000
 export const MIN_NAME_SEARCH = 2
 export const MAX_FOUND_PLAYERS = 20
 
-/** A player whom the reader has found by name, or has blocked. */
+/** A player whom the reader has found by name, muted or blocked. */
 export const NamedPlayer = z.object({ _id: UserId, username: z.string() }).meta({ id: 'NamedPlayer' })
 export type NamedPlayer = z.infer<typeof NamedPlayer>
 
@@ -40,6 +40,10 @@ export const Relation = z
     friend: z.enum(FRIEND_RELATIONS),
     /** The reader has blocked the player. */
     isBlocked: z.boolean(),
+    /** The reader does not see the player's phrases, señas and chat. */
+    isMuted: z.boolean(),
+    /** The other player is a guest, who cannot be a friend. */
+    isGuest: z.boolean(),
   })
   .meta({ id: 'Relation' })
 export type Relation = z.infer<typeof Relation>
@@ -79,7 +83,7 @@ export const peopleRoutes = {
     failures: [429],
   },
   'GET /api/players/{id}/relation': {
-    summary: 'Whether a player is a friend of the caller, or blocked',
+    summary: 'Whether a player is a friend of the caller, blocked or muted',
     tag: 'People',
     access: 'player',
     params: OnePlayer,
@@ -124,6 +128,28 @@ export const peopleRoutes = {
   },
   'DELETE /api/players/{id}/block': {
     summary: 'Unblock a player; may be repeated',
+    tag: 'People',
+    access: 'player',
+    params: OnePlayer,
+    answer: Relation,
+    failures: [404],
+  },
+  'GET /api/me/muted': {
+    summary: 'The players whom the caller has muted, in alphabetical order',
+    tag: 'People',
+    access: 'player',
+    answer: z.array(NamedPlayer),
+  },
+  'POST /api/players/{id}/mute': {
+    summary: 'Mute a player: the caller no longer sees their phrases, señas and chat; may be repeated',
+    tag: 'People',
+    access: 'player',
+    params: OnePlayer,
+    answer: Relation,
+    failures: [404, 409],
+  },
+  'DELETE /api/players/{id}/mute': {
+    summary: 'Unmute a player; may be repeated',
     tag: 'People',
     access: 'player',
     params: OnePlayer,

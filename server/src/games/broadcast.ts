@@ -1,6 +1,7 @@
 import { type Event, type Seat, type Team, teamOf, view, viewEvent } from '@valecuatro/engine'
 import type { Context } from '../platform/context.ts'
 import type { Sockets } from '../platform/sockets.ts'
+import { type Pace, turnTimeOf } from './clock.ts'
 import {
   type LiveGame,
   leftSeats,
@@ -15,7 +16,7 @@ import type { MatchLookup } from './matchLookup.ts'
 export type Broadcast = ReturnType<typeof createBroadcast>
 
 /** Sends the players and spectators of a table what each of them may see. */
-export function createBroadcast(ctx: Context, sockets: Sockets, matchLookup: MatchLookup) {
+export function createBroadcast(ctx: Context, sockets: Sockets, matchLookup: MatchLookup, pace: Pace) {
   /** Each seat and the spectators get their own version, through their own room. */
   function broadcastMove(live: LiveGame, events: Event[], now: Date) {
     const message = (seat: Seat | null) => ({
@@ -72,7 +73,10 @@ export function createBroadcast(ctx: Context, sockets: Sockets, matchLookup: Mat
       const connected = await connectedSeats(live)
       const now = ctx.now()
       const match = await matchLookup.find(live.matchId)
-      return presentTable(live, seat, connected, now, match, ctx.config.rematchSeconds * 1000)
+      return presentTable(live, seat, connected, now, match, {
+        rematchMs: ctx.config.rematchSeconds * 1000,
+        turnMs: turnTimeOf(live, pace),
+      })
     },
   }
 }

@@ -18,7 +18,7 @@ export type Games = ReturnType<typeof createGames>
 /** Live play: the cache of running games, what players do, and what happens at deadlines. */
 export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   const matchLookup = createMatchLookup()
-  const broadcast = createBroadcast(ctx, sockets, matchLookup)
+  const broadcast = createBroadcast(ctx, sockets, matchLookup, pace)
   const cache = createGameCache(ctx.db, live => timeouts.schedule(live))
   const heartbeat = createHeartbeat(ctx, sockets, async gameIds => {
     for (const gameId of gameIds) {

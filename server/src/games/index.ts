@@ -25,4 +25,4 @@ export {
   requestRematch,
   type WatchableGame,
 } from './store.ts'
-export { findMuting } from './talk.ts'
+export { findMuting, hasMuted, listMuted, setMuted } from './talk.ts'

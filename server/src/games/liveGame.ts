@@ -120,7 +120,7 @@ export function presentTable(
   connected: ReadonlySet<Seat>,
   now: Date,
   { tournament, tableCode }: MatchRef,
-  rematchMs: number,
+  { rematchMs, turnMs }: { rematchMs: number; turnMs: number },
 ): TableState {
   return {
     gameId: live.id,
@@ -132,6 +132,7 @@ export function presentTable(
     seats: presentSeats(live, connected),
     held: live.held,
     deadlineAt: live.deadlineAt?.getTime() ?? null,
+    turnMs,
     now: now.getTime(),
     commitment: commitmentOf(live.secret),
     rematch: live.rematch,

@@ -12,7 +12,7 @@ import type { GameStep } from './step.ts'
 export interface SimulatedGame {
   matchId: MatchId
   userIds: UserId[]
-  ratings: number[]
+  ratings: (number | null)[]
   rules: Partial<Rules>
   secret: string
   seeds: string[]

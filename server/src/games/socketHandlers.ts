@@ -8,7 +8,7 @@ import type { Games } from './games.ts'
 import { activeSeatOf, gameOfRoom, type LiveGame, type SeatRow, seatRoom, watchRoom } from './liveGame.ts'
 import { readHistory } from './record.ts'
 import { games as gamesTable } from './schema.ts'
-import { createTalk } from './talk.ts'
+import { createTalk, setMuted } from './talk.ts'
 
 type GameMessages = Exclude<Extract<keyof MessageHandlers, `game:${string}`>, 'game:rematch'>
 
@@ -113,7 +113,7 @@ export function createGameHandlers(
       atSeat(caller, gameId, async live => {
         const other = live.seats.find(row => row.seat === seat)?.userId
         if (!other || other === caller.userId) return refuse('not-allowed')
-        await talk.mute(caller.userId, other, muted)
+        await setMuted(ctx.db, caller.userId, other, muted)
         return { ok: true }
       }),
   }

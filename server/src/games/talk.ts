@@ -1,6 +1,14 @@
-import { CATCH_CHANCE, type Phrase, type Sena, type UserId } from '@valecuatro/contract'
+import {
+  CATCH_CHANCE,
+  MAX_BLOCKED,
+  type NamedPlayer,
+  type Phrase,
+  type Sena,
+  type UserId,
+} from '@valecuatro/contract'
 import { teamOf } from '@valecuatro/engine'
 import { and, eq, inArray } from 'drizzle-orm'
+import { usernameOf } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { createLimit } from '../platform/limits.ts'
@@ -47,12 +55,30 @@ export function createTalk(ctx: Context, sockets: Sockets, random: () => number)
         })
       }
     },
-
-    async mute(userId: UserId, mutedId: UserId, muted: boolean) {
-      if (muted) await ctx.db.insert(mutes).values({ userId, mutedId }).onConflictDoNothing()
-      else await ctx.db.delete(mutes).where(and(eq(mutes.userId, userId), eq(mutes.mutedId, mutedId)))
-    },
   }
+}
+
+const muteOf = (userId: UserId, mutedId: UserId) => and(eq(mutes.userId, userId), eq(mutes.mutedId, mutedId))
+
+/** Mutes a player for a user, or ends that. */
+export async function setMuted(db: Database, userId: UserId, mutedId: UserId, muted: boolean) {
+  if (muted) await db.insert(mutes).values({ userId, mutedId }).onConflictDoNothing()
+  else await db.delete(mutes).where(muteOf(userId, mutedId))
+}
+
+export async function hasMuted(db: Database, userId: UserId, mutedId: UserId): Promise<boolean> {
+  return (await db.$count(mutes, muteOf(userId, mutedId))) > 0
+}
+
+/** The players whom a user has muted, in alphabetical order. */
+export async function listMuted(db: Database, userId: UserId): Promise<NamedPlayer[]> {
+  const username = usernameOf<string>(mutes.mutedId)
+  return db
+    .select({ _id: mutes.mutedId, username })
+    .from(mutes)
+    .where(eq(mutes.userId, userId))
+    .orderBy(username)
+    .limit(MAX_BLOCKED)
 }
 
 /** Those of these people who have muted a player. */

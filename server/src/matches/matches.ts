@@ -18,7 +18,7 @@ import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { type MatchRow, readMatchPlayers, readMatchRef } from './present.ts'
-import { displayedRating, readRatings, updateRatings } from './ratings.ts'
+import { readDisplayedRatings, updateRatings } from './ratings.ts'
 import { writeDeparture, writeResults } from './results.ts'
 import { insertMatch, type MatchTournament } from './schedule.ts'
 import { matches } from './schema.ts'
@@ -135,7 +135,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     const empty = seats.flatMap(({ userId }, index) =>
       userId && suspended.has(userId) ? [index as Seat] : [],
     )
-    const known = userIds.length > 0 ? await readRatings(tx, userIds, modeOf(seats.length)) : []
+    const ratings = await readDisplayedRatings(tx, userIds, modeOf(seats.length))
     const gameId = newId() as GameId
     await tx
       .update(matches)
@@ -153,7 +153,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       held: [...new Set([...held, ...empty])],
       seats: seats.map(each => ({
         ...each,
-        rating: each.userId ? displayedRating(known[userIds.indexOf(each.userId)]!) : null,
+        rating: (each.userId && ratings.get(each.userId)) ?? null,
       })),
     })
     afterCommit(tx, () => {

@@ -5,7 +5,7 @@ import { simulateGame } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { readMatchPlayers } from './present.ts'
-import { displayedRating, readRatings } from './ratings.ts'
+import { readDisplayedRatings } from './ratings.ts'
 import { insertMatch, type MatchTournament } from './schedule.ts'
 import { matches } from './schema.ts'
 
@@ -39,11 +39,12 @@ export async function createSimulatedMatch(
 /** Plays a scheduled match for demo data. */
 export async function simulateMatch(tx: Database, ctx: Context, matchId: MatchId, past: SimulatedPlay) {
   const userIds = (await readMatchPlayers(tx, [matchId])).map(({ userId }) => userId)
+  const ratings = await readDisplayedRatings(tx, userIds)
   const over = await simulateGame(tx, {
     ...past,
     matchId,
     userIds,
-    ratings: (await readRatings(tx, userIds)).map(displayedRating),
+    ratings: userIds.map(userId => ratings.get(userId) ?? null),
     rules: {},
   })
   await tx

@@ -49,9 +49,19 @@ const received = <M extends keyof ServerMessages>({ frames }: Player, message: M
 describe('friends', () => {
   test('ask and accept, each sees it from their side, and either may end it', async () => {
     const [ana, beto] = (await newPeople(2)) as [Person, Person]
-    expect((await befriend(ana.client, beto.userId)).body).toEqual({ friend: 'requested', isBlocked: false })
+    expect((await befriend(ana.client, beto.userId)).body).toEqual({
+      friend: 'requested',
+      isBlocked: false,
+      isMuted: false,
+      isGuest: false,
+    })
     expect((await befriend(ana.client, beto.userId)).body.friend).toBe('requested')
-    expect(await relationOf(beto.client, ana.userId)).toEqual({ friend: 'asks', isBlocked: false })
+    expect(await relationOf(beto.client, ana.userId)).toEqual({
+      friend: 'asks',
+      isBlocked: false,
+      isMuted: false,
+      isGuest: false,
+    })
     expect((await befriend(beto.client, ana.userId)).body.friend).toBe('friend')
     expect(await friendsOf(ana.client)).toEqual([
       { _id: beto.userId, username: beto.name, rating: null, relation: 'friend', presence: 'offline' },
@@ -136,12 +146,22 @@ describe('friends', () => {
 describe('a blocked player', () => {
   test('is listed, is no friend any more, cannot ask, and can be unblocked', async () => {
     const { ana, beto } = await newFriends()
-    expect((await block(ana.client, beto.userId)).body).toEqual({ friend: 'none', isBlocked: true })
+    expect((await block(ana.client, beto.userId)).body).toEqual({
+      friend: 'none',
+      isBlocked: true,
+      isMuted: true,
+      isGuest: false,
+    })
     expect((await block(ana.client, beto.userId)).status).toBe(200)
     expect((await ana.client.call('GET /api/me/blocked')).body).toEqual([
       { _id: beto.userId, username: beto.name },
     ])
-    expect(await relationOf(beto.client, ana.userId)).toEqual({ friend: 'none', isBlocked: false })
+    expect(await relationOf(beto.client, ana.userId)).toEqual({
+      friend: 'none',
+      isBlocked: false,
+      isMuted: false,
+      isGuest: false,
+    })
     for (const [one, other] of [
       [ana, beto],
       [beto, ana],
@@ -172,6 +192,22 @@ describe('a blocked player', () => {
     expect(seated(3)).toBe(false)
     for (const player of players) player.leave()
   })
+})
+
+test('a muted player is listed until unmuted', async () => {
+  const [ana, beto] = (await newPeople(2)) as [Person, Person]
+  const muted = async () => (await ana.client.call('GET /api/me/muted')).body
+  for (const _ of ['once', 'twice'])
+    expect((await ana.client.call('POST /api/players/{id}/mute', about(beto.userId))).body).toMatchObject({
+      isMuted: true,
+    })
+  expect(await muted()).toEqual([{ _id: beto.userId, username: beto.name }])
+  expect(await relationOf(beto.client, ana.userId)).toMatchObject({ isMuted: false })
+  expect((await ana.client.call('DELETE /api/players/{id}/mute', about(beto.userId))).body).toMatchObject({
+    isMuted: false,
+  })
+  expect(await muted()).toEqual([])
+  expect((await ana.client.call('POST /api/players/{id}/mute', about(ana.userId))).status).toBe(409)
 })
 
 describe('the search for players', () => {

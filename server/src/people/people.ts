@@ -12,7 +12,7 @@ import {
 } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { findGuests, findPlayersByName, findUser, readUsernamesById } from '../accounts/index.ts'
-import { readSeats } from '../games/index.ts'
+import { hasMuted, listMuted, readSeats, setMuted } from '../games/index.ts'
 import { readDisplayedRatings } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
@@ -48,7 +48,7 @@ const MINUTES = 60
 
 export type People = ReturnType<typeof createPeople>
 
-/** Friends, blocked players, reports, and the search for players by name. */
+/** Friends, blocked and muted players, reports, and the search for players by name. */
 export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
   const scale = ctx.config.rateLimitScale
   const searches = createLimit(60, MINUTES, scale)
@@ -62,16 +62,19 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
     if (!user || user.removedAt) throw new HttpError(404, MESSAGES.playerNotFound)
     return user
   }
+  type Other = Awaited<ReturnType<typeof findOther>>
 
   const nameOf = async (db: Database, userId: UserId): Promise<NamedPlayer> => ({
     _id: userId,
     username: (await readUsernamesById(db, [userId])).get(userId) ?? '',
   })
 
-  async function showRelation(userId: UserId, otherId: UserId): Promise<Relation> {
+  async function showRelation(userId: UserId, { id: otherId, isGuest }: Other): Promise<Relation> {
     return {
       friend: await readRelation(ctx.db, userId, otherId),
       isBlocked: await hasBlocked(ctx.db, userId, otherId),
+      isMuted: await hasMuted(ctx.db, userId, otherId),
+      isGuest,
     }
   }
 
@@ -109,8 +112,7 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
   })
 
   serve('GET /api/players/{id}/relation', async ({ caller, params }) => {
-    await findOther(caller.userId, params.id)
-    return showRelation(caller.userId, params.id)
+    return showRelation(caller.userId, await findOther(caller.userId, params.id))
   })
 
   serve('GET /api/me/friends', async ({ caller }): Promise<Friend[]> => {
@@ -148,13 +150,13 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
         await ctx.events.emit(tx, relation === 'friend' ? 'friend-accepted' : 'friend-requested', event)
       afterCommit(tx, () => tellBothLater(userId, other.id))
     })
-    return showRelation(userId, other.id)
+    return showRelation(userId, other)
   })
 
   serve('DELETE /api/players/{id}/friend', async ({ caller, params }) => {
     const other = await findOther(caller.userId, params.id)
     if (await endFriendship(ctx.db, caller.userId, other.id)) tellBothLater(caller.userId, other.id)
-    return showRelation(caller.userId, other.id)
+    return showRelation(caller.userId, other)
   })
 
   serve('GET /api/me/blocked', ({ caller }) => listBlocked(ctx.db, caller.userId))
@@ -163,17 +165,31 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
     const other = await findOther(caller.userId, params.id)
     await ctx.db.transaction(async tx => {
       await insertBlock(tx, caller.userId, other.id, ctx.now())
+      await setMuted(tx, caller.userId, other.id, true)
       if (await endFriendship(tx, caller.userId, other.id))
         afterCommit(tx, () => tellBothLater(caller.userId, other.id))
     })
-    return showRelation(caller.userId, other.id)
+    return showRelation(caller.userId, other)
   })
 
   serve('DELETE /api/players/{id}/block', async ({ caller, params }) => {
     const other = await findOther(caller.userId, params.id)
-    await deleteBlock(ctx.db, caller.userId, other.id)
-    return showRelation(caller.userId, other.id)
+    await ctx.db.transaction(async tx => {
+      await deleteBlock(tx, caller.userId, other.id)
+      await setMuted(tx, caller.userId, other.id, false)
+    })
+    return showRelation(caller.userId, other)
   })
+
+  serve('GET /api/me/muted', ({ caller }) => listMuted(ctx.db, caller.userId))
+
+  for (const method of ['POST', 'DELETE'] as const) {
+    serve(`${method} /api/players/{id}/mute`, async ({ caller, params }) => {
+      const other = await findOther(caller.userId, params.id)
+      await setMuted(ctx.db, caller.userId, other.id, method === 'POST')
+      return showRelation(caller.userId, other)
+    })
+  }
 
   serve('POST /api/players/{id}/report', async ({ caller, params, body }) => {
     const reported = await findOther(caller.userId, params.id)

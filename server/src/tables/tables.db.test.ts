@@ -330,11 +330,10 @@ describe('a game at a table', () => {
   test('gives each turn the time that the table has agreed on', async () => {
     const { host, code } = await gatherTwo({ turnSeconds: 15 })
     const { gameId } = await ask(host, 'table:start', { code })
-    const [row] = await rowsOf<{ turn_ms: number }>(
-      world.ctx.db,
-      sql`SELECT turn_ms FROM games WHERE id = ${gameId}`,
-    )
-    expect(row?.turn_ms).toBe(15_000)
+    const { table } = await ask(host, 'game:sync', { gameId })
+    expect(table.turnMs).toBe(15_000)
+    // Neither player has finished a rated game.
+    expect(table.seats.map(({ rating }) => rating)).toEqual([null, null])
   })
 
   test('that is rated changes the ratings of one against one alone', async () => {
