@@ -78,7 +78,7 @@ const WEB_LAYERS = {
 const WEB_PUBLIC = {
   auth: ['signInPanel', 'accountFields', 'signInSteps', 'passkeys', 'codeField', 'registerConfirmIdentity'],
   lobby: ['createAccountCall', 'roundTable', 'useQueue'],
-  profile: ['pastGames', 'coinText', 'deviceName', 'signInMethods'],
+  profile: ['pastGames', 'personMenu', 'coinText', 'deviceName', 'signInMethods'],
   table: ['preferences', 'model/liveSource'],
   tables: ['chatPanel', 'lobbyLists'],
   tournaments: [

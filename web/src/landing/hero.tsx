@@ -65,9 +65,15 @@ function HeroControls() {
         <Trans id="Welcome, {username}!" values={{ username: session.user.username }} />
       </p>
       <div className="hero-buttons">
-        <ButtonLink href="/tournaments" variant="primary" size="large">
-          <Trans id="Join Tournaments" />
-        </ButtonLink>
+        {session.user.guest ? (
+          <ButtonLink href="/game" variant="primary" size="large">
+            <Trans id="Play Game" />
+          </ButtonLink>
+        ) : (
+          <ButtonLink href="/tournaments" variant="primary" size="large">
+            <Trans id="Join Tournaments" />
+          </ButtonLink>
+        )}
         <ButtonLink href="/profile" size="large">
           <Trans id="View Profile" />
         </ButtonLink>

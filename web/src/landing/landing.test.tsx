@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { anAdmin, aPlayer, pending } from '../testing/fakeApi.ts'
+import { aGuest, anAdmin, aPlayer, pending } from '../testing/fakeApi.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 
 const linksIn = (landmark: HTMLElement) =>
@@ -53,6 +53,25 @@ describe('the landing page', () => {
     expect(footer()).toEqual([
       ['Play Game', '/game'],
       ['Tournaments', '/tournaments'],
+      ['Profile', '/profile'],
+    ])
+  })
+
+  it('leads a guest to a table and to registering, not to what needs an account', async () => {
+    await renderApp('/', { 'GET /api/auth/me': { body: aGuest } })
+    await screen.findByText('Welcome, anita!')
+    expect(bar()).toEqual([
+      ['Profile', '/profile'],
+      ['Sign Up', '/auth'],
+      ['Play Game', '/game'],
+    ])
+    expect(hero()).toEqual([
+      ['Play Game', '/game'],
+      ['View Profile', '/profile'],
+    ])
+    expect(footer()).toEqual([
+      ['Play Game', '/game'],
+      ['Sign Up', '/auth'],
       ['Profile', '/profile'],
     ])
   })

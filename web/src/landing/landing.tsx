@@ -67,12 +67,20 @@ function SessionControls() {
       <Link href="/profile" className="bar-link">
         <Trans id="Profile" />
       </Link>
-      <Link href="/tournaments" className="bar-link">
-        <Trans id="Tournaments" />
-      </Link>
-      <Link href="/match-queue" className="bar-link">
-        <Trans id="Match Queue" />
-      </Link>
+      {session.user.guest ? (
+        <Link href="/auth" state={TO_REGISTER} className="bar-link">
+          <Trans id="Sign Up" />
+        </Link>
+      ) : (
+        <>
+          <Link href="/tournaments" className="bar-link">
+            <Trans id="Tournaments" />
+          </Link>
+          <Link href="/match-queue" className="bar-link">
+            <Trans id="Match Queue" />
+          </Link>
+        </>
+      )}
       {session.isAdmin && (
         <Link href="/admin" className="bar-link">
           <Trans id="Admin Panel" />
@@ -114,9 +122,15 @@ function SessionLinks() {
       <FooterLink href="/game">
         <Trans id="Play Game" />
       </FooterLink>
-      <FooterLink href="/tournaments">
-        <Trans id="Tournaments" />
-      </FooterLink>
+      {session.user.guest ? (
+        <FooterLink href="/auth" state={TO_REGISTER}>
+          <Trans id="Sign Up" />
+        </FooterLink>
+      ) : (
+        <FooterLink href="/tournaments">
+          <Trans id="Tournaments" />
+        </FooterLink>
+      )}
       <FooterLink href="/profile">
         <Trans id="Profile" />
       </FooterLink>

@@ -65,14 +65,25 @@ type Invitation = ServerMessages['table:invited']
 /** The last invitation of a friend, until it is dismissed or followed. */
 function useInvitation(): [Invitation | null, () => void] {
   const socket = useSocket()
+  const { i18n } = useLingui()
+  const [, navigate] = useLocation()
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   useEffect(
     () =>
       socket?.on('table:invited', invited => {
         playSound('found')
         setInvitation(invited)
+        if (document.visibilityState === 'hidden')
+          import('../ui/browserNotification.ts').then(
+            ({ showBrowserNotification }) =>
+              showBrowserNotification(
+                i18n._('{username} invites you to a table', { username: invited.from.username }),
+                { tag: invited.code, onPress: () => navigate(`/t/${invited.code}`) },
+              ),
+            () => {},
+          )
       }),
-    [socket],
+    [socket, i18n, navigate],
   )
   return [invitation, () => setInvitation(null)]
 }

@@ -18,6 +18,7 @@ import { useId, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatClock, useSecondTicks } from '../ui/time.tsx'
+import { CreateAccountCall } from './createAccountCall.tsx'
 import { PairInvitation, WaitingForPartner } from './pairInvitation.tsx'
 import type { Ticket } from './playerStatus.ts'
 import { PracticeForm } from './practiceForm.tsx'
@@ -29,7 +30,9 @@ export default function MatchQueue() {
   useTitle(i18n._('Match Queue'))
   return (
     <PlayerFrame>
-      <RequireSession>{user => <QueueView user={user} />}</RequireSession>
+      <RequireSession>
+        {user => (user.guest ? <CreateAccountCall /> : <QueueView user={user} />)}
+      </RequireSession>
     </PlayerFrame>
   )
 }

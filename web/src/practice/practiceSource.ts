@@ -92,6 +92,7 @@ export function createPracticeSource({
       seats: seats().map(seat => seatState(seat, self)),
       held: [],
       deadlineAt: null,
+      turnMs: 0,
       now: Date.now(),
       commitment: '',
       ...(handEvents.length > 0 && { handEvents }),

@@ -1,22 +1,24 @@
 import { Trans, useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Friend, NamedPlayer } from '@valecuatro/contract'
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../art/avatar.tsx'
 import { request } from '../net/query.tsx'
 import { useViewerId } from '../net/session/useSession.ts'
 import { useSocket } from '../net/socket/useSocket.ts'
+import { useBrowserNotifications } from '../ui/browserNotification.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Badge } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/states.tsx'
-import { blockedKey, FriendButton, friendsKey, useChangeRelation } from './playerActions.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { blockedKey, FriendButton, friendsKey, mutedKey, useChangeRelation } from './playerActions.tsx'
 
 const MIN_SEARCH = 2
 
-/** The player's friends with who is online, requests, the search for players, and blocked players. */
+/** The player's friends with who is online, requests, the search for players, and muted and blocked players. */
 export function Friends() {
   const viewer = useViewerId()
   const query = useQuery({ queryKey: friendsKey(viewer), queryFn: () => request('GET /api/me/friends') })
@@ -35,9 +37,33 @@ export function Friends() {
         >
           {friends => <FriendList friends={friends} />}
         </Loaded>
-        <Blocked />
+        <InvitationNotifications />
+        <MutedAndBlocked />
       </div>
     </section>
+  )
+}
+
+/** The setting for invitations that come while the page is in the background. */
+function InvitationNotifications() {
+  const { i18n } = useLingui()
+  const { isOn, isSupported, isDenied, turn } = useBrowserNotifications()
+  if (!isSupported) return null
+  return (
+    <div>
+      <Switch
+        label={i18n._('Notify me when a friend invites me to a table')}
+        on={isOn}
+        onChange={on => void turn(on)}
+      />
+      <p className="soft">
+        {isDenied ? (
+          <Trans id="Your browser blocks notifications from this site. You can allow them in its settings." />
+        ) : (
+          <Trans id="Your browser shows a notification while this site is open in another tab." />
+        )}
+      </p>
+    </div>
   )
 }
 
@@ -165,35 +191,67 @@ function FindPlayers() {
   )
 }
 
-/** Nothing is shown where no player is blocked. */
-function Blocked() {
+/** Nothing is shown where no player is muted or blocked. */
+export function MutedAndBlocked() {
+  const { i18n } = useLingui()
   const viewer = useViewerId()
-  const { data } = useQuery({ queryKey: blockedKey(viewer), queryFn: () => request('GET /api/me/blocked') })
-  if (!data || data.length === 0) return null
+  const blocked = useQuery({ queryKey: blockedKey(viewer), queryFn: () => request('GET /api/me/blocked') })
+  const muted = useQuery({ queryKey: mutedKey(viewer), queryFn: () => request('GET /api/me/muted') })
+  // Blocked players are muted, too.
+  const onlyMuted = muted.data?.filter(({ _id }) => !blocked.data?.some(other => other._id === _id))
   return (
-    <section aria-labelledby="blocked-title">
-      <h3 id="blocked-title">
-        <Trans id="Blocked players" />
-      </h3>
+    <>
+      <Avoided
+        title={i18n._('Muted players')}
+        hint={i18n._('You do not see their phrases, signals and messages.')}
+        players={onlyMuted}
+        undo={{ label: i18n._('Unmute'), route: 'DELETE /api/players/{id}/mute' }}
+      />
+      <Avoided
+        title={i18n._('Blocked players')}
+        hint={i18n._('They cannot invite you, join your table or be matched with you.')}
+        players={blocked.data}
+        undo={{ label: i18n._('Unblock'), route: 'DELETE /api/players/{id}/block' }}
+      />
+    </>
+  )
+}
+
+interface Undo {
+  label: string
+  route: 'DELETE /api/players/{id}/mute' | 'DELETE /api/players/{id}/block'
+}
+
+interface AvoidedProps {
+  title: string
+  hint: string
+  players: NamedPlayer[] | undefined
+  undo: Undo
+}
+
+/** Players whom the viewer avoids, each with a button to undo it. */
+function Avoided({ title, hint, players, undo }: AvoidedProps) {
+  const id = useId()
+  if (!players || players.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <p className="soft">{hint}</p>
       <ul className="person-list">
-        {data.map(player => (
-          <BlockedRow key={player._id} player={player} />
+        {players.map(player => (
+          <AvoidedRow key={player._id} player={player} undo={undo} />
         ))}
       </ul>
     </section>
   )
 }
 
-function BlockedRow({ player }: { player: NamedPlayer }) {
+function AvoidedRow({ player, undo: { label, route } }: { player: NamedPlayer; undo: Undo }) {
   const change = useChangeRelation(player._id)
   return (
     <PersonRow person={player}>
-      <Button
-        size="small"
-        busy={change.isPending}
-        onClick={() => change.mutate('DELETE /api/players/{id}/block')}
-      >
-        <Trans id="Unblock" />
+      <Button size="small" busy={change.isPending} onClick={() => change.mutate(route)}>
+        {label}
       </Button>
     </PersonRow>
   )

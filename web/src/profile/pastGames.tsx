@@ -50,7 +50,7 @@ function NoGames({ isOwn }: { isOwn: boolean }) {
     return (
       <EmptyState title={<Trans id="No games yet" />}>
         <p>
-          <Trans id="Your rated games will appear here." />
+          <Trans id="This player has not finished a game yet." />
         </p>
       </EmptyState>
     )

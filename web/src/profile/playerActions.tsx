@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PublicPlayer, Relation, ReportReason, UserId } from '@valecuatro/contract'
+import type { GameId, PublicPlayer, Relation, ReportReason, UserId } from '@valecuatro/contract'
 import { type FormEvent, useState } from 'react'
 import { translateServerText } from '../i18n/locale.ts'
 import { CallError, request } from '../net/query.tsx'
@@ -14,12 +14,15 @@ import { toast } from '../ui/toast.ts'
 const relationKey = (viewer: string, id: UserId) => [viewer, 'player', id, 'relation']
 export const friendsKey = (viewer: string) => [viewer, 'friends']
 export const blockedKey = (viewer: string) => [viewer, 'blocked']
+export const mutedKey = (viewer: string) => [viewer, 'muted']
 
-type RelationRoute =
+export type RelationRoute =
   | 'POST /api/players/{id}/friend'
   | 'DELETE /api/players/{id}/friend'
   | 'POST /api/players/{id}/block'
   | 'DELETE /api/players/{id}/block'
+  | 'POST /api/players/{id}/mute'
+  | 'DELETE /api/players/{id}/mute'
 
 /** Shows why a call was refused. */
 export function useFailureToast() {
@@ -43,19 +46,26 @@ export function useChangeRelation(id: UserId) {
     onError: useFailureToast(),
     onSettled: () =>
       Promise.all(
-        [friendsKey, blockedKey].map(keyOf => queries.invalidateQueries({ queryKey: keyOf(viewer) })),
+        [friendsKey, blockedKey, mutedKey].map(keyOf =>
+          queries.invalidateQueries({ queryKey: keyOf(viewer) }),
+        ),
       ),
   })
 }
 
-/** What the viewer can do with another player: be friends, block, report. */
-export function PlayerActions({ player }: { player: PublicPlayer }) {
+/** How the viewer and a player stand to each other. */
+export function useRelation(id: UserId) {
   const viewer = useViewerId()
-  const { user } = useSession()
-  const relation = useQuery({
-    queryKey: relationKey(viewer, player._id),
-    queryFn: () => request('GET /api/players/{id}/relation', { params: { id: player._id } }),
+  return useQuery({
+    queryKey: relationKey(viewer, id),
+    queryFn: () => request('GET /api/players/{id}/relation', { params: { id } }),
   })
+}
+
+/** What the viewer can do with another player: be friends, mute, block, report. */
+export function PlayerActions({ player }: { player: PublicPlayer }) {
+  const { user } = useSession()
+  const relation = useRelation(player._id)
   const change = useChangeRelation(player._id)
   const [isReporting, setReporting] = useState(false)
   if (relation.isPending)
@@ -65,12 +75,23 @@ export function PlayerActions({ player }: { player: PublicPlayer }) {
       </div>
     )
   if (!relation.data) return null
-  const { isBlocked } = relation.data
+  const { isBlocked, isMuted } = relation.data
   const canBeFriends = !isBlocked && !player.guest && user?.guest !== true
   return (
     <div className="row player-actions">
       {canBeFriends && (
         <FriendButton friend={relation.data.friend} busy={change.isPending} onChange={change.mutate} />
+      )}
+      {!isBlocked && (
+        <Button
+          size="small"
+          disabled={change.isPending}
+          onClick={() =>
+            change.mutate(isMuted ? 'DELETE /api/players/{id}/mute' : 'POST /api/players/{id}/mute')
+          }
+        >
+          {isMuted ? <Trans id="Unmute" /> : <Trans id="Mute" />}
+        </Button>
       )}
       <Button
         size="small"
@@ -121,6 +142,8 @@ export function FriendButton({ friend, busy, onChange }: FriendButtonProps) {
 
 interface ReportDialogProps {
   player: Pick<PublicPlayer, '_id' | 'username'>
+  /** The game in which it happened. */
+  gameId?: GameId | undefined
   onClose: () => void
 }
 
@@ -128,7 +151,7 @@ interface ReportDialogProps {
 const MAX_TEXT = 500
 
 /** Reports a player to the administrators, with a reason and some words. */
-export function ReportDialog({ player, onClose }: ReportDialogProps) {
+export function ReportDialog({ player, gameId, onClose }: ReportDialogProps) {
   const { i18n } = useLingui()
   const reasons: Record<ReportReason, string> = {
     cheating: i18n._('Cheating'),
@@ -139,7 +162,10 @@ export function ReportDialog({ player, onClose }: ReportDialogProps) {
   }
   const report = useMutation({
     mutationFn: (body: { reason: ReportReason; text: string }) =>
-      request('POST /api/players/{id}/report', { params: { id: player._id }, body }),
+      request('POST /api/players/{id}/report', {
+        params: { id: player._id },
+        body: { ...body, ...(gameId && { gameId }) },
+      }),
     onSuccess() {
       toast.success(i18n._('Thank you. An administrator will look at your report.'))
       onClose()

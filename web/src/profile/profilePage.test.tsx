@@ -417,7 +417,10 @@ describe('friends', () => {
       ...replies,
       'GET /api/me/friends': { body: friends },
       'GET /api/me/blocked': { body: [] },
-      'POST /api/players/{id}/friend': { body: { friend: 'friend', isBlocked: false } },
+      'GET /api/me/muted': { body: [] },
+      'POST /api/players/{id}/friend': {
+        body: { friend: 'friend', isBlocked: false, isMuted: false, isGuest: false },
+      },
     })
     const rows = within(await screen.findByRole('tabpanel')).findAllByRole('listitem')
     expect((await rows).map(({ textContent }) => textContent)).toEqual([
@@ -432,11 +435,36 @@ describe('friends', () => {
     )
   })
 
+  it('lists muted and blocked players apart, and undoes it', async () => {
+    const [beto, carla] = [friend(1, 'beto', {}), friend(2, 'carla', {})]
+    const { api, user } = await renderApp('/profile?show=friends', {
+      ...replies,
+      'GET /api/me/friends': { body: [] },
+      'GET /api/me/blocked': { body: [beto] },
+      // A blocked player is muted, too.
+      'GET /api/me/muted': { body: [beto, carla] },
+      'DELETE /api/players/{id}/mute': {
+        body: { friend: 'none', isBlocked: false, isMuted: false, isGuest: false },
+      },
+    })
+    const namesIn = (name: string) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
+    await screen.findByRole('region', { name: 'Blocked players' })
+    await waitFor(() => expect(namesIn('Muted players')).toEqual(['carla']))
+    expect(namesIn('Blocked players')).toEqual(['beto'])
+    api.replies['GET /api/me/muted'] = { body: [beto] }
+    await user.click(screen.getByRole('button', { name: 'Unmute' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Muted players' })).toBeNull())
+  })
+
   it('finds players by name', async () => {
     const { user } = await renderApp('/profile?show=friends', {
       ...replies,
       'GET /api/me/friends': { body: [] },
       'GET /api/me/blocked': { body: [] },
+      'GET /api/me/muted': { body: [] },
       'GET /api/players': ({ url }) => ({
         body:
           url.searchParams.get('search') === 'bet' ? [{ _id: id(61), username: 'beto', rating: 1510 }] : [],
@@ -453,7 +481,9 @@ describe('what can be done with another player', () => {
   const others: Replies = {
     ...replies,
     'GET /api/players/{id}': { body: { ...known, _id: other, username: 'beto' } },
-    'GET /api/players/{id}/relation': { body: { friend: 'none', isBlocked: false } },
+    'GET /api/players/{id}/relation': {
+      body: { friend: 'none', isBlocked: false, isMuted: false, isGuest: false },
+    },
   }
 
   it('adds a friend, and shows a refusal', async () => {
@@ -466,7 +496,9 @@ describe('what can be done with another player', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Add friend' }))
     await screen.findByText('Too many attempts. Please wait a moment and try again.')
-    api.replies['POST /api/players/{id}/friend'] = { body: { friend: 'requested', isBlocked: false } }
+    api.replies['POST /api/players/{id}/friend'] = {
+      body: { friend: 'requested', isBlocked: false, isMuted: false, isGuest: false },
+    }
     await user.click(screen.getByRole('button', { name: 'Add friend' }))
     await screen.findByRole('button', { name: 'Withdraw request' })
   })
@@ -474,7 +506,9 @@ describe('what can be done with another player', () => {
   it('blocks a player, who can then be unblocked and is no friend', async () => {
     const { user } = await renderApp(`/player/${other}`, {
       ...others,
-      'POST /api/players/{id}/block': { body: { friend: 'none', isBlocked: true } },
+      'POST /api/players/{id}/block': {
+        body: { friend: 'none', isBlocked: true, isMuted: true, isGuest: false },
+      },
     })
     await user.click(await screen.findByRole('button', { name: 'Block' }))
     await screen.findByRole('button', { name: 'Unblock' })

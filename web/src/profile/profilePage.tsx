@@ -16,7 +16,7 @@ import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { ChangePassword } from './changePassword.tsx'
-import { Friends } from './friends.tsx'
+import { Friends, MutedAndBlocked } from './friends.tsx'
 import { OwnLedger } from './ownLedger.tsx'
 import { OwnTournaments } from './ownTournaments.tsx'
 import { PastGames } from './pastGames.tsx'
@@ -88,7 +88,11 @@ function ProfileTabs({ user }: { user: User }) {
         </div>
       ),
     },
-    { name: 'preferences', label: <Trans id="Preferences" />, content: <Preferences /> },
+    {
+      name: 'preferences',
+      label: <Trans id="Preferences" />,
+      content: <Preferences isGuest={user.guest === true} />,
+    },
   ]
   const tabs = user.guest ? all.filter(({ name }) => GUEST_TABS.includes(name)) : all
   const open = tabs.find(({ name }) => name === asked)?.name ?? 'games'
@@ -102,7 +106,7 @@ function ProfileTabs({ user }: { user: User }) {
   )
 }
 
-function Preferences() {
+function Preferences({ isGuest }: { isGuest: boolean }) {
   const { i18n } = useLingui()
   const theme = useTheme()
   const [sound, setSound] = useSound()
@@ -161,6 +165,8 @@ function Preferences() {
         <Switch label={i18n._('Sound at the table')} on={sound} onChange={setSound} />
         <Switch label={i18n._('Tap twice to play a card')} on={tapTwice} onChange={setTapTwice} />
       </div>
+      {/* Guests have no list of friends, where players find this. */}
+      {isGuest && <MutedAndBlocked />}
     </section>
   )
 }

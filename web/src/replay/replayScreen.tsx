@@ -7,6 +7,7 @@ import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import filete from '../art/filete.svg'
 import { Felt } from '../table/felt/felt.tsx'
+import { laterParts } from '../table/loadLater.ts'
 import type { Scene } from '../table/model/scene.ts'
 import { HandOver } from '../table/sheet/handOver.tsx'
 import { HandSummaryList, WinnerTitle } from '../table/sheet/handSummaryList.tsx'
@@ -41,6 +42,9 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
   const witness = seat ?? 0
   const frame = replay.frames(isNarrow ? witness : 'all')[position.frame]!
   const table = replayTable(frame, seats, seat, record.commitment)
+
+  // The menus of the players are among them.
+  useEffect(() => void laterParts.fetch(), [])
 
   /** Announces the new position to screen readers after a manual step. */
   function step(way: Movement) {

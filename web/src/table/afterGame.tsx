@@ -2,10 +2,13 @@ import { Trans, useLingui } from '@lingui/react'
 import type { GameId, PastGame, UserId } from '@valecuatro/contract'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { Avatar } from '../art/avatar.tsx'
 import { withCatalog } from '../i18n/locale.ts'
 import { call } from '../net/call.ts'
 import { useSocket } from '../net/socket/useSocket.ts'
+import { PersonMenu } from '../profile/personMenu.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { CaretIcon } from '../ui/icons.tsx'
 import { preloadable, useLoadedPart } from '../ui/preloadable.ts'
 import { toast } from '../ui/toast.ts'
 import type { TableSnapshot, TableStore } from './model/tableStore.ts'
@@ -64,8 +67,29 @@ export function AfterGame({
         </ButtonLink>
       )}
       <RematchSeats table={table} />
+      <OtherPlayers table={table} />
       <GameChat table={table} gameId={gameId} />
     </>
+  )
+}
+
+/** The people with whom the viewer has played; each name opens the player's menu. */
+function OtherPlayers({ table: { seats, seat } }: { table: TableSnapshot }) {
+  const { i18n } = useLingui()
+  const others = seats.filter(row => row.userId !== null && row.seat !== seat)
+  if (others.length === 0) return null
+  return (
+    <ul className="other-players" aria-label={i18n._('Players')}>
+      {others.map(row => (
+        <li key={row.seat}>
+          <PersonMenu person={row}>
+            <Avatar name={row.username} size={28} />
+            <span>{row.username}</span>
+            <CaretIcon size={14} />
+          </PersonMenu>
+        </li>
+      ))}
+    </ul>
   )
 }
 

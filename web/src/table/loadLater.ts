@@ -5,7 +5,7 @@ import { preloadSounds } from '../sound/sounds.ts'
 import { whenIdle } from '../ui/defer.ts'
 import { preloadable, useLoadedPart } from '../ui/preloadable.ts'
 import { leavingDialogs } from './leaving/leaving.tsx'
-import { openPersonMenu, openTableMenu, openTalkMenu } from './menus/menuButtons.tsx'
+import { openTableMenu, openTalkMenu } from './menus/menuButtons.tsx'
 
 export const laterParts = preloadable(() => withCatalog('tableLater', import('./laterParts.ts')))
 export const sheets = preloadable(
@@ -40,7 +40,7 @@ export function useLoadLater(canPlay: boolean): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       preloadCardImages()
-      for (const part of [openTableMenu, sheets, openTalkMenu, openPersonMenu]) void part.fetch()
+      for (const part of [openTableMenu, sheets, openTalkMenu]) void part.fetch()
       void leavingDialogs.fetch()
     }, MENUS_AFTER_MS)
     return () => clearTimeout(timer)

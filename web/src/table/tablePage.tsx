@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react'
 import type { GameId } from '@valecuatro/contract'
 import { lazy, startTransition, useEffect, useState } from 'react'
 import { useParams } from 'wouter'
-import { loadCatalog } from '../i18n/locale.ts'
+import { loadCatalog, withCatalog } from '../i18n/locale.ts'
 import { useSession } from '../net/session/useSession.ts'
 import type { LiveSocket } from '../net/socket/liveSocket.ts'
 import { useSocket } from '../net/socket/useSocket.ts'
+import { whenIdle } from '../ui/defer.ts'
+import { preloadable, useLoadedPart } from '../ui/preloadable.ts'
 import { useTitle } from '../ui/useTitle.ts'
-import { AfterGame } from './afterGame.tsx'
 import { EmptyTable } from './emptyTable.tsx'
 import { createLiveSource } from './model/liveSource.ts'
 import { openTable, type TableStore } from './model/tableStore.ts'
@@ -21,6 +22,10 @@ const NoTable = lazy(async () => {
   ])
   return page
 })
+
+const afterGame = preloadable(
+  async () => (await withCatalog('tableLater', import('./afterGame.tsx'))).AfterGame,
+)
 
 /** A table on the server: the player's own seat, or the view of a spectator. */
 export default function Table() {
@@ -45,13 +50,17 @@ function LiveTable({ socket, gameId }: { socket: LiveSocket; gameId: GameId }) {
 
 function OpenTable({ store, gameId }: { store: TableStore; gameId: GameId }) {
   const { status, table } = useTable(store)
+  const AfterGame = useLoadedPart(afterGame)
+  const isOver = table?.phase === 'over'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again at the end, if it could not be loaded before
+  useEffect(() => whenIdle(() => void afterGame.fetch()), [isOver])
   if (status === 'not-found' || status === 'not-allowed') return <NoTable why={status} />
   if (!table) return <EmptyTable />
   return (
     <TableScreen
       store={store}
       table={table}
-      ways={<AfterGame store={store} table={table} gameId={gameId} />}
+      ways={AfterGame && <AfterGame store={store} table={table} gameId={gameId} />}
     />
   )
 }

@@ -7,7 +7,6 @@ import { usePreloadable } from '../ui/preloadable.ts'
 import { toast } from '../ui/toast.ts'
 import { Announcer } from './announcer.tsx'
 import { ActionBar, useMazoGuard } from './bar/actionBar.tsx'
-import { ConnectionStrip } from './connectionStrip.tsx'
 import { Felt } from './felt/felt.tsx'
 import { useLeaving } from './leaving/leaving.tsx'
 import { sheets, useLaterParts, useLoadLater } from './loadLater.ts'
@@ -93,19 +92,17 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
       score={<ScoreSheet scene={scene} names={names} />}
       log={<HandLog scene={scene} names={names} />}
     >
-      <ConnectionStrip table={table} onTakeSeat={store.takeSeat} />
-      {later && <later.LeavingStrip store={store} table={table} names={names} />}
+      {later && (
+        <>
+          <later.ConnectionStrip table={table} onTakeSeat={store.takeSeat} />
+          <later.LeavingStrip store={store} table={table} names={names} />
+        </>
+      )}
       <main id="main" tabIndex={-1} className="table-main">
         <h1 className="sr-only">
           <Trans id="Truco table" />
         </h1>
-        <Felt
-          table={table}
-          names={names}
-          isAssisted={isAssisted}
-          onPlay={act}
-          {...(talk && { onMute: (at, muted) => void talk.mute(at, muted) })}
-        >
+        <Felt table={table} names={names} isAssisted={isAssisted} onPlay={act}>
           {isAssisted && seat !== null && <Hints scene={scene} seat={seat} />}
           {scene.phase === 'hand over' && (
             <HandOver onGoOn={goOn}>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { TableRoom } from '@valecuatro/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aPlayer, type Replies } from '../testing/fakeApi.ts'
 import { openLiveServer } from '../testing/liveServer.ts'
 import { renderApp } from '../testing/renderApp.tsx'
@@ -142,6 +142,30 @@ describe('a player who comes by the link', () => {
     await waitFor(() => expect(ready).toHaveBeenCalledWith({ code: CODE, isReady: true }))
   })
 
+  it('opens the menu of a person at the table, blocks and reports them', async () => {
+    const relation = { friend: 'none', isBlocked: false, isMuted: false, isGuest: false }
+    const { api, user } = await visit(room, {
+      'GET /api/players/{id}/relation': { body: relation },
+      'POST /api/players/{id}/block': { body: { ...relation, isBlocked: true, isMuted: true } },
+      'POST /api/players/{id}/report': { body: { ok: true } },
+    })
+    await user.click(await button(/^beto/))
+    const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+    const isKnown = () =>
+      screen.getByRole('menuitem', { name: 'Block' }).getAttribute('aria-disabled') === null
+    await screen.findByRole('menu')
+    expect(items()).toEqual(['View profile', 'Add friend', 'Mute', 'Block', 'Report'])
+    await waitFor(() => expect(isKnown()).toBe(true))
+    await user.click(screen.getByRole('menuitem', { name: 'Block' }))
+    await screen.findByText('beto is blocked. You can undo this in your profile.')
+
+    await user.click(await button(/^beto/))
+    await waitFor(() => expect(items()).toEqual(['View profile', 'Unblock', 'Report']))
+    await user.click(screen.getByRole('menuitem', { name: 'Report' }))
+    await user.click(await button('Send report'))
+    await waitFor(() => expect(api.routes()).toContain(`POST /api/players/${BETO.userId}/report`))
+  })
+
   it('is told when another player was faster', async () => {
     const { server, user } = await visit(room)
     server.handlers['table:sit'] = () => ({ ok: false, code: 'seat-taken' })
@@ -196,6 +220,41 @@ describe('a visitor without a session', () => {
     expect(api.calls.find(({ route }) => route === 'POST /api/auth/guest')?.body).toEqual({
       username: 'invitada',
     })
+  })
+
+  it('follows who sits down, chooses a seat and takes it by joining', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const room = aRoom({ seats: [theViewerAt(0), aSeat(1), aSeat(2), aSeat(3)] })
+    const guest = { ...aPlayer, _id: personId(9), username: 'invitada', guest: true as const }
+    const sat = vi.fn()
+    const server = await openLiveServer({
+      'table:watch': () => ({ ok: true, table: room }),
+      'table:sit': payload => {
+        sat(payload)
+        return { ok: false, code: 'seat-taken' }
+      },
+    })
+    const { api, user } = await renderApp(
+      `/t/${CODE}`,
+      {
+        'GET /api/auth/me': { status: 401, body: { error: 'You are not signed in' } },
+        'GET /api/tables/{code}': { body: room },
+        'POST /api/auth/guest': { status: 201, body: guest },
+      },
+      'en',
+      server,
+    )
+    await button(/^Take this seat.*Seat 2/)
+    api.replies['GET /api/tables/{code}'] = {
+      body: { ...room, version: 2, seats: [theViewerAt(0), aPersonAt(1, 'beto'), aSeat(2), aSeat(3)] },
+    }
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    await screen.findByText('beto')
+    await user.click(await button(/^Take this seat.*Seat 3/))
+    expect((await button(/^Your seat.*Seat 3/)).getAttribute('aria-pressed')).toBe('true')
+    await user.keyboard('invitada{Enter}')
+    await waitFor(() => expect(sat).toHaveBeenCalledWith({ code: CODE, seat: 2 }))
   })
 
   it('reads that the table does not exist', async () => {

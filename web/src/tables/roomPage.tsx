@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { TableCode, TableRoom, User, UserId } from '@valecuatro/contract'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Seat } from '@valecuatro/engine'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
 import { useSession } from '../net/session/useSession.ts'
@@ -27,6 +28,7 @@ export default function TableRoomPage() {
   const session = useSession()
   const socket = useSocket()
   const code = written.toUpperCase()
+  const wantedSeat = useRef<Seat | null>(null)
   useTitle(i18n._('Table {code}', { code }))
   return (
     <PlayerFrame>
@@ -34,14 +36,20 @@ export default function TableRoomPage() {
         <NoRoom why="not-found" />
       ) : session.isAuthenticated ? (
         socket ? (
-          <LiveRoom key={code} socket={socket} code={code} user={session.user} />
+          <LiveRoom key={code} socket={socket} code={code} user={session.user} wantedSeat={wantedSeat} />
         ) : (
           <RoomLoading />
         )
       ) : session.loading ? (
         <RoomLoading />
       ) : (
-        <VisitorRoom key={code} code={code} />
+        <VisitorRoom
+          key={code}
+          code={code}
+          onChoose={seat => {
+            wantedSeat.current = seat
+          }}
+        />
       )}
     </PlayerFrame>
   )
@@ -50,20 +58,37 @@ export default function TableRoomPage() {
 /** The contract's pattern, written out so that this page does not load the validator. */
 const isCode = (text: string): text is TableCode => /^[A-HJKMNP-Z]{6}$/.test(text)
 
-function LiveRoom({ socket, code, user }: { socket: LiveSocket; code: TableCode; user: User }) {
+interface LiveRoomProps {
+  socket: LiveSocket
+  code: TableCode
+  user: User
+  /** The seat that the viewer chose before they had a session. */
+  wantedSeat: RefObject<Seat | null>
+}
+
+function LiveRoom({ socket, code, user, wantedSeat }: LiveRoomProps) {
   const [store, setStore] = useState<RoomStore | null>(null)
   useEffect(() => {
     const opened = openRoomStore(socket, code)
     setStore(opened)
     return () => opened.close()
   }, [socket, code])
-  return store ? <OpenRoom store={store} user={user} /> : <RoomLoading />
+  return store ? <OpenRoom store={store} user={user} wantedSeat={wantedSeat} /> : <RoomLoading />
 }
 
-function OpenRoom({ store, user }: { store: RoomStore; user: User }) {
+type OpenRoomProps = Pick<LiveRoomProps, 'user' | 'wantedSeat'> & { store: RoomStore }
+
+function OpenRoom({ store, user, wantedSeat }: OpenRoomProps) {
   const { room, missing, refused } = useSyncExternalStore(store.subscribe, store.current)
   useRefusals(refused)
   useOpenGame(room, user._id)
+  useEffect(() => {
+    const seat = wantedSeat.current
+    if (room === null || seat === null) return
+    wantedSeat.current = null
+    if (room.state === 'gathering' && seatOf(room, user._id) === null)
+      void store.change('table:sit', { seat })
+  }, [room, store, user._id, wantedSeat])
   if (missing) return <NoRoom why={missing} />
   if (!room) return <RoomLoading />
   return <Room room={room} store={store} user={user} />

@@ -2,9 +2,12 @@ import '../art/drawnTable.css'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { TableRoom, TableSeat, User } from '@valecuatro/contract'
+import type { Seat } from '@valecuatro/engine'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
 import { Avatar } from '../art/avatar.tsx'
+import { PersonMenu } from '../profile/personMenu.tsx'
 import { CaretIcon, CheckIcon } from '../ui/icons.tsx'
 import { CHARACTERS, isTaken, partnerOf, seatOf, seatsAround } from './room.ts'
 import type { RoomStore } from './roomStore.ts'
@@ -12,16 +15,23 @@ import { characterText } from './tableOptions.tsx'
 
 interface RoomTableProps {
   room: TableRoom
-  /** Absent for a visitor without a session, who can only look. */
+  /** Absent for a visitor without a session. */
   store?: RoomStore
   user?: User
+  /** For a visitor without a session, who chooses a seat before they join. */
+  choice?: SeatChoice
+}
+
+export interface SeatChoice {
+  seat: Seat | null
+  onChoose: (seat: Seat) => void
 }
 
 /** Where a seat is drawn: the viewer's own at the bottom, the others clockwise as the play goes on. */
 const PLACES = { 2: ['bottom', 'top'], 4: ['bottom', 'right', 'top', 'left'] } as const
 
 /** The table seen from above, with a chair for each seat. */
-export function RoomTable({ room, store, user }: RoomTableProps) {
+export function RoomTable({ room, store, user, choice }: RoomTableProps) {
   const { i18n } = useLingui()
   const own = user ? seatOf(room, user._id) : null
   const around = seatsAround(room, own?.seat ?? null)
@@ -34,7 +44,14 @@ export function RoomTable({ room, store, user }: RoomTableProps) {
           {isTaken(row) ? (
             <Occupant room={room} row={row} own={own} isHost={isHost} {...(store && { store })} />
           ) : (
-            <FreeSeat room={room} row={row} own={own} isHost={isHost} {...(store && { store })} />
+            <FreeSeat
+              room={room}
+              row={row}
+              own={own}
+              isHost={isHost}
+              {...(store && { store })}
+              {...(choice && { choice })}
+            />
           )}
         </li>
       ))}
@@ -107,6 +124,13 @@ function Occupant({ room, row, own, isHost, store }: SeatProps) {
       )}
     </>
   )
+  if (store && !canManage && row.userId !== null && !isMe) {
+    return (
+      <PersonMenu person={row}>
+        <span className="sitter sitter-menu">{face}</span>
+      </PersonMenu>
+    )
+  }
   if (!store || !canManage) return <div className="sitter">{face}</div>
   return (
     <HostMenu room={room} row={row} isMe={isMe} store={store}>
@@ -168,6 +192,11 @@ function HostMenu({
           {userId !== null && !isMe && (
             <>
               <DropdownMenu.Separator className="menu-line" />
+              <DropdownMenu.Item asChild>
+                <Link className="menu-item" href={`/player/${userId}`}>
+                  <Trans id="View profile" />
+                </Link>
+              </DropdownMenu.Item>
               <Item onSelect={() => void store.change('table:host', { userId })}>
                 <Trans id="Make host" />
               </Item>
@@ -190,20 +219,29 @@ function Item({ onSelect, children }: { onSelect: () => void; children: ReactNod
   )
 }
 
-function FreeSeat({ room, row, own, isHost, store }: SeatProps) {
+function FreeSeat({ room, row, own, isHost, store, choice }: SeatProps & { choice?: SeatChoice }) {
   const { i18n } = useLingui()
   const { seat } = row
   const partner = partnerOf(room, seat)
   const mate = partner && isTaken(partner) && partner.seat !== own?.seat ? partner.username : null
   const isOwnPartner = partner !== null && partner.seat === own?.seat
-  const isOpen = store && room.state === 'gathering'
+  const isOpen = (store || choice) && room.state === 'gathering'
+  const isChosen = choice?.seat === seat
   const words = (
     <>
       <span className="free-chair" aria-hidden="true">
         {seat + 1}
       </span>
       <span className="sitter-name">
-        {!isOpen ? <Trans id="Free seat" /> : own ? <Trans id="Move here" /> : <Trans id="Take this seat" />}
+        {!isOpen ? (
+          <Trans id="Free seat" />
+        ) : isChosen ? (
+          <Trans id="Your seat" />
+        ) : own ? (
+          <Trans id="Move here" />
+        ) : (
+          <Trans id="Take this seat" />
+        )}
       </span>
       <span className="sitter-note">
         {isOwnPartner ? i18n._('your partner') : mate && i18n._('partner of {name}', { name: mate })}
@@ -216,14 +254,15 @@ function FreeSeat({ room, row, own, isHost, store }: SeatProps) {
       <button
         type="button"
         className="sitter sitter-free"
-        onClick={() => void store.change('table:sit', { seat })}
+        {...(choice && { 'aria-pressed': isChosen })}
+        onClick={() => (store ? void store.change('table:sit', { seat }) : choice?.onChoose(seat))}
       >
         {words}
         <span className="sr-only">
           <Trans id="Seat {number}" values={{ number: seat + 1 }} />
         </span>
       </button>
-      {isHost && <AddBot seat={seat} store={store} />}
+      {isHost && store && <AddBot seat={seat} store={store} />}
     </>
   )
 }

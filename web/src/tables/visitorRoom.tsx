@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { TableCode, TableRoom } from '@valecuatro/contract'
-import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import type { Seat } from '@valecuatro/engine'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { translateServerText } from '../i18n/locale.ts'
 import { call } from '../net/call.ts'
 import { useSessionStore } from '../net/session/useSession.ts'
@@ -10,11 +11,26 @@ import { ErrorState } from '../ui/states.tsx'
 import { NoRoom, RoomHead, RoomLoading } from './roomPanels.tsx'
 import { RoomTable } from './roomTable.tsx'
 
-/** What a person without a session sees: the table, and one field to join it. */
-export function VisitorRoom({ code }: { code: TableCode }) {
+interface VisitorRoomProps {
+  code: TableCode
+  /** The seat to take once the visitor has joined. */
+  onChoose: (seat: Seat) => void
+}
+
+/** What a person without a session sees: the table, on which they can choose a seat, and one field to join it. */
+export function VisitorRoom({ code, onChoose }: VisitorRoomProps) {
   const { room, failed, load } = useRoomByCode(code)
-  if (failed === 'not-found') return <NoRoom why="not-found" />
-  if (failed === 'unreachable') {
+  const [chosen, setChosen] = useState<Seat | null>(null)
+  const nickname = useRef<HTMLInputElement>(null)
+
+  function choose(seat: Seat) {
+    setChosen(seat)
+    onChoose(seat)
+    nickname.current?.focus()
+  }
+
+  if (failed === 'not-found') return <NoRoom why={room ? 'closed' : 'not-found'} />
+  if (failed === 'unreachable' && !room) {
     return (
       <ErrorState title={<Trans id="The table could not be loaded" />} onRetry={load}>
         <p>
@@ -30,10 +46,15 @@ export function VisitorRoom({ code }: { code: TableCode }) {
     <div className="room">
       <RoomHead room={room} />
       <section className="room-floor">
-        <RoomTable room={room} />
+        <RoomTable room={room} choice={{ seat: chosen, onChoose: choose }} />
         {room.state === 'playing' && (
           <p className="room-action">
-            <Trans id="The game has begun." />
+            <Trans id="The game has begun." />{' '}
+            {room.options.isPublic ? (
+              <Trans id="Join with a nickname to watch it and play the next one." />
+            ) : (
+              <Trans id="Only its players can see it. Join with a nickname and wait here for the next one." />
+            )}
           </p>
         )}
       </section>
@@ -46,40 +67,58 @@ export function VisitorRoom({ code }: { code: TableCode }) {
               <Trans id="Join the table" />
             )}
           </h2>
-          <JoinForm code={code} />
+          <JoinForm code={code} inputRef={nickname} />
         </section>
       </div>
     </div>
   )
 }
 
-/** A visitor has no live connection: the table is loaded again when they come back to the tab. */
+const POLL_MS = 5000
+const MAX_POLL_MS = 60_000
+
+/**
+ * A visitor has no live connection: the table is loaded again every few seconds while the page is visible, less often
+ * after a failure, and at once when the visitor comes back to the tab.
+ */
 function useRoomByCode(code: TableCode) {
   const [room, setRoom] = useState<TableRoom | null>(null)
   const [failed, setFailed] = useState<'not-found' | 'unreachable' | null>(null)
-  const load = useMemo(
-    () => async () => {
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts again
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let waitMs = POLL_MS
+    let isOpen = true
+    async function load() {
+      clearTimeout(timer)
+      if (document.visibilityState === 'hidden') return
       const answer = await call('GET /api/tables/{code}', { params: { code } })
+      if (!isOpen) return
       if (answer.ok) {
         setRoom(answer.value)
         setFailed(null)
-      } else if (answer.reason === 'refused' && answer.status === 404) setFailed('not-found')
-      else setFailed(before => before ?? 'unreachable')
-    },
-    [code],
-  )
-  useEffect(() => {
-    const onShow = () => {
-      if (document.visibilityState === 'visible') void load()
+        waitMs = POLL_MS
+      } else if (answer.reason === 'refused' && answer.status === 404) return setFailed('not-found')
+      else {
+        setFailed('unreachable')
+        waitMs = Math.min(2 * waitMs, MAX_POLL_MS)
+      }
+      clearTimeout(timer)
+      timer = setTimeout(load, waitMs)
     }
     void load()
-    document.addEventListener('visibilitychange', onShow)
-    return () => document.removeEventListener('visibilitychange', onShow)
-  }, [load])
-  return { room, failed: room ? null : failed, load: () => void load() }
+    document.addEventListener('visibilitychange', load)
+    return () => {
+      isOpen = false
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', load)
+    }
+  }, [code, attempt])
+  return { room, failed, load: () => setAttempt(attempt + 1) }
 }
 
-function JoinForm({ code }: { code: TableCode }) {
+function JoinForm({ code, inputRef }: { code: TableCode; inputRef: RefObject<HTMLInputElement | null> }) {
   const { i18n } = useLingui()
   const session = useSessionStore()
   const [name, setName] = useState('')
@@ -104,6 +143,7 @@ function JoinForm({ code }: { code: TableCode }) {
   return (
     <form className="join-form" onSubmit={join}>
       <TextField
+        ref={inputRef}
         label={i18n._('Your nickname')}
         name="username"
         autoComplete="nickname"

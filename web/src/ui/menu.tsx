@@ -31,9 +31,17 @@ export function MenuLabel({ children }: { children: ReactNode }) {
   return <DropdownMenu.Label className="menu-label">{children}</DropdownMenu.Label>
 }
 
-export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+export const MenuLine = () => <DropdownMenu.Separator className="menu-line" />
+
+interface MenuItemProps {
+  onSelect: () => void
+  disabled?: boolean
+  children: ReactNode
+}
+
+export function MenuItem({ onSelect, disabled = false, children }: MenuItemProps) {
   return (
-    <DropdownMenu.Item className="menu-item" onSelect={onSelect}>
+    <DropdownMenu.Item className="menu-item" onSelect={onSelect} disabled={disabled}>
       {children}
     </DropdownMenu.Item>
   )

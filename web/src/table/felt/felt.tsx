@@ -15,13 +15,12 @@ interface FeltProps {
   isAssisted: boolean
   /** Absent where cards cannot be played, as in a replay. */
   onPlay?: (card: Card) => void
-  onMute?: (seat: TableSnapshot['seats'][number]['seat'], muted: boolean) => void
   /** A panel over the felt: the result of the hand or of the game. */
   children?: ReactNode
 }
 
 /** The felt: seats, cards and speech bubbles. */
-export function Felt({ table, names, isAssisted, onPlay, onMute, children }: FeltProps) {
+export function Felt({ table, names, isAssisted, onPlay, children }: FeltProps) {
   const { i18n } = useLingui()
   const { scene, seats, waitedFor, deadline, actions, talk } = table
   const side = (seat: Seat) => sideOf(seat, names.seat, scene.rules)
@@ -41,7 +40,6 @@ export function Felt({ table, names, isAssisted, onPlay, onMute, children }: Fel
           isMano={scene.phase !== 'deal' && scene.mano === row.seat}
           isWaitedFor={waitedFor.includes(row.seat)}
           deadline={deadline}
-          {...(onMute && { onMute: (muted: boolean) => onMute(row.seat, muted) })}
         />
       ))}
       <Stake worth={scene.worth} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { SeatState } from '@valecuatro/contract'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
-import { PersonMenu } from '../menus/menuButtons.tsx'
+import { useLaterParts } from '../loadLater.ts'
 import type { Side } from '../model/scene.ts'
 import type { Deadline } from '../model/tableStore.ts'
 
@@ -12,13 +12,12 @@ interface SeatPlateProps {
   isMano: boolean
   isWaitedFor: boolean
   deadline: Deadline | null
-  /** Absent where the player cannot be muted. */
-  onMute?: (muted: boolean) => void
 }
 
 /** A player's plate: name, turn, remaining time, and whether they are away or played by a bot. */
-export function SeatPlate({ row, side, isMano, isWaitedFor, deadline, onMute }: SeatPlateProps) {
+export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlateProps) {
   const { i18n } = useLingui()
+  const later = useLaterParts()
   const { username, bot, rating, connected, held, left, userId } = row
   const plate = (
     <>
@@ -47,13 +46,7 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline, onMute }: 
       data-away={!connected || held}
       aria-current={isWaitedFor || undefined}
     >
-      {userId && side !== 'self' ? (
-        <PersonMenu userId={userId} {...(onMute && { onMute })}>
-          {plate}
-        </PersonMenu>
-      ) : (
-        plate
-      )}
+      {later && userId && side !== 'self' ? <later.PersonMenu person={row}>{plate}</later.PersonMenu> : plate}
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { withCatalog } from '../../i18n/locale.ts'
 import { afterPaint } from '../../ui/defer.ts'
 import { MenuIcon, SpeechIcon } from '../../ui/icons.tsx'
 import { preloadable, usePreloadable } from '../../ui/preloadable.ts'
-import type { PersonMenuProps } from './openPersonMenu.tsx'
 import type { TableMenuProps } from './openTableMenu.tsx'
 import type { TalkMenuProps } from './openTalkMenu.tsx'
 
@@ -55,21 +54,6 @@ export function TalkMenu(props: TalkMenuProps) {
       onClick={() => onOpenChange(!open)}
     >
       <SpeechIcon />
-    </button>
-  )
-}
-
-export const openPersonMenu = preloadable(
-  async () => (await withCatalog('tableLater', import('./openPersonMenu.tsx'))).OpenPersonMenu,
-)
-
-/** The menu on a player's plate: a link to their profile, and muting them. */
-export function PersonMenu(props: PersonMenuProps) {
-  const [Open, ask] = usePreloadable(openPersonMenu)
-  if (Open) return <Open {...props} />
-  return (
-    <button type="button" className="plain-trigger" aria-haspopup="menu" aria-expanded="false" onClick={ask}>
-      {props.children}
     </button>
   )
 }

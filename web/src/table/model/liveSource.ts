@@ -132,7 +132,6 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
     talk: {
       say: async phrase => (await socket.ask('game:say', { gameId, phrase })).ok,
       sign: async sign => (await socket.ask('game:sign', { gameId, sign })).ok,
-      mute: async (seat, muted) => (await socket.ask('game:mute', { gameId, seat, muted })).ok,
     },
     abandon: async () => (await askWithRetries(() => socket.ask('game:abandon', { gameId }))).ok,
     async resign(agreed) {

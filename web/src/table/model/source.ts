@@ -43,11 +43,10 @@ export interface TableSource {
   act(action: Action, expectedSeq: number): Promise<ActAnswer>
   /** Requests the current table; a seat that a bot holds goes back to its player. */
   sync(): void
-  /** Phrases, señas and muting; absent in practice. */
+  /** Phrases and señas; absent in practice. */
   talk?: {
     say(phrase: Phrase): Promise<boolean>
     sign(sign: Sena): Promise<boolean>
-    mute(seat: Seat, muted: boolean): Promise<boolean>
   }
   /** Resolves with the next game's id once all four agreed; calls back with the players who are at another table. */
   rematch(whenElsewhere?: (usernames: string[]) => void): Promise<string | null>

@@ -245,6 +245,11 @@ describe('the table', () => {
     expect(shown().deadline).toEqual({ endsAt: Date.now() + 12_000, total: 30_000 })
   })
 
+  it('knows the whole length of a turn that began before the page was opened', async () => {
+    const { shown } = await sit(mine.seq, { now: 1000, deadlineAt: 13_000, turnMs: 60_000 })
+    expect(shown().deadline).toEqual({ endsAt: Date.now() + 12_000, total: 60_000 })
+  })
+
   it('hides each phrase after a while', async () => {
     const { wire, shown } = await sit(mine.seq)
     await wire.send('game:said', { gameId: GAME, seat: 1, phrase: 'hola' })

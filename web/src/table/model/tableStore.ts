@@ -80,7 +80,6 @@ export interface TableStore {
   close(): void
 }
 
-const DEFAULT_TURN_MS = 30_000
 const TALK_MS = 5000
 
 /** The state of a table on the screen, fed by a source. Tabs with the same key share one seat. */
@@ -163,13 +162,15 @@ export function openTable(source: TableSource, key: string | null): TableStore {
     }
   }
 
-  /** Converts the server's deadline to the clock of this device. */
-  function setDeadline({ deadlineAt, now }: Pick<GameMove, 'deadlineAt' | 'now'>, isStart: boolean) {
+  /**
+   * Converts the server's deadline to the clock of this device. Without the length of the turn, the turn begins now.
+   */
+  function setDeadline({ deadlineAt, now }: Pick<GameMove, 'deadlineAt' | 'now'>, turnMs = 0) {
     offset = Date.now() - now
     if (deadlineAt === null) deadline = null
     else {
       const left = deadlineAt - now
-      deadline = { endsAt: Date.now() + left, total: isStart ? left : Math.max(left, DEFAULT_TURN_MS) }
+      deadline = { endsAt: Date.now() + left, total: Math.max(left, turnMs) }
     }
   }
 
@@ -189,7 +190,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
       const isFirst = presenter === null
       table = next
       status = 'ready'
-      setDeadline(next, false)
+      setDeadline(next, next.turnMs)
       rematch = { ...rematch, seats: next.rematch, until: here(next.rematchUntil) }
       presenter ??= startPresenter(next)
       if (isNews && !isFirst) {
@@ -220,7 +221,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
           left: left.includes(row.seat),
         })),
       }
-      setDeadline(moved, true)
+      setDeadline(moved)
       if (phase === 'over') source.sync()
       // A player took their seat back: there is nothing to show, and a pending move stays pending.
       if (events.length === 0) return change()

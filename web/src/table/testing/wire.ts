@@ -110,6 +110,7 @@ export function tableState(
     })),
     held: [],
     deadlineAt: null,
+    turnMs: 30_000,
     now: Date.now(),
     commitment: '',
     rematch: [],

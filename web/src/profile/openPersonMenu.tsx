@@ -1,0 +1,159 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { GameId, UserId } from '@valecuatro/contract'
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'wouter'
+import { QueryProvider } from '../net/query.tsx'
+import { useSession } from '../net/session/useSession.ts'
+import { MenuItem, MenuLabel, MenuLine, MenuLink, MenuOf } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.ts'
+import { type RelationRoute, ReportDialog, useChangeRelation, useRelation } from './playerActions.tsx'
+
+export interface PersonMenuProps {
+  person: { userId: UserId | null; username: string }
+  /** What is pressed to open the menu. */
+  children: ReactNode
+}
+
+const GAME_ID = /^[0-9a-f-]{36}$/
+
+/** The menu of a player: their profile, and to befriend, mute, block or report them. It is open when it mounts. */
+export function OpenPersonMenu(props: PersonMenuProps) {
+  return (
+    <QueryProvider>
+      <PersonMenu {...props} />
+    </QueryProvider>
+  )
+}
+
+function PersonMenu({ person, children }: PersonMenuProps) {
+  const { isAuthenticated } = useSession()
+  const [isReporting, setReporting] = useState(false)
+  const { id = '' } = useParams()
+  const userId = person.userId!
+  const { username } = person
+  // Here and not in the menu, which is closed when the answer comes.
+  const { mutate } = useChangeRelation(userId)
+  const change: RelationItemsProps['onChange'] = (route, done) =>
+    mutate(route, { onSuccess: () => toast.success(done) })
+  return (
+    <>
+      <MenuOf opened trigger={children}>
+        <MenuLink href={`/player/${userId}`}>
+          <Trans id="View profile" />
+        </MenuLink>
+        {isAuthenticated && (
+          <RelationItems
+            userId={userId}
+            username={username}
+            onChange={change}
+            onReport={() => setReporting(true)}
+          />
+        )}
+      </MenuOf>
+      {isReporting && (
+        <ReportDialog
+          player={{ _id: userId, username }}
+          // The address of a table or a replay names the game.
+          gameId={GAME_ID.test(id) ? (id as GameId) : undefined}
+          onClose={() => setReporting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface RelationItemsProps {
+  userId: UserId
+  username: string
+  /** `done` says what has happened. */
+  onChange: (route: RelationRoute, done: string) => void
+  onReport: () => void
+}
+
+/** Cannot be pressed until it is known how the viewer and the player stand to each other. */
+function RelationItems({ userId, username, onChange: change, onReport }: RelationItemsProps) {
+  const { i18n } = useLingui()
+  const { user } = useSession()
+  const { data: relation, isError } = useRelation(userId)
+  const { friend = 'none', isBlocked = false, isMuted = false } = relation ?? {}
+
+  const friendItems = {
+    none: [
+      i18n._('Add friend'),
+      'POST /api/players/{id}/friend',
+      i18n._('Friend request sent to {username}.', { username }),
+    ],
+    asks: [
+      i18n._('Accept friend request'),
+      'POST /api/players/{id}/friend',
+      i18n._('You and {username} are friends now.', { username }),
+    ],
+    requested: [
+      i18n._('Withdraw request'),
+      'DELETE /api/players/{id}/friend',
+      i18n._('The request has been withdrawn.'),
+    ],
+    friend: [
+      i18n._('Remove friend'),
+      'DELETE /api/players/{id}/friend',
+      i18n._('{username} is no longer your friend.', { username }),
+    ],
+  } as const
+  const [friendLabel, friendRoute, friendDone] = friendItems[friend]
+  const canBeFriends = !isBlocked && user?.guest !== true && relation?.isGuest !== true
+
+  return (
+    <>
+      {isError && (
+        <MenuLabel>
+          <Trans id="An error occurred. Please try again." />
+        </MenuLabel>
+      )}
+      {canBeFriends && (
+        <MenuItem disabled={!relation} onSelect={() => change(friendRoute, friendDone)}>
+          {friendLabel}
+        </MenuItem>
+      )}
+      {!isBlocked && (
+        <MenuItem
+          disabled={!relation}
+          onSelect={() =>
+            isMuted
+              ? change(
+                  'DELETE /api/players/{id}/mute',
+                  i18n._('You see what {username} says again.', { username }),
+                )
+              : change(
+                  'POST /api/players/{id}/mute',
+                  i18n._('You no longer see what {username} says.', { username }),
+                )
+          }
+        >
+          {isMuted ? <Trans id="Unmute" /> : <Trans id="Mute" />}
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem
+        disabled={!relation}
+        onSelect={() =>
+          isBlocked
+            ? change(
+                'DELETE /api/players/{id}/block',
+                i18n._('{username} is no longer blocked.', { username }),
+              )
+            : change(
+                'POST /api/players/{id}/block',
+                i18n._('{username} is blocked. You can undo this in your profile.', {
+                  username,
+                }),
+              )
+        }
+      >
+        {isBlocked ? <Trans id="Unblock" /> : <Trans id="Block" />}
+      </MenuItem>
+      <MenuItem onSelect={onReport}>
+        <Trans id="Report" />
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { persistentToggle } from './persistentToggle.ts'
+
+const wish = persistentToggle('browser notifications', false)
+
+/** Whether the browser can show notifications, and whether the user lets it: `default` has not been asked. */
+const permission = (): NotificationPermission | 'unsupported' =>
+  'Notification' in globalThis ? Notification.permission : 'unsupported'
+
+/**
+ * The setting for notifications of this browser. Turning it on asks the browser for permission, so it must be done in
+ * response to a press.
+ */
+export function useBrowserNotifications() {
+  const [isWanted, remember] = wish.use()
+  const allowed = permission()
+  return {
+    isOn: isWanted && allowed === 'granted',
+    isSupported: allowed !== 'unsupported',
+    isDenied: allowed === 'denied',
+    async turn(on: boolean) {
+      if (on && permission() === 'default') await Notification.requestPermission()
+      remember(on)
+    },
+  }
+}
+
+interface BrowserNotification {
+  /** A later notification with the same tag replaces the earlier one. */
+  tag: string
+  /** When the notification is pressed; the tab comes to the front by itself. */
+  onPress: () => void
+}
+
+/** Shows a notification if the user has turned them on and does not see this page. */
+export function showBrowserNotification(title: string, { tag, onPress }: BrowserNotification): void {
+  if (!wish.read() || permission() !== 'granted' || document.visibilityState === 'visible') return
+  try {
+    const shown = new Notification(title, { tag, icon: '/icon-192.png' })
+    shown.onclick = () => {
+      window.focus()
+      shown.close()
+      onPress()
+    }
+  } catch {
+    // Some phones allow notifications from a service worker only.
+  }
+}
