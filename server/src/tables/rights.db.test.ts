@@ -183,6 +183,9 @@ const PEOPLE_RIGHTS: Record<keyof typeof peopleRoutes, [number, number, number, 
   'GET /api/me/blocked': [401, 200, 200, 200],
   'POST /api/players/{id}/block': [401, 200, 200, 200],
   'DELETE /api/players/{id}/block': [401, 200, 200, 200],
+  'GET /api/me/muted': [401, 200, 200, 200],
+  'POST /api/players/{id}/mute': [401, 200, 200, 200],
+  'DELETE /api/players/{id}/mute': [401, 200, 200, 200],
   'POST /api/players/{id}/report': [401, 200, 200, 200],
 }
 

@@ -264,14 +264,11 @@ function GameRunning({ room, isSeated }: { room: TableRoom; isSeated: boolean })
   return (
     <div className="room-action">
       <p role="status">
-        <Trans id="The game has begun." />{' '}
-        {!isSeated && !room.options.isPublic && <Trans id="Stay here for the next one." />}
+        <Trans id="The game has begun." /> {!isSeated && <Trans id="Stay here for the next one." />}
       </p>
-      {(isSeated || room.options.isPublic) && (
-        <ButtonLink href={`/game/${room.gameId}`} variant="primary" size="large">
-          {isSeated ? <Trans id="Go to your seat" /> : <Trans id="Watch" />}
-        </ButtonLink>
-      )}
+      <ButtonLink href={`/game/${room.gameId}`} variant="primary" size="large">
+        {isSeated ? <Trans id="Go to your seat" /> : <Trans id="Watch" />}
+      </ButtonLink>
     </div>
   )
 }

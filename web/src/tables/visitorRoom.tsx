@@ -50,11 +50,7 @@ export function VisitorRoom({ code, onChoose }: VisitorRoomProps) {
         {room.state === 'playing' && (
           <p className="room-action">
             <Trans id="The game has begun." />{' '}
-            {room.options.isPublic ? (
-              <Trans id="Join with a nickname to watch it and play the next one." />
-            ) : (
-              <Trans id="Only its players can see it. Join with a nickname and wait here for the next one." />
-            )}
+            <Trans id="Join with a nickname to watch it and play the next one." />
           </p>
         )}
       </section>
