@@ -76,7 +76,15 @@ const WEB_LAYERS = {
 
 /** Files of an area that other areas may use. */
 const WEB_PUBLIC = {
-  auth: ['signInPanel', 'accountFields', 'signInSteps', 'passkeys', 'codeField', 'registerConfirmIdentity'],
+  auth: [
+    'signInPanel',
+    'accountFields',
+    'signInSteps',
+    'passkeys',
+    'codeField',
+    'registerConfirmIdentity',
+    'usePasswordMeter',
+  ],
   lobby: ['createAccountCall', 'roundTable', 'useQueue'],
   profile: ['pastGames', 'personMenu', 'coinText', 'deviceName', 'signInMethods'],
   table: ['preferences', 'model/liveSource'],

@@ -67,7 +67,7 @@ export default defineConfig({
             // The sign-in form and the frame around it.
             {
               name: 'signInForm',
-              test: /src\/(auth\/(accountFields|authPage|signInPanel|signInSteps)\.tsx?$|frame\/playerFrame|ui\/field)/,
+              test: /src\/(auth\/(accountFields|authPage|signInPanel|signInSteps|usePasswordMeter)\.tsx?$|frame\/playerFrame|ui\/field)/,
             },
             // Small controls that several pages share: one request, and a dialog at the table loads no other page.
             { name: 'widgets', test: /src\/ui\/(copyText|dialog|menu|notice|switch|tabs)/ },

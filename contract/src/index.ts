@@ -18,6 +18,7 @@ import { tournamentRoutes } from './tournaments.ts'
 import { transactionRoutes } from './transactions.ts'
 import { userRoutes } from './users.ts'
 
+export { SITE_WORDS, WEAK_PASSWORD_SCORE } from './accountRules.ts'
 export * from './accounts.ts'
 export * from './alertEnums.ts'
 export * from './alertLinks.ts'

@@ -10,6 +10,8 @@ export const MESSAGES = {
     'Username must be 2 to 32 characters long: letters, numbers, dots, dashes and underscores only',
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must be at least 6 characters long',
+  passwordWeak:
+    'This password is easy to guess. Make it longer, and leave out common words, names and number sequences.',
   passwordTooLong: 'Password must be at most 256 characters long',
   currentPasswordRequired: 'Current password is required',
   currentPasswordWrong: 'The current password is incorrect',

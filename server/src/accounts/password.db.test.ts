@@ -1,6 +1,7 @@
 import { MESSAGES } from '@valecuatro/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
+import { signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -98,5 +99,32 @@ describe('changing the password', () => {
     const { cookies, call } = createClient(strict)
     cookies.set('device', client.cookies.get('device')!)
     expect((await call('POST /api/auth/login', { body: { email, password: 'secret1' } })).status).toBe(429)
+  })
+})
+
+describe('a password that is easy to guess', () => {
+  test('is refused to players only with REFUSE_WEAK_PASSWORDS=1, when they register and when they change it', async () => {
+    const strict = await createWorld({ refuseWeakPasswords: true })
+    const client = createClient(strict)
+    expect(await client.register('ana', 'secret1')).toMatchObject({
+      status: 400,
+      body: { error: MESSAGES.passwordWeak },
+    })
+    expect((await client.register('ana', 'mate amargo 88 lezama')).status).toBe(201)
+    const change = (newPassword: string) =>
+      client.call('POST /api/auth/password', {
+        body: { currentPassword: 'mate amargo 88 lezama', newPassword },
+      })
+    expect(await change('ana123456')).toMatchObject({ status: 400, body: { error: MESSAGES.passwordWeak } })
+    expect((await change('parque lezama y medialunas')).status).toBe(200)
+  })
+
+  test('is always refused as the new password of an administrator', async () => {
+    const own = await createWorld()
+    const admin = await signInAdmin(own)
+    const change = (newPassword: string) =>
+      admin.call('POST /api/auth/password', { body: { currentPassword: 'house-rules', newPassword } })
+    expect((await change('admin123')).body.error).toBe(MESSAGES.passwordWeak)
+    expect((await change('parque lezama y medialunas')).status).toBe(200)
   })
 })

@@ -17,6 +17,7 @@ import {
   setSessionCookies,
 } from './cookies.ts'
 import { serveOwnSessions } from './ownSessions.ts'
+import { refuseWeakPassword } from './passwordStrength.ts'
 import { hashPassword } from './passwords.ts'
 import { refreshSession } from './refresh.ts'
 import { replacePassword } from './replacePassword.ts'
@@ -134,6 +135,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
     const user = await findUser(ctx.db, caller.userId)
     if (!user) throw notSignedIn()
     await authenticator.confirmPassword(user, body.currentPassword, sourceOf(request))
+    await refuseWeakPassword(ctx, body.newPassword, user)
     const passwordHash = await hashPassword(body.newPassword)
     const ended = await replacePassword(ctx, user, passwordHash, caller.sessionId)
     if (ended === null) throw new HttpError(403, MESSAGES.currentPasswordWrong)

@@ -11,6 +11,7 @@ import { createLimit } from '../platform/limits.ts'
 import type { Caller } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import { createGuest, registerGuest } from './guests.ts'
+import { refuseWeakPassword } from './passwordStrength.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { isReservedName } from './reservedNames.ts'
 import { isKnownDevice } from './sessions.ts'
@@ -123,6 +124,7 @@ export function createAuthenticator(ctx: Context) {
     ): Promise<{ user: UserRow; wasGuest: boolean }> {
       await registrationsFromAddress.take(countedAddress(address))
       if (isReservedName(username)) throw new HttpError(409, MESSAGES.usernameTaken)
+      await refuseWeakPassword(ctx, password, { username, email, role: 'player' })
       const passwordHash = await hashPassword(password)
       const at = ctx.now()
       const account = { username, email, passwordHash }

@@ -112,6 +112,7 @@ const Environment = z.object({
     .transform(text => text.split(',').map(part => part.trim()))
     .pipe(z.array(origin))
     .optional(),
+  REFUSE_WEAK_PASSWORDS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   API_DOCS: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -166,6 +167,8 @@ export interface Config {
   vapidKeys: { publicKey: string; privateKey: string } | null
   /** Origins of push services besides those of the usual browsers. */
   pushServices: string[]
+  /** Players cannot choose a password that is easy to guess; administrators never can. */
+  refuseWeakPasswords: boolean
   /** Whether the OpenAPI document and its page are served. */
   apiDocs: boolean
   logLevel: string
@@ -237,6 +240,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
         : null,
     pushServices: env.PUSH_SERVICES ?? [],
+    refuseWeakPasswords: env.REFUSE_WEAK_PASSWORDS === '1',
     apiDocs: env.API_DOCS === undefined ? !production : env.API_DOCS === '1',
     logLevel: env.LOG_LEVEL,
   }

@@ -16,6 +16,7 @@ import { toast } from '../ui/toast.ts'
 import { type Correction, useTextForm } from '../ui/useTextForm.ts'
 import { checkFields, FIELDS, type Field, type Fields } from './accountFields.ts'
 import { useSignInSteps } from './signInSteps.tsx'
+import { usePasswordMeter } from './usePasswordMeter.tsx'
 
 const HAND = [aceOfSwords, sevenOfCoins, aceOfClubs]
 
@@ -91,6 +92,7 @@ function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }
     setMode(mode === 'login' ? 'register' : 'login')
   }
 
+  const { meter, onInput } = usePasswordMeter('password')
   const isRegister = mode === 'register'
   const { user } = useSession()
   const guest = user?.guest ? user.username : null
@@ -133,7 +135,9 @@ function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }
           hint={isRegister ? i18n._('At least 6 characters') : undefined}
           required
           error={errorOf('password')}
+          onInput={isRegister ? onInput : undefined}
         />
+        {isRegister && meter}
         {isRegister && (
           <PasswordField
             name="confirmPassword"

@@ -9,6 +9,7 @@ import {
   required,
   tooLong,
 } from '../auth/accountFields.ts'
+import { usePasswordMeter } from '../auth/usePasswordMeter.tsx'
 import { translateServerText } from '../i18n/locale.ts'
 import { type CallFailure, call } from '../net/call.ts'
 import { useSession, useSessionStore } from '../net/session/useSession.ts'
@@ -23,6 +24,7 @@ export function ChangePassword() {
   const session = useSessionStore()
   const { user } = useSession()
   const sessionsChanged = useSessionsChanged()
+  const { meter, onInput } = usePasswordMeter('newPassword', user ? [user.username, user.email] : [])
   const {
     busy,
     form,
@@ -47,6 +49,9 @@ export function ChangePassword() {
     }
     if (answer.reason === 'refused' && answer.error === MESSAGES.currentPasswordWrong) {
       return { field: 'currentPassword', error: answer.error }
+    }
+    if (answer.reason === 'refused' && answer.error === MESSAGES.passwordWeak) {
+      return { field: 'newPassword', error: answer.error }
     }
     if (answer.reason === 'refused' && answer.status === 401) session.check()
     toast.error(sentence(answer))
@@ -92,7 +97,9 @@ export function ChangePassword() {
           hint={i18n._('At least 6 characters')}
           required
           error={errorOf('newPassword')}
+          onInput={onInput}
         />
+        {meter}
         <PasswordInput
           name="confirmPassword"
           label={i18n._('Confirm new password')}

@@ -58,9 +58,11 @@ function MethodList({ methods }: { methods: Methods }) {
   return (
     <>
       {methods.required && !isOn && (
-        <Notice tone="warning">
-          <Trans id="Your account must have one of these before you can use the admin panel." />
-        </Notice>
+        <div className="method-list-notice">
+          <Notice tone="warning">
+            <Trans id="Your account must have one of these before you can use the admin panel." />
+          </Notice>
+        </div>
       )}
       <ul className="method-list">
         {methods.passkeys.map(passkey => (

@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react'
+import { SITE_WORDS, WEAK_PASSWORD_SCORE } from '@valecuatro/contract/accountRules'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { useEffect, useRef, useState } from 'react'
+
+const scorer = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+
+interface PasswordMeterProps {
+  /** The name of the form's field with the new password. */
+  field: string
+  /** The user's own name and address, where the form does not ask for them: they are easy to guess. */
+  own?: readonly string[]
+}
+
+/** How hard a password is to guess, while it is typed. It is judged here: nothing is sent. */
+export function PasswordMeter({ field, own = [] }: PasswordMeterProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [score, setScore] = useState<number | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are read on every input
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    if (!form) return
+    const textOf = (name: string) =>
+      form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? ''
+    const judge = () => {
+      const password = textOf(field)
+      const words = [textOf('username'), textOf('email'), ...own].flatMap(text => [
+        text,
+        ...text.split(/[@.]/),
+      ])
+      const used = [...words.filter(word => word !== ''), ...SITE_WORDS]
+      setScore(password === '' ? null : scorer.check(password, used).score)
+    }
+    judge()
+    form.addEventListener('input', judge)
+    form.addEventListener('reset', () => setScore(null))
+    return () => form.removeEventListener('input', judge)
+  }, [field])
+
+  return (
+    <div ref={place} className="password-meter" data-score={score ?? undefined}>
+      {score !== null && (
+        <>
+          <span className="password-meter-bar" aria-hidden="true">
+            {[1, 2, 3, 4].map(step => (
+              <i key={step} data-on={score >= step || undefined} />
+            ))}
+          </span>
+          <p role="status">
+            {score <= WEAK_PASSWORD_SCORE && (
+              <Trans id="Easy to guess: many people use it or something like it" />
+            )}
+            {score === 2 && <Trans id="Could be stronger: some more words make it hard to guess" />}
+            {score === 3 && <Trans id="Good password" />}
+            {score === 4 && <Trans id="Strong password" />}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
