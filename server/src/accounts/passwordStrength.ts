@@ -1,4 +1,4 @@
-import { MESSAGES, SITE_WORDS, WEAK_PASSWORD_SCORE } from '@valecuatro/contract'
+import { MESSAGES, type Role, SITE_WORDS, WEAK_PASSWORD_SCORE } from '@valecuatro/contract'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
@@ -18,7 +18,7 @@ async function loadScorer(): Promise<ZxcvbnFactory> {
 export interface PasswordOwner {
   username: string
   email: string | null
-  role: 'player' | 'admin'
+  role: Role
 }
 
 /** Whether a password is common or made of common parts. */
@@ -28,7 +28,7 @@ export async function isWeakPassword(password: string, { username, email }: Pass
   return (await scorer).check(password, own).score <= WEAK_PASSWORD_SCORE
 }
 
-/** Refuses a new password that is easy to guess: of administrators always, of players if the configuration says so. */
+/** Refuses a new password that is easy to guess: of staff always, of players if the configuration says so. */
 export async function refuseWeakPassword(
   ctx: Context,
   password: string,
