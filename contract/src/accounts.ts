@@ -40,13 +40,13 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-const Email = text(MESSAGES.emailRequired)
+export const Email = text(MESSAGES.emailRequired)
   .trim()
   .min(1, MESSAGES.emailRequired)
   .max(MAX_EMAIL_LENGTH, MESSAGES.emailInvalid)
   .pipe(z.email({ pattern: EMAIL_PATTERN, error: MESSAGES.emailInvalid }))
 
-const Username = text(MESSAGES.usernameRequired)
+export const Username = text(MESSAGES.usernameRequired)
   .trim()
   .normalize('NFC')
   .min(1, MESSAGES.usernameRequired)
@@ -66,14 +66,12 @@ export const Credentials = z
   .meta({ id: 'Credentials' })
 export type Credentials = z.infer<typeof Credentials>
 
+export const NewPassword = text(MESSAGES.passwordRequired)
+  .min(MIN_PASSWORD_LENGTH, MESSAGES.passwordTooShort)
+  .max(MAX_PASSWORD_LENGTH, MESSAGES.passwordTooLong)
+
 export const Registration = z
-  .object({
-    username: Username,
-    email: Email,
-    password: text(MESSAGES.passwordRequired)
-      .min(MIN_PASSWORD_LENGTH, MESSAGES.passwordTooShort)
-      .max(MAX_PASSWORD_LENGTH, MESSAGES.passwordTooLong),
-  })
+  .object({ username: Username, email: Email, password: NewPassword })
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof Registration>
 

@@ -8,6 +8,7 @@ import { gameRoutes } from './games.ts'
 import { mailRoutes } from './mail.ts'
 import { matchRoutes } from './matches.ts'
 import { noticeRoutes } from './notices.ts'
+import { ownAccountRoutes } from './ownAccount.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
 import { rankingRoutes } from './rankings.ts'
@@ -38,6 +39,7 @@ export * from './matches.ts'
 export * from './messages.ts'
 export * from './notices.ts'
 export * from './noticeTexts.ts'
+export * from './ownAccount.ts'
 export * from './people.ts'
 export * from './prize.ts'
 export * from './profile.ts'
@@ -64,6 +66,7 @@ export const routes = {
   ...mailRoutes,
   ...matchRoutes,
   ...noticeRoutes,
+  ...ownAccountRoutes,
   ...peopleRoutes,
   ...profileRoutes,
   ...rankingRoutes,

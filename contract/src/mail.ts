@@ -55,6 +55,7 @@ export const mailRoutes = {
     summary: 'Read a mail; only those that were written to files because no SMTP server is configured',
     tag: 'Mail',
     access: 'admin',
+    confirm: 'second-factor',
     params: OneMail,
     answer: OpenedMail,
     failures: [404, 409],

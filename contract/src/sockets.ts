@@ -129,6 +129,7 @@ export const REFUSALS = [
   'not-ready',
   'removed',
   'guests-not-allowed',
+  'email-not-verified',
   'blocked',
   'paused',
   'unavailable',

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { createGuard, createSocketAuth, deriveOneTimeToken, serveAccounts } from './accounts/index.ts'
+import {
+  createGuard,
+  createSocketAuth,
+  deriveOneTimeToken,
+  type Recovery,
+  serveAccounts,
+} from './accounts/index.ts'
 import { type Alerts, createAlerts } from './alerts/index.ts'
 import { type Chat, createChat } from './chat/index.ts'
 import { createGameHandlers, createGames, type Pace } from './games/index.ts'
@@ -23,7 +29,7 @@ import {
   type Tournaments,
   tournamentIdsMatching,
 } from './tournaments/index.ts'
-import { coinsOf, openWallet, serveLedger, serveOwnLedger } from './wallet/index.ts'
+import { coinsOf, grantWelcomeCoins, openWallet, serveLedger, serveOwnLedger } from './wallet/index.ts'
 
 const SEEDING_MS = 5000
 const BETWEEN_HANDS_MS = 4000
@@ -37,16 +43,21 @@ export interface ComposedServer {
   notices: Notices
   alerts: Alerts
   mail: MailSender
+  recovery: Recovery
 }
 
 /** Puts the domains together: connects their events, and registers what is served. */
 export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus): Promise<ComposedServer> {
-  ctx.events.on('user-created', (tx, { userId, at }) => openWallet(tx, userId, ctx.config.welcomeCoins, at))
+  const { welcomeCoins, requireVerifiedEmail } = ctx.config
+  ctx.events.on('user-created', (tx, { userId, isEmailVerified, at }) =>
+    openWallet(tx, userId, isEmailVerified || !requireVerifiedEmail ? welcomeCoins : 0, at),
+  )
+  ctx.events.on('email-verified', (tx, { userId, at }) => grantWelcomeCoins(tx, userId, welcomeCoins, at))
 
   const api = await createApi(ctx)
   const serve = createServe(api, ctx, createGuard(ctx))
   const mail = createMail(ctx, serve, (purpose, id) => deriveOneTimeToken(ctx.secret, purpose, id))
-  serveAccounts(serve, ctx, coinsOf)
+  const recovery = serveAccounts(serve, ctx, coinsOf)
   serveOwnLedger(serve, ctx)
   serveLedger(serve, ctx)
   const readStatus = createStatus(ctx)
@@ -111,5 +122,5 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     await mail.close()
   })
   await api.ready()
-  return { api, sockets, tournaments, tables, chat, notices, alerts, mail }
+  return { api, sockets, tournaments, tables, chat, notices, alerts, mail, recovery }
 }

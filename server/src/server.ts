@@ -66,7 +66,7 @@ export async function startServer(
     }
     const bus = config.redisUrl ? await openBus(config.redisUrl, ctx.log) : undefined
     if (bus) closers.push(bus.close)
-    const { api, mail } = await compose(ctx, {}, bus)
+    const { api, mail, recovery } = await compose(ctx, {}, bus)
     closers.push(() => api.close())
     await prepareWorld(ctx, database, print)
     closers.push(
@@ -75,7 +75,12 @@ export async function startServer(
         await sweepOneTimeTokens(ctx.db, ctx.now())
       }),
     )
-    closers.push(every(log, OUTBOX_INTERVAL_MS, 'outbox', () => mail.sendDue()))
+    closers.push(
+      every(log, OUTBOX_INTERVAL_MS, 'outbox', async () => {
+        await recovery.answerRequests()
+        await mail.sendDue()
+      }),
+    )
     closers.push(every(log, OUTBOX_SWEEP_INTERVAL_MS, 'outbox clean-up', () => mail.deleteOld()))
     if (!config.smtpUrl)
       print(`No SMTP_URL: mails are written to ${outboxFolder(config.dataDir)} and shown at /admin/outbox`)

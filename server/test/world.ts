@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
+import type { Recovery } from '../src/accounts/index.ts'
 import type { Alerts } from '../src/alerts/index.ts'
 import type { Chat } from '../src/chat/index.ts'
 import { compose } from '../src/compose.ts'
@@ -29,6 +30,7 @@ export interface World {
   notices: Notices
   alerts: Alerts
   mail: MailSender
+  recovery: Recovery
   ctx: Context
   /** Lets time pass for the server. */
   advance(milliseconds: number): void
@@ -59,7 +61,11 @@ export async function createWorld(
     log,
     now: () => new Date(Date.now() + offset),
   }
-  const { api, sockets, tournaments, tables, chat, notices, alerts, mail } = await compose(ctx, pace, bus)
+  const { api, sockets, tournaments, tables, chat, notices, alerts, mail, recovery } = await compose(
+    ctx,
+    pace,
+    bus,
+  )
   closing.push(async () => {
     await api.close()
     await bus?.close()
@@ -74,6 +80,7 @@ export async function createWorld(
     notices,
     alerts,
     mail,
+    recovery,
     ctx,
     advance: milliseconds => (offset += milliseconds),
   }

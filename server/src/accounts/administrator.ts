@@ -32,6 +32,7 @@ export async function ensureAdministrator(ctx: Context): Promise<NewAdministrato
       passwordHash,
       role: 'admin',
       createdAt: ctx.now(),
+      emailVerifiedAt: ctx.now(),
     })
     if (created.ok) return { email, password: adminPassword ? null : password }
     if (created.error === 'email-taken') return null

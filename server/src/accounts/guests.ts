@@ -4,8 +4,16 @@ import { and, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../platform/context.ts'
 import { type Database, violatedConstraint } from '../platform/database.ts'
+import type { Language } from '../platform/language.ts'
 import { sessions, similarNameOf, users } from './schema.ts'
-import { type CreateUserResult, comparisonKey, takenBy, type UserRow } from './users.ts'
+import {
+  type CreateUserResult,
+  comparisonKey,
+  isFormerName,
+  refuseFormerName,
+  takenBy,
+  type UserRow,
+} from './users.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -51,7 +59,9 @@ export async function createGuest(db: Database, username: string, at: Date): Pro
       })
       .onConflictDoNothing({ target: users.usernameKey })
       .returning()
-    if (guest) return guest
+    if (!guest) continue
+    if (!(await isFormerName(db, guest))) return guest
+    await db.delete(users).where(eq(users.id, guest.id))
   }
 }
 
@@ -73,6 +83,7 @@ export interface GuestRegistration {
   username: string
   email: string
   passwordHash: string
+  locale: Language
   at: Date
 }
 
@@ -84,7 +95,7 @@ export interface GuestRegistration {
 export async function registerGuest(
   ctx: Context,
   userId: UserId,
-  { username, email, passwordHash, at }: GuestRegistration,
+  { username, email, passwordHash, locale, at }: GuestRegistration,
 ): Promise<CreateUserResult | null> {
   try {
     return await ctx.db.transaction(async tx => {
@@ -96,14 +107,16 @@ export async function registerGuest(
           email,
           emailKey: comparisonKey(email),
           passwordHash,
+          locale,
           isGuest: false,
           createdAt: at,
         })
         .where(and(eq(users.id, userId), users.isGuest, isNull(users.removedAt), isNull(users.suspendedAt)))
         .returning()
       if (!user) return null
+      await refuseFormerName(tx, user)
       await tx.execute(sql`UPDATE users SET seq = DEFAULT WHERE id = ${userId}`)
-      await ctx.events.emit(tx, 'user-created', { userId, at })
+      await ctx.events.emit(tx, 'user-created', { userId, isEmailVerified: false, at })
       await ctx.events.emit(tx, 'user-renamed', { userId })
       return { ok: true, user }
     })

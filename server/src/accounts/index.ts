@@ -3,6 +3,7 @@ export { createGuard } from './guard.ts'
 export { sweepGuests } from './guests.ts'
 export { lockPlayer, lockPlayers } from './lockPlayers.ts'
 export { deriveOneTimeToken, sweepOneTimeTokens } from './oneTimeTokens.ts'
+export type { Recovery } from './recovery.ts'
 export { serveAccounts } from './routes.ts'
 export { readSessionLocations, type SessionLocation, sharedDevicesQuery } from './sessionLocations.ts'
 export { findOpenSessions, sweepSessions } from './sessions.ts'
@@ -24,6 +25,7 @@ export {
   findAnyAdministrator,
   findGuests,
   findSuspended,
+  findUnverified,
   findUser,
   hasUsers,
   isRankable,

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { UserId } from '@valecuatro/contract'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { MESSAGES, type UserId } from '@valecuatro/contract'
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
 import { type OneTimePurpose, oneTimeTokens } from './schema.ts'
 import { hashToken } from './tokens.ts'
 
@@ -50,6 +51,45 @@ export async function issueOneTimeToken(
 export type UsedToken = { ok: true; id: string; userId: UserId; params: TokenParams }
 export type TokenRefusal = { ok: false; error: 'unknown' | 'expired' | 'used' }
 
+/** Whether a token could be used now, without using it. */
+export async function findOneTimeToken(
+  ctx: Context,
+  db: Database,
+  token: string,
+  purpose: OneTimePurpose,
+): Promise<UsedToken | TokenRefusal> {
+  const [row] = await db.select().from(oneTimeTokens).where(isToken(token, purpose))
+  return judge(row, ctx.now())
+}
+
+/** The token that a user has been sent for a purpose and has not used yet. */
+export async function findPendingToken(ctx: Context, db: Database, userId: UserId, purpose: OneTimePurpose) {
+  const [row] = await db
+    .select()
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.purpose, purpose),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, ctx.now()),
+      ),
+    )
+    .orderBy(desc(oneTimeTokens.createdAt))
+    .limit(1)
+  return row
+}
+
+const isToken = (token: string, purpose: OneTimePurpose) =>
+  and(eq(oneTimeTokens.hash, hashToken(token)), eq(oneTimeTokens.purpose, purpose))
+
+function judge(row: typeof oneTimeTokens.$inferSelect | undefined, now: Date): UsedToken | TokenRefusal {
+  if (!row) return { ok: false, error: 'unknown' }
+  if (row.usedAt) return { ok: false, error: 'used' }
+  if (row.expiresAt <= now) return { ok: false, error: 'expired' }
+  return { ok: true, id: row.id, userId: row.userId, params: row.params }
+}
+
 /**
  * Uses a token up, in the transaction of what it allows: of two that use it at the same time, one gets `used`. A
  * transaction that is rolled back leaves the token unused.
@@ -60,17 +100,17 @@ export async function useOneTimeToken(
   token: string,
   purpose: OneTimePurpose,
 ): Promise<UsedToken | TokenRefusal> {
-  const [row] = await tx
-    .select()
-    .from(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.hash, hashToken(token)), eq(oneTimeTokens.purpose, purpose)))
-    .for('update')
   const now = ctx.now()
-  if (!row) return { ok: false, error: 'unknown' }
-  if (row.usedAt) return { ok: false, error: 'used' }
-  if (row.expiresAt <= now) return { ok: false, error: 'expired' }
-  await tx.update(oneTimeTokens).set({ usedAt: now }).where(eq(oneTimeTokens.id, row.id))
-  return { ok: true, id: row.id, userId: row.userId, params: row.params }
+  const [row] = await tx.select().from(oneTimeTokens).where(isToken(token, purpose)).for('update')
+  const judged = judge(row, now)
+  if (judged.ok) await tx.update(oneTimeTokens).set({ usedAt: now }).where(eq(oneTimeTokens.id, judged.id))
+  return judged
+}
+
+/** What a user is told whose link does not work. */
+export function linkRefused({ error }: TokenRefusal): HttpError {
+  const texts = { unknown: MESSAGES.linkInvalid, expired: MESSAGES.linkExpired, used: MESSAGES.linkUsed }
+  return new HttpError(410, texts[error])
 }
 
 /** Deletes the unused tokens that a user has for a purpose. */

@@ -1,6 +1,8 @@
 import type { SessionId } from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
+import { revokeOneTimeTokens } from './oneTimeTokens.ts'
+import { announceNewPassword } from './recovery.ts'
 import { users } from './schema.ts'
 import { endSessionsOfUser } from './sessions.ts'
 import type { UserRow } from './users.ts'
@@ -24,6 +26,10 @@ export async function replacePassword(
       .where(and(eq(users.id, user.id), eq(users.passwordHash, confirmed)))
       .returning({ id: users.id })
     if (replaced.length === 0) return null
-    return endSessionsOfUser(tx, ctx.events, user.id, 'password', ctx.now(), keep)
+    const now = ctx.now()
+    // A link that was asked for before has no use any more.
+    await revokeOneTimeTokens(tx, user.id, 'reset-password')
+    await announceNewPassword(tx, user, now)
+    return endSessionsOfUser(tx, ctx.events, user.id, 'password', now, keep)
   })
 }

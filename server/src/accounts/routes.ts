@@ -16,9 +16,11 @@ import {
   setAntiForgeryCookie,
   setSessionCookies,
 } from './cookies.ts'
+import { requestLanguage, serveOwnAccount } from './ownAccount.ts'
 import { serveOwnSessions } from './ownSessions.ts'
 import { refuseWeakPassword } from './passwordStrength.ts'
 import { hashPassword } from './passwords.ts'
+import { createRecovery, type Recovery } from './recovery.ts'
 import { refreshSession } from './refresh.ts'
 import { replacePassword } from './replacePassword.ts'
 import { endSession, findSessionByRefreshToken, openSession } from './sessions.ts'
@@ -26,6 +28,7 @@ import { createAuthenticator, type RequestSource } from './signIn.ts'
 import { serveSignInMethods } from './signInMethods.ts'
 import { hashToken } from './tokens.ts'
 import { findUser, toUser, type UserRow } from './users.ts'
+import { sendVerification } from './verification.ts'
 
 /** Passed in by `compose.ts`, because accounts must not import the wallet. */
 export type ReadCoins = (db: Database, userId: UserId) => Promise<number>
@@ -35,8 +38,13 @@ function sourceOf(request: FastifyRequest): RequestSource {
   return { address: request.ip, device: deviceId && hashToken(deviceId) }
 }
 
-export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) {
+export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins): Recovery {
   const authenticator = createAuthenticator(ctx)
+  const recovery = createRecovery(ctx)
+  ctx.events.on('user-created', async (tx, { userId, isEmailVerified }) => {
+    const user = isEmailVerified ? undefined : await findUser(tx, userId)
+    if (user) await sendVerification(ctx, tx, user)
+  })
 
   const present = async (user: UserRow): Promise<User> => ({
     ...toUser(user, await readCoins(ctx.db, user.id)),
@@ -54,7 +62,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
   const startSession = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<User> => {
     const id = ensureDeviceCookie(ctx, request, reply)
     const device = { id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-    const opened = await openSession(ctx.db, user, device, ctx.now())
+    const opened = await openSession(ctx.db, { ...user, locale: requestLanguage(request) }, device, ctx.now())
     if (!opened.ok)
       throw opened.error === 'suspended' ? suspended() : new HttpError(401, MESSAGES.badCredentials)
     if (request.caller) await endSession(ctx.db, ctx.events, request.caller.sessionId, 'replaced', ctx.now())
@@ -63,7 +71,11 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
   }
 
   serve('POST /api/auth/register', async ({ body, caller, request, reply }) => {
-    const { user, wasGuest } = await authenticator.register(body, request.ip, caller)
+    const { user, wasGuest } = await authenticator.register(
+      body,
+      { address: request.ip, language: requestLanguage(request) },
+      caller,
+    )
     // The session of a guest goes on, and so do its sockets: a game may be under way.
     return wasGuest ? present(user) : startSession(user, request, reply)
   })
@@ -143,4 +155,6 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins) 
   })
 
   serveOwnSessions(serve, ctx)
+  serveOwnAccount(serve, ctx, { recovery, authenticator, sourceOf, present })
+  return recovery
 }

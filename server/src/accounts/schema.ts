@@ -290,3 +290,13 @@ export const challenges = pgTable(
     check('challenges_owner', sql`(${table.tokenHash} IS NULL) <> (${table.sessionId} IS NULL)`),
   ],
 )
+/**
+ * Requests to reset a password, stored for known and unknown addresses alike and answered moments later: what a call does
+ * and how long it takes does not depend on whether there is such an account.
+ */
+export const recoveryRequests = pgTable('recovery_requests', {
+  id: uuid().primaryKey(),
+  emailKey: text('email_key').notNull(),
+  locale: text({ enum: ['en', 'es'] }).notNull(),
+  createdAt: at('created_at').notNull(),
+})

@@ -39,12 +39,14 @@ export async function openSession(
   const tokens = newTokenPair()
   return db.transaction(async tx => {
     const [still] = await tx
-      .select({ passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
+      .select({ passwordHash: users.passwordHash, suspendedAt: users.suspendedAt, locale: users.locale })
       .from(users)
       .where(eq(users.id, user.id))
       .for('share')
     if (still?.passwordHash !== user.passwordHash) return { ok: false, error: 'password-changed' }
     if (still.suspendedAt) return { ok: false, error: 'suspended' }
+    if (still.locale !== user.locale)
+      await tx.update(users).set({ locale: user.locale }).where(eq(users.id, user.id))
     await tx.insert(sessions).values({
       id: sessionId,
       userId: user.id,

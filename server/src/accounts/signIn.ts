@@ -7,6 +7,7 @@ import {
 } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import { HttpError, suspendedFor } from '../platform/httpError.ts'
+import type { Language } from '../platform/language.ts'
 import { createLimit } from '../platform/limits.ts'
 import type { Caller } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
@@ -119,7 +120,7 @@ export function createAuthenticator(ctx: Context) {
     /** Creates an account. A guest's row becomes the account: `wasGuest`. */
     async register(
       { username, email, password }: Registration,
-      address: string,
+      { address, language }: { address: string; language: Language },
       caller: Caller | null,
     ): Promise<{ user: UserRow; wasGuest: boolean }> {
       await registrationsFromAddress.take(countedAddress(address))
@@ -127,7 +128,7 @@ export function createAuthenticator(ctx: Context) {
       await refuseWeakPassword(ctx, password, { username, email, role: 'player' })
       const passwordHash = await hashPassword(password)
       const at = ctx.now()
-      const account = { username, email, passwordHash }
+      const account = { username, email, passwordHash, locale: language }
       const registered = caller && (await registerGuest(ctx, caller.userId, { ...account, at }))
       const created =
         registered ?? (await createUser(ctx.db, ctx.events, { ...account, role: 'player', createdAt: at }))

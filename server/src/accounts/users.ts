@@ -1,17 +1,19 @@
 import type { Role, User, UserId } from '@valecuatro/contract'
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
+import type { Context } from '../platform/context.ts'
 import { type Database, violatedConstraint } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
-import { users } from './schema.ts'
+import type { Language } from '../platform/language.ts'
+import { formerUsernames, users } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** An account has been created, or a guest has registered: handlers add what every account has. */
-    'user-created': { userId: UserId; at: Date }
+    'user-created': { userId: UserId; isEmailVerified: boolean; at: Date }
   }
 }
 
@@ -21,6 +23,9 @@ export interface NewUser {
   passwordHash: string | null
   role: Role
   createdAt: Date
+  locale?: Language
+  /** For addresses that need no confirmation, such as one from the configuration. */
+  emailVerifiedAt?: Date
   stats?: { wins: number; losses: number; gamesPlayed: number }
 }
 
@@ -46,7 +51,9 @@ export async function createUser(
           ...stats,
         })
         .returning()
-      await events.emit(tx, 'user-created', { userId: user!.id, at: fresh.createdAt })
+      await refuseFormerName(tx, user!)
+      const isEmailVerified = user!.emailVerifiedAt !== null
+      await events.emit(tx, 'user-created', { userId: user!.id, isEmailVerified, at: fresh.createdAt })
       return { ok: true, user: user! }
     })
   } catch (error) {
@@ -54,8 +61,25 @@ export async function createUser(
   }
 }
 
+class FormerNameError extends Error {}
+
+/** Whether another user had this name before. */
+export async function isFormerName(tx: Database, { id, usernameKey }: Pick<UserRow, 'id' | 'usernameKey'>) {
+  const [former] = await tx
+    .select({ userId: formerUsernames.userId })
+    .from(formerUsernames)
+    .where(and(eq(formerUsernames.usernameKey, usernameKey), ne(formerUsernames.userId, id)))
+  return former !== undefined
+}
+
+/** Call it after the name has been written: one that was given up in a parallel transaction is committed by then. */
+export async function refuseFormerName(tx: Database, user: UserRow): Promise<void> {
+  if (await isFormerName(tx, user)) throw new FormerNameError()
+}
+
 /** Which unique key an insert or update has violated; any other error is thrown again. */
 export function takenBy(error: unknown): 'username-taken' | 'email-taken' {
+  if (error instanceof FormerNameError) return 'username-taken'
   switch (violatedConstraint(error)) {
     case 'users_username_unique':
       return 'username-taken'
@@ -192,6 +216,19 @@ export async function findGuests(db: Database, userIds: UserId[]): Promise<Set<U
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.id, userIds), users.isGuest))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Which of these users have to confirm their e-mail address first, where the configuration asks for it. Guests have no
+ * address and are not among them.
+ */
+export async function findUnverified(ctx: Context, db: Database, userIds: UserId[]): Promise<Set<UserId>> {
+  if (!ctx.config.requireVerifiedEmail || userIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, userIds), isNotNull(users.email), isNull(users.emailVerifiedAt)))
   return new Set(rows.map(({ id }) => id))
 }
 

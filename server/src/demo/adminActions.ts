@@ -44,6 +44,7 @@ export async function createSuspensions(
     passwordHash: null,
     role: 'player',
     createdAt: before(70).now(),
+    emailVerifiedAt: before(70).now(),
   })
   if (!created.ok) throw new Error(`a demo player could not be created: ${created.error}`)
   await suspendUser(before(46), administratorId, created.user.id, {

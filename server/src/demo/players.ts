@@ -45,6 +45,7 @@ export async function createPlayers(ctx: Context): Promise<DemoPlayer[]> {
       passwordHash: null,
       role: 'player',
       createdAt,
+      emailVerifiedAt: createdAt,
     })
     // On a first run the only other name is the administrator's.
     if (!created.ok) throw new Error(`a demo player could not be created: ${created.error}`)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Context } from '../platform/context.ts'
-import { pageOrigin } from '../platform/origins.ts'
+import { type OriginPolicy, pageOrigin } from '../platform/origins.ts'
 import type { Serve } from '../platform/serve.ts'
 import { serveMail } from './routes.ts'
 import { createSender, type MailRow, type MailSender, toMessage } from './sender.ts'
@@ -9,7 +9,7 @@ import { createFileTransport, createSmtpTransport } from './transport.ts'
 
 export { deleteMailsOfUser, enqueueMail } from './outbox.ts'
 export type { MailSender } from './sender.ts'
-export { MAIL_LOCALES, type Mail, type MailLocale, type MailParams, type MailTemplate } from './templates.ts'
+export type { Mail, MailParams, MailTemplate } from './templates.ts'
 
 /** The token that a link carries, by its purpose and id; accounts derives it. */
 export type DeriveToken = (purpose: 'reset-password' | 'verify-email' | 'change-email', id: string) => string
@@ -17,13 +17,17 @@ export type DeriveToken = (purpose: 'reset-password' | 'verify-email' | 'change-
 /** The folder of mails where no SMTP server is configured. */
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
+/** The link with which a new password can be chosen. */
+export const resetPasswordLink = (config: OriginPolicy, token: string) =>
+  `${pageOrigin(config)}/auth/reset#${token}`
+
 /** The outbox: sends what `enqueueMail` has queued, and shows it to administrators. */
 export function createMail(ctx: Context, serve: Serve, deriveToken: DeriveToken): MailSender {
   const { smtpUrl, dataDir, mailFrom } = ctx.config
   const page = (path: string) => pageOrigin(ctx.config) + path
   const links: MailLinks = {
     page,
-    resetPassword: id => page(`/auth/reset#${deriveToken('reset-password', id)}`),
+    resetPassword: id => resetPasswordLink(ctx.config, deriveToken('reset-password', id)),
     verifyEmail: id => page(`/auth/verify#${deriveToken('verify-email', id)}`),
     changeEmail: id => page(`/auth/verify#${deriveToken('change-email', id)}`),
   }

@@ -1,20 +1,18 @@
-import type { MailContent, MailLocale } from './templates.ts'
+import type { Language } from '../platform/language.ts'
+import type { MailContent } from './templates.ts'
 
-const FOOTERS: Record<MailLocale, string> = {
+const FOOTERS: Record<Language, string> = {
   en: 'Vale Cuatro · Argentine truco, online. This email was sent automatically.',
   es: 'Vale Cuatro · Truco argentino, online. Este correo se envió automáticamente.',
 }
 
-const LINK_HINTS: Record<MailLocale, string> = {
+const LINK_HINTS: Record<Language, string> = {
   en: 'If the button does not work, copy this address into your browser:',
   es: 'Si el botón no funciona, copiá esta dirección en el navegador:',
 }
 
 /** The mail as plain text. */
-export function toText(
-  { greeting, paragraphs, action, notes = [] }: MailContent,
-  locale: MailLocale,
-): string {
+export function toText({ greeting, paragraphs, action, notes = [] }: MailContent, locale: Language): string {
   const parts = [
     greeting,
     ...paragraphs,
@@ -26,7 +24,7 @@ export function toText(
 }
 
 /** The mail as HTML: tables and inline styles, which all mail programs understand; a dark variant for those that do. */
-export function toHtml(content: MailContent, locale: MailLocale, pageOrigin: string): string {
+export function toHtml(content: MailContent, locale: Language, pageOrigin: string): string {
   const { subject, greeting, paragraphs, action, notes = [] } = content
   const paragraph = (text: string) => `<p class="text" style="${STYLES.text}">${escapeHtml(text)}</p>`
   const note = (text: string) => `<p class="soft" style="${STYLES.note}">${escapeHtml(text)}</p>`

@@ -1,7 +1,5 @@
 import type { UserId } from '@valecuatro/contract'
-
-export const MAIL_LOCALES = ['en', 'es'] as const
-export type MailLocale = (typeof MAIL_LOCALES)[number]
+import type { Language } from '../platform/language.ts'
 
 /** What each mail is written from. It is stored in the database: a token is named by its id and never included. */
 export interface MailParams {
@@ -24,7 +22,7 @@ export type Mail = {
     cause: string
     userId: UserId | null
     to: string
-    locale: MailLocale
+    locale: Language
     at: Date
   }
 }[MailTemplate]
@@ -51,7 +49,7 @@ export interface MailContent {
 type Template<T extends MailTemplate> = (
   params: MailParams[T],
   links: MailLinks,
-) => Record<MailLocale, Omit<MailContent, 'greeting'>>
+) => Record<Language, Omit<MailContent, 'greeting'>>
 
 const TEMPLATES: { [T in MailTemplate]: Template<T> } = {
   'reset-password': ({ tokenId }, links) => ({
@@ -152,14 +150,14 @@ const TEMPLATES: { [T in MailTemplate]: Template<T> } = {
   }),
 }
 
-const GREETINGS: Record<MailLocale, (username: string) => string> = {
+const GREETINGS: Record<Language, (username: string) => string> = {
   en: username => `Hi ${username},`,
   es: username => `Hola, ${username}:`,
 }
 
 /** Writes a mail from its template, or null where this version has no such template. */
 export function writeMail(
-  { template, params, locale }: { template: string; params: Record<string, unknown>; locale: MailLocale },
+  { template, params, locale }: { template: string; params: Record<string, unknown>; locale: Language },
   links: MailLinks,
 ): MailContent | null {
   if (!Object.hasOwn(TEMPLATES, template)) return null

@@ -6,8 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../test/ports.ts'
+import { languageOf } from '../platform/language.ts'
 import { createPageHost } from './host.ts'
-import { languageOf } from './pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'valecuatro-page-'))
 let host: FastifyInstance

@@ -3,8 +3,9 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { finishRequestsBeforeClosing } from '../platform/gracefulShutdown.ts'
+import { languageOf } from '../platform/language.ts'
 import { connectionTimeouts } from '../platform/timeouts.ts'
-import { type Kind, languageOf, PATHS, type Page, readPages, themeOf } from './pages.ts'
+import { type Kind, PATHS, type Page, readPages, themeOf } from './pages.ts'
 
 /** On a very busy machine listing the page's files takes longer than the library's ten seconds. */
 const PLUGIN_TIMEOUT_MS = 60_000

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import { ConfigError } from '../platform/config.ts'
-
-export const LANGUAGES = ['en', 'es'] as const
-export type Language = (typeof LANGUAGES)[number]
+import { LANGUAGES, type Language } from '../platform/language.ts'
 
 const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -83,23 +81,4 @@ function fill(html: string, apiHost: string, theme: Theme, origin: string): Page
 
 export function themeOf(cookie: string | undefined): Theme {
   return THEMES.find(theme => theme === cookie) ?? 'auto'
-}
-
-/** The language that the reader has chosen, otherwise the first of the browser's that we speak. */
-export function languageOf(cookie: string | undefined, acceptLanguage: string | undefined): Language {
-  const chosen = LANGUAGES.find(language => language === cookie)
-  if (chosen) return chosen
-  const wishes = (acceptLanguage ?? '')
-    .split(',')
-    .map(wish => {
-      const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';')
-      const quality = parameters.find(parameter => parameter.trim().startsWith('q='))
-      return { language: tag.split('-')[0], quality: quality ? Number(quality.split('=')[1]) : 1 }
-    })
-    .sort((a, b) => b.quality - a.quality)
-  for (const wish of wishes) {
-    const spoken = LANGUAGES.find(language => language === wish.language)
-    if (spoken) return spoken
-  }
-  return 'en'
 }

@@ -1,12 +1,13 @@
+import { rmSync } from 'node:fs'
 import { type Access, MESSAGES, mayCall, type RouteKey, routes } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient, type Sent } from '../../test/client.ts'
 import { type Described, readCalls } from '../../test/openApi.ts'
+import { newDataFolder } from '../../test/outbox.ts'
 import { type Admin, signInAdmin } from '../../test/people.ts'
 import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { enqueueMail } from '../mail/index.ts'
 import { rowsOf } from './database.ts'
 
 /** What detectors remember of refused calls, which is what they are for; the alert that was there is looked at itself. */
@@ -23,7 +24,7 @@ let untouched: string
 
 beforeAll(async () => {
   // A first deal during the test would count as a change.
-  world = await createWorld({}, { seeding: 3_600_000 })
+  world = await createWorld({ dataDir: newDataFolder() }, { seeding: 3_600_000 })
   calls = await readCalls(world)
   admin = await signInAdmin(world)
   const people = await Promise.all(Array.from({ length: 5 }, () => newPlayer(world)))
@@ -49,16 +50,8 @@ beforeAll(async () => {
     params: { id: people[4]!.userId },
     body: { reason: 'test' },
   })
-  await enqueueMail(world.ctx.db, {
-    template: 'password-changed',
-    params: { username: 'player' },
-    cause: 'test',
-    userId: null,
-    to: 'player@example.com',
-    locale: 'en',
-    at: world.ctx.now(),
-  })
-  const [mail] = await rowsOf<{ id: string }>(world.ctx.db, sql`SELECT id FROM outbox_mails`)
+  await world.mail.sendDue()
+  const { body: mails } = await admin.call('GET /api/admin/outbox', { query: { limit: '1' } })
   samples = {
     uuid: players[0]!,
     users: players[1]!,
@@ -67,12 +60,14 @@ beforeAll(async () => {
     tournaments: tournament._id,
     games: game._id,
     alerts: alert._id,
+    outbox: mails[0]._id,
     alertIds: another._id,
-    outbox: mail!.id,
     reason: 'admin_manual',
   }
   untouched = await fingerprint()
 })
+
+afterAll(() => rmSync(world.ctx.config.dataDir, { recursive: true, force: true }))
 
 /** Of every row of every table. */
 async function fingerprint(): Promise<string> {
@@ -240,6 +235,8 @@ describe('every other call', () => {
         'POST /api/auth/confirm/options',
         'POST /api/auth/passkeys',
         'POST /api/auth/passkeys/options',
+        'POST /api/profile/email/verification',
+        'POST /api/profile/username',
       ].map(call => `${call}: ${MESSAGES.accountRequired}`),
       `POST /api/auth/password: ${MESSAGES.guestsHaveNoPassword}`,
       `POST /api/auth/recovery-codes: ${MESSAGES.accountRequired}`,

@@ -10,7 +10,7 @@ import {
 } from '@valecuatro/contract'
 import type { Rules } from '@valecuatro/engine'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { findGuests, lockPlayer, lockPlayers, readUsernamesById } from '../accounts/index.ts'
+import { findGuests, findUnverified, lockPlayer, lockPlayers, readUsernamesById } from '../accounts/index.ts'
 import {
   findRunningGame,
   findSeatedPlayers,
@@ -244,6 +244,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
   async function findRefusal(tx: Database, userId: UserId, now: Date): Promise<SocketRefusal | null> {
     if (!(await lockPlayer(tx, userId))) return refuse('not-allowed')
     if ((await findGuests(tx, [userId])).has(userId)) return refuse('guests-not-allowed')
+    if ((await findUnverified(ctx, tx, [userId])).has(userId)) return refuse('email-not-verified')
     if (await findRunningGame(tx, userId)) return refuse('already-playing')
     const pause = await readPause(tx, userId, now)
     return pause && { ...refuse('paused'), until: pause.until.getTime() }

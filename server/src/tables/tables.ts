@@ -11,7 +11,7 @@ import type {
 } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
-import { findGuests, lockPlayer, readUsernamesById } from '../accounts/index.ts'
+import { findGuests, findUnverified, lockPlayer, readUsernamesById } from '../accounts/index.ts'
 import { findRunningGame, orSeatedElsewhere, SeatedElsewhere, watchRoom } from '../games/index.ts'
 import { type Matches, readPause } from '../matches/index.ts'
 import { isBlockedWith, noteInvitation } from '../people/index.ts'
@@ -123,6 +123,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     return takingSeat(userId, [], async (tx, rooms) => {
       const isGuest = (await findGuests(tx, [userId])).has(userId)
       if (options.isRated && isGuest) return 'guests-not-allowed'
+      if (options.isRated && (await findUnverified(ctx, tx, [userId])).size > 0) return 'email-not-verified'
       await leaveOthers(tx, userId, rooms)
       const taken = bots.slice(0, options.players - 1).flatMap((bot, index) => (bot ? { bot, index } : []))
       const seen = { joinedAt: at, seenAt: at, isConnected: false, isRemoved: false }
@@ -165,6 +166,8 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
       const isGuest = (await findGuests(tx, [userId])).has(userId)
       const seated = rules.sit(room, { userId, isGuest }, seat, ctx.now())
       if (rules.isRefused(seated)) return seated
+      if (room.options.isRated && (await findUnverified(ctx, tx, [userId])).size > 0)
+        return 'email-not-verified'
       await leaveOthers(tx, userId, rooms, code)
       await ctx.events.emit(tx, 'player-waits', { userId, at: 'table' })
       return save(tx, room, seated)
@@ -443,7 +446,14 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     stand,
     setReady,
     changeOptions: (userId: UserId, code: TableCode, options: TableOptions) =>
-      change(code, room => rules.changeOptions(room, userId, options, ctx.now())),
+      ctx.db.transaction(tx =>
+        changeIn(tx, code, async room => {
+          const changed = rules.changeOptions(room, userId, options, ctx.now())
+          if (rules.isRefused(changed) || !changed.options.isRated) return changed
+          const seated = changed.seats.flatMap(each => each.userId ?? [])
+          return (await findUnverified(ctx, tx, seated)).size > 0 ? 'email-not-verified' : changed
+        }),
+      ),
     swapSeats: (userId: UserId, code: TableCode, from: Seat, to: Seat) =>
       change(code, room => rules.swapSeats(room, userId, from, to)),
     placeBot: (userId: UserId, code: TableCode, seat: Seat, bot: Character | null) =>

@@ -1,6 +1,6 @@
 import { MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
-import { findGuests, findUser, lockPlayer } from '../accounts/index.ts'
+import { findGuests, findUnverified, findUser, lockPlayer } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError, suspended } from '../platform/httpError.ts'
 import { moveCoins } from '../wallet/index.ts'
@@ -18,6 +18,8 @@ export async function enterTournament(ctx: Context, id: TournamentId, userId: Us
     if (role === 'admin') throw new HttpError(403, MESSAGES.adminCannotJoin)
     if (role === 'organiser') throw new HttpError(403, MESSAGES.organiserCannotJoin)
     if ((await findGuests(tx, [userId])).has(userId)) throw new HttpError(403, MESSAGES.guestsCannotJoin)
+    if (tournament.entryFee > 0 && (await findUnverified(ctx, tx, [userId])).has(userId))
+      throw new HttpError(403, MESSAGES.emailNotVerified)
     if (!canBeEntered(tournament, now)) throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const [entry] = await tx
       .select()

@@ -12,4 +12,10 @@ export {
 } from './move.ts'
 export { serveOwnLedger } from './ownLedger.ts'
 export { type Difference, reconcile } from './reconcile.ts'
-export { MINT_WALLET_ID, openPotWallet, openWallet, PLATFORM_WALLET_ID } from './wallets.ts'
+export {
+  grantWelcomeCoins,
+  MINT_WALLET_ID,
+  openPotWallet,
+  openWallet,
+  PLATFORM_WALLET_ID,
+} from './wallets.ts'

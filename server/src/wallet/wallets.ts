@@ -11,6 +11,11 @@ export const PLATFORM_WALLET_ID = '00000000-0000-4000-8000-000000000002'
 /** A new user's wallet, with the coins that everyone starts with. */
 export async function openWallet(tx: Database, userId: UserId, welcomeCoins: number, at: Date) {
   await tx.insert(wallets).values({ id: userId, kind: 'user', userId })
+  await grantWelcomeCoins(tx, userId, welcomeCoins, at)
+}
+
+/** The coins that everyone starts with, once. */
+export async function grantWelcomeCoins(tx: Database, userId: UserId, welcomeCoins: number, at: Date) {
   if (welcomeCoins === 0) return
   await moveCoins(tx, {
     from: MINT_WALLET_ID,

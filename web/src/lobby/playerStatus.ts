@@ -7,6 +7,7 @@ export type QueueRequest = 'join' | 'invite' | 'accept' | 'leave' | 'bots' | 'pr
 export type QueueError =
   | 'already-playing'
   | 'blocked'
+  | 'email-not-verified'
   | 'guests-not-allowed'
   | 'invitation-over'
   | 'slow-down'

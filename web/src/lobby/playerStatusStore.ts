@@ -143,6 +143,7 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
 const ERRORS: Record<string, QueueError> = {
   'already-playing': 'already-playing',
   blocked: 'blocked',
+  'email-not-verified': 'email-not-verified',
   'guests-not-allowed': 'guests-not-allowed',
   'not-found': 'invitation-over',
   'slow-down': 'slow-down',

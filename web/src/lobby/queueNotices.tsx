@@ -37,6 +37,7 @@ export function ConnectionNotice() {
 const ERROR_TEXTS: Record<QueueError, ReactNode> = {
   'already-playing': <Trans id="You are already playing at another table." />,
   blocked: <Trans id="You cannot play as this player's partner." />,
+  'email-not-verified': <Trans id="Confirm your email address to play rated games." />,
   'guests-not-allowed': <Trans id="You need an account to play rated games." />,
   'invitation-over': <Trans id="This invitation is no longer open." />,
   'slow-down': <Trans id="Too many attempts. Wait a moment and try again." />,
@@ -54,6 +55,11 @@ export function QueueErrorNotice({ trouble }: { trouble: QueueError | null }) {
         {trouble === 'already-playing' && gameId !== null && (
           <Link href={`/game/${gameId}`} className="link">
             <Trans id="Go to the table" />
+          </Link>
+        )}
+        {trouble === 'email-not-verified' && (
+          <Link href="/profile?tab=security" className="link">
+            <Trans id="Account details" />
           </Link>
         )}
         {trouble === 'guests-not-allowed' && (

@@ -16,6 +16,10 @@ export function refusalText(i18n: I18n, code: RefusalCode | 'unanswered', detail
       return i18n._('You are in a running game. Finish or leave it first.')
     case 'guests-not-allowed':
       return i18n._('This table plays rated games. Create an account to take a seat.')
+    case 'email-not-verified':
+      return i18n._(
+        'This table plays rated games. Every player must confirm their email address first: see the profile, under Security.',
+      )
     case 'paused':
       return pauseText(i18n, details)
     case 'blocked':

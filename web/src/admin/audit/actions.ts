@@ -16,6 +16,10 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Signed out everywhere',
     sentence: /*i18n*/ 'Signed <0/> out everywhere',
   },
+  'reset-link-issued': {
+    name: /*i18n*/ 'Password link issued',
+    sentence: /*i18n*/ 'Issued a password link for <0/>',
+  },
   'mail-opened': { name: /*i18n*/ 'Email opened', sentence: /*i18n*/ 'Opened the email to <0/>' },
   'mail-retried': { name: /*i18n*/ 'Email sent again', sentence: /*i18n*/ 'Sent the email to <0/> again' },
   'tournament-created': {

@@ -1,0 +1,103 @@
+import { MESSAGES, type OwnAccount, type User, type UserId } from '@valecuatro/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../platform/context.ts'
+import { HttpError, notSignedIn } from '../platform/httpError.ts'
+import { languageOf } from '../platform/language.ts'
+import { createLimit } from '../platform/limits.ts'
+import type { Serve } from '../platform/serve.ts'
+import { countedAddress } from '../platform/shortAddress.ts'
+import { findPendingToken } from './oneTimeTokens.ts'
+import { issueResetLink, type Recovery } from './recovery.ts'
+import { findUserByName, renameAllowedAt, renameUser } from './rename.ts'
+import { isReservedName } from './reservedNames.ts'
+import type { createAuthenticator, RequestSource } from './signIn.ts'
+import { findUser, type UserRow } from './users.ts'
+import { confirmEmail, requestNewEmail, sendVerification } from './verification.ts'
+
+const HOUR_SECONDS = 60 * 60
+
+/** The language of the page that calls. */
+export const requestLanguage = (request: FastifyRequest) =>
+  languageOf(request.cookies.lang, request.headers['accept-language'])
+
+interface Parts {
+  recovery: Recovery
+  authenticator: ReturnType<typeof createAuthenticator>
+  sourceOf(request: FastifyRequest): RequestSource
+  present(user: UserRow): Promise<User>
+}
+
+/** Recovery, and what users change about their own account. */
+export function serveOwnAccount(
+  serve: Serve,
+  ctx: Context,
+  { recovery, authenticator, sourceOf, present }: Parts,
+) {
+  const scale = ctx.config.rateLimitScale
+  const mailsOfUser = createLimit(5, HOUR_SECONDS, scale)
+  const confirmationsFromAddress = createLimit(60, HOUR_SECONDS, scale)
+
+  async function requireOwner(userId: UserId): Promise<UserRow> {
+    const user = await findUser(ctx.db, userId)
+    if (!user) throw notSignedIn()
+    return user
+  }
+
+  async function readAccount(userId: UserId): Promise<OwnAccount> {
+    const user = await requireOwner(userId)
+    const pending = await findPendingToken(ctx, ctx.db, userId, 'change-email')
+    return {
+      username: user.username,
+      renameAllowedAt: renameAllowedAt(user, ctx.now())?.toISOString() ?? null,
+      email: user.email ?? '',
+      emailVerifiedAt: user.emailVerifiedAt?.toISOString() ?? null,
+      pendingEmail: pending ? String(pending.params.email) : null,
+      verificationRequired: ctx.config.requireVerifiedEmail,
+    }
+  }
+
+  serve('POST /api/auth/forgot', async ({ body, request }) => {
+    await recovery.request(body.email, requestLanguage(request), request.ip)
+    return { ok: true }
+  })
+
+  serve('POST /api/auth/reset', ({ body, request }) => recovery.reset(body.token, body.password, request.ip))
+
+  serve('POST /api/auth/confirm-email', async ({ body, request }) => {
+    await confirmationsFromAddress.take(countedAddress(request.ip))
+    return confirmEmail(ctx, body.token)
+  })
+
+  serve('GET /api/profile/account', ({ caller }) => readAccount(caller.userId))
+
+  serve('POST /api/profile/email', async ({ body, caller, request }) => {
+    const user = await requireOwner(caller.userId)
+    if (user.email === null) throw new HttpError(403, MESSAGES.accountRequired)
+    await authenticator.confirmPassword(user, body.currentPassword, sourceOf(request))
+    await mailsOfUser.take(user.id)
+    await requestNewEmail(ctx, user, body.email)
+    return readAccount(user.id)
+  })
+
+  serve('POST /api/profile/email/verification', async ({ caller }) => {
+    const user = await requireOwner(caller.userId)
+    await mailsOfUser.take(user.id)
+    await ctx.db.transaction(tx => sendVerification(ctx, tx, user))
+    return readAccount(user.id)
+  })
+
+  serve('POST /api/profile/username', async ({ body, caller }) => {
+    if (isReservedName(body.username)) throw new HttpError(409, MESSAGES.usernameTaken)
+    return present(await renameUser(ctx, caller.userId, body.username))
+  })
+
+  serve('GET /api/players/named/{username}', async ({ params }) => {
+    const user = await findUserByName(ctx.db, params.username)
+    if (!user) throw new HttpError(404, MESSAGES.playerNotFound)
+    return { _id: user.id, username: user.username }
+  })
+
+  serve('POST /api/admin/users/{id}/reset-link', ({ params, caller }) =>
+    issueResetLink(ctx, caller.userId, params.id),
+  )
+}

@@ -1,0 +1,146 @@
+import { MESSAGES, type UserId } from '@valecuatro/contract'
+import { eq, inArray } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { enqueueMail, resetPasswordLink } from '../mail/index.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import type { Language } from '../platform/language.ts'
+import { createLimit } from '../platform/limits.ts'
+import { countedAddress } from '../platform/shortAddress.ts'
+import {
+  findOneTimeToken,
+  issueOneTimeToken,
+  linkRefused,
+  revokeOneTimeTokens,
+  useOneTimeToken,
+} from './oneTimeTokens.ts'
+import { hashPassword } from './passwords.ts'
+import { recoveryRequests, users } from './schema.ts'
+import { endSessionsOfUser } from './sessions.ts'
+import { comparisonKey, findUser, findUserByEmail, type UserRow } from './users.ts'
+import { markEmailVerified } from './verification.ts'
+
+const MINUTE_SECONDS = 60
+const MAX_REQUESTS_PER_RUN = 20
+
+/** Forgotten passwords: a link in a mail, with which a new one can be chosen. */
+export function createRecovery(ctx: Context) {
+  const scale = ctx.config.rateLimitScale
+  const requestsFromAddress = createLimit(20, 15 * MINUTE_SECONDS, scale)
+  const requestsForAccountFromAddress = createLimit(3, 15 * MINUTE_SECONDS, scale)
+  const requestsForAccount = createLimit(10, 60 * MINUTE_SECONDS, scale)
+  const resetsFromAddress = createLimit(20, 15 * MINUTE_SECONDS, scale)
+
+  return {
+    /** Notes the request. Everything here is the same for unknown addresses, the limits too. */
+    async request(email: string, locale: Language, address: string): Promise<void> {
+      const emailKey = comparisonKey(email)
+      const counted = countedAddress(address)
+      await requestsFromAddress.take(counted)
+      await requestsForAccountFromAddress.take(`${emailKey} ${counted}`)
+      await requestsForAccount.take(emailKey)
+      await ctx.db.insert(recoveryRequests).values({ id: newId(), emailKey, locale, createdAt: ctx.now() })
+    },
+
+    /** Sends links for the requests that have been noted, on any node. */
+    async answerRequests(): Promise<void> {
+      await ctx.db.transaction(async tx => {
+        const waiting = tx
+          .select({ id: recoveryRequests.id })
+          .from(recoveryRequests)
+          .orderBy(recoveryRequests.id)
+          .limit(MAX_REQUESTS_PER_RUN)
+          .for('update', { skipLocked: true })
+        const requests = await tx
+          .delete(recoveryRequests)
+          .where(inArray(recoveryRequests.id, waiting))
+          .returning()
+        for (const { emailKey, locale } of requests) {
+          const user = await findUserByEmail(tx, emailKey)
+          if (user?.email) await sendResetLink(ctx, tx, user, locale)
+        }
+      })
+    },
+
+    /** Sets a new password and ends every session of the account. Answers with the e-mail address to sign in with. */
+    async reset(token: string, password: string, address: string): Promise<{ email: string }> {
+      await resetsFromAddress.take(countedAddress(address))
+      const found = await findOneTimeToken(ctx, ctx.db, token, 'reset-password')
+      if (!found.ok) throw linkRefused(found)
+      const passwordHash = await hashPassword(password)
+      return ctx.db.transaction(async tx => {
+        const used = await useOneTimeToken(ctx, tx, token, 'reset-password')
+        if (!used.ok) throw linkRefused(used)
+        const at = ctx.now()
+        const [user] = await tx
+          .update(users)
+          .set({ passwordHash })
+          .where(eq(users.id, used.userId))
+          .returning()
+        if (!user?.email) throw new HttpError(410, MESSAGES.linkInvalid)
+        await endSessionsOfUser(tx, ctx.events, user.id, 'password', at)
+        // What someone else may have begun with the old password.
+        await revokeOneTimeTokens(tx, user.id, 'change-email')
+        await revokeOneTimeTokens(tx, user.id, 'sign-in')
+        // The link has come to this address, unless an administrator has handed it over.
+        if (used.params.emailKey === user.emailKey) await markEmailVerified(ctx, tx, user)
+        await announceNewPassword(tx, user, at)
+        return { email: user.email }
+      })
+    },
+  }
+}
+
+export type Recovery = ReturnType<typeof createRecovery>
+
+async function sendResetLink(ctx: Context, tx: Database, user: UserRow, locale: Language) {
+  const { id: userId, email, emailKey, username } = user
+  const { id: tokenId } = await issueOneTimeToken(ctx, tx, {
+    userId,
+    purpose: 'reset-password',
+    params: { emailKey },
+  })
+  await enqueueMail(tx, {
+    template: 'reset-password',
+    params: { username, tokenId },
+    cause: `reset-password:${tokenId}`,
+    userId,
+    to: email!,
+    locale,
+    at: ctx.now(),
+  })
+}
+
+/** Tells a user by mail that their password has been changed, in the transaction of the change. */
+export async function announceNewPassword(tx: Database, { id, username, email, locale }: UserRow, at: Date) {
+  if (email === null) return
+  await enqueueMail(tx, {
+    template: 'password-changed',
+    params: { username },
+    cause: `password-changed:${newId()}`,
+    userId: id,
+    to: email,
+    locale,
+    at,
+  })
+}
+
+/** A link that an administrator hands to a user who cannot receive mail. */
+export async function issueResetLink(ctx: Context, actorId: UserId, userId: UserId) {
+  return ctx.db.transaction(async tx => {
+    const user = await findUser(tx, userId)
+    if (!user) throw new HttpError(404, MESSAGES.userNotFound)
+    if (user.email === null) throw new HttpError(409, MESSAGES.guestsHaveNoPassword)
+    const { token, expiresAt } = await issueOneTimeToken(ctx, tx, { userId, purpose: 'reset-password' })
+    await writeAudit(tx, {
+      actorId,
+      action: 'reset-link-issued',
+      subject: `user:${user.id}`,
+      label: user.username,
+      at: ctx.now(),
+    })
+    return { link: resetPasswordLink(ctx.config, token), expiresAt: expiresAt.toISOString() }
+  })
+}

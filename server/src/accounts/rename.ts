@@ -1,0 +1,66 @@
+import { MESSAGES, RENAME_INTERVAL_DAYS, type UserId } from '@valecuatro/contract'
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { formerUsernames, users } from './schema.ts'
+import { comparisonKey, refuseFormerName, takenBy, type UserRow } from './users.ts'
+
+const RENAME_INTERVAL_MS = RENAME_INTERVAL_DAYS * 24 * 60 * 60 * 1000
+
+/** From when on the user can choose another name; null: now. */
+export function renameAllowedAt({ renamedAt }: UserRow, now: Date): Date | null {
+  if (!renamedAt) return null
+  const allowedAt = new Date(renamedAt.getTime() + RENAME_INTERVAL_MS)
+  return allowedAt > now ? allowedAt : null
+}
+
+/** Gives a user another name. The former one stays theirs: links with it lead to them, and no one else can take it. */
+export async function renameUser(ctx: Context, userId: UserId, username: string): Promise<UserRow> {
+  const renamed = ctx.db.transaction(async tx => {
+    const at = ctx.now()
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if (!user || user.isGuest) throw new HttpError(403, MESSAGES.accountRequired)
+    if (user.username === username) throw new HttpError(409, MESSAGES.usernameSame)
+    const allowedAt = renameAllowedAt(user, at)
+    if (allowedAt) {
+      const waitSeconds = Math.ceil((allowedAt.getTime() - at.getTime()) / 1000)
+      throw new HttpError(409, MESSAGES.renamedRecently, waitSeconds)
+    }
+    const usernameKey = comparisonKey(username)
+    const [changed] = await tx
+      .update(users)
+      .set({ username, usernameKey, renamedAt: at })
+      .where(eq(users.id, userId))
+      .returning()
+    await refuseFormerName(tx, changed!)
+    await tx
+      .delete(formerUsernames)
+      .where(and(eq(formerUsernames.usernameKey, usernameKey), eq(formerUsernames.userId, userId)))
+    if (usernameKey !== user.usernameKey) {
+      await tx
+        .insert(formerUsernames)
+        .values({ usernameKey: user.usernameKey, userId, username: user.username, changedAt: at })
+    }
+    await ctx.events.emit(tx, 'user-renamed', { userId })
+    return changed!
+  })
+  return renamed.catch(error => {
+    if (error instanceof HttpError) throw error
+    takenBy(error)
+    throw new HttpError(409, MESSAGES.usernameTaken)
+  })
+}
+
+/** The user who has a name, or had it before. */
+export async function findUserByName(db: Database, username: string): Promise<UserRow | undefined> {
+  const key = comparisonKey(username)
+  const [current] = await db.select().from(users).where(eq(users.usernameKey, key))
+  if (current) return current
+  const [former] = await db
+    .select({ user: users })
+    .from(formerUsernames)
+    .innerJoin(users, eq(users.id, formerUsernames.userId))
+    .where(eq(formerUsernames.usernameKey, key))
+  return former?.user
+}
