@@ -1,6 +1,6 @@
 import { Route, Switch } from 'wouter'
 import { type Frame, lazyPage, type Page, ShowPage } from '../frame/page.tsx'
-import { playerFrame, withPlayerFrame } from './routes.tsx'
+import { playerFrame, withPlayerFrame } from '../frame/withPlayerFrame.tsx'
 
 type Open = Parameters<typeof lazyPage>[0]
 

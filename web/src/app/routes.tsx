@@ -1,13 +1,6 @@
-import type { ComponentProps } from 'react'
 import { Route, Switch } from 'wouter'
-import {
-  type Frame,
-  lazyPage,
-  loadCatalogOnFirstInteraction,
-  type Page,
-  PlainFrame,
-  ShowPage,
-} from '../frame/page.tsx'
+import { type Frame, lazyPage, loadCatalogOnFirstInteraction, type Page, ShowPage } from '../frame/page.tsx'
+import { playerFrame, withPlayerFrame } from '../frame/withPlayerFrame.tsx'
 
 /** Pages with prerendered HTML, which are hydrated instead of rendered from scratch. */
 export const prerendered = {
@@ -24,26 +17,6 @@ export const prerendered = {
 export type Prerendered = keyof typeof prerendered
 
 const adminLogin = lazyPage(() => import('../admin/login.tsx'), 'admin', 'signIn', 'server')
-
-type Open = Parameters<typeof lazyPage>[0]
-
-/** Set with the first player page, so that its top bar stays while another page loads or fails. */
-let loadedPlayerFrame: Frame | null = null
-
-export const playerFrame: Frame = (props: ComponentProps<Frame>) => {
-  const Frame = loadedPlayerFrame ?? PlainFrame
-  return <Frame {...props} />
-}
-
-export function withPlayerFrame(open: Open): Open {
-  return async () => {
-    const frame = import('../frame/playerFrame.tsx').then(({ PlayerFrame }) => {
-      loadedPlayerFrame = PlayerFrame
-    })
-    const [opened] = await Promise.all([open(), frame])
-    return opened
-  }
-}
 
 /** The routes of all other pages are loaded when the first of them is opened, so that the first pages stay small. */
 const otherPages = lazyPage(() => import('./otherPages.tsx'))
