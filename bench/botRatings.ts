@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { CHARACTERS, createBot, type Random, thinkingTime } from '@valecuatro/bots'
-import { createPolicy, LEVEL_SETTINGS, LEVELS, mayPass, type Policy } from '@valecuatro/bots/policy'
+import { createPolicy, decideAt, LEVELS, mayPass, NAIVE_SHARES, type Policy } from '@valecuatro/bots/policy'
 import {
   type Action,
   deal,
@@ -42,26 +42,29 @@ interface Player {
   readonly time: ((view: View) => number) | null
 }
 
-const policies = new Map<string, Policy>()
+/** Read once, and only if a policy plays. */
+let policy: Policy | null = null
 
-function levelOf(name: string): Policy | null {
-  const level = LEVELS.find(each => each === name)
-  if (level === undefined) return null
-  const known = policies.get(level)
-  if (known !== undefined) return known
+function readPolicy(): Policy {
   const folder = new URL('../bots/weights/', import.meta.url)
-  const policy = createPolicy(
+  policy ??= createPolicy(
     readFileSync(new URL('policy.bin', folder)),
     JSON.parse(readFileSync(new URL('policy.json', folder), 'utf8')),
-    LEVEL_SETTINGS[level],
   )
-  policies.set(level, policy)
   return policy
 }
 
+/** The share of decisions that a level makes as a beginner; `naive:0.3` is a level of its own. */
+function naiveShareOf(name: string): number | null {
+  const level = LEVELS.find(each => each === name)
+  if (level !== undefined) return NAIVE_SHARES[level]
+  return name.startsWith('naive:') ? Number(name.slice('naive:'.length)) : null
+}
+
 function playerOf(name: string, random: Random): Player {
-  const policy = levelOf(name)
-  if (policy !== null) return { decide: (seen, canPass) => policy.decide(seen, random, canPass), time: null }
+  const share = naiveShareOf(name)
+  if (share !== null)
+    return { decide: (seen, canPass) => decideAt(readPolicy(), share, seen, random, canPass), time: null }
   const character = CHARACTERS.find(each => each === name)
   if (character !== undefined)
     return { decide: createBot(character, random), time: seen => thinkingTime(character, seen, random) }

@@ -53,6 +53,9 @@ const RULES = {
   envidoBy: (process.env.ENVIDO_BY ?? 'any') as EnvidoBy,
 }
 
+/** With CALIBRATION=1 one in twenty decisions is compared with the game's result. */
+const CALIBRATION = process.env.CALIBRATION === '1'
+
 /** With BY_TIME=1 the policy never passes: the partner with the shorter thinking time answers, as in the product. */
 const BY_TIME = process.env.BY_TIME === '1'
 
@@ -102,13 +105,14 @@ function playGame(policy: Policy, { players, rival, seed }: Part, number: number
   const seats = seatsOf(players)
   const cards = seeded(seed + pair * 2 + 1)
   const forecasts: number[] = []
+  const sampling = seeded(seed + 2_000_000 + number)
   const table = seats.map(seat => {
     const random = seeded(seed + 1_000_000 + number * 4 + seat)
     if (teamOf(seat) !== ours && rival === 'policy') return trained(policy, random, () => {})
     if (teamOf(seat) !== ours) return heuristic(rival, random)
     return trained(policy, random, (seen, ms) => {
       tally.times.push(ms)
-      if (number % 8 < 2 && random() < 0.1) forecasts.push(policy.winProbability(seen))
+      if (CALIBRATION && sampling() < 0.05) forecasts.push(policy.winProbability(seen))
     })
   })
   let game = newGame({ players, ...RULES }, { mano: seats[pair % players]! })
@@ -208,7 +212,7 @@ async function main(): Promise<void> {
           `${((100 * tally.wins) / tally.games).toFixed(1)} % [${low}, ${high}] of ${tally.games} games, ` +
           `median decision ${sorted[sorted.length >> 1]!.toFixed(2)} ms, ${((performance.now() - start) / 1000).toFixed(0)} s`,
       )
-      if (process.env.CALIBRATION === '1')
+      if (CALIBRATION)
         for (const [decisions, chances, won] of tally.deciles as [number, number, number][])
           if (decisions > 0)
             console.log(

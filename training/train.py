@@ -235,17 +235,17 @@ def interval(wins, games):
     return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
 
 
-def play_match(lib, net, rival, games, seed, noise=0.0, drop=DROP, tables=None):
-    """Games to 30 from 0-0, one for each thread; both drop rare choices. Returns lines and results by players."""
+def play_match(lib, net, rival, games, seed, drop=DROP, rival_drop=DROP, tables=None, modes=(4, 2)):
+    """Games to 30 from 0-0, one for each thread; choices below a share are dropped. Returns the share won, by players."""
     results = {}
     games -= games % (2 * OPPONENTS)
-    for players in (4, 2):
+    for players in modes:
         setup = gate_setup(1.0 if players == 4 else 0.0)
         setup.gamesLimit = 1
         table = Table(lib, games, 1, setup, 0, tables or Tables(), seed + players)
         table.league.ownDrop = drop
         for slot in range(OPPONENTS):
-            table.seat(slot, rival, noise=noise, drop=drop)
+            table.seat(slot, rival, drop=rival_drop)
         table.begin()
         for step in range(3000):
             table.rollout(net)
@@ -405,6 +405,8 @@ def on_device(net):
 def train(args):
     lib = load_simulator()
     saved = load(args.start)
+    if saved:
+        saved['raw'] = saved['actor']
     learner = Learner(lib, args, saved, training_setup(args.restart, args.random_score), int(args.threads * args.self_play) // 64 * 64, args.seed)
     table = learner.table
     past = [[p.clone() for p in learner.average]]
@@ -424,7 +426,7 @@ def train(args):
         for slot in range(args.randoms, args.randoms + args.clones):
             if clone:
                 table.seat(slot, clone, group=CLONE)
-        table.seat(args.randoms + args.clones, old(), noise=0.12, group=OTHERS)
+        table.seat(args.randoms + args.clones, old(), noise=args.noise, group=OTHERS)
         for slot in range(OPPONENTS - args.exploiters, OPPONENTS):
             if exploiters:
                 table.seat(slot, exploiters[slot % len(exploiters)], drop=DROP if slot % 2 else 0.0)
@@ -440,7 +442,7 @@ def exploit(args):
     lib = load_simulator()
     saved = load(args.target)
     target = quantize(saved['actor'])[1]
-    setup = gate_setup(0.5)
+    setup = gate_setup(args.pairs)
     setup.restart, setup.randomScore = 0.05, 0.3
     saved['raw'] = saved['actor']
     saved['win'], saved['spread'] = saved['win'].clone(), saved['spread'].clone()
@@ -449,12 +451,13 @@ def exploit(args):
             saved[name][OTHERS] = saved[name][SELF]
     learner = Learner(lib, args, saved, setup, 0, args.seed + 1000)
     for slot in range(OPPONENTS):
-        learner.table.seat(slot, target, drop=DROP, group=OTHERS)
+        learner.table.seat(slot, target, drop=args.drop, group=OTHERS)
     learner.table.begin()
     learner.run(args.seconds, (args.entropy, args.entropy_end), 0.0, (args.lr, args.lr_end), label=args.label)
     learner.save(args.out)
     print(f'{args.label}exploiter after {args.seconds:.0f} s, against the frozen policy:')
-    play_match(lib, learner.average, target, args.games, args.seed + 5000, tables=Tables(saved))
+    modes = [players for players, share in ((4, args.pairs), (2, 1 - args.pairs)) if share > 0]
+    play_match(lib, learner.average, target, args.games, args.seed + 5000, rival_drop=args.drop, tables=Tables(saved), modes=modes)
 
 
 def clone(args):
@@ -503,7 +506,7 @@ def match(args):
     lib = load_simulator()
     one = load(args.out)
     two = load(args.data[0])['actor'] if args.data[0] != 'random' else None
-    play_match(lib, on_device(one['actor']), on_device(two) if two else None, args.games, args.seed)
+    play_match(lib, quantize(one['actor'])[1], on_device(two) if two else None, args.games, args.seed, drop=args.drop, rival_drop=0.0)
 
 
 def export(args):
@@ -540,6 +543,9 @@ if __name__ == '__main__':
     parser.add_argument('--clip', type=float, default=0.2)
     parser.add_argument('--ema', type=float, default=0.998)
     parser.add_argument('--warmup', type=int, default=0)
+    parser.add_argument('--noise', type=float, default=0.12)
+    parser.add_argument('--drop', type=float, default=DROP)
+    parser.add_argument('--pairs', type=float, default=0.5)
     parser.add_argument('--refresh', type=float, default=8)
     parser.add_argument('--self-play', type=float, default=0.625)
     parser.add_argument('--randoms', type=int, default=2)

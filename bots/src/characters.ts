@@ -4,6 +4,8 @@ import { type WinChance, winChanceTable } from './winChance.ts'
 export const CHARACTERS = ['careful', 'balanced', 'daring'] as const
 export type Character = (typeof CHARACTERS)[number]
 
+export const isCharacter = (kind: string): kind is Character => CHARACTERS.some(each => each === kind)
+
 /** What makes a character. All of them judge by the same sampled deals. */
 export interface CharacterTraits {
   /**

@@ -1,6 +1,7 @@
 export { type Bot, createBot } from './bot.ts'
 export { canWait } from './canWait.ts'
 export { cautious } from './cautious.ts'
-export { CHARACTERS, type Character } from './characters.ts'
+export { CHARACTERS, type Character, isCharacter } from './characters.ts'
+export { LEVEL_NAMES, LEVEL_RATINGS, LEVELS, type Level } from './levels.ts'
 export type { Random } from './sampleDeals.ts'
 export { thinkingTime } from './thinkingTime.ts'

@@ -1,13 +1,22 @@
 import { legal, strength, tanto, type View } from '@valecuatro/engine'
-import { CHARACTER_TRAITS, type Character } from './characters.ts'
+import { CHARACTER_TRAITS, type Character, isCharacter } from './characters.ts'
+import type { Level } from './levels.ts'
 import type { Random } from './sampleDeals.ts'
 
+/** Milliseconds that a level ponders over an ordinary card: a beginner takes longest. */
+const LEVEL_PACES: Readonly<Record<Level, number>> = {
+  principiante: 1600,
+  amigo: 1250,
+  picante: 900,
+  maestro: 1150,
+}
+
 /**
- * How many milliseconds a character ponders before it acts. Where its partner is asked too, the one with less in
+ * How many milliseconds a character or a level ponders before it acts. Where its partner is asked too, the one with less in
  * hand takes longer, and so leaves the first word to the other.
  */
-export function thinkingTime(character: Character, view: View, random: Random): number {
-  const { pace } = CHARACTER_TRAITS[character]
+export function thinkingTime(kind: Character | Level, view: View, random: Random): number {
+  const pace = isCharacter(kind) ? CHARACTER_TRAITS[kind].pace : LEVEL_PACES[kind]
   const choices = view.seat === null ? [] : legal(view, view.seat)
   const isForced = choices.length <= 1
   const isAsked = view.turn === null

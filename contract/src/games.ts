@@ -17,6 +17,14 @@ export const ActionText = z.custom<Action>(isAction, 'not an action')
 
 export const CHARACTERS = ['careful', 'balanced', 'daring'] as const
 
+/** The levels of the trained bots, from the weakest. */
+export const LEVELS = ['principiante', 'amigo', 'picante', 'maestro'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** How a bot plays: at a level of the trained policy, or as one of the characters of the heuristic bots. */
+export const BOT_KINDS = [...LEVELS, ...CHARACTERS] as const
+export type BotKind = (typeof BOT_KINDS)[number]
+
 export const GameCreated = z.object({ _id: GameId, matchId: MatchId }).meta({ id: 'GameCreated' })
 
 /** Everything that is needed to play a finished game again and to check that its cards were not chosen. */
@@ -28,7 +36,7 @@ export const GameRecordAnswer = z
       z.object({
         userId: UserId.nullable(),
         username: z.string(),
-        bot: z.enum(CHARACTERS).nullable(),
+        bot: z.enum(BOT_KINDS).nullable(),
         /** The player's rating when the game began. */
         rating: z.int().nullable(),
       }),

@@ -1,6 +1,6 @@
 import type { Event, Seat, Summary, View } from '@valecuatro/engine'
 import type { UserId } from './accounts.ts'
-import type { CHARACTERS, GameId, MatchId } from './games.ts'
+import type { BotKind, GameId, MatchId } from './games.ts'
 import type { TournamentId } from './matches.ts'
 import type { TableCode } from './tables.ts'
 
@@ -8,7 +8,7 @@ export interface SeatState {
   seat: Seat
   userId: UserId | null
   username: string
-  bot: (typeof CHARACTERS)[number] | null
+  bot: BotKind | null
   rating: number | null
   connected: boolean
   /** Played by a bot until its player returns. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './accountRules.ts'
 import { ROLES, Stats, UserId } from './accounts.ts'
-import { CHARACTERS, GameId, MatchId, SeatNumber } from './games.ts'
+import { BOT_KINDS, GameId, MatchId, SeatNumber } from './games.ts'
 import { text } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
@@ -74,7 +74,7 @@ export const PastGame = z
         seat: SeatNumber,
         userId: UserId.nullable(),
         username: z.string(),
-        bot: z.enum(CHARACTERS).nullable(),
+        bot: z.enum(BOT_KINDS).nullable(),
       }),
     ),
   })

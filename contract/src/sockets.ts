@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import type { AlertUpdate } from './alerts.ts'
 import { ChatChannel, type ChatMessage, ChatText } from './chat.ts'
-import { ActionText, CHARACTERS, GameId, type MatchId, SeatNumber } from './games.ts'
+import { ActionText, BOT_KINDS, GameId, type MatchId, SeatNumber } from './games.ts'
 import type { GameMove, SeatState, TableState } from './liveGame.ts'
 import type { TournamentPlace, TournamentState } from './liveTournament.ts'
 import { TournamentId } from './matches.ts'
@@ -59,9 +59,9 @@ export const clientMessages = {
     players: z.union([z.literal(2), z.literal(4)]).default(4),
     target: z.union([z.literal(15), z.literal(30)]).default(15),
     flor: z.boolean().default(false),
-    rivals: z.enum(CHARACTERS).default('balanced'),
+    rivals: z.enum(BOT_KINDS).default('balanced'),
     /** Not used one against one. */
-    partner: z.enum(CHARACTERS).default('balanced'),
+    partner: z.enum(BOT_KINDS).default('balanced'),
   }),
   /** From now on the socket is sent every change, until it unsubscribes or disconnects. */
   'tournament:watch': TournamentRef,
@@ -72,7 +72,7 @@ export const clientMessages = {
   /** Creates a table; the sender is its host and sits at seat 0. The bots sit at the seats 1, 2 and 3; null is empty. */
   'table:create': z.object({
     options: TableOptions.prefault({}),
-    bots: z.array(z.enum(CHARACTERS).nullable()).max(3).default([]),
+    bots: z.array(z.enum(BOT_KINDS).nullable()).max(3).default([]),
   }),
   /** From now on the socket is sent every change of the table, and its user is there: a visitor, if without a seat. */
   'table:watch': TableRef,
@@ -90,7 +90,7 @@ export const clientMessages = {
   /** The host alone: the person cannot come back to this table. */
   'table:remove': TableRef.extend({ userId: UserId }),
   /** The host alone: seats a bot, or takes it away (null). */
-  'table:bot': TableRef.extend({ seat: SeatNumber, bot: z.enum(CHARACTERS).nullable() }),
+  'table:bot': TableRef.extend({ seat: SeatNumber, bot: z.enum(BOT_KINDS).nullable() }),
   /** The host alone: makes another person who is there the host. */
   'table:host': TableRef.extend({ userId: UserId }),
   /** The host alone: all seats are taken, and all persons but the host are ready. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
-import { CHARACTERS, GameId, SeatNumber } from './games.ts'
+import { BOT_KINDS, GameId, SeatNumber } from './games.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
@@ -42,7 +42,7 @@ export const TableSeat = z
     /** Empty for an empty seat. */
     username: z.string(),
     isGuest: z.boolean(),
-    bot: z.enum(CHARACTERS).nullable(),
+    bot: z.enum(BOT_KINDS).nullable(),
     /** In the mode of the table: one against one, or two against two. */
     rating: z.int().nullable(),
     isReady: z.boolean(),

@@ -164,7 +164,7 @@ test('a player who does not want to wait sits down with bots, and may resign or 
   const sitDownWithBots = async (beforeDeal?: () => Promise<void>) => {
     await page.goto('/match-queue')
     await button(page, 'Practice against bots').click()
-    await page.getByRole('group', { name: 'Rivals' }).getByText('Daring').click()
+    await page.getByRole('group', { name: 'Rivals' }).getByText('Picante').click()
     await beforeDeal?.()
     await button(page, 'Deal the cards').click()
     await page.waitForURL(TABLE)

@@ -1,4 +1,6 @@
-export { LEVEL_SETTINGS, LEVELS, type Level } from './levels.ts'
+export { LEVELS, type Level } from '../levels.ts'
+export { createLevelBot, decideAt, NAIVE_SHARES } from './levels.ts'
+export { decideNaively } from './naive.ts'
 export { readNetwork, sizeOf, type WeightsDescription } from './network.ts'
 export {
   CHOICES,

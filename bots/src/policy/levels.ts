@@ -1,16 +1,40 @@
-import type { PolicySettings } from './policy.ts'
+import type { Action, View } from '@valecuatro/engine'
+import type { Bot } from '../bot.ts'
+import type { Level } from '../levels.ts'
+import type { Random } from '../sampleDeals.ts'
+import { decideNaively } from './naive.ts'
+import { mayPass } from './observation.ts'
+import type { Policy } from './policy.ts'
 
-/** The levels of the trained policy, from the weakest. */
-export const LEVELS = ['principiante', 'amigo', 'picante', 'maestro'] as const
-export type Level = (typeof LEVELS)[number]
+/** The share of its decisions that a level makes as a beginner would (`decideNaively`); the others are the policy's. */
+export const NAIVE_SHARES: Readonly<Record<Level, number>> = {
+  principiante: 0.86,
+  amigo: 0.64,
+  picante: 0.33,
+  maestro: 0,
+}
+
+/** What a seat does that decides with this chance as a beginner; 'pass' leaves the answer to the partner. */
+export function decideAt(
+  policy: Policy,
+  naiveShare: number,
+  view: View,
+  random: Random,
+  canPass = mayPass(view),
+): Action | 'pass' {
+  if (random() >= naiveShare) return policy.decide(view, random, canPass)
+  const action = decideNaively(view, random)
+  return canPass && action === 'no quiero' ? 'pass' : action
+}
 
 /**
- * A weaker level chooses more evenly among what the policy considers: its mistakes are choices that the policy would make
- * now and then, not random ones.
+ * A bot of a level. It acts whenever it is asked; of two partners who may answer, `thinkingTime` lets the one with more
+ * in hand answer first.
  */
-export const LEVEL_SETTINGS: Readonly<Record<Level, Required<PolicySettings>>> = {
-  principiante: { temperature: 7, leastShare: 0.02 },
-  amigo: { temperature: 4, leastShare: 0.02 },
-  picante: { temperature: 2.5, leastShare: 0.05 },
-  maestro: { temperature: 1, leastShare: 0.05 },
+export function createLevelBot(policy: Policy, level: Level, random: Random): Bot {
+  return view => {
+    const action = decideAt(policy, NAIVE_SHARES[level], view, random, false)
+    if (action === 'pass') throw new Error('the policy passed although it has to act')
+    return action
+  }
 }

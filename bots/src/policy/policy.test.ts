@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { CARDS, type Card, type Game, legal, type Rules, type Seat, view } from '@valecuatro/engine'
+import { CARDS, type Card, type Game, legal, type Rules, type Seat, seatsOf, view } from '@valecuatro/engine'
 import { describe, expect, test } from 'vitest'
 import { seeded, shuffle } from '../../test/chance.ts'
 import { isFull, playGame, scene, VARIANTS } from '../../test/table.ts'
-import { canWait } from '../index.ts'
+import { canWait, LEVEL_RATINGS } from '../index.ts'
 import {
   CHOICES,
+  createLevelBot,
   createPolicy,
   createPolicyBot,
+  decideAt,
+  decideNaively,
   FEATURES,
-  LEVEL_SETTINGS,
   LEVELS,
   mayPass,
+  NAIVE_SHARES,
   observe,
   sizeOf,
 } from './index.ts'
@@ -162,12 +165,57 @@ test('a falta envido that would win the game is accepted with 33 and declined wi
   expect(policy.decide(view(worst, 1), random)).toBe('no quiero')
 })
 
-test('a weaker level makes more different choices', () => {
-  const seen = view(scene(['1e 7e 4c', '7o 6o 4b']), 0)
-  const kinds = LEVELS.map(level => {
-    const { decide } = createPolicy(bytes, description, LEVEL_SETTINGS[level])
-    return new Set(Array.from({ length: 200 }, (_, seed) => decide(seen, seeded(seed)))).size
+describe('the levels', () => {
+  test.each(VARIANTS)('answer with what is legal: $players players, flor $flor, $envidoBy', rules => {
+    const random = seeded(36 + VARIANTS.indexOf(rules))
+    const bots = seatsOf(rules.players ?? 4).map(seat => createLevelBot(policy, LEVELS[seat]!, random))
+    playGame({ ...rules, target: isFull ? 15 : 4 }, bots, random, {
+      flores: rules.flor === true,
+      each: ({ game, able }) => {
+        for (const seat of able) {
+          const seen = view(game, seat)
+          expect(legal(seen, seat)).toContain(decideNaively(seen, random))
+          for (const share of Object.values(NAIVE_SHARES)) {
+            const action = decideAt(policy, share, seen, random)
+            if (action === 'pass') expect(mayPass(seen)).toBe(true)
+            else expect(legal(seen, seat)).toContain(action)
+          }
+        }
+      },
+    })
   })
-  expect(kinds[0]).toBeGreaterThan(kinds.at(-1)!)
-  expect(kinds).toEqual([...kinds].sort((a, b) => b - a))
+
+  test('do not change with unseen cards and repeat a game from its seed', () => {
+    const random = seeded(35)
+    const record = (seed: number) => {
+      const moves: string[] = []
+      const chance = seeded(seed)
+      const bots = LEVELS.map(level => createLevelBot(policy, level, chance))
+      playGame({ target: isFull ? 15 : 6 }, bots, chance, {
+        each: ({ game, seat, action }) => {
+          moves.push(`${seat} ${action}`)
+          const other = view(redealt(game, seat, random), seat)
+          expect(decideNaively(other, seeded(1))).toBe(decideNaively(view(game, seat), seeded(1)))
+        },
+      })
+      return moves
+    }
+    expect(record(5)).toEqual(record(5))
+  })
+
+  test('a beginner accepts no falta envido with 4 and leads with the strongest card', () => {
+    const random = seeded(34)
+    const asked = scene(['7e 6e 1b', '4c 2o 10b'], '0 falta envido')
+    expect(decideNaively(view(asked, 1), random)).toBe('no quiero')
+    expect(decideNaively(view(scene(['4c 2o 10b', '7e 6e 1b']), 0), random)).toBe('2o')
+  })
+
+  test('are rated from the weakest to the strongest, evenly', () => {
+    for (const players of [2, 4] as const) {
+      const ratings = LEVELS.map(level => LEVEL_RATINGS[level][players])
+      const steps = ratings.slice(1).map((rating, n) => rating - ratings[n]!)
+      for (const step of steps) expect(step).toBeGreaterThanOrEqual(60)
+      expect(Math.max(...steps) - Math.min(...steps)).toBeLessThanOrEqual(30)
+    }
+  })
 })

@@ -1,4 +1,5 @@
-import type { Seat } from '@valecuatro/engine'
+import { LEVELS } from '@valecuatro/contract'
+import { legal, type Seat } from '@valecuatro/engine'
 import { expect, test } from 'vitest'
 import { createLiveGame } from '../../test/liveGame.ts'
 import { chooseSubstituteAction, deadlineOf, isAfterOutage, type Pace, seatsToAct } from './clock.ts'
@@ -61,6 +62,14 @@ test('at the deadline a bot acts for the late player, whose seat is then held', 
 test('at the deadline of a bot no player is late', () => {
   const live = playing([0, 1, 2, 3])
   expect(chooseSubstituteAction(live, steady)).toMatchObject({ seat: firstSeat(live), late: [] })
+})
+
+test.each(LEVELS)('a bot of the level %s chooses a legal action, the same from the same chances', level => {
+  const live = playing([0, 1, 2, 3])
+  const trained = { ...live, seats: live.seats.map(row => ({ ...row, bot: level })) }
+  const chosen = chooseSubstituteAction(trained, steady)!
+  expect(legal(live.game, chosen.seat)).toContain(chosen.action)
+  expect(chooseSubstituteAction(trained, steady)).toEqual(chosen)
 })
 
 test('nothing is substituted before the first deal and after the end', () => {

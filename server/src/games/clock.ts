@@ -1,5 +1,6 @@
-import { type Bot, canWait, cautious, createBot, type Random, thinkingTime } from '@valecuatro/bots'
+import { type Bot, canWait, cautious, type Random, thinkingTime } from '@valecuatro/bots'
 import { type Action, type Seat, view } from '@valecuatro/engine'
+import { createServerBot } from './bots.ts'
 import { isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
 
 /** How long things take, in milliseconds. */
@@ -67,7 +68,9 @@ export function chooseSubstituteAction(live: LiveGame, random: Random): Substitu
     .map(each => ({ ...each, thinking: thinkingTimeOf(live, each, random) }))
     .sort((a, b) => a.thinking - b.thinking)
   if (!row) return null
-  const bot: Bot = row.bot ? createBot(row.bot, random) : seen => cautious(seen, random)
+  const bot: Bot = row.bot
+    ? createServerBot(row.bot, live.game.rules, random)
+    : seen => cautious(seen, random)
   return { seat: row.seat, action: bot(view(live.game, row.seat)), late: late.map(({ seat }) => seat) }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CHARACTERS, GameId, MatchId, UserId } from '@valecuatro/contract'
+import type { BotKind, GameId, MatchId, UserId } from '@valecuatro/contract'
 import { newGame, type Rules, type Seat } from '@valecuatro/engine'
 import { v7 as newId } from 'uuid'
 import { readUsernames } from '../accounts/index.ts'
@@ -8,7 +8,7 @@ import { gameSeats, games } from './schema.ts'
 import { SeatedElsewhere, takeSeats } from './seats.ts'
 
 /** A player or a bot at a seat. */
-export type Occupant = { userId: UserId; bot?: never } | { bot: (typeof CHARACTERS)[number]; userId?: never }
+export type Occupant = { userId: UserId; bot?: never } | { bot: BotKind; userId?: never }
 
 export type NewSeat = Occupant & { rating: number | null }
 

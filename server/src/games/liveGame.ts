@@ -1,5 +1,5 @@
 import type {
-  CHARACTERS,
+  BotKind,
   GameEnding,
   GameId,
   MatchId,
@@ -16,7 +16,7 @@ export interface SeatRow {
   seat: Seat
   userId: UserId | null
   username: string
-  bot: (typeof CHARACTERS)[number] | null
+  bot: BotKind | null
   rating: number | null
 }
 

@@ -1,4 +1,4 @@
-import { ENDINGS, type GameId, type MatchId, type UserId } from '@valecuatro/contract'
+import { BOT_KINDS, ENDINGS, type GameId, type MatchId, type UserId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import {
@@ -80,7 +80,7 @@ export const gameSeats = pgTable(
     userId: uuid('user_id')
       .$type<UserId>()
       .references(() => users.id),
-    bot: text({ enum: ['careful', 'balanced', 'daring'] }),
+    bot: text({ enum: BOT_KINDS }),
     /** The player's rating when the game was created. */
     rating: smallint(),
   },

@@ -1,13 +1,11 @@
-import type { CHARACTERS, GameId, RefusalCode, TableCode, TableOptions, UserId } from '@valecuatro/contract'
+import type { BotKind, GameId, RefusalCode, TableCode, TableOptions, UserId } from '@valecuatro/contract'
 import { type Seat, seatsOf } from '@valecuatro/engine'
-
-type Character = (typeof CHARACTERS)[number]
 
 /** A person or a bot at a seat. */
 export interface TakenSeat {
   seat: Seat
   userId: UserId | null
-  bot: Character | null
+  bot: BotKind | null
   isReady: boolean
   seatedAt: Date
 }
@@ -243,7 +241,7 @@ export function placeBot(
   room: Room,
   hostId: UserId,
   seat: Seat,
-  bot: Character | null,
+  bot: BotKind | null,
   at: Date,
 ): ChangeResult {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)

@@ -1,4 +1,4 @@
-import { CHARACTERS, type GameId, TABLE_ROOM_STATES, type TableCode, type UserId } from '@valecuatro/contract'
+import { BOT_KINDS, type GameId, TABLE_ROOM_STATES, type TableCode, type UserId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import {
@@ -64,7 +64,7 @@ export const tableSeats = pgTable(
     userId: uuid('user_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'cascade' }),
-    bot: text({ enum: CHARACTERS }),
+    bot: text({ enum: BOT_KINDS }),
     isReady: boolean('is_ready').notNull().default(false),
     seatedAt: at('seated_at').notNull(),
   },

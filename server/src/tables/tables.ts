@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type {
-  CHARACTERS,
+  BotKind,
   GameId,
   NamedPlayer,
   RefusalCode,
@@ -25,7 +25,6 @@ import * as rules from './room.ts'
 import { tablePeople, tables } from './schema.ts'
 import { drawCode, findSeatedAt, insertRoom, lockRooms, readRooms, saveRoom } from './store.ts'
 
-type Character = (typeof CHARACTERS)[number]
 type Refused = RefusalCode
 
 declare module '../platform/events.ts' {
@@ -117,7 +116,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
   async function create(
     userId: UserId,
     options: TableOptions,
-    bots: (Character | null)[],
+    bots: (BotKind | null)[],
   ): Promise<ChangeResult> {
     const at = ctx.now()
     return takingSeat(userId, [], async (tx, rooms) => {
@@ -456,7 +455,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
       ),
     swapSeats: (userId: UserId, code: TableCode, from: Seat, to: Seat) =>
       change(code, room => rules.swapSeats(room, userId, from, to)),
-    placeBot: (userId: UserId, code: TableCode, seat: Seat, bot: Character | null) =>
+    placeBot: (userId: UserId, code: TableCode, seat: Seat, bot: BotKind | null) =>
       change(code, room => rules.placeBot(room, userId, seat, bot, ctx.now())),
     changeHost: (userId: UserId, code: TableCode, newHostId: UserId) =>
       change(code, room => rules.changeHost(room, userId, newHostId)),

@@ -1,11 +1,11 @@
-import type { CHARACTERS } from '@valecuatro/contract'
+import type { BotKind } from '@valecuatro/contract'
 import { SUITS, type Suit } from '@valecuatro/engine'
 import type { ReactNode } from 'react'
 
 interface AvatarProps {
   name: string
-  /** The character of a bot; null or absent for a person. */
-  bot?: (typeof CHARACTERS)[number] | null
+  /** How a bot plays; null or absent for a person. */
+  bot?: BotKind | null
   /** Width and height in pixels. */
   size?: number
 }
@@ -22,7 +22,7 @@ const ENAMEL: Record<Suit, string> = {
 export function Avatar({ name, bot = null, size = 40 }: AvatarProps) {
   return (
     <svg className="avatar" viewBox="-32 -32 64 64" width={size} height={size} aria-hidden="true">
-      {bot ? <BotMedallion character={bot} /> : <PersonMedallion name={name} />}
+      {bot ? <BotMedallion kind={bot} /> : <PersonMedallion name={name} />}
     </svg>
   )
 }
@@ -53,15 +53,21 @@ function PersonMedallion({ name }: { name: string }) {
   )
 }
 
-type Character = (typeof CHARACTERS)[number]
-
-/** The colour of the gourd shows the bot's character. */
-const GOURDS: Record<Character, string> = { careful: '#4d6b46', balanced: '#8a5a2c', daring: '#a33a22' }
+/** The colour of the gourd shows the bot's character or level. */
+const GOURDS: Record<BotKind, string> = {
+  careful: '#4d6b46',
+  balanced: '#8a5a2c',
+  daring: '#a33a22',
+  principiante: '#4d6b46',
+  amigo: '#8a5a2c',
+  picante: '#a33a22',
+  maestro: '#31415f',
+}
 
 const TEETH = Array.from({ length: 12 }, (_, index) => index * 30)
 
 /** The avatar of a bot: a mate with rivets for eyes, on a tin cog. */
-function BotMedallion({ character }: { character: Character }) {
+function BotMedallion({ kind }: { kind: BotKind }) {
   return (
     <>
       {TEETH.map(degrees => (
@@ -83,7 +89,7 @@ function BotMedallion({ character }: { character: Character }) {
       <path d="M13-21.4L17.4-18" stroke="#2f393b" strokeWidth="3" strokeLinecap="round" />
       <path
         d="M-9.6-9.2H9.6C10-6 14.6-2.6 14.6 4.6 14.6 12.6 8.6 17.4 0 17.4S-14.6 12.6-14.6 4.6C-14.6-2.6-10-6-9.6-9.2Z"
-        fill={GOURDS[character]}
+        fill={GOURDS[kind]}
         stroke="#22150b"
         strokeWidth="1.4"
       />

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton, Spinner } from '../ui/states.tsx'
 import { formatClock, useSecondTicks } from '../ui/time.tsx'
 import { useTitle } from '../ui/useTitle.ts'
-import { PracticeForm } from './practiceForm.tsx'
+import { LevelField, PracticeForm } from './practiceForm.tsx'
 import { ConnectionNotice, useUnavailableReason } from './queueNotices.tsx'
 import { playersOf, QueueOptionsFields, useChosenQueue } from './queueOptions.tsx'
 import { RoundTable, WaitingCount } from './roundTable.tsx'
@@ -17,6 +17,8 @@ import { SignInPanel } from '../auth/signInPanel.tsx'
 import { CreateAccountCall } from './createAccountCall.tsx'
 import '../profile/profile.css'
 import { useQuery } from '@tanstack/react-query'
+import type { Level } from '@valecuatro/bots'
+import { useState } from 'react'
 import { QueryProvider, request } from '../net/query.tsx'
 import { PastGameRow } from '../profile/pastGames.tsx'
 import { LobbyLists, PlayWithFriends } from '../tables/lobbyLists.tsx'
@@ -140,6 +142,8 @@ function AlreadyWaiting({ since }: { since: number }) {
 
 /** Visitors can play against bots, or sign in with the form below. */
 function VisitorLobby() {
+  const { i18n } = useLingui()
+  const [level, setLevel] = useState<Level>('amigo')
   return (
     <div className="lobby">
       <section className="felt-table lobby-start">
@@ -151,11 +155,12 @@ function VisitorLobby() {
             <Trans id="Three bots are ready to play. No account and nothing to install: it all runs in your browser." />
           </p>
         </div>
+        <LevelField players={4} label={i18n._('Bots')} value={level} onChange={setLevel} />
         <div className="visitor-practice">
-          <ButtonLink href="/game/practice" variant="primary" size="large">
+          <ButtonLink href={`/game/practice?level=${level}`} variant="primary" size="large">
             <Trans id="Practice now" />
           </ButtonLink>
-          <ButtonLink href="/game/practice?players=2" size="large">
+          <ButtonLink href={`/game/practice?players=2&level=${level}`} size="large">
             <Trans id="One against one" />
           </ButtonLink>
         </div>

@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/field.tsx'
 import { QueueErrorNotice, useUnavailableReason } from './queueNotices.tsx'
 import { useQueue } from './useQueue.ts'
 import './lobby.css'
-import { CHARACTERS } from '@valecuatro/contract'
+import { LEVEL_NAMES, LEVEL_RATINGS, LEVELS, type Level } from '@valecuatro/bots'
 import { Avatar } from '../art/avatar.tsx'
 
 const PLAYERS = [2, 4] as const
@@ -20,8 +20,8 @@ export function PracticeForm() {
   const [players, setPlayers] = useState<(typeof PLAYERS)[number]>(4)
   const [target, setTarget] = useState<(typeof TARGETS)[number]>(15)
   const [flor, setFlor] = useState(false)
-  const [rivals, setRivals] = useState<Character>('balanced')
-  const [partner, setPartner] = useState<Character>('balanced')
+  const [rivals, setRivals] = useState<Level>('amigo')
+  const [partner, setPartner] = useState<Level>('amigo')
 
   function start(event: FormEvent) {
     event.preventDefault()
@@ -65,12 +65,15 @@ export function PracticeForm() {
         </fieldset>
         <Checkbox label={i18n._('With flor')} checked={flor} onChange={() => setFlor(!flor)} />
       </div>
-      <CharacterField
+      <LevelField
+        players={players}
         label={players === 2 ? i18n._('Rival') : i18n._('Rivals')}
         value={rivals}
         onChange={setRivals}
       />
-      {players === 4 && <CharacterField label={i18n._('Partner')} value={partner} onChange={setPartner} />}
+      {players === 4 && (
+        <LevelField players={players} label={i18n._('Partner')} value={partner} onChange={setPartner} />
+      )}
       {wish === null && <QueueErrorNotice trouble={trouble} />}
       <div className="practice-field">
         <Button
@@ -97,48 +100,45 @@ export function PracticeForm() {
   )
 }
 
-type Character = (typeof CHARACTERS)[number]
-
-interface CharacterFieldProps {
+interface LevelFieldProps {
+  players: (typeof PLAYERS)[number]
   label: string
-  value: Character
-  onChange: (character: Character) => void
+  value: Level
+  onChange: (level: Level) => void
 }
 
-/** How a bot plays: three avatars to choose from, and a line that describes the chosen one. */
-function CharacterField({ label, value, onChange }: CharacterFieldProps) {
+/** How strong a bot is: the four levels with their ratings, and a line that describes the chosen one. */
+export function LevelField({ players, label, value, onChange }: LevelFieldProps) {
   const { i18n } = useLingui()
   const id = useId()
-  const names: Record<Character, string> = {
-    careful: i18n._('Careful'),
-    balanced: i18n._('Balanced'),
-    daring: i18n._('Daring'),
-  }
-  const lines: Record<Character, string> = {
-    careful: i18n._('Calls with good cards and knows when to fold.'),
-    balanced: i18n._('Bluffs now and then. Hard to read.'),
-    daring: i18n._('Calls with anything and rarely backs down.'),
+  const lines: Record<Level, string> = {
+    principiante: i18n._('Plays the cards as they come and never bluffs.'),
+    amigo: i18n._('Knows the game, but good cards show.'),
+    picante: i18n._('Bluffs, raises and makes you pay for mistakes.'),
+    maestro: i18n._('Our strongest bot: it learned by playing against itself.'),
   }
   return (
     <div className="practice-field">
-      <fieldset className="characters">
+      <fieldset className="levels">
         <legend>{label}</legend>
-        {CHARACTERS.map(character => (
-          <label key={character} className="choice">
+        {LEVELS.map(level => (
+          <label key={level} className="choice">
             <input
               type="radio"
               name={id}
-              checked={character === value}
-              onChange={() => onChange(character)}
-              aria-describedby={character === value ? `${id}-line` : undefined}
+              checked={level === value}
+              onChange={() => onChange(level)}
+              aria-describedby={level === value ? `${id}-line` : undefined}
             />
-            <Avatar name={names[character]} bot={character} size={44} />
-            {names[character]}
+            <Avatar name="" bot={level} size={44} />
+            {LEVEL_NAMES[level]}
+            <span className="level-rating">{LEVEL_RATINGS[level][players]}</span>
           </label>
         ))}
       </fieldset>
       <p id={`${id}-line`} className="field-hint">
-        {lines[value]}
+        {lines[value]}{' '}
+        <Trans id="Rating among bots: {rating}" values={{ rating: LEVEL_RATINGS[value][players] }} />
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { GameId, MatchId, QueueState } from '@valecuatro/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aPlayer, type Replies } from '../testing/fakeApi.ts'
@@ -157,7 +157,7 @@ describe('the match queue', () => {
     expect(screen.queryByText('Connection lost. Reconnecting…')).toBeNull()
   })
 
-  it('opens a table with bots of the chosen characters', async () => {
+  it('opens a table with bots of the chosen levels', async () => {
     const { server, user } = await visit('/match-queue')
     const asked = vi.fn()
     server.handlers['practice:start'] = options => {
@@ -168,17 +168,17 @@ describe('the match queue', () => {
     const form = within(await screen.findByRole('dialog'))
     await user.click(form.getByLabelText('30 points'))
     await user.click(form.getByLabelText('With flor'))
-    await user.click(within(form.getByRole('group', { name: 'Rivals' })).getByLabelText('Daring'))
-    await user.click(within(form.getByRole('group', { name: 'Partner' })).getByLabelText('Careful'))
-    form.getByText('Calls with good cards and knows when to fold.')
+    await user.click(within(form.getByRole('group', { name: 'Rivals' })).getByLabelText(/^Picante/))
+    await user.click(within(form.getByRole('group', { name: 'Partner' })).getByLabelText(/^Maestro/))
+    form.getByText('Our strongest bot: it learned by playing against itself. Rating among bots: 1099')
     await user.click(form.getByRole('button', { name: 'Deal the cards' }))
     await arrived(`/game/${GAME}`)
     expect(asked).toHaveBeenCalledWith({
       players: 4,
       target: 30,
       flor: true,
-      rivals: 'daring',
-      partner: 'careful',
+      rivals: 'picante',
+      partner: 'maestro',
     })
   })
 })
@@ -339,7 +339,9 @@ describe('the lobby', () => {
   it('lets a visitor practise at once, or sign in', async () => {
     await renderApp('/game')
     const practice = await screen.findByRole('link', { name: 'Practice now' })
-    expect(practice.getAttribute('href')).toBe('/game/practice')
+    expect(practice.getAttribute('href')).toBe('/game/practice?level=amigo')
+    fireEvent.click(screen.getByLabelText(/^Maestro/))
+    expect(practice.getAttribute('href')).toBe('/game/practice?level=maestro')
     screen.getByRole('heading', { name: 'Sign in to play' })
   })
 })

@@ -11,8 +11,8 @@ import { preloadable } from '../ui/preloadable.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import { createPracticeSource, type PracticeStorage } from './practiceSource.ts'
 
-/** The query string of a practice game against one bot. */
-const ONE_ON_ONE = '?players=2'
+/** In the query string of a practice game against one bot. `level` names how strong the bots are. */
+const ONE_ON_ONE = 'players=2'
 
 const bots = preloadable(() => import('./botPlayers.ts'))
 
@@ -25,7 +25,7 @@ export default function Practice() {
     const opened = openTable(
       createPracticeSource({
         random: Math.random,
-        rules: { target: 15, players: location.search === ONE_ON_ONE ? 2 : 4 },
+        rules: { target: 15, players: location.search.includes(ONE_ON_ONE) ? 2 : 4 },
         keep: practiceStorage,
         self: i18n._('You'),
         bots,

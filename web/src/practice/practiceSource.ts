@@ -161,10 +161,8 @@ export function createPracticeSource({
       .map(seat => ({ seat, thinking: players.thinkingTime(characterOf(seat), view(game, seat), random) }))
       .sort((a, b) => a.thinking - b.thinking)
     if (!next) return
-    cancel = wait(pause + next.thinking, () => {
-      const bot = players.createBot(characterOf(next.seat), random)
-      step(next.seat, bot(view(game, next.seat)))
-    })
+    const move = players.prepareMove(characterOf(next.seat), view(game, next.seat), random)
+    cancel = wait(pause + next.thinking, () => void step(next.seat, move()))
   }
 
   async function loadBots(pause: number) {

@@ -8,7 +8,7 @@ import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { refusalText } from './refusalText.ts'
-import type { Character } from './room.ts'
+import type { BotKind } from './room.ts'
 import { BotFields, DEFAULT_OPTIONS, OptionFields, rulesText } from './tableOptions.tsx'
 
 interface CreateTableProps {
@@ -41,7 +41,7 @@ function CreateForm({ start }: Pick<CreateTableProps, 'start'>) {
   const isConnected = useSocketStatus() === 'connected'
   const { user } = useSession()
   const [options, setOptions] = useState<TableOptions>({ ...DEFAULT_OPTIONS, ...start })
-  const [bots, setBots] = useState<(Character | null)[]>([])
+  const [bots, setBots] = useState<(BotKind | null)[]>([])
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<RefusalCode | 'unanswered' | null>(null)
   const seated = bots.slice(0, options.players - 1)

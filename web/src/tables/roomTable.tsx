@@ -9,9 +9,9 @@ import { Link } from 'wouter'
 import { Avatar } from '../art/avatar.tsx'
 import { PersonMenu } from '../profile/personMenu.tsx'
 import { CaretIcon, CheckIcon } from '../ui/icons.tsx'
-import { CHARACTERS, isTaken, partnerOf, seatOf, seatsAround } from './room.ts'
+import { BOT_KINDS, isTaken, partnerOf, seatOf, seatsAround } from './room.ts'
 import type { RoomStore } from './roomStore.ts'
-import { characterText } from './tableOptions.tsx'
+import { botKindText } from './tableOptions.tsx'
 
 interface RoomTableProps {
   room: TableRoom
@@ -140,7 +140,7 @@ function Occupant({ room, row, own, isHost, store }: SeatProps) {
 }
 
 function noteOf(i18n: I18n, room: TableRoom, row: TableSeat, own: TableSeat | null): string {
-  if (row.bot) return i18n._('bot: {character}', { character: characterText(i18n, row.bot) })
+  if (row.bot) return i18n._('bot: {character}', { character: botKindText(i18n, row.bot) })
   if (!row.isConnected) return i18n._('away')
   const isPartner = own !== null && partnerOf(room, own.seat)?.seat === row.seat
   const kind = row.isGuest ? i18n._('guest') : row.rating === null ? '' : String(row.rating)
@@ -179,9 +179,9 @@ function HostMenu({
             </Item>
           ))}
           {bot !== null &&
-            CHARACTERS.filter(character => character !== bot).map(character => (
-              <Item key={character} onSelect={() => void store.change('table:bot', { seat, bot: character })}>
-                {i18n._('Play as {character}', { character: characterText(i18n, character) })}
+            BOT_KINDS.filter(kind => kind !== bot).map(kind => (
+              <Item key={kind} onSelect={() => void store.change('table:bot', { seat, bot: kind })}>
+                {i18n._('Play as {character}', { character: botKindText(i18n, kind) })}
               </Item>
             ))}
           {bot !== null && (
@@ -279,10 +279,10 @@ function AddBot({ seat, store }: { seat: TableSeat['seat']; store: RoomStore }) 
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" sideOffset={6} collisionPadding={8}>
-          {CHARACTERS.map(character => (
-            <Item key={character} onSelect={() => void store.change('table:bot', { seat, bot: character })}>
-              <Avatar name="" bot={character} size={28} />
-              {characterText(i18n, character)}
+          {BOT_KINDS.map(kind => (
+            <Item key={kind} onSelect={() => void store.change('table:bot', { seat, bot: kind })}>
+              <Avatar name="" bot={kind} size={28} />
+              {botKindText(i18n, kind)}
             </Item>
           ))}
         </DropdownMenu.Content>

@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
+import { LEVEL_NAMES, LEVEL_RATINGS, LEVELS } from '@valecuatro/bots'
 import type { TableOptions } from '@valecuatro/contract'
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '../art/avatar.tsx'
-import { CHARACTERS, type Character } from './room.ts'
+import { BOT_KINDS, type BotKind, CHARACTERS } from './room.ts'
 import './tables.css'
 
 /** A table for friends: two against two, to 30 points, by invitation and unrated. */
@@ -155,21 +156,23 @@ export function Choices<T extends string | number | boolean>(props: ChoicesProps
   )
 }
 
-export function characterText(i18n: I18n, character: Character): string {
-  switch (character) {
+export function botKindText(i18n: I18n, kind: BotKind): string {
+  switch (kind) {
     case 'careful':
       return i18n._('Careful')
     case 'balanced':
       return i18n._('Balanced')
     case 'daring':
       return i18n._('Daring')
+    default:
+      return LEVEL_NAMES[kind]
   }
 }
 
 interface BotFieldsProps {
   players: TableOptions['players']
-  bots: (Character | null)[]
-  onChange: (bots: (Character | null)[]) => void
+  bots: (BotKind | null)[]
+  onChange: (bots: (BotKind | null)[]) => void
 }
 
 /** Which of the other seats bots take, and how they play. */
@@ -197,16 +200,25 @@ export function BotFields({ players, bots, onChange }: BotFieldsProps) {
                 className="input select"
                 value={bot ?? ''}
                 onChange={event => {
-                  const chosen = CHARACTERS.find(each => each === event.target.value) ?? null
+                  const chosen = BOT_KINDS.find(each => each === event.target.value) ?? null
                   onChange(labels.map((_, at) => (at === index ? chosen : (bots[at] ?? null))))
                 }}
               >
                 <option value="">{i18n._('A friend')}</option>
-                {CHARACTERS.map(character => (
-                  <option key={character} value={character}>
-                    {i18n._('Bot: {character}', { character: characterText(i18n, character) })}
-                  </option>
-                ))}
+                <optgroup label={i18n._('Bots by level')}>
+                  {LEVELS.map(level => (
+                    <option key={level} value={level}>
+                      {LEVEL_NAMES[level]} ({LEVEL_RATINGS[level][players]})
+                    </option>
+                  ))}
+                </optgroup>
+                <optgroup label={i18n._('Bots by style')}>
+                  {CHARACTERS.map(character => (
+                    <option key={character} value={character}>
+                      {i18n._('Bot: {character}', { character: botKindText(i18n, character) })}
+                    </option>
+                  ))}
+                </optgroup>
               </select>
             </label>
           )
