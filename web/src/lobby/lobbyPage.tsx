@@ -155,8 +155,8 @@ function VisitorLobby() {
             <Trans id="Three bots are ready to play. No account and nothing to install: it all runs in your browser." />
           </p>
         </div>
-        <LevelField players={4} label={i18n._('Bots')} value={level} onChange={setLevel} />
         <div className="visitor-practice">
+          <LevelField players={4} label={i18n._('Level of the bots')} value={level} onChange={setLevel} />
           <ButtonLink href={`/game/practice?level=${level}`} variant="primary" size="large">
             <Trans id="Practice now" />
           </ButtonLink>
