@@ -92,7 +92,7 @@ export const ownAccountRoutes = {
     summary: 'The player who has a username, or had it before',
     tag: 'Players',
     access: 'player',
-    params: z.object({ username: z.string().max(100) }),
+    params: z.object({ username: text().max(100) }),
     answer: z.object({ _id: UserId, username: z.string() }),
     failures: [404],
   },

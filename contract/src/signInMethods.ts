@@ -60,7 +60,7 @@ const credential = <T extends z.ZodRawShape>(response: T) =>
 const NewCredential = credential({
   clientDataJSON: encoded(10_000),
   attestationObject: encoded(30_000),
-  transports: z.array(z.string().max(30)).max(10).optional(),
+  transports: z.array(text().max(30)).max(10).optional(),
 })
 
 const SignedChallenge = credential({
