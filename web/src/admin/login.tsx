@@ -148,7 +148,7 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
         {busy ? <Trans id="Signing in..." /> : <Trans id="Sign In" />}
       </Button>
       <Button size="large" disabled={busy} onClick={offerPasskey}>
-        <Trans id="Sign in with a passkey" />
+        <Trans id="Use a passkey" />
       </Button>
     </form>
   )

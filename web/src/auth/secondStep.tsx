@@ -137,7 +137,7 @@ export function PasskeySignIn({ onSignedIn, onCancel }: StepProps) {
   return (
     <div className="sign-in-form">
       <h1 className="panel-title">
-        <Trans id="Sign in with a passkey" />
+        <Trans id="Use a passkey" />
       </h1>
       {failure === null ? (
         <p className="soft" role="status">

@@ -153,7 +153,7 @@ function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }
       </Button>
       {!isRegister && (
         <Button size="large" disabled={busy || !isHydrated} onClick={offerPasskey}>
-          <Trans id="Sign in with a passkey" />
+          <Trans id="Use a passkey" />
         </Button>
       )}
       <p className="sign-in-toggle">
