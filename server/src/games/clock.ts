@@ -1,4 +1,5 @@
-import { type Bot, canWait, cautious, type Random, thinkingTime } from '@valecuatro/bots'
+import { type Bot, canWait, cautious, followSena, type Random, thinkingTime } from '@valecuatro/bots'
+import type { Sena } from '@valecuatro/contract'
 import { type Action, type Seat, view } from '@valecuatro/engine'
 import { createServerBot } from './bots.ts'
 import { isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
@@ -60,7 +61,12 @@ export interface Substitution {
 }
 
 /** The action that a bot chooses at the deadline, for a late player if there is one. */
-export function chooseSubstituteAction(live: LiveGame, random: Random): Substitution | null {
+export function chooseSubstituteAction(
+  live: LiveGame,
+  random: Random,
+  /** The seña that a bot has seen its partner make in this hand. */
+  senaSeenBy: (seat: Seat) => Sena | null = () => null,
+): Substitution | null {
   const acting = seatsToAct(live)
   const late = acting.filter(row => isPlayedByPerson(live, row))
   // Of several late players, or else of several bots, the one with the shortest time to think acts.
@@ -71,7 +77,10 @@ export function chooseSubstituteAction(live: LiveGame, random: Random): Substitu
   const bot: Bot = row.bot
     ? createServerBot(row.bot, live.game.rules, random)
     : seen => cautious(seen, random)
-  return { seat: row.seat, action: bot(view(live.game, row.seat)), late: late.map(({ seat }) => seat) }
+  const seen = view(live.game, row.seat)
+  const sena = row.bot ? senaSeenBy(row.seat) : null
+  const action = sena === null ? bot(seen) : followSena(seen, bot(seen), sena, random)
+  return { seat: row.seat, action, late: late.map(({ seat }) => seat) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
+import type { BotSenas } from './botSenas.ts'
 import type { Broadcast } from './broadcast.ts'
 import type { GameCache } from './cache.ts'
 import { deadlineOf, type Pace } from './clock.ts'
@@ -34,11 +35,12 @@ interface Parts {
   cache: GameCache
   heartbeat: Heartbeat
   broadcastMove: Broadcast['broadcastMove']
+  senas: BotSenas
 }
 
 /** Writes a step that has been decided, and sends it to the table once it is written. */
 export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Commit {
-  const { pace, cache, heartbeat, broadcastMove } = parts
+  const { pace, cache, heartbeat, broadcastMove, senas } = parts
   const writer = createWriter(ctx.db)
 
   /** The end of a game and a departure are written together with what follows from them; other steps by themselves. */
@@ -100,6 +102,8 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
       cache.put(after)
       heartbeat.noteSent(after.id, after.seq)
       broadcastMove(after, decision.events, now)
+      if (after.phase === 'over') senas.forget(after.id)
+      else if (decision.events.some(({ type }) => type === 'deal')) senas.afterDeal(after, isNewHand)
     }
     return committed
   }

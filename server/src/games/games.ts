@@ -3,6 +3,7 @@ import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import type { Sockets } from '../platform/sockets.ts'
+import { createBotSenas } from './botSenas.ts'
 import { createBroadcast } from './broadcast.ts'
 import { createGameCache } from './cache.ts'
 import type { Pace } from './clock.ts'
@@ -27,8 +28,9 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     }
   })
   const { broadcastMove, ...table } = broadcast
-  const commit = createCommit(ctx, sockets, { pace, cache, heartbeat, broadcastMove })
-  const timeouts = createTimeouts(ctx, sockets, { pace, cache, commit })
+  const senas = createBotSenas(sockets, pace, Math.random)
+  const commit = createCommit(ctx, sockets, { pace, cache, heartbeat, broadcastMove, senas })
+  const timeouts = createTimeouts(ctx, sockets, { pace, cache, commit, senas })
   const { holdSeatOf, ...commands } = createCommands(ctx, sockets, { cache, commit, broadcast })
 
   ctx.events.on('user-suspended', async (tx, { userId }) => afterCommit(tx, () => holdSeatOf(userId)))
@@ -40,12 +42,14 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     reload: cache.reload,
     dealFirstHand: timeouts.dealFirstHand,
     matchLookup,
+    noteSena: senas.note,
 
     /** Creates a game in the transaction of what it is played for. */
     create: (tx: Database, game: NewGame) => createGame(tx, game, ctx.now(), pace.seeding),
 
     close() {
       timeouts.close()
+      senas.close()
       heartbeat.close()
     },
   }

@@ -105,9 +105,12 @@ export function createGameHandlers(
 
     'game:sign': (caller, { gameId, sign }) =>
       // One against one there is no partner to make a seña to.
-      atSeat(caller, gameId, async (live, row) =>
-        live.seats.length === 2 ? refuse('not-allowed') : orTooFast(talk.sign(live, row, sign)),
-      ),
+      atSeat(caller, gameId, async (live, row) => {
+        if (live.seats.length === 2) return refuse('not-allowed')
+        const answer = await orTooFast(talk.sign(live, row, sign))
+        if (answer.ok) games.noteSena(live, row, sign)
+        return answer
+      }),
 
     'game:mute': (caller, { gameId, seat, muted }) =>
       atSeat(caller, gameId, async live => {

@@ -44,17 +44,25 @@ export function createTalk(ctx: Context, sockets: Sockets, random: () => number)
     /** The partner sees it; a rival sees it by chance, and then the player who made it does not know. */
     async sign(live: LiveGame, maker: SeatRow, sign: Sena) {
       await limit.take(maker.userId!)
-      for (const { seat } of await listeners(live, maker)) {
-        const isPartner = teamOf(seat) === teamOf(maker.seat)
-        if (!isPartner && random() >= CATCH_CHANCE) continue
-        sockets.send(seatRoom(live.id, seat), 'game:signed', {
-          gameId: live.id,
-          seat: maker.seat,
-          sign,
-          caught: !isPartner,
-        })
-      }
+      sendSena(sockets, live, maker, sign, await listeners(live, maker), random)
     },
+  }
+}
+
+/** Sends a seña to the partner among the listeners, and by chance to a rival. */
+export function sendSena(
+  sockets: Pick<Sockets, 'send'>,
+  live: LiveGame,
+  maker: SeatRow,
+  sign: Sena,
+  listeners: SeatRow[],
+  random: () => number,
+) {
+  for (const { seat } of listeners) {
+    const isPartner = teamOf(seat) === teamOf(maker.seat)
+    if (!isPartner && random() >= CATCH_CHANCE) continue
+    const message = { gameId: live.id, seat: maker.seat, sign, caught: !isPartner }
+    sockets.send(seatRoom(live.id, seat), 'game:signed', message)
   }
 }
 

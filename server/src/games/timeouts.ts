@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { Context } from '../platform/context.ts'
 import { every } from '../platform/every.ts'
 import type { Sockets } from '../platform/sockets.ts'
+import type { BotSenas } from './botSenas.ts'
 import type { GameCache } from './cache.ts'
 import { chooseSubstituteAction, isAfterOutage, type Pace, turnTimeOf } from './clock.ts'
 import type { Commit } from './commit.ts'
@@ -22,7 +23,7 @@ export type Timeouts = ReturnType<typeof createTimeouts>
 export function createTimeouts(
   ctx: Context,
   sockets: Sockets,
-  { pace, cache, commit }: { pace: Pace; cache: GameCache; commit: Commit },
+  { pace, cache, commit, senas }: { pace: Pace; cache: GameCache; commit: Commit; senas: BotSenas },
 ) {
   const timers = new Map<string, NodeJS.Timeout>()
 
@@ -49,7 +50,7 @@ export function createTimeouts(
     const live = await cache.reload(id)
     if (!live?.deadlineAt || live.deadlineAt > ctx.now()) return
     if (live.phase === 'seeding') return dealFirstHand(live)
-    const instead = chooseSubstituteAction(live, Math.random)
+    const instead = chooseSubstituteAction(live, Math.random, seat => senas.seenBy(live, seat))
     if (!instead) return
     const [late] = instead.late
     if (late !== undefined && (await isTurnGivenAgain(live))) {

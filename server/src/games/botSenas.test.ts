@@ -1,0 +1,56 @@
+import { deal, newGame, type Seat } from '@valecuatro/engine'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLiveGame } from '../../test/liveGame.ts'
+import { createBotSenas } from './botSenas.ts'
+import { chooseSubstituteAction, type Pace } from './clock.ts'
+import type { LiveGame } from './liveGame.ts'
+
+const PACE: Pace = { turn: 30_000, seeding: 0, betweenHands: 0, botThinking: 1 }
+const HANDS = ['4o 5e 12c', '4c 6b 10e', '1e 6o 11b', '5o 12e 2b'].map(cards => cards.split(' '))
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A person at seat 0 and bots at others; the bot at seat 2 has the ancho de espadas. */
+function dealt(bots: Seat[], mano: Seat = 0): LiveGame {
+  const game = deal(newGame({}, { mano }), HANDS as never)
+  return createLiveGame({ bots, game, phase: 'playing' })
+}
+
+function sentAfterDeal(live: LiveGame, random: () => number) {
+  const send = vi.fn()
+  const senas = createBotSenas({ send }, PACE, random)
+  senas.afterDeal(live, false)
+  vi.runAllTimers()
+  return send.mock.calls.map(([room, , { seat, sign, caught }]) => ({ room, seat, sign, caught }))
+}
+
+test('a bot makes a seña to a partner who is a person', () => {
+  expect(sentAfterDeal(dealt([1, 2, 3]), () => 0.5)).toEqual([
+    { room: expect.stringContaining('0'), seat: 2, sign: 'ancho de espadas', caught: false },
+  ])
+})
+
+test('a rival who is a person may catch it', () => {
+  expect(sentAfterDeal(dealt([2, 3]), () => 0)).toMatchObject([{ caught: false }, { caught: true }])
+})
+
+test('bots make no señas to each other', () => {
+  expect(sentAfterDeal(dealt([0, 2]), () => 0.5)).toEqual([])
+})
+
+test('a bot sees the seña of its partner until the hand is over, and acts on it', () => {
+  const live = dealt([1, 2, 3], 2)
+  const senas = createBotSenas({ send: vi.fn() }, PACE, () => 0.5)
+  expect(senas.seenBy(live, 2)).toBeNull()
+  senas.note(live, live.seats[0]!, 'siete de espadas')
+  expect([1, 2, 3].map(seat => senas.seenBy(live, seat as Seat))).toEqual([null, 'siete de espadas', null])
+  const next = { ...live, game: { ...live.game, hands: live.game.hands + 1 } }
+  expect(senas.seenBy(next, 2)).toBeNull()
+  const chosen = chooseSubstituteAction(
+    live,
+    () => 0.5,
+    seat => senas.seenBy(live, seat),
+  )
+  expect(chosen).toMatchObject({ seat: 2, action: '6o' })
+})
