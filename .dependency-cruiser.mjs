@@ -61,7 +61,7 @@ const domains = Object.entries(BENEATH).map(([domain, beneath]) => ({
   to: { path: '^server/src/', pathNot: `^server/src/(${[domain, ...beneath].join('|')})/` },
 }))
 
-const AREAS = 'landing|auth|lobby|table|replay|practice|tables|tournaments|profile|admin'
+const AREAS = 'landing|auth|lobby|table|replay|practice|tables|tournaments|profile|notices|admin'
 
 // app → areas → frame → ui, sound, art → i18n → net; each name lists what lies beneath.
 const WEB_LAYERS = {
@@ -70,8 +70,9 @@ const WEB_LAYERS = {
   ui: ['net', 'i18n'],
   sound: ['net', 'i18n', 'ui'],
   art: ['net', 'i18n', 'ui'],
-  frame: ['net', 'i18n', 'ui', 'sound', 'art'],
-  [`(${AREAS})`]: ['net', 'i18n', 'ui', 'sound', 'art', 'frame', AREAS],
+  worker: ['net', 'ui'],
+  frame: ['net', 'i18n', 'ui', 'sound', 'art', 'worker'],
+  [`(${AREAS})`]: ['net', 'i18n', 'ui', 'sound', 'art', 'worker', 'frame', AREAS],
 }
 
 /** Files of an area that other areas may use. */
@@ -85,6 +86,7 @@ const WEB_PUBLIC = {
     'registerConfirmIdentity',
     'usePasswordMeter',
   ],
+  notices: ['noticeChoices'],
   lobby: ['createAccountCall', 'roundTable', 'useQueue'],
   profile: ['pastGames', 'personMenu', 'coinText', 'deviceName', 'signInMethods'],
   table: ['preferences', 'model/liveSource'],

@@ -27,7 +27,7 @@ const AREAS = {
   landing: ['src/landing'],
   security: SECURITY,
   signIn: ['src/auth', 'src/frame/*layer*.tsx'],
-  player: ['src/lobby', 'src/profile'],
+  player: ['src/lobby', 'src/profile', 'src/notices', 'src/frame/noticeBell.tsx'],
   // The notices on every page, also at the table, which needs no other message of the player pages.
   notices: ['src/lobby/liveNotices.tsx'],
   tournaments: ['src/tournaments'],

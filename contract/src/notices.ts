@@ -53,6 +53,8 @@ export const NoticeChoices = z
     choices: z.record(z.enum(NOTICE_KINDS), Choice),
     /** The public key that a browser subscribes to push messages with. */
     pushKey: z.string(),
+    /** Whether the caller has confirmed an e-mail address: mails go to no other. */
+    canMail: z.boolean(),
   })
   .meta({ id: 'NoticeChoices' })
 export type NoticeChoices = z.infer<typeof NoticeChoices>

@@ -51,6 +51,8 @@ export function useBrowser(): NewPage {
         viewport,
         colorScheme,
         reducedMotion,
+        // A service worker answers before `page.route` can: only journeys about it have one.
+        serviceWorkers: 'block',
         ...rest,
       }))
     context.setDefaultTimeout(TIMEOUT_MS)

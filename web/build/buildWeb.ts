@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -77,11 +78,77 @@ export async function buildWeb(dist: string): Promise<void> {
     }
   }
 
+  await buildServiceWorker(dist, manifest)
   await Promise.all(
     ['index.html', '.vite', '.prerender'].map(name => rm(join(dist, name), { recursive: true })),
   )
   await compressAssets(dist)
 }
+
+/** The pages with a table, with everything that they load later: a game goes on without a connection, or after an update. */
+const KEPT_PAGES = ['src/practice/practicePage.tsx', 'src/table/tablePage.tsx']
+const KEPT_WORDS = ['public', 'table', 'tableLater']
+/** Spoken calls are large, and no game needs them. */
+const NOT_KEPT = /\.mp3$/
+
+/** The service worker, a script of its own with the names of the files that it keeps. */
+async function buildServiceWorker(dist: string, manifest: Manifest) {
+  const entry = manifest['index.html']!.file
+  const first = chunksOf(manifest, ['index.html', 'src/ui/toastHost.tsx', 'src/worker/registration.ts'])
+  const wordsIn = (suffix: string) =>
+    filesOf(
+      manifest,
+      chunksOf(
+        manifest,
+        KEPT_WORDS.map(area => `src/locales/es/${area}.po${suffix}`),
+      ),
+    )
+  // What the first chunks load later are all other pages.
+  const files = filesOf(manifest, chunksOf(manifest, KEPT_PAGES, first))
+  const names = (list: Iterable<string>) =>
+    [...new Set(list)].filter(file => file !== entry && !NOT_KEPT.test(file)).map(file => `/${file}`)
+  const kept = {
+    files: [`/${entry}`, ...names(files)],
+    words: { en: names(wordsIn('?english')), es: names(wordsIn('')) },
+  }
+  const version = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12)
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { BUILD: JSON.stringify({ version, ...kept }) },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: join(root, 'src/worker/serviceWorker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  })
+}
+
+/** The names of chunks with all that they import; with `known`, these too, and what the new ones load later. */
+function chunksOf(manifest: Manifest, sources: string[], known?: Set<string>): Set<string> {
+  const chunks = new Set(known)
+  const visit = (source: string) => {
+    if (chunks.has(source)) return
+    chunks.add(source)
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`${source} is not part of the build`)
+    for (const each of chunk.imports ?? []) visit(each)
+    if (known) for (const each of chunk.dynamicImports ?? []) visit(each)
+  }
+  for (const source of sources) visit(source)
+  return chunks
+}
+
+const filesOf = (manifest: Manifest, chunks: Iterable<string>): string[] =>
+  [...chunks].flatMap(name => {
+    const { file, css = [], assets = [] } = manifest[name]!
+    return [file, ...css, ...assets]
+  })
 
 function styleSheet(manifest: Manifest): string {
   const [sheet, ...others] = manifest['index.html']?.css ?? []

@@ -1,4 +1,4 @@
-import type { UserId } from '@valecuatro/contract'
+import { type NoticeContent, noticeText, type UserId } from '@valecuatro/contract'
 import type { Language } from '../platform/language.ts'
 
 /** What each mail is written from. It is stored in the database: a token is named by its id and never included. */
@@ -10,6 +10,8 @@ export interface MailParams {
   /** To the former address. */
   'email-changed': { username: string; newAddress: string }
   'password-changed': { username: string }
+  /** What a player has asked to be told of by mail. */
+  notice: { username: string; notice: NoticeContent; link: string | null }
 }
 
 export type MailTemplate = keyof MailParams
@@ -51,7 +53,39 @@ type Template<T extends MailTemplate> = (
   links: MailLinks,
 ) => Record<Language, Omit<MailContent, 'greeting'>>
 
+const noticeMail = (
+  locale: Language,
+  { notice, link }: MailParams['notice'],
+  links: MailLinks,
+  label: string,
+  note: string,
+) => {
+  const { title, text } = noticeText(locale, notice)
+  return {
+    subject: title,
+    paragraphs: [text],
+    ...(link !== null && { action: { label, url: links.page(link) } }),
+    notes: [`${note} ${links.page('/profile?show=notices')}`],
+  }
+}
+
 const TEMPLATES: { [T in MailTemplate]: Template<T> } = {
+  notice: (params, links) => ({
+    en: noticeMail(
+      'en',
+      params,
+      links,
+      'Open Vale Cuatro',
+      'You get this email because you asked for it in your profile. You can turn it off there:',
+    ),
+    es: noticeMail(
+      'es',
+      params,
+      links,
+      'Abrir Vale Cuatro',
+      'Te llega este correo porque lo pediste en tu perfil. Ahí mismo podés desactivarlo:',
+    ),
+  }),
   'reset-password': ({ tokenId }, links) => ({
     en: {
       subject: 'Reset your Vale Cuatro password',

@@ -353,6 +353,24 @@ describe('what a player has chosen', () => {
   })
 })
 
+test('a mail is sent to a confirmed address alone, and only if the player has asked for it', async () => {
+  const { client, userId, name } = await newPlayer(world)
+  const mails = () =>
+    rowsOf<{ to: string; params: unknown }>(
+      world.ctx.db,
+      sql`SELECT to_address AS to, params FROM outbox_mails WHERE user_id = ${userId} AND template = 'notice'`,
+    )
+  await give(userId, 1)
+  await choose(client, 'coins-adjusted', 'mail', true)
+  await give(userId, 2)
+  expect(await mails()).toEqual([])
+  await world.ctx.db.execute(sql`UPDATE users SET email_verified_at = now() WHERE id = ${userId}`)
+  await give(userId, 3)
+  expect(await mails()).toMatchObject([
+    { to: `${name}@example.com`, params: { notice: { kind: 'coins-adjusted', params: { amount: 3 } } } },
+  ])
+})
+
 describe('a push message', () => {
   test('is encrypted for the device, in its language, and sent once by two nodes that look at the same time', async () => {
     const { client, userId } = await newPlayer(world)

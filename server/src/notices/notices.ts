@@ -14,6 +14,8 @@ import {
 } from '@valecuatro/contract'
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
+import { findUser, readUsersById } from '../accounts/index.ts'
+import { enqueueMail } from '../mail/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -42,7 +44,7 @@ type NewNotice = NoticeContent & {
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** Tells players, on the page and by push message, of what happens while they are elsewhere. */
+/** Tells players, on the page, by push message and by mail, of what happens while they are elsewhere. */
 export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
   const push = createPushSender(ctx)
   const subscriptions = createLimit(30, 10 * 60, ctx.config.rateLimitScale)
@@ -71,6 +73,11 @@ export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
       .onConflictDoNothing({ target: [notices.userId, notices.cause] })
       .returning()
     const pushed = added.filter(({ userId }) => choices.get(userId)!.push)
+    await queueMails(
+      tx,
+      added.filter(({ userId }) => choices.get(userId)!.mail),
+      at,
+    )
     const isQueued = pushed.length > 0 && (await queuePushMessages(tx, pushed, at))
     afterCommit(tx, async () => {
       if (isQueued) push.wake()
@@ -106,6 +113,28 @@ export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
     return true
   }
 
+  /** Only to addresses that the player has shown to be theirs. */
+  async function queueMails(tx: Database, rows: NoticeRow[], at: Date) {
+    const users = await readUsersById(
+      tx,
+      rows.map(({ userId }) => userId),
+    )
+    for (const { id, userId, kind, params, link } of rows) {
+      const user = users.get(userId)
+      if (!user?.email || !user.emailVerifiedAt) continue
+      const notice = { kind, params } as unknown as NoticeContent
+      await enqueueMail(tx, {
+        template: 'notice',
+        params: { username: user.username, notice, link },
+        cause: `notice:${id}`,
+        userId,
+        to: user.email,
+        locale: user.locale,
+        at,
+      })
+    }
+  }
+
   async function countUnread(userId: UserId): Promise<number> {
     const [row] = await ctx.db
       .select({ unread: count() })
@@ -139,7 +168,8 @@ export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
     const choices = Object.fromEntries(
       NOTICE_KINDS.map(kind => [kind, row?.choices[kind] ?? DEFAULT_NOTICE_CHOICE]),
     ) as NoticeChoices['choices']
-    return { choices, pushKey: await push.publicKey() }
+    const user = await findUser(ctx.db, userId)
+    return { choices, pushKey: await push.publicKey(), canMail: Boolean(user?.emailVerifiedAt) }
   }
 
   serve('GET /api/me/notices', async ({ caller: { userId }, query: { before } }) => {

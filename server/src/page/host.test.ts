@@ -68,8 +68,10 @@ describe('the page host', () => {
   })
 
   test('answers 200 at every path of the page, and 404 with the same page everywhere else', async () => {
-    const source = readFileSync(new URL('../../../web/src/app/routes.tsx', import.meta.url), 'utf8')
-    const routes = source.slice(source.indexOf('ROUTES'))
+    const routes = ['routes', 'otherPages']
+      .map(name => readFileSync(new URL(`../../../web/src/app/${name}.tsx`, import.meta.url), 'utf8'))
+      .map(source => source.slice(source.indexOf('ROUTES')))
+      .join()
     const paths = [...routes.matchAll(/\[\s*'(\/[^']*)'/g)].map(([, path]) =>
       path!.replace(':id', '0193').replace('*?', 'tournaments/1'),
     )

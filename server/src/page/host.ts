@@ -34,7 +34,12 @@ export async function createPageHost(settings: Settings, folder: string): Promis
     globIgnore: ['*.html'],
     setHeaders(reply, path) {
       const hashed = /[\\/]assets[\\/]/.test(path)
-      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      const isWorker = path.endsWith('sw.js')
+      reply.header(
+        'Cache-Control',
+        // A new version is found by asking for the service worker again.
+        hashed ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600',
+      )
     },
   })
 
@@ -73,6 +78,8 @@ function securityHeaders(settings: Settings, host: string | undefined) {
       // Toasts and Radix set styles from script.
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data:",
+      "worker-src 'self'",
+      "manifest-src 'self'",
       `connect-src 'self' ${api.join(' ')}`,
       "base-uri 'none'",
       "form-action 'self'",

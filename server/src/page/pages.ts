@@ -28,6 +28,7 @@ export const PATHS = {
   '/profile': 'app',
   '/player/:id': 'app',
   '/match-queue': 'app',
+  '/notices': 'app',
   '/rankings': 'app',
   '/t/:code': 'app',
   '/game': 'app',

@@ -38,7 +38,7 @@ function Shell() {
   const { i18n } = useLingui()
   const { isAuthenticated } = useSession()
   useSessionChecks()
-  usePreloadedToasts(isAuthenticated)
+  useLaterParts(isAuthenticated)
   useSignOutNotice()
   useEffect(() => {
     document.documentElement.lang = i18n.locale
@@ -78,12 +78,20 @@ function useSignOutNotice() {
   }, [i18n, isPending, isAuthenticated])
 }
 
-/** Preloads the toasts when idle for signed-in users, and on the first interaction for visitors. */
-function usePreloadedToasts(isAuthenticated: boolean) {
+function loadLater() {
+  preloadToasts()
+  import('../worker/registration.ts').then(
+    ({ registerWorker }) => registerWorker(),
+    () => {},
+  )
+}
+
+/** Loads toasts and service worker when idle for signed-in users, and on the first interaction for visitors. */
+function useLaterParts(isAuthenticated: boolean) {
   useEffect(listenForToastKey, [])
   useEffect(() => {
-    if (isAuthenticated) return whenIdle(preloadToasts)
-    onFirstInteraction(preloadToasts)
+    if (isAuthenticated) return whenIdle(loadLater)
+    onFirstInteraction(loadLater)
   }, [isAuthenticated])
 }
 

@@ -30,6 +30,7 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
     playerFrame,
   ],
   ['/player/:id', player(() => import('../profile/publicProfile.tsx')), playerFrame],
+  ['/notices', player(() => import('../notices/noticesPage.tsx')), playerFrame],
   ['/rankings', player(() => import('../profile/rankingsPage.tsx')), playerFrame],
   ['/match-queue', player(() => import('../lobby/queuePage.tsx')), playerFrame],
   [

@@ -5,8 +5,9 @@ import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { useSessionStore } from '../net/session/useSession.ts'
 import { LeaveIcon } from '../ui/icons.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
+import { NoticeBell } from './noticeBell.tsx'
 
-/** In a chunk of its own: only signed-in users need it, and the menu library is large. */
+/** The bell and the menu, in a chunk of their own: only signed-in users need them, and the menu library is large. */
 export function OpenPlayerMenu({ user, opened }: { user: User; opened: boolean }) {
   const { i18n } = useLingui()
   const session = useSessionStore()
@@ -18,24 +19,27 @@ export function OpenPlayerMenu({ user, opened }: { user: User; opened: boolean }
   }
 
   return (
-    <Menu label={user.username} opened={opened}>
-      <MenuLabel>
-        <span className="menu-email">{user.guest ? i18n._('Guest') : user.email}</span>
-        <span className="soft">
-          {user.guest
-            ? i18n._('Create an account to keep your games')
-            : i18n._('{coins, plural, one {# coin} other {# coins}}', { coins: user.wallet.coins })}
-        </span>
-      </MenuLabel>
-      {user.guest && (
-        <MenuItem onSelect={() => navigate('/auth', { state: TO_REGISTER })}>
-          <Trans id="Create Account" />
+    <>
+      <NoticeBell />
+      <Menu label={user.username} opened={opened}>
+        <MenuLabel>
+          <span className="menu-email">{user.guest ? i18n._('Guest') : user.email}</span>
+          <span className="soft">
+            {user.guest
+              ? i18n._('Create an account to keep your games')
+              : i18n._('{coins, plural, one {# coin} other {# coins}}', { coins: user.wallet.coins })}
+          </span>
+        </MenuLabel>
+        {user.guest && (
+          <MenuItem onSelect={() => navigate('/auth', { state: TO_REGISTER })}>
+            <Trans id="Create Account" />
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => void logout()}>
+          <LeaveIcon />
+          <Trans id="Logout" />
         </MenuItem>
-      )}
-      <MenuItem onSelect={() => void logout()}>
-        <LeaveIcon />
-        <Trans id="Logout" />
-      </MenuItem>
-    </Menu>
+      </Menu>
+    </>
   )
 }

@@ -109,7 +109,11 @@ describe('the player’s own profile', () => {
     const call = await screen.findByRole('heading', { name: 'Create an account to keep your games' })
     const link = within(call.closest('aside')!).getByRole('link', { name: 'Create Account' })
     expect(link.getAttribute('href')).toBe('/auth')
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Games', 'Preferences'])
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Games',
+      'Notices',
+      'Preferences',
+    ])
     const figures = screen.getByRole('region', { name: 'Statistics' })
     expect(within(figures).queryByText('Coins')).toBeNull()
   })

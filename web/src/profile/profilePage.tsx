@@ -7,6 +7,7 @@ import { PlayerFrame } from '../frame/playerFrame.tsx'
 import { type Locale, rememberLocale, setLocale } from '../i18n/locale.ts'
 import { CreateAccountCall } from '../lobby/createAccountCall.tsx'
 import { QueryProvider } from '../net/query.tsx'
+import { NoticeChoices } from '../notices/noticeChoices.tsx'
 import { useSound } from '../sound/sounds.ts'
 import { useVoices, type VoiceVolume } from '../sound/voicePreference.ts'
 import { useTapTwice } from '../table/preferences.ts'
@@ -26,9 +27,9 @@ import { Sessions } from './sessions.tsx'
 import { SignInMethods } from './signInMethods.tsx'
 import { useOwnAccount, usePlayer } from './usePlayer.ts'
 
-const TAB_NAMES = ['games', 'friends', 'ledger', 'tournaments', 'security', 'preferences'] as const
+const TAB_NAMES = ['games', 'friends', 'ledger', 'tournaments', 'security', 'notices', 'preferences'] as const
 /** Guests have no friends, coins, tournaments or password. */
-const GUEST_TABS: readonly TabName[] = ['games', 'preferences']
+const GUEST_TABS: readonly TabName[] = ['games', 'notices', 'preferences']
 type TabName = (typeof TAB_NAMES)[number]
 
 registerConfirmIdentity()
@@ -88,6 +89,7 @@ function ProfileTabs({ user }: { user: User }) {
         </div>
       ),
     },
+    { name: 'notices', label: <Trans id="Notices" />, content: <NoticeChoices /> },
     {
       name: 'preferences',
       label: <Trans id="Preferences" />,

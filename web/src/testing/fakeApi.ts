@@ -21,7 +21,12 @@ interface Answered {
 type Reply = Answered | 'unreachable' | Promise<Answered>
 export type Replies = Partial<Record<RouteKey, Reply | ((call: RecordedCall) => Reply)>>
 
-/** Replaces `fetch` only; unknown calls are answered with 401. */
+/** Asked by the top bar of every player page. */
+const DEFAULTS: Replies = {
+  'GET /api/me/notices': { body: { notices: [], unread: 0, hasMore: false } },
+}
+
+/** Replaces `fetch` only; other unknown calls are answered with 401. */
 export function fakeApi(replies: Replies = {}) {
   const calls: RecordedCall[] = []
   const fetch = vi.fn(async (input: string | URL | Request, init: RequestInit = {}) => {
@@ -36,7 +41,8 @@ export function fakeApi(replies: Replies = {}) {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     calls.push(call)
-    const reply = replyTo(replies, route) ?? { status: 401, body: { error: 'You are not signed in' } }
+    const reply = replyTo(replies, route) ??
+      replyTo(DEFAULTS, route) ?? { status: 401, body: { error: 'You are not signed in' } }
     const answer = await Promise.race([
       typeof reply === 'function' ? reply(call) : reply,
       aborted(init.signal),

@@ -14,6 +14,8 @@ export interface ToastOptions {
   key?: string
   /** A toast with a button stays for 10 seconds, to leave time to press it. */
   button?: ToastButton
+  /** It stays until it is closed. */
+  stays?: boolean
   onClose?: () => void
 }
 
@@ -32,7 +34,13 @@ const focusToast = (content: HTMLElement | null) => content?.closest<HTMLElement
 export function showToast(
   kind: 'success' | 'error',
   text: string,
-  { title = kind === 'success' ? i18n._('Success') : i18n._('Error'), key, button, onClose }: ToastOptions,
+  {
+    title = kind === 'success' ? i18n._('Success') : i18n._('Error'),
+    key,
+    button,
+    stays,
+    onClose,
+  }: ToastOptions,
   takesFocus = false,
 ): void {
   const content = ({ closeToast }: { closeToast: () => void }) => (
@@ -55,6 +63,7 @@ export function showToast(
   )
   const options = {
     ...(button && { autoClose: WITH_BUTTON_MS }),
+    ...(stays && { autoClose: false as const }),
     ...(onClose && { onClose }),
   }
   if (key !== undefined && toast.isActive(key)) toast.update(key, { ...options, type: kind, render: content })

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import { QueryProvider, request } from '../net/query.tsx'
+import { useViewerId } from '../net/session/useSession.ts'
+import { useSocket } from '../net/socket/useSocket.ts'
+import { BellIcon } from '../ui/icons.tsx'
+
+const MAX_SHOWN = 99
+
+export const noticesKey = (viewer: string) => [viewer, 'notices']
+export const unreadKey = (viewer: string) => [viewer, 'unread-notices']
+
+/** The link to the notices in the top bar, with how many are unread, live. */
+export function NoticeBell() {
+  return (
+    <QueryProvider>
+      <Bell />
+    </QueryProvider>
+  )
+}
+
+function Bell() {
+  const { i18n } = useLingui()
+  const [path] = useLocation()
+  const unread = useUnread()
+  return (
+    <Link
+      href="/notices"
+      className="icon-button notice-bell"
+      aria-label={
+        unread === 0
+          ? i18n._('Notices')
+          : i18n._('Notices, {unread, plural, one {# unread} other {# unread}}', { unread })
+      }
+      aria-current={path === '/notices' ? 'page' : undefined}
+    >
+      <BellIcon />
+      {unread > 0 && (
+        <span className="notice-count" aria-hidden="true">
+          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function useUnread(): number {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const socket = useSocket()
+  const queries = useQueryClient()
+  const { data = 0 } = useQuery({
+    queryKey: unreadKey(viewer),
+    queryFn: async () => (await request('GET /api/me/notices')).unread,
+  })
+  useEffect(
+    () =>
+      socket?.on('notices:changed', ({ unread }) => {
+        queries.setQueryData(unreadKey(viewer), unread)
+        void queries.invalidateQueries({ queryKey: noticesKey(viewer) })
+      }),
+    [socket, viewer, queries],
+  )
+  useEffect(() => {
+    // While a connection was lost, changes were missed.
+    return socket?.subscribe(() => {
+      if (socket.status() === 'connected') void queries.invalidateQueries({ queryKey: unreadKey(viewer) })
+    })
+  }, [socket, viewer, queries])
+  useEffect(() => {
+    import('../worker/push.ts').then(
+      ({ renewPush }) => renewPush(viewer, i18n.locale),
+      () => {},
+    )
+  }, [viewer, i18n.locale])
+  return data
+}

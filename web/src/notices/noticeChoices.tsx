@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NoticeChoices as Choices } from '@valecuatro/contract'
+import {
+  NOTICE_CHANNELS,
+  NOTICE_KINDS,
+  type NoticeChannel,
+  noticeKindName,
+} from '@valecuatro/contract/noticeTexts'
+import { request } from '../net/query.tsx'
+import { useViewerId } from '../net/session/useSession.ts'
+import { Button } from '../ui/button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { type PushState, readPushState, turnPushOff, turnPushOn } from '../worker/push.ts'
+import './notices.css'
+
+const choicesKey = (viewer: string) => [viewer, 'notice-choices']
+
+/** Where the player is told of what, and whether this browser gets push messages. */
+export function NoticeChoices() {
+  const viewer = useViewerId()
+  const query = useQuery({
+    queryKey: choicesKey(viewer),
+    queryFn: () => request('GET /api/me/notices/choices'),
+  })
+  return (
+    <section aria-labelledby="notice-choices-title">
+      <h2 id="notice-choices-title" className="section-title">
+        <Trans id="Notices" />
+      </h2>
+      <Loaded
+        query={query}
+        loading={<Skeleton height="20rem" />}
+        failed={<Trans id="Your choices could not be loaded" />}
+      >
+        {choices => (
+          <div className="notice-choices">
+            <PushOnThisDevice pushKey={choices.pushKey} />
+            <ChoiceTable {...choices} />
+          </div>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function PushOnThisDevice({ pushKey }: { pushKey: string }) {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  const queryKey = [viewer, 'push']
+  const { data: state } = useQuery({ queryKey, queryFn: () => readPushState(viewer) })
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? turnPushOn(viewer, pushKey, i18n.locale) : turnPushOff()),
+    onSuccess: next => queries.setQueryData(queryKey, next),
+    onError: () => toast.error(i18n._('Push messages could not be turned on. Please try again.')),
+  })
+  if (state === undefined) return <Skeleton height="4rem" />
+  return (
+    <div className="push-device">
+      <p>
+        <strong>
+          <Trans id="Push messages on this device" />
+        </strong>
+        <span className="soft">
+          <PushExplanation state={state} />
+        </span>
+      </p>
+      {(state === 'on' || state === 'off') && (
+        <Button
+          variant={state === 'off' ? 'primary' : 'secondary'}
+          busy={change.isPending}
+          onClick={() => change.mutate(state === 'off')}
+        >
+          {state === 'off' ? <Trans id="Turn on" /> : <Trans id="Turn off" />}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PushExplanation({ state }: { state: PushState }) {
+  switch (state) {
+    case 'on':
+      return <Trans id="On until you sign out. They arrive even when the site is closed." />
+    case 'off':
+      return <Trans id="Off. Turn them on to hear of your table even when the site is closed." />
+    case 'blocked':
+      return <Trans id="Blocked: allow notifications for this site in your browser’s settings." />
+    case 'unsupported':
+      return (
+        <Trans id="This browser has no push messages. On an iPhone, add the site to the home screen first." />
+      )
+  }
+}
+
+function ChoiceTable({ choices, canMail }: Pick<Choices, 'choices' | 'canMail'>) {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  const locale = i18n.locale === 'es' ? 'es' : 'en'
+  const names: Record<NoticeChannel, string> = {
+    page: i18n._('Page'),
+    push: i18n._('Push'),
+    mail: i18n._('Email'),
+  }
+  const change = useMutation({
+    mutationFn: (body: { kind: (typeof NOTICE_KINDS)[number]; channel: NoticeChannel; isOn: boolean }) =>
+      request('PUT /api/me/notices/choices', { body }),
+    onMutate({ kind, channel, isOn }) {
+      queries.setQueryData<Choices>(
+        choicesKey(viewer),
+        old =>
+          old && {
+            ...old,
+            choices: { ...old.choices, [kind]: { ...old.choices[kind], [channel]: isOn } },
+          },
+      )
+    },
+    onError() {
+      toast.error(i18n._('Your choice could not be saved. Please try again.'))
+      void queries.invalidateQueries({ queryKey: choicesKey(viewer) })
+    },
+  })
+  return (
+    <>
+      <table className="choice-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans id="Tell me when" />
+            </th>
+            {NOTICE_CHANNELS.map(channel => (
+              <th key={channel} scope="col">
+                {names[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {NOTICE_KINDS.map(kind => (
+            <tr key={kind}>
+              <th scope="row">{noticeKindName(locale, kind)}</th>
+              {NOTICE_CHANNELS.map(channel => (
+                <td key={channel}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      aria-label={`${noticeKindName(locale, kind)}: ${names[channel]}`}
+                      checked={choices[kind][channel] && (channel !== 'mail' || canMail)}
+                      disabled={channel === 'mail' && !canMail}
+                      onChange={event => change.mutate({ kind, channel, isOn: event.target.checked })}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!canMail && (
+        <p className="soft">
+          <Trans id="Emails are sent only to an address that you have confirmed." />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Notice, NoticeId } from '@valecuatro/contract'
+import { noticeText } from '@valecuatro/contract/noticeTexts'
+import { Link } from 'wouter'
+import { RequireSession } from '../auth/signInPanel.tsx'
+import { noticesKey, unreadKey } from '../frame/noticeBell.tsx'
+import { PlayerFrame } from '../frame/playerFrame.tsx'
+import { QueryProvider, request } from '../net/query.tsx'
+import { useViewerId } from '../net/session/useSession.ts'
+import { Button } from '../ui/button.tsx'
+import { CardsIcon, CheckIcon, CoinsIcon, CupIcon, PeopleIcon } from '../ui/icons.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { TimeAgo } from '../ui/time.tsx'
+import { toast } from '../ui/toast.ts'
+import { useTitle } from '../ui/useTitle.ts'
+import './notices.css'
+
+export default function NoticesPage() {
+  const { i18n } = useLingui()
+  useTitle(i18n._('Notices'))
+  return (
+    <PlayerFrame>
+      <RequireSession>
+        {() => (
+          <QueryProvider>
+            <Notices />
+          </QueryProvider>
+        )}
+      </RequireSession>
+    </PlayerFrame>
+  )
+}
+
+function useNotices() {
+  const viewer = useViewerId()
+  return useInfiniteQuery({
+    queryKey: noticesKey(viewer),
+    queryFn: ({ pageParam: before }) =>
+      request('GET /api/me/notices', { query: before === null ? {} : { before } }),
+    initialPageParam: null as NoticeId | null,
+    getNextPageParam: last => (last.hasMore ? (last.notices.at(-1)?._id ?? null) : null),
+  })
+}
+
+function useMarkAsRead() {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ids?: NoticeId[]) => request('POST /api/me/notices/read', { body: ids ? { ids } : {} }),
+    onSuccess({ unread }) {
+      queries.setQueryData(unreadKey(viewer), unread)
+      return queries.invalidateQueries({ queryKey: noticesKey(viewer) })
+    },
+    onError: () => toast.error(i18n._('The notices could not be marked as read. Please try again.')),
+  })
+}
+
+function Notices() {
+  const query = useNotices()
+  const markAsRead = useMarkAsRead()
+  const pages = query.data?.pages
+  const notices = pages?.flatMap(page => page.notices)
+  const unread = pages?.at(0)?.unread ?? 0
+  return (
+    <div className="notices">
+      <header className="notices-head">
+        <h1 className="page-title">
+          <Trans id="Notices" />
+        </h1>
+        <Link href="/profile?show=notices" className="link">
+          <Trans id="Choose what you are told" />
+        </Link>
+        {unread > 0 && (
+          <Button size="small" busy={markAsRead.isPending} onClick={() => markAsRead.mutate(undefined)}>
+            <Trans id="Mark all as read" />
+          </Button>
+        )}
+      </header>
+      {notices === undefined ? (
+        query.isError ? (
+          <ErrorState
+            title={<Trans id="Your notices could not be loaded" />}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Skeleton height="16rem" />
+        )
+      ) : notices.length === 0 ? (
+        <EmptyState title={<Trans id="No notices yet" />}>
+          <p>
+            <Trans id="When your table is ready, a friend invites you or you win a prize, it says so here." />
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="notice-list">
+          {notices.map(notice => (
+            <NoticeRow key={notice._id} notice={notice} onOpen={() => markAsRead.mutate([notice._id])} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Trans id="Show older notices" />
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
+  'table-ready': CardsIcon,
+  'tournament-soon': CupIcon,
+  'prize-won': CupIcon,
+  invitation: CardsIcon,
+  'friend-request': PeopleIcon,
+  'friend-accepted': PeopleIcon,
+  'report-handled': CheckIcon,
+  'coins-adjusted': CoinsIcon,
+}
+
+function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { i18n } = useLingui()
+  const { title, text } = noticeText(i18n.locale === 'es' ? 'es' : 'en', notice)
+  const Icon = ICONS[notice.kind]
+  const isUnread = notice.readAt === null
+  return (
+    <li className="notice-row" data-unread={isUnread}>
+      <Icon size={22} />
+      <div>
+        <p className="notice-title">
+          {notice.link === null ? (
+            title
+          ) : (
+            <Link href={notice.link} className="link" onClick={() => isUnread && onOpen()}>
+              {title}
+            </Link>
+          )}
+          {isUnread && (
+            <span className="sr-only">
+              <Trans id="Unread" />
+            </span>
+          )}
+        </p>
+        <p className="soft">{text}</p>
+      </div>
+      <span className="notice-time soft">
+        <TimeAgo at={notice.createdAt} />
+      </span>
+    </li>
+  )
+}

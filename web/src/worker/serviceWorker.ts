@@ -1,0 +1,145 @@
+import type { WorkerMessage } from './message.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Filled in by the build: what the tables need, to practice without a connection and to finish a game after an update. */
+declare const BUILD: {
+  version: string
+  /** The first is the entry script, which names the version of a page. */
+  files: string[]
+  words: Record<'en' | 'es', string[]>
+}
+
+/** What the server sends (`server/src/notices/push.ts`). */
+interface PushPayload {
+  title: string
+  text: string
+  link: string
+  tag: string
+}
+
+const CACHE_PREFIX = 'version-'
+const CACHE = CACHE_PREFIX + BUILD.version
+const PRACTICE = '/game/practice'
+/** The files of the version before stay for tabs that still run it. */
+const KEPT_VERSIONS = 2
+
+self.addEventListener('activate', event => {
+  event.waitUntil(Promise.all([self.clients.claim(), deleteOldVersions()]))
+})
+
+self.addEventListener('message', event => {
+  const message = event.data as WorkerMessage
+  if (message.type === 'activate') event.waitUntil(self.skipWaiting())
+  else event.waitUntil(keepPractice(message.locale).catch(() => {}))
+})
+
+self.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => answerOffline(pathname)))
+  else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(request))
+})
+
+self.addEventListener('push', event => {
+  const payload = event.data?.json() as PushPayload | undefined
+  if (payload) event.waitUntil(showPush(payload))
+})
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openLink((event.notification.data as { link: string }).link))
+})
+
+/** Caches appear in the order in which they were created. */
+async function deleteOldVersions() {
+  const versions = (await caches.keys()).filter(name => name.startsWith(CACHE_PREFIX) && name !== CACHE)
+  const old = versions.slice(0, Math.max(0, versions.length - KEPT_VERSIONS + 1))
+  await Promise.all(old.map(name => caches.delete(name)))
+}
+
+async function keepPractice(locale: 'en' | 'es') {
+  const cache = await caches.open(CACHE)
+  for (const file of [...BUILD.files, ...BUILD.words[locale]]) {
+    if (await cache.match(file, { ignoreVary: true })) continue
+    // The name of a file has its content's hash, so that the one of another version is the same file.
+    const response = (await caches.match(file, { ignoreVary: true })) ?? (await fetch(file))
+    if (response.ok) await cache.put(file, response)
+  }
+  const page = await fetch(PRACTICE)
+  // A server that has been updated meanwhile sends the page of a version whose files are not here.
+  if (page.ok && (await page.clone().text()).includes(BUILD.files[0]!)) await cache.put(PRACTICE, page)
+}
+
+async function answerFile(request: Request): Promise<Response> {
+  return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
+}
+
+async function answerOffline(pathname: string): Promise<Response> {
+  const practice = await caches.match(PRACTICE, { ignoreVary: true })
+  if (pathname === PRACTICE && practice) return practice
+  const html = await practice?.text()
+  return new Response(offlinePage(html?.includes('<html lang="es"') ?? false, practice !== undefined), {
+    status: 503,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  })
+}
+
+function offlinePage(isSpanish: boolean, canPractice: boolean): string {
+  const [title, text, practice, retry] = isSpanish
+    ? [
+        'Estás sin conexión',
+        'Vale Cuatro vuelve apenas vuelva internet.',
+        'Practicar contra bots',
+        'Reintentar',
+      ]
+    : [
+        'You are offline',
+        'Vale Cuatro is back as soon as your connection is.',
+        'Practice against bots',
+        'Try again',
+      ]
+  return `<!doctype html>
+<html lang="${isSpanish ? 'es' : 'en'}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Vale Cuatro</title>
+<style>
+  :root { color-scheme: light dark; }
+  body { display: grid; place-content: center; min-height: 100vh; margin: 0; padding: 1rem; text-align: center;
+    font: 1.1rem/1.5 system-ui, sans-serif; color: light-dark(#2b1d12, #f5ecd9); background: light-dark(#f5ecd9, #1a110b); }
+  a { display: inline-block; margin: .5rem; padding: .7rem 1.2rem; border-radius: 8px; text-decoration: none;
+    font-weight: 600; color: #f5ecd9; background: #1d4d37; }
+  a + a { color: inherit; background: none; outline: 1px solid currentColor; }
+</style>
+<h1>${title}</h1>
+<p>${text}</p>
+<p>${canPractice ? `<a href="${PRACTICE}">${practice}</a>` : ''}<a href="">${retry}</a></p>
+</html>`
+}
+
+/** A player who is looking at the site sees it there. */
+async function showPush({ title, text, link, tag }: PushPayload) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return
+  await self.registration.showNotification(title, {
+    body: text,
+    tag,
+    data: { link },
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+  })
+}
+
+/** In the tab that shows it already, or in one that shows no game, or in a new one. */
+async function openLink(link: string) {
+  const url = new URL(link, location.origin)
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const shown = windows.find(window => window.url === url.href)
+  if (shown) return void (await shown.focus())
+  const free = windows.find(window => !new URL(window.url).pathname.startsWith('/game/'))
+  const moved = await free?.navigate(url.href).catch(() => null)
+  if (moved) await moved.focus()
+  else await self.clients.openWindow(url.href)
+}
