@@ -45,7 +45,10 @@ export async function buildWeb(dist: string): Promise<void> {
       page,
       html: await rendered.prerender(page, path, locale),
     })
-    await write('app', { ...shell, chunks: [...shell.chunks, 'src/app/otherPages.tsx'] })
+    await write('app', {
+      ...shell,
+      chunks: [...shell.chunks, 'src/app/otherPages.tsx', 'src/i18n/otherCatalogs.ts'],
+    })
     await write('landing', {
       ...shell,
       content: await content('landing', '/'),
@@ -63,7 +66,13 @@ export async function buildWeb(dist: string): Promise<void> {
       ...shell,
       content: await content('admin', '/admin'),
       css,
-      chunks: [...shell.chunks, words('admin'), words('server'), 'src/admin/adminArea.tsx'],
+      chunks: [
+        ...shell.chunks,
+        'src/i18n/otherCatalogs.ts',
+        words('admin'),
+        words('server'),
+        'src/admin/adminArea.tsx',
+      ],
     })
     for (const [page, path] of [
       ['practice', '/game/practice'],

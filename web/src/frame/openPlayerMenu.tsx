@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { User } from '@valecuatro/contract'
 import { useLocation } from 'wouter'
+import { loadCatalog } from '../i18n/locale.ts'
 import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { useSessionStore } from '../net/session/useSession.ts'
 import { LeaveIcon } from '../ui/icons.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { NoticeBell } from './noticeBell.tsx'
+
+// The bell has its words there; the sign-in page shows it too and loads no catalog for it.
+await loadCatalog('player').catch(() => {})
 
 /** The bell and the menu, in a chunk of their own: only signed-in users need them, and the menu library is large. */
 export function OpenPlayerMenu({ user, opened }: { user: User; opened: boolean }) {

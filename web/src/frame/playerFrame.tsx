@@ -3,7 +3,6 @@ import type { User } from '@valecuatro/contract'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { LanguageSwitch } from '../i18n/languageSwitch.tsx'
-import { withCatalog } from '../i18n/locale.ts'
 import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { useSession } from '../net/session/useSession.ts'
 import { CaretIcon, MenuIcon } from '../ui/commonIcons.tsx'
@@ -146,9 +145,7 @@ function BarLink({ href, state, children }: { href: string; state?: object; chil
   )
 }
 
-const openPlayerMenu = preloadable(
-  async () => (await withCatalog('player', import('./openPlayerMenu.tsx'))).OpenPlayerMenu,
-)
+const openPlayerMenu = preloadable(async () => (await import('./openPlayerMenu.tsx')).OpenPlayerMenu)
 
 /** A plain button until the menu has been loaded, then the menu itself. */
 function PlayerMenu({ user }: { user: User }) {

@@ -1,66 +1,47 @@
 import { type I18n, i18n, type Messages } from '@lingui/core'
 import { readCookie, rememberInCookie } from '../net/cookie.ts'
+import type { OtherArea } from './otherCatalogs.ts'
 
-export type CatalogArea =
-  | 'public'
-  | 'landing'
-  | 'signIn'
-  | 'security'
-  | 'player'
-  | 'notices'
-  | 'tournaments'
-  | 'table'
-  | 'tables'
-  | 'tableLater'
-  | 'replay'
-  | 'admin'
-  | 'adminLists'
-  | 'alerts'
-  | 'server'
+export type CatalogArea = FirstArea | OtherArea
+
+/** The catalogs of the first pages; the others are named in a chunk of their own, to keep the first scripts small. */
+type FirstArea = 'public' | 'landing' | 'signIn' | 'notices' | 'table' | 'tableLater' | 'server'
 type Catalog = () => Promise<{ messages: Messages }>
 
 /** The English messages are compiled from the ids in the Spanish catalogs. */
-const CATALOGS: Record<Locale, Record<CatalogArea, Catalog>> = {
+const CATALOGS: Record<Locale, Record<FirstArea, Catalog>> = {
   en: {
     public: () => import('../locales/es/public.po?english'),
     landing: () => import('../locales/es/landing.po?english'),
     signIn: () => import('../locales/es/signIn.po?english'),
-    security: () => import('../locales/es/security.po?english'),
-    player: () => import('../locales/es/player.po?english'),
     notices: () => import('../locales/es/notices.po?english'),
-    tournaments: () => import('../locales/es/tournaments.po?english'),
     table: () => import('../locales/es/table.po?english'),
-    tables: () => import('../locales/es/tables.po?english'),
     tableLater: () => import('../locales/es/tableLater.po?english'),
-    replay: () => import('../locales/es/replay.po?english'),
-    admin: () => import('../locales/es/admin.po?english'),
-    adminLists: () => import('../locales/es/adminLists.po?english'),
-    alerts: () => import('../locales/es/alerts.po?english'),
     server: () => import('../locales/es/server.po?english'),
   },
   es: {
     public: () => import('../locales/es/public.po'),
     landing: () => import('../locales/es/landing.po'),
     signIn: () => import('../locales/es/signIn.po'),
-    security: () => import('../locales/es/security.po'),
-    player: () => import('../locales/es/player.po'),
     notices: () => import('../locales/es/notices.po'),
-    tournaments: () => import('../locales/es/tournaments.po'),
     table: () => import('../locales/es/table.po'),
-    tables: () => import('../locales/es/tables.po'),
     tableLater: () => import('../locales/es/tableLater.po'),
-    replay: () => import('../locales/es/replay.po'),
-    admin: () => import('../locales/es/admin.po'),
-    adminLists: () => import('../locales/es/adminLists.po'),
-    alerts: () => import('../locales/es/alerts.po'),
     server: () => import('../locales/es/server.po'),
   },
 }
 
+const isFirst = (area: CatalogArea): area is FirstArea => area in CATALOGS.en
+
 const wanted = new Set<CatalogArea>()
 
 async function loadCatalogs(locale: Locale, areas: Iterable<CatalogArea>): Promise<void> {
-  const catalogs = await Promise.all(Array.from(areas, area => CATALOGS[locale][area]()))
+  const catalogs = await Promise.all(
+    Array.from(areas, async area =>
+      isFirst(area)
+        ? CATALOGS[locale][area]()
+        : (await import('./otherCatalogs.ts')).OTHER_CATALOGS[locale][area](),
+    ),
+  )
   for (const { messages } of catalogs) i18n.load(locale, messages)
 }
 

@@ -1,0 +1,25 @@
+/** The catalogs of all but the first pages. */
+export const OTHER_CATALOGS = {
+  en: {
+    security: () => import('../locales/es/security.po?english'),
+    player: () => import('../locales/es/player.po?english'),
+    tournaments: () => import('../locales/es/tournaments.po?english'),
+    tables: () => import('../locales/es/tables.po?english'),
+    replay: () => import('../locales/es/replay.po?english'),
+    admin: () => import('../locales/es/admin.po?english'),
+    adminLists: () => import('../locales/es/adminLists.po?english'),
+    alerts: () => import('../locales/es/alerts.po?english'),
+  },
+  es: {
+    security: () => import('../locales/es/security.po'),
+    player: () => import('../locales/es/player.po'),
+    tournaments: () => import('../locales/es/tournaments.po'),
+    tables: () => import('../locales/es/tables.po'),
+    replay: () => import('../locales/es/replay.po'),
+    admin: () => import('../locales/es/admin.po'),
+    adminLists: () => import('../locales/es/adminLists.po'),
+    alerts: () => import('../locales/es/alerts.po'),
+  },
+}
+
+export type OtherArea = keyof typeof OTHER_CATALOGS.en
