@@ -125,7 +125,7 @@ test('four people find each other from any page; one wants to resign, and then l
     await expectVisible(page.getByText('left the table', { exact: true }))
 })
 
-test('two friends look for a match as a pair, and leave the queue together', async () => {
+test('two friends look for a match as a pair, leave the queue together, and are seated as partners', async () => {
   const [host, friend] = await Promise.all([newPlayer('anfitriona'), newPlayer('amiga', { viewport: PHONE })])
   await host.goto('/match-queue')
   await button(host, 'Invite a partner').click()
@@ -133,17 +133,30 @@ test('two friends look for a match as a pair, and leave the queue together', asy
   await expectVisible(heading(friend, 'anfitriona invites you to play as partners'))
   await expectNoSideScroll(friend)
   await expectAccessible(friend)
-  await button(friend, 'Accept').click()
-  for (const [page, partner] of [
-    [host, 'amiga'],
-    [friend, 'anfitriona'],
-  ] as const)
-    await expectVisible(timer(page), page.getByText(`Your partner: ${partner}`))
+  const accept = async () => {
+    await button(friend, 'Accept').click()
+    for (const [page, partner] of [
+      [host, 'amiga'],
+      [friend, 'anfitriona'],
+    ] as const)
+      await expectVisible(timer(page), page.getByText(`Your partner: ${partner}`))
+  }
+  await accept()
   await button(friend, 'Cancel').click()
   await expectVisible(
     host.getByText(/^amiga left the queue, so you left it too\./),
     button(host, 'Find a match'),
   )
+
+  await button(host, 'Invite a partner').click()
+  await friend.goto(await host.getByLabel('Invitation link').inputValue())
+  await accept()
+  for (const stranger of await Promise.all([newPlayer('rival-uno'), newPlayer('rival-dos')])) {
+    await stranger.goto('/match-queue')
+    await button(stranger, 'Find a match').click()
+  }
+  await Promise.all([host, friend].map(page => page.waitForURL(TABLE)))
+  await expectVisible(host.locator('.plate[data-side="opposite"]').getByText('amiga'))
 })
 
 test('a place in the queue can be given up from any page', async () => {

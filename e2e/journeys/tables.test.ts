@@ -17,6 +17,7 @@ import { byMouse, byTouch, readTable } from '../support/table.ts'
 const { newPage, newPlayer } = usePlayers()
 
 const TABLE_URL = /\/t\/[A-Z]{6}$/
+const readyButton = (page: Page) => page.getByRole('button', { name: 'Ready', exact: true })
 const freeSeat = (page: Page, seat: number) =>
   page.getByRole('button', { name: new RegExp(`^(Take this seat|Move here).*Seat ${seat}$`) })
 
@@ -69,7 +70,7 @@ test('a guest follows the link on a phone, plays one against one, and both play 
   )
   await expectNoSideScroll(guest.page)
   await freeSeat(guest.page, 2).tap()
-  await button(guest.page, 'Ready').tap()
+  await readyButton(guest.page).tap()
   await expectVisible(host.page.getByText('Everyone is ready.'))
   await expectAccessible(guest.page)
 
@@ -93,15 +94,17 @@ test('a guest follows the link on a phone, plays one against one, and both play 
   await expectVisible(guest.page.getByText('anfitriona').first())
   await guest.page.goto(url)
 
-  await button(guest.page, 'Ready').tap()
+  await readyButton(guest.page).tap()
   await button(host.page, 'Start game').click()
   await Promise.all([host, guest].map(({ page }) => page.waitForURL(GAME_URL)))
 })
 
-test('four people choose partners, the host swaps two of them, and one is removed', async () => {
-  const host = await newPage({ account: await registerAccount('duenia') })
+test('four people choose partners, play, and play again with other partners', async () => {
+  const owner = await newPlayer('duenia', byMouse)
+  const host = owner.page
   await host.goto('/game')
   await button(host, 'Create a table').first().click()
+  await host.getByRole('dialog').getByRole('radio', { name: '15 points' }).check()
   await button(host, 'Create').last().click()
   await host.waitForURL(TABLE_URL)
   const guests = []
@@ -124,10 +127,22 @@ test('four people choose partners, the host swaps two of them, and one is remove
   await host.getByRole('menuitem', { name: 'Remove from the table' }).click()
   await expectVisible(heading(fito.page, 'The host removed you from this table'))
 
-  for (const { page } of [carla, dario, elsa]) await button(page, 'Ready').tap()
-  await button(host, 'Start game').click()
-  await Promise.all([host, carla.page, dario.page, elsa.page].map(page => page.waitForURL(GAME_URL)))
-  await expectVisible(host.locator('.plate[data-side="opposite"]').getByText('dario'))
+  const start = async (partner: string) => {
+    for (const { page } of [carla, dario, elsa]) await readyButton(page).tap()
+    await button(host, 'Start game').click()
+    await Promise.all(four.map(({ page }) => page.waitForURL(GAME_URL)))
+    await expectVisible(host.locator('.plate[data-side="opposite"]').getByText(partner))
+  }
+  const four = [owner, carla, dario, elsa]
+  await start('dario')
+  await playToTheEnd(four)
+
+  for (const { page } of four) await link(page, 'Back to the table').click()
+  await Promise.all(four.map(({ page }) => page.waitForURL(TABLE_URL)))
+  await host.getByRole('button', { name: /^elsa/ }).click()
+  await host.getByRole('menuitem', { name: 'Swap with dario' }).click()
+  await expectVisible(host.getByRole('button', { name: /^elsa.*your partner/ }))
+  await start('elsa')
 })
 
 test('a blocked player cannot come to the table, and a report reaches the administrators', async () => {
