@@ -13,6 +13,7 @@ const tournaments = (open: Open) =>
 
 const replay = (open: Open) => lazyPage(open, 'player', 'signIn', 'server', 'table', 'tableLater', 'replay')
 
+const info = player(() => import('../info/infoPage.tsx'))
 const notFound = lazyPage(() => import('./notFound.tsx'))
 
 const ROUTES: [path: string, page: Page, frame?: Frame][] = [
@@ -30,6 +31,10 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
     playerFrame,
   ],
   ['/player/:id', player(() => import('../profile/publicProfile.tsx')), playerFrame],
+  ['/terms', info, playerFrame],
+  ['/privacy', info, playerFrame],
+  ['/fair-play', info, playerFrame],
+  ['/responsible-play', info, playerFrame],
   ['/notices', player(() => import('../notices/noticesPage.tsx')), playerFrame],
   ['/rankings', player(() => import('../profile/rankingsPage.tsx')), playerFrame],
   ['/match-queue', player(() => import('../lobby/queuePage.tsx')), playerFrame],

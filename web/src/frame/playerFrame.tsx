@@ -40,7 +40,9 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
       </main>
       <footer className="player-footer">
         <div className="player-footer-row">
-          <Trans id="Vale Cuatro: Argentine truco, online" />
+          <Link href="/terms">
+            <Trans id="Terms, privacy and fair play" />
+          </Link>
           <div className="player-footer-switches">
             <LanguageSwitch />
             <ThemeSwitch />

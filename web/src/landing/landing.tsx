@@ -103,6 +103,9 @@ function Footer() {
           <SessionLinks />
         </ul>
       </nav>
+      <Link href="/terms" className="link">
+        <Trans id="Terms, privacy and fair play" />
+      </Link>
     </footer>
   )
 }

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { PlayerFrame } from '../frame/playerFrame.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { useTitle } from '../ui/useTitle.ts'
+import type { InfoName, InfoTexts } from './infoTexts.ts'
+import './info.css'
+
+const TEXTS = {
+  en: async () => (await import('./english.ts')).ENGLISH,
+  es: async () => (await import('./spanish.ts')).SPANISH,
+}
+
+/** Terms, privacy, fair play and responsible play; the path names the page. */
+export default function InfoPage() {
+  const [path] = useLocation()
+  const texts = useTexts()
+  return (
+    <PlayerFrame>
+      {texts ? <Info name={path.slice(1) as InfoName} texts={texts} /> : <Skeleton height="30rem" />}
+    </PlayerFrame>
+  )
+}
+
+/** In the reader's language, whose text alone is loaded. */
+function useTexts(): InfoTexts | null {
+  const { i18n } = useLingui()
+  const [texts, setTexts] = useState<InfoTexts | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    let isCurrent = true
+    TEXTS[i18n.locale === 'es' ? 'es' : 'en']().then(
+      loaded => isCurrent && setTexts(loaded),
+      error => isCurrent && setFailure(error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [i18n.locale])
+  // The page around it says that it could not be loaded, and tries again.
+  if (failure !== null) throw failure
+  return texts
+}
+
+function Info({ name, texts }: { name: InfoName; texts: InfoTexts }) {
+  const { title, intro, sections } = texts.pages[name]
+  useTitle(title)
+  return (
+    <div className="info">
+      <nav aria-label={texts.navigation}>
+        <ul className="info-links">
+          {Object.entries(texts.pages).map(([path, page]) => (
+            <li key={path}>
+              <Link href={`/${path}`} className="link" aria-current={path === name ? 'page' : undefined}>
+                {page.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <article className="info-text">
+        <h1 className="page-title">{title}</h1>
+        <p className="info-intro">{intro}</p>
+        {sections.map(({ heading, paragraphs = [], points = [] }) => (
+          <section key={heading}>
+            <h2 className="section-title">{heading}</h2>
+            {paragraphs.map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {points.length > 0 && (
+              <ul className="info-points">
+                {points.map(point => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+        <p className="soft">{texts.updated}</p>
+      </article>
+    </div>
+  )
+}
