@@ -14,13 +14,14 @@ export interface Player {
 
 /**
  * The page's own pauses pass in a fraction of their time, so that a table shows one step after another without
- * waiting. Longer ones stay: the result of a hand, which is pressed away, and whatever guards a connection.
+ * waiting. The result of a hand stays until it is pressed away, however slow the machine is. Longer pauses, which
+ * guard connections, are as they are.
  */
 export function shortenPauses(fraction: number) {
   const { setTimeout } = globalThis
-  const shortened = (then: () => void, ms = 0, ...rest: []) =>
-    setTimeout(then, ms >= 100 && ms < 3000 ? ms * fraction : ms, ...rest)
-  Object.assign(globalThis, { setTimeout: shortened })
+  const scaleOf = (ms: number) => (ms >= 3000 && ms < 4000 ? 100 : ms >= 100 && ms < 3000 ? fraction : 1)
+  const scaled = (then: () => void, ms = 0, ...rest: []) => setTimeout(then, ms * scaleOf(ms), ...rest)
+  Object.assign(globalThis, { setTimeout: scaled })
 }
 
 /** Players, each with a browser of their own. An error that a page writes to its console fails the journey. */
