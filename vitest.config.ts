@@ -43,6 +43,7 @@ const server = (
     globalSetup,
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
     isolate: false,
   },
 })

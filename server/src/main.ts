@@ -1,7 +1,6 @@
 import { ConfigError, readConfig } from './platform/config.ts'
 import { describeFailure } from './platform/failures.ts'
 import { pageOrigin } from './platform/origins.ts'
-import { startServer } from './server.ts'
 
 const started = performance.now()
 const print = (line: string) => console.log(`· ${line}`)
@@ -11,6 +10,8 @@ const page = !process.argv.includes('--api')
 
 try {
   const config = readConfig(process.env)
+  // Loaded after the configuration is known to be right: a mistake in it is reported at once.
+  const { startServer } = await import('./server.ts')
   const server = await startServer(config, { page, print })
   console.log(`\n  Vale Cuatro · truco argentino, online`)
   if (page) console.log(`  Page  ${pageOrigin(config)}`)

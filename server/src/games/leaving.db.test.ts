@@ -14,7 +14,7 @@ let url: string
 const seated: Player[] = []
 
 beforeAll(async () => {
-  world = await createWorld({}, { turn: 30_000, betweenHands: 0, botThinking: 0, seeding: 3000 })
+  world = await createWorld({}, { turn: 600_000, betweenHands: 0, botThinking: 0, seeding: 3000 })
   url = await listenOnFreePort(world)
 })
 afterEach(() => {

@@ -1,9 +1,8 @@
-import { createAdapter } from '@socket.io/redis-streams-adapter'
-import { createClient } from 'redis'
+import type { createAdapter as CreateAdapter } from '@socket.io/redis-streams-adapter'
 import { ConfigError } from './config.ts'
 import type { Log } from './log.ts'
 
-type Adapter = ReturnType<typeof createAdapter>
+type Adapter = ReturnType<typeof CreateAdapter>
 
 /** Carries socket messages between nodes. */
 export interface Bus {
@@ -18,6 +17,11 @@ export interface Bus {
 const RETRY_INTERVAL_MS = 500
 
 export async function openBus(url: string, log: Log): Promise<Bus> {
+  // These are a third of all modules, and a server without a bus starts without them.
+  const [{ createAdapter }, { createClient }] = await Promise.all([
+    import('@socket.io/redis-streams-adapter'),
+    import('redis'),
+  ])
   let isFirst = true
   const client = createClient({
     url,

@@ -51,7 +51,7 @@ test('adding up the ledger is not cut off by the limit of other statements', asy
   await db.transaction(async tx => {
     await tx.execute(sql`LOCK TABLE wallets IN ACCESS EXCLUSIVE MODE`)
     patient = reconcile(world.ctx, limited.longRunning)
-    await vi.waitUntil(() => isWaiting(1), { timeout: 20_000 })
+    await vi.waitUntil(() => isWaiting(1), { timeout: 300_000 })
     // It has waited since before this one began, which runs into the limit.
     await expect(reconcile({ ...world.ctx, db: limited.db })).rejects.toThrow()
     expect(await isWaiting(1)).toBe(true)

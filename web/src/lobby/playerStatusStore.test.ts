@@ -11,7 +11,7 @@ const MATCH = 'm1' as MatchId
 const standing = queueState()
 const inLine = () =>
   queueState({ waiting: 1, since: Date.now(), botsFrom: Date.now() + 20_000, now: Date.now() })
-const until = (check: () => void) => vi.waitFor(check, 10_000)
+const until = (check: () => void) => vi.waitFor(check, 60_000)
 
 async function arrive(
   handlers: Parameters<typeof openLiveServer>[0] = {},

@@ -186,11 +186,11 @@ describe('a practice game', () => {
     expect(seen().view.turn).toBe(0)
     expect(fetches).toBe(0)
     await source.act(legal(seen().view, 0).find(isCard)!, seen().seq)
-    await vi.waitFor(() => expect(clock.isIdle()).toBe(false))
+    await vi.waitFor(() => expect(clock.isIdle()).toBe(false), 60_000)
     expect(fetches).toBe(1)
     isReachable = true
     clock.tick()
-    await vi.waitFor(() => expect(clock.isIdle()).toBe(false))
+    await vi.waitFor(() => expect(clock.isIdle()).toBe(false), 60_000)
     expect(fetches).toBe(2)
     clock.tick()
     expect(events.at(-1)).toHaveProperty('seat')

@@ -58,7 +58,7 @@ describe('the result of a game', () => {
 
   it('shows no rating after an unrated game', async () => {
     const api = await finish()
-    await vi.waitFor(() => expect(api.calls).toHaveLength(1))
+    await vi.waitFor(() => expect(api.calls).toHaveLength(1), 60_000)
     await act(async () => {})
     expect(screen.queryByText(/Rating/)).toBe(null)
   })

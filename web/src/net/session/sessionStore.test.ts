@@ -11,7 +11,7 @@ function open(): SessionStore {
 }
 
 const settled = (store: SessionStore) =>
-  vi.waitFor(() => expect(store.current()).toMatchObject({ loading: false, phase: 'idle' }), 10_000)
+  vi.waitFor(() => expect(store.current()).toMatchObject({ loading: false, phase: 'idle' }), 60_000)
 
 beforeEach(() => {
   localStorage.clear()
@@ -136,7 +136,7 @@ describe('the session check', () => {
     store.check()
     store.signIn(anAdmin)
     me.resolve({ status: 401 })
-    await vi.waitFor(() => expect(api.count('GET /api/auth/me')).toBe(1))
+    await vi.waitFor(() => expect(api.count('GET /api/auth/me')).toBe(1), 60_000)
     await me.promise
     expect(store.current().user).toEqual(anAdmin)
   })
@@ -213,7 +213,7 @@ describe('a sign-out that does not reach the server', () => {
     api.replies['POST /api/auth/logout'] = { body: { ok: true } }
     api.replies['GET /api/auth/me'] = { status: 401 }
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(after.current().isSignOutPending).toBe(false), 10_000)
+    await vi.waitFor(() => expect(after.current().isSignOutPending).toBe(false), 60_000)
     expect(after.current().user).toBeNull()
   })
 
@@ -245,7 +245,7 @@ describe('a sign-out that does not reach the server', () => {
     store.signIn(aPlayer)
     await store.signOut()
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(store.current().isSignOutPending).toBe(false), 10_000)
+    await vi.waitFor(() => expect(store.current().isSignOutPending).toBe(false), 60_000)
   })
 
   it('is cancelled before a sign-in is sent, and does not sign the new user out', async () => {
@@ -364,9 +364,9 @@ describe('another tab', () => {
     const api = fakeApi({ 'GET /api/auth/me': { body: aPlayer } })
     const [here, there] = [open(), open()]
     here.signIn(aPlayer)
-    await vi.waitFor(() => expect(there.current().user).toEqual(aPlayer), 10_000)
+    await vi.waitFor(() => expect(there.current().user).toEqual(aPlayer), 60_000)
     api.replies['GET /api/auth/me'] = { status: 401 }
     await here.signOut()
-    await vi.waitFor(() => expect(there.current().user).toBeNull(), 10_000)
+    await vi.waitFor(() => expect(there.current().user).toBeNull(), 60_000)
   })
 })

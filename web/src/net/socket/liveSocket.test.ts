@@ -17,7 +17,7 @@ function course(socket: LiveSocket): SocketStatus[] {
 }
 
 const becomes = (socket: LiveSocket, status: SocketStatus) =>
-  vi.waitFor(() => expect(socket.status()).toBe(status), 10_000)
+  vi.waitFor(() => expect(socket.status()).toBe(status), 60_000)
 
 it('connects, sends and receives messages', async () => {
   const server = await openLiveServer({ 'game:leave': () => ({ ok: true }) })
@@ -30,7 +30,7 @@ it('connects, sends and receives messages', async () => {
   const heard: number[] = []
   const leave = socket.on('queue:count', ({ waiting }) => heard.push(waiting))
   server.send('queue:count', { waiting: 3, queues: [] })
-  await vi.waitFor(() => expect(heard).toEqual([3]))
+  await vi.waitFor(() => expect(heard).toEqual([3]), 60_000)
   leave()
   server.send('queue:count', { waiting: 4, queues: [] })
   await socket.ask('game:leave', { gameId: 'x' as never })
@@ -43,7 +43,7 @@ it('leaves a message unanswered when it cannot be delivered, and does not send i
   expect(await socket.ask('queue:join', null)).toEqual({ ok: false, code: 'unanswered' })
   await socket.whenConnected()
   const waiting = socket.ask('queue:leave', null)
-  await vi.waitFor(() => expect(server.asked).toEqual(['queue:leave']))
+  await vi.waitFor(() => expect(server.asked).toEqual(['queue:leave']), 60_000)
   await server.stop()
   expect(await waiting).toEqual({ ok: false, code: 'unanswered' })
   await server.start()
@@ -122,7 +122,7 @@ it.each(['signed-out', 'expired'] as const)(
     server.send('bye', { reason })
     server.disconnectAll()
     await becomes(socket, 'refused')
-    await vi.waitFor(() => expect(server.countConnections()).toBe(0))
+    await vi.waitFor(() => expect(server.countConnections()).toBe(0), 60_000)
     expect(onRefused).toHaveBeenCalledTimes(1)
     expect(statuses).toEqual(['connected', 'refused'])
   },
@@ -143,7 +143,7 @@ it('does not reconnect once closed', async () => {
   const statuses = course(socket)
   await socket.whenConnected()
   socket.close()
-  await vi.waitFor(() => expect(server.countConnections()).toBe(0))
+  await vi.waitFor(() => expect(server.countConnections()).toBe(0), 60_000)
   expect(statuses).toEqual(['connecting', 'connected'])
   expect(await socket.ask('queue:join', null)).toEqual({ ok: false, code: 'unanswered' })
 })

@@ -23,7 +23,7 @@ async function open(replies: Replies = {}) {
   return { server, api, session, store }
 }
 
-const until = (check: () => void) => vi.waitFor(check, 10_000)
+const until = (check: () => void) => vi.waitFor(check, 60_000)
 
 it('connects on sign-in and closes on sign-out', async () => {
   const { server, session, store } = await open()
