@@ -92,6 +92,8 @@ export const MESSAGES = {
   tournamentNotOpen: 'This tournament is not open',
   tournamentFinished: 'This tournament has finished. Its matches can no longer be started.',
   tournamentCancelled: 'This tournament was cancelled. Its matches can no longer be started.',
+  tournamentEnded: 'This tournament has already ended',
+  cancelReasonRequired: 'Please enter a reason for the cancellation',
   tournamentFull: 'This tournament is full',
   organiserCannotJoin: 'Organisers cannot join tournaments. Use a player account instead.',
   adminCannotJoin: 'Administrators cannot join tournaments. Use a player account instead.',

@@ -2,6 +2,7 @@
 export const NOTICE_KINDS = [
   'table-ready',
   'tournament-soon',
+  'tournament-cancelled',
   'prize-won',
   'invitation',
   'friend-request',
@@ -24,6 +25,8 @@ export interface NoticeParams {
   /** The name of the tournament that the table belongs to, if any. */
   'table-ready': { tournament: string | null }
   'tournament-soon': { tournament: string }
+  /** The coins that the player got back. */
+  'tournament-cancelled': { tournament: string; coins: number }
   'prize-won': { tournament: string; coins: number }
   invitation: { username: string }
   'friend-request': { username: string }
@@ -64,6 +67,14 @@ const ENGLISH: Texts = {
     name: 'A tournament that you joined is about to start',
     title: ({ tournament }) => `${tournament} starts in ten minutes`,
     text: () => 'Stay close: your table is called when the tournament starts.',
+  },
+  'tournament-cancelled': {
+    name: 'A tournament that you joined is cancelled',
+    title: ({ tournament }) => `${tournament} was cancelled`,
+    text: params =>
+      params.coins === 0
+        ? 'It will not be played.'
+        : `Your entry fee of ${coins(params.coins)} is back in your balance.`,
   },
   'prize-won': {
     name: 'You won a prize',
@@ -110,6 +121,12 @@ const SPANISH: Texts = {
     name: 'Está por empezar un torneo en el que te anotaste',
     title: ({ tournament }) => `${tournament} empieza en diez minutos`,
     text: () => 'No te alejes: te llamamos a la mesa cuando empiece.',
+  },
+  'tournament-cancelled': {
+    name: 'Se cancela un torneo en el que te anotaste',
+    title: ({ tournament }) => `Se canceló ${tournament}`,
+    text: params =>
+      params.coins === 0 ? 'No se va a jugar.' : `Te devolvimos la inscripción: ${monedas(params.coins)}.`,
   },
   'prize-won': {
     name: 'Ganaste un premio',

@@ -13,6 +13,7 @@ const name = z.string()
 const PARAMS = {
   'table-ready': z.object({ tournament: name.nullable() }),
   'tournament-soon': z.object({ tournament: name }),
+  'tournament-cancelled': z.object({ tournament: name, coins: z.int().min(0) }),
   'prize-won': z.object({ tournament: name, coins: z.int().min(1) }),
   invitation: z.object({ username: name }),
   'friend-request': z.object({ username: name }),

@@ -63,7 +63,9 @@ export const Tournament = z
     playerStats: z.array(PlayerStats),
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
-    /** The administrator who finalized it; null where it ended by itself, and for everyone but administrators. */
+    /** Why an organiser cancelled it; null where it was not cancelled, or because too few players had entered. */
+    cancelReason: z.string().nullable(),
+    /** The organiser who finalized or cancelled it; null where it ended by itself, and for players. */
     finishedBy: PlayerName.nullable(),
     /** Whether the caller has entered; false for visitors. */
     joined: z.boolean(),
@@ -226,6 +228,21 @@ export const tournamentRoutes = {
       reason: text().trim().max(500, MESSAGES.reasonTooLong).nullish(),
     }),
     answer: Finalized,
+    failures: [404, 409],
+  },
+  'POST /api/tournaments/{id}/cancel': {
+    summary:
+      'Cancel a tournament that has not ended; all entrants get the fee back, running games do not count',
+    tag: 'Tournaments',
+    access: 'organiser',
+    params: OneTournament,
+    body: z.object({
+      reason: text(MESSAGES.cancelReasonRequired)
+        .trim()
+        .min(1, MESSAGES.cancelReasonRequired)
+        .max(500, MESSAGES.reasonTooLong),
+    }),
+    answer: TournamentDetails,
     failures: [404, 409],
   },
   'PUT /api/tournaments/{id}/update-award-percentage': {

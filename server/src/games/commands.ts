@@ -7,7 +7,15 @@ import { refuse, type Sockets, userRoom } from '../platform/sockets.ts'
 import type { Broadcast } from './broadcast.ts'
 import type { GameCache } from './cache.ts'
 import type { Commit, Ending } from './commit.ts'
-import { decide, endByAdministrator, endByResignation, holdSeat, leaveGame, returnToSeat } from './decide.ts'
+import {
+  cancelGame,
+  decide,
+  endByAdministrator,
+  endByResignation,
+  holdSeat,
+  leaveGame,
+  returnToSeat,
+} from './decide.ts'
 import {
   activeSeatOf,
   isPlayedByPerson,
@@ -138,6 +146,17 @@ export function createCommands(
         return (await commit(live, decision, step, ending)) === 'committed' ? true : 'overtaken'
       })
       return isEnded ?? false
+    },
+
+    /** Ends a game without a result; false if it was over already. */
+    async cancel(gameId: GameId): Promise<boolean> {
+      const isCancelled = await withGame(gameId, await cache.reload(gameId), async live => {
+        if (live.phase === 'over') return false
+        const step = { commandId: newId(), seat: live.game.mano, action: 'ended' } as const
+        const committed = await commit(live, cancelGame(live, ctx.now()), step)
+        return committed === 'committed' ? true : 'overtaken'
+      })
+      return isCancelled ?? false
     },
 
     /** A player leaves for good; repeating it changes nothing. */

@@ -80,6 +80,9 @@ export function endByAdministrator(live: LiveGame, winner: Team, now: Date): Dec
   return endGame({ ...live, absent }, winner, 'decision', now)
 }
 
+/** The game ends as it stands, without a result. */
+export const cancelGame = (live: LiveGame, now: Date) => endGame(live, null, 'cancelled', now)
+
 /** The side of this seat gives the game up. */
 export function endByResignation(live: LiveGame, seat: Seat, now: Date): Decision {
   return endGame(releaseSeat(live, seat), teamOf(seat) === 0 ? 1 : 0, 'resignation', now)

@@ -25,7 +25,7 @@ declare module '../platform/events.ts' {
     }
     /** Players have left a game for good; the others may play on. */
     'players-left': { gameId: GameId; matchId: MatchId; userIds: UserId[]; at: Date }
-    /** A game that ended without a result: no player was left. */
+    /** A game that ended without a result: no player was left, or its tournament was cancelled. */
     'game-cancelled': {
       gameId: GameId
       matchId: MatchId

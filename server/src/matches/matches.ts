@@ -208,5 +208,17 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
         match.status === 'in_progress' && match.gameId && (await games.end(match.gameId, ending))
       if (!isEnded) throw new HttpError(409, MESSAGES.matchNotInProgress)
     },
+
+    /**
+     * Ends the running matches of a cancelled tournament without a result. Each is a transaction of its own, because a
+     * move locks its game before the tournament.
+     */
+    async cancelRunning(tournamentId: TournamentId) {
+      const running = await ctx.db
+        .select({ gameId: matches.gameId })
+        .from(matches)
+        .where(and(eq(matches.tournamentId, tournamentId), eq(matches.status, 'in_progress')))
+      for (const { gameId } of running) if (gameId) await games.cancel(gameId)
+    },
   }
 }

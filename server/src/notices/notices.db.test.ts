@@ -235,6 +235,19 @@ describe('a player is told', () => {
     ])
   })
 
+  test('that a tournament was cancelled, with the coins they got back', async () => {
+    const { client } = await newPlayer(world)
+    const id = await enterNewTournament(60 * MINUTE_MS, [client])
+    await admin.call('POST /api/tournaments/{id}/cancel', { ...about(id), body: { reason: 'Rain' } })
+    expect((await list(client)).notices).toMatchObject([
+      {
+        kind: 'tournament-cancelled',
+        params: { tournament: 'Copa', coins: 100 },
+        link: `/tournament/${id}/match-queue`,
+      },
+    ])
+  })
+
   test('ten minutes before a tournament, once, when two nodes look for what is due at the same time', async () => {
     const people = [await newPlayer(world), await newPlayer(world)]
     const clients = people.map(({ client }) => client)

@@ -288,6 +288,15 @@ export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
       cause: `tournament-soon:${tournament._id}`,
     }),
   )
+  ctx.events.on('tournament-cancelled', (tx, { tournament, userIds, coins }) =>
+    notify(tx, {
+      kind: 'tournament-cancelled',
+      params: { tournament: tournament.name, coins },
+      to: userIds,
+      link: roomLink(tournament._id),
+      cause: `tournament-cancelled:${tournament._id}`,
+    }),
+  )
   ctx.events.on('prize-won', (tx, { tournament, userId, coins }) =>
     notify(tx, {
       kind: 'prize-won',

@@ -16,6 +16,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'table-ready': 2 * MINUTE_MS,
   'tournament-soon': 10 * MINUTE_MS,
+  'tournament-cancelled': 24 * HOUR_MS,
   'prize-won': 24 * HOUR_MS,
   invitation: 15 * MINUTE_MS,
   'friend-request': 24 * HOUR_MS,

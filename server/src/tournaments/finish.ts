@@ -14,7 +14,7 @@ import {
 import type { TournamentRow } from './due.ts'
 import { prizeOf } from './leaderboard.ts'
 import { nextVersion, readEntries } from './queries.ts'
-import { arenaQueue, entries, tournaments } from './schema.ts'
+import { arenaQueue, bracketTables, entries, tournaments } from './schema.ts'
 
 export interface Champions {
   championId: UserId
@@ -57,12 +57,37 @@ export async function awardPrize(
   return prize
 }
 
-/** Ends a tournament whose lock is held: every entrant gets the fee back. */
-export async function cancelTournament(tx: Database, tournament: TournamentRow, at: Date) {
-  const owed = (await readEntries(tx, tournament.id)).filter(({ refunded }) => !refunded)
-  await lockWallets(tx, [tournament.id, ...owed.map(({ userId }) => userId)])
-  for (const { userId } of owed) await refundEntry(tx, tournament, userId, at)
-  await close(tx, tournament.id, { outcome: 'refunded', finishedAt: at })
+/** Who cancels a tournament, and why. */
+export interface Cancellation {
+  finishedBy: UserId
+  cancelReason: string
+}
+
+/** Ends a tournament whose lock is held: every entrant gets the fee back. Answers with the entrants who got it. */
+export async function refundTournament(
+  tx: Database,
+  events: Events,
+  tournament: TournamentRow,
+  at: Date,
+  cancellation?: Cancellation,
+): Promise<UserId[]> {
+  const { id, name, entryFee } = tournament
+  const userIds = (await readEntries(tx, id)).filter(({ refunded }) => !refunded).map(({ userId }) => userId)
+  await lockWallets(tx, [id, ...userIds])
+  for (const userId of userIds) await refundEntry(tx, tournament, userId, at)
+  // Tables that are waiting or being played have no result any more; their games are ended after the commit.
+  await tx
+    .delete(bracketTables)
+    .where(and(eq(bracketTables.tournamentId, id), ne(bracketTables.state, 'finished')))
+  const end = {
+    outcome: 'refunded',
+    finishedAt: at,
+    dueAt: cancellation ? at : null,
+    ...cancellation,
+  } as const
+  await close(tx, id, end)
+  await events.emit(tx, 'tournament-cancelled', { tournament: { _id: id, name }, userIds, coins: entryFee })
+  return userIds
 }
 
 export async function refundEntry(tx: Database, tournament: TournamentRow, userId: UserId, at: Date) {
@@ -81,7 +106,7 @@ async function close(
 ) {
   const [closed] = await tx
     .update(tournaments)
-    .set({ ...end, status: 'finished', dueAt: null, version: nextVersion })
+    .set({ dueAt: null, ...end, status: 'finished', version: nextVersion })
     .where(and(eq(tournaments.id, id), ne(tournaments.status, 'finished')))
     .returning({ id: tournaments.id })
   if (!closed) throw new Error(`tournament ${id} has ended before`)

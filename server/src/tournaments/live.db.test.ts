@@ -7,6 +7,7 @@ import { listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { coinsOf, reconcile } from '../wallet/index.ts'
+import { cancelTournament } from './cancel.ts'
 import { enterTournament } from './enter.ts'
 
 let world: World
@@ -291,5 +292,68 @@ describe('a bracket', () => {
       .seats.filter(seat => seat.held)
       .map(({ userId }) => userId)
     expect(held.toSorted()).toEqual(absent.toSorted())
+  })
+
+  test('that is cancelled refunds everyone, ends its games without a result and closes its waiting tables', async () => {
+    const id = await create({ format: 'bracket', startDate: soon(), maxPlayers: 9 })
+    const guests = await enterWith(id, 5)
+    const absent = await createUsers(world.ctx, 4)
+    for (const userId of absent) await enterTournament(world.ctx, id, userId)
+    world.advance(SOON_MS)
+    await world.tournaments.tick()
+    const [first] = (await read(id)).bracket.rounds[0].tables
+    const started = await admin.call('POST /api/games', { body: { matchId: first.matchId } })
+    expect(started.status).toBe(201)
+    const cancel = (reason: string) =>
+      admin.call('POST /api/tournaments/{id}/cancel', { params: { id }, body: { reason } })
+    expect((await cancel(' ')).status).toBe(400)
+    expect(await cancel('Power cut at the club')).toMatchObject({
+      status: 200,
+      body: {
+        status: 'finished',
+        outcome: 'refunded',
+        cancelReason: 'Power cut at the club',
+        finishedBy: { _id: admin.userId },
+        champion: null,
+        bracket: { rounds: [] },
+      },
+    })
+    for (const userId of [...guests.map(guest => guest.userId), ...absent])
+      expect(await coinsOf(world.ctx.db, userId)).toBe(1000)
+    expect(await coinsOf(world.ctx.db, id)).toBe(0)
+    const { body: matches } = await admin.call('GET /api/matches', { query: { tournament: id } })
+    expect(matches.map(({ status }: { status: string }) => status)).toEqual(['cancelled', 'cancelled'])
+    const [game] = await rowsOf(
+      world.ctx.db,
+      sql`SELECT phase, ending, (SELECT count(*)::int FROM rating_changes r WHERE r.match_id = g.match_id) AS rated
+          FROM games g WHERE match_id = ${first.matchId}`,
+    )
+    expect(game).toEqual({ phase: 'over', ending: 'cancelled', rated: 0 })
+    for (const { client } of guests) expect((await client.call('GET /api/games/current')).body).toBeNull()
+    world.advance(SOON_MS)
+    await world.tournaments.tick()
+    expect((await cancel('Twice')).status).toBe(409)
+    const acts = await rowsOf(
+      world.ctx.db,
+      sql`SELECT action, meta FROM audit WHERE subject = ${`tournament:${id}`} AND action = 'tournament-cancelled'`,
+    )
+    expect(acts).toMatchObject([{ meta: { reason: 'Power cut at the club', players: 8, coins: 80 } }])
+    expect(await reconcile(world.ctx)).toEqual([])
+  })
+
+  test('whose games could not be ended when it was cancelled ends them at the next run', async () => {
+    const id = await create({ format: 'bracket', startDate: soon() })
+    const userIds = await createUsers(world.ctx, 4)
+    for (const userId of userIds) await enterTournament(world.ctx, id, userId)
+    world.advance(SOON_MS)
+    await world.tournaments.tick()
+    const [table] = (await read(id)).bracket.rounds[0].tables
+    await admin.call('POST /api/games', { body: { matchId: table.matchId } })
+    await cancelTournament(world.ctx, admin.userId, id, 'The node stops here')
+    const statusOf = async () =>
+      (await admin.call('GET /api/admin/matches/{id}', { params: { id: table.matchId } })).body.status
+    expect(await statusOf()).toBe('in_progress')
+    await world.tournaments.tick()
+    expect(await statusOf()).toBe('cancelled')
   })
 })

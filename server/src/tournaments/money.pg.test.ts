@@ -7,6 +7,7 @@ import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { coinsOf, PLATFORM_WALLET_ID, reconcile } from '../wallet/index.ts'
+import { cancelTournament } from './cancel.ts'
 import { enterTournament } from './enter.ts'
 import { finalizeTournament } from './finalize.ts'
 
@@ -147,5 +148,87 @@ test('brackets that end while their players enter other tournaments pay everythi
   expect(new Set(ended)).toEqual(new Set([200]))
   expect(new Set(entered.filter(each => each !== MESSAGES.tournamentFull))).toEqual(new Set(['done']))
   for (const { id } of finals) expect(await coinsOf(world.ctx.db, id)).toBe(0)
+  expect(await reconcile(world.ctx)).toEqual([])
+})
+
+const cancel = (id: TournamentId) => cancelTournament(world.ctx, admin.userId, id, 'Rain')
+
+/** That the tournament was cancelled: everyone has all of their coins again, and nothing of it goes on. */
+async function expectCancelled(id: TournamentId, userIds: UserId[]) {
+  await world.tournaments.endGames(id)
+  await world.tournaments.tick()
+  for (const userId of userIds) expect(await coinsOf(world.ctx.db, userId)).toBe(1000)
+  expect(await coinsOf(world.ctx.db, id)).toBe(0)
+  const [left] = await rowsOf(
+    world.ctx.db,
+    sql`SELECT t.outcome, t.due_at,
+          (SELECT count(*)::int FROM tournament_tables b WHERE b.tournament_id = t.id AND b.state <> 'finished') AS tables,
+          (SELECT count(*)::int FROM matches m WHERE m.tournament_id = t.id AND m.status <> 'cancelled') AS matches
+        FROM tournaments t WHERE t.id = ${id}`,
+  )
+  expect(left).toEqual({ outcome: 'refunded', due_at: null, tables: 0, matches: 0 })
+  expect(await reconcile(world.ctx)).toEqual([])
+}
+
+test('of ten organisers who cancel while players enter, one succeeds and everyone has their coins again', async () => {
+  const id = await create(32, 101)
+  const userIds = await createUsers(world.ctx, 30)
+  for (const userId of userIds.slice(0, 5)) await enterTournament(world.ctx, id, userId)
+  const [cancelled] = await Promise.all([
+    outcomes(Array.from({ length: 10 }, () => cancel(id))),
+    outcomes(userIds.slice(5).map(userId => enterTournament(world.ctx, id, userId))),
+  ])
+  expect(cancelled.filter(each => each === 'done')).toHaveLength(1)
+  expect(cancelled.filter(each => each === MESSAGES.tournamentEnded)).toHaveLength(9)
+  const rows = await entries(id)
+  const [paid, refunds] = ['tournament_entry', 'tournament_refund'].map(reason =>
+    rows.filter(row => row.reason === reason).map(row => row.user_id),
+  )
+  expect(refunds!.toSorted()).toEqual(paid!.toSorted())
+  expect(paid!.length).toBeGreaterThanOrEqual(5)
+  await expectCancelled(id, userIds)
+})
+
+test('brackets that are cancelled while they are drawn, and while their tables start, refund everyone', async () => {
+  for (let n = 0; n < 4; n++) {
+    const userIds = await createUsers(world.ctx, 9)
+    const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
+    const body = { name: 'Copa', maxPlayers: 9, entryFee: 50, startDate, format: 'bracket' }
+    const id = ((await admin.call('POST /api/tournaments', { body })).body as Tournament)._id
+    for (const userId of userIds) await enterTournament(world.ctx, id, userId)
+    const past = sql`now() - interval '1 minute'`
+    await world.ctx.db.execute(
+      sql`UPDATE tournaments SET start_date = ${past}, due_at = ${past} WHERE id = ${id}`,
+    )
+    if (n % 2 === 0) await world.tournaments.tick()
+    const waiting = (await admin.call('GET /api/matches', { query: { tournament: id } })).body as Match[]
+    const start = ({ _id }: Match) => admin.call('POST /api/games', { body: { matchId: _id } })
+    const [started, cancelled] = await Promise.all([
+      Promise.all(waiting.map(start)),
+      outcomes([cancel(id), cancel(id)]),
+      world.tournaments.tick(),
+    ])
+    for (const { status } of started) expect([201, 409]).toContain(status)
+    expect(cancelled.toSorted()).toEqual([MESSAGES.tournamentEnded, 'done'])
+    await expectCancelled(id, userIds)
+  }
+})
+
+test('a bracket that is cancelled while its final ends has a champion or refunds everyone', async () => {
+  for (let n = 0; n < 4; n++) {
+    const userIds = await createUsers(world.ctx, 4)
+    const final = await playFinal(userIds, 100)
+    const [[cancelled], ended] = await Promise.all([outcomes([cancel(final.id)]), finalizeMatch(final)])
+    if (cancelled === 'done') {
+      await world.tournaments.tick()
+      for (const userId of userIds) expect(await coinsOf(world.ctx.db, userId)).toBe(1000)
+    } else {
+      expect({ cancelled, ended }).toEqual({ cancelled: MESSAGES.tournamentEnded, ended: 200 })
+      const reasons = (await entries(final.id)).map(({ reason }) => reason)
+      expect(reasons.filter(reason => reason === 'tournament_prize')).toHaveLength(2)
+      expect(reasons).not.toContain('tournament_refund')
+    }
+    expect(await coinsOf(world.ctx.db, final.id)).toBe(0)
+  }
   expect(await reconcile(world.ctx)).toEqual([])
 })

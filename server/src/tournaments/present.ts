@@ -58,7 +58,7 @@ export async function presentDetails(
 /** The user to whom a tournament is shown. */
 export type Viewer = Pick<Caller, 'userId' | 'role'>
 
-/** The administrators who finalized these, by their ids; not for players. */
+/** The organisers who finalized or cancelled these, by their ids; not for players. */
 async function readFinishers(db: Database, rows: TournamentRow[], viewer: Viewer | null) {
   const ids = rows.flatMap(({ finishedBy }) => finishedBy ?? [])
   if (!viewer || !mayCall('organiser', viewer.role) || ids.length === 0) return new Map<string, PlayerName>()
@@ -104,6 +104,7 @@ function present(
     })),
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    cancelReason: row.cancelReason,
     finishedBy: finishers.get(row.finishedBy ?? '') ?? null,
     joined: viewer !== null && entered.some(({ entry }) => entry.userId === viewer.userId),
   }

@@ -1,6 +1,7 @@
 import type { TournamentId } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import type { Serve } from '../platform/serve.ts'
+import { cancelTournament } from './cancel.ts'
 import { createTournament } from './create.ts'
 import { enterTournament } from './enter.ts'
 import { changeAward, finalizeTournament } from './finalize.ts'
@@ -50,6 +51,13 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
     const finalized = await finalizeTournament(ctx, caller.userId, params.id, body)
     tournaments.changed(params.id)
     return finalized
+  })
+
+  serve('POST /api/tournaments/{id}/cancel', async ({ params, body, caller }) => {
+    await cancelTournament(ctx, caller.userId, params.id, body.reason)
+    tournaments.changed(params.id)
+    await tournaments.endGames(params.id)
+    return details(params.id, caller)
   })
 
   serve('PUT /api/tournaments/{id}/update-award-percentage', async ({ params, body, caller }) => {

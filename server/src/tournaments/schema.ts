@@ -45,7 +45,9 @@ export const tournaments = pgTable(
     partnerId: uuid('partner_id')
       .$type<UserId>()
       .references(() => users.id),
-    /** The administrator who finalized it; null where it ended by itself. */
+    /** Why an organiser cancelled it, for everyone to read; null where it ended in any other way. */
+    cancelReason: text('cancel_reason'),
+    /** The organiser who finalized or cancelled it; null where it ended by itself. */
     finishedBy: uuid('finished_by')
       .$type<UserId>()
       .references(() => users.id),
@@ -93,6 +95,10 @@ export const tournaments = pgTable(
     check(
       'tournaments_champion',
       sql`(${table.outcome} IS NOT DISTINCT FROM 'champion') = (${table.championId} IS NOT NULL)`,
+    ),
+    check(
+      'tournaments_cancel_reason',
+      sql`${table.cancelReason} IS NULL OR ${table.outcome} IS NOT DISTINCT FROM 'refunded'`,
     ),
     check(
       'tournaments_partner',

@@ -13,6 +13,7 @@ import { createEvents } from '../platform/events.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { openSockets } from '../platform/sockets.ts'
 import { reconcile } from '../wallet/index.ts'
+import { cancelTournament } from './cancel.ts'
 import { createTournament } from './create.ts'
 import { enterTournament } from './enter.ts'
 import { changeAward, finalizeTournament } from './finalize.ts'
@@ -83,7 +84,7 @@ function openNode(
   }
 }
 
-test(`${COUNT} tournaments of both formats end by themselves, with players leaving and returning, and no coin is lost`, async () => {
+test(`${COUNT} tournaments of both formats end, with players leaving and returning and organisers cancelling, and no coin is lost`, async () => {
   const world = await createWorld({ welcomeCoins: 20_000 })
   const admin = await signInAdmin(world)
   const people = await createUsers(world.ctx, PEOPLE)
@@ -139,6 +140,8 @@ test(`${COUNT} tournaments of both formats end by themselves, with players leavi
     }
     for (const [id, { format, ends }] of running) {
       if (chance.in(0.05)) await quietly(enterTournament(ctx, id, chance.pick(people)))
+      // Its games are ended by the next run, also after a restart in between.
+      if (chance.in(0.01)) await quietly(cancelTournament(ctx, admin.userId, id, 'Cancelled by chance'))
       if (format === 'arena' && clock.now > ends) {
         const [entrant] = await rowsOf<{ user_id: UserId }>(
           ctx.db,
@@ -208,7 +211,14 @@ test(`${COUNT} tournaments of both formats end by themselves, with players leavi
     world.ctx.db,
     sql`SELECT count(*)::int AS matches FROM matches WHERE status = 'finished'`,
   )
-  if (process.env.SIMULATED) console.info({ rounds, restarts, ended, ...played })
+  const [cancelled] = await rowsOf<{ n: number; running: number }>(
+    world.ctx.db,
+    sql`SELECT count(DISTINCT t.id)::int AS n, count(m.id) FILTER (WHERE m.status NOT IN ('finished', 'cancelled'))::int AS running
+        FROM tournaments t LEFT JOIN matches m ON m.tournament_id = t.id WHERE t.cancel_reason IS NOT NULL`,
+  )
+  expect(cancelled!.n).toBeGreaterThan(0)
+  expect(cancelled!.running).toBe(0)
+  if (process.env.SIMULATED) console.info({ ...cancelled, rounds, restarts, ended, ...played })
   expect(await findWrong(world)).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { TournamentId } from '@valecuatro/contract'
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import { cancelScheduledMatches } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
@@ -7,7 +7,7 @@ import type { Database } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
 import { type DrawOptions, drawBracket } from './draw.ts'
 import { dueStepOf, nextDueAt, type TournamentRow } from './due.ts'
-import { awardPrize, cancelTournament } from './finish.ts'
+import { awardPrize, refundTournament } from './finish.ts'
 import { leaderOf } from './leaderboard.ts'
 import { readEntries } from './queries.ts'
 import { tournaments } from './schema.ts'
@@ -23,7 +23,7 @@ export async function runDueTournaments(ctx: Context, drawOptions: DrawOptions) 
   const due = await ctx.db
     .select({ id: tournaments.id })
     .from(tournaments)
-    .where(lte(tournaments.dueAt, ctx.now()))
+    .where(and(lte(tournaments.dueAt, ctx.now()), ne(tournaments.status, 'finished')))
     .orderBy(asc(tournaments.dueAt))
     .limit(MAX_PER_RUN)
   for (const { id } of due) {
@@ -80,7 +80,7 @@ async function runStep(tx: Database, ctx: Context, id: TournamentId, drawOptions
     case 'draw':
       return drawBracket(tx, tournament, drawOptions, now)
     case 'close':
-      return cancelTournament(tx, tournament, now)
+      return refundTournament(tx, ctx.events, tournament, now)
     case 'end':
       return end(tx, ctx.events, tournament, now)
     case 'wait':
@@ -95,5 +95,5 @@ async function runStep(tx: Database, ctx: Context, id: TournamentId, drawOptions
 async function end(tx: Database, events: Events, tournament: TournamentRow, now: Date) {
   const leader = leaderOf(await readEntries(tx, tournament.id))
   if (leader) await awardPrize(tx, events, tournament, { championId: leader.userId }, now)
-  else await cancelTournament(tx, tournament, now)
+  else await refundTournament(tx, events, tournament, now)
 }

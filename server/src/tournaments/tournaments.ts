@@ -7,6 +7,7 @@ import type { Database } from '../platform/database.ts'
 import { every } from '../platform/every.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { advanceTournament } from './advance.ts'
+import { endCancelledGames, endLeftoverGames } from './cancel.ts'
 import type { DrawOptions } from './draw.ts'
 import { createLiveUpdates } from './liveUpdates.ts'
 import { type HasSocketHere, renewPresence } from './presence.ts'
@@ -29,6 +30,8 @@ declare module '../platform/events.ts' {
     'tournament-soon': { tournament: NamedTournament; userIds: UserId[] }
     /** The players of a table of a bracket are known: it waits for them. */
     'table-called': { matchId: MatchId; tournament: NamedTournament; userIds: UserId[] }
+    /** A tournament was cancelled: its entrants have the fee of so many coins back. */
+    'tournament-cancelled': { tournament: NamedTournament; userIds: UserId[]; coins: number }
     /** A player has been paid a prize. */
     'prize-won': { tournament: NamedTournament; userId: UserId; coins: number }
   }
@@ -110,6 +113,7 @@ export function createTournaments(
     if (isFirst) await restartNoShowTimes(ctx, noShowMs)
     isFirst = false
     await runDueTournaments(ctx, drawOptions)
+    await endLeftoverGames(ctx, matches)
     await remindEntrants(ctx)
     await renewPresence(ctx, hasSocketHere)
     await startReadyTables(ctx, matches)
@@ -124,6 +128,12 @@ export function createTournaments(
     liveUpdates,
     tick,
     seat,
+
+    /** Ends the running games of a tournament that was cancelled. */
+    async endGames(tournamentId: TournamentId) {
+      await endCancelledGames(ctx, matches, tournamentId)
+      liveUpdates.changed(tournamentId)
+    },
 
     /** A tournament was changed at this node: the change is sent to its watchers soon. */
     changed: liveUpdates.changed,

@@ -40,7 +40,19 @@ export function FormatLine({ format }: { format: Format }) {
 }
 
 /** Why a tournament was cancelled, and that the fees were refunded. */
-export function NotEnoughPlayers({ entryFee }: Pick<Tournament, 'entryFee'>) {
+export function CancellationNote({ entryFee, cancelReason }: Pick<Tournament, 'entryFee' | 'cancelReason'>) {
+  if (cancelReason !== null)
+    return (
+      <>
+        {entryFee === 0 ? (
+          <Trans id="Cancelled by the organiser." />
+        ) : (
+          <Trans id="Cancelled by the organiser. All entry fees were refunded." />
+        )}
+        <br />
+        <Trans id="Reason: {reason}" values={{ reason: cancelReason }} />
+      </>
+    )
   return entryFee === 0 ? (
     <Trans id="Not enough players joined." />
   ) : (

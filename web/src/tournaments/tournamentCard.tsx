@@ -3,7 +3,7 @@ import type { Tournament, User } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../art/avatar.tsx'
-import { FormatMark, NotEnoughPlayers, StatusBadge } from './badges.tsx'
+import { CancellationNote, FormatMark, StatusBadge } from './badges.tsx'
 import { exactTime, relativeDateText } from './dates.ts'
 import { JoinTournament } from './joinTournament.tsx'
 import { isShared } from './standing.ts'
@@ -59,7 +59,7 @@ function Money(tournament: Tournament) {
   if (outcome === 'refunded')
     return (
       <p className="notice-refund">
-        <NotEnoughPlayers entryFee={entryFee} />
+        <CancellationNote {...tournament} />
       </p>
     )
   if (entryFee === 0)

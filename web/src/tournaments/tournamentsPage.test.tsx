@@ -124,6 +124,13 @@ describe('the list of tournaments', () => {
     expect(sheet.getByText('Not enough players joined. All entry fees were refunded.')).toBeTruthy()
   })
 
+  it('says why the organiser cancelled a tournament', async () => {
+    await visit([aTournament({ status: 'finished', outcome: 'refunded', cancelReason: 'Rain' })])
+    const sheet = await notice('Friday night')
+    expect(sheet.getByText(/^Cancelled by the organiser. All entry fees were refunded./)).toBeTruthy()
+    expect(sheet.getByText(/Reason: Rain$/)).toBeTruthy()
+  })
+
   it('keeps the order of the server’s answer', async () => {
     const names = ['Zamba', 'Chacarera', 'Milonga']
     await visit(names.map((name, n) => aTournament({ name, _id: id(900 + n) as Tournament['_id'] })))

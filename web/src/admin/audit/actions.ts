@@ -30,6 +30,10 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Tournament finalized',
     sentence: /*i18n*/ 'Finalized tournament <0/>',
   },
+  'tournament-cancelled': {
+    name: /*i18n*/ 'Tournament cancelled',
+    sentence: /*i18n*/ 'Cancelled tournament <0/>',
+  },
   'award-changed': {
     name: /*i18n*/ 'Award changed',
     sentence: /*i18n*/ 'Changed the award percentage of <0/>',

@@ -11,6 +11,8 @@ interface ActDialogProps {
   /** The label of the confirm button. */
   act: ReactNode
   variant?: ButtonVariant
+  /** The label of the button that closes the dialog; "Cancel" by default. */
+  dismiss?: ReactNode
   busy: boolean
   disabled?: boolean
   /** Set when the form has input: Escape, ✕ and a click outside then ask before discarding it. */
@@ -32,6 +34,7 @@ export function ActionDialog({
   description,
   act,
   variant = 'primary',
+  dismiss: dismissLabel = <Trans id="Cancel" />,
   busy,
   disabled = false,
   isFilled = false,
@@ -74,7 +77,7 @@ export function ActionDialog({
         ) : (
           <div className="act-buttons">
             <Button disabled={busy} onClick={onClose}>
-              <Trans id="Cancel" />
+              {dismissLabel}
             </Button>
             <Button type="submit" variant={variant} busy={busy} disabled={disabled}>
               {act}

@@ -12,6 +12,7 @@ import { ActionDialog } from '../kit/actionDialog.tsx'
 import { failureText } from '../kit/errorBar.tsx'
 import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
 import { dividePrizePool, PrizeDivision, parseAward } from './award.tsx'
+import { CancelTournament } from './cancelTournament.tsx'
 import { FinalizeTournament } from './finalizeTournament.tsx'
 
 interface TournamentActsProps {
@@ -38,6 +39,22 @@ export function TournamentActions({ tournament, size = 'small' }: TournamentActs
       </Button>
       {act === 'finalize' && <FinalizeTournament tournament={tournament} onClose={close} />}
       {act === 'award' && <UpdateAward tournament={tournament} onClose={close} />}
+    </>
+  )
+}
+
+/** The further actions on a tournament that has not ended, for its own page. */
+export function OrganiserActions({ tournament }: { tournament: Tournament }) {
+  const [act, setAct] = useState<'cancel' | null>(null)
+  const close = () => setAct(null)
+  return (
+    <>
+      {tournament.status !== 'finished' && (
+        <Button variant="danger" onClick={() => setAct('cancel')}>
+          <Trans id="Cancel Tournament" />
+        </Button>
+      )}
+      {act === 'cancel' && <CancelTournament tournament={tournament} onClose={close} />}
     </>
   )
 }

@@ -187,3 +187,48 @@ it('shows an error when its matches cannot be loaded', async () => {
   await visit({ [MATCHES]: 'unreachable' })
   await toasts.said('Error', 'Failed to fetch data')
 })
+
+describe('cancelling a tournament', () => {
+  const CANCEL = 'POST /api/tournaments/{id}/cancel'
+  const cancelled = { status: 'finished', outcome: 'refunded', cancelReason: 'Rain' } as const
+
+  async function begin(replies: Replies = {}) {
+    const app = await visit(replies)
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel Tournament' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Tournament' }))
+    return { ...app, dialog }
+  }
+
+  it.each([
+    [{ entryFee: 150, pot: 300 }, /^2 players get the entry fee of 150 coins back: 300 coins in total./],
+    [{ players: people(1), pot: 100 }, /^1 player gets the entry fee of 100 coins back./],
+    // The odd player of a drawn bracket has been refunded before.
+    [{ players: people(9), pot: 800 }, /^8 players get the entry fee of 100 coins back: 800 coins in total./],
+    [{ entryFee: 0, pot: 0 }, /^Entry was free, so there is nothing to refund./],
+    [{ players: [], pot: 0 }, /^No one has joined, so there is nothing to refund./],
+  ])('says who gets how much back: %j', async (over, text) => {
+    const { dialog } = await begin({ [ONE]: { body: details(over) } })
+    expect(dialog.getByText(text)).toBeTruthy()
+  })
+
+  it('requires a reason, and keeps the tournament if the organiser decides so', async () => {
+    const { user, api, dialog } = await begin()
+    await user.click(dialog.getByRole('button', { name: 'Cancel Tournament' }))
+    expect(await dialog.findByText('Please enter a reason for the cancellation')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Keep tournament' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.count(CANCEL)).toBe(0)
+  })
+
+  it('is done once, and the page shows by whom and why', async () => {
+    const after = { body: details({ ...cancelled, finishedBy: people(1, 9)[0]! }) }
+    const { user, api, dialog } = await begin({ [CANCEL]: after })
+    await user.type(dialog.getByLabelText('Reason'), ' Rain ')
+    api.replies[ONE] = after
+    await user.click(dialog.getByRole('button', { name: 'Cancel Tournament' }))
+    await toasts.said('Success', 'Tournament cancelled')
+    expect(api.calls.find(({ route }) => route.endsWith('/cancel'))?.body).toEqual({ reason: 'Rain' })
+    await waitFor(() => expect(factsOf()).toMatchObject({ 'Cancelled by': 'p9', Reason: 'Rain' }))
+    expect(screen.queryByRole('button', { name: 'Cancel Tournament' })).toBeNull()
+  })
+})

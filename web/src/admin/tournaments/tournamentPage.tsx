@@ -27,7 +27,7 @@ import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
 import { UserLink } from '../kit/userLink.tsx'
 import { MatchHistory } from './matchHistory.tsx'
-import { TournamentActions } from './tournamentActions.tsx'
+import { OrganiserActions, TournamentActions } from './tournamentActions.tsx'
 
 export default function TournamentPage() {
   const { id } = useParams<{ id: TournamentId }>()
@@ -84,6 +84,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
             <ButtonLink href={`/tournament/${tournament._id}/match-queue`}>
               <Trans id="View as a player" />
             </ButtonLink>
+            <OrganiserActions tournament={tournament} />
           </>
         }
       />
@@ -154,7 +155,8 @@ function Loading() {
 
 function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
   const { i18n } = useLingui()
-  const { players, maxPlayers, entryFee, pot, prize, champion, partner, finishedBy } = tournament
+  const { players, maxPlayers, entryFee, pot, prize, champion, partner, outcome, cancelReason, finishedBy } =
+    tournament
   const shares = sharesOf(tournament)
   const coins = (amount: number) => i18n._('{amount, plural, one {# coin} other {# coins}}', { amount })
   return (
@@ -200,10 +202,11 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
       </Fact>
       <Fact label={i18n._('Ended')}>{tournament.finishedAt && <Timestamp at={tournament.finishedAt} />}</Fact>
       {finishedBy && (
-        <Fact label={i18n._('Finalized by')}>
+        <Fact label={outcome === 'refunded' ? i18n._('Cancelled by') : i18n._('Finalized by')}>
           <UserLink user={finishedBy} />
         </Fact>
       )}
+      {cancelReason !== null && <Fact label={i18n._('Reason')}>{cancelReason}</Fact>}
       <Fact label={i18n._('Tournament id')}>
         <CopyId id={tournament._id} />
       </Fact>

@@ -129,9 +129,10 @@ function EndingNote({ table, names }: { table: TableSnapshot; names: Names }) {
 }
 
 function wordsOf(table: TableSnapshot, names: Names) {
-  const { ending, seat, scene } = table
+  const { ending, seat, scene, tournament } = table
   const { winner } = scene
   if (ending === 'cancelled' || winner === null) {
+    if (tournament) return <Trans id="The organiser cancelled the tournament. The game does not count." />
     return <Trans id="All players were away. The game does not count." />
   }
   const hasSideWon = seat !== null && teamOf(seat) === winner

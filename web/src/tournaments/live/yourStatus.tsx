@@ -3,7 +3,7 @@ import type { Match, PlayerName, TournamentDetails, TournamentPlace, User } from
 import type { ReactNode } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { NotEnoughPlayers } from '../badges.tsx'
+import { CancellationNote } from '../badges.tsx'
 import { exactTime, timeOfDay } from '../dates.ts'
 import { JoinTournament } from '../joinTournament.tsx'
 import { sidesOf } from '../sides.ts'
@@ -29,7 +29,7 @@ export function YourStatus(props: YourStatusProps) {
   const me = { _id: user._id, username: user.username }
   const next = live.place?.next ?? null
   if (stage === 'champion') return <ChampionFrame tournament={tournament} me={user._id} />
-  if (stage === 'refunded') return <Cancelled entryFee={tournament.entryFee} />
+  if (stage === 'refunded') return <Cancelled tournament={tournament} />
   if (next !== null)
     return (
       <NextMatch
@@ -149,11 +149,11 @@ function StatusText({ title, children }: { title: ReactNode; children: ReactNode
   )
 }
 
-function Cancelled({ entryFee }: { entryFee: number }) {
+function Cancelled({ tournament }: Pick<YourStatusProps, 'tournament'>) {
   return (
     <Sheet>
       <StatusText title={<Trans id="This tournament was cancelled" />}>
-        <NotEnoughPlayers entryFee={entryFee} />
+        <CancellationNote {...tournament} />
       </StatusText>
     </Sheet>
   )

@@ -46,6 +46,7 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
     playerStats: [],
     createdAt: '2026-03-04T12:00:00.000Z',
     finishedAt: null,
+    cancelReason: null,
     finishedBy: null,
     joined: false,
     ...over,

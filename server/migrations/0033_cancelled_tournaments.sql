@@ -1,0 +1,2 @@
+ALTER TABLE "tournaments" ADD COLUMN "cancel_reason" text;--> statement-breakpoint
+ALTER TABLE "tournaments" ADD CONSTRAINT "tournaments_cancel_reason" CHECK ("tournaments"."cancel_reason" IS NULL OR "tournaments"."outcome" IS NOT DISTINCT FROM 'refunded');

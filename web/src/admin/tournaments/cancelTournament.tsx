@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Tournament } from '@valecuatro/contract'
+import { MESSAGES } from '@valecuatro/contract/messages'
+import { useRef, useState } from 'react'
+import { translateServerText } from '../../i18n/locale.ts'
+import { call } from '../../net/call.ts'
+import { useTournament } from '../../tournaments/useTournaments.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ActionDialog } from '../kit/actionDialog.tsx'
+import { failureText } from '../kit/errorBar.tsx'
+import { focusFirstInvalid } from '../kit/form.tsx'
+import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+
+interface CancelTournamentProps {
+  /** The tournament as loaded by the page; the dialog fetches the current one. */
+  tournament: Tournament
+  onClose: () => void
+}
+
+/** Asks for the reason, and says before how many players get how much back. */
+export function CancelTournament({ tournament: known, onClose }: CancelTournamentProps) {
+  const { i18n } = useLingui()
+  const invalidateAll = useInvalidateAll()
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const tournament = useTournament(known._id).data ?? known
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const isMissing = reason.trim() === ''
+  const { busy, failure, run } = useApiMutation(() =>
+    call('POST /api/tournaments/{id}/cancel', { params: { id: known._id }, body: { reason: reason.trim() } }),
+  )
+  const otherwise = i18n._('Failed to cancel the tournament')
+
+  async function send() {
+    setAsked(true)
+    if (isMissing) return focusFirstInvalid(fields.current)
+    const answer = await run(undefined)
+    if (!answer) return
+    if (answer.ok) {
+      toast.success(i18n._('Tournament cancelled'))
+      onClose()
+    } else toast.error(failureText(i18n, answer, otherwise))
+    await invalidateAll()
+  }
+
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Cancel Tournament')}
+      description={tournament.name}
+      act={<Trans id="Cancel Tournament" />}
+      variant="danger"
+      dismiss={<Trans id="Keep tournament" />}
+      busy={busy}
+      isFilled={!isMissing}
+      refusal={failure && failureText(i18n, failure, otherwise)}
+      onAct={() => void send()}
+      onClose={onClose}
+    >
+      <fieldset ref={fields} className="stack" disabled={busy}>
+        <Notice tone="warning">
+          <p>
+            <RefundText {...tournament} />{' '}
+            <Trans id="Games in progress end without a result. This can’t be undone." />
+          </p>
+        </Notice>
+        <TextField
+          label={i18n._('Reason')}
+          hint={i18n._('Players see it, and it is recorded in the audit log.')}
+          required
+          maxLength={500}
+          autoComplete="off"
+          value={reason}
+          error={isAsked && isMissing ? translateServerText(i18n, MESSAGES.cancelReasonRequired) : undefined}
+          onChange={event => setReason(event.target.value)}
+        />
+      </fieldset>
+    </ActionDialog>
+  )
+}
+
+/** How many players get how much back. A player who was refunded at the draw is not among them. */
+function RefundText({ players, entryFee, pot }: Pick<Tournament, 'players' | 'entryFee' | 'pot'>) {
+  const { i18n } = useLingui()
+  const coins = (amount: number) => i18n._('{amount, plural, one {# coin} other {# coins}}', { amount })
+  if (players.length === 0) return <Trans id="No one has joined, so there is nothing to refund." />
+  if (entryFee === 0) return <Trans id="Entry was free, so there is nothing to refund." />
+  return i18n._(
+    '{players, plural, one {# player gets the entry fee of {fee} back.} other {# players get the entry fee of {fee} back: {total} in total.}}',
+    { players: pot / entryFee, fee: coins(entryFee), total: coins(pot) },
+  )
+}
