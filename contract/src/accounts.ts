@@ -8,10 +8,8 @@ import {
 } from './accountRules.ts'
 import { text } from './input.ts'
 import { MESSAGES } from './messages.ts'
+import { ROLES } from './roles.ts'
 import type { Route } from './route.ts'
-
-export const ROLES = ['player', 'moderator', 'organiser', 'admin'] as const
-export type Role = (typeof ROLES)[number]
 
 export const UserId = z.uuid(MESSAGES.userNotFound).brand<'UserId'>()
 export type UserId = z.infer<typeof UserId>

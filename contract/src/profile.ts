@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './accountRules.ts'
-import { ROLES, Stats, UserId } from './accounts.ts'
+import { Stats, UserId } from './accounts.ts'
 import { BOT_KINDS, GameId, MatchId, SeatNumber } from './games.ts'
 import { text } from './input.ts'
 import { MESSAGES } from './messages.ts'
+import { ROLES } from './roles.ts'
 import type { Route } from './route.ts'
 import { TRANSACTION_TYPES, Transaction } from './transactions.ts'
 

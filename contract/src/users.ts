@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { ROLES, User, UserId } from './accounts.ts'
+import { User, UserId } from './accounts.ts'
 import { RunningGame } from './games.ts'
 import { text } from './input.ts'
 import { listQuery } from './listing.ts'
 import { PlayerName } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import { SessionId } from './profile.ts'
+import { ROLES } from './roles.ts'
 import type { Route } from './route.ts'
 
 export const USER_SORTS = ['createdAt', 'username', 'role', 'coins', 'wins', 'gamesPlayed'] as const

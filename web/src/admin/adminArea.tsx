@@ -1,5 +1,5 @@
 import type { Role } from '@valecuatro/contract'
-import { type Access, mayCall } from '@valecuatro/contract/route'
+import { type Access, mayCall } from '@valecuatro/contract/roles'
 import { Fragment, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { registerConfirmIdentity } from '../auth/registerConfirmIdentity.ts'

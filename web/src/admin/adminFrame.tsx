@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { User } from '@valecuatro/contract'
-import { type Access, mayCall } from '@valecuatro/contract/route'
+import { type Access, mayCall } from '@valecuatro/contract/roles'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'

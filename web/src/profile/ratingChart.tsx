@@ -62,7 +62,7 @@ function TooFewGames({ course }: { course: RatingPoint[] }) {
       </svg>
       <p>
         {course.length === 0 ? (
-          <Trans id="The chart starts after two rated games: four people at one table." />
+          <Trans id="The chart starts after two rated games." />
         ) : (
           <Trans id="You have one rated game so far. The chart starts after the second." />
         )}

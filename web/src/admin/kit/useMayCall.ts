@@ -1,4 +1,4 @@
-import { type Access, mayCall } from '@valecuatro/contract/route'
+import { type Access, mayCall } from '@valecuatro/contract/roles'
 import { useSession } from '../../net/session/useSession.ts'
 
 /** Whether the signed-in user's role includes calls with this access. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { AdminUserDetails } from '@valecuatro/contract'
-import { type Access, mayCall } from '@valecuatro/contract/route'
+import { type Access, mayCall } from '@valecuatro/contract/roles'
 import { useSession } from '../../../net/session/useSession.ts'
 import { type Tab, Tabs } from '../../../ui/tabs.tsx'
 import { oneOf, pageNumber, useUrlState } from '../../kit/urlState.ts'
