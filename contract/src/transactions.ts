@@ -3,6 +3,7 @@ import { UserId } from './accounts.ts'
 import { DateBound, text } from './input.ts'
 import { listQuery } from './listing.ts'
 import { PlayerName, TournamentId } from './matches.ts'
+import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
 export const TRANSACTION_TYPES = ['credit', 'debit'] as const
@@ -22,11 +23,20 @@ export const Transaction = z
       tournament: z.object({ _id: TournamentId, name: z.string() }).optional(),
       /** The administrator who adjusted the coins; sent to administrators only. */
       by: PlayerName.optional(),
+      /** What the administrator wrote about it; sent to administrators only. */
+      note: z.string().optional(),
     }),
     createdAt: z.iso.datetime(),
+    /** Whether an administrator can refund it, or has done so; sent to administrators only. */
+    refund: z.enum(['possible', 'done']).optional(),
   })
   .meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof Transaction>
+
+export const MAX_COIN_NOTE_LENGTH = 300
+
+/** Why coins were moved by hand, for other administrators. */
+export const CoinNote = text().trim().max(MAX_COIN_NOTE_LENGTH, MESSAGES.noteTooLong)
 
 export const TRANSACTION_SORTS = ['createdAt', 'amount', 'balanceAfter', 'type', 'reason', 'user'] as const
 
@@ -58,5 +68,16 @@ export const transactionRoutes = {
     query: LedgerListing.omit({ page: true, limit: true }),
     answer: z.string(),
     file: 'text/csv',
+  },
+  'POST /api/admin/transactions/{id}/refund': {
+    summary: 'Reverse a manual adjustment, or pay back the entry fee of a tournament that has ended; once',
+    tag: 'Transactions',
+    access: 'admin',
+    confirm: 'second-factor',
+    params: z.object({ id: z.uuid(MESSAGES.transactionNotFound) }),
+    body: z.object({ note: CoinNote.optional() }),
+    /** The row that it adds to the ledger. */
+    answer: Transaction,
+    failures: [404, 409],
   },
 } as const satisfies Record<string, Route>

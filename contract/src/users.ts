@@ -8,6 +8,7 @@ import { MESSAGES } from './messages.ts'
 import { SessionId } from './profile.ts'
 import { ROLES } from './roles.ts'
 import type { Route } from './route.ts'
+import { CoinNote } from './transactions.ts'
 
 export const USER_SORTS = ['createdAt', 'username', 'role', 'coins', 'wins', 'gamesPlayed'] as const
 
@@ -70,6 +71,7 @@ export const CoinAdjustment = z
     reason: z.literal('admin_manual').default('admin_manual'),
     /** Drawn by the client; repeated when it repeats the command, so that it counts once. */
     commandId: z.uuid().optional(),
+    note: CoinNote.optional(),
   })
   .meta({ id: 'CoinAdjustment' })
 

@@ -31,11 +31,18 @@ export function createSecondFactorCheck(ctx: Context) {
   return async (caller: Caller, { access, confirm }: Pick<Route, 'access' | 'confirm'>): Promise<void> => {
     if (!mayCall(access, 'player') && lacksSecondFactor(ctx, caller)) throw secondFactorSetUpRequired()
     if (!confirm || (confirm === 'second-factor' && !caller.hasSecondFactor)) return
-    const since = caller.confirmedAt?.getTime() ?? 0
-    if (ctx.now().getTime() - since <= CONFIRMED_FOR_MS) return
-    const proofs = await readProofs(ctx.db, caller.userId)
-    throw proofs.length === 0 ? accountRequired() : confirmIdentity(proofs)
+    await requireConfirmedIdentity(ctx, caller)
   }
+}
+
+/** Refuses a call until the caller has confirmed who they are. */
+export async function requireConfirmedIdentity(
+  ctx: Context,
+  { userId, confirmedAt }: Pick<Caller, 'userId' | 'confirmedAt'>,
+): Promise<void> {
+  if (ctx.now().getTime() - (confirmedAt?.getTime() ?? 0) <= CONFIRMED_FOR_MS) return
+  const proofs = await readProofs(ctx.db, userId)
+  throw proofs.length === 0 ? accountRequired() : confirmIdentity(proofs)
 }
 
 /** How a user can show who they are: by a second factor if they have one, otherwise by the password. */

@@ -1,4 +1,5 @@
 export { ensureAdministrator } from './administrator.ts'
+export { requireConfirmedIdentity } from './confirmIdentity.ts'
 export { createGuard } from './guard.ts'
 export { sweepGuests } from './guests.ts'
 export { lockPlayer, lockPlayers } from './lockPlayers.ts'

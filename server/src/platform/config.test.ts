@@ -64,6 +64,7 @@ describe('a wrong value stops the start with one sentence', () => {
     [{ TABLE_PAUSE_SCALE: '-1' }, 'TABLE_PAUSE_SCALE must be a number from 0 to 10, but is "-1".'],
     [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be a number above 0, but is "0".'],
     [{ WELCOME_COINS: '-1' }, /^WELCOME_COINS must be a whole number/],
+    [{ LARGE_ADJUSTMENT_COINS: '0' }, /^LARGE_ADJUSTMENT_COINS must be a whole number/],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be addresses or networks such as/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be addresses or networks such as/],
     [{ TRUST_PROXY: '10.0.0.1, ' }, /^TRUST_PROXY must be addresses or networks such as/],

@@ -60,6 +60,11 @@ const Environment = z.object({
     .regex(/^\d{1,9}$/, 'must be a whole number of coins, 0 or more')
     .default('1000')
     .transform(Number),
+  LARGE_ADJUSTMENT_COINS: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'must be a whole number of coins, 1 or more')
+    .transform(Number)
+    .optional(),
   TURN_SECONDS: seconds(30),
   NO_SHOW_SECONDS: seconds(60),
   REMATCH_SECONDS: seconds(60),
@@ -142,6 +147,8 @@ export interface Config {
   /** With it a monitor raises alerts; without, none can. */
   monitorKey: string | null
   welcomeCoins: number
+  /** From this amount on an administrator confirms who they are before coins are moved by hand; null: never. */
+  largeAdjustmentCoins: number | null
   /** How long a player has for a turn. */
   turnSeconds: number
   /** How long a table of a bracket waits for absent players. */
@@ -223,6 +230,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secretKey: env.SECRET_KEY ?? null,
     monitorKey: env.MONITOR_KEY ?? null,
     welcomeCoins: env.WELCOME_COINS,
+    largeAdjustmentCoins: env.LARGE_ADJUSTMENT_COINS ?? null,
     turnSeconds: env.TURN_SECONDS,
     noShowSeconds: env.NO_SHOW_SECONDS,
     rematchSeconds: env.REMATCH_SECONDS,

@@ -50,6 +50,7 @@ beforeAll(async () => {
     params: { id: people[4]!.userId },
     body: { reason: 'test' },
   })
+  const { body: ledger } = await admin.call('GET /api/admin/transactions', { query: { user: players[0]! } })
   await world.mail.sendDue()
   const { body: mails } = await admin.call('GET /api/admin/outbox', { query: { limit: '1' } })
   samples = {
@@ -61,6 +62,7 @@ beforeAll(async () => {
     games: game._id,
     alerts: alert._id,
     outbox: mails[0]._id,
+    transactions: ledger[0]._id,
     alertIds: another._id,
     reason: 'admin_manual',
   }

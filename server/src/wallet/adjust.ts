@@ -11,13 +11,14 @@ export interface Adjustment {
   by: { _id: UserId; username: string }
   /** The same command counts once. */
   commandId: string | undefined
+  note: string | undefined
   at: Date
 }
 
 /** Adds or deducts coins for an administrator. */
 export async function adjustCoins(
   tx: Database,
-  { userId, amount, by, commandId, at }: Adjustment,
+  { userId, amount, by, commandId, note, at }: Adjustment,
 ): Promise<MoveResult> {
   return moveCoins(tx, {
     ...(amount > 0 ? { from: MINT_WALLET_ID, to: userId } : { from: userId, to: MINT_WALLET_ID }),
@@ -25,6 +26,6 @@ export async function adjustCoins(
     reason: 'admin_manual',
     cause: `admin_manual:${userId}:${commandId ?? newId()}`,
     at,
-    meta: { by },
+    meta: { by, ...(note && { note }) },
   })
 }

@@ -11,7 +11,9 @@ export {
   readCoins,
 } from './move.ts'
 export { serveOwnLedger } from './ownLedger.ts'
+export { presentTransaction } from './present.ts'
 export { type Difference, reconcile } from './reconcile.ts'
+export { refundTransaction } from './refund.ts'
 export {
   grantWelcomeCoins,
   MINT_WALLET_ID,

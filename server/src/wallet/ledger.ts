@@ -11,6 +11,7 @@ import { periodOf } from '../platform/period.ts'
 import type { Serve } from '../platform/serve.ts'
 import { anyOfIds, findFewIds, likePattern } from '../platform/textSearch.ts'
 import { readTransactionsBySeq } from './present.ts'
+import { readRefundStates } from './refund.ts'
 
 type LedgerSort = (typeof TRANSACTION_SORTS)[number]
 
@@ -35,6 +36,7 @@ const HEAD = [
   'Reason',
   'Tournament',
   'Administrator',
+  'Note',
 ]
 
 const CREATED = timeKey(sql`t.created_at`)
@@ -77,7 +79,12 @@ export function serveLedger(serve: Serve, ctx: Context) {
   serve('GET /api/admin/transactions', async ({ query, reply }) => {
     const { ids, total } = await ledger.page(ctx.db, query)
     reply.header('X-Total-Count', total)
-    return readTransactionsBySeq(ctx.db, ids)
+    const rows = await readTransactionsBySeq(ctx.db, ids)
+    const refunds = await readRefundStates(
+      ctx.db,
+      rows.map(({ _id }) => _id),
+    )
+    return rows.map(row => ({ ...row, refund: refunds.get(row._id) }))
   })
 
   serve('GET /api/admin/transactions/export', async ({ query, caller }) => {
@@ -154,5 +161,6 @@ function cellsOf({ _id, user, type, amount, meta, ...row }: Transaction): Cell[]
     row.reason,
     meta.tournament?.name ?? null,
     meta.by?.username ?? null,
+    meta.note ?? null,
   ]
 }

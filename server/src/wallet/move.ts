@@ -13,6 +13,8 @@ export const REASONS = [
   'tournament_refund',
   'tournament_prize',
   'tournament_house',
+  'refund',
+  'reversal',
 ] as const
 export type Reason = (typeof REASONS)[number]
 

@@ -7,14 +7,14 @@ import { transactions } from './schema.ts'
 
 type Owner = { id: UserId; username: string; email: string | null }
 
-/** A row of the ledger as the API shows it; only administrators see which administrator adjusted coins. */
+/** A row of the ledger as the API shows it; only administrators see who adjusted coins, and the note. */
 export function presentTransaction(
   row: typeof transactions.$inferSelect,
   owner: Owner,
   to: 'owner' | 'administrators',
 ): Transaction {
-  const { timestamp, tournament, by } = row.meta
-  const isShown = to === 'administrators' && by
+  const { timestamp, tournament, by, note } = row.meta
+  const isAdministrator = to === 'administrators'
   const shown = {
     _id: row.id,
     user: { _id: owner.id, username: owner.username, email: owner.email ?? '' },
@@ -24,7 +24,12 @@ export function presentTransaction(
     balanceAfter: row.balanceAfter,
     reason: row.reason,
     // The rest of `meta` is internal.
-    meta: { timestamp, ...(tournament ? { tournament } : {}), ...(isShown ? { by } : {}) },
+    meta: {
+      timestamp,
+      ...(tournament ? { tournament } : {}),
+      ...(isAdministrator && by ? { by } : {}),
+      ...(isAdministrator && note ? { note } : {}),
+    },
     createdAt: row.createdAt.toISOString(),
   }
   return shown as Transaction

@@ -13,6 +13,12 @@ export function ledgerReason(i18n: I18n, reason: string): string {
       return i18n._('Tournament prize')
     case 'tournament_refund':
       return i18n._('Entry fee refunded')
+    case 'tournament_house':
+      return i18n._('Platform fee')
+    case 'refund':
+      return i18n._('Refund')
+    case 'reversal':
+      return i18n._('Adjustment reversed')
     default: {
       const words = reason.replaceAll('_', ' ')
       return words.charAt(0).toUpperCase() + words.slice(1)

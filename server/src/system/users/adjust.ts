@@ -1,14 +1,16 @@
-import { MESSAGES, type UserId } from '@valecuatro/contract'
-import { findUser } from '../../accounts/index.ts'
+import { MESSAGES, type Transaction, type UserId } from '@valecuatro/contract'
+import { findUser, requireConfirmedIdentity } from '../../accounts/index.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
 import { HttpError, notSignedIn } from '../../platform/httpError.ts'
-import { adjustCoins } from '../../wallet/index.ts'
+import type { Caller } from '../../platform/serve.ts'
+import { adjustCoins, presentTransaction, refundTransaction } from '../../wallet/index.ts'
 import { requireUser } from './present.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** An administrator has added coins to a player's wallet, or deducted them (negative). */
+    /** An administrator has added coins to a player's wallet, or deducted them (negative); refunds too. */
     'coins-adjusted': { userId: UserId; amount: number; balance: number; transactionId: string }
   }
 }
@@ -17,6 +19,7 @@ export interface ManualAdjustment {
   amount: number
   reason: string
   commandId?: string | undefined
+  note?: string | undefined
 }
 
 /** Adds or deducts coins for an administrator: ledger and audit log are written in one transaction. */
@@ -24,16 +27,14 @@ export async function adjustUserCoins(
   ctx: Context,
   actorId: UserId,
   userId: UserId,
-  { amount, reason, commandId }: ManualAdjustment,
+  { amount, reason, commandId, note }: ManualAdjustment,
 ) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const actor = await findUser(tx, actorId)
-    if (!actor || actor.suspendedAt) throw notSignedIn()
+    const by = await readActor(tx, actorId)
     const user = await requireUser(tx, userId)
     if (user.isGuest) throw new HttpError(409, MESSAGES.guestHasNoWallet)
-    const by = { _id: actor.id, username: actor.username }
-    const moved = await adjustCoins(tx, { userId, amount, by, commandId, at })
+    const moved = await adjustCoins(tx, { userId, amount, by, commandId, note, at })
     if (!moved.ok) throw new HttpError(409, MESSAGES.coinsBelowZero)
     if (moved.repeated) return
     const {
@@ -42,13 +43,66 @@ export async function adjustUserCoins(
       balanceAfter: after,
     } = amount > 0 ? moved.credit : moved.debit
     await writeAudit(tx, {
-      actorId,
+      actorId: by._id,
       action: 'coins-adjusted',
       subject: `user:${userId}`,
       label: user.username,
-      meta: { amount, reason, before, after },
+      meta: { amount, reason, before, after, ...(note && { note }) },
       at,
     })
     await ctx.events.emit(tx, 'coins-adjusted', { userId, amount, balance: after, transactionId })
   })
+}
+
+/** Refunds one row of the ledger for an administrator, and tells the player; answers with the new row. */
+export async function refundUserTransaction(
+  ctx: Context,
+  caller: Caller,
+  transactionId: string,
+  { note }: { note?: string | undefined },
+): Promise<Transaction> {
+  return ctx.db.transaction(async tx => {
+    const at = ctx.now()
+    const by = await readActor(tx, caller.userId)
+    const result = await refundTransaction(tx, { transactionId, by, note, at })
+    if (!result.ok) {
+      if (result.error === 'not-found') throw new HttpError(404, MESSAGES.transactionNotFound)
+      if (result.error === 'already-refunded')
+        throw new HttpError(409, MESSAGES.alreadyRefunded).doneBy(result.by)
+      const isTooPoor = result.error === 'not-enough-coins'
+      throw new HttpError(409, isTooPoor ? MESSAGES.coinsBelowZero : MESSAGES.transactionNotRefundable)
+    }
+    const { refunded, written } = result
+    await confirmLargeAmount({ ...ctx, db: tx }, caller, written.amount)
+    const user = await requireUser(tx, written.userId!)
+    const amount = written.type === 'credit' ? written.amount : -written.amount
+    const { balanceBefore: before, balanceAfter: after } = written
+    await writeAudit(tx, {
+      actorId: by._id,
+      action: 'transaction-refunded',
+      subject: `user:${user.id}`,
+      label: user.username,
+      meta: { amount, refunded: refunded.reason, transactionId, before, after, ...(note && { note }) },
+      at,
+    })
+    await ctx.events.emit(tx, 'coins-adjusted', {
+      userId: user.id,
+      amount,
+      balance: after,
+      transactionId: written.id,
+    })
+    return presentTransaction(written, user, 'administrators')
+  })
+}
+
+/** Asks an administrator to confirm who they are before they move many coins. */
+export async function confirmLargeAmount(ctx: Context, caller: Caller, amount: number) {
+  const limit = ctx.config.largeAdjustmentCoins
+  if (limit !== null && Math.abs(amount) >= limit) await requireConfirmedIdentity(ctx, caller)
+}
+
+async function readActor(tx: Database, userId: UserId) {
+  const actor = await findUser(tx, userId)
+  if (!actor || actor.suspendedAt) throw notSignedIn()
+  return { _id: actor.id, username: actor.username }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { MESSAGES } from '@valecuatro/contract'
-import { beforeAll, expect, test } from 'vitest'
+import { MESSAGES, type Transaction, type UserId } from '@valecuatro/contract'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Client } from '../../../test/client.ts'
 import { type Admin, createUsers, signInAdmin } from '../../../test/people.ts'
 import { newPlayer } from '../../../test/table.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { reconcile } from '../../wallet/index.ts'
+import { CONFIRMED_FOR_MS } from '../../accounts/confirmIdentity.ts'
+import { moveCoins, openPotWallet, PLATFORM_WALLET_ID, type Reason, reconcile } from '../../wallet/index.ts'
 
 let world: World
 let admin: Admin
@@ -118,4 +119,127 @@ test('an unknown user is not found', async () => {
       status: 404,
       body: { error: MESSAGES.userNotFound },
     })
+})
+
+test('a note is kept in the ledger and in the audit log; the player does not see it', async () => {
+  const { client, userId } = await newPlayer(world)
+  await adjust(userId, { amount: 5, note: '  lost at the outage on Friday ' })
+  const note = 'lost at the outage on Friday'
+  const { body } = await admin.call('GET /api/admin/transactions', { query: { user: userId } })
+  expect(body[0]).toMatchObject({ reason: 'admin_manual', meta: { note } })
+  expect(await actsOn(userId)).toMatchObject([{ meta: { note } }])
+  expect(JSON.stringify((await client.call('GET /api/profile/transactions')).body)).not.toContain(note)
+  expect((await adjust(userId, { amount: 5, note: 'x'.repeat(301) })).status).toBe(400)
+})
+
+test('from LARGE_ADJUSTMENT_COINS on an administrator confirms who they are', async () => {
+  const id = await newUser()
+  const { config } = world.ctx
+  onTestFinished(() => {
+    config.largeAdjustmentCoins = null
+  })
+  const own = await signInAdmin(world)
+  world.advance(CONFIRMED_FOR_MS + 1)
+  expect((await adjust(id, { amount: 5000 }, own)).status).toBe(200)
+  config.largeAdjustmentCoins = 5000
+  expect((await adjust(id, { amount: 4999 }, own)).status).toBe(200)
+  const refusal = { status: 403, body: { code: 'confirm-identity', proofs: ['password'] } }
+  for (const amount of [5000, -5000]) expect(await adjust(id, { amount }, own)).toMatchObject(refusal)
+  expect(await refund(await newestRow(id, 5000), own)).toMatchObject(refusal)
+  expect(await coinsOf(id)).toBe(100 + 5000 + 4999)
+  await own.call('POST /api/auth/confirm', { body: { password: 'house-rules' } })
+  expect((await adjust(id, { amount: -5000 }, own)).status).toBe(200)
+})
+
+const refund = (id: string, by: Client = admin, body: unknown = {}) =>
+  by.call('POST /api/admin/transactions/{id}/refund', { params: { id }, body })
+const rowsOfUser = async (user: string) =>
+  (await admin.call('GET /api/admin/transactions', { query: { user } })).body as Transaction[]
+const newestRow = async (user: string, amount?: number) =>
+  (await rowsOfUser(user)).find(row => amount === undefined || row.amount === amount)!._id
+
+describe('a refund', () => {
+  test.each([
+    [25, 'reversal'],
+    [-25, 'refund'],
+  ])('of %i coins adjusted by hand restores the balance, once', async (amount, reason) => {
+    const id = await newUser()
+    await adjust(id, { amount })
+    const row = await newestRow(id)
+    expect((await rowsOfUser(id)).map(each => each.refund)).toEqual(['possible', undefined])
+    expect(await refund(row, admin, { note: 'typed wrongly' })).toMatchObject({
+      status: 200,
+      body: { reason, amount: 25, balanceAfter: 100, meta: { note: 'typed wrongly' } },
+    })
+    expect((await rowsOfUser(id)).map(each => each.refund)).toEqual([undefined, 'done', undefined])
+    expect(await refund(row)).toMatchObject({
+      status: 409,
+      body: { error: MESSAGES.alreadyRefunded, by: 'admin' },
+    })
+    expect((await actsOn(id))[0]).toMatchObject({
+      action: 'transaction-refunded',
+      meta: { amount: -amount, refunded: 'admin_manual', before: 100 + amount, after: 100 },
+    })
+    expect(await actsOn(id)).toHaveLength(2)
+    expect(await reconcile(world.ctx)).toEqual([])
+  })
+
+  test('pressed by two administrators at once is paid once', async () => {
+    const id = await newUser()
+    const other = await signInAdmin(world)
+    await adjust(id, { amount: -30 })
+    const row = await newestRow(id)
+    const answers = await Promise.all([refund(row), refund(row, other), refund(row)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await coinsOf(id)).toBe(100)
+    expect(await actsOn(id)).toHaveLength(2)
+    expect(await reconcile(world.ctx)).toEqual([])
+  })
+
+  test('never leaves a balance below zero', async () => {
+    const id = await newUser()
+    await adjust(id, { amount: 50 })
+    const row = await newestRow(id)
+    await adjust(id, { amount: -120 })
+    expect(await refund(row)).toMatchObject({ status: 409, body: { error: MESSAGES.coinsBelowZero } })
+    expect(await coinsOf(id)).toBe(30)
+  })
+
+  test('of an entry fee is possible once the pot has been paid out, unless the fee was paid back', async () => {
+    const [ana, beto] = (await createUsers(world.ctx, 2)) as [UserId, UserId]
+    const tournamentId = randomUUID()
+    const meta = { tournament: { _id: tournamentId, name: 'Copa' } }
+    const move = (from: string, to: string, reason: Reason) =>
+      world.ctx.db.transaction(tx =>
+        moveCoins(tx, { from, to, amount: 40, reason, cause: randomUUID(), at: world.ctx.now(), meta }),
+      )
+    await world.ctx.db.transaction(tx => openPotWallet(tx, tournamentId))
+    await move(ana, tournamentId, 'tournament_entry')
+    await move(beto, tournamentId, 'tournament_entry')
+    const [anasFee, betosFee] = [await newestRow(ana), await newestRow(beto)]
+    const refusal = { status: 409, body: { error: MESSAGES.transactionNotRefundable } }
+    expect(await refund(anasFee)).toMatchObject(refusal)
+    await move(tournamentId, PLATFORM_WALLET_ID, 'tournament_house')
+    await move(tournamentId, beto, 'tournament_refund')
+    expect(await refund(betosFee)).toMatchObject(refusal)
+    expect(await refund(anasFee)).toMatchObject({
+      status: 200,
+      body: { reason: 'refund', balanceAfter: 100, meta: { tournament: { name: 'Copa' } } },
+    })
+    expect(await reconcile(world.ctx)).toEqual([])
+  })
+
+  test('is refused for welcome coins, for refunds, and for rows that do not exist', async () => {
+    const id = await newUser()
+    const refusal = { status: 409, body: { error: MESSAGES.transactionNotRefundable } }
+    expect(await refund(await newestRow(id))).toMatchObject(refusal)
+    await adjust(id, { amount: 1 })
+    const { body } = await refund(await newestRow(id))
+    expect(await refund(body._id)).toMatchObject(refusal)
+    for (const unknown of [randomUUID(), 'row'])
+      expect(await refund(unknown)).toMatchObject({
+        status: 404,
+        body: { error: MESSAGES.transactionNotFound },
+      })
+  })
 })

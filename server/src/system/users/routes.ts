@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../platform/context.ts'
 import type { Serve } from '../../platform/serve.ts'
 import { userCoinsQuery } from '../../wallet/index.ts'
-import { adjustUserCoins } from './adjust.ts'
+import { adjustUserCoins, confirmLargeAmount, refundUserTransaction } from './adjust.ts'
 import { readUser, readUserDetails, readUsers, requireUser } from './present.ts'
 
 /** Users, for administrators. */
@@ -32,9 +32,14 @@ export function serveUsers(serve: Serve, ctx: Context) {
   })
 
   serve('POST /api/admin/users/{id}/coins', async ({ params, body, caller }) => {
+    await confirmLargeAmount(ctx, caller, body.amount)
     await adjustUserCoins(ctx, caller.userId, params.id, body)
     return readUser(ctx.db, params.id)
   })
+
+  serve('POST /api/admin/transactions/{id}/refund', ({ params, body, caller }) =>
+    refundUserTransaction(ctx, caller, params.id, body),
+  )
 
   serve('POST /api/admin/users/{id}/suspend', async ({ params, body, caller }) => {
     await suspendUser(ctx, caller.userId, params.id, body)

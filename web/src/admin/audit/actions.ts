@@ -49,6 +49,10 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Viewed all cards',
     sentence: /*i18n*/ 'Viewed all cards of match <0/>',
   },
+  'transaction-refunded': {
+    name: /*i18n*/ 'Transaction refunded',
+    sentence: /*i18n*/ 'Refunded a transaction of <0/>',
+  },
   'ledger-exported': {
     name: /*i18n*/ 'Transactions exported',
     sentence: /*i18n*/ 'Exported the transactions',

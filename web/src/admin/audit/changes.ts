@@ -29,16 +29,30 @@ const LABELS: Record<string, string> = {
   user: /*i18n*/ 'User',
   actor: /*i18n*/ 'Administrator',
   action: /*i18n*/ 'Action',
+  refunded: /*i18n*/ 'Refunded',
+  note: /*i18n*/ 'Note',
 }
 
 /** Codes with a translation, by the key they are recorded under. */
 const VALUES: Record<string, Record<string, string>> = {
   format: { arena: /*i18n*/ 'Arena', bracket: /*i18n*/ 'Bracket' },
+  refunded: {
+    admin_manual: /*i18n*/ 'Manual adjustment',
+    tournament_entry: /*i18n*/ 'Tournament entry fee',
+  },
   type: { credit: /*i18n*/ 'Credit', debit: /*i18n*/ 'Debit' },
 }
 
 /** Shown elsewhere in the entry, or an id that means nothing to a reader. */
-const HIDDEN_KEYS = new Set(['before', 'after', 'amount', 'gameId', 'tournamentId', 'matchId'])
+const HIDDEN_KEYS = new Set([
+  'before',
+  'after',
+  'amount',
+  'gameId',
+  'tournamentId',
+  'matchId',
+  'transactionId',
+])
 
 const ORDER = Object.keys(LABELS)
 const placeOf = (key: string) => (key in LABELS ? ORDER.indexOf(key) : ORDER.length)

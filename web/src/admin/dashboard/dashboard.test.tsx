@@ -329,6 +329,21 @@ describe('Manage Coins', () => {
     const sent = api.calls.find(({ route }) => route.endsWith('/coins'))
     expect(sent?.url.pathname).toBe(`/api/admin/users/${aUser(1)._id}/coins`)
     expect(sent?.body).toMatchObject({ amount: Number(text), reason: 'admin_manual' })
+    expect(sent?.body).not.toHaveProperty('note')
+  })
+
+  it('carries a note', async () => {
+    const { user, dialog, api } = await open({
+      'POST /api/admin/users/{id}/coins': { body: aUser(1, { wallet: { coins: 1300 } }) },
+    })
+    await type(user, dialog, '50')
+    await user.type(dialog.getByLabelText('Note (optional)'), 'lost at an outage')
+    await user.click(dialog.getByRole('button', { name: 'Add Coins' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls.find(({ route }) => route.endsWith('/coins'))?.body).toMatchObject({
+      amount: 50,
+      note: 'lost at an outage',
+    })
   })
 
   it.each<[string, Replies['POST /api/admin/users/{id}/coins'], string]>([

@@ -1,15 +1,19 @@
 import type { I18n } from '@lingui/core'
-import { Trans } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react'
 import type { Transaction } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { ledgerReason, signedNumber } from '../../profile/coinText.ts'
+import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/notice.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Timestamp } from '../kit/dates.tsx'
 import { UserLink } from '../kit/userLink.tsx'
 
 /** The key of a sortable column is the server's sort parameter. */
-export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
+export const transactionColumns = (
+  i18n: I18n,
+  refund: (transaction: Transaction) => void,
+): Column<Transaction>[] => [
   {
     key: 'user',
     label: i18n._('User'),
@@ -75,7 +79,12 @@ export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
   {
     key: 'cause',
     label: i18n._('Source'),
-    cell: transaction => <TransactionCause transaction={transaction} />,
+    cell: transaction => (
+      <>
+        <TransactionCause transaction={transaction} />
+        {transaction.meta.note && <span className="cell-note">{transaction.meta.note}</span>}
+      </>
+    ),
   },
   {
     key: 'createdAt',
@@ -87,7 +96,36 @@ export const transactionColumns = (i18n: I18n): Column<Transaction>[] => [
       </span>
     ),
   },
+  {
+    key: 'actions',
+    label: i18n._('Actions'),
+    kind: 'actions',
+    cell: transaction => <RefundCell transaction={transaction} onRefund={() => refund(transaction)} />,
+  },
 ]
+
+function RefundCell({ transaction, onRefund }: { transaction: Transaction; onRefund: () => void }) {
+  const { i18n } = useLingui()
+  if (transaction.refund === 'done')
+    return (
+      <Badge>
+        <Trans id="Refunded" />
+      </Badge>
+    )
+  if (transaction.refund !== 'possible') return null
+  return (
+    <Button
+      size="small"
+      aria-label={i18n._('Refund {amount} coins of {username}', {
+        amount: i18n.number(transaction.amount),
+        username: transaction.user.username,
+      })}
+      onClick={onRefund}
+    >
+      <Trans id="Refund…" />
+    </Button>
+  )
+}
 
 /** What caused the transaction: a tournament, or an adjustment by an administrator. */
 function TransactionCause({ transaction: { meta } }: { transaction: Transaction }) {

@@ -159,3 +159,49 @@ describe('the export', () => {
     await toasts.said('Error', 'Failed to export transactions')
   })
 })
+
+describe('a refund', () => {
+  const REFUND = 'POST /api/admin/transactions/{id}/refund'
+  const open = async (over: Parameters<typeof aTransaction>[0] = {}, replies: Replies = {}) => {
+    const app = await visit({ [LIST]: rows([aTransaction({ refund: 'possible', ...over })]), ...replies })
+    await app.user.click(await screen.findByRole('button', { name: 'Refund 1,500 coins of anita' }))
+    return { ...app, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  it.each([
+    ['debit', 'anita gets 1,500 coins back.'],
+    ['credit', '1,500 coins are taken back from anita.'],
+  ] as const)('of a %s says what it does, and is sent with the note', async (type, sentence) => {
+    const { user, api, dialog } = await open(
+      { type },
+      { [REFUND]: { body: aTransaction({ _id: id(802), balanceAfter: 4000 }) } },
+    )
+    expect(dialog.getByText(sentence, { exact: false })).toBeTruthy()
+    await user.type(dialog.getByLabelText('Note (optional)'), ' table crashed ')
+    api.replies[LIST] = rows([aTransaction({ refund: 'done' })])
+    await user.click(dialog.getByRole('button', { name: 'Refund' }))
+    expect(await screen.findByText('Refunded')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const sent = api.calls.find(({ route }) => route === REFUND)
+    expect(sent?.url.pathname).toBe(`/api/admin/transactions/${id(800)}/refund`)
+    expect(sent?.body).toEqual({ note: 'table crashed' })
+    await toasts.said('Success', 'Refunded. anita now has 4,000 coins.')
+  })
+
+  it('that another administrator has made is refused in the dialog, and the list is fetched again', async () => {
+    const { user, api, dialog } = await open(
+      {},
+      { [REFUND]: { status: 409, body: { error: 'This transaction has already been refunded' } } },
+    )
+    api.replies[LIST] = rows([aTransaction({ refund: 'done' })])
+    await user.click(dialog.getByRole('button', { name: 'Refund' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('This transaction has already been refunded')
+    expect(await screen.findByText('Refunded')).toBeTruthy()
+  })
+
+  it('is not offered for other rows', async () => {
+    await visit()
+    await screen.findByText('−1,500')
+    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+  })
+})

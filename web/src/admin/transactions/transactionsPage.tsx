@@ -15,6 +15,7 @@ import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
 import { calendarDay, oneOf, pageNumber, SORT_ORDERS, searchText, useUrlState } from '../kit/urlState.ts'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
+import { RefundTransaction } from './refundTransaction.tsx'
 import { transactionColumns } from './transactionColumns.tsx'
 
 const PARAMS = {
@@ -44,6 +45,7 @@ export default function TransactionsPage() {
   const { sort: _, order: __, ...filters } = said
   const isFiltered = Object.values(filters).some(value => value !== '')
   const clear = () => change(UNFILTERED)
+  const [refunded, setRefunded] = useState<Transaction | null>(null)
 
   return (
     <>
@@ -60,7 +62,7 @@ export default function TransactionsPage() {
       <PagedTable
         caption={i18n._('Transactions')}
         query={query}
-        columns={transactionColumns(i18n)}
+        columns={transactionColumns(i18n, setRefunded)}
         rowKey={({ _id }) => _id}
         page={page}
         onPage={(page, how) => change({ page }, how)}
@@ -88,6 +90,7 @@ export default function TransactionsPage() {
           </div>
         }
       />
+      {refunded && <RefundTransaction transaction={refunded} onClose={() => setRefunded(null)} />}
     </>
   )
 }

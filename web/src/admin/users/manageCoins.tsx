@@ -1,6 +1,6 @@
 import './users.css'
 import { Trans, useLingui } from '@lingui/react'
-import type { AdminUser } from '@valecuatro/contract'
+import type { AdminUser, MAX_COIN_NOTE_LENGTH } from '@valecuatro/contract'
 import { useRef, useState } from 'react'
 import { type CallFailure, call } from '../../net/call.ts'
 import { signedNumber } from '../../profile/coinText.ts'
@@ -20,6 +20,7 @@ interface ManageCoinsProps {
 export function ManageCoins({ user, onClose }: ManageCoinsProps) {
   const { i18n } = useLingui()
   const [text, setText] = useState('')
+  const [note, setNote] = useState('')
   const { busy, refusal, adjust } = useAdjustCoins(user, onClose)
   const read = readAmount(text)
   const isDeduction = read.ok && read.amount < 0
@@ -31,10 +32,10 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
       act={isDeduction ? <Trans id="Deduct Coins" /> : <Trans id="Add Coins" />}
       variant={isDeduction ? 'danger' : 'primary'}
       busy={busy}
-      isFilled={text !== ''}
+      isFilled={text !== '' || note.trim() !== ''}
       disabled={!read.ok}
       refusal={refusal}
-      onAct={() => read.ok && void adjust(read.amount)}
+      onAct={() => read.ok && void adjust(read.amount, note.trim())}
       onClose={onClose}
     >
       <TextField
@@ -50,8 +51,32 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
         // Scrolling the mouse wheel would change the number.
         onWheel={event => event.currentTarget.blur()}
       />
+      <CoinNoteField value={note} disabled={busy} onChange={setNote} />
       <BalancePreview coins={user.wallet.coins} amount={read.ok ? read.amount : 0} />
     </ActionDialog>
+  )
+}
+
+interface CoinNoteFieldProps {
+  value: string
+  disabled: boolean
+  onChange: (note: string) => void
+}
+
+/** The limit of the contract, repeated here so that its schemas are not loaded. */
+const MAX_NOTE_LENGTH: typeof MAX_COIN_NOTE_LENGTH = 300
+
+export function CoinNoteField({ value, disabled, onChange }: CoinNoteFieldProps) {
+  const { i18n } = useLingui()
+  return (
+    <TextField
+      label={i18n._('Note (optional)')}
+      hint={i18n._('Shown to administrators in the transactions and in the audit log.')}
+      maxLength={MAX_NOTE_LENGTH}
+      value={value}
+      disabled={disabled}
+      onChange={event => onChange(event.target.value)}
+    />
   )
 }
 
@@ -93,14 +118,14 @@ interface Adjusting {
   busy: boolean
   /** The error message of the last attempt. */
   refusal: string | null
-  adjust: (amount: number) => Promise<void>
+  adjust: (amount: number, note: string) => Promise<void>
 }
 
 function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
   const { i18n } = useLingui()
   const { changed, renew } = useUserCache()
   const command = useRef<{ amount: number; commandId: string | undefined }>(undefined)
-  const act = useApiMutation((body: { amount: number; commandId?: string }) =>
+  const act = useApiMutation((body: { amount: number; commandId?: string; note?: string }) =>
     call('POST /api/admin/users/{id}/coins', {
       params: { id: user._id },
       body: { ...body, reason: 'admin_manual' },
@@ -114,11 +139,11 @@ function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
           error: serverErrorText(i18n, failure) ?? i18n._('Unknown error'),
         })
 
-  async function adjust(amount: number) {
+  async function adjust(amount: number, note: string) {
     // A repeated attempt keeps its command id, because the first may have reached the server.
     if (command.current?.amount !== amount) command.current = { amount, commandId: createCommandId() }
     const { commandId } = command.current
-    const result = await act.run({ amount, ...(commandId && { commandId }) })
+    const result = await act.run({ amount, ...(commandId && { commandId }), ...(note && { note }) })
     if (!result) return
     if (!result.ok) {
       toast.error(sentence(result))

@@ -2,6 +2,7 @@ import type { Transaction, UserId } from '@valecuatro/contract'
 import '../../kit/management.css'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { requestPage } from '../../../net/query.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -9,6 +10,7 @@ import type { Column } from '../../../ui/table.tsx'
 import { PagedTable } from '../../kit/pagedTable.tsx'
 import { pageNumber, useUrlState } from '../../kit/urlState.ts'
 import { usePagedQuery } from '../../kit/usePagedQuery.ts'
+import { RefundTransaction } from '../../transactions/refundTransaction.tsx'
 import { transactionColumns } from '../../transactions/transactionColumns.tsx'
 
 const VIEW = { page: pageNumber }
@@ -16,8 +18,8 @@ const VIEW = { page: pageNumber }
 const FIRST = 'reason'
 
 /** The columns of the transactions page without the user, who is the same in every row. */
-function columnsOf(i18n: I18n): Column<Transaction>[] {
-  const columns = transactionColumns(i18n).flatMap(column =>
+function columnsOf(i18n: I18n, refund: (transaction: Transaction) => void): Column<Transaction>[] {
+  const columns = transactionColumns(i18n, refund).flatMap(column =>
     column.key === 'user' ? [] : { ...column, sortable: false },
   )
   return [
@@ -29,6 +31,7 @@ function columnsOf(i18n: I18n): Column<Transaction>[] {
 export function LedgerTab({ userId }: { userId: UserId }) {
   const { i18n } = useLingui()
   const { view, change } = useUrlState(VIEW)
+  const [refunded, setRefunded] = useState<Transaction | null>(null)
   const query = usePagedQuery({
     key: ['ledger', userId],
     page: view.page,
@@ -40,7 +43,7 @@ export function LedgerTab({ userId }: { userId: UserId }) {
       <PagedTable
         caption={i18n._('Ledger')}
         query={query}
-        columns={columnsOf(i18n)}
+        columns={columnsOf(i18n, setRefunded)}
         rowKey={({ _id }) => _id}
         page={view.page}
         onPage={(page, how) => change({ page }, how)}
@@ -51,6 +54,7 @@ export function LedgerTab({ userId }: { userId: UserId }) {
           </div>
         }
       />
+      {refunded && <RefundTransaction transaction={refunded} onClose={() => setRefunded(null)} />}
       <Link href={`/admin/transactions?user=${userId}`} className="link">
         <Trans id="Filter or export in Transactions" />
       </Link>

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Transaction } from '@valecuatro/contract'
+import { useState } from 'react'
+import { call } from '../../net/call.ts'
+import { ledgerReason } from '../../profile/coinText.ts'
+import { toast } from '../../ui/toast.ts'
+import { ActionDialog } from '../kit/actionDialog.tsx'
+import { failureText } from '../kit/errorBar.tsx'
+import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+import { CoinNoteField } from '../users/manageCoins.tsx'
+
+interface RefundTransactionProps {
+  transaction: Transaction
+  onClose: () => void
+}
+
+/** Asks before a transaction is refunded, and says what it does to the balance. */
+export function RefundTransaction({ transaction, onClose }: RefundTransactionProps) {
+  const { i18n } = useLingui()
+  const invalidate = useInvalidateAll()
+  const [note, setNote] = useState('')
+  const act = useApiMutation((body: { note?: string }) =>
+    call('POST /api/admin/transactions/{id}/refund', { params: { id: transaction._id }, body }),
+  )
+  const { user, amount, type, reason, meta } = transaction
+  const values = { amount: i18n.number(amount), username: user.username }
+
+  async function refund() {
+    const result = await act.run(note.trim() ? { note: note.trim() } : {})
+    if (!result) return
+    // Another administrator may have been first: the button then goes away.
+    void invalidate()
+    if (!result.ok) return
+    toast.success(
+      i18n._('Refunded. {username} now has {coins} coins.', {
+        username: user.username,
+        coins: i18n.number(result.value.balanceAfter),
+      }),
+    )
+    onClose()
+  }
+
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Refund this transaction?')}
+      description={[ledgerReason(i18n, reason), meta.tournament?.name, user.username]
+        .filter(part => part !== undefined)
+        .join(' · ')}
+      act={<Trans id="Refund" />}
+      variant={type === 'debit' ? 'primary' : 'danger'}
+      busy={act.busy}
+      isFilled={note.trim() !== ''}
+      refusal={act.failure && failureText(i18n, act.failure, i18n._('Failed to refund the transaction'))}
+      onAct={() => void refund()}
+      onClose={onClose}
+    >
+      <p>
+        {type === 'debit'
+          ? i18n._('{username} gets {amount} coins back.', values)
+          : i18n._('{amount} coins are taken back from {username}.', values)}{' '}
+        <Trans id="A transaction can be refunded only once." />
+      </p>
+      <CoinNoteField value={note} disabled={act.busy} onChange={setNote} />
+    </ActionDialog>
+  )
+}
