@@ -56,6 +56,8 @@ export const MatchScheduling = z
   })
   .meta({ id: 'MatchScheduling' })
 
+export const MatchEdit = MatchScheduling.omit({ tournamentId: true }).partial().meta({ id: 'MatchEdit' })
+
 const Winner = z.uuid(MESSAGES.winnerRequired).brand<'UserId'>()
 const OneMatch = z.object({ id: MatchId })
 
@@ -94,6 +96,23 @@ export const matchRoutes = {
     params: OneMatch,
     answer: Match,
     failures: [404],
+  },
+  'PATCH /api/matches/{id}': {
+    summary: 'Change the time or the players of a scheduled match; tables of a bracket cannot be changed',
+    tag: 'Matches',
+    access: 'organiser',
+    params: OneMatch,
+    body: MatchEdit,
+    answer: Match,
+    failures: [404, 409],
+  },
+  'POST /api/matches/{id}/cancel': {
+    summary: 'Cancel a scheduled match; tables of a bracket cannot be cancelled',
+    tag: 'Matches',
+    access: 'organiser',
+    params: OneMatch,
+    answer: Match,
+    failures: [404, 409],
   },
   'POST /api/matches/{id}/finish': {
     summary: 'Mark a match in progress as finished: its game ends with this winner',

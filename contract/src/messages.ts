@@ -74,6 +74,8 @@ export const MESSAGES = {
   playerNotEntered: 'One of the players has not joined this tournament',
   matchNotFound: 'Match not found',
   matchNotScheduled: 'Only a scheduled match can be started',
+  matchNotEditable: 'Only a scheduled match can be changed or cancelled',
+  matchOfBracket: 'The tables of a bracket are scheduled by the tournament and cannot be changed here',
   matchNeedsFour: 'A match needs exactly 4 players to start a game',
   /** Followed by a colon and their names. */
   playersElsewhere: 'Already playing at another table',

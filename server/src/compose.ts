@@ -25,6 +25,7 @@ import {
   createTournamentHandlers,
   createTournaments,
   findOpenTournament,
+  isBracketTable,
   serveTournaments,
   type Tournaments,
   tournamentIdsMatching,
@@ -85,7 +86,11 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   )
   const chat = createChat(ctx, serve, sockets)
   const notices = createNotices(ctx, serve, sockets)
-  serveMatches(serve, ctx, matches, { findOpen: findOpenTournament, called: tournamentIdsMatching })
+  serveMatches(serve, ctx, matches, {
+    findOpen: findOpenTournament,
+    isBracketTable,
+    called: tournamentIdsMatching,
+  })
   servePlayers(serve, ctx)
   serveTournaments(serve, ctx, tournaments)
   handleMessages(sockets, ctx, {

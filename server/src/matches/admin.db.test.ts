@@ -199,6 +199,85 @@ describe('a match for a tournament', () => {
   })
 })
 
+describe('a scheduled match', () => {
+  const soon = () => new Date(world.ctx.now().getTime() + 3600_000).toISOString()
+  const edit = (id: string, body: unknown) => admin.call('PATCH /api/matches/{id}', { params: { id }, body })
+  const cancel = (id: string) => admin.call('POST /api/matches/{id}/cancel', { params: { id } })
+  const start = (matchId: string) => admin.call('POST /api/games', { body: { matchId } })
+
+  test('gets another time and other players, and then starts with them', async () => {
+    const userIds = await createUsers(world.ctx, 5)
+    const { body: match } = await schedule(userIds.slice(0, 2))
+    const scheduledTime = soon()
+    expect(await edit(match._id, { scheduledTime })).toMatchObject({ status: 200, body: { scheduledTime } })
+    const players = [userIds[4]!, userIds[0]!, userIds[2]!, userIds[3]!]
+    const edited = await edit(match._id, { players })
+    expect(edited.body.players.map(({ _id }: { _id: string }) => _id)).toEqual(players)
+    expect(edited.body.scheduledTime).toBe(scheduledTime)
+    const { body: acts } = await admin.call('GET /api/admin/audit', { query: { subject: match._id } })
+    expect(acts[0]).toMatchObject({ action: 'match-edited', meta: { before: { players: { length: 2 } } } })
+    expect((await start(match._id)).status).toBe(201)
+    expect(await edit(match._id, { scheduledTime })).toMatchObject({
+      status: 409,
+      body: { error: MESSAGES.matchNotEditable },
+    })
+  })
+
+  test('is changed to no players who could not have been chosen at first', async () => {
+    const [stranger, ...four] = await createUsers(world.ctx, 5)
+    const { body: tournament } = await admin.call('POST /api/tournaments', {
+      body: { name: 'Copa Truco', startDate: soon() },
+    })
+    for (const userId of four) await enterTournament(world.ctx, tournament._id, userId)
+    const { body: match } = await schedule(four, { tournamentId: tournament._id })
+    const three = four.slice(1)
+    for (const [player, status, error] of [
+      [stranger, 409, MESSAGES.playerNotEntered],
+      [admin.userId, 409, MESSAGES.playerNotEntered],
+      [three[0], 400, MESSAGES.playersTwice],
+    ])
+      expect(await edit(match._id, { players: [player, ...three] })).toMatchObject({
+        status,
+        body: { error },
+      })
+    const { body: standalone } = await schedule(four)
+    expect(await edit(standalone._id, { players: [admin.userId, ...three] })).toMatchObject({
+      status: 409,
+      body: { error: MESSAGES.playerIsAdmin },
+    })
+    const { body: unchanged } = await admin.call('GET /api/admin/matches/{id}', {
+      params: { id: match._id },
+    })
+    expect(unchanged.players.map(({ _id }: { _id: string }) => _id)).toEqual(four)
+  })
+
+  test('is cancelled or started, whichever is first', async () => {
+    const { body: match } = await schedule(await createUsers(world.ctx, 4))
+    const [cancelled, started] = await Promise.all([cancel(match._id), start(match._id)])
+    const { body } = await admin.call('GET /api/admin/matches/{id}', { params: { id: match._id } })
+    expect([cancelled.status, started.status, body.status]).toEqual(
+      body.status === 'cancelled' ? [200, 409, 'cancelled'] : [409, 201, 'in_progress'],
+    )
+    expect((await cancel(match._id)).status).toBe(409)
+    expect((await cancel(NOWHERE)).status).toBe(404)
+  })
+
+  test('that is a table of a bracket cannot be cancelled or changed', async () => {
+    const userIds = await createUsers(world.ctx, 2)
+    const { body: tournament } = await admin.call('POST /api/tournaments', {
+      body: { name: 'Copa Truco', startDate: soon() },
+    })
+    const { body: match } = await schedule(userIds)
+    await world.ctx.db.execute(
+      sql`INSERT INTO tournament_tables (tournament_id, round, number, match_id, state, starts_by)
+          VALUES (${tournament._id}, 1, 1, ${match._id}, 'waiting', now())`,
+    )
+    const refusal = { status: 409, body: { error: MESSAGES.matchOfBracket } }
+    expect(await cancel(match._id)).toMatchObject(refusal)
+    expect(await edit(match._id, { scheduledTime: soon() })).toMatchObject(refusal)
+  })
+})
+
 test('administrators are not accepted as players of a match', async () => {
   const [player] = await createUsers(world.ctx, 1)
   expect(await schedule([player!, admin.userId])).toMatchObject({

@@ -1,5 +1,5 @@
 import { type MatchId, MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
-import { findAdministrators, findGuests, findSuspended } from '../accounts/index.ts'
+import { eq } from 'drizzle-orm'
 import { findRunningGame, readRecord } from '../games/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
@@ -10,7 +10,8 @@ import type { Caller, Serve } from '../platform/serve.ts'
 import { createMatchList, type TournamentIdsMatching } from './list.ts'
 import type { Matches } from './matches.ts'
 import { readMatch, readMatchPlayers } from './present.ts'
-import { type MatchTournament, scheduleMatch } from './schedule.ts'
+import { lockScheduledMatch, type MatchTournament, replacePlayers, scheduleMatch } from './schedule.ts'
+import { matches as matchTable } from './schema.ts'
 
 /** Passed in by `compose.ts`. Refuses a tournament that is not open, and players who have not joined it. */
 export type FindOpenTournament = (
@@ -21,6 +22,8 @@ export type FindOpenTournament = (
 
 export interface TournamentQueries {
   findOpen: FindOpenTournament
+  /** Whether the bracket of a tournament waits for the result of this match. */
+  isBracketTable: (tx: Database, id: MatchId) => Promise<boolean>
   called: TournamentIdsMatching
 }
 
@@ -42,10 +45,6 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
   serve('POST /api/matches', async ({ body: { players, scheduledTime, tournamentId }, caller }) => {
     const id = await ctx.db.transaction(async tx => {
       const at = ctx.now()
-      const suspended = await findSuspended(tx, players)
-      if (suspended.size > 0) throw new HttpError(409, MESSAGES.playerSuspended)
-      if ((await findAdministrators(tx, players)).size > 0) throw new HttpError(409, MESSAGES.playerIsAdmin)
-      if ((await findGuests(tx, players)).size > 0) throw new HttpError(409, MESSAGES.playerIsGuest)
       const matchId = await scheduleMatch(tx, {
         userIds: players,
         scheduledTime: laterOf(at, new Date(scheduledTime)),
@@ -54,6 +53,41 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
       })
       await audit(tx, caller, 'match-created', matchId, { scheduledTime, tournamentId: tournamentId ?? null })
       return matchId
+    })
+    return readMatch(ctx.db, id)
+  })
+
+  /** A scheduled match that may be changed by hand, locked. */
+  async function lockEditable(tx: Database, id: MatchId) {
+    const match = await lockScheduledMatch(tx, id)
+    if (await tournaments.isBracketTable(tx, id)) throw new HttpError(409, MESSAGES.matchOfBracket)
+    return match
+  }
+
+  const namesIn = async (tx: Database, id: MatchId) =>
+    (await readMatchPlayers(tx, [id])).map(({ username }) => username)
+
+  serve('PATCH /api/matches/{id}', async ({ params: { id }, body: { players, scheduledTime }, caller }) => {
+    await ctx.db.transaction(async tx => {
+      const match = await lockEditable(tx, id)
+      const before = { scheduledTime: match.scheduledTime?.toISOString(), players: await namesIn(tx, id) }
+      if (players) {
+        if (match.tournamentId) await tournaments.findOpen(tx, match.tournamentId, players)
+        await replacePlayers(tx, id, players)
+      }
+      const time = scheduledTime ? laterOf(ctx.now(), new Date(scheduledTime)) : match.scheduledTime
+      await tx.update(matchTable).set({ scheduledTime: time }).where(eq(matchTable.id, id))
+      const after = { scheduledTime: time?.toISOString(), players: await namesIn(tx, id) }
+      await audit(tx, caller, 'match-edited', id, { before, after })
+    })
+    return readMatch(ctx.db, id)
+  })
+
+  serve('POST /api/matches/{id}/cancel', async ({ params: { id }, caller }) => {
+    await ctx.db.transaction(async tx => {
+      await lockEditable(tx, id)
+      await tx.update(matchTable).set({ status: 'cancelled' }).where(eq(matchTable.id, id))
+      await audit(tx, caller, 'match-cancelled', id)
     })
     return readMatch(ctx.db, id)
   })

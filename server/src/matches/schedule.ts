@@ -1,7 +1,13 @@
 import { type MatchId, MESSAGES, type TableCode, type TournamentId, type UserId } from '@valecuatro/contract'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { readUsernamesById, usernameKeysOf } from '../accounts/index.ts'
+import {
+  findAdministrators,
+  findGuests,
+  findSuspended,
+  readUsernamesById,
+  usernameKeysOf,
+} from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { matches, matchPlayers } from './schema.ts'
@@ -21,11 +27,37 @@ export interface ScheduledMatch {
 
 /** Creates a match that starts later. */
 export async function scheduleMatch(tx: Database, scheduling: ScheduledMatch): Promise<MatchId> {
-  const { userIds } = scheduling
+  await requirePlayers(tx, scheduling.userIds)
+  return (await insertMatch(tx, { ...scheduling, counts: true })).id
+}
+
+/** Refuses users who cannot be the players of a match. */
+async function requirePlayers(tx: Database, userIds: UserId[]) {
   if (new Set(userIds).size < userIds.length) throw new HttpError(400, MESSAGES.playersTwice)
+  if ((await findSuspended(tx, userIds)).size > 0) throw new HttpError(409, MESSAGES.playerSuspended)
+  if ((await findAdministrators(tx, userIds)).size > 0) throw new HttpError(409, MESSAGES.playerIsAdmin)
+  if ((await findGuests(tx, userIds)).size > 0) throw new HttpError(409, MESSAGES.playerIsGuest)
   const known = await readUsernamesById(tx, userIds)
   if (known.size < userIds.length) throw new HttpError(404, MESSAGES.playerUnknown)
-  return (await insertMatch(tx, { ...scheduling, counts: true })).id
+}
+
+/** Locks a match that has not been started. Tournaments are locked after their matches. */
+export async function lockScheduledMatch(tx: Database, id: MatchId) {
+  const [match] = await tx.select().from(matches).where(eq(matches.id, id)).for('no key update')
+  if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
+  if (match.status !== 'scheduled') throw new HttpError(409, MESSAGES.matchNotEditable)
+  return match
+}
+
+/** Replaces the players of a match that has not been started. */
+export async function replacePlayers(tx: Database, id: MatchId, userIds: UserId[]) {
+  await requirePlayers(tx, userIds)
+  await tx.delete(matchPlayers).where(eq(matchPlayers.matchId, id))
+  await tx.insert(matchPlayers).values(userIds.map((userId, seat) => ({ matchId: id, seat, userId })))
+  await tx
+    .update(matches)
+    .set({ playersKey: usernameKeysOf(userIds) })
+    .where(eq(matches.id, id))
 }
 
 interface NewMatch extends Omit<ScheduledMatch, 'userIds'> {

@@ -1,10 +1,10 @@
-import { MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
+import { type MatchId, MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { MatchTournament } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import type { TournamentRow } from './due.ts'
-import { entries, tournaments } from './schema.ts'
+import { bracketTables, entries, tournaments } from './schema.ts'
 
 /** Locks a tournament, if it exists. Players are locked after their tournament. */
 export async function lockTournamentIfExists(tx: Database, id: TournamentId): Promise<TournamentRow | null> {
@@ -36,6 +36,15 @@ export async function findOpenTournament(
   const entrants = new Set((await readEntries(tx, id)).map(({ userId }) => userId))
   if (!userIds.every(userId => entrants.has(userId))) throw new HttpError(409, MESSAGES.playerNotEntered)
   return { id, name }
+}
+
+/** Whether a match is a table of a bracket: the bracket waits for its result. */
+export async function isBracketTable(tx: Database, matchId: MatchId): Promise<boolean> {
+  const rows = await tx
+    .select({ round: bracketTables.round })
+    .from(bracketTables)
+    .where(eq(bracketTables.matchId, matchId))
+  return rows.length > 0
 }
 
 /** Refuses to start a match of a tournament that is over; otherwise its lock is held from here on. */

@@ -62,7 +62,7 @@ test.each([
 test('it is a file with a name, and taking it is noted', async () => {
   const { head, headers } = await exported({ reason: 'welcome' })
   expect(head).toBe(
-    '\uFEFFTransaction ID,Created At,User,Email,Type,Amount,Balance Before,Balance After,Reason,Tournament,Administrator',
+    '\uFEFFTransaction ID,Created At,User,Email,Type,Amount,Balance Before,Balance After,Reason,Tournament,Administrator,Note',
   )
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="transactions_\d{4}-\d\d-\d\d\.csv"$/)

@@ -39,6 +39,8 @@ const ACTIONS: Record<string, Action> = {
     sentence: /*i18n*/ 'Changed the award percentage of <0/>',
   },
   'match-created': { name: /*i18n*/ 'Match created', sentence: /*i18n*/ 'Created match <0/>' },
+  'match-edited': { name: /*i18n*/ 'Match edited', sentence: /*i18n*/ 'Edited match <0/>' },
+  'match-cancelled': { name: /*i18n*/ 'Match cancelled', sentence: /*i18n*/ 'Cancelled match <0/>' },
   'game-started': { name: /*i18n*/ 'Game started', sentence: /*i18n*/ 'Started the game of match <0/>' },
   'match-finished': {
     name: /*i18n*/ 'Match marked as finished',

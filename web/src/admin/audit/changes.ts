@@ -19,6 +19,7 @@ const LABELS: Record<string, string> = {
   startDate: /*i18n*/ 'Start',
   endDate: /*i18n*/ 'End',
   scheduledTime: /*i18n*/ 'Scheduled for',
+  players: /*i18n*/ 'Players',
   resolution: /*i18n*/ 'Resolution',
   closedWith: /*i18n*/ 'Previous resolution',
   severity: /*i18n*/ 'Severity',

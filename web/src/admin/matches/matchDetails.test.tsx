@@ -8,7 +8,7 @@ import type { Replies } from '../../testing/fakeApi.ts'
 import { openLiveServer } from '../../testing/liveServer.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { aMatch, id, people } from '../../tournaments/testing/aTournament.ts'
-import { asAdmin, refusal } from '../testing/answers.ts'
+import { asAdmin, aUser, refusal, rows } from '../testing/answers.ts'
 import { followToasts } from '../testing/toasts.ts'
 
 const toasts = followToasts()
@@ -85,6 +85,61 @@ describe('a match', () => {
     server.send('game:moved', { ...movedTo(moves, last), ...game, phase: 'over' })
     expect(await screen.findByText('30 to 12')).toBeTruthy()
     expect(looks()).toBe(before + 1)
+  })
+})
+
+describe('a scheduled match', () => {
+  const CANCEL = 'POST /api/matches/{id}/cancel'
+  const EDIT = 'PATCH /api/matches/{id}'
+  const scheduled = aMatch({
+    status: 'scheduled',
+    scheduledTime: '2026-03-04T12:00:00.000Z',
+    startedAt: null,
+    gameId: null,
+  })
+  const open = async (name: string, replies: Replies = {}) => {
+    const app = await visit({
+      [ONE]: { body: scheduled },
+      'GET /api/admin/users': rows([aUser(1)]),
+      ...replies,
+    })
+    await shown()
+    await app.user.click(screen.getByRole('button', { name }))
+    return { ...app, dialog: within(await screen.findByRole('dialog')) }
+  }
+
+  it('is cancelled after a confirmation', async () => {
+    const cancelled = aMatch({ ...scheduled, status: 'cancelled' })
+    const { user, api, dialog } = await open('Cancel match', { [CANCEL]: { body: cancelled } })
+    expect(dialog.getByRole('button', { name: 'Keep match' })).toBeTruthy()
+    expect(api.count(CANCEL)).toBe(0)
+    api.replies[ONE] = { body: cancelled }
+    await user.click(dialog.getByRole('button', { name: 'Cancel match' }))
+    expect(await screen.findByText('Cancelled')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Edit match' })).toBeNull()
+  })
+
+  it('says why it could not be cancelled', async () => {
+    const { user, dialog } = await open('Cancel match', {
+      [CANCEL]: refusal('Only a scheduled match can be changed or cancelled'),
+    })
+    await user.click(dialog.getByRole('button', { name: 'Cancel match' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Only a scheduled match can be changed or cancelled',
+    )
+  })
+
+  it('has its players changed; the time is sent only if it was changed too', async () => {
+    const { user, api, dialog } = await open('Edit match', { [EDIT]: { body: scheduled } })
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
+    expect(save.disabled).toBe(true)
+    await user.click(dialog.getByRole('button', { name: `Remove ${scheduled.players[0]!.username}` }))
+    await user.click(await dialog.findByRole('checkbox', { name: /^u1/ }))
+    await user.click(save)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({
+      players: [...scheduled.players.slice(1).map(({ _id }) => _id), aUser(1)._id],
+    })
   })
 })
 

@@ -4,7 +4,7 @@ import '../kit/management.css'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { hasStatus, request } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -16,6 +16,7 @@ import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
 import { useMayCall } from '../kit/useMayCall.ts'
 import { UserLink } from '../kit/userLink.tsx'
+import { CancelMatch, EditMatch } from './editMatch.tsx'
 import { FinalizeMatch } from './finalizeMatch.tsx'
 import { MatchStatus } from './matchCells.tsx'
 import { Scoreboard, useLiveScore } from './scoreboard.tsx'
@@ -97,8 +98,23 @@ function Inside({ known, onEnded }: { known: Match; onEnded: () => void }) {
 
 function Ways({ match, busy, onStart }: { match: Match; busy: boolean; onStart: () => void }) {
   const mayRun = useMayCall('organiser')
+  const [open, setOpen] = useState<'edit' | 'cancel' | null>(null)
+  const isEditable = mayRun && match.status === 'scheduled'
+  const close = () => setOpen(null)
   return (
     <>
+      {isEditable && (
+        <>
+          <Button variant="danger" onClick={() => setOpen('cancel')}>
+            <Trans id="Cancel match" />
+          </Button>
+          <Button onClick={() => setOpen('edit')}>
+            <Trans id="Edit match" />
+          </Button>
+        </>
+      )}
+      {isEditable && open === 'edit' && <EditMatch match={match} onClose={close} />}
+      {isEditable && open === 'cancel' && <CancelMatch match={match} onClose={close} />}
       {mayRun && canStart(match) && (
         <Button variant="primary" busy={busy} onClick={onStart}>
           <Trans id="Start Game" />

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Match } from '@valecuatro/contract'
+import { call } from '../../net/call.ts'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ActionDialog } from '../kit/actionDialog.tsx'
+import { timeZone, toDateTimeField } from '../kit/dates.tsx'
+import { failureText } from '../kit/errorBar.tsx'
+import { useCreateForm } from '../kit/form.tsx'
+import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+import { type MatchDraft, NO_TOURNAMENT, readMatchDraft } from './matchDraft.ts'
+import { PlayerPicker } from './playerPicker.tsx'
+
+interface MatchDialogProps {
+  match: Match
+  onClose: () => void
+}
+
+/** Changes the time and the players of a scheduled match. */
+export function EditMatch({ match, onClose }: MatchDialogProps) {
+  const { i18n } = useLingui()
+  const known: MatchDraft = {
+    players: match.players.map(player => ({ ...player, email: '' })),
+    scheduledTime: match.scheduledTime === null ? '' : toDateTimeField(new Date(match.scheduledTime)),
+    tournament: match.tournament?._id ?? NO_TOURNAMENT,
+  }
+  const { fields, draft, change, errorOf, busy, dialog } = useCreateForm({
+    empty: known,
+    read: readMatchDraft,
+    create: ({ players, scheduledTime }) => {
+      const isReseated = players.join() !== match.players.map(({ _id }) => _id).join()
+      const isMoved = toDateTimeField(new Date(scheduledTime)) !== known.scheduledTime
+      return call('PATCH /api/matches/{id}', {
+        params: { id: match._id },
+        body: { ...(isReseated && { players }), ...(isMoved && { scheduledTime }) },
+      })
+    },
+    success: i18n._('Match updated'),
+    failure: error => i18n._('Failed to update match: {error}', { error }),
+    onClose,
+    onCreated: async () => {},
+  })
+  return (
+    <ActionDialog
+      {...dialog}
+      disabled={!dialog.isFilled}
+      title={i18n._('Edit match')}
+      act={<Trans id="Save changes" />}
+    >
+      <fieldset ref={fields} className="stack" disabled={busy}>
+        <PlayerPicker
+          chosen={draft.players}
+          onChoose={players => change({ players })}
+          error={errorOf('players')}
+        />
+        <TextField
+          label={i18n._('Scheduled Time')}
+          hint={i18n._('Your time zone: {zone}', { zone: timeZone() })}
+          type="datetime-local"
+          required
+          value={draft.scheduledTime}
+          error={errorOf('scheduledTime')}
+          onChange={event => change({ scheduledTime: event.target.value })}
+        />
+      </fieldset>
+    </ActionDialog>
+  )
+}
+
+export function CancelMatch({ match, onClose }: MatchDialogProps) {
+  const { i18n } = useLingui()
+  const invalidate = useInvalidateAll()
+  const act = useApiMutation(() => call('POST /api/matches/{id}/cancel', { params: { id: match._id } }))
+
+  async function cancel() {
+    const result = await act.run(undefined)
+    if (!result) return
+    if (result.ok) {
+      toast.success(i18n._('Match cancelled'))
+      onClose()
+    }
+    await invalidate()
+  }
+
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Cancel this match?')}
+      description={match.players.map(({ username }) => username).join(', ')}
+      act={<Trans id="Cancel match" />}
+      dismiss={<Trans id="Keep match" />}
+      variant="danger"
+      busy={act.busy}
+      refusal={act.failure && failureText(i18n, act.failure, i18n._('Failed to cancel the match'))}
+      onAct={() => void cancel()}
+      onClose={onClose}
+    >
+      <p>
+        <Trans id="It stays in the list as cancelled and can’t be started any more." />
+      </p>
+    </ActionDialog>
+  )
+}
