@@ -105,7 +105,9 @@ const ENGLISH: Texts = {
   'coins-adjusted': {
     name: 'An administrator changes your coins',
     title: ({ amount }) =>
-      amount > 0 ? `You received ${coins(amount)}` : `${coins(-amount)} were deducted from your balance`,
+      amount > 0
+        ? `You received ${coins(amount)}`
+        : `${coins(-amount)} ${amount === -1 ? 'was' : 'were'} deducted from your balance`,
     text: ({ balance }) => `An administrator adjusted your balance. You now have ${coins(balance)}.`,
   },
 }

@@ -103,7 +103,7 @@ function Footer() {
           <SessionLinks />
         </ul>
       </nav>
-      <Link href="/terms" className="link">
+      <Link href="/terms" className="bar-link">
         <Trans id="Terms, privacy and fair play" />
       </Link>
     </footer>

@@ -64,7 +64,7 @@ function Notices() {
   const notices = pages?.flatMap(page => page.notices)
   const unread = pages?.at(0)?.unread ?? 0
   return (
-    <div className="notices">
+    <div className="notices-page">
       <header className="notices-head">
         <h1 className="page-title">
           <Trans id="Notices" />
