@@ -6,8 +6,8 @@ import type { Pace } from './clock.ts'
 import { isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
 import { sendSena } from './talk.ts'
 
-/** How long after the deal a bot makes its seña. */
-const SENA_DELAY_MS = 1500
+/** How long after the deal a bot makes its seña: the cards are on the table by then. */
+const SENA_DELAY_MS = 3000
 
 export type BotSenas = ReturnType<typeof createBotSenas>
 
