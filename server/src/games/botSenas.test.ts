@@ -1,4 +1,4 @@
-import { deal, newGame, type Seat } from '@valecuatro/engine'
+import { deal, newGame, play, type Seat } from '@valecuatro/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLiveGame } from '../../test/liveGame.ts'
 import { createBotSenas } from './botSenas.ts'
@@ -17,31 +17,43 @@ function dealt(bots: Seat[], mano: Seat = 0): LiveGame {
   return createLiveGame({ bots, game, phase: 'playing' })
 }
 
-function sentAfterDeal(live: LiveGame, random: () => number) {
+async function sentAfterDeal(live: LiveGame, random: () => number, later = live) {
   const send = vi.fn()
-  const senas = createBotSenas({ send }, PACE, random)
+  const senas = createBotSenas({ send }, PACE, async () => later, random)
   senas.afterDeal(live, false)
-  vi.runAllTimers()
+  await vi.runAllTimersAsync()
   return send.mock.calls.map(([room, , { seat, sign, caught }]) => ({ room, seat, sign, caught }))
 }
 
-test('a bot makes a seña to a partner who is a person', () => {
-  expect(sentAfterDeal(dealt([1, 2, 3]), () => 0.5)).toEqual([
+test('a bot makes a seña to a partner who is a person', async () => {
+  expect(await sentAfterDeal(dealt([1, 2, 3]), () => 0.5)).toEqual([
     { room: expect.stringContaining('0'), seat: 2, sign: 'ancho de espadas', caught: false },
   ])
 })
 
-test('a rival who is a person may catch it', () => {
-  expect(sentAfterDeal(dealt([2, 3]), () => 0)).toMatchObject([{ caught: false }, { caught: true }])
+test('a rival who is a person may catch it', async () => {
+  expect(await sentAfterDeal(dealt([2, 3]), () => 0)).toMatchObject([{ caught: false }, { caught: true }])
 })
 
-test('bots make no señas to each other', () => {
-  expect(sentAfterDeal(dealt([0, 2]), () => 0.5)).toEqual([])
+test('a bot that has played a card meanwhile makes no seña', async () => {
+  const live = dealt([1, 2, 3], 2)
+  const outcome = play(live.game, 2, '6o')
+  if (!outcome.ok) throw new Error(outcome.error.message)
+  expect(await sentAfterDeal(live, () => 0.5, { ...live, game: outcome.game })).toEqual([])
+})
+
+test('bots make no señas to each other', async () => {
+  expect(await sentAfterDeal(dealt([0, 2]), () => 0.5)).toEqual([])
 })
 
 test('a bot sees the seña of its partner until the hand is over, and acts on it', () => {
   const live = dealt([1, 2, 3], 2)
-  const senas = createBotSenas({ send: vi.fn() }, PACE, () => 0.5)
+  const senas = createBotSenas(
+    { send: vi.fn() },
+    PACE,
+    async () => live,
+    () => 0.5,
+  )
   expect(senas.seenBy(live, 2)).toBeNull()
   senas.note(live, live.seats[0]!, 'siete de espadas')
   expect([1, 2, 3].map(seat => senas.seenBy(live, seat as Seat))).toEqual([null, 'siete de espadas', null])

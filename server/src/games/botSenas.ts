@@ -6,8 +6,8 @@ import type { Pace } from './clock.ts'
 import { isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
 import { sendSena } from './talk.ts'
 
-/** How long after the deal a bot makes its seña: the cards are on the table by then. */
-const SENA_DELAY_MS = 3000
+/** How long after the deal a bot makes its seña. */
+const SENA_DELAY_MS = 1500
 
 export type BotSenas = ReturnType<typeof createBotSenas>
 
@@ -15,7 +15,12 @@ export type BotSenas = ReturnType<typeof createBotSenas>
  * The señas between a bot and a person who are partners. Nothing of it is stored: a seña that another node receives, or
  * that was made before a restart, is not seen.
  */
-export function createBotSenas(sockets: Pick<Sockets, 'send'>, pace: Pace, random: Random) {
+export function createBotSenas(
+  sockets: Pick<Sockets, 'send'>,
+  pace: Pace,
+  find: (gameId: GameId) => Promise<LiveGame | null | undefined>,
+  random: Random,
+) {
   const timers = new Set<NodeJS.Timeout>()
   /** The last seña of a person to a bot, by game. */
   const received = new Map<GameId, { hand: number; seat: Seat; sena: Sena }>()
@@ -23,19 +28,25 @@ export function createBotSenas(sockets: Pick<Sockets, 'send'>, pace: Pace, rando
   const partnerOf = (live: LiveGame, seat: Seat): SeatRow | undefined =>
     live.seats.length === 4 ? live.seats[seatAfter(seat, 2, 4)] : undefined
 
+  /** A bot that has played a card meanwhile makes no seña any more. */
+  async function makeSena(dealt: LiveGame, maker: SeatRow) {
+    const live = await find(dealt.id)
+    if (live?.phase !== 'playing' || live.game.hands !== dealt.game.hands) return
+    const sena = chooseSena(view(live.game, maker.seat), random)
+    const people = live.seats.filter(({ userId }) => userId !== null)
+    if (sena !== null) sendSena(sockets, live, maker, sena, people, random)
+  }
+
   return {
     /** After a deal, each bot whose partner is a person may make a seña. */
     afterDeal(live: LiveGame, isNewHand: boolean) {
       for (const row of live.seats) {
         const partner = partnerOf(live, row.seat)
         if (row.bot === null || !partner || !isPlayedByPerson(live, partner)) continue
-        const sena = chooseSena(view(live.game, row.seat), random)
-        if (sena === null) continue
-        const listeners = live.seats.filter(each => each.userId !== null)
         const waitMs = (isNewHand ? pace.betweenHands : 0) + SENA_DELAY_MS * pace.botThinking
         const timer = setTimeout(() => {
           timers.delete(timer)
-          sendSena(sockets, live, row, sena, listeners, random)
+          void makeSena(live, row).catch(() => {})
         }, waitMs)
         timers.add(timer)
       }

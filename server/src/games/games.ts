@@ -28,7 +28,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     }
   })
   const { broadcastMove, ...table } = broadcast
-  const senas = createBotSenas(sockets, pace, Math.random)
+  const senas = createBotSenas(sockets, pace, id => cache.get(id), Math.random)
   const commit = createCommit(ctx, sockets, { pace, cache, heartbeat, broadcastMove, senas })
   const timeouts = createTimeouts(ctx, sockets, { pace, cache, commit, senas })
   const { holdSeatOf, ...commands } = createCommands(ctx, sockets, { cache, commit, broadcast })
