@@ -114,10 +114,11 @@ function statements({ tournaments, matches, ledger, users = tournaments }: Size)
        END AS start_date
      FROM generate_series(1::bigint, ${tournaments}) n`,
     `INSERT INTO tournaments (id, name, description, format, status, outcome, max_players, entry_fee, award_percent,
-       entrants, prize, champion_id, start_date, end_date, due_at, created_at, finished_at)
+       entrants, entries_made, prize, champion_id, start_date, end_date, due_at, created_at, finished_at)
      SELECT id, name, 'As every week.', CASE WHEN is_bracket THEN 'bracket' ELSE 'arena' END,
        CASE state WHEN 'open' THEN 'open' WHEN 'in_progress' THEN 'in_progress' ELSE 'finished' END,
        nullif(nullif(state, 'open'), 'in_progress'), 12 + n % 5, ${FEE}, 60 + n % 40,
+       CASE state WHEN 'open' THEN 8 WHEN 'refunded' THEN 3 ELSE 12 END,
        CASE state WHEN 'open' THEN 8 WHEN 'refunded' THEN 3 ELSE 12 END,
        CASE state WHEN 'champion' THEN 12 * ${FEE} * (60 + n % 40) / 100 ELSE 0 END,
        CASE state WHEN 'champion' THEN pg_temp.entrant(n, 8) END,

@@ -100,6 +100,8 @@ export const MESSAGES = {
   organiserCannotJoin: 'Organisers cannot join tournaments. Use a player account instead.',
   adminCannotJoin: 'Administrators cannot join tournaments. Use a player account instead.',
   alreadyJoined: 'You have already joined this tournament',
+  notJoined: 'You have not joined this tournament',
+  withdrawTooLate: 'This tournament has started, so you can no longer withdraw',
   notEnoughCoins: 'You do not have enough coins to join this tournament',
   championRequired: 'Please select a champion',
   championNotAPlayer: "The champion must be one of the tournament's players",

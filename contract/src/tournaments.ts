@@ -218,6 +218,14 @@ export const tournamentRoutes = {
     answer: TournamentDetails,
     failures: [404, 409],
   },
+  'POST /api/tournaments/{id}/withdraw': {
+    summary: 'Withdraw from a tournament before its start; the fee is refunded',
+    tag: 'Tournaments',
+    access: 'player',
+    params: OneTournament,
+    answer: TournamentDetails,
+    failures: [404, 409],
+  },
   'POST /api/tournaments/{id}/finalize': {
     summary: 'End an open tournament with one of its players as champion, and pay the prize',
     tag: 'Tournaments',

@@ -25,7 +25,12 @@ export { readMatchPlayers } from './present.ts'
 export { balancePairs, type Rating, readDisplayedRatings, readRatings } from './ratings.ts'
 export { createRematchHandler } from './rematch.ts'
 export { serveMatches } from './routes.ts'
-export { cancelScheduledMatches, type MatchTournament, scheduleMatch } from './schedule.ts'
+export {
+  cancelScheduledMatches,
+  cancelScheduledMatchesOf,
+  type MatchTournament,
+  scheduleMatch,
+} from './schedule.ts'
 export { createSimulatedMatch, type SimulatedPlay, simulateMatch } from './simulateMatch.ts'
 
 import './events.ts'

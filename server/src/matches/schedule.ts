@@ -105,3 +105,12 @@ export async function cancelScheduledMatches(tx: Database, ended: SQL): Promise<
   )
   return rows.map(row => row.tournament_id)
 }
+
+/** Cancels the matches of a tournament that were scheduled for a player who has withdrawn from it. */
+export async function cancelScheduledMatchesOf(tx: Database, tournamentId: TournamentId, userId: UserId) {
+  await tx.execute(sql`
+    UPDATE matches SET status = 'cancelled' WHERE id IN (
+      SELECT m.id FROM matches m JOIN match_players p ON p.match_id = m.id
+      WHERE m.tournament_id = ${tournamentId} AND m.status = 'scheduled' AND p.user_id = ${userId}
+      FOR NO KEY UPDATE OF m SKIP LOCKED)`)
+}

@@ -24,10 +24,10 @@ export async function drawBracket(
   at: Date,
 ) {
   const { id } = tournament
-  const all = (await readEntries(tx, id)).map(({ userId }) => userId)
+  const all = await readEntries(tx, id)
   const plan = planBracket(all.length)
   if (!plan) throw new Error(`tournament ${id} has too few players for a draw`)
-  const players = all.slice(0, plan.entrants)
+  const players = all.slice(0, plan.entrants).map(({ userId }) => userId)
   for (const odd of all.slice(plan.entrants)) await refundEntry(tx, tournament, odd, at)
   for (const [slot, userId] of shuffle(players, drawOptions.random).entries()) {
     await tx

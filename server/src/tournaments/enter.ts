@@ -29,10 +29,12 @@ export async function enterTournament(ctx: Context, id: TournamentId, userId: Us
     if (tournament.entrants >= tournament.maxPlayers) throw new HttpError(409, MESSAGES.tournamentFull)
 
     const entrants = tournament.entrants + 1
-    await tx.insert(entries).values({ tournamentId: id, userId, number: entrants, enteredAt: now })
+    const number = tournament.entriesMade + 1
+    await tx.insert(entries).values({ tournamentId: id, userId, number, enteredAt: now })
+    const dueAt = nextDueAt({ ...tournament, entrants }, now)
     await tx
       .update(tournaments)
-      .set({ entrants, dueAt: nextDueAt({ ...tournament, entrants }, now), version: nextVersion })
+      .set({ entrants, entriesMade: number, dueAt, version: nextVersion })
       .where(eq(tournaments.id, id))
     if (tournament.entryFee === 0) return
     const paid = await moveCoins(tx, {
@@ -40,7 +42,7 @@ export async function enterTournament(ctx: Context, id: TournamentId, userId: Us
       to: id,
       amount: tournament.entryFee,
       reason: 'tournament_entry',
-      cause: `tournament_entry:${id}:${userId}`,
+      cause: `tournament_entry:${id}:${userId}:${number}`,
       at: now,
       meta: { tournament: { _id: id, name: tournament.name } },
     })

@@ -72,9 +72,10 @@ export async function refundTournament(
   cancellation?: Cancellation,
 ): Promise<UserId[]> {
   const { id, name, entryFee } = tournament
-  const userIds = (await readEntries(tx, id)).filter(({ refunded }) => !refunded).map(({ userId }) => userId)
+  const owed = (await readEntries(tx, id)).filter(({ refunded }) => !refunded)
+  const userIds = owed.map(({ userId }) => userId)
   await lockWallets(tx, [id, ...userIds])
-  for (const userId of userIds) await refundEntry(tx, tournament, userId, at)
+  for (const entry of owed) await refundEntry(tx, tournament, entry, at)
   // Tables that are waiting or being played have no result any more; their games are ended after the commit.
   await tx
     .delete(bracketTables)
@@ -90,9 +91,23 @@ export async function refundTournament(
   return userIds
 }
 
-export async function refundEntry(tx: Database, tournament: TournamentRow, userId: UserId, at: Date) {
-  const { id, entryFee } = tournament
-  await pay(tx, tournament, userId, entryFee, 'tournament_refund', `tournament_refund:${id}:${userId}`, at)
+type Entry = Pick<typeof entries.$inferSelect, 'userId' | 'number'>
+
+/** The fee of an entry goes back to the player. */
+export async function payRefund(
+  tx: Database,
+  tournament: TournamentRow,
+  { userId, number }: Entry,
+  at: Date,
+) {
+  const cause = `tournament_refund:${tournament.id}:${userId}:${number}`
+  await pay(tx, tournament, userId, tournament.entryFee, 'tournament_refund', cause, at)
+}
+
+export async function refundEntry(tx: Database, tournament: TournamentRow, entry: Entry, at: Date) {
+  const { id } = tournament
+  const { userId } = entry
+  await payRefund(tx, tournament, entry, at)
   await tx
     .update(entries)
     .set({ refunded: true, slot: null })

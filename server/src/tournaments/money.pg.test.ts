@@ -10,6 +10,7 @@ import { coinsOf, PLATFORM_WALLET_ID, reconcile } from '../wallet/index.ts'
 import { cancelTournament } from './cancel.ts'
 import { enterTournament } from './enter.ts'
 import { finalizeTournament } from './finalize.ts'
+import { withdrawFromTournament } from './withdraw.ts'
 
 let world: World
 let admin: Admin
@@ -99,14 +100,22 @@ test('of twenty who finalize at once, while others enter, one pays one prize and
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-/** A bracket of four whose final is being played. */
-async function playFinal(userIds: UserId[], entryFee: number) {
+/** A bracket that these players have entered and that is to be drawn now. */
+async function createBracket(userIds: UserId[], entryFee: number): Promise<TournamentId> {
   const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
-  const body = { name: 'Copa', maxPlayers: 4, entryFee, startDate, format: 'bracket' }
+  const body = { name: 'Copa', maxPlayers: userIds.length, entryFee, startDate, format: 'bracket' }
   const id = ((await admin.call('POST /api/tournaments', { body })).body as Tournament)._id
   for (const userId of userIds) await enterTournament(world.ctx, id, userId)
-  await world.ctx.db.execute(sql`UPDATE tournaments SET start_date = now() - interval '1 minute', due_at = now()
-    - interval '1 minute' WHERE id = ${id}`)
+  const past = sql`now() - interval '1 minute'`
+  await world.ctx.db.execute(
+    sql`UPDATE tournaments SET start_date = ${past}, due_at = ${past} WHERE id = ${id}`,
+  )
+  return id
+}
+
+/** A bracket of four whose final is being played. */
+async function playFinal(userIds: UserId[], entryFee: number) {
+  const id = await createBracket(userIds, entryFee)
   await world.tournaments.tick()
   const [match] = (await admin.call('GET /api/matches', { query: { tournament: id } })).body as Match[]
   expect((await admin.call('POST /api/games', { body: { matchId: match!._id } })).status).toBe(201)
@@ -192,14 +201,7 @@ test('of ten organisers who cancel while players enter, one succeeds and everyon
 test('brackets that are cancelled while they are drawn, and while their tables start, refund everyone', async () => {
   for (let n = 0; n < 4; n++) {
     const userIds = await createUsers(world.ctx, 9)
-    const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
-    const body = { name: 'Copa', maxPlayers: 9, entryFee: 50, startDate, format: 'bracket' }
-    const id = ((await admin.call('POST /api/tournaments', { body })).body as Tournament)._id
-    for (const userId of userIds) await enterTournament(world.ctx, id, userId)
-    const past = sql`now() - interval '1 minute'`
-    await world.ctx.db.execute(
-      sql`UPDATE tournaments SET start_date = ${past}, due_at = ${past} WHERE id = ${id}`,
-    )
+    const id = await createBracket(userIds, 50)
     if (n % 2 === 0) await world.tournaments.tick()
     const waiting = (await admin.call('GET /api/matches', { query: { tournament: id } })).body as Match[]
     const start = ({ _id }: Match) => admin.call('POST /api/games', { body: { matchId: _id } })
@@ -212,6 +214,44 @@ test('brackets that are cancelled while they are drawn, and while their tables s
     expect(cancelled.toSorted()).toEqual([MESSAGES.tournamentEnded, 'done'])
     await expectCancelled(id, userIds)
   }
+})
+
+test('of players who withdraw while the bracket is drawn, each is refunded or plays, and never both', async () => {
+  for (let n = 0; n < 4; n++) {
+    const userIds = await createUsers(world.ctx, 8)
+    const id = await createBracket(userIds, 50)
+    const leaving = userIds.slice(0, 3).flatMap(userId => [userId, userId])
+    // The clock of those who withdraw shows a moment before the start.
+    const before = { ...world.ctx, now: () => new Date(world.ctx.now().getTime() - 120_000) }
+    const [left] = await Promise.all([
+      outcomes(leaving.map(userId => withdrawFromTournament(before, id, userId))),
+      world.tournaments.tick(),
+    ])
+    await world.tournaments.tick()
+    const refunded = new Set(leaving.filter((_, index) => left[index] === 'done'))
+    expect(left.filter(each => each === 'done')).toHaveLength(refunded.size)
+    const drawn = (await admin.call('GET /api/tournaments/{id}', { params: { id } })).body as Tournament
+    expect(drawn).toMatchObject({ status: 'in_progress' })
+    expect(drawn.players.map(({ _id }) => _id).toSorted()).toEqual(
+      userIds.filter(userId => !refunded.has(userId)).toSorted(),
+    )
+    for (const userId of refunded) expect(await coinsOf(world.ctx.db, userId)).toBe(1000)
+    expect(await coinsOf(world.ctx.db, id)).toBe(drawn.pot)
+  }
+  expect(await reconcile(world.ctx)).toEqual([])
+})
+
+test('a player who enters and withdraws again and again at once has paid for as many entries as they have', async () => {
+  const id = await create(8, 100)
+  const [userId] = await createUsers(world.ctx, 1)
+  const attempts = Array.from({ length: 20 }, (_, n) =>
+    n % 2 === 0 ? enterTournament(world.ctx, id, userId!) : withdrawFromTournament(world.ctx, id, userId!),
+  )
+  await outcomes(attempts)
+  const { players } = (await admin.call('GET /api/tournaments/{id}', { params: { id } })).body as Tournament
+  expect(await coinsOf(world.ctx.db, id)).toBe(100 * players.length)
+  expect(await coinsOf(world.ctx.db, userId!)).toBe(1000 - 100 * players.length)
+  expect(await reconcile(world.ctx)).toEqual([])
 })
 
 test('a bracket that is cancelled while its final ends has a champion or refunds everyone', async () => {

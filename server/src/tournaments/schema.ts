@@ -37,6 +37,8 @@ export const tournaments = pgTable(
     awardPercent: smallint('award_percent').notNull(),
     /** How many players have paid the entry fee. */
     entrants: smallint().notNull().default(0),
+    /** How often players have entered, those who have withdrawn included: the number of the last entry. */
+    entriesMade: integer('entries_made').notNull().default(0),
     prize: coins('prize').notNull().default(0),
     championId: uuid('champion_id')
       .$type<UserId>()
@@ -119,8 +121,8 @@ export const entries = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id),
-    /** The order of entering. */
-    number: smallint().notNull(),
+    /** The order of entering. A player who enters again gets a new number; coins are moved once for each. */
+    number: integer().notNull(),
     enteredAt: at('entered_at').notNull(),
     totalPoints: integer('total_points').notNull().default(0),
     conceded: integer().notNull().default(0),

@@ -19,6 +19,7 @@ import { enterTournament } from './enter.ts'
 import { changeAward, finalizeTournament } from './finalize.ts'
 import { createTournaments } from './index.ts'
 import { joinArenaQueue } from './joinArenaQueue.ts'
+import { withdrawFromTournament } from './withdraw.ts'
 
 const COUNT = Number(process.env.SIMULATED ?? (process.env.FULL ? 24 : 10))
 const AT_ONCE = 6
@@ -140,6 +141,7 @@ test(`${COUNT} tournaments of both formats end, with players leaving and returni
     }
     for (const [id, { format, ends }] of running) {
       if (chance.in(0.05)) await quietly(enterTournament(ctx, id, chance.pick(people)))
+      if (chance.in(0.1)) await quietly(withdrawFromTournament(ctx, id, chance.pick(people)))
       // Its games are ended by the next run, also after a restart in between.
       if (chance.in(0.01)) await quietly(cancelTournament(ctx, admin.userId, id, 'Cancelled by chance'))
       if (format === 'arena' && clock.now > ends) {
@@ -236,7 +238,7 @@ function findWrong({ ctx }: World) {
           count(*) FILTER (WHERE reason = 'tournament_prize') AS prizes
         FROM transactions GROUP BY wallet_id
       ), entered AS (
-        SELECT tournament_id AS id, count(*) AS all_of_them, count(*) FILTER (WHERE NOT refunded) AS stayed,
+        SELECT tournament_id AS id, count(*) FILTER (WHERE NOT refunded) AS stayed,
           bool_or(user_id = champion_id) AS has_champion
         FROM tournament_entries JOIN tournaments ON tournaments.id = tournament_id GROUP BY tournament_id
       ), played AS (
@@ -249,7 +251,7 @@ function findWrong({ ctx }: World) {
       LEFT JOIN entered e ON e.id = t.id
       LEFT JOIN played p ON p.id = t.id
       WHERE w.coins <> 0
-        OR coalesce(m.paid, 0) <> t.entry_fee * coalesce(e.all_of_them, 0)
+        OR coalesce(m.paid, 0) <> t.entry_fee * t.entries_made
         OR coalesce(m.paid, 0) <> coalesce(m.refunded + m.prize + m.platform, 0)
         OR coalesce(m.prizes, 0) > CASE WHEN t.partner_id IS NULL THEN 1 ELSE 2 END
         OR (t.outcome = 'champion' AND (NOT e.has_champion OR t.prize <> coalesce(m.prize, 0)

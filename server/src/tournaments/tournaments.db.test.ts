@@ -107,6 +107,53 @@ test('a tournament that is created with a start in the past starts now, and is s
   }
 })
 
+describe('withdrawing', () => {
+  const act = (person: Awaited<ReturnType<typeof newPlayer>>, id: string, what: 'enter' | 'withdraw') =>
+    person.client.call(`POST /api/tournaments/{id}/${what}`, { params: { id } })
+
+  test('before the start refunds the fee and frees the place; entering again costs it again', async () => {
+    const { _id: id } = await create({ entryFee: 400, maxPlayers: 2 })
+    const [ana, beto] = await Promise.all([newPlayer(world), newPlayer(world)])
+    expect(await act(ana, id, 'withdraw')).toMatchObject({ status: 409, body: { error: MESSAGES.notJoined } })
+    await act(ana, id, 'enter')
+    expect(await act(ana, id, 'withdraw')).toMatchObject({
+      status: 200,
+      body: { joined: false, players: [], pot: 0, prize: 0 },
+    })
+    expect(await coinsOf(world.ctx.db, ana.userId)).toBe(1000)
+    expect((await act(beto, id, 'enter')).status).toBe(200)
+    expect((await act(ana, id, 'enter')).body).toMatchObject({ joined: true, pot: 800 })
+    expect(await coinsOf(world.ctx.db, ana.userId)).toBe(600)
+    expect((await act(ana, id, 'withdraw')).status).toBe(200)
+    expect(await coinsOf(world.ctx.db, ana.userId)).toBe(1000)
+    expect(await coinsOf(world.ctx.db, id)).toBe(400)
+    expect(await reconcile(world.ctx)).toEqual([])
+  })
+
+  test('cancels the matches that were scheduled for the player', async () => {
+    const { _id: id } = await create()
+    const people = await Promise.all([newPlayer(world), newPlayer(world)])
+    for (const person of people) await act(person, id, 'enter')
+    const { body: match } = await admin.call('POST /api/matches', {
+      body: { players: people.map(({ userId }) => userId), scheduledTime: inHours(2), tournamentId: id },
+    })
+    await act(people[0]!, id, 'withdraw')
+    const { body } = await admin.call('GET /api/admin/matches/{id}', { params: { id: match._id } })
+    expect(body.status).toBe('cancelled')
+  })
+
+  test('is refused once the tournament has started or ended', async () => {
+    const { _id: id } = await create({ startDate: inHours(0) })
+    const ana = await newPlayer(world)
+    await act(ana, id, 'enter')
+    const refused = (error: string) => ({ status: 409, body: { error } })
+    expect(await act(ana, id, 'withdraw')).toMatchObject(refused(MESSAGES.withdrawTooLate))
+    await admin.call('POST /api/tournaments/{id}/cancel', { params: { id }, body: { reason: 'Rain' } })
+    expect(await act(ana, id, 'withdraw')).toMatchObject(refused(MESSAGES.tournamentEnded))
+    expect(await coinsOf(world.ctx.db, ana.userId)).toBe(1000)
+  })
+})
+
 describe('entering', () => {
   test('costs the fee once, and is refused with a sentence otherwise', async () => {
     const { _id: id } = await create({ entryFee: 400, maxPlayers: 2 })

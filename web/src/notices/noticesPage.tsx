@@ -112,6 +112,7 @@ function Notices() {
 const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'table-ready': CardsIcon,
   'tournament-soon': CupIcon,
+  'tournament-cancelled': CupIcon,
   'prize-won': CupIcon,
   invitation: CardsIcon,
   'friend-request': PeopleIcon,

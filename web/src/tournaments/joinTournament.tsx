@@ -87,6 +87,52 @@ export function JoinTournament({ tournament, user, joining, onJoin }: EntrancePr
   )
 }
 
+interface WithdrawProps {
+  tournament: Pick<Tournament, '_id' | 'name' | 'entryFee'>
+  joining: string | null
+  onWithdraw: () => void
+}
+
+/** The button to withdraw before the start; the confirmation names the coins that come back. */
+export function WithdrawFromTournament({ tournament, joining, onWithdraw }: WithdrawProps) {
+  const { i18n } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  const { _id, name, entryFee } = tournament
+
+  function confirm() {
+    setAsking(false)
+    onWithdraw()
+  }
+
+  return (
+    <>
+      <Button busy={joining === _id} disabled={joining !== null} onClick={() => setAsking(true)}>
+        <Trans id="Withdraw" />
+      </Button>
+      {isAsking && (
+        <Dialog
+          open
+          onOpenChange={isOpen => !isOpen && setAsking(false)}
+          title={i18n._('Withdraw from {name}?', { name })}
+          description={i18n._(
+            '{coins, plural, =0 {You give up your place. You can join again while there is room.} one {You give up your place and get # coin back. You can join again while there is room.} other {You give up your place and get # coins back. You can join again while there is room.}}',
+            { coins: entryFee },
+          )}
+        >
+          <div className="join-buttons">
+            <Button onClick={() => setAsking(false)}>
+              <Trans id="Keep my place" />
+            </Button>
+            <Button variant="danger" onClick={confirm}>
+              <Trans id="Withdraw" />
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
 interface ConfirmJoinProps {
   tournament: Pick<Tournament, 'name' | 'entryFee'>
   coins: number
@@ -103,7 +149,7 @@ function ConfirmJoin({ tournament: { name, entryFee }, coins, onConfirm, onClose
       onOpenChange={isOpen => !isOpen && onClose()}
       title={i18n._('Join {name}?', { name })}
       description={i18n._(
-        'The fee goes into the prize pool. You get it back only if the tournament is cancelled.',
+        'The fee goes into the prize pool. You get it back if you withdraw before the start, or if the tournament is cancelled.',
       )}
     >
       <dl className="join-sums">

@@ -11,11 +11,13 @@ import { toast } from '../ui/toast.ts'
 import { tournamentKeys } from './useTournaments.ts'
 
 interface Join {
-  /** The id of the tournament that is being entered; one at a time. */
+  /** The id of the tournament that is being entered or left; one at a time. */
   joining: string | null
   join(id: TournamentId): Promise<boolean>
+  withdraw(id: TournamentId): Promise<boolean>
 }
 
+/** Enters a tournament, and withdraws from it. */
 export function useJoin(): Join {
   const { i18n } = useLingui()
   const session = useSessionStore()
@@ -24,16 +26,16 @@ export function useJoin(): Join {
   const [joining, setJoining] = useState<string | null>(null)
   const isBusy = useRef(false)
 
-  async function join(id: TournamentId): Promise<boolean> {
+  async function send(id: TournamentId, route: EntryRoute, texts: Record<'done' | 'failed', string>) {
     if (isBusy.current) return false
     isBusy.current = true
     setJoining(id)
-    const entered = await enterTournament(session, id)
+    const entered = await sendWithSession(session, () => call(route, { params: { id } }))
     if (entered.ok) {
       updateCaches(queries, viewer, entered.tournament)
-      toast.success(i18n._('Successfully joined tournament!'))
+      toast.success(texts.done)
       await refreshUser(session)
-    } else toast.error(sentence(entered))
+    } else toast.error(sentence(entered, texts.failed))
     // After a success or a refusal, the cached data is out of date.
     void queries.invalidateQueries({ queryKey: [viewer] })
     isBusy.current = false
@@ -41,16 +43,26 @@ export function useJoin(): Join {
     return entered.ok
   }
 
-  function sentence(entered: Exclude<Entered, { ok: true }>): string {
+  function sentence(entered: Exclude<Entered, { ok: true }>, failed: string): string {
     if (entered.why === 'signed-out') return i18n._('Please log in to join tournaments')
     if (entered.why === 'no-token')
       return i18n._('CSRF token not found. Please refresh the page and try again.')
-    return entered.error === null
-      ? i18n._('Failed to join tournament')
-      : translateServerText(i18n, entered.error)
+    return entered.error === null ? failed : translateServerText(i18n, entered.error)
   }
 
-  return { joining, join }
+  return {
+    joining,
+    join: id =>
+      send(id, 'POST /api/tournaments/{id}/enter', {
+        done: i18n._('Successfully joined tournament!'),
+        failed: i18n._('Failed to join tournament'),
+      }),
+    withdraw: id =>
+      send(id, 'POST /api/tournaments/{id}/withdraw', {
+        done: i18n._('You withdrew from the tournament'),
+        failed: i18n._('Failed to withdraw from the tournament'),
+      }),
+  }
 }
 
 type ListPage = { value: Tournament[]; total: number }
@@ -74,21 +86,24 @@ type Entered =
   | { ok: false; why: 'no-token' }
   | { ok: false; why: 'refused'; error: string | null }
 
-/** Enters a tournament; an expired session is renewed once. */
-async function enterTournament(session: SessionStore, id: TournamentId): Promise<Entered> {
+type EntryRoute = 'POST /api/tournaments/{id}/enter' | 'POST /api/tournaments/{id}/withdraw'
+
+/** Makes the call; an expired session is renewed once. */
+async function sendWithSession(
+  session: SessionStore,
+  send: () => Promise<CallResult<TournamentDetails>>,
+): Promise<Entered> {
   if (session.current().user === null) return { ok: false, why: 'signed-out' }
   if (readCookie('XSRF-TOKEN') === null) return { ok: false, why: 'no-token' }
-  let answer = await ask(id)
+  let answer = await send()
   if (isSignedOut(answer)) {
     if (!(await isStillSignedIn(session))) return { ok: false, why: 'signed-out' }
-    answer = await ask(id)
+    answer = await send()
     if (isSignedOut(answer)) return { ok: false, why: 'signed-out' }
   }
   if (answer.ok) return { ok: true, tournament: answer.value }
   return { ok: false, why: 'refused', error: answer.reason === 'refused' ? answer.error : null }
 }
-
-const ask = (id: TournamentId) => call('POST /api/tournaments/{id}/enter', { params: { id } })
 
 const isSignedOut = (answer: CallResult<unknown>) =>
   !answer.ok && answer.reason === 'refused' && answer.status === 401

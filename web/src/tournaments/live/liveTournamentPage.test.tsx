@@ -123,6 +123,36 @@ describe('the page of a tournament', () => {
     expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
   })
 
+  it('offers to withdraw before the start, and names the coins that come back', async () => {
+    const WITHDRAW = 'POST /api/tournaments/{id}/withdraw'
+    const { api, server, user } = await visit({
+      tournament: { joined: true, players: [...people(2), me] },
+      replies: { [WITHDRAW]: { body: details() } },
+    })
+    await user.click(await enabled('Withdraw'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw from Friday night?' }))
+    expect(dialog.getByText(/^You give up your place and get 100 coins back/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Keep my place' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.count(WITHDRAW)).toBe(0)
+
+    server.handlers['tournament:watch'] = () => ({
+      ok: true,
+      state: aState({}, { version: 2 }),
+      place: aPlace({ version: 2 }),
+    })
+    await user.click(await enabled('Withdraw'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+    await heading('There’s still room')
+    await enabled(/^Join/)
+  })
+
+  it('does not offer to withdraw once it has started', async () => {
+    await visit({ tournament: running })
+    await enabled('Find a table')
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+  })
+
   it('shows the champion and the prize', async () => {
     const [champion] = people(1)
     await visit({ tournament: { status: 'finished', outcome: 'champion', champion: champion!, prize: 160 } })

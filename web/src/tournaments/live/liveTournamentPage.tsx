@@ -70,15 +70,15 @@ interface InsideProps {
 
 function Inside({ tournament, live, user }: InsideProps) {
   useTitle(tournament.name)
-  const { joining, join } = useJoin()
+  const { joining, join, withdraw } = useJoin()
   const stage = useStage(tournament, live.ahead)
   useOpenReadyTable(live.place?.next?.gameId ?? null)
   const { bracket, playerStats } = tournament
   const isDrawn = bracket !== null && bracket.rounds.length > 0
   const hasPlayed = playerStats.some(({ matchesPlayed }) => matchesPlayed > 0)
 
-  async function enter() {
-    if (await join(tournament._id)) live.store?.refresh()
+  const refreshAfter = async (change: Promise<boolean>) => {
+    if (await change) live.store?.refresh()
   }
 
   return (
@@ -91,7 +91,8 @@ function Inside({ tournament, live, user }: InsideProps) {
         live={live}
         user={user}
         joining={joining}
-        onJoin={() => void enter()}
+        onJoin={() => void refreshAfter(join(tournament._id))}
+        onWithdraw={() => void refreshAfter(withdraw(tournament._id))}
       />
       {isDrawn && (
         <div className="room-bracket">

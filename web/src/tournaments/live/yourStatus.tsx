@@ -5,7 +5,7 @@ import { Avatar } from '../../art/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CancellationNote } from '../badges.tsx'
 import { exactTime, timeOfDay } from '../dates.ts'
-import { JoinTournament } from '../joinTournament.tsx'
+import { JoinTournament, WithdrawFromTournament } from '../joinTournament.tsx'
 import { sidesOf } from '../sides.ts'
 import { entryStanding, mayJoin } from '../standing.ts'
 import { ArenaQueue } from './arenaQueue.tsx'
@@ -21,6 +21,7 @@ interface YourStatusProps {
   user: User
   joining: string | null
   onJoin: () => void
+  onWithdraw: () => void
 }
 
 /** What the player can do here now, or what they are waiting for. */
@@ -44,6 +45,7 @@ export function YourStatus(props: YourStatusProps) {
   return (
     <Sheet>
       <Waiting {...props} />
+      {stage === 'ahead' && <WithdrawFromTournament {...props} />}
     </Sheet>
   )
 }
