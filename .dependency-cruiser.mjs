@@ -103,7 +103,7 @@ const WEB_PUBLIC = {
   'admin/alerts': ['alertNames', 'alertText', 'badges', 'useAlerts', 'list/listUrl'],
   'admin/audit': ['auditColumns'],
   'admin/matches': ['matchCells'],
-  'admin/transactions': ['transactionColumns'],
+  'admin/transactions': ['transactionColumns', 'refundTransaction'],
   'admin/users': ['userManagement'],
 }
 const webPublic = Object.entries(WEB_PUBLIC).map(

@@ -12,8 +12,6 @@ declare module '../platform/events.ts' {
   interface DomainEvents {
     /** The user may not play any more: handlers take them out of every queue and let bots play their seats. */
     'user-suspended': { userId: UserId; at: Date }
-    /** The user has another role now; their sessions have ended. */
-    'role-changed': { userId: UserId; role: Role; at: Date }
   }
 }
 
@@ -132,7 +130,6 @@ export async function changeRole(ctx: Context, actorId: UserId, userId: UserId, 
     if (user.role === 'admin' && others.length === 0) throw new HttpError(409, MESSAGES.lastAdministrator)
     await tx.update(users).set({ role }).where(eq(users.id, userId))
     const sessions = await endSessionsOfUser(tx, ctx.events, userId, 'role-changed', at)
-    await ctx.events.emit(tx, 'role-changed', { userId, role, at })
     const meta = { before: { role: user.role }, after: { role }, sessions }
     await writeAudit(tx, { ...auditSubject(user, actorId), action: 'role-changed', meta, at })
   })

@@ -146,8 +146,8 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
       // After the lock of both players, so that a block at the same time is seen.
       if (await isBlockedWith(tx, userId, [other.id])) throw new HttpError(403, MESSAGES.playerBlocked)
       const event = { userId: other.id, from: await nameOf(tx, userId), at }
-      if (isNew)
-        await ctx.events.emit(tx, relation === 'friend' ? 'friend-accepted' : 'friend-requested', event)
+      if (isNew && relation === 'friend') await ctx.events.emit(tx, 'friend-accepted', event)
+      else if (isNew) await ctx.events.emit(tx, 'friend-requested', event)
       afterCommit(tx, () => tellBothLater(userId, other.id))
     })
     return showRelation(userId, other)

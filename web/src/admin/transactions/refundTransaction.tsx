@@ -5,9 +5,9 @@ import { call } from '../../net/call.ts'
 import { ledgerReason } from '../../profile/coinText.ts'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
+import { CoinNoteField } from '../kit/coinNoteField.tsx'
 import { failureText } from '../kit/errorBar.tsx'
 import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
-import { CoinNoteField } from '../users/manageCoins.tsx'
 
 interface RefundTransactionProps {
   transaction: Transaction

@@ -1,12 +1,13 @@
 import './users.css'
 import { Trans, useLingui } from '@lingui/react'
-import type { AdminUser, MAX_COIN_NOTE_LENGTH } from '@valecuatro/contract'
+import type { AdminUser } from '@valecuatro/contract'
 import { useRef, useState } from 'react'
 import { type CallFailure, call } from '../../net/call.ts'
 import { signedNumber } from '../../profile/coinText.ts'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
+import { CoinNoteField } from '../kit/coinNoteField.tsx'
 import { serverErrorText } from '../kit/errorBar.tsx'
 import { useApiMutation } from '../kit/useApiMutation.ts'
 import { useUserCache } from './useUser.ts'
@@ -54,29 +55,6 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
       <CoinNoteField value={note} disabled={busy} onChange={setNote} />
       <BalancePreview coins={user.wallet.coins} amount={read.ok ? read.amount : 0} />
     </ActionDialog>
-  )
-}
-
-interface CoinNoteFieldProps {
-  value: string
-  disabled: boolean
-  onChange: (note: string) => void
-}
-
-/** The limit of the contract, repeated here so that its schemas are not loaded. */
-const MAX_NOTE_LENGTH: typeof MAX_COIN_NOTE_LENGTH = 300
-
-export function CoinNoteField({ value, disabled, onChange }: CoinNoteFieldProps) {
-  const { i18n } = useLingui()
-  return (
-    <TextField
-      label={i18n._('Note (optional)')}
-      hint={i18n._('Shown to administrators in the transactions and in the audit log.')}
-      maxLength={MAX_NOTE_LENGTH}
-      value={value}
-      disabled={disabled}
-      onChange={event => onChange(event.target.value)}
-    />
   )
 }
 

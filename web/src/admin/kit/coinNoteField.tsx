@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react'
+import type { MAX_COIN_NOTE_LENGTH } from '@valecuatro/contract'
+import { TextField } from '../../ui/field.tsx'
+
+interface CoinNoteFieldProps {
+  value: string
+  disabled: boolean
+  onChange: (note: string) => void
+}
+
+/** The limit of the contract, repeated here so that its schemas are not loaded. */
+const MAX_NOTE_LENGTH: typeof MAX_COIN_NOTE_LENGTH = 300
+
+export function CoinNoteField({ value, disabled, onChange }: CoinNoteFieldProps) {
+  const { i18n } = useLingui()
+  return (
+    <TextField
+      label={i18n._('Note (optional)')}
+      hint={i18n._('Shown to administrators in the transactions and in the audit log.')}
+      maxLength={MAX_NOTE_LENGTH}
+      value={value}
+      disabled={disabled}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+}
