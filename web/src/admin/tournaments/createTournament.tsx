@@ -6,26 +6,38 @@ import { FormatLine } from '../../tournaments/badges.tsx'
 import { Checkbox, SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { isPastField, timeZone } from '../kit/dates.tsx'
+import { timeZone } from '../kit/dates.tsx'
 import { TextAreaField, useCreateForm } from '../kit/form.tsx'
-import { EMPTY_DRAFT, readDraft, suggestedEnd, withStart } from './tournamentDraft.ts'
+import {
+  bracketMinutes,
+  type Draft,
+  EMPTY_DRAFT,
+  readDraft,
+  suggestedEnd,
+  warningsOf,
+  withStart,
+} from './tournamentDraft.ts'
 
 interface CreateTournamentProps {
+  /** What the form is filled with at first. */
+  initial?: Draft
   onClose: () => void
   /** Reloads the list, so that it contains the new tournament. */
   onCreated: () => Promise<unknown>
 }
 
-export function CreateTournament(props: CreateTournamentProps) {
+export function CreateTournament({ initial = EMPTY_DRAFT, ...props }: CreateTournamentProps) {
   const { i18n } = useLingui()
   const { fields, draft, setDraft, change, errorOf, busy, dialog } = useCreateForm({
-    empty: EMPTY_DRAFT,
+    empty: initial,
     read: readDraft,
     create: (body: Body<'POST /api/tournaments'>) => call('POST /api/tournaments', { body }),
     success: i18n._('Tournament created successfully!'),
     failure: error => i18n._('Failed to create tournament: {error}', { error }),
     ...props,
   })
+
+  const warnings = warningsOf(draft, Date.now())
 
   return (
     <ActionDialog {...dialog} title={i18n._('Create Tournament')} act={<Trans id="Create Tournament" />}>
@@ -87,6 +99,13 @@ export function CreateTournament(props: CreateTournamentProps) {
             onChange={event => change({ maxPlayers: event.target.value })}
           />
         </div>
+        {warnings.includes('too-few-places') && (
+          <Notice tone="warning">
+            <p>
+              <Trans id="A table needs four players. With fewer places, no game can start and the tournament will be cancelled." />
+            </p>
+          </Notice>
+        )}
         <TextField
           label={i18n._('Start Date')}
           hint={i18n._('Your time zone: {zone}', { zone: timeZone() })}
@@ -96,7 +115,7 @@ export function CreateTournament(props: CreateTournamentProps) {
           error={errorOf('startDate')}
           onChange={event => setDraft(before => withStart(before, event.target.value))}
         />
-        {isPastField(draft.startDate, Date.now()) && (
+        {warnings.includes('start-in-past') && (
           <Notice tone="warning">
             <p>
               <Trans id="This start date is in the past. The tournament will start as soon as you create it." />
@@ -129,6 +148,16 @@ export function CreateTournament(props: CreateTournamentProps) {
             />
           )}
         </div>
+        {warnings.includes('end-too-early') && (
+          <Notice tone="warning">
+            <p>
+              <Trans
+                id="A bracket of {places} players takes about {minutes} minutes. This end date comes before its final."
+                values={{ places: draft.maxPlayers, minutes: bracketMinutes(Number(draft.maxPlayers)) }}
+              />
+            </p>
+          </Notice>
+        )}
       </fieldset>
     </ActionDialog>
   )

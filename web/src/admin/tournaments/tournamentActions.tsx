@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { Tournament } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
 import { useTournament } from '../../tournaments/useTournaments.ts'
@@ -13,7 +14,9 @@ import { failureText } from '../kit/errorBar.tsx'
 import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
 import { dividePrizePool, PrizeDivision, parseAward } from './award.tsx'
 import { CancelTournament } from './cancelTournament.tsx'
+import { CreateTournament } from './createTournament.tsx'
 import { FinalizeTournament } from './finalizeTournament.tsx'
+import { draftLike } from './tournamentDraft.ts'
 
 interface TournamentActsProps {
   tournament: Tournament
@@ -43,16 +46,27 @@ export function TournamentActions({ tournament, size = 'small' }: TournamentActs
   )
 }
 
-/** The further actions on a tournament that has not ended, for its own page. */
+/** The further actions, for a tournament's own page: create another one like it, and cancel it until it has ended. */
 export function OrganiserActions({ tournament }: { tournament: Tournament }) {
-  const [act, setAct] = useState<'cancel' | null>(null)
+  const [act, setAct] = useState<'duplicate' | 'cancel' | null>(null)
+  const [, navigate] = useLocation()
   const close = () => setAct(null)
   return (
     <>
+      <Button onClick={() => setAct('duplicate')}>
+        <Trans id="Duplicate" />
+      </Button>
       {tournament.status !== 'finished' && (
         <Button variant="danger" onClick={() => setAct('cancel')}>
           <Trans id="Cancel Tournament" />
         </Button>
+      )}
+      {act === 'duplicate' && (
+        <CreateTournament
+          initial={draftLike(tournament, Date.now())}
+          onClose={close}
+          onCreated={async () => navigate('/admin/tournaments')}
+        />
       )}
       {act === 'cancel' && <CancelTournament tournament={tournament} onClose={close} />}
     </>

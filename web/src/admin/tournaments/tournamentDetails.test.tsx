@@ -232,3 +232,25 @@ describe('cancelling a tournament', () => {
     expect(screen.queryByRole('button', { name: 'Cancel Tournament' })).toBeNull()
   })
 })
+
+it('is duplicated with the form filled in, a week later', async () => {
+  const CREATE = 'POST /api/tournaments'
+  const LIST = 'GET /api/admin/tournaments'
+  const body = details({ format: 'bracket', entryFee: 150, maxPlayers: 16 })
+  const { user, api } = await visit({ [ONE]: { body }, [CREATE]: { status: 201, body }, [LIST]: rows([]) })
+  await user.click(await screen.findByRole('button', { name: 'Duplicate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Tournament' }))
+  await user.click(dialog.getByRole('button', { name: 'Create Tournament' }))
+  await toasts.said('Success', 'Tournament created successfully!')
+  const week = 7 * 24 * 3_600_000
+  const minute = Math.floor(Date.parse(body.startDate) / 60_000) * 60_000
+  expect(api.calls.find(({ route }) => route === CREATE)?.body).toMatchObject({
+    name: 'Friday night',
+    format: 'bracket',
+    entryFee: 150,
+    maxPlayers: 16,
+    startDate: new Date(minute + week).toISOString(),
+    endDate: null,
+  })
+  await screen.findByRole('heading', { name: 'Tournament Management' })
+})

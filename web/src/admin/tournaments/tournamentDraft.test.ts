@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Draft, EMPTY_DRAFT, readDraft, suggestedEnd, withStart } from './tournamentDraft.ts'
+import {
+  bracketMinutes,
+  type Draft,
+  type DraftWarning,
+  draftLike,
+  EMPTY_DRAFT,
+  readDraft,
+  suggestedEnd,
+  warningsOf,
+  withStart,
+} from './tournamentDraft.ts'
 
 beforeEach(() => vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires'))
 afterEach(() => vi.unstubAllEnvs())
@@ -69,5 +79,55 @@ describe('the suggested end', () => {
     ['2026-03-09T18:00', '2026-03-09T18:00'],
   ])('changes from %j to %j when the start moves', (before, after) => {
     expect(withStart({ ...whole, endDate: before }, '2026-03-05T10:00').endDate).toBe(after)
+  })
+})
+
+const NOW = Date.parse('2026-03-04T12:00:00Z')
+
+it.each<[Partial<Draft>, DraftWarning[]]>([
+  [{}, []],
+  [{ startDate: '2026-03-04T08:00' }, ['start-in-past']],
+  [{ maxPlayers: '3' }, ['too-few-places']],
+  [{ maxPlayers: '4' }, []],
+  [{ maxPlayers: 'many' }, []],
+  [{ format: 'bracket', maxPlayers: '8', endDate: '2026-03-04T22:00' }, ['end-too-early']],
+  [{ format: 'bracket', maxPlayers: '8', endDate: '2026-03-04T22:10' }, []],
+  [{ format: 'bracket', maxPlayers: '8' }, []],
+  [{ format: 'arena', endDate: '2026-03-04T21:40' }, []],
+])('%j has the warnings %j', (change, warnings) => {
+  expect(warningsOf({ ...whole, ...change }, NOW)).toEqual(warnings)
+})
+
+it.each([
+  [3, 0],
+  [4, 20],
+  [5, 20],
+  [8, 40],
+  [12, 60],
+  [32, 80],
+])('a bracket of %i places takes about %i minutes', (places, minutes) => {
+  expect(bracketMinutes(places)).toBe(minutes)
+})
+
+it.each([
+  ['an earlier one, in the next week that is ahead', '2026-02-12T00:30:00.000Z', '2026-03-04T21:30'],
+  ['one that is still ahead, a week later', '2026-03-06T00:30:00.000Z', '2026-03-12T21:30'],
+])('a draft like %s: same weekday, time and length', (_, startDate, start) => {
+  const endDate = new Date(Date.parse(startDate) + 3_600_000).toISOString()
+  const tournament = {
+    name: 'Copa',
+    description: 'Weekly',
+    format: 'bracket',
+    entryFee: 50,
+    maxPlayers: 16,
+  } as const
+  expect(draftLike({ ...tournament, startDate, endDate }, NOW)).toEqual({
+    name: 'Copa',
+    description: 'Weekly',
+    format: 'bracket',
+    entryFee: '50',
+    maxPlayers: '16',
+    startDate: start,
+    endDate: start.replace('21:30', '22:30'),
   })
 })

@@ -1,8 +1,13 @@
 import '../kit/zodWithoutEval.ts'
 import type { Body } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
-import { DEFAULT_ENTRANTS, type Format, TournamentCreation } from '@valecuatro/contract/tournaments'
-import { fromDateTimeField, toDateTimeField } from '../kit/dates.tsx'
+import {
+  DEFAULT_ENTRANTS,
+  type Format,
+  type Tournament,
+  TournamentCreation,
+} from '@valecuatro/contract/tournaments'
+import { fromDateTimeField, isPastField, toDateTimeField } from '../kit/dates.tsx'
 
 /** The values of the form: numbers as text, times in the local time zone. */
 export interface Draft {
@@ -38,6 +43,58 @@ export function suggestedEnd(startDate: string): string {
 export function withStart(draft: Draft, startDate: string): Draft {
   const isOffered = draft.endDate === '' || draft.endDate === suggestedEnd(draft.startDate)
   return { ...draft, startDate, endDate: isOffered ? suggestedEnd(startDate) : draft.endDate }
+}
+
+const WEEK = 7 * DAY
+
+/** A draft like an earlier tournament: on the same weekday and at the same time, in the first week that is still ahead. */
+export function draftLike(
+  tournament: Pick<
+    Tournament,
+    'name' | 'description' | 'format' | 'entryFee' | 'maxPlayers' | 'startDate' | 'endDate'
+  >,
+  now: number,
+): Draft {
+  const { name, description, format, entryFee, maxPlayers } = tournament
+  const start = Date.parse(tournament.startDate)
+  const later = Math.max(1, Math.ceil((now - start) / WEEK)) * WEEK
+  const moved = (at: string) => toDateTimeField(new Date(Date.parse(at) + later))
+  return {
+    name,
+    description,
+    format,
+    entryFee: String(entryFee),
+    maxPlayers: String(maxPlayers),
+    startDate: moved(tournament.startDate),
+    endDate: tournament.endDate && moved(tournament.endDate),
+  }
+}
+
+/** Why a tournament that the server accepts may not go as planned. */
+export type DraftWarning = 'start-in-past' | 'too-few-places' | 'end-too-early'
+
+const PLAYERS_AT_A_TABLE = 4
+/** A game to 30 points, and the wait for the next round. */
+const ROUND_MINUTES = 20
+
+export function warningsOf({ format, maxPlayers, startDate, endDate }: Draft, now: number): DraftWarning[] {
+  const places = numberIn(maxPlayers)
+  const start = fromDateTimeField(startDate)
+  const end = endDate === null ? null : fromDateTimeField(endDate)
+  const minutes = start && end ? (end.getTime() - start.getTime()) / 60_000 : null
+  const isTooEarly =
+    format === 'bracket' && minutes !== null && minutes > 0 && minutes < bracketMinutes(places)
+  return [
+    ...(isPastField(startDate, now) ? (['start-in-past'] as const) : []),
+    ...(places < PLAYERS_AT_A_TABLE ? (['too-few-places'] as const) : []),
+    ...(isTooEarly ? (['end-too-early'] as const) : []),
+  ]
+}
+
+/** About how long a bracket with all places taken lasts. */
+export function bracketMinutes(places: number): number {
+  const pairs = Math.floor(places / 2)
+  return pairs < 2 ? 0 : Math.ceil(Math.log2(pairs)) * ROUND_MINUTES
 }
 
 export type DraftErrors = Partial<Record<keyof Draft, string>>
