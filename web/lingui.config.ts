@@ -36,7 +36,7 @@ const AREAS = {
   tables: ['src/tables'],
   replay: ['src/replay'],
   admin: ['src/admin/*.tsx', 'src/admin/kit', 'src/admin/dashboard', 'src/admin/users', 'src/admin/audit'],
-  adminLists: ['src/admin/matches', 'src/admin/tournaments', 'src/admin/transactions'],
+  adminLists: ['src/admin/matches', 'src/admin/tournaments', 'src/admin/transactions', 'src/admin/economy'],
   alerts: ['src/admin/alerts', '../contract/src/alertTexts.ts'],
   server: ['../contract/src/messages.ts'],
 }

@@ -52,6 +52,31 @@ const LedgerListing = listQuery(TRANSACTION_SORTS).extend({
   endDate: DateBound.optional(),
 })
 
+/** How many days the economy goes back, today included. */
+export const ECONOMY_DAYS = 30
+
+export const Economy = z
+  .object({
+    /** What the wallets hold now; together it is all that was minted and not burnt. */
+    held: z.object({ players: z.int(), pools: z.int(), platform: z.int() }),
+    /** Oldest first. */
+    days: z.array(
+      z.object({
+        /** In UTC. */
+        day: z.iso.date(),
+        /** Coins that were created, and coins that were taken out of circulation. */
+        minted: z.int().min(0),
+        burnt: z.int().min(0),
+        /** What players received and paid for each reason. */
+        reasons: z.array(z.object({ reason: z.string(), credited: z.int().min(0), debited: z.int().min(0) })),
+      }),
+    ),
+    /** The players with the most coins. */
+    holders: z.array(z.object({ user: PlayerName, coins: z.int().min(0) })),
+  })
+  .meta({ id: 'Economy' })
+export type Economy = z.infer<typeof Economy>
+
 export const transactionRoutes = {
   'GET /api/admin/transactions': {
     summary: "The ledger of all players' coins, newest first",
@@ -68,6 +93,12 @@ export const transactionRoutes = {
     query: LedgerListing.omit({ page: true, limit: true }),
     answer: z.string(),
     file: 'text/csv',
+  },
+  'GET /api/admin/economy': {
+    summary: `What wallets hold, what was minted and burnt in the last ${ECONOMY_DAYS} days, and who holds most`,
+    tag: 'Transactions',
+    access: 'admin',
+    answer: Economy,
   },
   'POST /api/admin/transactions/{id}/refund': {
     summary: 'Reverse a manual adjustment, or pay back the entry fee of a tournament that has ended; once',

@@ -55,6 +55,7 @@ describe('an administrator', () => {
       ['Tournaments', '/admin/tournaments'],
       ['Matches', '/admin/matches'],
       ['Transactions', '/admin/transactions'],
+      ['Economy', '/admin/economy'],
       ['Alerts', '/admin/alerts'],
       ['Audit log', '/admin/audit'],
       ['Dashboard', '/admin'],

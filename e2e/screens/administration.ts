@@ -35,6 +35,7 @@ export async function takeAdministration(camera: Camera, admin: Page, api: strin
     ['/admin/matches', 'matches'],
     [`/admin/matches/${(played ?? matches[0])?._id}`, 'a match'],
     ['/admin/transactions', 'transactions'],
+    ['/admin/economy', 'economy'],
     ['/admin/audit', 'audit log'],
     ['/admin/alerts', 'alerts'],
     ['/admin/alerts?view=list', 'alerts, list'],

@@ -30,7 +30,14 @@ import {
   type Tournaments,
   tournamentIdsMatching,
 } from './tournaments/index.ts'
-import { coinsOf, grantWelcomeCoins, openWallet, serveLedger, serveOwnLedger } from './wallet/index.ts'
+import {
+  coinsOf,
+  grantWelcomeCoins,
+  openWallet,
+  serveEconomy,
+  serveLedger,
+  serveOwnLedger,
+} from './wallet/index.ts'
 
 const SEEDING_MS = 5000
 const BETWEEN_HANDS_MS = 4000
@@ -61,6 +68,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const recovery = serveAccounts(serve, ctx, coinsOf)
   serveOwnLedger(serve, ctx)
   serveLedger(serve, ctx)
+  serveEconomy(serve, ctx)
   const readStatus = createStatus(ctx)
   serveSystem(serve, ctx, readStatus)
 

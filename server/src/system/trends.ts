@@ -1,14 +1,10 @@
 import { type DayFigures, TREND_DAYS } from '@valecuatro/contract'
 import { countNewPlayersByDay } from '../accounts/index.ts'
 import { countActivePlayersByDay, countFinishedMatchesByDay } from '../matches/index.ts'
-import { dayNumberOf } from '../platform/cachedCounts.ts'
 import type { Context } from '../platform/context.ts'
+import { createDailyFigures } from '../platform/dailyFigures.ts'
 import type { Database } from '../platform/database.ts'
 import { readCoinsAddedByDay, readCoinsInPlay } from '../wallet/index.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-/** A day is counted for good this long after its end: a transaction may commit after midnight. */
-const SETTLED_AFTER_MS = 60 * 60 * 1000
 
 interface Figures {
   newPlayers: number
@@ -20,27 +16,20 @@ interface Figures {
 
 /** Figures of the last days; a day that is over is counted once. */
 export function createTrends(ctx: Context) {
-  const completedDays = new Map<number, Figures>()
+  const readDays = createDailyFigures<Figures>(ctx, {
+    days: TREND_DAYS,
+    readSince: since => countSince(ctx.db, since),
+    none: NO_FIGURES,
+  })
 
   return async function read(): Promise<DayFigures[]> {
-    const now = ctx.now()
-    const today = dayNumberOf(now)
-    const days = Array.from({ length: TREND_DAYS }, (_, index) => today - TREND_DAYS + 1 + index)
-    const first = days.find(day => !completedDays.has(day)) ?? today
-    const fresh = await countSince(ctx.db, first)
-    const figuresOf = (day: number) => completedDays.get(day) ?? fresh.get(day) ?? NO_FIGURES
-
-    const isOver = dayNumberOf(new Date(now.getTime() - SETTLED_AFTER_MS))
-    for (const day of days) if (day < isOver) completedDays.set(day, figuresOf(day))
-    for (const day of completedDays.keys()) if (day < days[0]!) completedDays.delete(day)
-
+    const days = await readDays()
     // Backwards from what is there now, day by day: what a day added was not there before it.
     let coinsInPlay = await readCoinsInPlay(ctx.db)
     return days
       .toReversed()
-      .map(day => {
-        const { coinsAdded, ...figures } = figuresOf(day)
-        const row = { day: dateOf(day), ...figures, coinsInPlay }
+      .map(({ day, figures: { coinsAdded, ...figures } }) => {
+        const row = { day, ...figures, coinsInPlay }
         coinsInPlay -= coinsAdded
         return row
       })
@@ -50,8 +39,7 @@ export function createTrends(ctx: Context) {
 
 const NO_FIGURES: Figures = { newPlayers: 0, activePlayers: 0, matchesFinished: 0, coinsAdded: 0 }
 
-async function countSince(db: Database, first: number): Promise<Map<number, Figures>> {
-  const since = new Date(first * DAY_MS)
+async function countSince(db: Database, since: Date): Promise<Map<number, Figures>> {
   const [newPlayers, activePlayers, matchesFinished, coinsAdded] = await Promise.all([
     countNewPlayersByDay(db, since),
     countActivePlayersByDay(db, since),
@@ -73,5 +61,3 @@ async function countSince(db: Database, first: number): Promise<Map<number, Figu
     ]),
   )
 }
-
-const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)

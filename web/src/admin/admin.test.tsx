@@ -67,6 +67,7 @@ describe('the admin frame', () => {
       ['Tournaments', '/admin/tournaments'],
       ['Matches', '/admin/matches'],
       ['Transactions', '/admin/transactions'],
+      ['Economy', '/admin/economy'],
       ['Alerts', '/admin/alerts'],
       ['Audit log', '/admin/audit'],
     ])

@@ -34,6 +34,7 @@ const ROUTES: [path: string, page: Page, access: Access][] = [
   ['/admin/matches', listPage(() => import('./matches/matchesPage.tsx')), 'staff'],
   ['/admin/matches/:id', listPage(() => import('./matches/matchPage.tsx')), 'staff'],
   ['/admin/transactions', ledger(() => import('./transactions/transactionsPage.tsx')), 'admin'],
+  ['/admin/economy', ledger(() => import('./economy/economyPage.tsx')), 'admin'],
   ['/admin/alerts-demo', alerts(() => import('./alerts/demo/alertDemo.tsx')), 'moderator'],
   ['/admin/alerts/*?', alerts(() => import('./alerts/alertsPage.tsx')), 'moderator'],
 ]

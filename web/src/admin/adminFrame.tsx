@@ -19,6 +19,7 @@ import {
   LogIcon,
   MenuIcon,
   PeopleIcon,
+  ScaleIcon,
 } from '../ui/icons.tsx'
 import { ThemeSwitch } from '../ui/theme.tsx'
 import { useCriticalNotice, useNewAlertCount } from './alerts/alertNotices.ts'
@@ -108,6 +109,7 @@ const LINKS: SideLink[] = [
   { href: '/admin/tournaments', label: /*i18n*/ 'Tournaments', Icon: CupIcon, access: 'organiser' },
   { href: '/admin/matches', label: /*i18n*/ 'Matches', Icon: CardsIcon, access: 'staff' },
   { href: '/admin/transactions', label: /*i18n*/ 'Transactions', Icon: CoinsIcon, access: 'admin' },
+  { href: '/admin/economy', label: /*i18n*/ 'Economy', Icon: ScaleIcon, access: 'admin' },
   { href: '/admin/alerts', label: /*i18n*/ 'Alerts', Icon: BellIcon, Count: NewAlerts, access: 'moderator' },
   { href: '/admin/audit', label: /*i18n*/ 'Audit log', Icon: LogIcon, access: 'admin' },
 ]

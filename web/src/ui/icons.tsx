@@ -41,6 +41,12 @@ export const CoinsIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const ScaleIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 3.5v17M8 20.5h8M5 7h14M5 7l-2.5 6.5a2.7 2.7 0 0 0 5 0zM19 7l-2.5 6.5a2.7 2.7 0 0 0 5 0z" />
+  </Icon>
+)
+
 export const LeaveIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M14 4H5v16h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />

@@ -13,6 +13,7 @@ import { ErrorBar, failureOf, serverErrorText } from '../kit/errorBar.tsx'
 import { PageHead, RefreshButton } from '../kit/pageHead.tsx'
 import { useMayCall } from '../kit/useMayCall.ts'
 import { UserManagement, useUsers } from '../users/userManagement.tsx'
+import { Figure } from './figure.tsx'
 import { Trends } from './trends.tsx'
 
 export default function DashboardPage() {
@@ -123,19 +124,6 @@ function Card({ href, children }: { href: string | null; children: ReactNode }) 
     </Link>
   ) : (
     <div className="figure-card">{children}</div>
-  )
-}
-
-/** `count` is undefined while loading and null when it cannot be loaded. */
-function Figure({ label, count }: { label: ReactNode; count: number | null | undefined }) {
-  const { i18n } = useLingui()
-  return (
-    <>
-      <span className="figure-label">{label}</span>
-      <span className="figure-count">
-        {count === undefined ? <span className="skeleton" /> : count === null ? '–' : i18n.number(count)}
-      </span>
-    </>
   )
 }
 

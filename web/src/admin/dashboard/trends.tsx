@@ -9,28 +9,27 @@ import { barsOf, lineOf, PLOT } from './plot.ts'
 export function Trends({ days }: { days: readonly DayFigures[] }) {
   const sum = (of: 'newPlayers' | 'matchesFinished') => days.reduce((total, day) => total + day[of], 0)
   const [isOpen, setOpen] = useState(false)
+  const valuesOf = (of: Exclude<keyof DayFigures, 'day'>) =>
+    days.map(day => ({ day: day.day, value: day[of] }))
   return (
     <>
       <div className="trends">
         <TrendPlot
-          days={days}
-          of="newPlayers"
+          days={valuesOf('newPlayers')}
           kind="bars"
           title={<Trans id="New players" />}
           count={sum('newPlayers')}
           words={<Trans id="in the last 30 days" />}
         />
         <TrendPlot
-          days={days}
-          of="matchesFinished"
+          days={valuesOf('matchesFinished')}
           kind="bars"
           title={<Trans id="Matches played" />}
           count={sum('matchesFinished')}
           words={<Trans id="in the last 30 days" />}
         />
         <TrendPlot
-          days={days}
-          of="coinsInPlay"
+          days={valuesOf('coinsInPlay')}
           kind="line"
           title={<Trans id="Coins in play" />}
           count={days.at(-1)?.coinsInPlay ?? 0}
@@ -71,8 +70,7 @@ function DayTable({ days }: { days: readonly DayFigures[] }) {
 }
 
 interface TrendPlotProps {
-  days: readonly DayFigures[]
-  of: Exclude<keyof DayFigures, 'day'>
+  days: readonly { day: string; value: number }[]
   kind: 'bars' | 'line'
   title: ReactNode
   /** The main figure and its label. */
@@ -80,11 +78,11 @@ interface TrendPlotProps {
   words: ReactNode
 }
 
-/** A plot of one figure; the table below has the same values by day. */
-function TrendPlot({ days, of, kind, title, count, words }: TrendPlotProps) {
+/** A plot of one figure by day; a table should have the same values. */
+export function TrendPlot({ days, kind, title, count, words }: TrendPlotProps) {
   const { i18n } = useLingui()
-  const values = days.map(day => day[of])
-  const dayOf = (day: DayFigures | undefined) => (day ? formatDay(i18n, day.day) : '')
+  const values = days.map(({ value }) => value)
+  const dayOf = (day: { day: string } | undefined) => (day ? formatDay(i18n, day.day) : '')
   const step = PLOT.width / Math.max(1, days.length)
   return (
     <figure className="trend">
@@ -101,7 +99,7 @@ function TrendPlot({ days, of, kind, title, count, words }: TrendPlotProps) {
         )}
         {days.map((day, index) => (
           <rect key={day.day} className="trend-hit" x={index * step} y="0" width={step} height={PLOT.height}>
-            <title>{`${dayOf(day)}: ${i18n.number(day[of])}`}</title>
+            <title>{`${dayOf(day)}: ${i18n.number(day.value)}`}</title>
           </rect>
         ))}
       </svg>
@@ -114,5 +112,5 @@ function TrendPlot({ days, of, kind, title, count, words }: TrendPlotProps) {
 }
 
 /** A day in the server's calendar is not converted to the local time zone. */
-const formatDay = (i18n: ReturnType<typeof useLingui>['i18n'], day: string): string =>
+export const formatDay = (i18n: ReturnType<typeof useLingui>['i18n'], day: string): string =>
   i18n.date(day, { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -80,10 +80,10 @@ export const transactionColumns = (
     key: 'cause',
     label: i18n._('Source'),
     cell: transaction => (
-      <>
+      <span>
         <TransactionCause transaction={transaction} />
         {transaction.meta.note && <span className="cell-note">{transaction.meta.note}</span>}
-      </>
+      </span>
     ),
   },
   {
