@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { User, UserId } from './accounts.ts'
+import { User, UserId, Username } from './accounts.ts'
 import { RunningGame } from './games.ts'
 import { text } from './input.ts'
 import { listQuery } from './listing.ts'
@@ -152,6 +152,16 @@ export const userRoutes = {
     confirm: 'second-factor',
     params: OneUser,
     body: z.object({ role: z.enum(ROLES) }),
+    answer: AdminUserDetails,
+    failures: [404, 409],
+  },
+  'POST /api/admin/users/{id}/username': {
+    summary: 'Give a user another username; links with the former one still work',
+    tag: 'Users',
+    access: 'admin',
+    confirm: 'second-factor',
+    params: OneUser,
+    body: z.object({ username: Username }),
     answer: AdminUserDetails,
     failures: [404, 409],
   },

@@ -210,6 +210,28 @@ describe('the username', () => {
     expect((await rename(later, name)).status).toBe(200)
   })
 
+  test('is changed by an administrator at any time, who is in the audit log', async () => {
+    const { client, name, userId } = await newAccount()
+    const admin = await signInAdmin(world)
+    const renameFor = (username: string, id: string = userId) =>
+      admin.call('POST /api/admin/users/{id}/username', { params: { id }, body: { username } })
+    for (const wanted of [`${name}-2`, `${name}-3`])
+      expect(await renameFor(wanted)).toMatchObject({ status: 200, body: { username: wanted } })
+    const find = { params: { username: name } }
+    expect((await client.call('GET /api/players/named/{username}', find)).body.username).toBe(`${name}-3`)
+    const { body: acts } = await admin.call('GET /api/admin/audit', { query: { subject: userId } })
+    expect(acts[0]).toMatchObject({
+      action: 'user-renamed',
+      actor: { _id: admin.userId },
+      meta: { before: `${name}-2`, after: `${name}-3` },
+    })
+    // What an administrator does, does not count for the player.
+    expect((await rename(client, `${name}-4`)).status).toBe(200)
+    const { name: taken } = await newAccount()
+    expect(await renameFor(taken)).toMatchObject({ status: 409, body: { error: MESSAGES.usernameTaken } })
+    expect((await renameFor('someone', '00000000-0000-4000-8000-0000000000aa')).status).toBe(404)
+  })
+
   /** The access cookie has expired by then. */
   async function newSession(client: ReturnType<typeof createClient>, name: string) {
     await client.call('POST /api/auth/login', {

@@ -1,5 +1,6 @@
 import { MESSAGES, RENAME_INTERVAL_DAYS, type UserId } from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
+import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
@@ -15,14 +16,22 @@ export function renameAllowedAt({ renamedAt }: UserRow, now: Date): Date | null 
   return allowedAt > now ? allowedAt : null
 }
 
-/** Gives a user another name. The former one stays theirs: links with it lead to them, and no one else can take it. */
-export async function renameUser(ctx: Context, userId: UserId, username: string): Promise<UserRow> {
+/**
+ * Gives a user another name. The former one stays theirs: links with it lead to them, and no one else can take it.
+ * `actorId`: the administrator who does it, for whom there is no waiting time.
+ */
+export async function renameUser(
+  ctx: Context,
+  userId: UserId,
+  username: string,
+  actorId?: UserId,
+): Promise<UserRow> {
   const renamed = ctx.db.transaction(async tx => {
     const at = ctx.now()
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!user || user.isGuest) throw new HttpError(403, MESSAGES.accountRequired)
     if (user.username === username) throw new HttpError(409, MESSAGES.usernameSame)
-    const allowedAt = renameAllowedAt(user, at)
+    const allowedAt = actorId ? null : renameAllowedAt(user, at)
     if (allowedAt) {
       const waitSeconds = Math.ceil((allowedAt.getTime() - at.getTime()) / 1000)
       throw new HttpError(409, MESSAGES.renamedRecently, waitSeconds)
@@ -30,7 +39,7 @@ export async function renameUser(ctx: Context, userId: UserId, username: string)
     const usernameKey = comparisonKey(username)
     const [changed] = await tx
       .update(users)
-      .set({ username, usernameKey, renamedAt: at })
+      .set({ username, usernameKey, ...(!actorId && { renamedAt: at }) })
       .where(eq(users.id, userId))
       .returning()
     await refuseFormerName(tx, changed!)
@@ -42,6 +51,15 @@ export async function renameUser(ctx: Context, userId: UserId, username: string)
         .insert(formerUsernames)
         .values({ usernameKey: user.usernameKey, userId, username: user.username, changedAt: at })
     }
+    if (actorId)
+      await writeAudit(tx, {
+        actorId,
+        action: 'user-renamed',
+        subject: `user:${userId}`,
+        label: username,
+        meta: { before: user.username, after: username },
+        at,
+      })
     await ctx.events.emit(tx, 'user-renamed', { userId })
     return changed!
   })

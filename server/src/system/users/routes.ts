@@ -1,13 +1,15 @@
-import type { UserId } from '@valecuatro/contract'
+import { MESSAGES, type UserId } from '@valecuatro/contract'
 import {
   changeRole,
   createUserList,
   readUserSessions,
   reinstateUser,
+  renameUser,
   signOutEverywhere,
   suspendUser,
 } from '../../accounts/index.ts'
 import type { Context } from '../../platform/context.ts'
+import { HttpError } from '../../platform/httpError.ts'
 import type { Serve } from '../../platform/serve.ts'
 import { userCoinsQuery } from '../../wallet/index.ts'
 import { adjustUserCoins, confirmLargeAmount, refundUserTransaction } from './adjust.ts'
@@ -53,6 +55,13 @@ export function serveUsers(serve: Serve, ctx: Context) {
 
   serve('POST /api/admin/users/{id}/role', async ({ params, body, caller }) => {
     await changeRole(ctx, caller.userId, params.id, body.role)
+    return details(params.id)
+  })
+
+  serve('POST /api/admin/users/{id}/username', async ({ params, body, caller }) => {
+    const user = await requireUser(ctx.db, params.id)
+    if (user.isGuest) throw new HttpError(409, MESSAGES.accountRequired)
+    await renameUser(ctx, params.id, body.username, caller.userId)
     return details(params.id)
   })
 

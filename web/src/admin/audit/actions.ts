@@ -11,6 +11,7 @@ interface Action {
 const ACTIONS: Record<string, Action> = {
   'user-suspended': { name: /*i18n*/ 'User suspended', sentence: /*i18n*/ 'Suspended <0/>' },
   'user-reinstated': { name: /*i18n*/ 'User reinstated', sentence: /*i18n*/ 'Reinstated <0/>' },
+  'user-renamed': { name: /*i18n*/ 'User renamed', sentence: /*i18n*/ 'Renamed <0/>' },
   'role-changed': { name: /*i18n*/ 'Role changed', sentence: /*i18n*/ 'Changed the role of <0/>' },
   'sessions-ended': {
     name: /*i18n*/ 'Signed out everywhere',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type CallFailure, type CallResult, call } from '../../net/call.ts'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { failureText } from '../kit/errorBar.tsx'
@@ -15,7 +15,7 @@ import { ROLE_NAMES } from '../kit/userLink.tsx'
 import { ManageCoins } from './manageCoins.tsx'
 import { useUserCache } from './useUser.ts'
 
-type Open = 'coins' | 'role' | 'suspend' | 'reinstate'
+type Open = 'coins' | 'rename' | 'role' | 'suspend' | 'reinstate'
 
 export function UserActions({ user }: { user: AdminUserDetails }) {
   const [open, setOpen] = useState<Open | null>(null)
@@ -34,6 +34,11 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
           <Trans id="Manage Coins" />
         </Button>
       )}
+      {isAdmin && !user.guest && (
+        <Button onClick={() => setOpen('rename')}>
+          <Trans id="Rename" />
+        </Button>
+      )}
       {isAdmin && !user.guest && !user.suspension && (
         <Button onClick={() => setOpen('role')}>
           <Trans id="Change role" />
@@ -50,6 +55,7 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
         </Button>
       )}
       {open === 'coins' && <ManageCoins user={user} onClose={close} />}
+      {open === 'rename' && <RenameUser user={user} onClose={close} />}
       {open === 'role' && <ChangeRole user={user} onClose={close} />}
       {open === 'suspend' && <SuspendUser user={user} onClose={close} />}
       {open === 'reinstate' && <ReinstateUser user={user} onClose={close} />}
@@ -125,6 +131,36 @@ function SuspendUser({ user, onClose }: SuspendUserProps) {
         value={reason}
         disabled={busy}
         onChange={event => setReason(event.target.value)}
+      />
+    </ActionDialog>
+  )
+}
+
+function RenameUser({ user, onClose }: SuspendUserProps) {
+  const { i18n } = useLingui()
+  const [username, setUsername] = useState(user.username)
+  const { busy, refusal, run } = useRename(user, onClose)
+  const isSame = username.trim() === user.username
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Rename {username}', { username: user.username })}
+      act={<Trans id="Rename" />}
+      busy={busy}
+      isFilled={!isSame}
+      disabled={isSame || username.trim() === ''}
+      refusal={refusal}
+      onAct={() => void run(username.trim())}
+      onClose={onClose}
+    >
+      <TextField
+        label={i18n._('New username')}
+        hint={i18n._('Links with the old name still lead to this player, and no one else can take it.')}
+        autoComplete="off"
+        maxLength={32}
+        value={username}
+        disabled={busy}
+        onChange={event => setUsername(event.target.value)}
       />
     </ActionDialog>
   )
@@ -240,6 +276,18 @@ function useSuspend(user: AdminUserDetails, onDone: () => void) {
   }
   const send = (body: { reason: string; days?: number }) =>
     call('POST /api/admin/users/{id}/suspend', { params: { id }, body })
+  return useUserAct(user, words, send, onDone)
+}
+
+function useRename(user: AdminUserDetails, onDone: () => void) {
+  const { i18n } = useLingui()
+  const { username, _id: id } = user
+  const words = {
+    done: i18n._('{username} has been renamed', { username }),
+    failed: i18n._('Failed to rename {username}', { username }),
+  }
+  const send = (username: string) =>
+    call('POST /api/admin/users/{id}/username', { params: { id }, body: { username } })
   return useUserAct(user, words, send, onDone)
 }
 

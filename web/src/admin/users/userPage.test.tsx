@@ -219,6 +219,22 @@ describe('a moderator', () => {
   })
 })
 
+it('an administrator renames a user', async () => {
+  const { user, api } = await renderApp(
+    PATH,
+    page({ 'POST /api/admin/users/{id}/username': { body: userDetails({ username: 'anita' }) } }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Rename' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename player1' }))
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Rename' }).disabled).toBe(true)
+  const field = dialog.getByLabelText('New username')
+  await user.clear(field)
+  await user.type(field, 'anita')
+  await user.click(dialog.getByRole('button', { name: 'Rename' }))
+  expect(await screen.findByRole('heading', { name: 'anita', level: 1 })).toBeTruthy()
+  expect(api.calls.find(({ route }) => route.endsWith('/username'))?.body).toEqual({ username: 'anita' })
+})
+
 it('an administrator changes the role of a user', async () => {
   const { user, api } = await renderApp(
     PATH,
