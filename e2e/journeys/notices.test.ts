@@ -1,0 +1,129 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { registerAccount, signInAdmin } from '../support/accounts.ts'
+import { button, expectVisible, heading, link, useBrowser } from '../support/browser.ts'
+import { server } from '../support/server.ts'
+
+const newPage = useBrowser()
+const WITH_WORKER = { isFirstVisit: true, serviceWorkers: 'allow' } as const
+const WORKER_FILE = join(import.meta.dirname, '../../web/dist/sw.js')
+const PLAYABLE_CARD = '.piece-press[aria-disabled="false"]'
+
+/** The page has a service worker that has kept what practice needs. */
+async function waitForWorker(page: Page) {
+  await page.mouse.move(50, 50)
+  await page.mouse.move(90, 90)
+  const isKept = () =>
+    page.evaluate(async () => {
+      const [name] = await caches.keys()
+      return name !== undefined && (await (await caches.open(name)).match('/game/practice')) !== undefined
+    })
+  await expect.poll(isKept).toBe(true)
+}
+
+/** Replaces the service worker of the build, with its compressed copies. */
+async function deployWorker(script: string) {
+  await writeFile(WORKER_FILE, script)
+  await writeFile(`${WORKER_FILE}.gz`, gzipSync(script))
+  await writeFile(`${WORKER_FILE}.br`, brotliCompressSync(script))
+}
+
+/** Answers with a function that hands a message to the page's service worker, as the browser's push service would. */
+async function openPush(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const registration = new Promise<string>(resolve =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registration
+  return (message: object) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: server.page,
+      registrationId,
+      data: JSON.stringify(message),
+    })
+}
+
+test('the bell counts a notice as it happens, and the page leads to what it is about', async () => {
+  const account = await registerAccount('notice-reader')
+  const page = await newPage({ account })
+  await page.goto('/notices')
+  await expectVisible(heading(page, 'No notices yet'), link(page, 'Notices'))
+  const admin = await signInAdmin()
+  const { _id } = await account.call('GET /api/auth/me')
+  await admin.call('POST /api/admin/users/{id}/coins', { params: { id: _id }, body: { amount: 25 } })
+  await expectVisible(link(page, 'Notices, 1 unread'), link(page, 'You received 25 coins'))
+  await button(page, 'Mark all as read').click()
+  await expectVisible(page.getByRole('link', { name: 'Notices', exact: true }))
+  await link(page, 'You received 25 coins').click()
+  await page.waitForURL('/profile?show=ledger')
+})
+
+test('practice works without a connection after one visit, and other pages say so', async () => {
+  const page = await newPage(WITH_WORKER)
+  await page.goto('/game/practice')
+  await expectVisible(page.locator(PLAYABLE_CARD).first())
+  await waitForWorker(page)
+  await page.context().setOffline(true)
+  await page.goto('/game/practice')
+  await expectVisible(page.locator(PLAYABLE_CARD).first())
+  await page.goto('/tournaments')
+  await expectVisible(heading(page, 'You are offline'))
+  await link(page, 'Practice against bots').click()
+  await expectVisible(page.locator(PLAYABLE_CARD).first())
+})
+
+test('a push message is shown when the site is closed, and not while the player looks at it', async () => {
+  const page = await newPage(WITH_WORKER)
+  const context = page.context()
+  await page.goto('/game/practice')
+  await waitForWorker(page)
+  const [worker] = context.serviceWorkers()
+  // A browser without a screen refuses to show notifications: what it is asked to show is noted instead.
+  await worker!.evaluate(() => {
+    const shown: object[] = []
+    const showNotification = async (title: string, options: object) => void shown.push({ title, ...options })
+    Object.assign(self, { shown })
+    Object.assign((self as unknown as { registration: object }).registration, { showNotification })
+  })
+  const shown = () => worker!.evaluate(() => (self as unknown as { shown: object[] }).shown)
+  const push = await openPush(page)
+  const message = { title: 'Your table is ready', text: 'Take your seat.', link: '/game/1' }
+  await push({ ...message, tag: 'seen' })
+  await page.goto('about:blank')
+  await push({ ...message, tag: 'away' })
+  const notification = { title: message.title, body: message.text, data: { link: '/game/1' } }
+  await expect.poll(shown).toMatchObject([{ ...notification, tag: 'away' }])
+})
+
+test('a new version is not offered during a game, and taken over when the player reloads', async () => {
+  const page = await newPage(WITH_WORKER)
+  await page.goto('/game/practice')
+  await expectVisible(page.locator(PLAYABLE_CARD).first())
+  await waitForWorker(page)
+  const current = await readFile(WORKER_FILE, 'utf8')
+  const versions = () => page.evaluate(() => caches.keys())
+  const [before] = await versions()
+  // Another build has another version and is otherwise the same here.
+  const next = current.replace(before!.slice('version-'.length), 'abcdefabcdef')
+  onTestFinished(() => deployWorker(current))
+  await deployWorker(next)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+  await expect.poll(isWaiting).toBe(true)
+  const offer = page.getByText('A new version is ready')
+  expect(await offer.count()).toBe(0)
+  await page.goto('/rankings')
+  await page.mouse.move(50, 50)
+  await page.mouse.move(90, 90)
+  await expectVisible(offer)
+  await Promise.all([page.waitForEvent('load'), button(page, 'Reload').click()])
+  await page.mouse.move(50, 50)
+  await page.mouse.move(90, 90)
+  await expect.poll(versions).toContain('version-abcdefabcdef')
+})
