@@ -102,6 +102,7 @@ const WEB_PUBLIC = {
   ],
   'admin/alerts': ['alertNames', 'alertText', 'badges', 'useAlerts', 'list/listUrl'],
   'admin/audit': ['auditColumns'],
+  'admin/dashboard': ['figure', 'trends'],
   'admin/matches': ['matchCells'],
   'admin/transactions': ['transactionColumns', 'refundTransaction'],
   'admin/users': ['userManagement'],
