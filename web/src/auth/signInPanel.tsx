@@ -60,13 +60,11 @@ export function RequireSession({ children }: { children: (user: User) => ReactNo
 }
 
 interface SignInFormProps {
-  /** The heading level of the form's title. */
-  heading?: 'h1' | 'h2'
-  startWith?: SignInMode
+  startWith: SignInMode
   onSignedIn: () => void
 }
 
-function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }: SignInFormProps) {
+function SignInForm({ startWith, onSignedIn }: SignInFormProps) {
   const { i18n } = useLingui()
   const isHydrated = useHydrated()
   const [mode, setMode] = useState<SignInMode>(startWith)
@@ -99,9 +97,9 @@ function SignInForm({ heading: Heading = 'h1', startWith = 'login', onSignedIn }
   if (step) return step
   return (
     <form {...form} className="sign-in-form" aria-labelledby="sign-in-title">
-      <Heading id="sign-in-title" className="panel-title">
+      <h1 id="sign-in-title" className="panel-title">
         {isRegister ? <Trans id="Create your account" /> : <Trans id="Sign in to play" />}
-      </Heading>
+      </h1>
       {isRegister && guest !== null && (
         <p className="soft">
           <Trans id="You keep the games that you have played as {guest}." values={{ guest }} />
