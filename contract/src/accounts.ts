@@ -34,6 +34,8 @@ export const User = z
     guest: z.literal(true).optional(),
     /** Must set up a second factor before using the administrator's calls. */
     secondFactorMissing: z.literal(true).optional(),
+    /** The user has asked for the deletion of the account, and can keep it until then. */
+    deletionDueAt: z.iso.datetime().optional(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>

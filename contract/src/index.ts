@@ -9,6 +9,7 @@ import { mailRoutes } from './mail.ts'
 import { matchRoutes } from './matches.ts'
 import { noticeRoutes } from './notices.ts'
 import { ownAccountRoutes } from './ownAccount.ts'
+import { ownDataRoutes } from './ownData.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
 import { rankingRoutes } from './rankings.ts'
@@ -40,6 +41,7 @@ export * from './messages.ts'
 export * from './notices.ts'
 export * from './noticeTexts.ts'
 export * from './ownAccount.ts'
+export * from './ownData.ts'
 export * from './people.ts'
 export * from './prize.ts'
 export * from './profile.ts'
@@ -68,6 +70,7 @@ export const routes = {
   ...matchRoutes,
   ...noticeRoutes,
   ...ownAccountRoutes,
+  ...ownDataRoutes,
   ...peopleRoutes,
   ...profileRoutes,
   ...rankingRoutes,

@@ -35,6 +35,8 @@ export const MESSAGES = {
   authenticatorAlready: 'You already use an authenticator app. Remove it before you set up another one.',
   authenticatorNotStarted: 'This took too long. Please start setting up the authenticator app again.',
   noSecondFactor: 'Your account has no second step for signing in',
+  staffCannotDelete:
+    'Your account has a role. Ask an administrator to take it away before you delete the account.',
   accountRequired: 'Guests cannot do this. Create an account first.',
   notAnAdministrator: 'This account is not an administrator. Players sign in on the player page.',
   emailSame: 'This is already your email address',

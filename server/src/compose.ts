@@ -31,6 +31,7 @@ import {
   tournamentIdsMatching,
 } from './tournaments/index.ts'
 import {
+  burnCoins,
   coinsOf,
   grantWelcomeCoins,
   openWallet,
@@ -88,6 +89,8 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const changes = createListChanges(ctx, api, sockets)
   const queue = createQueue(ctx, matches, sockets)
   const tournaments = createTournaments(ctx, matches, sockets, { noShowMs: ctx.config.noShowSeconds * 1000 })
+  // After the tournaments, which give entry fees back.
+  ctx.events.on('user-deleted', (tx, { userId, at }) => burnCoins(tx, userId, at))
   const tables = createTables(ctx, serve, matches, sockets)
   games.matchLookup.setTableReader(
     async (code, userId) => (await readPlaceAtTable(ctx.db, code, userId)) === 'there',

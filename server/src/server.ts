@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import {
   ensureAdministrator,
+  sweepDeletedAccounts,
   sweepGuests,
   sweepOneTimeTokens,
   sweepSessions,
@@ -90,7 +91,10 @@ export async function startServer(
       ),
     )
     closers.push(
-      every(log, GUEST_SWEEP_INTERVAL_MS, 'guest clean-up', () => sweepGuests(ctx, findSeatedPlayers)),
+      every(log, GUEST_SWEEP_INTERVAL_MS, 'guest clean-up', async () => {
+        await sweepGuests(ctx, findSeatedPlayers)
+        await sweepDeletedAccounts(ctx, findSeatedPlayers)
+      }),
     )
     closers.push(
       every(log, RECONCILE_INTERVAL_MS, 'ledger reconciliation', () => reconcile(ctx, database.longRunning)),

@@ -16,6 +16,7 @@ import {
   revokeOneTimeTokens,
   useOneTimeToken,
 } from './oneTimeTokens.ts'
+import { refuseWeakPassword } from './passwordStrength.ts'
 import { hashPassword } from './passwords.ts'
 import { recoveryRequests, users } from './schema.ts'
 import { endSessionsOfUser } from './sessions.ts'
@@ -69,6 +70,8 @@ export function createRecovery(ctx: Context) {
       await resetsFromAddress.take(countedAddress(address))
       const found = await findOneTimeToken(ctx, ctx.db, token, 'reset-password')
       if (!found.ok) throw linkRefused(found)
+      const owner = await findUser(ctx.db, found.userId)
+      if (owner) await refuseWeakPassword(ctx, password, owner)
       const passwordHash = await hashPassword(password)
       return ctx.db.transaction(async tx => {
         const used = await useOneTimeToken(ctx, tx, token, 'reset-password')

@@ -17,6 +17,7 @@ import {
   setSessionCookies,
 } from './cookies.ts'
 import { requestLanguage, serveOwnAccount } from './ownAccount.ts'
+import { serveOwnData } from './ownData.ts'
 import { serveOwnSessions } from './ownSessions.ts'
 import { refuseWeakPassword } from './passwordStrength.ts'
 import { hashPassword } from './passwords.ts'
@@ -156,5 +157,6 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
 
   serveOwnSessions(serve, ctx)
   serveOwnAccount(serve, ctx, { recovery, authenticator, sourceOf, present })
+  serveOwnData(serve, ctx)
   return recovery
 }

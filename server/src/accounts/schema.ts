@@ -30,7 +30,7 @@ export const users = pgTable(
     /** The order of registration, for counting users. */
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     username: text().notNull(),
-    /** Null for guests alone. */
+    /** Null for guests and deleted accounts. */
     email: text(),
     /** See `comparisonKey`: unlike the database's lower(), it does not depend on the locale. */
     usernameKey: text('username_key').notNull().unique('users_username_unique'),
@@ -60,6 +60,10 @@ export const users = pgTable(
     locale: text({ enum: ['en', 'es'] })
       .notNull()
       .default('en'),
+    /** When the account is deleted, because its owner has asked for it. */
+    deletionDueAt: at('deletion_due_at'),
+    /** When name, address and all else that is personal were removed. */
+    deletedAt: at('deleted_at'),
     /** When the user last chose another name. */
     renamedAt: at('renamed_at'),
   },
@@ -88,9 +92,10 @@ export const users = pgTable(
       .where(sql`${table.isGuest} AND ${table.removedAt} IS NULL`),
     // Counts of active players leave the guests out.
     index('users_guest_ids').on(table.id).where(sql`${table.isGuest}`),
+    index('users_deletion_due').on(table.deletionDueAt).where(sql`${table.deletionDueAt} IS NOT NULL`),
     check(
       'users_guest',
-      sql`${table.isGuest} = (${table.email} IS NULL) AND ${table.isGuest} = (${table.emailKey} IS NULL) AND (NOT ${table.isGuest} OR (${table.passwordHash} IS NULL AND ${table.role} = 'player')) AND (${table.removedAt} IS NULL OR ${table.isGuest})`,
+      sql`(${table.isGuest} OR ${table.deletedAt} IS NOT NULL) = (${table.email} IS NULL) AND (${table.email} IS NULL) = (${table.emailKey} IS NULL) AND (NOT ${table.isGuest} OR (${table.passwordHash} IS NULL AND ${table.role} = 'player')) AND (${table.removedAt} IS NULL OR ${table.isGuest})`,
     ),
     check(
       'users_suspension',

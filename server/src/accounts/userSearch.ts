@@ -37,7 +37,7 @@ export async function findPlayersByName(
   return rowsOf<NamedUser>(
     db,
     sql`SELECT id, username FROM users
-        WHERE NOT is_guest AND username_key COLLATE "C" LIKE ${prefix} AND role <> 'admin' AND suspended_at IS NULL
+        WHERE NOT is_guest AND username_key COLLATE "C" LIKE ${prefix} AND role <> 'admin' AND suspended_at IS NULL AND deleted_at IS NULL
           AND id NOT IN (${leftOut})
         ORDER BY username_key COLLATE "C" LIMIT ${limit}`,
   )

@@ -119,6 +119,7 @@ export function toUser(row: UserRow, coins: number): User {
     stats: { wins: row.wins, losses: row.losses, gamesPlayed: row.gamesPlayed },
     createdAt: row.createdAt.toISOString(),
     ...(row.isGuest && { guest: true }),
+    ...(row.deletionDueAt && { deletionDueAt: row.deletionDueAt.toISOString() }),
   }
 }
 
@@ -149,7 +150,7 @@ export const usernameOf = <T extends string | null>(userId: AnyPgColumn | SQL): 
 /** Whether the user whose id is in a column may be in a ranking, as a part of another domain's query. */
 export const isRankable = (userId: AnyPgColumn | SQL): SQL<boolean> =>
   sql<boolean>`EXISTS (SELECT FROM users u WHERE u.id = ${userId} AND u.role <> 'admin' AND NOT u.is_guest
-    AND u.suspended_at IS NULL)`
+    AND u.suspended_at IS NULL AND u.deleted_at IS NULL)`
 
 /** The name of a user in the form in which names are compared, as a part of another domain's query. */
 export const usernameKeyOf = (userId: UserId | SQL | null): SQL =>

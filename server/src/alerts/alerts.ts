@@ -1,9 +1,11 @@
+import { rowsOfSection } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { every } from '../platform/every.ts'
 import type { Serve } from '../platform/serve.ts'
 import type { Sockets } from '../platform/sockets.ts'
 import { createAdminNotifier } from './notifyAdmins.ts'
 import { createObservations } from './observations.ts'
+import { readReportsOf, redactAlerts } from './personalData.ts'
 import { REGISTERED_DETECTORS } from './registry.ts'
 import { createReviewQueue } from './reviewQueue.ts'
 import { serveAlerts } from './routes.ts'
@@ -20,6 +22,14 @@ export function createAlerts(ctx: Context, serve: Serve, sockets: Sockets) {
   const settings = createSettingsStore(ctx)
   serveAlerts(serve, ctx, notifier, settings)
   raiseSystemAlerts(ctx, notifier)
+
+  ctx.events.on('data-requested', async (_tx, { userId, add }) =>
+    add(
+      'reportsMade',
+      rowsOfSection(() => readReportsOf(ctx.db, userId)),
+    ),
+  )
+  ctx.events.on('user-deleted', (tx, { userId, redact }) => redactAlerts(tx, userId, redact))
 
   const observations = createObservations(ctx, settings, notifier)
   for (const detector of REGISTERED_DETECTORS) detector.listen?.(ctx, observations.report)

@@ -10,7 +10,7 @@ import {
 } from '@valecuatro/contract'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { readUsernamesById, usernameOf } from '../accounts/index.ts'
+import { readUsernamesById, rowsOfSection, usernameOf } from '../accounts/index.ts'
 import { findMuting, findPlayersOfEndedGame, readSeats } from '../games/index.ts'
 import { readGamesAtTables } from '../matches/index.ts'
 import { findBlockedPairs } from '../people/index.ts'
@@ -38,6 +38,19 @@ export type Chat = ReturnType<typeof createChat>
 /** Text that people write to each other at a table by invitation, and after a game. */
 export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
   const limit = createLimit(MAX_MESSAGES, WINDOW_SECONDS, ctx.config.rateLimitScale)
+  ctx.events.on('data-requested', async (_tx, { userId, add }) => {
+    const read = () =>
+      ctx.db
+        .select({ channel: chatMessages.channel, text: chatMessages.text, at: chatMessages.at })
+        .from(chatMessages)
+        .where(eq(chatMessages.userId, userId))
+        .orderBy(chatMessages.id)
+    add('chat', rowsOfSection(read))
+  })
+  ctx.events.on('user-deleted', async (tx, { userId }) => {
+    await tx.delete(chatMessages).where(eq(chatMessages.userId, userId))
+  })
+
   const ago = (ms: number) => new Date(ctx.now().getTime() - ms)
 
   /** Who reads and writes in a channel now. */

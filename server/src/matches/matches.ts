@@ -10,18 +10,19 @@ import {
 import type { Rules, Seat } from '@valecuatro/engine'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { findSuspended, recordGameResult, usernameKeyOf } from '../accounts/index.ts'
+import { findSuspended, recordGameResult, rowsOfSection, usernameKeyOf } from '../accounts/index.ts'
 import type { Games, Occupant, PlayerResult } from '../games/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
+import { inBatches, uuidKey } from '../platform/keysetStream.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { type MatchRow, readMatchPlayers, readMatchRef } from './present.ts'
 import { readDisplayedRatings, updateRatings } from './ratings.ts'
 import { writeDeparture, writeResults } from './results.ts'
 import { insertMatch, type MatchTournament } from './schedule.ts'
-import { matches } from './schema.ts'
+import { matches, ratingChanges, ratings } from './schema.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -102,6 +103,29 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
   })
 
   ctx.events.on('players-left', (tx, { matchId, userIds, at }) => writeDeparture(tx, matchId, userIds, at))
+
+  ctx.events.on('data-requested', async (_tx, { userId, add }) => {
+    add('games', async function* () {
+      const batches = inBatches<Record<string, unknown>>(ctx.db, {
+        from: sql`match_players p JOIN matches m ON m.id = p.match_id`,
+        where: sql`p.user_id = ${userId}`,
+        columns: sql`m.game_id AS "gameId", m.tournament_name AS tournament, p.seat, p.won, p.absent,
+          m.team1_points AS "team1Points", m.team2_points AS "team2Points", m.started_at AS "startedAt",
+          m.finished_at AS "finishedAt"`,
+        keys: [uuidKey(sql`m.id`)],
+        order: 'asc',
+      })
+      for await (const rows of batches) for (const { last, ...row } of rows) yield row
+    })
+    add(
+      'ratings',
+      rowsOfSection(() => ctx.db.select().from(ratings).where(eq(ratings.userId, userId))),
+    )
+  })
+  ctx.events.on('user-deleted', async (tx, { userId }) => {
+    await tx.delete(ratings).where(eq(ratings.userId, userId))
+    await tx.delete(ratingChanges).where(eq(ratingChanges.userId, userId))
+  })
 
   ctx.events.on('user-renamed', async (tx, { userId }) => {
     await tx.execute(sql`

@@ -14,7 +14,7 @@ import {
 } from '@valecuatro/contract'
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { findUser, readUsersById } from '../accounts/index.ts'
+import { findUser, readUsersById, rowsOfSection } from '../accounts/index.ts'
 import { enqueueMail } from '../mail/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
@@ -22,6 +22,7 @@ import type { Database } from '../platform/database.ts'
 import { every } from '../platform/every.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
+import { redactJson } from '../platform/redact.ts'
 import type { Serve } from '../platform/serve.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { createPushSender, isPushService, PUSH_LIFETIME_MS } from './push.ts'
@@ -162,6 +163,34 @@ export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
       for (const { userId } of read) await sendChange(userId)
     })
   }
+
+  ctx.events.on('data-requested', async (_tx, { userId, add }) => {
+    const own = () => ctx.db.select().from(notices).where(eq(notices.userId, userId)).orderBy(notices.id)
+    add(
+      'notices',
+      rowsOfSection(async () => (await own()).map(present)),
+    )
+    const choices = () => ctx.db.select().from(noticePreferences).where(eq(noticePreferences.userId, userId))
+    add(
+      'noticeChoices',
+      rowsOfSection(async () => (await choices()).map(row => row.choices)),
+    )
+  })
+  ctx.events.on('user-deleted', async (tx, { userId, redact }) => {
+    for (const table of [notices, noticePreferences, pushSubscriptions])
+      await tx.delete(table).where(eq(table.userId, userId))
+    const ofOthers = await tx
+      .select()
+      .from(notices)
+      .where(
+        sql`${notices.params}::text LIKE ${`%${userId}%`} OR ${notices.link} LIKE ${`%${userId}%`} OR ${notices.cause} LIKE ${`%${userId}%`}`,
+      )
+    for (const { id, params } of ofOthers)
+      await tx
+        .update(notices)
+        .set({ params: redactJson(params, redact) })
+        .where(eq(notices.id, id))
+  })
 
   async function readChoices(userId: UserId): Promise<NoticeChoices> {
     const [row] = await ctx.db.select().from(noticePreferences).where(eq(noticePreferences.userId, userId))

@@ -67,3 +67,8 @@ export async function findBlockedPairs(db: Database, userIds: readonly UserId[])
 export async function areBlocked(db: Database, userIds: readonly UserId[]): Promise<boolean> {
   return (await findBlockedPairs(db, userIds)).length > 0
 }
+
+/** Removes a user from all lists of blocked players, their own and those of others. */
+export async function deleteBlocksOf(tx: Database, userId: UserId): Promise<void> {
+  await tx.delete(blocks).where(sql`${blocks.userId} = ${userId} OR ${blocks.blockedId} = ${userId}`)
+}

@@ -1,6 +1,6 @@
 import { type FriendRelation, MAX_FRIENDS, MESSAGES, type UserId } from '@valecuatro/contract'
 import { and, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { lockPlayers } from '../accounts/index.ts'
+import { lockPlayers, usernameOf } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { anyOfIds } from '../platform/textSearch.ts'
@@ -132,3 +132,21 @@ export async function noteInvitation(
     .returning({ lowId: friendships.lowId })
   return noted.length > 0 ? null : 'slow-down'
 }
+
+export async function deleteFriendshipsOf(tx: Database, userId: UserId): Promise<void> {
+  await tx.delete(friendships).where(isOf(userId))
+}
+
+/** The friends of a user and the requests between them and others, with names. */
+export const readFriendsForExport = (db: Database, userId: UserId) =>
+  db
+    .select({
+      username: usernameOf<string>(
+        sql`CASE ${friendships.lowId} WHEN ${userId}::uuid THEN ${friendships.highId} ELSE ${friendships.lowId} END`,
+      ),
+      requestedByMe: sql<boolean>`${friendships.requestedBy} = ${userId}::uuid`,
+      createdAt: friendships.createdAt,
+      acceptedAt: friendships.acceptedAt,
+    })
+    .from(friendships)
+    .where(isOf(userId))

@@ -11,7 +11,13 @@ import {
   type UserId,
 } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { findGuests, findPlayersByName, findUser, readUsernamesById } from '../accounts/index.ts'
+import {
+  findGuests,
+  findPlayersByName,
+  findUser,
+  readUsernamesById,
+  rowsOfSection,
+} from '../accounts/index.ts'
 import { hasMuted, listMuted, readSeats, setMuted } from '../games/index.ts'
 import { readDisplayedRatings } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
@@ -21,8 +27,15 @@ import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
 import type { Serve } from '../platform/serve.ts'
 import type { Sockets } from '../platform/sockets.ts'
-import { deleteBlock, hasBlocked, insertBlock, isBlockedWith, listBlocked } from './blocks.ts'
-import { endFriendship, listFriends, readRelation, requestFriendship } from './friends.ts'
+import { deleteBlock, deleteBlocksOf, hasBlocked, insertBlock, isBlockedWith, listBlocked } from './blocks.ts'
+import {
+  deleteFriendshipsOf,
+  endFriendship,
+  listFriends,
+  readFriendsForExport,
+  readRelation,
+  requestFriendship,
+} from './friends.ts'
 import { createPresenceFeed } from './presence.ts'
 
 declare module '../platform/events.ts' {
@@ -56,10 +69,25 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
   const reports = createLimit(10, 60 * MINUTES, scale)
   const presence = createPresenceFeed(ctx, sockets)
 
+  ctx.events.on('data-requested', async (_tx, { userId, add }) => {
+    add(
+      'friends',
+      rowsOfSection(() => readFriendsForExport(ctx.db, userId)),
+    )
+    add(
+      'blockedPlayers',
+      rowsOfSection(() => listBlocked(ctx.db, userId)),
+    )
+  })
+  ctx.events.on('user-deleted', async (tx, { userId }) => {
+    await deleteFriendshipsOf(tx, userId)
+    await deleteBlocksOf(tx, userId)
+  })
+
   async function findOther(callerId: UserId, id: UserId) {
     if (callerId === id) throw new HttpError(409, MESSAGES.notYourself)
     const user = await findUser(ctx.db, id)
-    if (!user || user.removedAt) throw new HttpError(404, MESSAGES.playerNotFound)
+    if (!user || user.removedAt || user.deletedAt) throw new HttpError(404, MESSAGES.playerNotFound)
     return user
   }
   type Other = Awaited<ReturnType<typeof findOther>>

@@ -1,6 +1,8 @@
 import type { UserId } from '@valecuatro/contract'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from './database.ts'
+import { type Redact, redactJson } from './redact.ts'
 import { audit } from './schema.ts'
 
 export interface AuditRecord {
@@ -13,6 +15,33 @@ export interface AuditRecord {
   /** Details; `before` and `after` if something was changed. */
   meta?: Record<string, unknown>
   at: Date
+}
+
+/** Takes the personal data of a user out of the rows about them, and about these subjects; the log is append-only for everything else. */
+export async function redactAudit(
+  tx: Database,
+  userId: UserId,
+  redact: Redact,
+  subjects: readonly string[] = [],
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(audit)
+    .where(
+      or(
+        inArray(audit.subject, [`user:${userId}`, ...subjects]),
+        eq(audit.actorId, userId),
+        sql`${audit.meta}::text LIKE ${`%${userId}%`}`,
+      ),
+    )
+  if (rows.length === 0) return
+  // The trigger lets only such a transaction change rows.
+  await tx.execute(sql`SELECT set_config('valecuatro.redacting', 'on', true)`)
+  for (const { id, label, meta, words } of rows) {
+    const clean = { label: label && redact(label), meta: redactJson(meta, redact), words: redact(words) }
+    await tx.update(audit).set(clean).where(eq(audit.id, id))
+  }
+  await tx.execute(sql`SELECT set_config('valecuatro.redacting', 'off', true)`)
 }
 
 /** Writes a row of the audit log, in the transaction of the action. */

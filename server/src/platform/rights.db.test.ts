@@ -237,6 +237,8 @@ describe('every other call', () => {
         'POST /api/auth/confirm/options',
         'POST /api/auth/passkeys',
         'POST /api/auth/passkeys/options',
+        'POST /api/users/me/delete',
+        'POST /api/users/me/keep',
         'POST /api/profile/email/verification',
         'POST /api/profile/username',
       ].map(call => `${call}: ${MESSAGES.accountRequired}`),

@@ -1,5 +1,6 @@
 import type { MatchId, TournamentId, UserId } from '@valecuatro/contract'
 import { and, eq, inArray } from 'drizzle-orm'
+import { rowsOfSection } from '../accounts/index.ts'
 import type { Matches } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
@@ -16,6 +17,7 @@ import { arenaQueue, bracketTables, tournaments } from './schema.ts'
 import { seatArena } from './seatArena.ts'
 import { restartNoShowTimes, startReadyTables } from './startTables.ts'
 import { remindEntrants, runDueTournaments } from './sweep.ts'
+import { readEntriesForExport, withdrawFromOpenTournaments } from './withdraw.ts'
 
 const RUN_INTERVAL_MS = 1000
 
@@ -94,6 +96,17 @@ export function createTournaments(
     if (at !== 'tournament') await leaveQueue(tx, userId)
   })
   ctx.events.on('user-suspended', (tx, { userId }) => leaveQueue(tx, userId))
+
+  ctx.events.on('data-requested', async (_tx, { userId, add }) =>
+    add(
+      'tournaments',
+      rowsOfSection(() => readEntriesForExport(ctx.db, userId)),
+    ),
+  )
+  ctx.events.on('user-deleted', async (tx, { userId, at }) => {
+    for (const tournamentId of await withdrawFromOpenTournaments(tx, userId, at))
+      afterCommit(tx, () => liveUpdates.changed(tournamentId))
+  })
 
   ctx.events.onSignal('tournament-stepped', ({ tournamentId }) => liveUpdates.changed(tournamentId))
 

@@ -2,8 +2,9 @@ import { MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
 import { cancelScheduledMatchesOf } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
-import { nextDueAt } from './due.ts'
+import { nextDueAt, type TournamentRow } from './due.ts'
 import { payRefund } from './finish.ts'
 import { lockTournament, nextVersion } from './queries.ts'
 import { entries, tournaments } from './schema.ts'
@@ -22,11 +23,57 @@ export async function withdrawFromTournament(ctx: Context, id: TournamentId, use
     if (tournament.status !== 'open' || now >= tournament.startDate)
       throw new HttpError(409, MESSAGES.withdrawTooLate)
 
-    await tx.delete(entries).where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
-    const entrants = tournament.entrants - 1
-    const dueAt = nextDueAt({ ...tournament, entrants }, now)
-    await tx.update(tournaments).set({ entrants, dueAt, version: nextVersion }).where(eq(tournaments.id, id))
-    await cancelScheduledMatchesOf(tx, id, userId)
-    await payRefund(tx, tournament, entry, now)
+    await removeEntry(tx, tournament, entry, now)
   })
 }
+
+/** Takes an entry out of a tournament that has not begun, and gives the fee back. */
+async function removeEntry(tx: Database, tournament: TournamentRow, entry: EntryRow, now: Date) {
+  const { id } = tournament
+  const { userId } = entry
+  await tx.delete(entries).where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
+  const entrants = tournament.entrants - 1
+  const dueAt = nextDueAt({ ...tournament, entrants }, now)
+  await tx.update(tournaments).set({ entrants, dueAt, version: nextVersion }).where(eq(tournaments.id, id))
+  await cancelScheduledMatchesOf(tx, id, userId)
+  await payRefund(tx, tournament, entry, now)
+}
+
+type EntryRow = typeof entries.$inferSelect
+
+/** Takes a player out of all tournaments that have not begun; answers with those. */
+export async function withdrawFromOpenTournaments(
+  tx: Database,
+  userId: UserId,
+  now: Date,
+): Promise<TournamentId[]> {
+  const entered = await tx
+    .select({ entry: entries })
+    .from(entries)
+    .innerJoin(tournaments, eq(tournaments.id, entries.tournamentId))
+    .where(and(eq(entries.userId, userId), eq(tournaments.status, 'open')))
+    .orderBy(entries.tournamentId)
+  const left: TournamentId[] = []
+  for (const { entry } of entered) {
+    const tournament = await lockTournament(tx, entry.tournamentId)
+    if (tournament.status !== 'open') continue
+    await removeEntry(tx, tournament, entry, now)
+    left.push(tournament.id)
+  }
+  return left
+}
+
+/** The tournaments that a user has entered. */
+export const readEntriesForExport = (db: Database, userId: UserId) =>
+  db
+    .select({
+      tournament: tournaments.name,
+      enteredAt: entries.enteredAt,
+      totalPoints: entries.totalPoints,
+      matchesWon: entries.matchesWon,
+      matchesPlayed: entries.matchesPlayed,
+      refunded: entries.refunded,
+    })
+    .from(entries)
+    .innerJoin(tournaments, eq(tournaments.id, entries.tournamentId))
+    .where(eq(entries.userId, userId))

@@ -16,6 +16,7 @@ export { presentTransaction } from './present.ts'
 export { type Difference, reconcile } from './reconcile.ts'
 export { refundTransaction } from './refund.ts'
 export {
+  burnCoins,
   grantWelcomeCoins,
   MINT_WALLET_ID,
   openPotWallet,

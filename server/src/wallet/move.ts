@@ -15,6 +15,7 @@ export const REASONS = [
   'tournament_house',
   'refund',
   'reversal',
+  'account_deleted',
 ] as const
 export type Reason = (typeof REASONS)[number]
 

@@ -1,13 +1,27 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { notSignedIn } from '../platform/httpError.ts'
+import { inBatches, numberKey } from '../platform/keysetStream.ts'
 import type { Serve } from '../platform/serve.ts'
 import { presentTransaction } from './present.ts'
 import { transactions } from './schema.ts'
 
 /** A player's own coins, row by row. */
 export function serveOwnLedger(serve: Serve, ctx: Context) {
+  ctx.events.on('data-requested', async (_tx, { userId, add }) => {
+    add('transactions', async function* () {
+      const batches = inBatches<Record<string, unknown>>(ctx.db, {
+        from: sql`transactions t`,
+        where: sql`t.wallet_id = ${userId}`,
+        columns: sql`t.type, t.amount::int, t.balance_after::int AS "balanceAfter", t.reason, t.meta, t.created_at AS "createdAt"`,
+        keys: [numberKey(sql`t.seq`)],
+        order: 'asc',
+      })
+      for await (const rows of batches) for (const { last, ...row } of rows) yield row
+    })
+  })
+
   serve('GET /api/profile/transactions', async ({ caller, query: { page, limit, type }, reply }) => {
     const user = await findUser(ctx.db, caller.userId)
     if (!user) throw notSignedIn()

@@ -1,6 +1,6 @@
 import type { UserId } from '@valecuatro/contract'
 import type { Database } from '../platform/database.ts'
-import { moveCoins } from './move.ts'
+import { coinsOf, moveCoins } from './move.ts'
 import { wallets } from './schema.ts'
 
 /** The wallet that all coins come from. */
@@ -25,6 +25,14 @@ export async function grantWelcomeCoins(tx: Database, userId: UserId, welcomeCoi
     cause: `welcome:${userId}`,
     at,
   })
+}
+
+/** Gives the coins of a deleted account back to the mint, so that the ledger still adds up. */
+export async function burnCoins(tx: Database, userId: UserId, at: Date) {
+  const amount = await coinsOf(tx, userId)
+  if (amount === 0) return
+  const cause = `account_deleted:${userId}`
+  await moveCoins(tx, { from: userId, to: MINT_WALLET_ID, amount, reason: 'account_deleted', cause, at })
 }
 
 /** Creates the wallet that holds the entry fees of a tournament until its end; it has the tournament's id. */

@@ -12,23 +12,17 @@ export function useSignInSteps(onSignedIn: (user: User) => void) {
   const { i18n } = useLingui()
   const [step, setStep] = useState<ReactNode>(null)
 
-  const withSteps = async (use: (steps: Awaited<ReturnType<typeof loadSteps>>) => unknown) => {
-    try {
-      await use(await loadSteps())
-    } catch {
-      toast.error(i18n._('An error occurred. Please try again.'))
-    }
-  }
+  const show = (stepOf: (steps: Awaited<ReturnType<typeof loadSteps>>) => ReactNode) =>
+    loadSteps().then(
+      steps => setStep(stepOf(steps)),
+      () => toast.error(i18n._('An error occurred. Please try again.')),
+    )
+  const props = { onSignedIn, onCancel: () => setStep(null) }
 
   return {
     step,
     askForSecondStep: (proofs: IdentityProof[]) =>
-      withSteps(({ SecondStep }) =>
-        setStep(<SecondStep proofs={proofs} onSignedIn={onSignedIn} onCancel={() => setStep(null)} />),
-      ),
-    offerPasskey: () =>
-      withSteps(({ PasskeySignIn }) =>
-        setStep(<PasskeySignIn onSignedIn={onSignedIn} onCancel={() => setStep(null)} />),
-      ),
+      show(({ SecondStep }) => <SecondStep proofs={proofs} {...props} />),
+    offerPasskey: () => show(({ PasskeySignIn }) => <PasskeySignIn {...props} />),
   }
 }

@@ -74,7 +74,7 @@ const CSRF_EXEMPT: Record<CsrfExempt, true> = {
 }
 
 /** Of the calls about the session itself: their 401 is the result and does not mean an expired session. */
-const NO_REFRESH_ROUTES = /\/(login|register|refresh|logout|me|second-factor|passkey)$/
+const NO_REFRESH_ROUTES = /[/-](login|register|refresh|logout|me|factor|passkey)$/
 
 /** Asks the user to show who they are; resolves to false if they do not want to. Set by the pages that need it. */
 type ConfirmIdentity = (proofs: IdentityProof[]) => Promise<boolean>

@@ -18,6 +18,7 @@ import { chooseTheme, type Theme, useTheme } from '../ui/theme.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { ChangePassword } from './changePassword.tsx'
 import { Friends, MutedAndBlocked } from './friends.tsx'
+import { OwnData } from './ownData.tsx'
 import { OwnLedger } from './ownLedger.tsx'
 import { OwnTournaments } from './ownTournaments.tsx'
 import { PastGames } from './pastGames.tsx'
@@ -86,6 +87,7 @@ function ProfileTabs({ user }: { user: User }) {
           <ChangePassword />
           <SignInMethods />
           <Sessions />
+          <OwnData user={user} />
         </div>
       ),
     },

@@ -1,5 +1,5 @@
 import type { RouteKey } from '@valecuatro/contract'
-import { apiHost, type CallQuery, confirmsIdentity, queryString, readRefusal } from '../../net/call.ts'
+import { apiHost, type CallQuery, confirmsIdentity, queryString, readRefusal } from './call.ts'
 
 type FileRoute = Extract<RouteKey, `GET ${string}/export`>
 
