@@ -76,16 +76,8 @@ const CSRF_EXEMPT: Record<CsrfExempt, true> = {
 /** Of the calls about the session itself: their 401 is the result and does not mean an expired session. */
 const NO_REFRESH_ROUTES = /[/-](login|register|refresh|logout|me|factor|passkey)$/
 
-/** Asks the user to show who they are; resolves to false if they do not want to. Set by the pages that need it. */
-type ConfirmIdentity = (proofs: IdentityProof[]) => Promise<boolean>
-let confirmIdentity: ConfirmIdentity | undefined
-export const setConfirmIdentity = (ask: ConfirmIdentity) => {
-  confirmIdentity = ask
-}
-
-/** Whether a refused call can be repeated, because the user has now shown who they are. */
-export const confirmsIdentity = async ({ code, proofs }: Pick<Refused, 'code' | 'proofs'>) =>
-  code === 'confirm-identity' && confirmIdentity !== undefined && confirmIdentity(proofs ?? [])
+/** `confirm`, set by the pages that need it, lets the user show who they are; true: the call can be repeated. */
+export const identity: { confirm?: (refusal: Pick<Refused, 'code' | 'proofs'>) => Promise<boolean> } = {}
 
 /** A call that is answered with 401 is repeated once after the session has been refreshed. */
 export async function call<K extends RouteKey>(
@@ -94,7 +86,7 @@ export async function call<K extends RouteKey>(
 ): Promise<CallResult<Answer<K>>> {
   const answer = await callOnce(route, ...options)
   if (answer.ok || answer.reason !== 'refused') return answer
-  if (await confirmsIdentity(answer)) return callOnce(route, ...options)
+  if (answer.code && (await identity.confirm?.(answer))) return callOnce(route, ...options)
   if (answer.status !== 401) return answer
   if (NO_REFRESH_ROUTES.test(route)) return answer
   const { ok } = await refreshSession()
