@@ -15,8 +15,8 @@ const TABLE_LATER = [
 
 /** What is shown when a user signs in other than by the password, and where they change how they sign in. */
 const SECURITY = [
-  'src/auth/{secondStep,codeField,confirmIdentity,passwordMeter}.tsx',
-  'src/profile/{signInMethods,ownData}.tsx',
+  'src/auth/{secondStep,codeField,confirmIdentity,passwordMeter,forgotPage,resetPage,signedInPanel,verifyPage}.tsx',
+  'src/profile/{accountDetails,signInMethods,ownData}.tsx',
 ]
 
 /** Each area has a catalog of its own, so that the landing page loads only its own messages. */
@@ -35,7 +35,14 @@ const AREAS = {
   tableLater: TABLE_LATER,
   tables: ['src/tables'],
   replay: ['src/replay'],
-  admin: ['src/admin/*.tsx', 'src/admin/kit', 'src/admin/dashboard', 'src/admin/users', 'src/admin/audit'],
+  admin: [
+    'src/admin/*.tsx',
+    'src/admin/kit',
+    'src/admin/dashboard',
+    'src/admin/users',
+    'src/admin/audit',
+    'src/admin/outbox',
+  ],
   adminLists: ['src/admin/matches', 'src/admin/tournaments', 'src/admin/transactions', 'src/admin/economy'],
   alerts: ['src/admin/alerts', '../contract/src/alertTexts.ts'],
   server: ['../contract/src/messages.ts'],

@@ -24,6 +24,8 @@ export async function createPageHost(settings: Settings, folder: string): Promis
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(isPart(request) ? PART_HEADERS : securityHeaders(settings, request.headers.host))
+    // These pages are opened by links with a token.
+    if (/^\/auth\/(reset|verify)\b/.test(request.url)) reply.header('Referrer-Policy', 'no-referrer')
   })
   await app.register(fastifyStatic, {
     root: folder,

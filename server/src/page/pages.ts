@@ -18,6 +18,9 @@ export interface Page {
 export const PATHS = {
   '/': 'landing',
   '/auth': 'auth',
+  '/auth/forgot': 'app',
+  '/auth/reset': 'app',
+  '/auth/verify': 'app',
   '/game/practice': 'practice',
   '/game/:id(.+)': 'table',
   '/admin/login': 'app',

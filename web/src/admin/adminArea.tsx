@@ -29,6 +29,7 @@ const ROUTES: [path: string, page: Page, access: Access][] = [
   ['/admin/users/:id', withAllCatalogs(() => import('./users/userPage.tsx')), 'staff'],
   ['/admin/security', security, 'staff'],
   ['/admin/audit', alerts(() => import('./audit/auditPage.tsx')), 'admin'],
+  ['/admin/outbox', admin(() => import('./outbox/outboxPage.tsx')), 'admin'],
   ['/admin/tournaments', listPage(() => import('./tournaments/tournamentsPage.tsx')), 'organiser'],
   ['/admin/tournaments/:id', listPage(() => import('./tournaments/tournamentPage.tsx')), 'organiser'],
   ['/admin/matches', listPage(() => import('./matches/matchesPage.tsx')), 'staff'],

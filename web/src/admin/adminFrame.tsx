@@ -17,6 +17,7 @@ import {
   DashboardIcon,
   LeaveIcon,
   LogIcon,
+  MailIcon,
   MenuIcon,
   PeopleIcon,
   ScaleIcon,
@@ -111,6 +112,7 @@ const LINKS: SideLink[] = [
   { href: '/admin/transactions', label: /*i18n*/ 'Transactions', Icon: CoinsIcon, access: 'admin' },
   { href: '/admin/economy', label: /*i18n*/ 'Economy', Icon: ScaleIcon, access: 'admin' },
   { href: '/admin/alerts', label: /*i18n*/ 'Alerts', Icon: BellIcon, Count: NewAlerts, access: 'moderator' },
+  { href: '/admin/outbox', label: /*i18n*/ 'Emails', Icon: MailIcon, access: 'admin' },
   { href: '/admin/audit', label: /*i18n*/ 'Audit log', Icon: LogIcon, access: 'admin' },
 ]
 

@@ -16,7 +16,12 @@ const replay = (open: Open) => lazyPage(open, 'player', 'signIn', 'server', 'tab
 const info = player(() => import('../info/infoPage.tsx'))
 const notFound = lazyPage(() => import('./notFound.tsx'))
 
+const recovery = (open: Open) => lazyPage(withPlayerFrame(open), 'signIn', 'security', 'server')
+
 const ROUTES: [path: string, page: Page, frame?: Frame][] = [
+  ['/auth/forgot', recovery(() => import('../auth/forgotPage.tsx')), playerFrame],
+  ['/auth/reset', recovery(() => import('../auth/resetPage.tsx')), playerFrame],
+  ['/auth/verify', recovery(() => import('../auth/verifyPage.tsx')), playerFrame],
   ['/tournaments', tournaments(() => import('../tournaments/tournamentsPage.tsx')), playerFrame],
   [
     '/profile',

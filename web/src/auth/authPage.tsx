@@ -1,12 +1,17 @@
-import { Trans, useLingui } from '@lingui/react'
+import { useLingui } from '@lingui/react'
+import { lazy, Suspense } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
+import { withCatalog } from '../i18n/locale.ts'
 import { initialMode, pageAfterSignIn, requestedPage } from '../net/session/signInRedirect.ts'
 import { useSession } from '../net/session/useSession.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { SignInPanel } from './signInPanel.tsx'
+
+const SignedIn = lazy(async () => ({
+  default: (await withCatalog('security', import('./signedInPanel.tsx'))).SignedInPanel,
+}))
 
 export default function Auth() {
   const { i18n } = useLingui()
@@ -21,19 +26,9 @@ export default function Auth() {
   return (
     <PlayerFrame>
       {session.isAuthenticated && !session.user.guest ? (
-        <div className="panel signed-in">
-          <h1 className="panel-title">
-            <Trans id="You are signed in as {username}" values={{ username: session.user.username }} />
-          </h1>
-          <div className="row">
-            <ButtonLink href="/tournaments" variant="primary">
-              <Trans id="Go to Tournaments" />
-            </ButtonLink>
-            <ButtonLink href="/profile">
-              <Trans id="View Profile" />
-            </ButtonLink>
-          </div>
-        </div>
+        <Suspense>
+          <SignedIn username={session.user.username} />
+        </Suspense>
       ) : (
         <SignInPanel key={mode} startWith={mode} onSignedIn={() => navigate(next, { replace: true })} />
       )}

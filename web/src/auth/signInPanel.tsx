@@ -150,9 +150,14 @@ function SignInForm({ startWith, onSignedIn }: SignInFormProps) {
         {isRegister ? <Trans id="Create Account" /> : <Trans id="Sign In" />}
       </Button>
       {!isRegister && (
-        <Button size="large" disabled={busy || !isHydrated} onClick={offerPasskey}>
-          <Trans id="Use a passkey" />
-        </Button>
+        <>
+          <Button size="large" disabled={busy || !isHydrated} onClick={offerPasskey}>
+            <Trans id="Use a passkey" />
+          </Button>
+          <a className="link" href="/auth/forgot">
+            <Trans id="Forgot password?" />
+          </a>
+        </>
       )}
       <p className="sign-in-toggle">
         {isRegister ? <Trans id="Already have an account?" /> : <Trans id="New here?" />}{' '}
@@ -205,8 +210,8 @@ function useSubmitAccount(mode: SignInMode, onSignedIn: () => void) {
 
 function fieldToCorrect(failure: CallFailure, mode: SignInMode): Field {
   const error = failure.reason === 'refused' ? failure.error : null
-  if (error === MESSAGES.usernameTaken || error === MESSAGES.usernameInvalid) return 'username'
-  if (error === MESSAGES.emailTaken || error === MESSAGES.emailInvalid) return 'email'
+  // The form has checked what the fields look like.
+  if (error === MESSAGES.usernameTaken) return 'username'
   return mode === 'login' ? 'password' : 'email'
 }
 

@@ -58,7 +58,7 @@ export function QueueErrorNotice({ trouble }: { trouble: QueueError | null }) {
           </Link>
         )}
         {trouble === 'email-not-verified' && (
-          <Link href="/profile?tab=security" className="link">
+          <Link href="/profile?show=security" className="link">
             <Trans id="Account details" />
           </Link>
         )}

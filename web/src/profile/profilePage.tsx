@@ -16,6 +16,7 @@ import { Switch } from '../ui/switch.tsx'
 import { type Tab, Tabs } from '../ui/tabs.tsx'
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.tsx'
 import { useTitle } from '../ui/useTitle.ts'
+import { AccountDetails } from './accountDetails.tsx'
 import { ChangePassword } from './changePassword.tsx'
 import { Friends, MutedAndBlocked } from './friends.tsx'
 import { OwnData } from './ownData.tsx'
@@ -84,6 +85,7 @@ function ProfileTabs({ user }: { user: User }) {
       label: <Trans id="Security" />,
       content: (
         <div className="security">
+          <AccountDetails />
           <ChangePassword />
           <SignInMethods />
           <Sessions />

@@ -77,6 +77,12 @@ export const LogIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const MailIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3.5 5.5h17v13h-17zM4 6.5l8 6.5 8-6.5" />
+  </Icon>
+)
+
 export const CopyIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M9 8.5h11v12H9zM15 8.5v-5H4v12h5" />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type CallFailure, type CallResult, call } from '../../net/call.ts'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copyText.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
@@ -15,7 +16,7 @@ import { ROLE_NAMES } from '../kit/userLink.tsx'
 import { ManageCoins } from './manageCoins.tsx'
 import { useUserCache } from './useUser.ts'
 
-type Open = 'coins' | 'rename' | 'role' | 'suspend' | 'reinstate'
+type Open = 'coins' | 'password' | 'rename' | 'role' | 'suspend' | 'reinstate'
 
 export function UserActions({ user }: { user: AdminUserDetails }) {
   const [open, setOpen] = useState<Open | null>(null)
@@ -39,6 +40,11 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
           <Trans id="Rename" />
         </Button>
       )}
+      {isAdmin && !user.guest && (
+        <Button onClick={() => setOpen('password')}>
+          <Trans id="Password link" />
+        </Button>
+      )}
       {isAdmin && !user.guest && !user.suspension && (
         <Button onClick={() => setOpen('role')}>
           <Trans id="Change role" />
@@ -56,6 +62,7 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
       )}
       {open === 'coins' && <ManageCoins user={user} onClose={close} />}
       {open === 'rename' && <RenameUser user={user} onClose={close} />}
+      {open === 'password' && <PasswordLink user={user} onClose={close} />}
       {open === 'role' && <ChangeRole user={user} onClose={close} />}
       {open === 'suspend' && <SuspendUser user={user} onClose={close} />}
       {open === 'reinstate' && <ReinstateUser user={user} onClose={close} />}
@@ -206,6 +213,49 @@ function ChangeRole({ user, onClose }: SuspendUserProps) {
       <p className="soft">
         <Trans id="They are signed out everywhere and sign in again with the new role." />
       </p>
+    </ActionDialog>
+  )
+}
+
+/** Issues a link with which the user chooses a new password, for those who cannot receive the mail. */
+function PasswordLink({ user, onClose }: SuspendUserProps) {
+  const { i18n } = useLingui()
+  const { username, _id: id } = user
+  const issue = useApiMutation((id: typeof user._id) =>
+    call('POST /api/admin/users/{id}/reset-link', { params: { id } }),
+  )
+  const [issued, setIssued] = useState<{ link: string; expiresAt: string } | null>(null)
+
+  async function run() {
+    const result = await issue.run(id)
+    if (result?.ok) setIssued(result.value)
+  }
+
+  async function copy(link: string) {
+    if (await copyText(link)) toast.success(i18n._('Link copied'))
+    else toast.error(i18n._('The link could not be copied'))
+  }
+
+  const failed = i18n._('The link could not be issued')
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Password link for {username}', { username })}
+      description={
+        issued
+          ? i18n._('Hand it to {username} over a channel that you trust. It is shown only now.', { username })
+          : i18n._(
+              'With the link, {username} chooses a new password and is signed out everywhere. It works once, within one hour. Earlier links stop working, and the audit log records who issued it.',
+              { username },
+            )
+      }
+      act={issued ? <Trans id="Copy link" /> : <Trans id="Issue link" />}
+      busy={issue.busy}
+      refusal={issue.failure && failureText(i18n, issue.failure, failed)}
+      onAct={() => void (issued ? copy(issued.link) : run())}
+      onClose={onClose}
+    >
+      {issued && <TextField label={i18n._('Link')} value={issued.link} readOnly />}
     </ActionDialog>
   )
 }

@@ -1,0 +1,181 @@
+import './outbox.css'
+import { Trans, useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { MailState, OpenedMail, OutboxMail } from '@valecuatro/contract'
+import { useState } from 'react'
+import { call } from '../../net/call.ts'
+import { requestPage } from '../../net/query.tsx'
+import { useViewerId } from '../../net/session/useSession.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Badge, Notice, type Tone } from '../../ui/notice.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Timestamp } from '../kit/dates.tsx'
+import { failureText } from '../kit/errorBar.tsx'
+import { Filters } from '../kit/filters.tsx'
+import { PagedTable } from '../kit/pagedTable.tsx'
+import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
+import { oneOf, pageNumber, useUrlState } from '../kit/urlState.ts'
+import { useApiMutation } from '../kit/useApiMutation.ts'
+import { usePagedQuery } from '../kit/usePagedQuery.ts'
+
+/** The contract's states, repeated here so that its schemas are not loaded. */
+const STATES: Record<MailState, { name: string; tone: Tone }> = {
+  queued: { name: /*i18n*/ 'Waiting', tone: 'neutral' },
+  sent: { name: /*i18n*/ 'Sent', tone: 'success' },
+  failed: { name: /*i18n*/ 'Failed', tone: 'danger' },
+}
+const VIEW = { state: oneOf(['queued', 'sent', 'failed'] as const), page: pageNumber }
+
+/** The emails of the last weeks; without an SMTP server they can be read here. */
+export default function OutboxPage() {
+  const { i18n } = useLingui()
+  const { view, change } = useUrlState(VIEW)
+  const { page, ...asked } = view
+  const query = usePagedQuery({
+    key: ['outbox', asked],
+    page,
+    ask: (page, limit) => requestPage('GET /api/admin/outbox', { query: { ...asked, page, limit } }),
+  })
+  const [opened, setOpened] = useState<OpenedMail | null>(null)
+  const { open, retry } = useMailActions(setOpened)
+  const isFiltered = view.state !== ''
+  const clear = () => change({ state: '' })
+  return (
+    <>
+      <PageHead
+        title={i18n._('Emails')}
+        line={<Trans id="What the platform has sent in the last 30 days." />}
+        actions={<RefreshListButton query={query} />}
+      />
+      {query.data?.value.some(({ canOpen }) => canOpen) && (
+        <Notice tone="warning">
+          <p>
+            <Trans id="No SMTP server is configured: emails are written to files on the server. You can read them here; each time is recorded in the audit log." />
+          </p>
+        </Notice>
+      )}
+      <Filters isFiltered={isFiltered} onClear={clear}>
+        <SelectField
+          label={i18n._('Status')}
+          value={view.state}
+          onChange={({ target }) => change({ state: VIEW.state.read(target.value) })}
+        >
+          <option value="">{i18n._('All')}</option>
+          {Object.entries(STATES).map(([state, { name }]) => (
+            <option key={state} value={state}>
+              {i18n._(name)}
+            </option>
+          ))}
+        </SelectField>
+      </Filters>
+      <PagedTable
+        caption={i18n._('Emails')}
+        query={query}
+        columns={useColumns(open.run, retry.run)}
+        rowKey={({ _id }) => _id}
+        page={view.page}
+        onPage={(page, how) => change({ page }, how)}
+        failed={i18n._('Failed to fetch the emails')}
+        empty={
+          <div className="panel">
+            <EmptyState title={<Trans id="No emails" />} />
+          </div>
+        }
+      />
+      {opened && <ReadMail mail={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+function useColumns(open: (id: string) => unknown, retry: (id: string) => unknown): Column<OutboxMail>[] {
+  const { i18n } = useLingui()
+  return [
+    { key: 'subject', label: i18n._('Subject'), kind: 'title', cell: ({ subject }) => subject },
+    { key: 'to', label: i18n._('To'), cell: ({ to }) => to },
+    {
+      key: 'state',
+      label: i18n._('Status'),
+      cell: ({ state, lastError, attempts }) => (
+        <>
+          <Badge tone={STATES[state].tone}>{i18n._(STATES[state].name)}</Badge>
+          {lastError && (
+            <p className="mail-error">
+              <Trans
+                id="{attempts, plural, one {# attempt} other {# attempts}}: {lastError}"
+                values={{ attempts, lastError }}
+              />
+            </p>
+          )}
+        </>
+      ),
+    },
+    { key: 'at', label: i18n._('When'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+    {
+      key: 'actions',
+      label: i18n._('Actions'),
+      kind: 'actions',
+      cell: ({ _id, canOpen, state, subject }) => (
+        <>
+          {canOpen && (
+            <Button
+              size="small"
+              aria-label={i18n._('Read “{subject}”', { subject })}
+              onClick={() => void open(_id)}
+            >
+              <Trans id="Read" />
+            </Button>
+          )}
+          {state === 'failed' && (
+            <Button size="small" onClick={() => void retry(_id)}>
+              <Trans id="Send again" />
+            </Button>
+          )}
+        </>
+      ),
+    },
+  ]
+}
+
+function useMailActions(onOpened: (mail: OpenedMail) => void) {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  const viewer = useViewerId()
+  const open = useApiMutation(async (id: string) => {
+    const answer = await call('GET /api/admin/outbox/{id}', { params: { id } })
+    if (answer.ok) onOpened(answer.value)
+    else toast.error(failureText(i18n, answer, i18n._('The email could not be opened')))
+    return answer
+  })
+  const retry = useApiMutation(async (id: string) => {
+    const answer = await call('POST /api/admin/outbox/{id}/retry', { params: { id } })
+    if (answer.ok) toast.success(i18n._('The email will be sent again'))
+    else toast.error(failureText(i18n, answer, i18n._('The email could not be sent again')))
+    await queries.invalidateQueries({ queryKey: [viewer, 'outbox'] })
+    return answer
+  })
+  return { open, retry }
+}
+
+/** The email as its reader would see it. Links open in a new tab; nothing in it can run. */
+function ReadMail({ mail, onClose }: { mail: OpenedMail; onClose: () => void }) {
+  const { i18n } = useLingui()
+  return (
+    <Dialog
+      open
+      title={mail.subject}
+      description={i18n._('To {address}', { address: mail.to })}
+      onOpenChange={isOpen => !isOpen && onClose()}
+    >
+      <iframe
+        className="mail-frame"
+        title={mail.subject}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        srcDoc={mail.html.replace('<head>', '<head><base target="_blank">')}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import './recovery.css'
+import { Trans, useLingui } from '@lingui/react'
+import { EMAIL_PATTERN } from '@valecuatro/contract/accountRules'
+import { MESSAGES } from '@valecuatro/contract/messages'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { PlayerFrame } from '../frame/playerFrame.tsx'
+import { translateServerText } from '../i18n/locale.ts'
+import { call } from '../net/call.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { toast } from '../ui/toast.ts'
+import { type Correction, useTextForm } from '../ui/useTextForm.ts'
+import { useTitle } from '../ui/useTitle.ts'
+import { onlyInvalid, required } from './accountFields.ts'
+
+const FIELDS = ['email'] as const
+
+/** Asks for the address of the account; the answer is the same for every address. */
+export default function ForgotPage() {
+  const { i18n } = useLingui()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  useTitle(i18n._('Reset your password'))
+  return (
+    <PlayerFrame>
+      <div className="panel recovery">
+        {sentTo === null ? <ForgotForm onSent={setSentTo} /> : <LinkSent email={sentTo} />}
+      </div>
+    </PlayerFrame>
+  )
+}
+
+function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+  const { i18n } = useLingui()
+  const { busy, form, errorOf } = useTextForm({
+    names: FIELDS,
+    check: ({ email }) =>
+      onlyInvalid({
+        email:
+          required(email.trim(), MESSAGES.emailRequired) ??
+          (EMAIL_PATTERN.test(email.trim()) ? undefined : MESSAGES.emailInvalid),
+      }),
+    async send({ email }): Promise<Correction<'email'> | null> {
+      const answer = await call('POST /api/auth/forgot', { body: { email: email.trim() } })
+      if (answer.ok) {
+        onSent(email.trim())
+        return null
+      }
+      const refusal = answer.reason === 'refused' ? answer.error : null
+      toast.error(
+        refusal ? translateServerText(i18n, refusal) : i18n._('An error occurred. Please try again.'),
+      )
+      return { field: 'email' }
+    },
+  })
+  const error = errorOf('email')
+  return (
+    <form {...form} className="sign-in-form" aria-labelledby="forgot-title">
+      <div>
+        <h1 id="forgot-title" className="panel-title">
+          <Trans id="Reset your password" />
+        </h1>
+        <p className="soft">
+          <Trans id="Enter the email address of your account. We'll send you a link to choose a new password." />
+        </p>
+      </div>
+      <fieldset className="stack" disabled={busy}>
+        <TextField
+          name="email"
+          type="email"
+          label={i18n._('Email')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={error && translateServerText(i18n, error)}
+        />
+      </fieldset>
+      <Button type="submit" variant="primary" size="large" busy={busy}>
+        <Trans id="Send link" />
+      </Button>
+      <p className="sign-in-toggle">
+        <Link href="/auth" className="link">
+          <Trans id="Back to sign in" />
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+function LinkSent({ email }: { email: string }) {
+  return (
+    <>
+      <h1 className="panel-title">
+        <Trans id="Check your inbox" />
+      </h1>
+      <p role="status">
+        <Trans
+          id="If {email} belongs to an account, we've just sent a link there. It works once, within one hour. Look in the spam folder too."
+          values={{ email }}
+        />
+      </p>
+      <div className="row">
+        <ButtonLink href="/auth">
+          <Trans id="Back to sign in" />
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

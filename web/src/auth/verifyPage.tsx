@@ -1,0 +1,104 @@
+import './recovery.css'
+import { Trans, useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { PlayerFrame } from '../frame/playerFrame.tsx'
+import { translateServerText } from '../i18n/locale.ts'
+import { type CallResult, call } from '../net/call.ts'
+import { useSession, useSessionStore } from '../net/session/useSession.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { useTitle } from '../ui/useTitle.ts'
+import { useLinkToken } from './useLinkToken.ts'
+
+/**
+ * Confirms an e-mail address with the link from a mail. It takes a press of a button, because some mail programs open
+ * links by themselves.
+ */
+export default function VerifyPage() {
+  const { i18n } = useLingui()
+  const token = useLinkToken()
+  const store = useSessionStore()
+  const [busy, setBusy] = useState(false)
+  const [result, setResult] = useState<CallResult<{ email: string }> | null>(null)
+  useTitle(i18n._('Confirm your email address'))
+
+  async function confirm() {
+    setBusy(true)
+    const answer = await call('POST /api/auth/confirm-email', { body: { token } })
+    setBusy(false)
+    setResult(answer)
+    // The coins, and the address that is shown, may have changed.
+    if (answer.ok) store.check()
+  }
+
+  return (
+    <PlayerFrame>
+      <div className="panel recovery">
+        {result?.ok ? (
+          <Confirmed email={result.value.email} />
+        ) : token === '' || (result?.reason === 'refused' && result.status !== 429) ? (
+          <Refused result={result} />
+        ) : (
+          <>
+            <h1 className="panel-title">
+              <Trans id="Confirm your email address" />
+            </h1>
+            <p>
+              <Trans id="One more step: confirm that this address is yours." />
+            </p>
+            {result && (
+              <p role="alert">
+                <Trans id="That didn't work. Please try again in a moment." />
+              </p>
+            )}
+            <Button variant="primary" size="large" busy={busy} onClick={() => void confirm()}>
+              <Trans id="Confirm address" />
+            </Button>
+          </>
+        )}
+      </div>
+    </PlayerFrame>
+  )
+}
+
+function Confirmed({ email }: { email: string }) {
+  const { isAuthenticated } = useSession()
+  return (
+    <>
+      <h1 className="panel-title">
+        <Trans id="Address confirmed" />
+      </h1>
+      <p role="status">
+        <Trans id="{email} is now the confirmed address of your account." values={{ email }} />
+      </p>
+      <div className="row">
+        <ButtonLink href={isAuthenticated ? '/game' : '/auth'} variant="primary">
+          {isAuthenticated ? <Trans id="Play" /> : <Trans id="Sign In" />}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function Refused({ result }: { result: CallResult<{ email: string }> | null }) {
+  const { i18n } = useLingui()
+  const error = result && !result.ok && result.reason === 'refused' ? result.error : null
+  return (
+    <>
+      <h1 className="panel-title">
+        <Trans id="This link doesn't work" />
+      </h1>
+      <p role="alert">
+        {error ? (
+          translateServerText(i18n, error)
+        ) : (
+          <Trans id="Open the link in your email again, or ask for a new one." />
+        )}
+      </p>
+      <div className="row">
+        <ButtonLink href="/profile?show=security" variant="primary">
+          <Trans id="Go to your account" />
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,305 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OwnAccount } from '@valecuatro/contract'
+import { EMAIL_PATTERN, USERNAME_PATTERN } from '@valecuatro/contract/accountRules'
+import { MESSAGES } from '@valecuatro/contract/messages'
+import { type ReactNode, useState } from 'react'
+import { onlyInvalid, required } from '../auth/accountFields.ts'
+import { translateServerText } from '../i18n/locale.ts'
+import { type CallFailure, call } from '../net/call.ts'
+import { request } from '../net/query.tsx'
+import { useSessionStore, useViewerId } from '../net/session/useSession.ts'
+import { Button } from '../ui/button.tsx'
+import { PasswordField, TextField } from '../ui/field.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Badge, Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { type Correction, useTextForm } from '../ui/useTextForm.ts'
+
+const keyOf = (viewer: string) => [viewer, 'account']
+
+/** The username and the address of the user, with forms to change them. */
+export function AccountDetails() {
+  const viewer = useViewerId()
+  const query = useQuery({ queryKey: keyOf(viewer), queryFn: () => request('GET /api/profile/account') })
+  return (
+    <section aria-labelledby="account-title">
+      <h2 id="account-title" className="section-title">
+        <Trans id="Account details" />
+      </h2>
+      <Loaded
+        query={query}
+        loading={<Skeleton height="8rem" />}
+        failed={<Trans id="Your account could not be loaded" />}
+      >
+        {account => <Details account={account} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Details({ account }: { account: OwnAccount }) {
+  const { i18n } = useLingui()
+  const [open, setOpen] = useState<'email' | 'username' | null>(null)
+  const close = () => setOpen(null)
+  const { renameAllowedAt, email, emailVerifiedAt, pendingEmail } = account
+  return (
+    <>
+      {emailVerifiedAt === null && <Unverified account={account} />}
+      <ul className="method-list">
+        <Row
+          name={account.username}
+          about={
+            renameAllowedAt
+              ? i18n._('Username. You can change it again on {date}.', {
+                  date: i18n.date(renameAllowedAt, { dateStyle: 'medium' }),
+                })
+              : i18n._('Username')
+          }
+        >
+          <Button
+            size="small"
+            disabled={renameAllowedAt !== null}
+            aria-expanded={open === 'username'}
+            onClick={() => setOpen(open === 'username' ? null : 'username')}
+          >
+            <Trans id="Change username" />
+          </Button>
+        </Row>
+        {open === 'username' && <RenameForm onDone={close} />}
+        <Row
+          name={email}
+          about={
+            pendingEmail
+              ? i18n._('Waiting for you to confirm {email}: the link is in its inbox.', {
+                  email: pendingEmail,
+                })
+              : i18n._('Email')
+          }
+          badge={
+            emailVerifiedAt === null ? (
+              <Badge tone="warning">{i18n._('Not confirmed')}</Badge>
+            ) : (
+              <Badge tone="success">{i18n._('Confirmed')}</Badge>
+            )
+          }
+        >
+          <Button
+            size="small"
+            aria-expanded={open === 'email'}
+            onClick={() => setOpen(open === 'email' ? null : 'email')}
+          >
+            <Trans id="Change email" />
+          </Button>
+        </Row>
+        {open === 'email' && <EmailForm username={email} onDone={close} />}
+      </ul>
+    </>
+  )
+}
+
+interface RowProps {
+  name: string
+  about: string
+  badge?: ReactNode
+  children: ReactNode
+}
+
+function Row({ name, about, badge, children }: RowProps) {
+  return (
+    <li>
+      <div>
+        <p className="method-name">
+          {name} {badge}
+        </p>
+        <p className="method-about">{about}</p>
+      </div>
+      <div className="method-actions">{children}</div>
+    </li>
+  )
+}
+
+function Unverified({ account }: { account: OwnAccount }) {
+  const { i18n } = useLingui()
+  const { saved, failed } = useAccountChanges()
+  const [busy, setBusy] = useState(false)
+
+  async function sendAgain() {
+    setBusy(true)
+    const answer = await call('POST /api/profile/email/verification')
+    setBusy(false)
+    if (!answer.ok) return failed(answer)
+    saved(answer.value)
+    toast.success(i18n._('We sent a new link to {email}', { email: account.email }))
+  }
+
+  return (
+    <Notice tone="warning">
+      <p>
+        {account.verificationRequired ? (
+          <Trans id="Confirm your email address to get your welcome coins, play rated games and enter tournaments with an entry fee." />
+        ) : (
+          <Trans id="Confirm your email address, so that you can recover your account if you forget the password." />
+        )}{' '}
+        <Trans id="The link is in your inbox." />
+      </p>
+      <Button size="small" busy={busy} onClick={() => void sendAgain()}>
+        <Trans id="Send the link again" />
+      </Button>
+    </Notice>
+  )
+}
+
+function RenameForm({ onDone }: { onDone: () => void }) {
+  const { i18n } = useLingui()
+  const store = useSessionStore()
+  const { renew, failed } = useAccountChanges()
+  const { busy, form, errorOf } = useTextForm({
+    names: ['username'] as const,
+    check: ({ username }) =>
+      onlyInvalid({
+        username:
+          required(username.trim(), MESSAGES.usernameRequired) ??
+          (USERNAME_PATTERN.test(username.trim().normalize('NFC')) ? undefined : MESSAGES.usernameInvalid),
+      }),
+    async send({ username }): Promise<Correction<'username'> | null> {
+      const answer = await call('POST /api/profile/username', { body: { username: username.trim() } })
+      if (answer.ok) {
+        toast.success(i18n._('You are now {username}', { username: answer.value.username }))
+        store.signIn(answer.value)
+        renew()
+        onDone()
+        return null
+      }
+      if (answer.reason === 'refused' && answer.error) return { field: 'username', error: answer.error }
+      failed(answer)
+      return { field: 'username' }
+    },
+  })
+  const error = errorOf('username')
+  return (
+    <li>
+      <form {...form} className="stack">
+        <fieldset className="stack" disabled={busy}>
+          <TextField
+            name="username"
+            label={i18n._('New username')}
+            hint={i18n._('You can change it once every 30 days. Links with your old name keep working.')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            error={error && translateServerText(i18n, error)}
+          />
+        </fieldset>
+        <FormButtons busy={busy} onCancel={onDone}>
+          <Trans id="Change username" />
+        </FormButtons>
+      </form>
+    </li>
+  )
+}
+
+const EMAIL_FIELDS = ['email', 'currentPassword'] as const
+type EmailField = (typeof EMAIL_FIELDS)[number]
+
+function EmailForm({ username, onDone }: { username: string; onDone: () => void }) {
+  const { i18n } = useLingui()
+  const { saved, failed } = useAccountChanges()
+  const {
+    busy,
+    form,
+    errorOf: sentenceFor,
+  } = useTextForm({
+    names: EMAIL_FIELDS,
+    check: ({ email, currentPassword }) =>
+      onlyInvalid({
+        email:
+          required(email.trim(), MESSAGES.emailRequired) ??
+          (EMAIL_PATTERN.test(email.trim()) ? undefined : MESSAGES.emailInvalid),
+        currentPassword: required(currentPassword, MESSAGES.currentPasswordRequired),
+      }),
+    async send({ email, currentPassword }): Promise<Correction<EmailField> | null> {
+      const answer = await call('POST /api/profile/email', { body: { email: email.trim(), currentPassword } })
+      if (answer.ok) {
+        toast.success(i18n._('Open the link that we sent to {email}', { email: email.trim() }))
+        saved(answer.value)
+        onDone()
+        return null
+      }
+      if (answer.reason === 'refused' && answer.error === MESSAGES.currentPasswordWrong)
+        return { field: 'currentPassword', error: answer.error }
+      if (answer.reason === 'refused' && answer.status === 409 && answer.error)
+        return { field: 'email', error: answer.error }
+      failed(answer)
+      return { field: 'email' }
+    },
+  })
+  const errorOf = (field: EmailField) => {
+    const sentence = sentenceFor(field)
+    return sentence && translateServerText(i18n, sentence)
+  }
+  return (
+    <li>
+      <form {...form} className="stack">
+        <fieldset className="stack" disabled={busy}>
+          <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+          <TextField
+            name="email"
+            type="email"
+            label={i18n._('New email address')}
+            hint={i18n._('We send a link there. Your address changes when you open it.')}
+            autoComplete="email"
+            required
+            error={errorOf('email')}
+          />
+          <PasswordField
+            name="currentPassword"
+            label={i18n._('Current password')}
+            autoComplete="current-password"
+            required
+            error={errorOf('currentPassword')}
+          />
+        </fieldset>
+        <FormButtons busy={busy} onCancel={onDone}>
+          <Trans id="Send link" />
+        </FormButtons>
+      </form>
+    </li>
+  )
+}
+
+interface FormButtonsProps {
+  busy: boolean
+  onCancel: () => void
+  children: ReactNode
+}
+
+function FormButtons({ busy, onCancel, children }: FormButtonsProps) {
+  return (
+    <div className="row">
+      <Button type="submit" variant="primary" busy={busy}>
+        {children}
+      </Button>
+      <Button variant="quiet" disabled={busy} onClick={onCancel}>
+        <Trans id="Cancel" />
+      </Button>
+    </div>
+  )
+}
+
+/** Puts an answered account into the cache, and shows failures. */
+function useAccountChanges() {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const cache = useQueryClient()
+  return {
+    saved: (account: OwnAccount) => cache.setQueryData(keyOf(viewer), account),
+    renew: () => void cache.invalidateQueries({ queryKey: keyOf(viewer) }),
+    failed(failure: CallFailure) {
+      const error = failure.reason === 'refused' ? failure.error : null
+      toast.error(error ? translateServerText(i18n, error) : i18n._('That didn’t work. Please try again.'))
+    },
+  }
+}
