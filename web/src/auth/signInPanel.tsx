@@ -22,11 +22,11 @@ const HAND = [aceOfSwords, sevenOfCoins, aceOfClubs]
 
 interface SignInPanelProps {
   startWith?: SignInMode
-  onSignedIn?: () => void
+  onSignedIn?: (() => void) | undefined
 }
 
 /** The form, with drawn cards beside it on wide screens. */
-export function SignInPanel({ startWith = 'login', onSignedIn = () => {} }: SignInPanelProps) {
+export function SignInPanel({ startWith = 'login', onSignedIn }: SignInPanelProps) {
   return (
     <div className="panel sign-in">
       <div className="felt-table dealt-hand" aria-hidden="true">
@@ -59,9 +59,8 @@ export function RequireSession({ children }: { children: (user: User) => ReactNo
   return <SignInPanel />
 }
 
-interface SignInFormProps {
+interface SignInFormProps extends SignInPanelProps {
   startWith: SignInMode
-  onSignedIn: () => void
 }
 
 function SignInForm({ startWith, onSignedIn }: SignInFormProps) {
@@ -170,14 +169,14 @@ function SignInForm({ startWith, onSignedIn }: SignInFormProps) {
 }
 
 /** Signs in or registers and shows the result; resolves to the field to correct, or to null on success. */
-function useSubmitAccount(mode: SignInMode, onSignedIn: () => void) {
+function useSubmitAccount(mode: SignInMode, onSignedIn?: () => void) {
   const { i18n } = useLingui()
   const session = useSessionStore()
 
   function finish(user: User) {
     session.signIn(user)
     toast.success(mode === 'login' ? i18n._('Login successful!') : i18n._('Registration successful!'))
-    onSignedIn()
+    onSignedIn?.()
   }
   const { askForSecondStep, ...steps } = useSignInSteps(finish)
 
