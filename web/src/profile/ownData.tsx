@@ -1,20 +1,20 @@
 import './security.css'
 import { Trans, useLingui } from '@lingui/react'
-import type { User } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import { useState } from 'react'
 import { translateServerText } from '../i18n/locale.ts'
 import { type CallFailure, call } from '../net/call.ts'
 import { download } from '../net/download.ts'
-import { useSessionStore } from '../net/session/useSession.ts'
+import { useSession, useSessionStore } from '../net/session/useSession.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 
 /** A copy of what is stored about the user, and the deletion of the account. */
-export function OwnData({ user }: { user: User }) {
+export function OwnData() {
   const { i18n } = useLingui()
+  const dueAt = useSession().user?.deletionDueAt
   const [isSaving, setSaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
 
@@ -30,8 +30,8 @@ export function OwnData({ user }: { user: User }) {
       <h2 id="own-data-title" className="section-title">
         <Trans id="Your data" />
       </h2>
-      {user.deletionDueAt ? (
-        <KeepAccount dueAt={user.deletionDueAt} />
+      {dueAt ? (
+        <KeepAccount dueAt={dueAt} />
       ) : (
         <ul className="method-list">
           <li>
@@ -119,6 +119,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 
 function KeepAccount({ dueAt }: { dueAt: string }) {
   const { i18n } = useLingui()
+  const session = useSessionStore()
   const failureText = useFailureText()
   const [busy, setBusy] = useState(false)
 
@@ -127,7 +128,7 @@ function KeepAccount({ dueAt }: { dueAt: string }) {
     const answer = await call('POST /api/users/me/keep')
     setBusy(false)
     if (!answer.ok) return toast.error(failureText(answer))
-    location.reload()
+    session.check()
   }
 
   return (

@@ -89,7 +89,7 @@ function ProfileTabs({ user }: { user: User }) {
           <ChangePassword />
           <SignInMethods />
           <Sessions />
-          <OwnData user={user} />
+          <OwnData />
         </div>
       ),
     },
