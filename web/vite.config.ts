@@ -79,7 +79,7 @@ export default defineConfig({
               minShareCount: 2,
             },
             // Loaded once a table can be played.
-            { name: 'tableLater', test: /src\/table\/laterParts/ },
+            { name: 'tableLater', test: /src\/(table\/laterParts|profile\/personMenu)/ },
             // The notice on every page that a player is waiting for a table.
             {
               name: 'waiting',

@@ -151,7 +151,7 @@ test('two friends look for a match as a pair, leave the queue together, and are 
   await button(host, 'Invite a partner').click()
   await friend.goto(await host.getByLabel('Invitation link').inputValue())
   await accept()
-  for (const stranger of await Promise.all([newPlayer('rival-uno'), newPlayer('rival-dos')])) {
+  for (const stranger of await Promise.all([newPlayer('contra-uno'), newPlayer('contra-dos')])) {
     await stranger.goto('/match-queue')
     await button(stranger, 'Find a match').click()
   }
