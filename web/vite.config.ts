@@ -78,6 +78,8 @@ export default defineConfig({
               test: /src\/(table\/(?!model\/(liveSource|handSummary)|sheet\/handSummaryList|felt\/senaFace|text\/talkText)|art\/(playingCard|cardName))|src\/art\/.*\?url/,
               minShareCount: 2,
             },
+            // What the bots' levels are, for practice and for the forms that offer them.
+            { name: 'botLevels', test: /bots\/src\/(levels|rating)/ },
             // Loaded once a table can be played.
             { name: 'tableLater', test: /src\/(table\/laterParts|profile\/personMenu)/ },
             // The notice on every page that a player is waiting for a table.
