@@ -26,8 +26,8 @@ const AREAS = {
   public: ['src/app/!(prerender).tsx', 'src/frame/page*.tsx', 'src/ui', 'src/i18n'],
   landing: ['src/landing'],
   security: SECURITY,
-  signIn: ['src/auth', 'src/frame/*layer*.tsx'],
-  player: ['src/lobby', 'src/profile', 'src/notices', 'src/frame/noticeBell.tsx'],
+  signIn: ['src/auth', 'src/frame/{playerFrame,withPlayerFrame}.tsx'],
+  player: ['src/lobby', 'src/profile', 'src/notices', 'src/frame/{noticeBell,openPlayerMenu}.tsx'],
   // The notices on every page, also at the table, which needs no other message of the player pages.
   notices: ['src/lobby/liveNotices.tsx'],
   tournaments: ['src/tournaments'],

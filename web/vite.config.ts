@@ -54,7 +54,7 @@ export default defineConfig({
               test: /src\/(app\/(app|routes)\.tsx|frame\/page\.tsx|art\/[^?]*\.svg$|i18n\/(?!otherCatalogs)|net\/(?!socket\/liveSocket|query)|ui\/(button|commonIcons|defer|errorBoundary|header|preloadable|states|theme|toast\.ts|useTitle))/,
             },
             // Player avatars are drawn on many pages and use the suits of the engine.
-            { name: 'faces', test: /engine\/src\/cards|src\/art\/avatar/ },
+            { name: 'faces', test: /engine\/src\/cards|src\/art\/avatar|bots\/src\/levels/ },
             { name: 'sound', test: /src\/sound\/(sounds|voicePreference)|ui\/persistentToggle/ },
             // A group includes what its modules import, unless an earlier group has it.
             { name: 'schemas', test: /node_modules\/zod\// },
@@ -78,10 +78,9 @@ export default defineConfig({
               test: /src\/(table\/(?!model\/(liveSource|handSummary)|sheet\/handSummaryList|felt\/senaFace|text\/talkText)|art\/(playingCard|cardName))|src\/art\/.*\?url/,
               minShareCount: 2,
             },
-            // What the bots' levels are, for practice and for the forms that offer them.
-            { name: 'botLevels', test: /bots\/src\/(levels|rating)/ },
             // Loaded once a table can be played.
-            { name: 'tableLater', test: /src\/(table\/laterParts|profile\/personMenu)/ },
+            { name: 'tableLater', test: /src\/table\/laterParts/ },
+            { name: 'personMenu', test: /src\/profile\/personMenu/ },
             // The notice on every page that a player is waiting for a table.
             {
               name: 'waiting',

@@ -1,6 +1,6 @@
 /** Parts of the table that are not needed before the first move; loaded separately. */
-export { PersonMenu } from '../profile/personMenu.tsx'
 export { ConnectionStrip } from './connectionStrip.tsx'
+export { PlateMenu } from './felt/plateMenu.tsx'
 export { PointsWon } from './felt/pointsWon.tsx'
 export { TalkLine } from './felt/senaFace.tsx'
 export { LeavingStrip } from './leaving/leavingStrip.tsx'

@@ -46,7 +46,7 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlat
       data-away={!connected || held}
       aria-current={isWaitedFor || undefined}
     >
-      {later && userId && side !== 'self' ? <later.PersonMenu person={row}>{plate}</later.PersonMenu> : plate}
+      {later && userId && side !== 'self' ? <later.PlateMenu person={row}>{plate}</later.PlateMenu> : plate}
     </div>
   )
 }

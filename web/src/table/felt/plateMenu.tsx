@@ -1,0 +1,12 @@
+import { type ComponentProps, useEffect } from 'react'
+import type { PersonMenu } from '../../profile/personMenu.tsx'
+import { preloadable, useLoadedPart } from '../../ui/preloadable.ts'
+
+const personMenu = preloadable(async () => (await import('../../profile/personMenu.tsx')).PersonMenu)
+
+/** The menu of a person at the table. It is loaded when there is one: practice has only bots. */
+export function PlateMenu(props: ComponentProps<typeof PersonMenu>) {
+  const PersonMenu = useLoadedPart(personMenu)
+  useEffect(() => void personMenu.fetch(), [])
+  return PersonMenu ? <PersonMenu {...props} /> : props.children
+}
