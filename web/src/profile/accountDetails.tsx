@@ -17,7 +17,7 @@ import { Skeleton } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Correction, useTextForm } from '../ui/useTextForm.ts'
 
-const keyOf = (viewer: string) => [viewer, 'account']
+const keyOf = (viewer: string) => [viewer, 'account-details']
 
 /** The username and the address of the user, with forms to change them. */
 export function AccountDetails() {

@@ -301,6 +301,25 @@ describe('the player’s own profile', () => {
 })
 
 describe('security', () => {
+  it('shows the username and the address, and keeps the coins of the page', async () => {
+    await renderApp('/profile?show=security', {
+      ...replies,
+      'GET /api/profile/account': {
+        body: {
+          username: 'anita',
+          renameAllowedAt: null,
+          email: 'anita@example.com',
+          emailVerifiedAt: null,
+          pendingEmail: null,
+          verificationRequired: false,
+        },
+      },
+    })
+    expect(await screen.findByText('Not confirmed')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send the link again' })).toBeTruthy()
+    expect(screen.getByText('Coins')).toBeTruthy()
+  })
+
   it('lists the devices and signs out on one of them', async () => {
     const { user, api } = await renderApp('/profile?show=security', {
       ...replies,
