@@ -45,7 +45,7 @@ async function vitest(name, args, { env = {}, quiet = false } = {}) {
     env: { ...projectEnv, ...env },
     quiet,
   })
-  if (quiet) console.log(`\n${name}\n${output}`)
+  if (quiet) console.log(output)
   try {
     const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
     tally.passed += numPassedTests
@@ -58,29 +58,21 @@ async function vitest(name, args, { env = {}, quiet = false } = {}) {
   }
 }
 
-const units = () =>
-  vitest('Units, properties and integration on PGlite and PostgreSQL', ['--project=!e2e'], {
+async function units() {
+  await build()
+  await vitest('Units, properties and integration on PGlite and PostgreSQL', ['--project=!e2e'], {
     env: {
       // Left alone, a machine of two cores would run one file at a time; many wait for a database or a process.
       VITEST_MAX_WORKERS: String(Math.max(2, availableParallelism() - 1)),
       BUILT_WEB: join(root, 'web', 'dist'),
     },
   })
-
-/** They wait for a browser most of the time, so they run beside the units; what they say is printed at their end. */
-const journeys = async () =>
-  vitest('Journeys in a real browser', ['--project=e2e'], {
-    env: { CHROMIUM_PATH: await findChromium() },
-    quiet: true,
-  })
-
-async function tests() {
-  await build()
-  await Promise.all([units(), journeys()])
 }
 
 // The checks run beside the build and the first tests.
-await Promise.all([checks(), tests()])
+await Promise.all([checks(), units()])
+const env = { CHROMIUM_PATH: await findChromium() }
+await vitest('Journeys in a real browser', ['--project=e2e'], { env })
 
 rmSync(reports, { recursive: true, force: true })
 for (const complaint of complaints) console.log(`\n${complaint}`)
