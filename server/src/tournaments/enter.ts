@@ -1,6 +1,6 @@
 import { MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
-import { findGuests, findUnverified, findUser, lockPlayer } from '../accounts/index.ts'
+import { findUnverified, findUser, lockPlayer } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError, suspended } from '../platform/httpError.ts'
 import { moveCoins } from '../wallet/index.ts'
@@ -14,10 +14,10 @@ export async function enterTournament(ctx: Context, id: TournamentId, userId: Us
     const now = ctx.now()
     const tournament = await lockTournament(tx, id)
     if (!(await lockPlayer(tx, userId))) throw suspended()
-    const role = (await findUser(tx, userId))?.role
-    if (role === 'admin') throw new HttpError(403, MESSAGES.adminCannotJoin)
-    if (role === 'organiser') throw new HttpError(403, MESSAGES.organiserCannotJoin)
-    if ((await findGuests(tx, [userId])).has(userId)) throw new HttpError(403, MESSAGES.guestsCannotJoin)
+    const user = await findUser(tx, userId)
+    if (user?.role === 'admin') throw new HttpError(403, MESSAGES.adminCannotJoin)
+    if (user?.role === 'organiser') throw new HttpError(403, MESSAGES.organiserCannotJoin)
+    if (user?.isGuest) throw new HttpError(403, MESSAGES.guestsCannotJoin)
     if (tournament.entryFee > 0 && (await findUnverified(ctx, tx, [userId])).has(userId))
       throw new HttpError(403, MESSAGES.emailNotVerified)
     if (!canBeEntered(tournament, now)) throw new HttpError(409, MESSAGES.tournamentNotOpen)
