@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { preloadCardImages } from '../art/playingCard.tsx'
 import { withCatalog } from '../i18n/locale.ts'
 import { preloadSounds } from '../sound/sounds.ts'
@@ -21,8 +21,11 @@ const MENUS_AFTER_MS = 6000
 
 /** Loads what the first paint does not need: small parts once the table can be played, then all cards and menus. */
 export function useLoadLater(canPlay: boolean): void {
+  // Stays true: a game that ends before the parts are loaded needs them for its result.
+  const [hasBegun, setBegun] = useState(canPlay)
+  if (canPlay && !hasBegun) setBegun(true)
   useEffect(() => {
-    if (!canPlay || laterParts.loaded()) return
+    if (!hasBegun || laterParts.loaded()) return
     let retry: ReturnType<typeof setTimeout> | undefined
     let isWanted = true
     const load = async () => {
@@ -36,7 +39,7 @@ export function useLoadLater(canPlay: boolean): void {
       cancel()
       clearTimeout(retry)
     }
-  }, [canPlay])
+  }, [hasBegun])
   useEffect(() => {
     const timer = setTimeout(() => {
       preloadCardImages()
