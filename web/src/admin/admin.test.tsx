@@ -69,6 +69,7 @@ describe('the admin frame', () => {
       ['Transactions', '/admin/transactions'],
       ['Economy', '/admin/economy'],
       ['Alerts', '/admin/alerts'],
+      ['Emails', '/admin/outbox'],
       ['Audit log', '/admin/audit'],
     ])
     for (const text of ['donjulio', 'don@example.com', 'admin']) expect(screen.getByText(text)).toBeTruthy()
