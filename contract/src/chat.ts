@@ -58,7 +58,7 @@ export const chatRoutes = {
     summary:
       'Chat messages of a user that are kept because other players reported the user, the newest first',
     tag: 'Users',
-    access: 'admin',
+    access: 'moderator',
     params: z.object({ id: UserId }),
     answer: z.array(ReportedMessage),
   },

@@ -204,7 +204,7 @@ describe('the username', () => {
       client.call('GET /api/players/named/{username}', { params: { username } })
     for (const each of [name.toUpperCase(), renamed])
       expect(await find(each)).toMatchObject({ status: 200, body: { _id: userId, username: renamed } })
-    expect((await find('nobody-has-this')).status).toBe(404)
+    expect((await find('unknown-name')).status).toBe(404)
     world.advance(30 * DAY_MS)
     const { client: later } = await newSession(client, name)
     expect((await rename(later, name)).status).toBe(200)

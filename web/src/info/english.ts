@@ -148,7 +148,7 @@ export const ENGLISH: InfoTexts = {
         {
           heading: 'No money',
           paragraphs: [
-            'Coins cannot be bought or cashed in. Nobody from Vale Cuatro will ever ask you for money or card details. If someone does, report them.',
+            'Coins cannot be bought or cashed in. Vale Cuatro never asks you for money or card details. If someone does, report them.',
             'Tables where people bet money among themselves are not allowed.',
           ],
         },
