@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, expect, inject, onTestFinished, TestRunner } from 'vitest'
+import { afterAll, afterEach, expect, inject, onTestFinished, type TestContext, TestRunner } from 'vitest'
 import type { ApiClient } from './accounts.ts'
 import { server } from './server.ts'
 
@@ -64,16 +64,48 @@ export function useBrowser(): NewPage {
       await context.setStorageState({ cookies: [], origins: [] })
       idleContexts.set(kind, [...(idleContexts.get(kind) ?? []), context])
     }
-    if (TestRunner.getCurrentTest()) onTestFinished(close)
-    else closers.push(close)
+    if (TestRunner.getCurrentTest()) {
+      onTestFinished(async ({ task }: TestContext) => {
+        if (task.result?.state === 'fail') await Promise.all(context.pages().map(page => describePage(page)))
+        await close()
+      })
+    } else closers.push(close)
 
     if (account) await context.addCookies(account.cookies())
     const page = await context.newPage()
     await page.setViewportSize(viewport!)
     await page.emulateMedia({ colorScheme, reducedMotion })
     page.on('pageerror', error => failures.push(`${page.url()}: ${error.message}`))
+    recordLog(page)
     return page
   }
+}
+
+/** How many of the last lines of a page's log are printed when a test fails. */
+const LOG_LINES = 20
+const logs = new WeakMap<Page, string[]>()
+
+function recordLog(page: Page) {
+  const lines: string[] = []
+  logs.set(page, lines)
+  const add = (line: string) => lines.push(`${new Date().toISOString().slice(11, 23)} ${line}`.slice(0, 300))
+  page.on('console', message => add(`${message.type()}: ${message.text()}`))
+  page.on('framenavigated', frame => add(`opened ${frame.url()}`))
+  page.on('requestfailed', request => add(`failed ${request.url()}: ${request.failure()?.errorText}`))
+  page.on('crash', () => add('the page crashed'))
+}
+
+/** Prints what a page shows and what happened in it, for a test that failed. */
+async function describePage(page: Page) {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 5000 })
+    .catch((error: Error) => `cannot be read: ${error.message}`)
+  const lines = [
+    `${page.url()} shows: ${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 600)}`,
+    ...(logs.get(page) ?? []).slice(-LOG_LINES),
+  ]
+  console.error(lines.join('\n  '))
 }
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
