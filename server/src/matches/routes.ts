@@ -10,7 +10,13 @@ import type { Caller, Serve } from '../platform/serve.ts'
 import { createMatchList, type TournamentIdsMatching } from './list.ts'
 import type { Matches } from './matches.ts'
 import { readMatch, readMatchPlayers } from './present.ts'
-import { lockScheduledMatch, type MatchTournament, replacePlayers, scheduleMatch } from './schedule.ts'
+import {
+  lockScheduledMatch,
+  type MatchTournament,
+  replacePlayers,
+  requirePlayers,
+  scheduleMatch,
+} from './schedule.ts'
 import { matches as matchTable } from './schema.ts'
 
 /** Passed in by `compose.ts`. Refuses a tournament that is not open, and players who have not joined it. */
@@ -45,10 +51,12 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
   serve('POST /api/matches', async ({ body: { players, scheduledTime, tournamentId }, caller }) => {
     const id = await ctx.db.transaction(async tx => {
       const at = ctx.now()
+      const tournament = tournamentId ? await tournaments.findOpen(tx, tournamentId, players) : null
+      await requirePlayers(tx, players)
       const matchId = await scheduleMatch(tx, {
         userIds: players,
         scheduledTime: laterOf(at, new Date(scheduledTime)),
-        tournament: tournamentId ? await tournaments.findOpen(tx, tournamentId, players) : null,
+        tournament,
         at,
       })
       await audit(tx, caller, 'match-created', matchId, { scheduledTime, tournamentId: tournamentId ?? null })

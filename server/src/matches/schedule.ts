@@ -25,14 +25,16 @@ export interface ScheduledMatch {
   at: Date
 }
 
-/** Creates a match that starts later. */
+/** Creates a match that starts later. It does not check the players: see `requirePlayers`. */
 export async function scheduleMatch(tx: Database, scheduling: ScheduledMatch): Promise<MatchId> {
-  await requirePlayers(tx, scheduling.userIds)
   return (await insertMatch(tx, { ...scheduling, counts: true })).id
 }
 
-/** Refuses users who cannot be the players of a match. */
-async function requirePlayers(tx: Database, userIds: UserId[]) {
+/**
+ * Refuses users whom staff cannot choose as the players of a match. The tables of a bracket are not checked: an entrant
+ * who has been suspended since keeps the place, and a bot plays it.
+ */
+export async function requirePlayers(tx: Database, userIds: UserId[]) {
   if (new Set(userIds).size < userIds.length) throw new HttpError(400, MESSAGES.playersTwice)
   if ((await findSuspended(tx, userIds)).size > 0) throw new HttpError(409, MESSAGES.playerSuspended)
   if ((await findAdministrators(tx, userIds)).size > 0) throw new HttpError(409, MESSAGES.playerIsAdmin)

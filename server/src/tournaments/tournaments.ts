@@ -122,7 +122,15 @@ export function createTournaments(
     while (await seatArena(ctx, matches, tournamentId));
   }
 
-  async function tick() {
+  let lastRun: Promise<void> = Promise.resolve()
+
+  /** Does what is due, once a run that has already begun is over. */
+  function tick(): Promise<void> {
+    lastRun = lastRun.catch(() => {}).then(runOnce)
+    return lastRun
+  }
+
+  async function runOnce() {
     if (isFirst) await restartNoShowTimes(ctx, noShowMs)
     isFirst = false
     await runDueTournaments(ctx, drawOptions)
