@@ -1,13 +1,13 @@
 import type { UserId } from './accounts.ts'
 import type { GameId, MatchId } from './games.ts'
 import type { Match, TournamentId } from './matches.ts'
-import type { TournamentDetails } from './tournaments.ts'
+import type { OwnEntry, TournamentDetails } from './tournaments.ts'
 
 /** The complete public state of a tournament; a higher version is newer. */
 export interface TournamentState {
   tournamentId: TournamentId
   version: number
-  tournament: Omit<TournamentDetails, 'joined'>
+  tournament: Omit<TournamentDetails, 'joined' | 'own'>
   /** Who waits for a table of the arena, longest first. */
   waiting: UserId[]
   /** Matches that are about to begin or being played, with the score they stand at. */
@@ -20,6 +20,7 @@ export interface TournamentPlace {
   tournamentId: TournamentId
   version: number
   entered: boolean
+  own: OwnEntry
   /** The player's rank on the leaderboard, from one; null if they have not entered. */
   rank: number | null
   /** Has lost a table of the bracket. */

@@ -4,6 +4,7 @@ export const NOTICE_KINDS = [
   'tournament-soon',
   'tournament-cancelled',
   'prize-won',
+  'waiting-list',
   'invitation',
   'friend-request',
   'friend-accepted',
@@ -28,6 +29,8 @@ export interface NoticeParams {
   /** The coins that the player got back. */
   'tournament-cancelled': { tournament: string; coins: number }
   'prize-won': { tournament: string; coins: number }
+  /** `entered`: the player got a place; `passed-over`: another player did; `closed`: the list has ended. */
+  'waiting-list': { tournament: string; outcome: 'entered' | 'passed-over' | 'closed'; coins: number }
   invitation: { username: string }
   'friend-request': { username: string }
   'friend-accepted': { username: string }
@@ -80,6 +83,21 @@ const ENGLISH: Texts = {
     name: 'You won a prize',
     title: params => `You won ${coins(params.coins)}`,
     text: ({ tournament }) => `Your prize in ${tournament}.`,
+  },
+  'waiting-list': {
+    name: 'Your place on a waiting list changes',
+    title: ({ tournament, outcome }) =>
+      outcome === 'entered'
+        ? `You have a place in ${tournament}`
+        : `You are off the waiting list: ${tournament}`,
+    text: params =>
+      params.outcome === 'entered'
+        ? params.coins === 0
+          ? 'A player withdrew and you moved up from the waiting list.'
+          : `A player withdrew and you moved up from the waiting list. You paid the entry fee of ${coins(params.coins)}.`
+        : params.outcome === 'passed-over'
+          ? 'A place became free, but you could not take it: check your coins and the entry conditions.'
+          : 'No place became free in time, so the waiting list has ended. You paid nothing.',
   },
   invitation: {
     name: 'A friend invites you to a table',
@@ -134,6 +152,19 @@ const SPANISH: Texts = {
     name: 'Ganaste un premio',
     title: params => `Ganaste ${monedas(params.coins)}`,
     text: ({ tournament }) => `Es tu premio en ${tournament}.`,
+  },
+  'waiting-list': {
+    name: 'Novedades de una lista de espera',
+    title: ({ tournament, outcome }) =>
+      outcome === 'entered' ? `Entraste a ${tournament}` : `Saliste de la lista de espera: ${tournament}`,
+    text: params =>
+      params.outcome === 'entered'
+        ? params.coins === 0
+          ? 'Se bajó un jugador y entraste desde la lista de espera.'
+          : `Se bajó un jugador y entraste desde la lista de espera. Pagaste la inscripción: ${monedas(params.coins)}.`
+        : params.outcome === 'passed-over'
+          ? 'Se liberó un lugar, pero no lo pudiste ocupar: fijate tus monedas y los requisitos.'
+          : 'No se liberó ningún lugar a tiempo, así que se cerró la lista de espera. No pagaste nada.',
   },
   invitation: {
     name: 'Te invitan a una mesa',

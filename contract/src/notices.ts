@@ -15,6 +15,11 @@ const PARAMS = {
   'tournament-soon': z.object({ tournament: name }),
   'tournament-cancelled': z.object({ tournament: name, coins: z.int().min(0) }),
   'prize-won': z.object({ tournament: name, coins: z.int().min(1) }),
+  'waiting-list': z.object({
+    tournament: name,
+    outcome: z.enum(['entered', 'passed-over', 'closed']),
+    coins: z.int().min(0),
+  }),
   invitation: z.object({ username: name }),
   'friend-request': z.object({ username: name }),
   'friend-accepted': z.object({ username: name }),

@@ -23,6 +23,8 @@ export const DEFAULT_AWARD = 0.8
 /** What a match adds to the points of each winner, besides those that their team scored. */
 export const WIN_BONUS = 10
 const MAX_FEE = 1_000_000_000
+/** How many players a waiting list has room for. */
+export const MAX_WAITING_LIST = 50
 
 /** What a player has done in a tournament; the list is its leaderboard, best first. */
 export const PlayerStats = z
@@ -36,6 +38,15 @@ export const PlayerStats = z
   })
   .meta({ id: 'PlayerStats' })
 export type PlayerStats = z.infer<typeof PlayerStats>
+
+/** How the caller stands to a tournament, besides having entered it. */
+export const OwnEntry = z
+  .object({
+    /** The caller's place on the waiting list, from one; null if they are not on it. */
+    waitingListPlace: z.int().min(1).nullable(),
+  })
+  .meta({ id: 'OwnEntry' })
+export type OwnEntry = z.infer<typeof OwnEntry>
 
 export const Tournament = z
   .object({
@@ -69,6 +80,10 @@ export const Tournament = z
     finishedBy: PlayerName.nullable(),
     /** Whether the caller has entered; false for visitors. */
     joined: z.boolean(),
+    /** How many players wait for a place. */
+    waitingListSize: z.int().min(0),
+    /** Null for visitors. */
+    own: OwnEntry.nullable(),
   })
   .meta({ id: 'Tournament' })
 export type Tournament = z.infer<typeof Tournament>
@@ -220,6 +235,22 @@ export const tournamentRoutes = {
   },
   'POST /api/tournaments/{id}/withdraw': {
     summary: 'Withdraw from a tournament before its start; the fee is refunded',
+    tag: 'Tournaments',
+    access: 'player',
+    params: OneTournament,
+    answer: TournamentDetails,
+    failures: [404, 409],
+  },
+  'POST /api/tournaments/{id}/waiting-list': {
+    summary: 'Wait for a place in a full tournament; the fee is paid when a place becomes free',
+    tag: 'Tournaments',
+    access: 'player',
+    params: OneTournament,
+    answer: TournamentDetails,
+    failures: [404, 409],
+  },
+  'DELETE /api/tournaments/{id}/waiting-list': {
+    summary: 'Leave the waiting list',
     tag: 'Tournaments',
     access: 'player',
     params: OneTournament,

@@ -336,6 +336,16 @@ export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
     }),
   )
 
+  ctx.events.on('waiting-list', (tx, { tournament, userId, outcome, coins, seq }) =>
+    notify(tx, {
+      kind: 'waiting-list',
+      params: { tournament: tournament.name, outcome, coins },
+      to: [userId],
+      link: roomLink(tournament._id),
+      cause: `waiting-list:${seq}`,
+    }),
+  )
+
   ctx.events.on('table-invitation', (tx, { userId, from, code, at }) =>
     notify(tx, {
       kind: 'invitation',

@@ -1,7 +1,7 @@
-import type { TournamentId, TournamentState } from '@valecuatro/contract'
+import type { TournamentId } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import type { Socket, Sockets } from '../platform/sockets.ts'
-import { placeOf, readSnapshots, type Snapshot } from './snapshot.ts'
+import { placeOf, readSnapshots, type Snapshot, type Versioned } from './snapshot.ts'
 
 const PREFIX = 'tournament:'
 const roomOf = (tournamentId: TournamentId) => `${PREFIX}${tournamentId}`
@@ -10,11 +10,10 @@ const tournamentOfRoom = (room: string) =>
 /** Changes within this time are sent together. */
 const BURST_MS = 100
 
-interface SentState {
+interface SentState extends Versioned {
   /** The state that was sent, as JSON without its time. */
   json: string
   version: number
-  details: TournamentState['tournament']
 }
 
 export type LiveUpdates = ReturnType<typeof createLiveUpdates>
@@ -46,7 +45,7 @@ export function createLiveUpdates(ctx: Context, sockets: Sockets) {
   async function sendChanges(ids: TournamentId[]) {
     const known = (id: TournamentId, version: number) => {
       const last = sent.get(id)
-      return last?.version === version ? last.details : undefined
+      return last?.version === version ? last : undefined
     }
     const snapshots = await readSnapshots(ctx, ids, known)
     for (const [id, snapshot] of snapshots) {
@@ -57,8 +56,8 @@ export function createLiveUpdates(ctx: Context, sockets: Sockets) {
     }
   }
 
-  function remember(id: TournamentId, { state }: Snapshot, json: string) {
-    sent.set(id, { json, version: state.version, details: state.tournament })
+  function remember(id: TournamentId, { state, lists }: Snapshot, json: string) {
+    sent.set(id, { json, version: state.version, details: state.tournament, lists })
   }
 
   async function broadcast(id: TournamentId, snapshot: Snapshot) {

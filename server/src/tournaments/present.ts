@@ -3,10 +3,12 @@ import {
   type BracketRound,
   type BracketTable,
   mayCall,
+  type OwnEntry,
   type PlayerName,
   type Tournament,
   type TournamentDetails,
   type TournamentId,
+  type UserId,
 } from '@valecuatro/contract'
 import { asc, inArray } from 'drizzle-orm'
 import { readUsernamesById, usernameOf } from '../accounts/index.ts'
@@ -17,7 +19,7 @@ import { planBracket, playersWithBye } from './bracket.ts'
 import { readBracketTables, type TableRow } from './draw.ts'
 import type { TournamentRow } from './due.ts'
 import { byStanding, prizeOf } from './leaderboard.ts'
-import { entries } from './schema.ts'
+import { entries, waitingList } from './schema.ts'
 
 type Entry = Awaited<ReturnType<typeof readNamedEntries>>[number]
 
@@ -41,7 +43,8 @@ export async function presentTournaments(
   const ids = rows.map(({ id }) => id)
   const entered = Map.groupBy(await readNamedEntries(db, ids), ({ entry }) => entry.tournamentId)
   const finishers = await readFinishers(db, rows, viewer)
-  return rows.map(row => present(row, entered.get(row.id) ?? [], viewer, finishers))
+  const lists = await readEntryLists(db, ids)
+  return rows.map(row => present(row, entered.get(row.id) ?? [], lists.get(row.id)!, viewer, finishers))
 }
 
 /** One tournament with its bracket. */
@@ -52,7 +55,38 @@ export async function presentDetails(
 ): Promise<TournamentDetails> {
   const entered = await readNamedEntries(db, [row.id])
   const bracket = row.format === 'bracket' ? await presentBracket(db, row, entered) : null
-  return { ...present(row, entered, viewer, await readFinishers(db, [row], viewer)), bracket }
+  const lists = (await readEntryLists(db, [row.id])).get(row.id)!
+  return { ...present(row, entered, lists, viewer, await readFinishers(db, [row], viewer)), bracket }
+}
+
+/** Who waits for a place in a tournament. */
+export interface EntryLists {
+  /** In the order in which they move up. */
+  waitingList: UserId[]
+}
+
+export async function readEntryLists(
+  db: Database,
+  ids: TournamentId[],
+): Promise<Map<TournamentId, EntryLists>> {
+  if (ids.length === 0) return new Map()
+  const waiting = Map.groupBy(
+    await db
+      .select()
+      .from(waitingList)
+      .where(inArray(waitingList.tournamentId, ids))
+      .orderBy(asc(waitingList.seq)),
+    ({ tournamentId }) => tournamentId,
+  )
+  return new Map(
+    ids.map(id => [id, { waitingList: (waiting.get(id) ?? []).map(({ userId }) => userId) }] as const),
+  )
+}
+
+/** How a user stands to a tournament, besides having entered it. */
+export function ownEntryOf(lists: EntryLists, userId: UserId): OwnEntry {
+  const place = lists.waitingList.indexOf(userId)
+  return { waitingListPlace: place < 0 ? null : place + 1 }
 }
 
 /** The user to whom a tournament is shown. */
@@ -69,6 +103,7 @@ async function readFinishers(db: Database, rows: TournamentRow[], viewer: Viewer
 function present(
   row: TournamentRow,
   entered: Entry[],
+  lists: EntryLists,
   viewer: Viewer | null,
   finishers: Map<string, PlayerName>,
 ): Tournament {
@@ -107,6 +142,8 @@ function present(
     cancelReason: row.cancelReason,
     finishedBy: finishers.get(row.finishedBy ?? '') ?? null,
     joined: viewer !== null && entered.some(({ entry }) => entry.userId === viewer.userId),
+    waitingListSize: lists.waitingList.length,
+    own: viewer && ownEntryOf(lists, viewer.userId),
   }
   return shown as Tournament
 }

@@ -9,6 +9,7 @@ import { createTournamentList, listEntered, listForPlayers } from './list.ts'
 import { presentDetails, type Viewer } from './present.ts'
 import { findTournament } from './queries.ts'
 import type { Tournaments } from './tournaments.ts'
+import { joinWaitingList, leaveWaitingList } from './waitingList.ts'
 import { withdrawFromTournament } from './withdraw.ts'
 
 export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {
@@ -50,6 +51,18 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
 
   serve('POST /api/tournaments/{id}/withdraw', async ({ params, caller }) => {
     await withdrawFromTournament(ctx, params.id, caller.userId)
+    tournaments.changed(params.id)
+    return details(params.id, caller)
+  })
+
+  serve('POST /api/tournaments/{id}/waiting-list', async ({ params, caller }) => {
+    await joinWaitingList(ctx, params.id, caller.userId)
+    tournaments.changed(params.id)
+    return details(params.id, caller)
+  })
+
+  serve('DELETE /api/tournaments/{id}/waiting-list', async ({ params, caller }) => {
+    await leaveWaitingList(ctx, params.id, caller.userId)
     tournaments.changed(params.id)
     return details(params.id, caller)
   })

@@ -141,6 +141,28 @@ export const entries = pgTable(
   ],
 )
 
+/** Players who wait for a place in a full tournament, in the order of `seq`; they have not paid anything. */
+export const waitingList = pgTable(
+  'tournament_waiting_list',
+  {
+    tournamentId: uuid('tournament_id')
+      .$type<TournamentId>()
+      .notNull()
+      .references(() => tournaments.id),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    joinedAt: at('joined_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.tournamentId, table.userId] }),
+    index('tournament_waiting_list_order').on(table.tournamentId, table.seq),
+    index('tournament_waiting_list_user').on(table.userId),
+  ],
+)
+
 /** The tables of brackets whose players are known. */
 export const bracketTables = pgTable(
   'tournament_tables',

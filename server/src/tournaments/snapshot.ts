@@ -2,7 +2,7 @@ import type { Match, TournamentId, TournamentPlace, TournamentState, UserId } fr
 import { asc, inArray } from 'drizzle-orm'
 import { readCurrentMatches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
-import { presentDetails } from './present.ts'
+import { type EntryLists, ownEntryOf, presentDetails, readEntryLists } from './present.ts'
 import { arenaQueue, tournaments } from './schema.ts'
 
 export interface QueuedPlayer {
@@ -10,19 +10,24 @@ export interface QueuedPlayer {
   joinedAt: Date
 }
 
-/** The state of a tournament that everyone may see, and its queue. */
+/** The state of a tournament that everyone may see, its queue, and who waits for a place. */
 export interface Snapshot {
   state: TournamentState
+  lists: EntryLists
   waiting: QueuedPlayer[]
 }
 
-type Details = TournamentState['tournament']
+/** What changes with the version of a tournament only. */
+export interface Versioned {
+  details: TournamentState['tournament']
+  lists: EntryLists
+}
 
-/** Reads snapshots of tournaments. Details are read again only if the version has changed. */
+/** Reads snapshots of tournaments. What depends on the version is read again only if that has changed. */
 export async function readSnapshots(
   ctx: Context,
   ids: TournamentId[],
-  known: (id: TournamentId, version: number) => Details | undefined = () => undefined,
+  known: (id: TournamentId, version: number) => Versioned | undefined = () => undefined,
 ): Promise<Map<TournamentId, Snapshot>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.select().from(tournaments).where(inArray(tournaments.id, ids))
@@ -41,27 +46,27 @@ export async function readSnapshots(
     const { id, version } = row
     const waiting = queued.get(id) ?? []
     const matches = current.get(id) ?? []
-    const tournament = known(id, version) ?? (await readDetails(ctx, row))
+    const { details, lists } = known(id, version) ?? (await readVersioned(ctx, row))
     const state = {
       tournamentId: id,
       version,
-      tournament: withScores(tournament, matches),
+      tournament: withScores(details, matches),
       waiting: waiting.map(({ userId }) => userId),
       matches,
       now,
     }
-    snapshots.set(id, { state, waiting })
+    snapshots.set(id, { state, lists, waiting })
   }
   return snapshots
 }
 
-async function readDetails(ctx: Context, row: typeof tournaments.$inferSelect): Promise<Details> {
-  const { joined: _, ...details } = await presentDetails(ctx.db, row, null)
-  return details
+async function readVersioned(ctx: Context, row: typeof tournaments.$inferSelect): Promise<Versioned> {
+  const { joined: _, own: __, ...details } = await presentDetails(ctx.db, row, null)
+  return { details, lists: (await readEntryLists(ctx.db, [row.id])).get(row.id)! }
 }
 
 /** Scores change without a new version: the bracket gets those of its matches. */
-function withScores(details: Details, matches: Match[]): Details {
+function withScores(details: Versioned['details'], matches: Match[]): Versioned['details'] {
   if (!details.bracket) return details
   const scores = new Map(matches.map(match => [match._id, match.score]))
   const rounds = details.bracket.rounds.map(round => ({
@@ -76,7 +81,7 @@ function withScores(details: Details, matches: Match[]): Details {
 }
 
 /** The place of one user in a tournament. */
-export function placeOf({ state, waiting }: Snapshot, userId: UserId): TournamentPlace {
+export function placeOf({ state, lists, waiting }: Snapshot, userId: UserId): TournamentPlace {
   const { tournament, tournamentId, version, now, matches } = state
   const isUser = ({ _id }: { _id: string }) => _id === userId
   const rank = tournament.playerStats.findIndex(({ player }) => isUser(player))
@@ -90,6 +95,7 @@ export function placeOf({ state, waiting }: Snapshot, userId: UserId): Tournamen
     tournamentId,
     version,
     entered: tournament.players.some(isUser),
+    own: ownEntryOf(lists, userId),
     rank: rank < 0 ? null : rank + 1,
     eliminated: tables.some(
       ({ state: table, players, winners }) =>

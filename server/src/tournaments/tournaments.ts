@@ -17,6 +17,7 @@ import { arenaQueue, bracketTables, tournaments } from './schema.ts'
 import { seatArena } from './seatArena.ts'
 import { restartNoShowTimes, startReadyTables } from './startTables.ts'
 import { remindEntrants, runDueTournaments } from './sweep.ts'
+import { runWaitingLists } from './waitingList.ts'
 import { readEntriesForExport, withdrawFromOpenTournaments } from './withdraw.ts'
 
 const RUN_INTERVAL_MS = 1000
@@ -34,6 +35,14 @@ declare module '../platform/events.ts' {
     'table-called': { matchId: MatchId; tournament: NamedTournament; userIds: UserId[] }
     /** A tournament was cancelled: its entrants have the fee of so many coins back. */
     'tournament-cancelled': { tournament: NamedTournament; userIds: UserId[]; coins: number }
+    /** A player is no longer on a waiting list, for a reason that is not their own; `seq` is the number they had there. */
+    'waiting-list': {
+      tournament: NamedTournament
+      userId: UserId
+      outcome: 'entered' | 'passed-over' | 'closed'
+      coins: number
+      seq: number
+    }
     /** A player has been paid a prize. */
     'prize-won': { tournament: NamedTournament; userId: UserId; coins: number }
   }
@@ -133,6 +142,7 @@ export function createTournaments(
   async function runOnce() {
     if (isFirst) await restartNoShowTimes(ctx, noShowMs)
     isFirst = false
+    await runWaitingLists(ctx)
     await runDueTournaments(ctx, drawOptions)
     await endLeftoverGames(ctx, matches)
     await remindEntrants(ctx)

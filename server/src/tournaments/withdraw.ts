@@ -7,9 +7,10 @@ import { HttpError } from '../platform/httpError.ts'
 import { nextDueAt, type TournamentRow } from './due.ts'
 import { payRefund } from './finish.ts'
 import { lockTournament, nextVersion } from './queries.ts'
-import { entries, tournaments } from './schema.ts'
+import { entries, tournaments, waitingList } from './schema.ts'
+import { lockWaitingList, moveUpFromWaitingList } from './waitingList.ts'
 
-/** A player withdraws before the start and gets the fee back. */
+/** A player withdraws before the start and gets the fee back; the first on the waiting list gets the place. */
 export async function withdrawFromTournament(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
@@ -23,25 +24,40 @@ export async function withdrawFromTournament(ctx: Context, id: TournamentId, use
     if (tournament.status !== 'open' || now >= tournament.startDate)
       throw new HttpError(409, MESSAGES.withdrawTooLate)
 
-    await removeEntry(tx, tournament, entry, now)
+    const waiting = await lockWaitingList(tx, tournament, [userId])
+    const left = await removeEntry(tx, tournament, entry, now)
+    await moveUpFromWaitingList(ctx, tx, left, waiting, now)
   })
 }
 
-/** Takes an entry out of a tournament that has not begun, and gives the fee back. */
-async function removeEntry(tx: Database, tournament: TournamentRow, entry: EntryRow, now: Date) {
+/** Takes an entry out of a tournament that has not begun, and gives the fee back. Answers with the tournament as it is now. */
+async function removeEntry(
+  tx: Database,
+  tournament: TournamentRow,
+  entry: EntryRow,
+  now: Date,
+): Promise<TournamentRow> {
   const { id } = tournament
   const { userId } = entry
   await tx.delete(entries).where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
   const entrants = tournament.entrants - 1
   const dueAt = nextDueAt({ ...tournament, entrants }, now)
-  await tx.update(tournaments).set({ entrants, dueAt, version: nextVersion }).where(eq(tournaments.id, id))
+  const [left] = await tx
+    .update(tournaments)
+    .set({ entrants, dueAt, version: nextVersion })
+    .where(eq(tournaments.id, id))
+    .returning()
   await cancelScheduledMatchesOf(tx, id, userId)
   await payRefund(tx, tournament, entry, now)
+  return left!
 }
 
 type EntryRow = typeof entries.$inferSelect
 
-/** Takes a player out of all tournaments that have not begun; answers with those. */
+/**
+ * Takes a player out of all waiting lists and of all tournaments that have not begun; answers with those. The next run
+ * of the waiting lists gives the places away.
+ */
 export async function withdrawFromOpenTournaments(
   tx: Database,
   userId: UserId,
@@ -53,6 +69,7 @@ export async function withdrawFromOpenTournaments(
     .innerJoin(tournaments, eq(tournaments.id, entries.tournamentId))
     .where(and(eq(entries.userId, userId), eq(tournaments.status, 'open')))
     .orderBy(entries.tournamentId)
+  await tx.delete(waitingList).where(eq(waitingList.userId, userId))
   const left: TournamentId[] = []
   for (const { entry } of entered) {
     const tournament = await lockTournament(tx, entry.tournamentId)

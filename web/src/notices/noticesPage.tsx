@@ -114,6 +114,7 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'tournament-soon': CupIcon,
   'tournament-cancelled': CupIcon,
   'prize-won': CupIcon,
+  'waiting-list': CupIcon,
   invitation: CardsIcon,
   'friend-request': PeopleIcon,
   'friend-accepted': PeopleIcon,

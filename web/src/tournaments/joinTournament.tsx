@@ -6,17 +6,18 @@ import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
-import { entryStanding, mayJoin } from './standing.ts'
+import { entryStanding, hasWaitingList, mayJoin } from './standing.ts'
+import type { EntryActions } from './useJoin.ts'
 
 interface EntranceProps {
   tournament: Omit<Tournament, 'playerStats'>
   user: User
-  joining: string | null
-  onJoin: () => void
+  actions: EntryActions
 }
 
-/** The button to join, or the reason why the player cannot join. */
-export function JoinTournament({ tournament, user, joining, onJoin }: EntranceProps) {
+/** The button to join or to wait for a place, or the reason why the player can do neither. */
+export function JoinTournament({ tournament, user, actions }: EntranceProps) {
+  const { joining } = actions
   const { i18n } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const standing = entryStanding(tournament, user.wallet.coins)
@@ -28,12 +29,8 @@ export function JoinTournament({ tournament, user, joining, onJoin }: EntrancePr
         <Trans id="Joined" />
       </p>
     )
-  if (standing === 'full')
-    return (
-      <p className="entrance">
-        <Trans id="Full" />
-      </p>
-    )
+  if (standing === 'waiting') return <LeaveWaitingList tournament={tournament} actions={actions} />
+  if (standing === 'full') return <FullTournament tournament={tournament} user={user} actions={actions} />
   if (user.role === 'admin' || user.role === 'organiser')
     return (
       <p className="entrance">
@@ -54,7 +51,7 @@ export function JoinTournament({ tournament, user, joining, onJoin }: EntrancePr
 
   function confirm() {
     setAsking(false)
-    onJoin()
+    actions.join(tournament._id)
   }
 
   return (
@@ -63,7 +60,7 @@ export function JoinTournament({ tournament, user, joining, onJoin }: EntrancePr
         variant="primary"
         busy={joining === tournament._id}
         disabled={!mayJoin(standing) || joining !== null}
-        onClick={() => (tournament.entryFee === 0 ? onJoin() : setAsking(true))}
+        onClick={() => (tournament.entryFee === 0 ? confirm() : setAsking(true))}
       >
         <Trans id="Join" />
         <span className="sr-only">
@@ -87,21 +84,94 @@ export function JoinTournament({ tournament, user, joining, onJoin }: EntrancePr
   )
 }
 
+/** Before the start a full tournament has a waiting list; the confirmation names the coins that it may cost. */
+function FullTournament({ tournament, user, actions }: EntranceProps) {
+  const { i18n } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  const { _id, name, entryFee } = tournament
+  const canWait = user.role === 'player' && !user.guest && hasWaitingList(tournament, Date.now())
+
+  function confirm() {
+    setAsking(false)
+    actions.joinWaitingList(_id)
+  }
+
+  return (
+    <div className="entrance-way">
+      <p className="entrance">
+        <Trans id="Full" />
+      </p>
+      {canWait && (
+        <Button
+          busy={actions.joining === _id}
+          disabled={actions.joining !== null}
+          onClick={() => (entryFee === 0 ? confirm() : setAsking(true))}
+        >
+          <Trans id="Join the waiting list" />
+          <span className="sr-only">{name}</span>
+        </Button>
+      )}
+      {isAsking && (
+        <Dialog
+          open
+          onOpenChange={isOpen => !isOpen && setAsking(false)}
+          title={i18n._('Join the waiting list of {name}?', { name })}
+          description={i18n._(
+            '{coins, plural, one {You pay nothing now. If it’s your turn when a player withdraws, you get the place and the entry fee of # coin is taken from your balance. If you can’t pay it then, the place goes to the next player.} other {You pay nothing now. If it’s your turn when a player withdraws, you get the place and the entry fee of # coins is taken from your balance. If you can’t pay it then, the place goes to the next player.}}',
+            { coins: entryFee },
+          )}
+        >
+          <div className="join-buttons">
+            <Button onClick={() => setAsking(false)}>
+              <Trans id="Cancel" />
+            </Button>
+            <Button variant="primary" onClick={confirm}>
+              <Trans id="Join the waiting list" />
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function LeaveWaitingList({ tournament, actions }: Omit<EntranceProps, 'user'>) {
+  const { _id, name, own, waitingListSize } = tournament
+  return (
+    <div className="entrance-way">
+      <p className="entrance">
+        <Trans
+          id="Waiting list: {place} of {size}"
+          values={{ place: own?.waitingListPlace, size: waitingListSize }}
+        />
+      </p>
+      <Button
+        busy={actions.joining === _id}
+        disabled={actions.joining !== null}
+        onClick={() => actions.leaveWaitingList(_id)}
+      >
+        <Trans id="Leave the waiting list" />
+        <span className="sr-only">{name}</span>
+      </Button>
+    </div>
+  )
+}
+
 interface WithdrawProps {
   tournament: Pick<Tournament, '_id' | 'name' | 'entryFee'>
-  joining: string | null
-  onWithdraw: () => void
+  actions: EntryActions
 }
 
 /** The button to withdraw before the start; the confirmation names the coins that come back. */
-export function WithdrawFromTournament({ tournament, joining, onWithdraw }: WithdrawProps) {
+export function WithdrawFromTournament({ tournament, actions }: WithdrawProps) {
+  const { joining } = actions
   const { i18n } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const { _id, name, entryFee } = tournament
 
   function confirm() {
     setAsking(false)
-    onWithdraw()
+    actions.withdraw(_id)
   }
 
   return (

@@ -10,6 +10,13 @@ it.each<[what: string, tournament: Partial<Tournament>, coins: number, standing:
   ['free of charge', { entryFee: 0 }, 0, 'free'],
   ['full', { players: people(8) }, 100, 'full'],
   ['full, and short of coins', { players: people(8), entryFee: 500 }, 100, 'full'],
+  ['not full, but with players on its waiting list', { waitingListSize: 2 }, 100, 'full'],
+  [
+    'full, with the player on its waiting list',
+    { players: people(8), own: { waitingListPlace: 2 } },
+    0,
+    'waiting',
+  ],
   ['entered already', { joined: true }, 100, 'joined'],
   ['entered, full', { joined: true, players: people(8) }, 100, 'joined'],
   ['entered, running', { joined: true, status: 'in_progress' }, 100, 'joined'],

@@ -1,20 +1,32 @@
 import type { PlayerStats, Tournament } from '@valecuatro/contract'
 import { sharePrize } from '@valecuatro/contract/prize'
 
-/** Whether a player may enter; if not, why. `short`: the known balance is too low, but the server decides. */
-type EntryStanding = 'joined' | 'closed' | 'full' | 'short' | 'free'
+/**
+ * Whether a player may enter; if not, why. `short`: the known balance is too low, but the server decides. `waiting`: on
+ * the waiting list.
+ */
+export type EntryStanding = 'joined' | 'closed' | 'waiting' | 'full' | 'short' | 'free'
 
-type Entrance = Pick<Tournament, 'status' | 'players' | 'maxPlayers' | 'entryFee' | 'joined'>
+type Entrance = Pick<
+  Tournament,
+  'status' | 'players' | 'maxPlayers' | 'entryFee' | 'joined' | 'waitingListSize' | 'own'
+>
 
 export function entryStanding(
-  { status, players, maxPlayers, entryFee, joined }: Entrance,
+  { status, players, maxPlayers, entryFee, joined, waitingListSize, own }: Entrance,
   coins: number,
 ): EntryStanding {
   if (joined) return 'joined'
   if (status !== 'open') return 'closed'
-  if (players.length >= maxPlayers) return 'full'
+  if (own?.waitingListPlace != null) return 'waiting'
+  // A free place belongs to the first on the waiting list.
+  if (players.length >= maxPlayers || waitingListSize > 0) return 'full'
   return coins < entryFee ? 'short' : 'free'
 }
+
+/** Whether a full tournament takes players on its waiting list: until it starts. */
+export const hasWaitingList = ({ startDate }: Pick<Tournament, 'startDate'>, now: number) =>
+  now < Date.parse(startDate)
 
 /** Why the first of two ranks above the second: more points, fewer points conceded, or the earlier entry. */
 export type TieBreak = 'points' | 'conceded' | 'entry'

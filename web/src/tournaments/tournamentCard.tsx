@@ -7,16 +7,16 @@ import { CancellationNote, FormatMark, StatusBadge } from './badges.tsx'
 import { exactTime, relativeDateText } from './dates.ts'
 import { JoinTournament } from './joinTournament.tsx'
 import { isShared } from './standing.ts'
+import type { EntryActions } from './useJoin.ts'
 
 interface TournamentNoticeProps {
   tournament: Tournament
   user: User
-  joining: string | null
-  onJoin: () => void
+  actions: EntryActions
 }
 
 /** A tournament in the list. */
-export function TournamentCard({ tournament, user, joining, onJoin }: TournamentNoticeProps) {
+export function TournamentCard({ tournament, user, actions }: TournamentNoticeProps) {
   const room = `/tournament/${tournament._id}/match-queue`
   return (
     <li className="paper notice-sheet" data-status={tournament.status}>
@@ -36,7 +36,7 @@ export function TournamentCard({ tournament, user, joining, onJoin }: Tournament
         </p>
         {tournament.champion && <Champions {...tournament} />}
         <div className="notice-ways">
-          <JoinTournament tournament={tournament} user={user} joining={joining} onJoin={onJoin} />
+          <JoinTournament tournament={tournament} user={user} actions={actions} />
           <Link href={room} className="link notice-link">
             <LinkLabel {...tournament} />
             <span className="sr-only"> {tournament.name}</span>

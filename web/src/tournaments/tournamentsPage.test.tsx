@@ -211,7 +211,30 @@ describe('joining', () => {
   ])('is not offered when %s', async (_, tournament, word) => {
     await visit([aTournament(tournament)])
     expect((await notice('Friday night')).getByText(word)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Join(?! the waiting list)/ })).toBeNull()
+  })
+
+  it('a full tournament offers its waiting list, and says what a place will cost', async () => {
+    const waiting = { players: people(8), waitingListSize: 3, own: { waitingListPlace: 3 } }
+    const { api, user } = await visit([aTournament({ players: people(8), waitingListSize: 2 })], {
+      'POST /api/tournaments/{id}/waiting-list': { body: details(waiting) },
+      'DELETE /api/tournaments/{id}/waiting-list': { body: details({ players: people(8) }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Join the waiting list Friday night' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/You pay nothing now.* entry fee of 100 coins/)).toBeTruthy()
+    api.replies['GET /api/tournaments'] = onBoard([aTournament(waiting)])
+    await user.click(dialog.getByRole('button', { name: 'Join the waiting list' }))
+    expect(await screen.findByText('Waiting list: 3 of 3')).toBeTruthy()
+    api.replies['GET /api/tournaments'] = onBoard([aTournament({ players: people(8), waitingListSize: 2 })])
+    await user.click(screen.getByRole('button', { name: 'Leave the waiting list Friday night' }))
+    expect(await screen.findByRole('button', { name: 'Join the waiting list Friday night' })).toBeTruthy()
+  })
+
+  it('a tournament that is full and has started has no waiting list', async () => {
+    await visit([aTournament({ players: people(8), startDate: new Date(Date.now() - 1000).toISOString() })])
+    expect((await notice('Friday night')).getByText('Full')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /waiting list/ })).toBeNull()
   })
 
   it('is not offered to administrators', async () => {

@@ -86,7 +86,7 @@ interface NoticesProps {
 }
 
 function Notices({ tournaments, user, page, pages, isTurning }: NoticesProps) {
-  const { joining, join } = useJoin()
+  const actions = useJoin()
   const [path, navigate] = useLocation()
   const goTo = (page: number, how = {}) => navigate(page === 1 ? path : `${path}?page=${page}`, how)
   const isBeyond = !isTurning && page > pages
@@ -100,13 +100,7 @@ function Notices({ tournaments, user, page, pages, isTurning }: NoticesProps) {
     <>
       <ul className="notices paged-rows" aria-busy={isTurning}>
         {tournaments.map(tournament => (
-          <TournamentCard
-            key={tournament._id}
-            tournament={tournament}
-            user={user}
-            joining={joining}
-            onJoin={() => void join(tournament._id)}
-          />
+          <TournamentCard key={tournament._id} tournament={tournament} user={user} actions={actions} />
         ))}
       </ul>
       {pages > 1 && (

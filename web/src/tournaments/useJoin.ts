@@ -10,15 +10,17 @@ import { useSessionStore, useViewerId } from '../net/session/useSession.ts'
 import { toast } from '../ui/toast.ts'
 import { tournamentKeys } from './useTournaments.ts'
 
-interface Join {
+export interface EntryActions {
   /** The id of the tournament that is being entered or left; one at a time. */
   joining: string | null
-  join(id: TournamentId): Promise<boolean>
-  withdraw(id: TournamentId): Promise<boolean>
+  join(id: TournamentId): void
+  withdraw(id: TournamentId): void
+  joinWaitingList(id: TournamentId): void
+  leaveWaitingList(id: TournamentId): void
 }
 
-/** Enters a tournament, and withdraws from it. */
-export function useJoin(): Join {
+/** Enters a tournament or its waiting list, and leaves them. */
+export function useJoin(onDone?: () => void): EntryActions {
   const { i18n } = useLingui()
   const session = useSessionStore()
   const queries = useQueryClient()
@@ -27,7 +29,7 @@ export function useJoin(): Join {
   const isBusy = useRef(false)
 
   async function send(id: TournamentId, route: EntryRoute, texts: Record<'done' | 'failed', string>) {
-    if (isBusy.current) return false
+    if (isBusy.current) return
     isBusy.current = true
     setJoining(id)
     const entered = await sendWithSession(session, () => call(route, { params: { id } }))
@@ -40,7 +42,7 @@ export function useJoin(): Join {
     void queries.invalidateQueries({ queryKey: [viewer] })
     isBusy.current = false
     setJoining(null)
-    return entered.ok
+    if (entered.ok) onDone?.()
   }
 
   function sentence(entered: Exclude<Entered, { ok: true }>, failed: string): string {
@@ -53,14 +55,24 @@ export function useJoin(): Join {
   return {
     joining,
     join: id =>
-      send(id, 'POST /api/tournaments/{id}/enter', {
+      void send(id, 'POST /api/tournaments/{id}/enter', {
         done: i18n._('Successfully joined tournament!'),
         failed: i18n._('Failed to join tournament'),
       }),
     withdraw: id =>
-      send(id, 'POST /api/tournaments/{id}/withdraw', {
+      void send(id, 'POST /api/tournaments/{id}/withdraw', {
         done: i18n._('You withdrew from the tournament'),
         failed: i18n._('Failed to withdraw from the tournament'),
+      }),
+    joinWaitingList: id =>
+      void send(id, 'POST /api/tournaments/{id}/waiting-list', {
+        done: i18n._('You’re on the waiting list'),
+        failed: i18n._('Failed to join the waiting list'),
+      }),
+    leaveWaitingList: id =>
+      void send(id, 'DELETE /api/tournaments/{id}/waiting-list', {
+        done: i18n._('You left the waiting list'),
+        failed: i18n._('Failed to leave the waiting list'),
       }),
   }
 }
@@ -86,7 +98,9 @@ type Entered =
   | { ok: false; why: 'no-token' }
   | { ok: false; why: 'refused'; error: string | null }
 
-type EntryRoute = 'POST /api/tournaments/{id}/enter' | 'POST /api/tournaments/{id}/withdraw'
+type EntryRoute =
+  | `POST /api/tournaments/{id}/${'enter' | 'withdraw' | 'waiting-list'}`
+  | 'DELETE /api/tournaments/{id}/waiting-list'
 
 /** Makes the call; an expired session is renewed once. */
 async function sendWithSession(

@@ -70,30 +70,18 @@ interface InsideProps {
 
 function Inside({ tournament, live, user }: InsideProps) {
   useTitle(tournament.name)
-  const { joining, join, withdraw } = useJoin()
+  const actions = useJoin(() => live.store?.refresh())
   const stage = useStage(tournament, live.ahead)
   useOpenReadyTable(live.place?.next?.gameId ?? null)
   const { bracket, playerStats } = tournament
   const isDrawn = bracket !== null && bracket.rounds.length > 0
   const hasPlayed = playerStats.some(({ matchesPlayed }) => matchesPlayed > 0)
 
-  const refreshAfter = async (change: Promise<boolean>) => {
-    if (await change) live.store?.refresh()
-  }
-
   return (
     <div className="tournament-room">
       <ConnectionLost />
       <TournamentHead tournament={tournament} stage={stage} ahead={live.ahead} />
-      <YourStatus
-        tournament={tournament}
-        stage={stage}
-        live={live}
-        user={user}
-        joining={joining}
-        onJoin={() => void refreshAfter(join(tournament._id))}
-        onWithdraw={() => void refreshAfter(withdraw(tournament._id))}
-      />
+      <YourStatus tournament={tournament} stage={stage} live={live} user={user} actions={actions} />
       {isDrawn && (
         <div className="room-bracket">
           <h2 className="room-title">

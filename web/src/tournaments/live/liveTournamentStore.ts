@@ -137,7 +137,11 @@ export function useLiveTournament(id: TournamentId) {
   const live = useLiveState(id)
   const asked = query.data
   const tournament: TournamentDetails | undefined = live.state
-    ? { ...live.state.tournament, joined: live.place?.entered ?? asked?.joined ?? false }
+    ? {
+        ...live.state.tournament,
+        joined: live.place?.entered ?? asked?.joined ?? false,
+        own: live.place?.own ?? asked?.own ?? null,
+      }
     : asked
   return { query, live, tournament }
 }

@@ -7,7 +7,8 @@ import { CancellationNote } from '../badges.tsx'
 import { exactTime, timeOfDay } from '../dates.ts'
 import { JoinTournament, WithdrawFromTournament } from '../joinTournament.tsx'
 import { sidesOf } from '../sides.ts'
-import { entryStanding, mayJoin } from '../standing.ts'
+import { type EntryStanding, entryStanding, mayJoin } from '../standing.ts'
+import type { EntryActions } from '../useJoin.ts'
 import { ArenaQueue } from './arenaQueue.tsx'
 import { ChampionFrame } from './championFrame.tsx'
 import type { LiveTournamentState, Stage } from './liveTournament.ts'
@@ -19,9 +20,7 @@ interface YourStatusProps {
   stage: Stage
   live: LiveTournamentState & { store: LiveTournamentStore | null }
   user: User
-  joining: string | null
-  onJoin: () => void
-  onWithdraw: () => void
+  actions: EntryActions
 }
 
 /** What the player can do here now, or what they are waiting for. */
@@ -54,13 +53,11 @@ function Sheet({ children }: { children: ReactNode }) {
   return <div className="place-sheet">{children}</div>
 }
 
-function NotJoined({ tournament, stage, user, joining, onJoin }: YourStatusProps) {
-  const { i18n } = useLingui()
+function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {
   const standing = entryStanding(tournament, user.wallet.coins)
-  const fee = tournament.entryFee
   return (
     <Sheet>
-      <div>
+      <div role="status">
         <h2>
           {mayJoin(standing) ? (
             stage === 'running' ? (
@@ -68,6 +65,8 @@ function NotJoined({ tournament, stage, user, joining, onJoin }: YourStatusProps
             ) : (
               <Trans id="There’s still room" />
             )
+          ) : standing === 'waiting' ? (
+            <Trans id="You’re on the waiting list" />
           ) : standing === 'full' ? (
             <Trans id="This tournament is full" />
           ) : (
@@ -75,19 +74,38 @@ function NotJoined({ tournament, stage, user, joining, onJoin }: YourStatusProps
           )}
         </h2>
         <p>
-          {mayJoin(standing) ? (
-            i18n._(
-              '{fee, plural, =0 {Entry is free.} one {The entry fee is # coin.} other {The entry fee is # coins.}}',
-              { fee },
-            )
-          ) : (
-            <Trans id="You can watch any table from here." />
-          )}
+          <EntryText tournament={tournament} stage={stage} standing={standing} />
         </p>
       </div>
-      <JoinTournament tournament={tournament} user={user} joining={joining} onJoin={onJoin} />
+      <JoinTournament tournament={tournament} user={user} actions={actions} />
     </Sheet>
   )
+}
+
+interface EntryTextProps extends Pick<YourStatusProps, 'tournament' | 'stage'> {
+  standing: EntryStanding
+}
+
+/** What entering costs, or what the player can do while there is no place. */
+function EntryText({ tournament, stage, standing }: EntryTextProps) {
+  const { i18n } = useLingui()
+  const { entryFee: fee, waitingListSize, own } = tournament
+  if (mayJoin(standing))
+    return i18n._(
+      '{fee, plural, =0 {Entry is free.} one {The entry fee is # coin.} other {The entry fee is # coins.}}',
+      { fee },
+    )
+  if (standing === 'waiting')
+    return i18n._(
+      '{fee, plural, =0 {You’re number {place} of {size}. When it’s your turn, you get the next free place.} one {You’re number {place} of {size}. When it’s your turn, you get the next free place and pay the entry fee of # coin.} other {You’re number {place} of {size}. When it’s your turn, you get the next free place and pay the entry fee of # coins.}}',
+      { fee, place: own?.waitingListPlace, size: waitingListSize },
+    )
+  if (standing === 'full' && stage === 'ahead')
+    return i18n._(
+      '{size, plural, =0 {Join the waiting list and you get the first place that becomes free.} one {One player is waiting for a place.} other {# players are waiting for a place.}}',
+      { size: waitingListSize },
+    )
+  return <Trans id="You can watch any table from here." />
 }
 
 const HOUR = 3_600_000

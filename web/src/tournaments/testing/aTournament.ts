@@ -49,6 +49,8 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
     cancelReason: null,
     finishedBy: null,
     joined: false,
+    waitingListSize: 0,
+    own: { waitingListPlace: null },
     ...over,
   }
 }
@@ -59,7 +61,7 @@ export const details = (over: Partial<TournamentDetails> = {}): TournamentDetail
 })
 
 export function aState(over: Partial<TournamentDetails> = {}, rest: Partial<TournamentState> = {}) {
-  const { joined: _, ...tournament } = details(over)
+  const { joined: _, own: __, ...tournament } = details(over)
   return {
     tournamentId: tournament._id,
     version: 1,
@@ -76,6 +78,7 @@ export function aPlace(over: Partial<TournamentPlace> = {}): TournamentPlace {
     tournamentId: id(900),
     version: 1,
     entered: false,
+    own: { waitingListPlace: null },
     rank: null,
     eliminated: false,
     waitingSince: null,
