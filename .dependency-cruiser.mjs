@@ -88,7 +88,7 @@ const WEB_PUBLIC = {
   ],
   notices: ['noticeChoices'],
   lobby: ['createAccountCall', 'roundTable', 'useQueue'],
-  profile: ['pastGames', 'personMenu', 'coinText', 'deviceName', 'signInMethods'],
+  profile: ['pastGames', 'dailyBonus', 'personMenu', 'coinText', 'deviceName', 'signInMethods'],
   table: ['preferences', 'model/liveSource'],
   tables: ['chatPanel', 'lobbyLists'],
   tournaments: [

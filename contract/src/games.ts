@@ -46,6 +46,8 @@ export const GameRecordAnswer = z
     secret: z.string(),
     seeds: z.array(z.string()),
     finishedAt: z.iso.datetime(),
+    /** The team that won, as recorded: a decision or a forfeit is not part of the notation. Null without a result. */
+    winner: z.union([z.literal(0), z.literal(1)]).nullable(),
   })
   .meta({ id: 'GameRecord' })
 export type GameRecordAnswer = z.infer<typeof GameRecordAnswer>

@@ -14,6 +14,20 @@ export const MATCH_STATUSES = ['scheduled', 'in_progress', 'finished', 'cancelle
 export const PlayerName = z.object({ _id: UserId, username: z.string() }).meta({ id: 'PlayerName' })
 export type PlayerName = z.infer<typeof PlayerName>
 
+/** How long a match that starts by itself waits for absent players. */
+export const MATCH_GRACE_MINUTES = 10
+
+/** Of a match that starts by itself at its time, if its four players are online. */
+export const AutoStart = z
+  .object({
+    /** `missed`: not all players came in time; it can still be started by hand. */
+    state: z.enum(['planned', 'waiting', 'missed']),
+    /** The players who are, or were, missing. */
+    missing: z.array(PlayerName),
+  })
+  .meta({ id: 'AutoStart' })
+export type AutoStart = z.infer<typeof AutoStart>
+
 export const Match = z
   .object({
     _id: MatchId,
@@ -22,6 +36,8 @@ export const Match = z
     players: z.array(PlayerName),
     status: z.enum(MATCH_STATUSES),
     scheduledTime: z.iso.datetime().nullable(),
+    /** Null where it is started by hand or by its tournament, and once it is no longer scheduled. */
+    autoStart: AutoStart.nullable(),
     winner: PlayerName.nullable(),
     createdAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
@@ -63,7 +79,8 @@ const OneMatch = z.object({ id: MatchId })
 
 export const matchRoutes = {
   'POST /api/matches': {
-    summary: 'Schedule a match, for itself or for an open tournament',
+    summary:
+      'Schedule a match, for itself or for an open tournament; with a time in the future it starts by itself when its four players are online',
     tag: 'Matches',
     access: 'organiser',
     body: MatchScheduling,
@@ -76,6 +93,12 @@ export const matchRoutes = {
     tag: 'Matches',
     access: 'player',
     query: listQuery(['createdAt']).extend({ tournament: TournamentId }),
+    answer: z.array(Match),
+  },
+  'GET /api/profile/matches': {
+    summary: 'The scheduled matches of the caller that start by themselves, soonest first',
+    tag: 'Matches',
+    access: 'player',
     answer: z.array(Match),
   },
   'GET /api/admin/matches': {

@@ -43,6 +43,8 @@ export const MESSAGES = {
   emailAlreadyVerified: 'Your email address is already confirmed',
   emailNotVerified:
     'Please confirm your email address first. You can have the link sent again from your profile.',
+  noBonus: 'There is no daily bonus at the moment',
+  bonusClaimed: 'You have already claimed the bonus of today',
   usernameSame: 'This is already your username',
   renamedRecently: 'You can change your username once every 30 days',
   linkInvalid: 'This link is not valid. Please request a new one.',

@@ -1,6 +1,9 @@
 /** What a player can be told of while they are away. A new kind is a type error until its texts exist in both languages. */
 export const NOTICE_KINDS = [
   'table-ready',
+  'match-scheduled',
+  'match-soon',
+  'match-cancelled',
   'tournament-soon',
   'tournament-cancelled',
   'prize-won',
@@ -25,6 +28,11 @@ export const DEFAULT_NOTICE_CHOICE: NoticeChoice = { page: true, push: true, mai
 export interface NoticeParams {
   /** The name of the tournament that the table belongs to, if any. */
   'table-ready': { tournament: string | null }
+  /** The players in the order of their seats. */
+  'match-scheduled': { time: string; players: string[] }
+  'match-soon': { time: string }
+  /** The match takes place without the player, or not at all. */
+  'match-cancelled': { time: string }
   'tournament-soon': { tournament: string }
   /** The coins that the player got back. */
   'tournament-cancelled': { tournament: string; coins: number }
@@ -59,12 +67,47 @@ const formatSpanish = new Intl.NumberFormat('es-AR').format
 const coins = (count: number) => `${formatEnglish(count)} ${count === 1 ? 'coin' : 'coins'}`
 const monedas = (count: number) => `${formatSpanish(count)} ${count === 1 ? 'moneda' : 'monedas'}`
 
+/** With the time zone, because a mail is not written in the reader's. */
+const TIME_FORMAT = {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+const englishTime = (time: string) => new Intl.DateTimeFormat('en', TIME_FORMAT).format(new Date(time))
+const spanishTime = (time: string) =>
+  new Intl.DateTimeFormat('es-AR', { ...TIME_FORMAT, hour12: false }).format(new Date(time))
+
+/** The pairs of a match, or all of its players while there are not four. */
+function pairsText([a, b, c, d]: string[], and: string, against: string): string {
+  if (a && b && c && d) return `${a} ${and} ${c} ${against} ${b} ${and} ${d}.`
+  return `${[a, b, c].filter(Boolean).join(', ')}.`
+}
+
 const ENGLISH: Texts = {
   'table-ready': {
     name: 'Your table is ready',
     title: () => 'Your table is ready',
     text: ({ tournament }) =>
       tournament === null ? 'Your game is starting. Take your seat.' : `${tournament}: take your seat.`,
+  },
+  'match-scheduled': {
+    name: 'An organiser schedules a match for you',
+    title: ({ time }) => `You have a match on ${englishTime(time)}`,
+    text: ({ players }) =>
+      `${pairsText(players, 'and', 'against')} The game starts by itself when all four players are online.`,
+  },
+  'match-soon': {
+    name: 'A match of yours is about to start',
+    title: () => 'Your match is about to start',
+    text: ({ time }) =>
+      `${englishTime(time)}. Stay on the site: the game opens when all four players are here.`,
+  },
+  'match-cancelled': {
+    name: 'A match of yours is cancelled',
+    title: () => 'Your match was cancelled',
+    text: ({ time }) => `You no longer play on ${englishTime(time)}.`,
   },
   'tournament-soon': {
     name: 'A tournament that you joined is about to start',
@@ -136,6 +179,22 @@ const SPANISH: Texts = {
     title: () => 'Tu mesa está lista',
     text: ({ tournament }) =>
       tournament === null ? 'Tu partida está por empezar. Sentate.' : `${tournament}: te están esperando.`,
+  },
+  'match-scheduled': {
+    name: 'Un organizador te programa una partida',
+    title: ({ time }) => `Tenés una partida el ${spanishTime(time)}`,
+    text: ({ players }) =>
+      `${pairsText(players, 'y', 'contra')} Empieza sola cuando están los cuatro en línea.`,
+  },
+  'match-soon': {
+    name: 'Está por empezar una partida tuya',
+    title: () => 'Tu partida está por empezar',
+    text: ({ time }) => `${spanishTime(time)}. No te alejes: la mesa se abre cuando están los cuatro.`,
+  },
+  'match-cancelled': {
+    name: 'Se cancela una partida tuya',
+    title: () => 'Se canceló tu partida',
+    text: ({ time }) => `Ya no jugás el ${spanishTime(time)}.`,
   },
   'tournament-soon': {
     name: 'Está por empezar un torneo en el que te anotaste',

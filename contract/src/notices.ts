@@ -12,6 +12,9 @@ export const NOTICES_KEPT_DAYS = 90
 const name = z.string()
 const PARAMS = {
   'table-ready': z.object({ tournament: name.nullable() }),
+  'match-scheduled': z.object({ time: z.iso.datetime(), players: z.array(name) }),
+  'match-soon': z.object({ time: z.iso.datetime() }),
+  'match-cancelled': z.object({ time: z.iso.datetime() }),
   'tournament-soon': z.object({ tournament: name }),
   'tournament-cancelled': z.object({ tournament: name, coins: z.int().min(0) }),
   'prize-won': z.object({ tournament: name, coins: z.int().min(1) }),

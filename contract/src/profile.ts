@@ -82,6 +82,22 @@ export const PastGame = z
   .meta({ id: 'PastGame' })
 export type PastGame = z.infer<typeof PastGame>
 
+/** Days in a row after which the daily bonus grows no more. */
+export const MAX_STREAK_DAYS = 7
+
+/** A day begins at midnight UTC. */
+export const DailyBonus = z
+  .object({
+    claimedToday: z.boolean(),
+    /** Days in a row on which it was claimed, today included once it is. */
+    streak: z.int().min(0),
+    /** What the next claim brings, today or tomorrow. */
+    coins: z.int().min(1),
+    nextDayAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DailyBonus' })
+export type DailyBonus = z.infer<typeof DailyBonus>
+
 export const SessionId = z.uuid(MESSAGES.sessionNotFound).brand<'SessionId'>()
 export type SessionId = z.infer<typeof SessionId>
 
@@ -147,6 +163,19 @@ export const profileRoutes = {
     access: 'player',
     query: Paging.extend({ type: z.enum(TRANSACTION_TYPES).optional() }),
     answer: z.array(Transaction),
+  },
+  'GET /api/profile/bonus': {
+    summary: 'The daily bonus of the caller; null where there is none, and for guests',
+    tag: 'Players',
+    access: 'player',
+    answer: DailyBonus.nullable(),
+  },
+  'POST /api/profile/bonus': {
+    summary: 'Claim the daily bonus, once per day',
+    tag: 'Players',
+    access: 'player',
+    answer: DailyBonus.extend({ received: z.int().min(1), balance: z.int() }),
+    failures: [409],
   },
   'GET /api/auth/sessions': {
     summary: 'Where the caller is signed in',

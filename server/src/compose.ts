@@ -10,7 +10,14 @@ import { type Alerts, createAlerts } from './alerts/index.ts'
 import { type Chat, createChat } from './chat/index.ts'
 import { createGameHandlers, createGames, type Pace } from './games/index.ts'
 import { createMail, type MailSender } from './mail/index.ts'
-import { createMatches, createRematchHandler, serveMatches, servePlayers } from './matches/index.ts'
+import {
+  type AutoStarts,
+  createAutoStarts,
+  createMatches,
+  createRematchHandler,
+  serveMatches,
+  servePlayers,
+} from './matches/index.ts'
 import { createNotices, type Notices } from './notices/index.ts'
 import { createPeople } from './people/index.ts'
 import { createApi } from './platform/api.ts'
@@ -35,6 +42,7 @@ import {
   coinsOf,
   grantWelcomeCoins,
   openWallet,
+  serveDailyBonus,
   serveEconomy,
   serveLedger,
   serveOwnLedger,
@@ -47,6 +55,7 @@ export interface ComposedServer {
   api: FastifyInstance
   sockets: Sockets
   tournaments: Tournaments
+  autoStarts: AutoStarts
   tables: Tables
   chat: Chat
   notices: Notices
@@ -68,6 +77,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const mail = createMail(ctx, serve, (purpose, id) => deriveOneTimeToken(ctx.secret, purpose, id))
   const recovery = serveAccounts(serve, ctx, coinsOf)
   serveOwnLedger(serve, ctx)
+  serveDailyBonus(serve, ctx)
   serveLedger(serve, ctx)
   serveEconomy(serve, ctx)
   const readStatus = createStatus(ctx)
@@ -84,6 +94,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...pace,
   })
   const matches = createMatches(ctx, games, sockets)
+  const autoStarts = createAutoStarts(ctx, matches, sockets)
   const people = createPeople(ctx, serve, sockets)
   const figures = createDashboardFeed(ctx, sockets, readStatus)
   const changes = createListChanges(ctx, api, sockets)
@@ -127,6 +138,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     people.close()
     changes.close()
     tournaments.close()
+    autoStarts.close()
     queue.close()
     chat.close()
     tables.close()
@@ -138,5 +150,5 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     await mail.close()
   })
   await api.ready()
-  return { api, sockets, tournaments, tables, chat, notices, alerts, mail, recovery }
+  return { api, sockets, tournaments, autoStarts, tables, chat, notices, alerts, mail, recovery }
 }

@@ -9,6 +9,7 @@ import type { Chat } from '../src/chat/index.ts'
 import { compose } from '../src/compose.ts'
 import type { Pace } from '../src/games/index.ts'
 import type { MailSender } from '../src/mail/index.ts'
+import type { AutoStarts } from '../src/matches/index.ts'
 import type { Notices } from '../src/notices/index.ts'
 import type { Bus } from '../src/platform/bus.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
@@ -25,6 +26,7 @@ export interface World {
   api: FastifyInstance
   sockets: Sockets
   tournaments: Tournaments
+  autoStarts: AutoStarts
   tables: Tables
   chat: Chat
   notices: Notices
@@ -61,11 +63,7 @@ export async function createWorld(
     log,
     now: () => new Date(Date.now() + offset),
   }
-  const { api, sockets, tournaments, tables, chat, notices, alerts, mail, recovery } = await compose(
-    ctx,
-    pace,
-    bus,
-  )
+  const { api, ...domains } = await compose(ctx, pace, bus)
   closing.push(async () => {
     await api.close()
     await bus?.close()
@@ -73,14 +71,7 @@ export async function createWorld(
   })
   return {
     api,
-    sockets,
-    tournaments,
-    tables,
-    chat,
-    notices,
-    alerts,
-    mail,
-    recovery,
+    ...domains,
     ctx,
     advance: milliseconds => (offset += milliseconds),
   }

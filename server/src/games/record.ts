@@ -58,6 +58,7 @@ export async function readRecord(
     secret: live.secret,
     seeds: seedsOf(live.seeds),
     finishedAt: live.finishedAt.toISOString(),
+    winner: live.game.winner,
   }
 }
 

@@ -1,3 +1,4 @@
+export { type AutoStarts, createAutoStarts } from './autoStart.ts'
 export { type FinishedGame, type PlayerStats, readFinishedGame } from './finishedGame.ts'
 export { readGamesAtTables } from './history.ts'
 export { type Pause, readPause } from './leavingPause.ts'

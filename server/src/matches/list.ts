@@ -1,5 +1,5 @@
 import type { MATCH_SORTS, Match, MatchId, TournamentId, UserId } from '@valecuatro/contract'
-import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { userIdsMatching } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { numberKey, textKey, timeKey, uuidKey } from '../platform/keysetStream.ts'
@@ -93,6 +93,20 @@ export async function readCurrentMatches(db: Database, tournamentIds: Tournament
       ),
     )
     .orderBy(desc(matches.createdAt), desc(matches.id))
+  return presentMatches(db, rows)
+}
+
+const MAX_SCHEDULED = 20
+
+/** The next matches of a player that start by themselves. */
+export async function readScheduledMatches(db: Database, userId: UserId): Promise<Match[]> {
+  const own = sql`${matches.id} IN (SELECT match_id FROM match_players WHERE user_id = ${userId})`
+  const rows = await db
+    .select()
+    .from(matches)
+    .where(and(eq(matches.status, 'scheduled'), isNotNull(matches.dueAt), own))
+    .orderBy(asc(matches.scheduledTime), asc(matches.id))
+    .limit(MAX_SCHEDULED)
   return presentMatches(db, rows)
 }
 

@@ -1,4 +1,11 @@
-import { type Match, type MatchId, MESSAGES, type UserId } from '@valecuatro/contract'
+import {
+  type AutoStart,
+  type Match,
+  type MatchId,
+  MESSAGES,
+  type PlayerName,
+  type UserId,
+} from '@valecuatro/contract'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { usernameOf } from '../accounts/index.ts'
 import { type MatchRef, readScores } from '../games/index.ts'
@@ -56,6 +63,7 @@ export async function presentMatches(db: Database, rows: MatchRow[]): Promise<Ma
       players: people,
       status: row.status,
       scheduledTime: row.scheduledTime?.toISOString() ?? null,
+      autoStart: autoStartOf(row, people),
       winner: people.find(({ _id }) => _id === row.winnerId) ?? null,
       createdAt: row.createdAt.toISOString(),
       startedAt: row.startedAt?.toISOString() ?? null,
@@ -64,6 +72,13 @@ export async function presentMatches(db: Database, rows: MatchRow[]): Promise<Ma
       gameId: row.gameId,
     } as Match
   })
+}
+
+function autoStartOf(row: MatchRow, players: PlayerName[]): AutoStart | null {
+  if (row.status !== 'scheduled' || (!row.dueAt && !row.missedAt)) return null
+  const state = row.missedAt ? 'missed' : row.calledAt ? 'waiting' : 'planned'
+  const missing = state === 'planned' ? [] : players.filter(({ _id }) => row.missing?.includes(_id))
+  return { state, missing }
 }
 
 /** What a match is played for. */

@@ -7,10 +7,11 @@ import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { laterOf } from '../platform/period.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
-import { createMatchList, type TournamentIdsMatching } from './list.ts'
+import { createMatchList, readScheduledMatches, type TournamentIdsMatching } from './list.ts'
 import type { Matches } from './matches.ts'
 import { readMatch, readMatchPlayers } from './present.ts'
 import {
+  autoStartColumns,
   lockScheduledMatch,
   type MatchTournament,
   replacePlayers,
@@ -48,17 +49,26 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
     await writeAudit(tx, { actorId, action, subject: `match:${matchId}`, label, meta, at: ctx.now() })
   }
 
+  /** Notifies these players of the time of a match. */
+  async function announce(tx: Database, matchId: MatchId, scheduledTime: Date, userIds: UserId[]) {
+    const usernames = (await readMatchPlayers(tx, [matchId])).map(({ username }) => username)
+    await ctx.events.emit(tx, 'match-scheduled', { matchId, scheduledTime, usernames, userIds })
+  }
+
   serve('POST /api/matches', async ({ body: { players, scheduledTime, tournamentId }, caller }) => {
     const id = await ctx.db.transaction(async tx => {
       const at = ctx.now()
+      const time = laterOf(at, new Date(scheduledTime))
       const tournament = tournamentId ? await tournaments.findOpen(tx, tournamentId, players) : null
       await requirePlayers(tx, players)
       const matchId = await scheduleMatch(tx, {
         userIds: players,
-        scheduledTime: laterOf(at, new Date(scheduledTime)),
+        scheduledTime: time,
         tournament,
         at,
       })
+      await tx.update(matchTable).set(autoStartColumns(time, at)).where(eq(matchTable.id, matchId))
+      if (time > at) await announce(tx, matchId, time, players)
       await audit(tx, caller, 'match-created', matchId, { scheduledTime, tournamentId: tournamentId ?? null })
       return matchId
     })
@@ -72,30 +82,51 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
     return match
   }
 
+  /** Notifies players that a match which they were told of takes place without them, or not at all. */
+  const callOff = (tx: Database, matchId: MatchId, scheduledTime: Date, userIds: UserId[]) =>
+    ctx.events.emit(tx, 'match-called-off', { matchId, scheduledTime, userIds })
+
   const namesIn = async (tx: Database, id: MatchId) =>
     (await readMatchPlayers(tx, [id])).map(({ username }) => username)
 
   serve('PATCH /api/matches/{id}', async ({ params: { id }, body: { players, scheduledTime }, caller }) => {
     await ctx.db.transaction(async tx => {
       const match = await lockEditable(tx, id)
-      const before = { scheduledTime: match.scheduledTime?.toISOString(), players: await namesIn(tx, id) }
+      const at = ctx.now()
+      const seated = await readMatchPlayers(tx, [id])
+      const before = {
+        scheduledTime: match.scheduledTime?.toISOString(),
+        players: seated.map(({ username }) => username),
+      }
       if (players) {
         if (match.tournamentId) await tournaments.findOpen(tx, match.tournamentId, players)
         await replacePlayers(tx, id, players)
       }
-      const time = scheduledTime ? laterOf(ctx.now(), new Date(scheduledTime)) : match.scheduledTime
-      await tx.update(matchTable).set({ scheduledTime: time }).where(eq(matchTable.id, id))
+      const time = scheduledTime ? laterOf(at, new Date(scheduledTime)) : match.scheduledTime
+      if (scheduledTime && time)
+        await tx
+          .update(matchTable)
+          .set({ scheduledTime: time, ...autoStartColumns(time, at) })
+          .where(eq(matchTable.id, id))
       const after = { scheduledTime: time?.toISOString(), players: await namesIn(tx, id) }
       await audit(tx, caller, 'match-edited', id, { before, after })
+      const formerIds = seated.map(({ userId }) => userId)
+      const currentIds = players ?? formerIds
+      const removedIds = formerIds.filter(userId => !currentIds.includes(userId))
+      const newIds = scheduledTime ? currentIds : currentIds.filter(userId => !formerIds.includes(userId))
+      if (match.scheduledTime && match.dueAt) await callOff(tx, match.id, match.scheduledTime, removedIds)
+      if (time && time > at) await announce(tx, id, time, newIds)
     })
     return readMatch(ctx.db, id)
   })
 
   serve('POST /api/matches/{id}/cancel', async ({ params: { id }, caller }) => {
     await ctx.db.transaction(async tx => {
-      await lockEditable(tx, id)
+      const match = await lockEditable(tx, id)
       await tx.update(matchTable).set({ status: 'cancelled' }).where(eq(matchTable.id, id))
       await audit(tx, caller, 'match-cancelled', id)
+      const userIds = (await readMatchPlayers(tx, [id])).map(({ userId }) => userId)
+      if (match.scheduledTime && match.dueAt) await callOff(tx, id, match.scheduledTime, userIds)
     })
     return readMatch(ctx.db, id)
   })
@@ -114,6 +145,8 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
     reply.header('X-Total-Count', total)
     return rows
   })
+
+  serve('GET /api/profile/matches', ({ caller }) => readScheduledMatches(ctx.db, caller.userId))
 
   serve('GET /api/admin/matches', async ({ query, reply }) => {
     const { rows, total } = await list(ctx.db, query)

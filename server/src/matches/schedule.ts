@@ -10,6 +10,7 @@ import {
 } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
+import { laterOf } from '../platform/period.ts'
 import { matches, matchPlayers } from './schema.ts'
 
 /** The tournament that a match is played for. */
@@ -28,6 +29,21 @@ export interface ScheduledMatch {
 /** Creates a match that starts later. It does not check the players: see `requirePlayers`. */
 export async function scheduleMatch(tx: Database, scheduling: ScheduledMatch): Promise<MatchId> {
   return (await insertMatch(tx, { ...scheduling, counts: true })).id
+}
+
+/** How long before its start the players of a match are reminded. */
+export const REMIND_BEFORE_MS = 10 * 60_000
+
+/** The columns of a match that starts by itself at this time; one whose time has come is started by hand. */
+export function autoStartColumns(scheduledTime: Date, now: Date) {
+  const remindAt = laterOf(now, new Date(scheduledTime.getTime() - REMIND_BEFORE_MS))
+  return {
+    dueAt: scheduledTime > now ? remindAt : null,
+    remindedAt: null,
+    calledAt: null,
+    missedAt: null,
+    missing: null,
+  }
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -44,6 +45,14 @@ export const matches = pgTable(
     /** Whether everyone may watch it, and its replay afterwards. */
     watchable: boolean().notNull().default(true),
     scheduledTime: at('scheduled_time'),
+    /** When something is due next for a match that starts by itself; the first node to lock the row does it. */
+    dueAt: at('due_at'),
+    /** When its players were told that it starts soon, when they were called, and when waiting for them ended. */
+    remindedAt: at('reminded_at'),
+    calledAt: at('called_at'),
+    missedAt: at('missed_at'),
+    /** The players who were missing when that was last checked. */
+    missing: jsonb().$type<UserId[]>(),
     /** The names of its players in the order of seats, and of the winner, as the administrators' list sorts by them. */
     playersKey: text('players_key').notNull().default(''),
     winnerKey: text('winner_key'),
@@ -64,6 +73,9 @@ export const matches = pgTable(
     unique('matches_seq').on(table.seq),
     index('matches_created').on(table.createdAt, table.id),
     index('matches_scheduled').on(table.scheduledTime, table.id),
+    index('matches_due')
+      .on(table.dueAt)
+      .where(sql`${table.status} = 'scheduled' AND ${table.dueAt} IS NOT NULL`),
     index('matches_status_order').on(table.status, table.createdAt, table.id),
     index('matches_finished').on(table.finishedAt, table.id),
     index('matches_players').on(table.playersKey, table.id),

@@ -283,6 +283,42 @@ export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
       cause: tableCause(matchId),
     }),
   )
+  ctx.events.on('match-called', (tx, { matchId, tournament, userIds }) =>
+    notify(tx, {
+      kind: 'table-ready',
+      params: { tournament: tournament?.name ?? null },
+      to: userIds,
+      link: LOBBY_LINK,
+      cause: tableCause(matchId),
+    }),
+  )
+  ctx.events.on('match-scheduled', (tx, { matchId, scheduledTime, usernames, userIds }) =>
+    notify(tx, {
+      kind: 'match-scheduled',
+      params: { time: scheduledTime.toISOString(), players: usernames },
+      to: userIds,
+      link: LOBBY_LINK,
+      cause: `match-scheduled:${matchId}:${scheduledTime.getTime()}`,
+    }),
+  )
+  ctx.events.on('match-soon', (tx, { matchId, scheduledTime, userIds }) =>
+    notify(tx, {
+      kind: 'match-soon',
+      params: { time: scheduledTime.toISOString() },
+      to: userIds,
+      link: LOBBY_LINK,
+      cause: `match-soon:${matchId}:${scheduledTime.getTime()}`,
+    }),
+  )
+  ctx.events.on('match-called-off', (tx, { matchId, scheduledTime, userIds }) =>
+    notify(tx, {
+      kind: 'match-cancelled',
+      params: { time: scheduledTime.toISOString() },
+      to: userIds,
+      link: null,
+      cause: `match-cancelled:${matchId}:${scheduledTime.getTime()}`,
+    }),
+  )
   ctx.events.on('match-started', async (tx, { matchId, gameId, tournamentId, userIds }) => {
     // A player who plays against bots alone has started the game themselves.
     if (userIds.length < 2 && !tournamentId) return
@@ -410,6 +446,7 @@ export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
   }
 }
 
+const LOBBY_LINK = '/game'
 const FRIENDS_LINK = '/profile?show=friends'
 const roomLink = (tournamentId: string) => `/tournament/${tournamentId}/match-queue`
 const tableCause = (matchId: string) => `table:${matchId}`

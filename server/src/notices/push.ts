@@ -15,6 +15,9 @@ const HOUR_MS = 60 * MINUTE_MS
 /** How long each kind is news: a push service keeps a message for a device that is off for so long. */
 export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'table-ready': 2 * MINUTE_MS,
+  'match-scheduled': 24 * HOUR_MS,
+  'match-soon': 10 * MINUTE_MS,
+  'match-cancelled': 24 * HOUR_MS,
   'tournament-soon': 10 * MINUTE_MS,
   'tournament-cancelled': 24 * HOUR_MS,
   'prize-won': 24 * HOUR_MS,
@@ -25,7 +28,7 @@ export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'report-handled': 24 * HOUR_MS,
   'coins-adjusted': 24 * HOUR_MS,
 }
-const URGENT: readonly NoticeKind[] = ['table-ready', 'tournament-soon', 'invitation']
+const URGENT: readonly NoticeKind[] = ['table-ready', 'match-soon', 'tournament-soon', 'invitation']
 
 const SWEEP_INTERVAL_MS = 5000
 const MAX_PER_RUN = 100

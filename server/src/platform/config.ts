@@ -21,6 +21,13 @@ const seconds = (fallback: number) =>
     .default(String(fallback))
     .transform(Number)
 
+const coins = (fallback: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number of coins, 0 or more')
+    .default(fallback)
+    .transform(Number)
+
 const origin = z.string().refine(isOrigin, {
   error: 'must be an origin such as https://www.example.com, without a path',
 })
@@ -55,11 +62,9 @@ const Environment = z.object({
     .optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   MONITOR_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  WELCOME_COINS: z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number of coins, 0 or more')
-    .default('1000')
-    .transform(Number),
+  WELCOME_COINS: coins('1000'),
+  DAILY_BONUS_COINS: coins('0'),
+  DAILY_STREAK_COINS: coins('0'),
   LARGE_ADJUSTMENT_COINS: z
     .string()
     .regex(/^[1-9]\d{0,9}$/, 'must be a whole number of coins, 1 or more')
@@ -147,6 +152,10 @@ export interface Config {
   /** With it a monitor raises alerts; without, none can. */
   monitorKey: string | null
   welcomeCoins: number
+  /** What a player can claim once a day; 0: there is no daily bonus. */
+  dailyBonusCoins: number
+  /** What is added to the daily bonus for each day in a row before, up to the seventh day. */
+  dailyStreakCoins: number
   /** From this amount on an administrator confirms who they are before coins are moved by hand; null: never. */
   largeAdjustmentCoins: number | null
   /** How long a player has for a turn. */
@@ -230,6 +239,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secretKey: env.SECRET_KEY ?? null,
     monitorKey: env.MONITOR_KEY ?? null,
     welcomeCoins: env.WELCOME_COINS,
+    dailyBonusCoins: env.DAILY_BONUS_COINS,
+    dailyStreakCoins: env.DAILY_STREAK_COINS,
     largeAdjustmentCoins: env.LARGE_ADJUSTMENT_COINS ?? null,
     turnSeconds: env.TURN_SECONDS,
     noShowSeconds: env.NO_SHOW_SECONDS,

@@ -239,6 +239,7 @@ describe('every other call', () => {
         'POST /api/auth/passkeys/options',
         'POST /api/users/me/delete',
         'POST /api/users/me/keep',
+        'POST /api/profile/bonus',
         'POST /api/profile/email/verification',
         'POST /api/profile/username',
       ].map(call => `${call}: ${MESSAGES.accountRequired}`),

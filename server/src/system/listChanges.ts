@@ -16,6 +16,8 @@ const CHANGED_BY: Partial<Record<RouteKey, readonly AdminList[]>> = {
   'POST /api/admin/users/{id}/reinstate': ['users'],
   'POST /api/admin/users/{id}/role': ['users'],
   'POST /api/matches': ['matches'],
+  'PATCH /api/matches/{id}': ['matches'],
+  'POST /api/matches/{id}/cancel': ['matches'],
   'POST /api/tournaments': ['tournaments'],
   'POST /api/tournaments/{id}/enter': ['tournaments', 'users'],
   'POST /api/tournaments/{id}/finalize': ['tournaments', 'users', 'matches'],
@@ -53,6 +55,7 @@ export function createListChanges(ctx: Context, api: FastifyInstance, sockets: S
   ctx.events.on('match-finished', async (tx, { tournamentId }) =>
     afterCommit(tx, () => note(tournamentId ? ['matches', 'users', 'tournaments'] : ['matches', 'users'])),
   )
+  ctx.events.onSignal('match-stepped', () => note(['matches']))
   ctx.events.onSignal('tournament-stepped', () => note(['tournaments', 'users', 'matches']))
 
   return {

@@ -1,5 +1,6 @@
 export { adjustCoins } from './adjust.ts'
 export { readCoinsAddedByDay, readCoinsInPlay, userCoinsQuery } from './coinsInPlay.ts'
+export { serveDailyBonus } from './dailyBonus.ts'
 export { serveEconomy } from './economy.ts'
 export { serveLedger } from './ledger.ts'
 export {

@@ -9,6 +9,7 @@ export type Transaction = typeof transactions.$inferSelect
 export const REASONS = [
   'welcome',
   'admin_manual',
+  'daily_bonus',
   'tournament_entry',
   'tournament_refund',
   'tournament_prize',

@@ -1,6 +1,19 @@
 import type { UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 
 /** `house` is the stored name of the platform account. */
@@ -28,6 +41,25 @@ export const wallets = pgTable(
     check('wallets_never_negative', sql`${table.kind} = 'mint' OR ${table.coins} >= 0`),
     check('wallets_user', sql`(${table.kind} = 'user') = (${table.userId} IS NOT NULL)`),
     check('wallets_user_id', sql`${table.userId} IS NULL OR ${table.userId} = ${table.id}`),
+  ],
+)
+
+/** The daily bonuses that players have claimed. */
+export const dailyBonuses = pgTable(
+  'daily_bonuses',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In UTC. */
+    day: date({ mode: 'string' }).notNull(),
+    /** Days in a row, this one included. */
+    streak: integer().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.day] }),
+    check('daily_bonuses_streak', sql`${table.streak} >= 1`),
   ],
 )
 

@@ -11,6 +11,7 @@ import { LevelField, PracticeForm } from './practiceForm.tsx'
 import { ConnectionNotice, useUnavailableReason } from './queueNotices.tsx'
 import { playersOf, QueueOptionsFields, useChosenQueue } from './queueOptions.tsx'
 import { RoundTable, WaitingCount } from './roundTable.tsx'
+import { ScheduledMatches } from './scheduledMatches.tsx'
 import { useOpenRunningGame, useQueue } from './useQueue.ts'
 import './lobby.css'
 import { SignInPanel } from '../auth/signInPanel.tsx'
@@ -20,6 +21,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Level } from '@valecuatro/bots'
 import { useState } from 'react'
 import { QueryProvider, request } from '../net/query.tsx'
+import { DailyBonus } from '../profile/dailyBonus.tsx'
 import { PastGameRow } from '../profile/pastGames.tsx'
 import { LobbyLists, PlayWithFriends } from '../tables/lobbyLists.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -53,6 +55,8 @@ function Lobby({ user }: { user: User }) {
         <Trans id="Play Game" />
       </h1>
       <ConnectionNotice />
+      {!user.guest && <ScheduledMatches />}
+      {!user.guest && <DailyBonus />}
       <PlayWithFriends />
       <LobbyLists />
       <div className="lobby-columns">

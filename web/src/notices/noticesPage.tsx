@@ -111,6 +111,9 @@ function Notices() {
 
 const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'table-ready': CardsIcon,
+  'match-scheduled': CardsIcon,
+  'match-soon': CardsIcon,
+  'match-cancelled': CardsIcon,
   'tournament-soon': CupIcon,
   'tournament-cancelled': CupIcon,
   'prize-won': CupIcon,

@@ -5,6 +5,10 @@ export function ledgerReason(i18n: I18n, reason: string): string {
   switch (reason) {
     case 'welcome':
       return i18n._('Welcome coins')
+    case 'daily_bonus':
+      return i18n._('Daily bonus')
+    case 'account_deleted':
+      return i18n._('Account deleted')
     case 'admin_manual':
       return i18n._('Manual adjustment')
     case 'tournament_entry':

@@ -18,6 +18,7 @@ import { chooseTheme, type Theme, useTheme } from '../ui/theme.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { AccountDetails } from './accountDetails.tsx'
 import { ChangePassword } from './changePassword.tsx'
+import { DailyBonus } from './dailyBonus.tsx'
 import { Friends, MutedAndBlocked } from './friends.tsx'
 import { OwnData } from './ownData.tsx'
 import { OwnLedger } from './ownLedger.tsx'
@@ -78,7 +79,16 @@ function ProfileTabs({ user }: { user: User }) {
   const all: Tab<TabName>[] = [
     { name: 'games', label: <Trans id="Games" />, content: <PastGames playerId={user._id} isOwn /> },
     { name: 'friends', label: <Trans id="Friends" />, content: <Friends /> },
-    { name: 'ledger', label: <Trans id="Coin history" />, content: <OwnLedger /> },
+    {
+      name: 'ledger',
+      label: <Trans id="Coin history" />,
+      content: (
+        <>
+          <DailyBonus />
+          <OwnLedger />
+        </>
+      ),
+    },
     { name: 'tournaments', label: <Trans id="Tournaments" />, content: <OwnTournaments /> },
     {
       name: 'security',

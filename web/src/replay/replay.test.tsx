@@ -45,6 +45,14 @@ describe('a visitor with the link', () => {
     await user.click(screen.getByRole('button', { name: 'Next step' }))
     expect(await shown()).toBe(moments.length - 1)
   })
+
+  it('sees the recorded winners where an administrator has decided against the score', async () => {
+    const loser = game.winner === 0 ? 1 : 0
+    const { user } = await open('', { [RECORD]: { body: { ...record, winner: loser } } })
+    await user.click(await screen.findByRole('button', { name: 'Last step' }))
+    const winners = loser === 0 ? 'anita and carla' : 'beto and Bot Turca'
+    expect(screen.getByRole('heading', { name: `${winners} win` })).toBeTruthy()
+  })
 })
 
 it('a player of the game sees it from their own seat and is addressed as “you”', async () => {

@@ -43,6 +43,9 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
   const frame = replay.frames(isNarrow ? witness : 'all')[position.frame]!
   const table = replayTable(frame, seats, seat, record.commitment)
 
+  // A game that was decided or forfeited ends in the middle of a hand.
+  const isEnd = table.scene.phase === 'over' || position.frame === replay.frames('all').length - 1
+
   // The menus of the players are among them.
   useEffect(() => void laterParts.fetch(), [])
 
@@ -87,13 +90,18 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
       </header>
       <main id="main" tabIndex={-1} className="replay-main">
         <Felt table={table} names={names} isAssisted={false}>
-          {table.scene.phase === 'hand over' && (
+          {table.scene.phase === 'hand over' && !isEnd && (
             <HandOver onGoOn={() => step({ to: 'next' })}>
               <HandSummaryList scene={table.scene} names={names} />
             </HandOver>
           )}
-          {table.scene.phase === 'over' && (
-            <GameEnd scene={table.scene} names={names} viewer={seat === null ? null : teamOf(seat)} />
+          {isEnd && record.winner !== null && (
+            <GameEnd
+              winner={record.winner}
+              score={table.scene.score}
+              names={names}
+              viewer={seat === null ? null : teamOf(seat)}
+            />
           )}
         </Felt>
         <SidePanel
@@ -123,10 +131,16 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
   )
 }
 
-/** The result of a replayed game, and a link to play. */
-function GameEnd({ scene, names, viewer }: { scene: Scene; names: Names; viewer: Team | null }) {
+interface GameEndProps {
+  winner: Team
+  score: Scene['score']
+  names: Names
+  viewer: Team | null
+}
+
+/** The recorded result of a replayed game, and a link to play. */
+function GameEnd({ winner, score, names, viewer }: GameEndProps) {
   const { i18n } = useLingui()
-  const winner = scene.winner as Team
   return (
     <div className="game-over replay-end">
       <img src={filete} alt="" className="game-over-filete" />
@@ -136,8 +150,8 @@ function GameEnd({ scene, names, viewer }: { scene: Scene; names: Names; viewer:
       </h2>
       <p className="game-over-score">
         {i18n._('{points} to {others}', {
-          points: scene.score[winner],
-          others: scene.score[winner === 0 ? 1 : 0],
+          points: score[winner],
+          others: score[winner === 0 ? 1 : 0],
         })}
       </p>
       <div className="game-over-ways">

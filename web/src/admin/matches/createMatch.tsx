@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Body } from '@valecuatro/contract'
 import { call } from '../../net/call.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { isPastField, timeZone } from '../kit/dates.tsx'
 import { useCreateForm } from '../kit/form.tsx'
 import { EMPTY_MATCH, NO_TOURNAMENT, readMatchDraft } from './matchDraft.ts'
-import { PlayerPicker, useOpenTournaments } from './playerPicker.tsx'
+import { MatchForm } from './matchForm.tsx'
+import { useOpenTournaments } from './playerPicker.tsx'
 
 interface CreateMatchProps {
   onClose: () => void
@@ -18,7 +18,7 @@ interface CreateMatchProps {
 export function CreateMatch(props: CreateMatchProps) {
   const { i18n } = useLingui()
   const tournaments = useOpenTournaments()
-  const { fields, draft, change, errorOf, busy, dialog } = useCreateForm({
+  const { dialog, ...form } = useCreateForm({
     empty: EMPTY_MATCH,
     read: readMatchDraft,
     create: (body: Body<'POST /api/matches'>) => call('POST /api/matches', { body }),
@@ -27,6 +27,7 @@ export function CreateMatch(props: CreateMatchProps) {
     ...props,
   })
 
+  const { draft, change, errorOf } = form
   const chosen = tournaments.data?.value.find(({ _id }) => _id === draft.tournament)
   const outsiders = draft.players
     .filter(player => chosen && !chosen.players.some(({ _id }) => _id === player._id))
@@ -34,28 +35,7 @@ export function CreateMatch(props: CreateMatchProps) {
 
   return (
     <ActionDialog {...dialog} title={i18n._('Create Match')} act={<Trans id="Create Match" />}>
-      <fieldset ref={fields} className="stack" disabled={busy}>
-        <PlayerPicker
-          chosen={draft.players}
-          onChoose={players => change({ players })}
-          error={errorOf('players')}
-        />
-        <TextField
-          label={i18n._('Scheduled Time')}
-          hint={i18n._('Your time zone: {zone}', { zone: timeZone() })}
-          type="datetime-local"
-          required
-          value={draft.scheduledTime}
-          error={errorOf('scheduledTime')}
-          onChange={event => change({ scheduledTime: event.target.value })}
-        />
-        {isPastField(draft.scheduledTime, Date.now()) && (
-          <Notice tone="warning">
-            <p>
-              <Trans id="This time is in the past. The match will be scheduled for now." />
-            </p>
-          </Notice>
-        )}
+      <MatchForm {...form}>
         <SelectField
           label={i18n._('Tournament')}
           required
@@ -79,7 +59,7 @@ export function CreateMatch(props: CreateMatchProps) {
             </p>
           </Notice>
         )}
-      </fieldset>
+      </MatchForm>
     </ActionDialog>
   )
 }

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Match } from '@valecuatro/contract'
 import { call } from '../../net/call.ts'
-import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { timeZone, toDateTimeField } from '../kit/dates.tsx'
+import { toDateTimeField } from '../kit/dates.tsx'
 import { failureText } from '../kit/errorBar.tsx'
 import { useCreateForm } from '../kit/form.tsx'
 import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
 import { type MatchDraft, NO_TOURNAMENT, readMatchDraft } from './matchDraft.ts'
-import { PlayerPicker } from './playerPicker.tsx'
+import { MatchForm } from './matchForm.tsx'
 
 interface MatchDialogProps {
   match: Match
@@ -24,7 +23,7 @@ export function EditMatch({ match, onClose }: MatchDialogProps) {
     scheduledTime: match.scheduledTime === null ? '' : toDateTimeField(new Date(match.scheduledTime)),
     tournament: match.tournament?._id ?? NO_TOURNAMENT,
   }
-  const { fields, draft, change, errorOf, busy, dialog } = useCreateForm({
+  const { dialog, ...form } = useCreateForm({
     empty: known,
     read: readMatchDraft,
     create: ({ players, scheduledTime }) => {
@@ -47,22 +46,7 @@ export function EditMatch({ match, onClose }: MatchDialogProps) {
       title={i18n._('Edit match')}
       act={<Trans id="Save changes" />}
     >
-      <fieldset ref={fields} className="stack" disabled={busy}>
-        <PlayerPicker
-          chosen={draft.players}
-          onChoose={players => change({ players })}
-          error={errorOf('players')}
-        />
-        <TextField
-          label={i18n._('Scheduled Time')}
-          hint={i18n._('Your time zone: {zone}', { zone: timeZone() })}
-          type="datetime-local"
-          required
-          value={draft.scheduledTime}
-          error={errorOf('scheduledTime')}
-          onChange={event => change({ scheduledTime: event.target.value })}
-        />
-      </fieldset>
+      <MatchForm {...form} />
     </ActionDialog>
   )
 }

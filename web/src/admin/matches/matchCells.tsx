@@ -1,9 +1,13 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import type { Match } from '@valecuatro/contract'
-import { Badge, type Tone } from '../../ui/notice.tsx'
+import type { MATCH_GRACE_MINUTES, Match } from '@valecuatro/contract'
+import { Badge, Notice, type Tone } from '../../ui/notice.tsx'
 import '../kit/management.css'
 import { pairsOf } from '../../tournaments/sides.ts'
+import { canStart } from './useStartGame.tsx'
+
+/** The value of the contract, repeated here so that its schemas are not loaded. */
+const GRACE_MINUTES: typeof MATCH_GRACE_MINUTES = 10
 
 const TONES: Record<string, Tone> = {
   pending: 'warning',
@@ -39,6 +43,61 @@ export function matchStatusText(i18n: I18n, status: string): string {
 export function MatchStatus({ status }: { status: string }) {
   const { i18n } = useLingui()
   return <Badge tone={TONES[status] ?? 'neutral'}>{matchStatusText(i18n, status)}</Badge>
+}
+
+/** What stands in the way of a match that starts by itself; nothing before its time. */
+export function AutoStartBadge({ match: { autoStart } }: { match: Match }) {
+  if (autoStart?.state === 'waiting')
+    return (
+      <Badge tone="warning">
+        <Trans id="waiting for players" />
+      </Badge>
+    )
+  if (autoStart?.state === 'missed')
+    return (
+      <Badge tone="danger">
+        <Trans id="not started" />
+      </Badge>
+    )
+  return null
+}
+
+/** Tells when and how a scheduled match starts, and who is missing. */
+export function AutoStartNotice({ match }: { match: Match }) {
+  const { i18n } = useLingui()
+  const { autoStart, scheduledTime } = match
+  if (!autoStart || scheduledTime === null) return null
+  const missing = autoStart.missing.map(({ username }) => username).join(', ')
+  const time = i18n.date(scheduledTime, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className="details-notice" role="status">
+      <Notice tone={autoStart.state === 'planned' ? 'neutral' : 'warning'}>
+        <p>
+          {autoStart.state === 'planned' && canStart(match) && (
+            <Trans
+              id="The game starts by itself on {time} if all four players are online."
+              values={{ time }}
+            />
+          )}
+          {autoStart.state === 'planned' && !canStart(match) && (
+            <Trans id="The game needs four players to start by itself on {time}." values={{ time }} />
+          )}
+          {autoStart.state === 'waiting' && (
+            <Trans
+              id="Waiting for {missing}. The game starts as soon as they are online, until {minutes} minutes after its time."
+              values={{ missing, minutes: GRACE_MINUTES }}
+            />
+          )}
+          {autoStart.state === 'missed' && missing !== '' && (
+            <Trans id="Not started: {missing} did not come. You can still start it." values={{ missing }} />
+          )}
+          {autoStart.state === 'missed' && missing === '' && (
+            <Trans id="Not started: it had fewer than four players at its time. You can still add players and start it." />
+          )}
+        </p>
+      </Notice>
+    </div>
+  )
 }
 
 /** The score; empty before the match starts. */

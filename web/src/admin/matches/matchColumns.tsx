@@ -7,7 +7,7 @@ import { Badge } from '../../ui/notice.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Timestamp } from '../kit/dates.tsx'
 import { UserLink } from '../kit/userLink.tsx'
-import { MatchStatus, MatchTeams, Score } from './matchCells.tsx'
+import { AutoStartBadge, MatchStatus, MatchTeams, Score } from './matchCells.tsx'
 import { canStart, type StartGame } from './useStartGame.tsx'
 
 interface MatchActs {
@@ -52,7 +52,11 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): C
     key: 'status',
     label: i18n._('Status'),
     sortable: true,
-    cell: ({ status }) => <MatchStatus status={status} />,
+    cell: match => (
+      <>
+        <MatchStatus status={match.status} /> <AutoStartBadge match={match} />
+      </>
+    ),
   },
   {
     key: 'score',

@@ -119,6 +119,18 @@ describe('a scheduled match', () => {
     expect(screen.queryByRole('button', { name: 'Edit match' })).toBeNull()
   })
 
+  it.each([
+    ['planned', [], /^The game starts by itself on/],
+    ['waiting', people(2), /^Waiting for /],
+    ['missed', people(1), /did not come\. You can still start it\.$/],
+  ] as const)('that starts by itself says so: %s', async (state, missing, text) => {
+    const body = { ...scheduled, autoStart: { state, missing: [...missing] } }
+    await visit({ [ONE]: { body } })
+    await shown()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Start Game' })).toBeTruthy()
+  })
+
   it('says why it could not be cancelled', async () => {
     const { user, dialog } = await open('Cancel match', {
       [CANCEL]: refusal('Only a scheduled match can be changed or cancelled'),

@@ -18,7 +18,7 @@ import { useMayCall } from '../kit/useMayCall.ts'
 import { UserLink } from '../kit/userLink.tsx'
 import { CancelMatch, EditMatch } from './editMatch.tsx'
 import { FinalizeMatch } from './finalizeMatch.tsx'
-import { MatchStatus } from './matchCells.tsx'
+import { AutoStartNotice, MatchStatus } from './matchCells.tsx'
 import { Scoreboard, useLiveScore } from './scoreboard.tsx'
 import { canStart, PopupBlockedNotice, useStartGame } from './useStartGame.tsx'
 
@@ -84,6 +84,7 @@ function Inside({ known, onEnded }: { known: Match; onEnded: () => void }) {
         actions={<Ways match={match} busy={game.busy} onStart={() => game.start(match)} />}
       />
       <PopupBlockedNotice gameId={game.unopened} />
+      <AutoStartNotice match={match} />
       <Scoreboard match={match} isLive={live !== null} />
       <MatchFacts match={match} />
       {match.status === 'finished' && match.gameId !== null && (

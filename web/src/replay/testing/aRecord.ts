@@ -59,5 +59,6 @@ export function aRecord(seed: number, rules: Partial<Rules> = {}): GameRecordAns
     secret,
     seeds,
     finishedAt: '2026-11-14T21:30:00.000Z',
+    winner: game.winner,
   }
 }

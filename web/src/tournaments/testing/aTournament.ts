@@ -96,6 +96,7 @@ export function aMatch(over: Partial<Match> = {}): Match {
     players: [me, ...people(3)],
     status: 'in_progress',
     scheduledTime: null,
+    autoStart: null,
     winner: null,
     createdAt: '2026-03-04T12:00:00.000Z',
     startedAt: '2026-03-04T12:00:00.000Z',
