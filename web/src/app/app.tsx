@@ -59,7 +59,6 @@ function Shell() {
 
 /** Shows a toast when the server could not be told of a sign-out, and another one once it has been told. */
 function useSignOutNotice() {
-  const { i18n } = useLingui()
   const isPending = useSignOutPending()
   const { isAuthenticated } = useSession()
   const wasPending = useRef(false)
@@ -75,7 +74,7 @@ function useSignOutNotice() {
       toast.success(i18n._('You are signed out.'), { key: 'sign-out' })
     }
     wasPending.current = isPending
-  }, [i18n, isPending, isAuthenticated])
+  }, [isPending, isAuthenticated])
 }
 
 function loadLater() {

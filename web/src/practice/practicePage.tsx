@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { startTransition, useEffect, useState } from 'react'
 import { TO_REGISTER } from '../net/session/signInRedirect.ts'
@@ -18,7 +19,9 @@ const bots = preloadable(() => import('./botPlayers.ts'))
 
 /** A game against bots that runs in this browser only, without an account or a server. */
 export default function Practice() {
-  const { i18n } = useLingui()
+  // Renders again in another language. The `i18n` that it returns is another object after every catalog that arrives:
+  // an effect that depends on it would open the table again, which begins a new game if the last one is over.
+  useLingui()
   const [store, setStore] = useState<TableStore | null>(null)
   useTitle(i18n._('Practice'))
   useEffect(() => {
@@ -27,7 +30,7 @@ export default function Practice() {
         random: Math.random,
         rules: { target: 15, players: location.search.includes(ONE_ON_ONE) ? 2 : 4 },
         keep: practiceStorage,
-        self: i18n._('You'),
+        self: () => i18n._('You'),
         bots,
         wait(ms, then) {
           const timer = setTimeout(then, ms)
@@ -39,7 +42,7 @@ export default function Practice() {
     // A transition keeps the page responsive while the table renders.
     startTransition(() => setStore(opened))
     return () => opened.close()
-  }, [i18n])
+  }, [])
   return store ? <PracticeTable store={store} /> : <EmptyTable />
 }
 

@@ -59,7 +59,7 @@ function sitDown(
   const source = createPracticeSource({
     random: seeded(seed),
     keep,
-    self: 'You',
+    self: () => 'You',
     rules,
     bots,
     wait: clock.wait,

@@ -44,8 +44,8 @@ export interface PracticeStorage {
 interface Practice {
   random: Random
   keep: PracticeStorage
-  /** The player's display name. */
-  self: string
+  /** The player's display name, in the language of the page. */
+  self(): string
   rules?: Partial<Rules>
   bots: Preloadable<typeof import('./botPlayers.ts')>
   wait: (ms: number, then: () => void) => () => void
@@ -89,7 +89,7 @@ export function createPracticeSource({
       phase: game.phase === 'over' ? 'over' : 'playing',
       seat: SELF,
       view: view(game, SELF),
-      seats: seats().map(seat => seatState(seat, self)),
+      seats: seats().map(seat => seatState(seat, self())),
       held: [],
       deadlineAt: null,
       turnMs: 0,

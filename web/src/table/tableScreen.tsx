@@ -1,4 +1,5 @@
 import './table.css'
+import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { type Action, type Seat, teamOf } from '@valecuatro/engine'
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
@@ -152,7 +153,6 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
 
 /** Shows a toast when the server refused an action; the table has been corrected by then. */
 function useRefusals({ refused }: TableSnapshot) {
-  const { i18n } = useLingui()
   useEffect(() => {
     if (!refused) return
     const words =
@@ -162,7 +162,7 @@ function useRefusals({ refused }: TableSnapshot) {
           ? i18n._("You can't do that now.")
           : i18n._('Your move did not go through. Try again.')
     toast.error(words)
-  }, [refused, i18n])
+  }, [refused])
 }
 
 export function useTable(store: TableStore): { status: TableStatus; table: TableSnapshot | null } {

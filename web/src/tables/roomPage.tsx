@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { TableCode, TableRoom, User, UserId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
@@ -95,10 +96,9 @@ function OpenRoom({ store, user, wantedSeat }: OpenRoomProps) {
 }
 
 function useRefusals(refused: ReturnType<RoomStore['current']>['refused']) {
-  const { i18n } = useLingui()
   useEffect(() => {
     if (refused) toast.error(refusalText(i18n, refused.code, refused), { key: 'table' })
-  }, [refused, i18n])
+  }, [refused])
 }
 
 /** Opens the game when it begins while the player sits here; a player who comes back to this page is not sent away. */
