@@ -1,15 +1,18 @@
 /**
  * What the lobby costs a node: 5,000 open public tables, many sockets that watch the list, and hosts who keep changing
- * their tables. Half of the watchers are sent the differences, as in production; the other half, the alternative in the
- * same run, the whole list whenever it has changed, once a second too. Ends with an error if a watcher is sent more than
- * one message a second, or if whole lists cost less than five times as many bytes.
+ * their tables. The watchers are real sockets in a thread of their own, so that the CPU time is the server's alone. Their
+ * number grows step by step, and the last steps change more and fewer tables with the same watchers. Ends with an error if a
+ * watcher is sent more than one message a second, or if whole lists would cost less than five times as many bytes.
  *
- *   node bench/lobby.ts [--tables 5000] [--watchers 1000] [--changes 20] [--seconds 20]
+ *   node bench/lobby.ts [--tables 5000] [--watchers 500,1000,2000] [--changes 20] [--seconds 10]
  *
- * `--changes` is the number of changes of listed tables per second; private tables change as often.
+ * `--changes` is the number of changes of listed tables per second; private tables change as often. A process needs two
+ * open files per watcher: see `ulimit -n`.
  */
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import type { LobbyChanges, LobbyGame, LobbyTable } from '@valecuatro/contract'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -25,25 +28,22 @@ import { freePort } from '../server/test/ports.ts'
 const { values } = parseArgs({
   options: {
     tables: { type: 'string', default: '5000' },
-    watchers: { type: 'string', default: '1000' },
+    watchers: { type: 'string', default: '500,1000,2000' },
     changes: { type: 'string', default: '20' },
-    seconds: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '10' },
   },
 })
-const [tableCount, watcherCount, changesPerSecond, seconds] = [
-  values.tables,
-  values.watchers,
-  values.changes,
-  values.seconds,
-].map(Number) as [number, number, number, number]
+const [tableCount, changesPerSecond, seconds] = [values.tables, values.changes, values.seconds].map(
+  Number,
+) as [number, number, number]
+const watcherCounts = values.watchers.split(',').map(Number)
 
 const ORIGIN = 'http://127.0.0.1:3000'
 const HOSTS = 10
 /** What whole lists cost at least, in bytes, beside differences. */
 const MIN_RATIO = 5
-const WHOLE_ROOM = 'whole lists'
-/** For how many watchers the figures are projected. */
-const WATCHERS_TO_SERVE = 20_000
+/** Sockets that are opened at the same time. */
+const OPENED_AT_ONCE = 50
 
 /** Tables that wait for players, each with its host, older than those that the hosts of this run create. */
 async function fill(pool: pg.Pool) {
@@ -92,34 +92,64 @@ async function register(url: string, name: string): Promise<string> {
     .join('; ')
 }
 
-interface Watcher {
-  socket: WebSocket
+/** What all watchers together have been sent. */
+interface Received {
   messages: number
   bytes: number
 }
 
-/** A socket that only counts what it is sent: thousands of them fit into this process. */
-async function watch(url: string, cookie: string, list: 'differences' | 'whole'): Promise<Watcher> {
-  const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&list=${list}`
-  const socket = new WebSocket(address, { headers: { cookie, origin: ORIGIN } })
-  const watcher: Watcher = { socket, messages: 0, bytes: 0 }
-  const { promise, resolve, reject } = Promise.withResolvers<Watcher>()
-  socket.on('error', reject)
-  socket.on('message', (data: Buffer) => {
-    const text = data.toString()
-    if (text === '2') return socket.send('3')
-    if (text.startsWith('0')) return socket.send('40')
-    if (text.startsWith('40')) return socket.send('420["lobby:watch",{}]')
-    if (text.startsWith('430')) return resolve(watcher)
-    if (!text.startsWith('42["lobby:changed"')) return
-    watcher.messages++
-    watcher.bytes += data.length
+type Order = { url: string; cookies: string[]; count: number } | 'take' | 'end'
+
+/** The thread of the watchers: opens sockets that only count what they are sent. */
+function serveWatchers() {
+  const sockets: WebSocket[] = []
+  let received: Received = { messages: 0, bytes: 0 }
+
+  async function watch(url: string, cookie: string) {
+    const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
+    const socket = new WebSocket(address, { headers: { cookie, origin: ORIGIN } })
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    socket.on('error', reject)
+    socket.on('message', (data: Buffer) => {
+      const text = data.toString('utf8', 0, 20)
+      if (text === '2') return socket.send('3')
+      if (text.startsWith('0')) return socket.send('40')
+      if (text.startsWith('40')) return socket.send('420["lobby:watch",{}]')
+      if (text.startsWith('430')) return resolve()
+      if (!text.startsWith('42["lobby:changed"')) return
+      received.messages++
+      received.bytes += data.length
+    })
+    sockets.push(socket)
+    return promise
+  }
+
+  parentPort!.on('message', async (order: Order) => {
+    if (order === 'end') {
+      for (const socket of sockets) socket.terminate()
+      return parentPort!.close()
+    }
+    if (order === 'take') {
+      parentPort!.postMessage(received)
+      received = { messages: 0, bytes: 0 }
+      return
+    }
+    while (sockets.length < order.count) {
+      const some = Math.min(OPENED_AT_ONCE, order.count - sockets.length)
+      await Promise.all(
+        Array.from({ length: some }, (_, n) => watch(order.url, order.cookies[n % order.cookies.length]!)),
+      )
+    }
+    parentPort!.postMessage('opened')
   })
-  return promise
 }
 
 /** Each host changes a table again and again; answers with how many changes were made. */
-async function keepChanging(hosts: { player: Player; code: string }[], until: number): Promise<number> {
+async function keepChanging(
+  hosts: { player: Player; code: string }[],
+  changesPerSecond: number,
+  until: number,
+): Promise<number> {
   let changes = 0
   // Every second host has a private table.
   const pauseMs = (1000 * hosts.length) / 2 / changesPerSecond
@@ -138,111 +168,133 @@ async function keepChanging(hosts: { player: Player; code: string }[], until: nu
   return changes
 }
 
-const cluster = await startCluster()
-const admin = await openPostgres(`${cluster.url}/postgres`, 1)
-await admin.db.execute('CREATE DATABASE lobby')
-await admin.close()
-const database = await openPostgres(`${cluster.url}/lobby`, 10)
-await database.migrate()
-const pool = new pg.Pool({ connectionString: `${cluster.url}/lobby`, max: 1 })
-await fill(pool)
-const log = pino({ level: 'silent' })
-const { api, sockets } = await compose({
-  config: readConfig({ RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'silent', DEMO: '0' }),
-  secret: 'only for this measurement, 32 characters or more',
-  db: database.db,
-  events: createEvents(log),
-  log,
-  now: () => new Date(),
-})
-const port = await freePort()
-await api.listen({ port, host: '127.0.0.1' })
-const url = `http://127.0.0.1:${port}`
+if (isMainThread) await run()
+else serveWatchers()
 
-// The alternative: those who ask for whole lists leave the room of differences and get the list each second.
-sockets.io.on('connection', socket => {
-  if (socket.handshake.query.list !== 'whole') return
-  socket.onAny((message: string) => {
-    if (message === 'lobby:watch')
-      setTimeout(() => void Promise.all([socket.leave('lobby'), socket.join(WHOLE_ROOM)]), 500)
+async function run() {
+  const cluster = await startCluster()
+  const admin = await openPostgres(`${cluster.url}/postgres`, 1)
+  await admin.db.execute('CREATE DATABASE lobby')
+  await admin.close()
+  const database = await openPostgres(`${cluster.url}/lobby`, 10)
+  await database.migrate()
+  const pool = new pg.Pool({ connectionString: `${cluster.url}/lobby`, max: 1 })
+  // Its idle connection breaks when the cluster stops.
+  pool.on('error', () => {})
+  await fill(pool)
+  const log = pino({ level: 'silent' })
+  const { api } = await compose({
+    config: readConfig({ RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'silent', DEMO: '0' }),
+    secret: 'only for this measurement, 32 characters or more',
+    db: database.db,
+    events: createEvents(log),
+    log,
+    now: () => new Date(),
   })
-})
-const tables = new Map<string, LobbyTable>()
-const games = new Map<string, LobbyGame>()
-const list = () => ({ tables: [...tables.values()], games: [...games.values()], gone: [], goneGames: [] })
+  const port = await freePort()
+  await api.listen({ port, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${port}`
 
-try {
-  const cookies = await Promise.all(Array.from({ length: 2 * HOSTS }, (_, n) => register(url, `host-${n}`)))
-  const hosts = await Promise.all(
-    cookies.map(async (cookie, index) => {
-      const player = connectPlayer({ url, cookie })
-      const created = await player.send('table:create', { options: { isPublic: index % 2 === 0 }, bots: [] })
-      if (!created.ok) throw new Error(`no table: ${created.code}`)
-      await player.send('table:watch', { code: created.code })
-      return { player, code: created.code }
-    }),
-  )
-  const reader = connectPlayer({ url, cookie: cookies[0]! })
-  const known = await reader.send('lobby:watch', {})
-  if (!known.ok) throw new Error('the lobby cannot be watched')
-  for (const table of known.tables) tables.set(table.code, table)
-  reader.socket.on('lobby:changed', (changes: LobbyChanges) => {
-    for (const code of changes.gone) tables.delete(code)
-    for (const table of changes.tables) tables.set(table.code, table)
-    sockets.io.to(WHOLE_ROOM).emit('lobby:changed', list())
-  })
+  let broadcasts = 0
+  let wholeBytes = 0
+  const tables = new Map<string, LobbyTable>()
+  const games = new Map<string, LobbyGame>()
+  const list = () => ({ tables: [...tables.values()], games: [...games.values()], gone: [], goneGames: [] })
 
-  const watchers = { differences: [] as Watcher[], whole: [] as Watcher[] }
-  for (let n = 0; n < watcherCount; n += 50) {
-    const some = Array.from({ length: Math.min(50, watcherCount - n) }, (_, index) =>
-      index % 2 === 0 ? ('differences' as const) : ('whole' as const),
+  try {
+    const cookies = await Promise.all(Array.from({ length: 2 * HOSTS }, (_, n) => register(url, `host-${n}`)))
+    const hosts = await Promise.all(
+      cookies.map(async (cookie, index) => {
+        const player = connectPlayer({ url, cookie })
+        const created = await player.send('table:create', {
+          options: { isPublic: index % 2 === 0 },
+          bots: [],
+        })
+        if (!created.ok) throw new Error(`no table: ${created.code}`)
+        await player.send('table:watch', { code: created.code })
+        return { player, code: created.code }
+      }),
     )
-    const opened = await Promise.all(some.map(kind => watch(url, cookies[n % cookies.length]!, kind)))
-    for (const [index, watcher] of opened.entries()) watchers[some[index]!].push(watcher)
-  }
-  await pause(2000)
-  for (const watcher of [...watchers.differences, ...watchers.whole])
-    Object.assign(watcher, { messages: 0, bytes: 0 })
+    const reader = connectPlayer({ url, cookie: cookies[0]! })
+    const known = await reader.send('lobby:watch', {})
+    if (!known.ok) throw new Error('the lobby cannot be watched')
+    for (const table of known.tables) tables.set(table.code, table)
+    reader.socket.on('lobby:changed', (changes: LobbyChanges) => {
+      for (const code of changes.gone) tables.delete(code)
+      for (const table of changes.tables) tables.set(table.code, table)
+      // The alternative: the whole list whenever it has changed, once a second too.
+      broadcasts++
+      wholeBytes += Buffer.byteLength(JSON.stringify(['lobby:changed', list()])) + 2
+    })
 
-  const began = performance.now()
-  const changes = await keepChanging(hosts, began + seconds * 1000)
-  await pause(1500)
-  const elapsed = (performance.now() - began) / 1000
+    const watchers = new Worker(new URL(import.meta.url), { argv: process.argv.slice(2) })
+    const ask = <T>(order: Order): Promise<T> => {
+      const answered = once(watchers, 'message') as Promise<[T]>
+      watchers.postMessage(order)
+      return answered.then(([answer]) => answer)
+    }
 
-  const perWatcher = (some: Watcher[]) => ({
-    messages: some.reduce((sum, each) => sum + each.messages, 0) / some.length / elapsed,
-    bytes: some.reduce((sum, each) => sum + each.bytes, 0) / some.length / elapsed,
-  })
-  const rows = { differences: perWatcher(watchers.differences), 'whole lists': perWatcher(watchers.whole) }
-  const megabytes = (bytes: number) => ((bytes * WATCHERS_TO_SERVE) / 1e6).toFixed(1)
-  console.log(
-    `${tableCount} open tables, ${watcherCount} watchers, ${(changes / elapsed).toFixed(1)} changes of listed tables per second`,
-  )
-  for (const [name, { messages, bytes }] of Object.entries(rows)) {
+    /** What a broadcast costs while the hosts make so many changes a second. */
+    async function measure(count: number, changesWanted: number) {
+      if (count > 0) await ask<'opened'>({ url, cookies, count })
+      await pause(2000)
+      if (count > 0) await ask<Received>('take')
+      ;[broadcasts, wholeBytes] = [0, 0]
+      const [began, cpuBefore] = [performance.now(), process.threadCpuUsage()]
+      const changes = await keepChanging(hosts, changesWanted, began + seconds * 1000)
+      await pause(1500)
+      const elapsed = (performance.now() - began) / 1000
+      const { user, system } = process.threadCpuUsage(cpuBefore)
+      const { messages, bytes } = count > 0 ? await ask<Received>('take') : { messages: 0, bytes: 0 }
+      return {
+        count,
+        changes: changes / elapsed,
+        broadcasts,
+        messagesPerWatcher: count > 0 ? messages / count / elapsed : 0,
+        bytesPerWatcher: count > 0 ? bytes / count / elapsed : 0,
+        bytesPerBroadcast: bytes / broadcasts,
+        cpuMs: (user + system) / 1000 / elapsed,
+        cpuMsPerBroadcast: (user + system) / 1000 / broadcasts,
+        wholeBytes: wholeBytes / elapsed,
+      }
+    }
+
+    const without = await measure(0, changesPerSecond)
+    const rows = []
+    for (const count of watcherCounts) rows.push(await measure(count, changesPerSecond))
+    for (const factor of [0.25, 4]) rows.push(await measure(watcherCounts.at(-1)!, changesPerSecond * factor))
     console.log(
-      `${name.padEnd(12)} ${messages.toFixed(2)} messages and ${(bytes / 1000).toFixed(2)} kB per second and watcher; ` +
-        `with ${WATCHERS_TO_SERVE} watchers ${Math.round(messages * WATCHERS_TO_SERVE)} messages and ${megabytes(bytes)} MB per second`,
+      `${tableCount} open tables; without watchers ${without.cpuMs.toFixed(1)} ms of CPU per second`,
     )
+    for (const row of rows) {
+      const own = row.cpuMsPerBroadcast - without.cpuMsPerBroadcast
+      console.log(
+        `${row.count} watchers, ${row.changes.toFixed(1)} changes per second: per watcher ${row.messagesPerWatcher.toFixed(2)} messages ` +
+          `and ${(row.bytesPerWatcher / 1000).toFixed(2)} kB per second; per broadcast ${(row.bytesPerBroadcast / 1e6).toFixed(2)} MB ` +
+          `and ${row.cpuMsPerBroadcast.toFixed(1)} ms of CPU, ${((own * 1000) / row.count).toFixed(1)} µs per watcher`,
+      )
+    }
+    const ratios = rows.map(row => row.wholeBytes / row.bytesPerWatcher)
+    const ratio = ratios[watcherCounts.length - 1]!
+    const times: number[] = []
+    for (let n = 0; n < 50; n++) {
+      const asked = performance.now()
+      await pool.query(
+        'SELECT code, version FROM tables WHERE is_listed ORDER BY created_at DESC, code DESC LIMIT 100',
+      )
+      times.push(performance.now() - asked)
+    }
+    times.sort((a, b) => a - b)
+    console.log(`a node asks the database for the list once a second: ${times[25]!.toFixed(1)} ms`)
+    console.log(`whole lists are ${ratio.toFixed(1)} times the bytes of differences`)
+    if (rows.some(row => row.messagesPerWatcher > 1.05) || ratio < MIN_RATIO) process.exitCode = 1
+    watchers.postMessage('end' satisfies Order)
+    for (const { player } of hosts) player.leave()
+    reader.leave()
+  } finally {
+    await api.close()
+    await pool.end()
+    await database.close()
+    await cluster.stop()
   }
-  const ratio = rows['whole lists'].bytes / rows.differences.bytes
-  const times: number[] = []
-  for (let n = 0; n < 50; n++) {
-    const asked = performance.now()
-    await pool.query(
-      'SELECT code, version FROM tables WHERE is_listed ORDER BY created_at DESC, code DESC LIMIT 100',
-    )
-    times.push(performance.now() - asked)
-  }
-  times.sort((a, b) => a - b)
-  console.log(`a node asks the database for the list once a second: ${times[25]!.toFixed(1)} ms`)
-  console.log(`whole lists are ${ratio.toFixed(1)} times the bytes of differences`)
-  if (rows.differences.messages > 1.05 || ratio < MIN_RATIO) process.exitCode = 1
-  for (const { socket } of [...watchers.differences, ...watchers.whole]) socket.terminate()
-  for (const { player } of hosts) player.leave()
-  reader.leave()
-} finally {
-  await api.close()
-  await pool.end()
-  await database.close()
-  await cluster.stop()
 }

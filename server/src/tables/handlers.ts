@@ -16,9 +16,10 @@ import type { Serve } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import { type MessageHandlers, refuse, type Sockets } from '../platform/sockets.ts'
 import { createLobby } from './lobby.ts'
+import { personRoom, tableRoom } from './presence.ts'
 import { type ChangeResult, isRefused } from './room.ts'
 import { tables as tablesTable } from './schema.ts'
-import { createTableOperations, personRoom, tableRoom } from './tables.ts'
+import { createTableOperations } from './tables.ts'
 
 type TableMessages = Extract<keyof MessageHandlers, `table:${string}` | `lobby:${string}` | 'friend:invite'>
 
@@ -122,7 +123,7 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
       const rooms = [tableRoom(code), personRoom(code, userId)]
       // A socket that joins before it is answered misses no change in between.
       await socket.join(rooms)
-      const answered = await answer(userId, () => tables.come(userId, code))
+      const answered = await answer(userId, () => tables.enter(userId, code))
       if (!answered.ok) for (const room of rooms) await socket.leave(room)
       return answered
     },

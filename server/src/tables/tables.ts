@@ -10,19 +10,18 @@ import type {
   UserId,
 } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
-import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { findGuests, findUnverified, lockPlayer, readUsernamesById } from '../accounts/index.ts'
 import { findRunningGame, orSeatedElsewhere, SeatedElsewhere, watchRoom } from '../games/index.ts'
 import { type Matches, readPause } from '../matches/index.ts'
 import { isBlockedWith, noteInvitation } from '../people/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
 import { refuse, type Sockets, userRoom } from '../platform/sockets.ts'
+import { createTablePresence, personRoom, tableRoom } from './presence.ts'
 import { presentRoom } from './present.ts'
 import type { ChangeResult, Room } from './room.ts'
 import * as rules from './room.ts'
-import { tablePeople, tables } from './schema.ts'
 import { drawCode, findSeatedAt, insertRoom, lockRooms, readRooms, saveRoom } from './store.ts'
 
 type Refused = RefusalCode
@@ -34,15 +33,6 @@ declare module '../platform/events.ts' {
   }
 }
 
-/** All sockets that watch a table. */
-export const tableRoom = (code: TableCode) => `table:${code}`
-/** Of those, the sockets of one person. */
-export const personRoom = (code: TableCode, userId: UserId) => `table:${code}:${userId}`
-
-/** A person whose sockets have not been seen by any node for this long is disconnected: their node has died. */
-const SILENT_AFTER_MS = 45_000
-/** Bounds one round of the sweep; the next round continues. */
-const MAX_PER_SWEEP = 200
 /** A person's seat changes this often only because of a fault of the server. */
 const MAX_ATTEMPTS = 5
 
@@ -320,115 +310,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     })
   }
 
-  /** Called when a socket of a person no longer watches the table. */
-  async function disconnect(userId: UserId, code: TableCode) {
-    const own = personRoom(code, userId)
-    if ((await sockets.findOccupiedRooms([own])).has(own)) return
-    await change(code, room =>
-      sockets.hasSocketHere(own) ? room : rules.disconnect(room, userId, ctx.now()),
-    )
-  }
-
-  async function come(userId: UserId, code: TableCode): Promise<ChangeResult> {
-    return ctx.db.transaction(async tx => {
-      const isGuest = (await findGuests(tx, [userId])).has(userId)
-      return changeIn(tx, code, async room => {
-        // A host keeps blocked players away; one who sits there already can still see the table.
-        if (!rules.seatOfUser(room, userId) && (await isBlockedWith(tx, userId, [room.hostId])))
-          return 'blocked'
-        return rules.enter(room, { userId, isGuest }, ctx.now())
-      })
-    })
-  }
-
-  /** Renews the presence of people with a socket at this node. */
-  async function renew(here: readonly { code: TableCode; userId: UserId }[]) {
-    if (here.length === 0) return
-    const renewed = await rowsOf<{ code: TableCode; user_id: UserId; is_connected: boolean }>(
-      ctx.db,
-      // A locked row is being changed anyway; waiting for it with others locked could end in a deadlock.
-      sql`WITH here AS (
-            SELECT p.code, p.user_id FROM table_people p JOIN unnest(
-              ${`{${here.map(({ code }) => code).join()}}`}::text[],
-              ${`{${here.map(({ userId }) => userId).join()}}`}::uuid[]) AS own (code, user_id)
-              ON own.code = p.code AND own.user_id = p.user_id
-            WHERE NOT p.is_removed FOR NO KEY UPDATE OF p SKIP LOCKED)
-          UPDATE table_people p SET seen_at = ${ctx.now().toISOString()}::timestamptz
-          FROM here WHERE p.code = here.code AND p.user_id = here.user_id
-          RETURNING p.code, p.user_id, p.is_connected`,
-    )
-    for (const { code, user_id } of renewed.filter(each => !each.is_connected)) await come(user_id, code)
-  }
-
-  /** Tables whose host has no socket anywhere on the site get another host, so that they can start. */
-  async function replaceAbsentHosts(since: Date) {
-    const waiting = await rowsOf<{ code: TableCode; host_id: UserId }>(
-      ctx.db,
-      sql`SELECT t.code, t.host_id FROM tables t
-            JOIN table_people host ON host.code = t.code AND host.user_id = t.host_id
-          WHERE t.state = 'gathering' AND NOT host.is_removed AND NOT host.is_connected
-            AND host.seen_at < ${since.toISOString()}::timestamptz
-            AND EXISTS (SELECT FROM table_seats s JOIN table_people p ON p.code = s.code AND p.user_id = s.user_id
-                        WHERE s.code = t.code AND p.is_connected)
-          LIMIT ${MAX_PER_SWEEP}`,
-    )
-    if (waiting.length === 0) return
-    const online = await sockets.findOccupiedRooms(waiting.map(({ host_id }) => userRoom(host_id)))
-    for (const { code, host_id } of waiting)
-      if (!online.has(userRoom(host_id))) await change(code, room => rules.replaceAbsentHost(room, since))
-  }
-
-  /**
-   * Marks people disconnected whose node has died, replaces absent hosts, lets long absent people leave, and closes empty
-   * tables.
-   */
-  async function sweep() {
-    const now = ctx.now()
-    const before = (ms: number) => new Date(now.getTime() - ms)
-    const silent = await ctx.db
-      .select({ code: tablePeople.code, userId: tablePeople.userId })
-      .from(tablePeople)
-      .where(
-        and(
-          lt(tablePeople.seenAt, before(SILENT_AFTER_MS)),
-          sql`NOT ${tablePeople.isRemoved}`,
-          tablePeople.isConnected,
-        ),
-      )
-      .limit(MAX_PER_SWEEP)
-    for (const { code, userId } of silent) {
-      await change(code, room => {
-        const person = room.people.find(each => each.userId === userId)
-        const isSilent = person && person.seenAt < before(SILENT_AFTER_MS)
-        return isSilent ? rules.disconnect(room, userId, person.seenAt) : room
-      })
-    }
-    await replaceAbsentHosts(before(rules.HOST_ABSENT_MS))
-    const absent = await ctx.db
-      .select({ code: tablePeople.code, userId: tablePeople.userId })
-      .from(tablePeople)
-      .innerJoin(tables, and(eq(tables.code, tablePeople.code), eq(tables.state, 'gathering')))
-      .where(
-        and(
-          lt(tablePeople.seenAt, before(rules.EMPTY_TIMEOUT_MS)),
-          sql`NOT ${tablePeople.isRemoved}`,
-          sql`NOT ${tablePeople.isConnected}`,
-        ),
-      )
-      .limit(MAX_PER_SWEEP)
-    for (const { code, userId } of absent) {
-      await change(code, room => rules.leaveIfAbsent(room, userId, before(rules.EMPTY_TIMEOUT_MS), now))
-    }
-    const due = await ctx.db
-      .select({ code: tables.code, state: tables.state })
-      .from(tables)
-      .where(and(isNotNull(tables.dueAt), lt(tables.dueAt, now), ne(tables.state, 'playing')))
-      .limit(MAX_PER_SWEEP)
-    for (const { code, state } of due) {
-      if (state === 'gathering') await change(code, room => rules.closeIfEmpty(room, now))
-      else await ctx.db.delete(tables).where(and(eq(tables.code, code), eq(tables.state, 'closed')))
-    }
-  }
+  const presence = createTablePresence(ctx, sockets, { change, changeIn })
 
   return {
     present,
@@ -438,11 +320,8 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     leave,
     remove,
     invite,
-    come,
-    disconnect,
-    renew,
-    sweep,
     stand,
+    ...presence,
     setReady,
     changeOptions: (userId: UserId, code: TableCode, options: TableOptions) =>
       ctx.db.transaction(tx =>
