@@ -92,6 +92,7 @@ const WEB_PUBLIC = {
   table: ['preferences', 'model/liveSource'],
   tables: ['chatPanel', 'lobbyLists'],
   tournaments: [
+    'prizeList',
     'badges',
     'standing',
     'sides',

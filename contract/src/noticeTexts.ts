@@ -5,6 +5,7 @@ export const NOTICE_KINDS = [
   'match-soon',
   'match-cancelled',
   'tournament-soon',
+  'tournament-changed',
   'tournament-cancelled',
   'prize-won',
   'waiting-list',
@@ -34,6 +35,7 @@ export interface NoticeParams {
   /** The match takes place without the player, or not at all. */
   'match-cancelled': { time: string }
   'tournament-soon': { tournament: string }
+  'tournament-changed': { tournament: string; what: 'dates' | 'prizes' | 'both' }
   /** The coins that the player got back. */
   'tournament-cancelled': { tournament: string; coins: number }
   'prize-won': { tournament: string; coins: number }
@@ -113,6 +115,16 @@ const ENGLISH: Texts = {
     name: 'A tournament that you joined is about to start',
     title: ({ tournament }) => `${tournament} starts in ten minutes`,
     text: () => 'Stay close: your table is called when the tournament starts.',
+  },
+  'tournament-changed': {
+    name: 'A tournament that you joined changes',
+    title: ({ tournament }) => `${tournament} has changed`,
+    text: ({ what }) =>
+      what === 'dates'
+        ? 'The organiser changed its dates. Check when it starts and ends.'
+        : what === 'prizes'
+          ? 'The organiser changed its prizes.'
+          : 'The organiser changed its dates and prizes. Check when it starts and ends.',
   },
   'tournament-cancelled': {
     name: 'A tournament that you joined is cancelled',
@@ -200,6 +212,16 @@ const SPANISH: Texts = {
     name: 'Está por empezar un torneo en el que te anotaste',
     title: ({ tournament }) => `${tournament} empieza en diez minutos`,
     text: () => 'No te alejes: te llamamos a la mesa cuando empiece.',
+  },
+  'tournament-changed': {
+    name: 'Cambia un torneo en el que te anotaste',
+    title: ({ tournament }) => `Cambió ${tournament}`,
+    text: ({ what }) =>
+      what === 'dates'
+        ? 'El organizador cambió las fechas. Fijate cuándo empieza y cuándo termina.'
+        : what === 'prizes'
+          ? 'El organizador cambió los premios.'
+          : 'El organizador cambió las fechas y los premios. Fijate cuándo empieza y cuándo termina.',
   },
   'tournament-cancelled': {
     name: 'Se cancela un torneo en el que te anotaste',

@@ -16,6 +16,7 @@ const PARAMS = {
   'match-soon': z.object({ time: z.iso.datetime() }),
   'match-cancelled': z.object({ time: z.iso.datetime() }),
   'tournament-soon': z.object({ tournament: name }),
+  'tournament-changed': z.object({ tournament: name, what: z.enum(['dates', 'prizes', 'both']) }),
   'tournament-cancelled': z.object({ tournament: name, coins: z.int().min(0) }),
   'prize-won': z.object({ tournament: name, coins: z.int().min(1) }),
   'waiting-list': z.object({

@@ -10,14 +10,18 @@ import type { Route } from './route.ts'
 export const FORMATS = ['arena', 'bracket'] as const
 export type Format = (typeof FORMATS)[number]
 
-export const TOURNAMENT_STATUSES = ['open', 'in_progress', 'finished'] as const
+/** Only organisers see a draft; publishing opens it. */
+export const TOURNAMENT_STATUSES = ['draft', 'open', 'in_progress', 'finished'] as const
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number]
 
 /** How a finished tournament ended: with a champion, or with all entrants refunded. */
 export const OUTCOMES = ['champion', 'refunded'] as const
 
 export const MIN_ENTRANTS = 2
-export const MAX_ENTRANTS = 32
+/** The most places that a site can allow; how many it allows is configuration. */
+export const MAX_ENTRANTS = 512
+/** The most places where the configuration says nothing. */
+export const DEFAULT_MAX_ENTRANTS = 32
 export const DEFAULT_ENTRANTS = 8
 export const DEFAULT_AWARD = 0.8
 /** What a match adds to the points of each winner, besides those that their team scored. */
@@ -25,6 +29,9 @@ export const WIN_BONUS = 10
 const MAX_FEE = 1_000_000_000
 /** How many players a waiting list has room for. */
 export const MAX_WAITING_LIST = 50
+export const MAX_ADDED_PRIZE = 1_000_000_000
+/** The most places that can have a prize. */
+export const MAX_PRIZE_PLACES = 10
 
 /** What a player has done in a tournament; the list is its leaderboard, best first. */
 export const PlayerStats = z
@@ -48,6 +55,20 @@ export const OwnEntry = z
   .meta({ id: 'OwnEntry' })
 export type OwnEntry = z.infer<typeof OwnEntry>
 
+/** The prize of one place. In a bracket the pairs who leave in the same round have the same place and share its prize. */
+export const PlacePrize = z
+  .object({
+    place: z.int().min(1),
+    /** Its share of the prize pool, from 0 to 1. */
+    percentage: z.number(),
+    /** The coins of that share as the pool stands; once the tournament is finished, what was paid. */
+    coins: z.int().min(0),
+    /** Who took the place, with what each was paid; empty until the tournament is finished. */
+    winners: z.array(z.object({ player: PlayerName, coins: z.int().min(0) })),
+  })
+  .meta({ id: 'PlacePrize' })
+export type PlacePrize = z.infer<typeof PlacePrize>
+
 export const Tournament = z
   .object({
     _id: TournamentId,
@@ -64,8 +85,12 @@ export const Tournament = z
     startDate: z.iso.datetime(),
     endDate: z.iso.datetime().nullable(),
     tournamentAwardPercentage: z.number(),
-    /** The coins that its players have put in; once it is finished, what they had put in. */
+    /** The prize pool: the entry fees and what the platform adds; once it is finished, what had been put in. */
     pot: z.int().min(0),
+    /** The coins that the platform adds to the prize pool. */
+    addedPrize: z.int().min(0),
+    /** Every place that has a prize; the first is the champion's. */
+    prizes: z.array(PlacePrize),
     /** The champion's share of the pot as it stands, or as it was paid; `partner` gets half of it. */
     prize: z.int().min(0),
     champion: PlayerName.nullable(),
@@ -134,33 +159,6 @@ export const TournamentDetails = Tournament.extend({ bracket: Bracket.nullable()
 })
 export type TournamentDetails = z.infer<typeof TournamentDetails>
 
-export const TournamentCreation = z
-  .object({
-    name: text(MESSAGES.nameAndStartRequired)
-      .trim()
-      .min(1, MESSAGES.nameAndStartRequired)
-      .max(100, MESSAGES.tournamentNameTooLong),
-    startDate: dateTime(MESSAGES.nameAndStartRequired),
-    endDate: dateTime(MESSAGES.endNotAfterStart).nullish(),
-    entryFee: z
-      .int(MESSAGES.entryFeeInvalid)
-      .min(0, MESSAGES.entryFeeInvalid)
-      .max(MAX_FEE, MESSAGES.entryFeeInvalid)
-      .default(0),
-    maxPlayers: z
-      .int(MESSAGES.maxPlayersInvalid)
-      .min(MIN_ENTRANTS, MESSAGES.maxPlayersInvalid)
-      .max(MAX_ENTRANTS, MESSAGES.maxPlayersInvalid)
-      .default(DEFAULT_ENTRANTS),
-    description: text().trim().max(2000, MESSAGES.descriptionTooLong).nullish(),
-    format: z.enum(FORMATS).default('arena'),
-  })
-  .refine(({ startDate, endDate }) => !endDate || new Date(endDate) > new Date(startDate), {
-    error: MESSAGES.endNotAfterStart,
-    path: ['endDate'],
-  })
-  .meta({ id: 'TournamentCreation' })
-
 /** A hundredth is the smallest step; what 0.29 × 100 is in binary must not matter. */
 const isHundredths = (share: number) => Math.abs(share * 100 - Math.round(share * 100)) < 1e-9
 
@@ -169,6 +167,68 @@ export const Award = z
   .min(0, MESSAGES.awardInvalid)
   .max(1, MESSAGES.awardInvalid)
   .refine(isHundredths, MESSAGES.awardInvalid)
+
+/** The shares of the prize pool for the first place, the second and so on. */
+export const PrizeShares = z
+  .array(Award, MESSAGES.prizesInvalid)
+  .min(1, MESSAGES.prizesInvalid)
+  .max(MAX_PRIZE_PLACES, MESSAGES.prizesInvalid)
+  .refine(shares => sumOfPercents(shares) <= 100, MESSAGES.prizesAboveAll)
+
+/** Added as whole percents, because a sum of decimal fractions is not exact. */
+export const sumOfPercents = (shares: readonly number[]) =>
+  shares.reduce((sum, share) => sum + Math.round(share * 100), 0)
+
+const TournamentFields = z.object({
+  name: text(MESSAGES.nameAndStartRequired)
+    .trim()
+    .min(1, MESSAGES.nameAndStartRequired)
+    .max(100, MESSAGES.tournamentNameTooLong),
+  startDate: dateTime(MESSAGES.nameAndStartRequired),
+  endDate: dateTime(MESSAGES.endNotAfterStart).nullish(),
+  entryFee: z
+    .int(MESSAGES.entryFeeInvalid)
+    .min(0, MESSAGES.entryFeeInvalid)
+    .max(MAX_FEE, MESSAGES.entryFeeInvalid),
+  maxPlayers: z
+    .int(MESSAGES.maxPlayersInvalid)
+    .min(MIN_ENTRANTS, MESSAGES.maxPlayersInvalid)
+    .max(MAX_ENTRANTS, MESSAGES.maxPlayersAboveAll),
+  description: text().trim().max(2000, MESSAGES.descriptionTooLong).nullish(),
+  format: z.enum(FORMATS),
+  /** Without it, the champion gets the usual share and other places get nothing. */
+  prizes: PrizeShares.optional(),
+  /** Coins that the platform adds to the prize pool. */
+  addedPrize: z
+    .int(MESSAGES.addedPrizeInvalid)
+    .min(0, MESSAGES.addedPrizeInvalid)
+    .max(MAX_ADDED_PRIZE, MESSAGES.addedPrizeInvalid)
+    .optional(),
+})
+
+interface Dates {
+  startDate?: string | undefined
+  endDate?: string | null | undefined
+}
+
+const endsAfterStart = ({ startDate, endDate }: Dates) =>
+  !startDate || !endDate || new Date(endDate) > new Date(startDate)
+const END_NOT_AFTER_START = { error: MESSAGES.endNotAfterStart, path: ['endDate'] }
+
+export const TournamentCreation = TournamentFields.extend({
+  entryFee: TournamentFields.shape.entryFee.default(0),
+  maxPlayers: TournamentFields.shape.maxPlayers.default(DEFAULT_ENTRANTS),
+  format: TournamentFields.shape.format.default('arena'),
+  /** A draft is not shown to players until it is published. */
+  draft: z.boolean().optional(),
+})
+  .refine(endsAfterStart, END_NOT_AFTER_START)
+  .meta({ id: 'TournamentCreation' })
+
+/** What is left out stays as it is. */
+export const TournamentEdit = TournamentFields.partial()
+  .refine(endsAfterStart, END_NOT_AFTER_START)
+  .meta({ id: 'TournamentEdit' })
 
 export const Finalized = z
   .object({ champion: PlayerName, prize: z.int().min(0) })
@@ -193,6 +253,18 @@ export const TOURNAMENT_FILTERS = [...TOURNAMENT_STATUSES, 'cancelled'] as const
 
 const OneTournament = z.object({ id: TournamentId })
 
+/** What the caller may set in a tournament. */
+export const TournamentLimits = z
+  .object({
+    maxPlayers: z.int().min(MIN_ENTRANTS),
+    /** The most coins that the caller may let the platform add to a prize pool. */
+    maxAddedPrize: z.int().min(0),
+    /** The coins of the platform account, from which they come. */
+    platformCoins: z.int().min(0),
+  })
+  .meta({ id: 'TournamentLimits' })
+export type TournamentLimits = z.infer<typeof TournamentLimits>
+
 export const tournamentRoutes = {
   'POST /api/tournaments': {
     summary: 'Create a tournament',
@@ -201,6 +273,33 @@ export const tournamentRoutes = {
     body: TournamentCreation,
     answer: TournamentDetails,
     status: 201,
+    failures: [409],
+  },
+  'PATCH /api/tournaments/{id}': {
+    summary:
+      'Change a tournament: before its start everything that its entrants were not promised, later its description and end',
+    tag: 'Tournaments',
+    access: 'organiser',
+    params: OneTournament,
+    body: TournamentEdit,
+    answer: TournamentDetails,
+    failures: [404, 409],
+  },
+  'POST /api/tournaments/{id}/publish': {
+    summary: 'Open a draft to players',
+    tag: 'Tournaments',
+    access: 'organiser',
+    params: OneTournament,
+    answer: TournamentDetails,
+    failures: [404, 409],
+  },
+  'DELETE /api/tournaments/{id}': {
+    summary: 'Remove a tournament that no one has entered',
+    tag: 'Tournaments',
+    access: 'organiser',
+    params: OneTournament,
+    answer: z.object({ ok: z.literal(true) }),
+    failures: [404, 409],
   },
   'GET /api/tournaments': {
     summary:
@@ -292,6 +391,12 @@ export const tournamentRoutes = {
     body: z.object({ tournamentAwardPercentage: Award }),
     answer: TournamentDetails,
     failures: [404, 409],
+  },
+  'GET /api/admin/tournaments/limits': {
+    summary: 'How many places and how large an added prize the caller may set',
+    tag: 'Tournaments',
+    access: 'organiser',
+    answer: TournamentLimits,
   },
   'GET /api/admin/tournaments': {
     summary: 'All tournaments, newest first; searched by name',

@@ -30,6 +30,7 @@ export {
   cancelScheduledMatches,
   cancelScheduledMatchesOf,
   type MatchTournament,
+  renameMatchesOfTournament,
   scheduleMatch,
 } from './schedule.ts'
 export { createSimulatedMatch, type SimulatedPlay, simulateMatch } from './simulateMatch.ts'

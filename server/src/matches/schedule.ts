@@ -124,6 +124,13 @@ export async function cancelScheduledMatches(tx: Database, ended: SQL): Promise<
   return rows.map(row => row.tournament_id)
 }
 
+/** Gives the matches of a tournament its new name. One that is being started keeps the old name. */
+export async function renameMatchesOfTournament(tx: Database, tournamentId: TournamentId, name: string) {
+  await tx.execute(sql`
+    UPDATE matches SET tournament_name = ${name} WHERE id IN (
+      SELECT id FROM matches WHERE tournament_id = ${tournamentId} FOR NO KEY UPDATE SKIP LOCKED)`)
+}
+
 /** Cancels the matches of a tournament that were scheduled for a player who has withdrawn from it. */
 export async function cancelScheduledMatchesOf(tx: Database, tournamentId: TournamentId, userId: UserId) {
   await tx.execute(sql`

@@ -344,13 +344,22 @@ export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
     ),
   )
 
-  ctx.events.on('tournament-soon', (tx, { tournament, userIds }) =>
+  ctx.events.on('tournament-soon', (tx, { tournament, userIds, startDate }) =>
     notify(tx, {
       kind: 'tournament-soon',
       params: { tournament: tournament.name },
       to: userIds,
       link: roomLink(tournament._id),
-      cause: `tournament-soon:${tournament._id}`,
+      cause: `tournament-soon:${tournament._id}:${startDate.getTime()}`,
+    }),
+  )
+  ctx.events.on('tournament-changed', (tx, { tournament, userIds, what, version }) =>
+    notify(tx, {
+      kind: 'tournament-changed',
+      params: { tournament: tournament.name, what },
+      to: userIds,
+      link: roomLink(tournament._id),
+      cause: `tournament-changed:${tournament._id}:${version}`,
     }),
   )
   ctx.events.on('tournament-cancelled', (tx, { tournament, userIds, coins }) =>

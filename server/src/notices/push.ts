@@ -19,6 +19,7 @@ export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'match-soon': 10 * MINUTE_MS,
   'match-cancelled': 24 * HOUR_MS,
   'tournament-soon': 10 * MINUTE_MS,
+  'tournament-changed': 24 * HOUR_MS,
   'tournament-cancelled': 24 * HOUR_MS,
   'prize-won': 24 * HOUR_MS,
   'waiting-list': 24 * HOUR_MS,

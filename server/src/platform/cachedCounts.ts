@@ -16,8 +16,8 @@ export type CountedTable = 'matches' | 'tournaments' | 'transactions' | 'users' 
 export type CachedCounts = ReturnType<typeof createCachedCounts>
 
 /**
- * Exact numbers of rows by day, of a table whose rows are never deleted. Counts are kept up to a `seq`; the next
- * request counts only the rows after it. `scope` is part of every condition.
+ * Exact numbers of rows by day, of a table from which at most some of the newest rows are deleted: an organiser removes an
+ * empty tournament soon after creating it. Counts are kept up to a `seq`; the next request counts only the rows after it. `scope` is part of every condition.
  */
 export function createCachedCounts(table: CountedTable, scope: SQL = sql`true`) {
   const counted = new LRUCache<string, { upTo: number; days: CountsByDay }>({ max: MAX_CACHED_CONDITIONS })

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { DEFAULT_MAX_ENTRANTS, MAX_ENTRANTS, MIN_ENTRANTS } from '@valecuatro/contract'
 import { z } from 'zod'
 
 /** A wrong setting, described in one sentence that is printed at the start. */
@@ -70,6 +71,16 @@ const Environment = z.object({
     .regex(/^[1-9]\d{0,9}$/, 'must be a whole number of coins, 1 or more')
     .transform(Number)
     .optional(),
+  MAX_TOURNAMENT_PLAYERS: z
+    .string()
+    .default(String(DEFAULT_MAX_ENTRANTS))
+    .refine(isPlaces, { error: `must be a whole number from ${MIN_ENTRANTS} to ${MAX_ENTRANTS}` })
+    .transform(Number),
+  FREEROLL_MAX_COINS: z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number of coins, 0 or more')
+    .default('0')
+    .transform(Number),
   TURN_SECONDS: seconds(30),
   NO_SHOW_SECONDS: seconds(60),
   REMATCH_SECONDS: seconds(60),
@@ -158,6 +169,10 @@ export interface Config {
   dailyStreakCoins: number
   /** From this amount on an administrator confirms who they are before coins are moved by hand; null: never. */
   largeAdjustmentCoins: number | null
+  /** The most places that a tournament can have. */
+  maxTournamentPlayers: number
+  /** How many coins of the platform an organiser may add to a prize pool; administrators may add more. */
+  freerollMaxCoins: number
   /** How long a player has for a turn. */
   turnSeconds: number
   /** How long a table of a bracket waits for absent players. */
@@ -242,6 +257,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dailyBonusCoins: env.DAILY_BONUS_COINS,
     dailyStreakCoins: env.DAILY_STREAK_COINS,
     largeAdjustmentCoins: env.LARGE_ADJUSTMENT_COINS ?? null,
+    maxTournamentPlayers: env.MAX_TOURNAMENT_PLAYERS,
+    freerollMaxCoins: env.FREEROLL_MAX_COINS,
     turnSeconds: env.TURN_SECONDS,
     noShowSeconds: env.NO_SHOW_SECONDS,
     rematchSeconds: env.REMATCH_SECONDS,
@@ -272,6 +289,10 @@ function isNetwork(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function isPlaces(text: string): boolean {
+  return /^\d{1,3}$/.test(text) && Number(text) >= MIN_ENTRANTS && Number(text) <= MAX_ENTRANTS
 }
 
 function isOrigin(text: string): boolean {

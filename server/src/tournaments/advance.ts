@@ -4,7 +4,7 @@ import { lockPlayers } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import { isFinal, planBracket } from './bracket.ts'
-import { type DrawOptions, openTables } from './draw.ts'
+import { type DrawOptions, openNextTable } from './draw.ts'
 import type { TournamentRow } from './due.ts'
 import { awardPrize } from './finish.ts'
 import { byStanding } from './leaderboard.ts'
@@ -32,7 +32,7 @@ export async function advanceTournament(tx: Database, match: Finished, drawOptio
     .returning()
   if (!table) return
   const plan = planBracket(tournament.entrants)!
-  if (!isFinal(plan, table)) return openTables(tx, tournament, drawOptions, match.at)
+  if (!isFinal(plan, table)) return openNextTable(tx, tournament, plan, table, drawOptions, match.at)
   const champions = await championsOf(tx, tournament, match)
   await awardPrize(tx, drawOptions.events, tournament, champions, match.at)
 }

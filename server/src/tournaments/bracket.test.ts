@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest'
 import {
   type FinishedTable,
   isFinal,
+  nextTable,
   planBracket,
   playersWithBye,
   type SeatedTable,
   seatTables,
+  sourcesOf,
 } from './bracket.ts'
 
 const EVERY = Array.from({ length: 31 }, (_, n) => n + 2)
@@ -113,4 +115,25 @@ describe('a bracket that is played', () => {
       }),
     )
   })
+})
+
+test('every table but the final is a source of the table that its winners go to, up to 512 entrants', () => {
+  for (let count = 4; count <= 512; count += 2) {
+    const plan = planBracket(count)!
+    const used = new Set<string>()
+    for (const [index, tables] of plan.rounds.slice(0, -1).entries())
+      for (let number = 1; number <= tables; number++) {
+        const table = { round: index + 1, number }
+        expect(sourcesOf(plan, nextTable(plan, table))).toContainEqual(table)
+        used.add(`${table.round}:${number}`)
+      }
+    const sources = plan.rounds
+      .slice(1)
+      .flatMap((tables, index) =>
+        Array.from({ length: tables }, (_, n) => sourcesOf(plan, { round: index + 2, number: n + 1 })),
+      )
+      .flat()
+    expect(sources.filter(source => 'number' in source)).toHaveLength(used.size)
+    expect(sources.filter(source => 'bye' in source)).toHaveLength(plan.byes / 2)
+  }
 })

@@ -1,4 +1,5 @@
 import type { UserId } from '@valecuatro/contract'
+
 /** How many sit at a table, and the fewest that a tournament can be played with. */
 export const TABLE_SIZE = 4
 
@@ -43,6 +44,9 @@ export interface SeatedTable extends BracketPosition {
 
 type Pair = readonly [UserId, UserId]
 
+/** The winners of a table, if it is finished. */
+type WinnersOf = (position: BracketPosition) => Pair | undefined
+
 /**
  * Every table whose four players are known, from the draw and from the finished tables. Two winners who were partners
  * are separated: winners get new partners.
@@ -52,40 +56,68 @@ export function seatTables(
   drawn: readonly UserId[],
   finished: readonly FinishedTable[],
 ): SeatedTable[] {
-  const winnersOf = (round: number, number: number): Pair | undefined =>
-    finished.find(table => table.round === round && table.number === number)?.winners
-  const seated: SeatedTable[] = []
-  for (const [index, tables] of plan.rounds.entries()) {
-    const round = index + 1
-    for (let number = 1; number <= tables; number++) {
-      if (round === 1) {
-        const [a, b, c, d] = drawn.slice((number - 1) * TABLE_SIZE, number * TABLE_SIZE)
-        seated.push({ round, number, players: [a!, b!, c!, d!] })
-        continue
-      }
-      const [left, right] = [2 * number - 1, 2 * number].map(place =>
-        round === 2 && plan.byes > 0
-          ? pairOfSecondRound(plan, drawn, place, n => winnersOf(1, n))
-          : winnersOf(round - 1, place),
-      )
-      if (left && right) seated.push({ round, number, players: [left[0], left[1], right[0], right[1]] })
-    }
-  }
-  return seated
+  const winnersOf = winnersIn(finished)
+  return plan.rounds.flatMap((tables, index) =>
+    Array.from({ length: tables }, (_, n) => n + 1).flatMap(
+      number => seatTable(plan, drawn, { round: index + 1, number }, winnersOf) ?? [],
+    ),
+  )
 }
 
-/** Spreads pairs that skipped a round evenly over the tables, so that no table has more rested players than others. */
-function pairOfSecondRound(
-  { rounds, byes }: BracketPlan,
+export function winnersIn(finished: readonly FinishedTable[]): WinnersOf {
+  const winners = new Map(finished.map(table => [keyOf(table), table.winners]))
+  return position => winners.get(keyOf(position))
+}
+
+const keyOf = ({ round, number }: BracketPosition) => `${round}:${number}`
+
+/** A table, if its four players are known. */
+export function seatTable(
+  plan: BracketPlan,
   drawn: readonly UserId[],
-  place: number,
-  winnersOf: (number: number) => Pair | undefined,
-): Pair | undefined {
-  const tables = rounds[0]!
-  const pairs = tables + byes / 2
-  const tablesUpTo = (n: number) => Math.floor((n * tables) / pairs)
-  if (tablesUpTo(place) > tablesUpTo(place - 1)) return winnersOf(tablesUpTo(place))
-  const first = tables * TABLE_SIZE + 2 * (place - 1 - tablesUpTo(place))
+  { round, number }: BracketPosition,
+  winnersOf: WinnersOf,
+): SeatedTable | null {
+  if (round === 1) {
+    const [a, b, c, d] = drawn.slice((number - 1) * TABLE_SIZE, number * TABLE_SIZE)
+    return { round, number, players: [a!, b!, c!, d!] }
+  }
+  const [left, right] = sourcesOf(plan, { round, number }).map(source =>
+    'bye' in source ? byePair(plan, drawn, source.bye) : winnersOf(source),
+  )
+  return left && right ? { round, number, players: [left[0], left[1], right[0], right[1]] } : null
+}
+
+/** Where a pair of players comes from: the winners of a table, or the pair of byes with this index. */
+type Source = BracketPosition | { bye: number }
+
+/** Where the two pairs of a table of the second round, or of a later one, come from. */
+export function sourcesOf(plan: BracketPlan, { round, number }: BracketPosition): Source[] {
+  return [2 * number - 1, 2 * number].map(place => {
+    if (round > 2 || plan.byes === 0) return { round: round - 1, number: place }
+    const upTo = tablesUpTo(plan, place)
+    return upTo > tablesUpTo(plan, place - 1) ? { round: 1, number: upTo } : { bye: place - 1 - upTo }
+  })
+}
+
+/** The table at which the winners of a table play next. */
+export function nextTable(plan: BracketPlan, { round, number }: BracketPosition): BracketPosition {
+  const isSpread = round === 1 && plan.byes > 0
+  const place = isSpread ? Math.ceil((number * pairsOf(plan)) / plan.rounds[0]!) : number
+  return { round: round + 1, number: Math.ceil(place / 2) }
+}
+
+/** How many pairs the second round has, if the first has byes. */
+const pairsOf = ({ rounds, byes }: BracketPlan) => rounds[0]! + byes / 2
+
+/**
+ * How many of the first places of the second round come from a table. Pairs that skipped the first round are spread
+ * evenly, so that no table has more rested players than others.
+ */
+const tablesUpTo = (plan: BracketPlan, place: number) => Math.floor((place * plan.rounds[0]!) / pairsOf(plan))
+
+function byePair({ rounds }: BracketPlan, drawn: readonly UserId[], index: number): Pair {
+  const first = rounds[0]! * TABLE_SIZE + 2 * index
   return [drawn[first]!, drawn[first + 1]!]
 }
 

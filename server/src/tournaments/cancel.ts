@@ -14,6 +14,7 @@ export async function cancelTournament(ctx: Context, actorId: UserId, id: Tourna
     const at = ctx.now()
     const tournament = await lockTournament(tx, id)
     if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
+    if (tournament.status === 'draft') throw new HttpError(409, MESSAGES.draftNotCancelled)
     const cancellation = { finishedBy: actorId, cancelReason: reason }
     const refunded = await refundTournament(tx, ctx.events, tournament, at, cancellation)
     const meta = { reason, players: refunded.length, coins: refunded.length * tournament.entryFee }

@@ -1,4 +1,11 @@
-import { MESSAGES, type TournamentCreation, type TournamentId, type UserId } from '@valecuatro/contract'
+import {
+  DEFAULT_AWARD,
+  MESSAGES,
+  type TournamentCreation,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
+import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import { writeAudit } from '../platform/audit.ts'
@@ -6,39 +13,55 @@ import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { laterOf } from '../platform/period.ts'
 import { openPotWallet } from '../wallet/index.ts'
+import { nextDueAt } from './due.ts'
+import { changeAddedPrize, requireAddedPrize } from './prizes.ts'
+import { lockTournament, nextVersion } from './queries.ts'
 import { tournaments } from './schema.ts'
-
-const DEFAULT_PERCENT = 80
 
 /** Creates a tournament and its wallet for the pot. A start in the past means now. */
 export async function createTournament(
   ctx: Context,
   actorId: UserId,
-  { name, description, format, entryFee, maxPlayers, ...dates }: z.output<typeof TournamentCreation>,
+  {
+    name,
+    description,
+    format,
+    entryFee,
+    maxPlayers,
+    prizes = [DEFAULT_AWARD],
+    addedPrize = 0,
+    draft = false,
+    ...dates
+  }: z.output<typeof TournamentCreation>,
 ): Promise<TournamentId> {
   const id = newId() as TournamentId
   const now = ctx.now()
-  const startDate = laterOf(now, new Date(dates.startDate))
+  // The start of a draft may pass before it is published.
+  const startDate = draft ? new Date(dates.startDate) : laterOf(now, new Date(dates.startDate))
   const endDate = dates.endDate ? new Date(dates.endDate) : null
   if (endDate && endDate <= startDate) throw new HttpError(400, MESSAGES.endNotAfterStart)
+  requirePlaces(ctx, maxPlayers)
   await ctx.db.transaction(async tx => {
+    await requireAddedPrize(ctx, tx, actorId, { before: 0, after: addedPrize })
     await tx.insert(tournaments).values({
       id,
       name,
       description: description ?? '',
       format,
-      status: 'open',
+      status: draft ? 'draft' : 'open',
       maxPlayers,
       entryFee,
-      awardPercent: DEFAULT_PERCENT,
+      ...percentColumns(prizes),
+      addedPrize,
       createdBy: actorId,
       startDate,
       endDate,
-      dueAt: startDate,
+      dueAt: draft ? null : startDate,
       createdAt: now,
     })
     await openPotWallet(tx, id)
-    const meta = { format, entryFee, maxPlayers, startDate, endDate }
+    if (!draft) await changeAddedPrize(tx, { id, name }, { before: 0, after: addedPrize, step: 0, at: now })
+    const meta = { format, entryFee, maxPlayers, startDate, endDate, prizes, addedPrize, draft }
     await writeAudit(tx, {
       actorId,
       action: 'tournament-created',
@@ -49,4 +72,43 @@ export async function createTournament(
     })
   })
   return id
+}
+
+/** Refuses more places than this site allows. */
+export function requirePlaces(ctx: Context, maxPlayers: number) {
+  const most = ctx.config.maxTournamentPlayers
+  if (maxPlayers > most)
+    throw Object.assign(new HttpError(400, MESSAGES.maxPlayersAbove), { about: String(most) })
+}
+
+/** The shares of all places as whole percents. */
+export function percentColumns(shares: readonly number[]) {
+  const [awardPercent = 0, ...furtherPercents] = shares.map(share => Math.round(share * 100))
+  return { awardPercent, furtherPercents }
+}
+
+/** Opens a draft to players, and takes the added prize from the platform account. A start in the past means now. */
+export async function publishTournament(ctx: Context, actorId: UserId, id: TournamentId) {
+  await ctx.db.transaction(async tx => {
+    const now = ctx.now()
+    const tournament = await lockTournament(tx, id)
+    const { name, status, addedPrize, endDate, version } = tournament
+    if (status !== 'draft') throw new HttpError(409, MESSAGES.tournamentNotDraft)
+    const startDate = laterOf(now, tournament.startDate)
+    if (endDate && endDate <= startDate) throw new HttpError(409, MESSAGES.endNotAfterStart)
+    const opened = { ...tournament, status: 'open', startDate } as const
+    await tx
+      .update(tournaments)
+      .set({ status: 'open', startDate, dueAt: nextDueAt(opened, now), version: nextVersion })
+      .where(eq(tournaments.id, id))
+    await changeAddedPrize(tx, tournament, { before: 0, after: addedPrize, step: version + 1, at: now })
+    const subject = { subject: `tournament:${id}`, label: name }
+    await writeAudit(tx, {
+      actorId,
+      action: 'tournament-published',
+      ...subject,
+      meta: { startDate, endDate },
+      at: now,
+    })
+  })
 }

@@ -1,9 +1,20 @@
 import type { TournamentId, UserId } from '@valecuatro/contract'
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { readMatchPlayers, scheduleMatch } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
-import { type FinishedTable, planBracket, seatTables } from './bracket.ts'
+import {
+  type BracketPlan,
+  type BracketPosition,
+  type FinishedTable,
+  nextTable,
+  planBracket,
+  type SeatedTable,
+  seatTable,
+  seatTables,
+  sourcesOf,
+  winnersIn,
+} from './bracket.ts'
 import type { TournamentRow } from './due.ts'
 import { refundEntry } from './finish.ts'
 import { nextVersion, readEntries } from './queries.ts'
@@ -29,54 +40,66 @@ export async function drawBracket(
   if (!plan) throw new Error(`tournament ${id} has too few players for a draw`)
   const players = all.slice(0, plan.entrants).map(({ userId }) => userId)
   for (const odd of all.slice(plan.entrants)) await refundEntry(tx, tournament, odd, at)
-  for (const [slot, userId] of shuffle(players, drawOptions.random).entries()) {
-    await tx
-      .update(entries)
-      .set({ slot })
-      .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
-  }
+  const order = shuffle(players, drawOptions.random)
+  await tx.execute(sql`
+    UPDATE tournament_entries e SET slot = drawn.slot - 1
+    FROM unnest(${sql.param(`{${order.join(',')}}`)}::uuid[]) WITH ORDINALITY AS drawn (user_id, slot)
+    WHERE e.tournament_id = ${id} AND e.user_id = drawn.user_id`)
   const [drawn] = await tx
     .update(tournaments)
     .set({ status: 'in_progress', entrants: plan.entrants, dueAt: null, version: nextVersion })
     .where(eq(tournaments.id, id))
     .returning()
-  await openTables(tx, drawn!, drawOptions, at)
+  for (const table of seatTables(plan, order, [])) await openTable(tx, drawn!, table, drawOptions, at)
 }
 
-/** Creates every table whose players are known, each with its match and the time by which it starts. */
-export async function openTables(
+/** Creates the table at which the winners of a finished table play next, if its players are known. */
+export async function openNextTable(
   tx: Database,
   tournament: TournamentRow,
+  plan: BracketPlan,
+  finished: BracketPosition,
   drawOptions: DrawOptions,
   at: Date,
 ) {
-  const { id, name, entrants } = tournament
-  const plan = planBracket(entrants)
-  if (!plan) return
-  const tables = await readBracketTables(tx, id)
-  const isThere = new Set(tables.map(({ round, number }) => `${round}:${number}`))
-  const startsBy = new Date(at.getTime() + drawOptions.noShowMs)
-  for (const { round, number, players } of seatTables(
-    plan,
-    await readDrawOrder(tx, id),
-    await readFinishedTables(tx, tables),
-  )) {
-    if (isThere.has(`${round}:${number}`)) continue
-    const matchId = await scheduleMatch(tx, {
-      userIds: players,
-      scheduledTime: startsBy,
-      tournament: { id, name },
-      at,
-    })
-    await tx
-      .insert(bracketTables)
-      .values({ tournamentId: id, round, number, matchId, state: 'waiting', startsBy })
-    await drawOptions.events.emit(tx, 'table-called', {
-      matchId,
-      tournament: { _id: id, name },
-      userIds: players,
-    })
-  }
+  const { id } = tournament
+  const next = nextTable(plan, finished)
+  const before = sourcesOf(plan, next).flatMap(source => ('bye' in source ? [] : [source.number]))
+  const tables = await tx
+    .select()
+    .from(bracketTables)
+    .where(
+      and(
+        eq(bracketTables.tournamentId, id),
+        eq(bracketTables.round, finished.round),
+        inArray(bracketTables.number, before),
+      ),
+    )
+  const winnersOf = winnersIn(await readFinishedTables(tx, tables))
+  const drawn = before.length < 2 ? await readDrawOrder(tx, id) : []
+  const table = seatTable(plan, drawn, next, winnersOf)
+  if (table) await openTable(tx, tournament, table, drawOptions, at)
+}
+
+/** Creates a table with its match and the time by which it starts. */
+async function openTable(
+  tx: Database,
+  { id, name }: TournamentRow,
+  { round, number, players }: SeatedTable,
+  { noShowMs, events }: DrawOptions,
+  at: Date,
+) {
+  const startsBy = new Date(at.getTime() + noShowMs)
+  const matchId = await scheduleMatch(tx, {
+    userIds: players,
+    scheduledTime: startsBy,
+    tournament: { id, name },
+    at,
+  })
+  await tx
+    .insert(bracketTables)
+    .values({ tournamentId: id, round, number, matchId, state: 'waiting', startsBy })
+  await events.emit(tx, 'table-called', { matchId, tournament: { _id: id, name }, userIds: players })
 }
 
 export type TableRow = typeof bracketTables.$inferSelect

@@ -4,7 +4,9 @@ import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
+import { announceChange } from './edit.ts'
 import { awardPrize } from './finish.ts'
+import { percentsOf } from './prizes.ts'
 import { lockTournament, nextVersion, readEntries } from './queries.ts'
 import { tournaments } from './schema.ts'
 
@@ -34,17 +36,22 @@ export async function finalizeTournament(
   })
 }
 
-/** Changes the champion's share while the tournament is not finished. */
+/** Changes the champion's share while the tournament is open. */
 export async function changeAward(ctx: Context, actorId: UserId, id: TournamentId, share: number) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const { name, status, awardPercent } = await lockTournament(tx, id)
+    const tournament = await lockTournament(tx, id)
+    const { name, status, awardPercent, furtherPercents, version } = tournament
     if (status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const percent = Math.round(share * 100)
+    const sum = percentsOf({ awardPercent: percent, furtherPercents }).reduce((a, b) => a + b)
+    if (sum > 100) throw new HttpError(409, MESSAGES.prizesAboveAll)
     await tx
       .update(tournaments)
       .set({ awardPercent: percent, version: nextVersion })
       .where(eq(tournaments.id, id))
+    if (percent !== awardPercent)
+      await announceChange(ctx, tx, { ...tournament, version: version + 1 }, ['awardPercent'])
     const meta = { before: awardPercent / 100, after: percent / 100 }
     const subject = { subject: `tournament:${id}`, label: name }
     await writeAudit(tx, { actorId, action: 'award-changed', ...subject, meta, at })

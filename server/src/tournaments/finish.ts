@@ -1,4 +1,4 @@
-import { sharePrize, type TournamentId, type UserId } from '@valecuatro/contract'
+import { shareOfPool, type TournamentId, type UserId } from '@valecuatro/contract'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { cancelScheduledMatches } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -12,7 +12,7 @@ import {
   type Reason,
 } from '../wallet/index.ts'
 import type { TournamentRow } from './due.ts'
-import { prizeOf } from './leaderboard.ts'
+import { dividePrizes, percentsOf, readWinners } from './prizes.ts'
 import { nextVersion, readEntries } from './queries.ts'
 import { arenaQueue, bracketTables, entries, tournaments } from './schema.ts'
 
@@ -25,8 +25,8 @@ export interface Champions {
 }
 
 /**
- * Ends a tournament whose lock is held: the prize to the champion, or in halves to the winning pair, the rest to the
- * platform account; the pot ends at zero.
+ * Ends a tournament whose lock is held: the prizes of all places are paid, the champion's in halves to the winning pair of
+ * a bracket, and the rest goes to the platform account; the pot ends at zero. Answers with the champion's prize.
  */
 export async function awardPrize(
   tx: Database,
@@ -37,23 +37,25 @@ export async function awardPrize(
 ) {
   const { id, name, awardPercent } = tournament
   const { championId, partnerId } = champions
-  await lockWallets(tx, [id, PLATFORM_WALLET_ID, championId, ...(partnerId ? [partnerId] : [])])
+  const winners = await readWinners(tx, tournament, championId, partnerId)
+  await lockWallets(tx, [id, PLATFORM_WALLET_ID, ...winners.flat()])
   const pot = await coinsOf(tx, id)
-  const prize = prizeOf(pot, awardPercent)
-  const shares = sharePrize(prize, partnerId !== undefined)
+  const paid = dividePrizes(pot, percentsOf(tournament), winners)
   const cause = `tournament_prize:${id}`
-  await pay(tx, tournament, championId, shares.champion, 'tournament_prize', cause, at)
-  if (partnerId) {
-    await pay(tx, tournament, partnerId, shares.partner, 'tournament_prize', `${cause}:${partnerId}`, at)
+  for (const { userId, coins, place } of paid) {
+    const ownCause = userId === championId ? cause : `${cause}:${userId}`
+    await pay(tx, tournament, userId, coins, 'tournament_prize', ownCause, at)
+    await tx
+      .update(entries)
+      .set({ place, prize: coins })
+      .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
   }
-  await pay(tx, tournament, PLATFORM_WALLET_ID, pot - prize, 'tournament_house', `tournament_house:${id}`, at)
+  const rest = paid.reduce((left, { coins }) => left - coins, pot)
+  await pay(tx, tournament, PLATFORM_WALLET_ID, rest, 'tournament_house', `tournament_house:${id}`, at)
+  const prize = shareOfPool(pot, awardPercent)
   await close(tx, id, { outcome: 'champion', ...champions, prize, finishedAt: at })
-  for (const [userId, coins] of [
-    [championId, shares.champion],
-    [partnerId, shares.partner],
-  ] as const)
-    if (userId && coins > 0)
-      await events.emit(tx, 'prize-won', { tournament: { _id: id, name }, userId, coins })
+  for (const { userId, coins } of paid)
+    if (coins > 0) await events.emit(tx, 'prize-won', { tournament: { _id: id, name }, userId, coins })
   return prize
 }
 
@@ -63,7 +65,10 @@ export interface Cancellation {
   cancelReason: string
 }
 
-/** Ends a tournament whose lock is held: every entrant gets the fee back. Answers with the entrants who got it. */
+/**
+ * Ends a tournament whose lock is held: every entrant gets the fee back, and the platform what it had added. Answers with
+ * the entrants who got it.
+ */
 export async function refundTournament(
   tx: Database,
   events: Events,
@@ -74,8 +79,11 @@ export async function refundTournament(
   const { id, name, entryFee } = tournament
   const owed = (await readEntries(tx, id)).filter(({ refunded }) => !refunded)
   const userIds = owed.map(({ userId }) => userId)
-  await lockWallets(tx, [id, ...userIds])
+  const platform = tournament.addedPrize > 0 ? [PLATFORM_WALLET_ID] : []
+  await lockWallets(tx, [id, ...platform, ...userIds])
   for (const entry of owed) await refundEntry(tx, tournament, entry, at)
+  const added = tournament.addedPrize
+  await pay(tx, tournament, PLATFORM_WALLET_ID, added, 'tournament_house', `tournament_house:${id}`, at)
   // Tables that are waiting or being played have no result any more; their games are ended after the commit.
   await tx
     .delete(bracketTables)

@@ -18,8 +18,3 @@ export function byStanding(a: Standing, b: Standing): number {
 export function leaderOf(standings: Standing[]): Standing | null {
   return standings.filter(({ matchesPlayed }) => matchesPlayed > 0).toSorted(byStanding)[0] ?? null
 }
-
-/** The champion's part of a pot; the platform keeps the rest. */
-export function prizeOf(pot: number, awardPercent: number): number {
-  return Math.floor((pot * awardPercent) / 100)
-}

@@ -63,13 +63,14 @@ export function createTournamentList() {
 }
 
 const STATUS_FILTERS: Record<(typeof TOURNAMENT_FILTERS)[number], SQL> = {
+  draft: sql`t.status = 'draft'`,
   open: sql`t.status = 'open'`,
   in_progress: sql`t.status = 'in_progress'`,
   finished: sql`t.outcome = 'champion'`,
   cancelled: sql`t.outcome = 'refunded'`,
 }
 
-const WITHOUT_CHAMPION = sql`(t.status IN ('open', 'in_progress') OR t.outcome = 'refunded')`
+const WITHOUT_CHAMPION = sql`(t.status IN ('draft', 'open', 'in_progress') OR t.outcome = 'refunded')`
 
 const select = (_: Database, { search, status, format }: TournamentFilters): Selection => ({
   permanent: [...(search ? [isNamed(search)] : []), ...(format ? [sql`t.format = ${format}`] : [])],
@@ -82,7 +83,8 @@ const select = (_: Database, { search, status, format }: TournamentFilters): Sel
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const IS_OPEN = sql`t.status = 'open'`
-const isRecent = (since: string) => sql`t.status <> 'open' AND t.start_date >= ${since}::timestamptz`
+const isRecent = (since: string) =>
+  sql`t.status IN ('in_progress', 'finished') AND t.start_date >= ${since}::timestamptz`
 
 /** What a player's search finds is little, and is read as one list. */
 const foundByPlayers = pagedList<'startDate', { search: string; since: string }, TournamentId>({

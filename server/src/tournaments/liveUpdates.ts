@@ -1,6 +1,7 @@
 import type { TournamentId } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import type { Socket, Sockets } from '../platform/sockets.ts'
+import { maySeeDrafts } from './queries.ts'
 import { placeOf, readSnapshots, type Snapshot, type Versioned } from './snapshot.ts'
 
 const PREFIX = 'tournament:'
@@ -91,8 +92,12 @@ export function createLiveUpdates(ctx: Context, sockets: Sockets) {
       // A socket that joins before it is answered misses no change in between.
       await socket.join(roomOf(tournamentId))
       const snapshot = (await readSnapshots(ctx, [tournamentId])).get(tournamentId)
-      if (!snapshot) await socket.leave(roomOf(tournamentId))
-      else if (!sent.has(tournamentId)) remember(tournamentId, snapshot, toJson(snapshot))
+      const isHidden = snapshot?.state.tournament.status === 'draft' && !maySeeDrafts(socket.data.caller)
+      if (!snapshot || isHidden) {
+        await socket.leave(roomOf(tournamentId))
+        return undefined
+      }
+      if (!sent.has(tournamentId)) remember(tournamentId, snapshot, toJson(snapshot))
       return snapshot
     },
 

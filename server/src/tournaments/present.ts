@@ -4,7 +4,9 @@ import {
   type BracketTable,
   mayCall,
   type OwnEntry,
+  type PlacePrize,
   type PlayerName,
+  shareOfPool,
   type Tournament,
   type TournamentDetails,
   type TournamentId,
@@ -18,7 +20,8 @@ import type { Caller } from '../platform/serve.ts'
 import { planBracket, playersWithBye } from './bracket.ts'
 import { readBracketTables, type TableRow } from './draw.ts'
 import type { TournamentRow } from './due.ts'
-import { byStanding, prizeOf } from './leaderboard.ts'
+import { byStanding } from './leaderboard.ts'
+import { percentsOf } from './prizes.ts'
 import { entries, waitingList } from './schema.ts'
 
 type Entry = Awaited<ReturnType<typeof readNamedEntries>>[number]
@@ -107,7 +110,7 @@ function present(
   viewer: Viewer | null,
   finishers: Map<string, PlayerName>,
 ): Tournament {
-  const pot = row.entryFee * row.entrants
+  const pot = row.entryFee * row.entrants + row.addedPrize
   const named = (id: string | null) => {
     const found = entered.find(({ entry }) => entry.userId === id)
     return found ? nameOf(found) : null
@@ -127,7 +130,9 @@ function present(
     endDate: row.endDate?.toISOString() ?? null,
     tournamentAwardPercentage: row.awardPercent / 100,
     pot,
-    prize: row.status === 'finished' ? row.prize : prizeOf(pot, row.awardPercent),
+    addedPrize: row.addedPrize,
+    prizes: presentPrizes(row, pot, ranked),
+    prize: row.status === 'finished' ? row.prize : shareOfPool(pot, row.awardPercent),
     champion: named(row.championId),
     partner: named(row.partnerId),
     playerStats: ranked.map(each => ({
@@ -146,6 +151,22 @@ function present(
     own: viewer && ownEntryOf(lists, viewer.userId),
   }
   return shown as Tournament
+}
+
+/** Every place with a prize: its share of the pot, and after the end who was paid it. `ranked` is in order of standing. */
+function presentPrizes(row: TournamentRow, pot: number, ranked: Entry[]): PlacePrize[] {
+  const hasEnded = row.status === 'finished'
+  return percentsOf(row).map((percent, index) => {
+    const winners = ranked
+      .filter(({ entry }) => entry.place === index + 1)
+      .map(each => ({ player: nameOf(each), coins: each.entry.prize }))
+    return {
+      place: index + 1,
+      percentage: percent / 100,
+      coins: hasEnded ? winners.reduce((sum, { coins }) => sum + coins, 0) : shareOfPool(pot, percent),
+      winners,
+    }
+  })
 }
 
 async function presentBracket(db: Database, row: TournamentRow, entered: Entry[]): Promise<Bracket> {

@@ -1,8 +1,9 @@
-import { type MatchId, MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
+import { type MatchId, MESSAGES, mayCall, type TournamentId, type UserId } from '@valecuatro/contract'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { MatchTournament } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
+import type { Caller } from '../platform/serve.ts'
 import type { TournamentRow } from './due.ts'
 import { bracketTables, entries, tournaments } from './schema.ts'
 
@@ -19,11 +20,20 @@ export async function lockTournament(tx: Database, id: TournamentId): Promise<To
   return row
 }
 
-export async function findTournament(db: Database, id: TournamentId): Promise<TournamentRow> {
+/** A tournament that this user may see: only organisers see drafts. */
+export async function findVisibleTournament(
+  db: Database,
+  id: TournamentId,
+  viewer: Pick<Caller, 'role'> | null,
+): Promise<TournamentRow> {
   const [row] = await db.select().from(tournaments).where(eq(tournaments.id, id))
-  if (!row) throw new HttpError(404, MESSAGES.tournamentNotFound)
+  if (!row || (row.status === 'draft' && !maySeeDrafts(viewer)))
+    throw new HttpError(404, MESSAGES.tournamentNotFound)
   return row
 }
+
+export const maySeeDrafts = (viewer: Pick<Caller, 'role'> | null) =>
+  viewer !== null && mayCall('organiser', viewer.role)
 
 /** A tournament that a match of these players can be scheduled for. */
 export async function findOpenTournament(

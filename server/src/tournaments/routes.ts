@@ -2,12 +2,15 @@ import type { TournamentId } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import type { Serve } from '../platform/serve.ts'
 import { cancelTournament } from './cancel.ts'
-import { createTournament } from './create.ts'
+import { createTournament, publishTournament } from './create.ts'
+import { editTournament } from './edit.ts'
 import { enterTournament } from './enter.ts'
 import { changeAward, finalizeTournament } from './finalize.ts'
 import { createTournamentList, listEntered, listForPlayers } from './list.ts'
 import { presentDetails, type Viewer } from './present.ts'
-import { findTournament } from './queries.ts'
+import { readLimits } from './prizes.ts'
+import { findVisibleTournament } from './queries.ts'
+import { removeTournament } from './remove.ts'
 import type { Tournaments } from './tournaments.ts'
 import { joinWaitingList, leaveWaitingList } from './waitingList.ts'
 import { withdrawFromTournament } from './withdraw.ts'
@@ -16,12 +19,31 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
   const listAll = createTournamentList()
 
   const details = async (id: TournamentId, viewer: Viewer | null) =>
-    presentDetails(ctx.db, await findTournament(ctx.db, id), viewer)
+    presentDetails(ctx.db, await findVisibleTournament(ctx.db, id, viewer), viewer)
 
   serve('POST /api/tournaments', async ({ body, caller }) => {
     const id = await createTournament(ctx, caller.userId, body)
     return details(id, caller)
   })
+
+  serve('PATCH /api/tournaments/{id}', async ({ params, body, caller }) => {
+    await editTournament(ctx, caller.userId, params.id, body)
+    tournaments.changed(params.id)
+    return details(params.id, caller)
+  })
+
+  serve('POST /api/tournaments/{id}/publish', async ({ params, caller }) => {
+    await publishTournament(ctx, caller.userId, params.id)
+    tournaments.changed(params.id)
+    return details(params.id, caller)
+  })
+
+  serve('DELETE /api/tournaments/{id}', async ({ params, caller }) => {
+    await removeTournament(ctx, caller.userId, params.id)
+    return { ok: true }
+  })
+
+  serve('GET /api/admin/tournaments/limits', ({ caller }) => readLimits(ctx, caller.userId))
 
   serve('GET /api/tournaments', async ({ query, caller, reply }) => {
     const { rows, total } = await listForPlayers(ctx.db, query, caller, ctx.now())

@@ -29,16 +29,21 @@ export const tournaments = pgTable(
     name: text().notNull(),
     description: text().notNull(),
     format: text({ enum: ['arena', 'bracket'] }).notNull(),
-    status: text({ enum: ['open', 'in_progress', 'finished'] }).notNull(),
+    status: text({ enum: ['draft', 'open', 'in_progress', 'finished'] }).notNull(),
     outcome: text({ enum: ['champion', 'refunded'] }),
     maxPlayers: smallint('max_players').notNull(),
     entryFee: coins('entry_fee').notNull(),
-    /** In percent: an integer, so that shares are exact. */
+    /** The champion's share in percent: an integer, so that shares are exact. */
     awardPercent: smallint('award_percent').notNull(),
+    /** The shares of the second place, the third and so on, in percent. */
+    furtherPercents: smallint('further_percents').array().notNull().default(sql`'{}'`),
+    /** What the platform adds to the pot: taken from its account when the tournament opens. */
+    addedPrize: coins('added_prize').notNull().default(0),
     /** How many players have paid the entry fee. */
     entrants: smallint().notNull().default(0),
     /** How often players have entered, those who have withdrawn included: the number of the last entry. */
     entriesMade: integer('entries_made').notNull().default(0),
+    /** What the champion was paid, or the winning pair together. */
     prize: coins('prize').notNull().default(0),
     championId: uuid('champion_id')
       .$type<UserId>()
@@ -86,11 +91,20 @@ export const tournaments = pgTable(
     index('tournaments_called').using('gin', sql`grams(lower(${table.name}))`),
     index('tournaments_running').on(table.id).where(sql`${table.status} = 'in_progress'`),
     check('tournaments_format', sql`${table.format} IN ('arena', 'bracket')`),
-    check('tournaments_status', sql`${table.status} IN ('open', 'in_progress', 'finished')`),
-    check('tournaments_max_players', sql`${table.maxPlayers} BETWEEN 2 AND 32`),
+    check('tournaments_status', sql`${table.status} IN ('draft', 'open', 'in_progress', 'finished')`),
+    check('tournaments_max_players', sql`${table.maxPlayers} BETWEEN 2 AND 512`),
     check('tournaments_entrants', sql`${table.entrants} BETWEEN 0 AND ${table.maxPlayers}`),
     check('tournaments_fee', sql`${table.entryFee} >= 0 AND ${table.prize} >= 0`),
     check('tournaments_award', sql`${table.awardPercent} BETWEEN 0 AND 100`),
+    check(
+      'tournaments_prizes',
+      sql`0 <= ALL (${table.furtherPercents}) AND ${table.awardPercent} + sum_of(${table.furtherPercents}) <= 100`,
+    ),
+    check('tournaments_added_prize', sql`${table.addedPrize} >= 0`),
+    check(
+      'tournaments_draft',
+      sql`${table.status} <> 'draft' OR (${table.entrants} = 0 AND ${table.dueAt} IS NULL)`,
+    ),
     check('tournaments_dates', sql`${table.endDate} IS NULL OR ${table.endDate} > ${table.startDate}`),
     check('tournaments_finished', sql`(${table.status} = 'finished') = (${table.finishedAt} IS NOT NULL)`),
     check('tournaments_outcome', sql`(${table.status} = 'finished') = (${table.outcome} IS NOT NULL)`),
@@ -131,6 +145,9 @@ export const entries = pgTable(
     /** The place in the draw; null before it, and for a player who got the fee back. */
     slot: smallint(),
     refunded: boolean().notNull().default(false),
+    /** The place whose prize the player was paid, alone or shared; null without one. */
+    place: smallint(),
+    prize: coins('prize').notNull().default(0),
     /** Renewed while a table waits for the player and they have a socket open on any node. */
     seenAt: at('seen_at'),
   },

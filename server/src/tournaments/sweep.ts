@@ -52,15 +52,16 @@ export async function remindEntrants(ctx: Context) {
   for (const { id } of due) {
     await ctx.db
       .transaction(async tx => {
-        const [tournament] = await tx
+        const [reminded] = await tx
           .update(tournaments)
           .set({ remindedAt: now })
           .where(and(eq(tournaments.id, id), isDue))
-          .returning({ _id: tournaments.id, name: tournaments.name })
+          .returning({ _id: tournaments.id, name: tournaments.name, startDate: tournaments.startDate })
         // Another node was first.
-        if (!tournament) return
+        if (!reminded) return
+        const { startDate, ...tournament } = reminded
         const userIds = (await readEntries(tx, id)).map(({ userId }) => userId)
-        await ctx.events.emit(tx, 'tournament-soon', { tournament, userIds })
+        await ctx.events.emit(tx, 'tournament-soon', { tournament, userIds, startDate })
       })
       .catch(error => ctx.log.error({ err: error, tournamentId: id }, 'entrants could not be reminded'))
   }

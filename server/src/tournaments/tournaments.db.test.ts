@@ -85,7 +85,8 @@ describe('creating a tournament', () => {
     [{ entryFee: 1.5 }, MESSAGES.entryFeeInvalid],
     [{ entryFee: '5' }, MESSAGES.entryFeeInvalid],
     [{ maxPlayers: 1 }, MESSAGES.maxPlayersInvalid],
-    [{ maxPlayers: 33 }, MESSAGES.maxPlayersInvalid],
+    [{ maxPlayers: 33 }, `${MESSAGES.maxPlayersAbove}: 32`],
+    [{ maxPlayers: 513 }, MESSAGES.maxPlayersAboveAll],
     [{ maxPlayers: 8.5 }, MESSAGES.maxPlayersInvalid],
     [{ name: 'x'.repeat(101) }, MESSAGES.tournamentNameTooLong],
   ])('refuses %j', async (wrong, error) => {

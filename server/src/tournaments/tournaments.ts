@@ -29,8 +29,15 @@ interface NamedTournament {
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** A tournament begins within ten minutes; sent once for each. */
-    'tournament-soon': { tournament: NamedTournament; userIds: UserId[] }
+    /** A tournament begins within ten minutes; sent once for each start date. */
+    'tournament-soon': { tournament: NamedTournament; userIds: UserId[]; startDate: Date }
+    /** An organiser changed the dates or prizes of a tournament that these users have entered. */
+    'tournament-changed': {
+      tournament: NamedTournament
+      userIds: UserId[]
+      what: 'dates' | 'prizes' | 'both'
+      version: number
+    }
     /** The players of a table of a bracket are known: it waits for them. */
     'table-called': { matchId: MatchId; tournament: NamedTournament; userIds: UserId[] }
     /** A tournament was cancelled: its entrants have the fee of so many coins back. */

@@ -23,4 +23,5 @@ export {
   openPotWallet,
   openWallet,
   PLATFORM_WALLET_ID,
+  removePotWallet,
 } from './wallets.ts'

@@ -14,6 +14,7 @@ export const REASONS = [
   'tournament_refund',
   'tournament_prize',
   'tournament_house',
+  'tournament_added',
   'refund',
   'reversal',
   'account_deleted',

@@ -1,4 +1,5 @@
 import type { UserId } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import { coinsOf, moveCoins } from './move.ts'
 import { wallets } from './schema.ts'
@@ -35,7 +36,13 @@ export async function burnCoins(tx: Database, userId: UserId, at: Date) {
   await moveCoins(tx, { from: userId, to: MINT_WALLET_ID, amount, reason: 'account_deleted', cause, at })
 }
 
-/** Creates the wallet that holds the entry fees of a tournament until its end; it has the tournament's id. */
+/** Creates the wallet that holds the prize pool of a tournament until its end; it has the tournament's id. */
 export async function openPotWallet(tx: Database, id: string) {
   await tx.insert(wallets).values({ id, kind: 'pot' })
+}
+
+/** Deletes the wallet of a tournament that is removed; one that has held coins stays, because its ledger rows do. */
+export async function removePotWallet(tx: Database, id: string) {
+  await tx.execute(sql`DELETE FROM wallets w WHERE w.id = ${id} AND w.kind = 'pot'
+    AND NOT EXISTS (SELECT FROM transactions t WHERE t.wallet_id = w.id)`)
 }

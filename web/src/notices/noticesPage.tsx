@@ -115,6 +115,7 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'match-soon': CardsIcon,
   'match-cancelled': CardsIcon,
   'tournament-soon': CupIcon,
+  'tournament-changed': CupIcon,
   'tournament-cancelled': CupIcon,
   'prize-won': CupIcon,
   'waiting-list': CupIcon,

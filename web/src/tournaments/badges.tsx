@@ -68,6 +68,12 @@ export function StatusBadge({ status, outcome }: Pick<Tournament, 'status' | 'ou
       </Badge>
     )
   switch (status) {
+    case 'draft':
+      return (
+        <Badge>
+          <Trans id="Draft" />
+        </Badge>
+      )
     case 'open':
       return (
         <Badge tone="success">

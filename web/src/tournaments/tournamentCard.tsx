@@ -6,6 +6,7 @@ import { Avatar } from '../art/avatar.tsx'
 import { CancellationNote, FormatMark, StatusBadge } from './badges.tsx'
 import { exactTime, relativeDateText } from './dates.ts'
 import { JoinTournament } from './joinTournament.tsx'
+import { hasPrize } from './prizeList.tsx'
 import { isShared } from './standing.ts'
 import type { EntryActions } from './useJoin.ts'
 
@@ -55,14 +56,15 @@ function LinkLabel({ status, joined }: Pick<Tournament, 'status' | 'joined'>) {
 
 function Money(tournament: Tournament) {
   const { i18n } = useLingui()
-  const { prize, pot, entryFee, tournamentAwardPercentage, outcome } = tournament
+  const { prize, prizes, pot, entryFee, tournamentAwardPercentage, outcome } = tournament
+  const places = prizes.filter(({ percentage }) => percentage > 0).length
   if (outcome === 'refunded')
     return (
       <p className="notice-refund">
         <CancellationNote {...tournament} />
       </p>
     )
-  if (entryFee === 0)
+  if (!hasPrize(tournament))
     return (
       <dl className="notice-money">
         <Sum label={<Trans id="Entry fee" />}>
@@ -82,7 +84,10 @@ function Money(tournament: Tournament) {
       >
         {i18n.number(prize)}
       </Sum>
-      <Sum label={<Trans id="Entry fee" />}>{i18n.number(entryFee)}</Sum>
+      <Sum label={<Trans id="Entry fee" />}>
+        {entryFee === 0 ? <Trans id="Free" /> : i18n.number(entryFee)}
+      </Sum>
+      {places > 1 && <Sum label={<Trans id="Paid places" />}>{i18n.number(places)}</Sum>}
     </dl>
   )
 }

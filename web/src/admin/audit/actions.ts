@@ -27,6 +27,15 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Tournament created',
     sentence: /*i18n*/ 'Created tournament <0/>',
   },
+  'tournament-edited': { name: /*i18n*/ 'Tournament edited', sentence: /*i18n*/ 'Edited tournament <0/>' },
+  'tournament-published': {
+    name: /*i18n*/ 'Tournament published',
+    sentence: /*i18n*/ 'Published tournament <0/>',
+  },
+  'tournament-removed': {
+    name: /*i18n*/ 'Tournament removed',
+    sentence: /*i18n*/ 'Removed tournament <0/>',
+  },
   'tournament-finalized': {
     name: /*i18n*/ 'Tournament finalized',
     sentence: /*i18n*/ 'Finalized tournament <0/>',

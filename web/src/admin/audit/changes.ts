@@ -10,6 +10,11 @@ const LABELS: Record<string, string> = {
   reason: /*i18n*/ 'Reason',
   sessions: /*i18n*/ 'Sessions ended',
   since: /*i18n*/ 'Since',
+  name: /*i18n*/ 'Name',
+  description: /*i18n*/ 'Description',
+  prizes: /*i18n*/ 'Prizes',
+  addedPrize: /*i18n*/ 'Added by the platform',
+  draft: /*i18n*/ 'Draft',
   champion: /*i18n*/ 'Champion',
   prize: /*i18n*/ 'Prize',
   winner: /*i18n*/ 'Winner',
@@ -36,6 +41,7 @@ const LABELS: Record<string, string> = {
 
 /** Codes with a translation, by the key they are recorded under. */
 const VALUES: Record<string, Record<string, string>> = {
+  status: { draft: /*i18n*/ 'Draft', open: /*i18n*/ 'Open', finished: /*i18n*/ 'Finished' },
   format: { arena: /*i18n*/ 'Arena', bracket: /*i18n*/ 'Bracket' },
   refunded: {
     admin_manual: /*i18n*/ 'Manual adjustment',
@@ -95,6 +101,7 @@ const labelOf = (i18n: I18n, key: string) => {
 
 /** Any value as readable text; nested values as `name: value`. */
 function textOf(i18n: I18n, value: unknown, key = ''): string {
+  if (key === 'prizes' && typeof value === 'number') return i18n.number(value, { style: 'percent' })
   if (typeof value === 'number') return i18n.number(value)
   if (typeof value === 'string') {
     const word = VALUES[key]?.[value]

@@ -24,5 +24,9 @@ it.each([
   [500, 1, 500, 0],
   [500, 0, 0, 500],
 ])('a pot of %i at %f pays %i to the champion and %i to the platform account', (pot, share, prize, rest) => {
-  expect(dividePrizePool(pot, share)).toEqual({ prize, rest })
+  expect(dividePrizePool(pot, share)).toEqual({ prize, others: 0, rest })
+})
+
+it('the other places are paid from the rest', () => {
+  expect(dividePrizePool(101, 0.5, [0.29, 0.1])).toEqual({ prize: 50, others: 39, rest: 12 })
 })

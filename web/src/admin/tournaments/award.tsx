@@ -1,6 +1,7 @@
 import '../kit/zodWithoutEval.ts'
 import { Trans, useLingui } from '@lingui/react'
-import { Award } from '@valecuatro/contract/tournaments'
+import { shareOfPool } from '@valecuatro/contract/prize'
+import { Award, type Tournament } from '@valecuatro/contract/tournaments'
 
 /** Parses the entered share; null if the server would refuse it. */
 export function parseAward(text: string): number | null {
@@ -9,23 +10,35 @@ export function parseAward(text: string): number | null {
   return judged.success ? judged.data : null
 }
 
-/** The champion's prize, and the rest for the platform account. */
-export function dividePrizePool(pot: number, share: number): { prize: number; rest: number } {
+/** The champion's prize, the prizes of the other places, and the rest for the platform account. */
+export function dividePrizePool(
+  pot: number,
+  share: number,
+  further: readonly number[] = [],
+): { prize: number; others: number; rest: number } {
   // Calculated in whole percents, because 0.29 * 100 is less than 29 in floating point.
-  const prize = Math.floor((pot * Math.round(share * 100)) / 100)
-  return { prize, rest: pot - prize }
+  const coins = (each: number) => shareOfPool(pot, Math.round(each * 100))
+  const prize = coins(share)
+  const others = further.reduce((sum, each) => sum + coins(each), 0)
+  return { prize, others, rest: pot - prize - others }
 }
+
+/** The shares of all places but the first. */
+export const furtherShares = ({ prizes }: Pick<Tournament, 'prizes'>) =>
+  prizes.slice(1).map(({ percentage }) => percentage)
 
 interface DivisionProps {
   pot: number
   /** Null while the input is not a valid share. */
   share: number | null
   prize: number
+  /** For all other places together. */
+  others: number
   rest: number
 }
 
 /** Shows how the prize pool is divided. */
-export function PrizeDivision({ pot, share, prize, rest }: DivisionProps) {
+export function PrizeDivision({ pot, share, prize, others, rest }: DivisionProps) {
   const { i18n } = useLingui()
   const coins = (amount: number) => (share === null ? '–' : i18n.number(amount))
   return (
@@ -44,6 +57,14 @@ export function PrizeDivision({ pot, share, prize, rest }: DivisionProps) {
       <dd>
         <strong>{coins(prize)}</strong>
       </dd>
+      {others > 0 && (
+        <>
+          <dt>
+            <Trans id="To the other places" />
+          </dt>
+          <dd>{coins(others)}</dd>
+        </>
+      )}
       <dt>
         <Trans id="Platform fee" />
       </dt>

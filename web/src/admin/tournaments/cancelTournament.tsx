@@ -63,6 +63,14 @@ export function CancelTournament({ tournament: known, onClose }: CancelTournamen
         <Notice tone="warning">
           <p>
             <RefundText {...tournament} />{' '}
+            {tournament.addedPrize > 0 && (
+              <>
+                {i18n._(
+                  '{amount, plural, one {The # coin that the platform added goes back to it.} other {The # coins that the platform added go back to it.}}',
+                  { amount: tournament.addedPrize },
+                )}{' '}
+              </>
+            )}
             <Trans id="Games in progress end without a result. This can’t be undone." />
           </p>
         </Notice>
@@ -82,13 +90,19 @@ export function CancelTournament({ tournament: known, onClose }: CancelTournamen
 }
 
 /** How many players get how much back. A player who was refunded at the draw is not among them. */
-function RefundText({ players, entryFee, pot }: Pick<Tournament, 'players' | 'entryFee' | 'pot'>) {
+function RefundText({
+  players,
+  entryFee,
+  pot,
+  addedPrize,
+}: Pick<Tournament, 'players' | 'entryFee' | 'pot' | 'addedPrize'>) {
   const { i18n } = useLingui()
   const coins = (amount: number) => i18n._('{amount, plural, one {# coin} other {# coins}}', { amount })
   if (players.length === 0) return <Trans id="No one has joined, so there is nothing to refund." />
+  const paid = pot - addedPrize
   if (entryFee === 0) return <Trans id="Entry was free, so there is nothing to refund." />
   return i18n._(
     '{players, plural, one {# player gets the entry fee of {fee} back.} other {# players get the entry fee of {fee} back: {total} in total.}}',
-    { players: pot / entryFee, fee: coins(entryFee), total: coins(pot) },
+    { players: paid / entryFee, fee: coins(entryFee), total: coins(paid) },
   )
 }

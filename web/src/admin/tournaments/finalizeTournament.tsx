@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { Tournament, UserId } from '@valecuatro/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../net/call.ts'
+import { hasPrize } from '../../tournaments/prizeList.tsx'
 import { useTournament } from '../../tournaments/useTournaments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +13,7 @@ import { ActionDialog } from '../kit/actionDialog.tsx'
 import { failureText } from '../kit/errorBar.tsx'
 import { focusFirstInvalid } from '../kit/form.tsx'
 import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
-import { dividePrizePool, PrizeDivision } from './award.tsx'
+import { dividePrizePool, furtherShares, PrizeDivision } from './award.tsx'
 
 interface FinalizeTournamentProps {
   /** The tournament as loaded by the page; the dialog fetches the current one. */
@@ -39,7 +40,11 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
   useEffect(() => {
     if (isOver) void query.refetch()
   }, [isOver])
-  const { prize, rest } = dividePrizePool(tournament.pot, tournament.tournamentAwardPercentage)
+  const division = dividePrizePool(
+    tournament.pot,
+    tournament.tournamentAwardPercentage,
+    furtherShares(tournament),
+  )
 
   async function send() {
     setAsked(true)
@@ -98,12 +103,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
             </option>
           ))}
         </SelectField>
-        <PrizeDivision
-          pot={tournament.pot}
-          share={tournament.tournamentAwardPercentage}
-          prize={prize}
-          rest={rest}
-        />
+        <PrizeDivision pot={tournament.pot} share={tournament.tournamentAwardPercentage} {...division} />
         <TextField
           label={i18n._('Reason (optional)')}
           hint={i18n._('Recorded in the audit log.')}
@@ -125,7 +125,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
 /** Shows the result of a tournament that ended, or whose bracket was drawn, while the dialog was open. */
 function AlreadyOver({ tournament, onClose }: FinalizeTournamentProps) {
   const { i18n } = useLingui()
-  const { champion, partner, finishedBy, finishedAt, outcome, prize, entryFee } = tournament
+  const { champion, partner, finishedBy, finishedAt, outcome, prize } = tournament
   const when = finishedAt && i18n.date(finishedAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Dialog
@@ -161,7 +161,7 @@ function AlreadyOver({ tournament, onClose }: FinalizeTournamentProps) {
             <Trans id="Champion: {name}" values={{ name: champion.username }} />
           )}
           {' · '}
-          {entryFee === 0
+          {!hasPrize(tournament)
             ? i18n._('No prize')
             : i18n._('{coins, plural, one {Prize paid: # coin} other {Prize paid: # coins}}', {
                 coins: prize,

@@ -12,10 +12,11 @@ import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { failureText } from '../kit/errorBar.tsx'
 import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
-import { dividePrizePool, PrizeDivision, parseAward } from './award.tsx'
+import { dividePrizePool, furtherShares, PrizeDivision, parseAward } from './award.tsx'
 import { CancelTournament } from './cancelTournament.tsx'
-import { CreateTournament } from './createTournament.tsx'
+import { CreateTournament, EditTournament } from './createTournament.tsx'
 import { FinalizeTournament } from './finalizeTournament.tsx'
+import { PublishTournament, RemoveTournament } from './publishTournament.tsx'
 import { draftLike } from './tournamentDraft.ts'
 
 interface TournamentActsProps {
@@ -46,20 +47,46 @@ export function TournamentActions({ tournament, size = 'small' }: TournamentActs
   )
 }
 
-/** The further actions, for a tournament's own page: create another one like it, and cancel it until it has ended. */
+/** The further actions, for a tournament's own page: publish, edit, duplicate, and remove or cancel it. */
 export function OrganiserActions({ tournament }: { tournament: Tournament }) {
-  const [act, setAct] = useState<'duplicate' | 'cancel' | null>(null)
+  const [act, setAct] = useState<'edit' | 'publish' | 'duplicate' | 'cancel' | 'remove' | null>(null)
   const [, navigate] = useLocation()
   const close = () => setAct(null)
+  const { status, players } = tournament
+  const isEmpty = players.length === 0
   return (
     <>
+      {status === 'draft' && (
+        <Button variant="primary" onClick={() => setAct('publish')}>
+          <Trans id="Publish" />
+        </Button>
+      )}
+      {status !== 'finished' && (
+        <Button onClick={() => setAct('edit')}>
+          <Trans id="Edit" />
+        </Button>
+      )}
       <Button onClick={() => setAct('duplicate')}>
         <Trans id="Duplicate" />
       </Button>
-      {tournament.status !== 'finished' && (
+      {isEmpty && (
+        <Button variant="danger" onClick={() => setAct('remove')}>
+          <Trans id="Remove" />
+        </Button>
+      )}
+      {(status === 'open' || status === 'in_progress') && (
         <Button variant="danger" onClick={() => setAct('cancel')}>
           <Trans id="Cancel Tournament" />
         </Button>
+      )}
+      {act === 'edit' && <EditTournament tournament={tournament} onClose={close} />}
+      {act === 'publish' && <PublishTournament tournament={tournament} onClose={close} />}
+      {act === 'remove' && (
+        <RemoveTournament
+          tournament={tournament}
+          onClose={close}
+          onRemoved={() => navigate('/admin/tournaments')}
+        />
       )}
       {act === 'duplicate' && (
         <CreateTournament
@@ -81,7 +108,8 @@ interface UpdateAwardProps {
 function UpdateAward({ tournament: known, onClose }: UpdateAwardProps) {
   const { i18n } = useLingui()
   const renew = useInvalidateAll()
-  const { pot } = useTournament(known._id).data ?? known
+  const current = useTournament(known._id).data ?? known
+  const { pot } = current
   const [text, setText] = useState(String(known.tournamentAwardPercentage))
   const share = parseAward(text)
   const { busy, failure, run } = useApiMutation((tournamentAwardPercentage: number) =>
@@ -135,7 +163,11 @@ function UpdateAward({ tournament: known, onClose }: UpdateAwardProps) {
           value={text}
           onChange={event => setText(event.target.value)}
         />
-        <PrizeDivision pot={pot} share={share} {...dividePrizePool(pot, share ?? 0)} />
+        <PrizeDivision
+          pot={pot}
+          share={share}
+          {...dividePrizePool(pot, share ?? 0, furtherShares(current))}
+        />
       </fieldset>
     </ActionDialog>
   )

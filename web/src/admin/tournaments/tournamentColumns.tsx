@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react'
 import type { Tournament } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { FormatMark, StatusBadge } from '../../tournaments/badges.tsx'
+import { hasPrize } from '../../tournaments/prizeList.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Timestamp } from '../kit/dates.tsx'
 import { TournamentActions } from './tournamentActions.tsx'
@@ -77,8 +78,8 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
     label: i18n._('To the champion'),
     numeric: true,
     sortable: true,
-    cell: ({ tournamentAwardPercentage, entryFee, outcome, prize, pot }) =>
-      entryFee === 0 ? (
+    cell: ({ tournamentAwardPercentage, outcome, prize, pot, ...tournament }) =>
+      !hasPrize(tournament) ? (
         <Trans id="No prize" />
       ) : outcome === 'refunded' ? (
         <Trans id="Refunded" />

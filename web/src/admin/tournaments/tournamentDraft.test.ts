@@ -5,7 +5,9 @@ import {
   type DraftWarning,
   draftLike,
   EMPTY_DRAFT,
+  locksOf,
   readDraft,
+  readEdit,
   suggestedEnd,
   warningsOf,
   withStart,
@@ -27,6 +29,8 @@ it('accepts a form with only a name and a start', () => {
       maxPlayers: 8,
       startDate: '2026-03-05T00:30:00.000Z',
       endDate: null,
+      prizes: [0.8],
+      addedPrize: 0,
     },
   })
 })
@@ -34,7 +38,9 @@ it('accepts a form with only a name and a start', () => {
 const NAME_AND_START = 'Name and Start Date are required.'
 const END = 'End Date must be after Start Date.'
 const FEE = 'Entry fee must be a whole number of coins, 0 or more'
-const PLAYERS = 'Max players must be a whole number from 2 to 32'
+const PLAYERS = 'Max players must be a whole number, 2 or more'
+const TOO_MANY = 'A tournament can have at most 512 players'
+const PRIZES = 'The prizes must add up to at most 100% of the prize pool'
 
 it.each<[Partial<Draft>, Partial<Record<keyof Draft, string>>]>([
   [{ name: '', startDate: '' }, { name: NAME_AND_START }],
@@ -47,7 +53,9 @@ it.each<[Partial<Draft>, Partial<Record<keyof Draft, string>>]>([
   [{ entryFee: '1.5' }, { entryFee: FEE }],
   [{ entryFee: '' }, { entryFee: FEE }],
   [{ maxPlayers: '1' }, { maxPlayers: PLAYERS }],
-  [{ maxPlayers: '33' }, { maxPlayers: PLAYERS }],
+  [{ maxPlayers: '513' }, { maxPlayers: TOO_MANY }],
+  [{ prizes: ['60', '41'] }, { prizes: PRIZES }],
+  [{ addedPrize: '-1' }, { addedPrize: 'The added prize must be a whole number of coins, 0 or more' }],
   [
     { name: '', maxPlayers: 'many' },
     { name: NAME_AND_START, maxPlayers: PLAYERS },
@@ -60,7 +68,9 @@ it.each<[Partial<Draft>, Partial<Record<keyof Draft, string>>]>([
 it.each<[Partial<Draft>]>([
   [{ endDate: '2026-03-04T21:31' }],
   [{ maxPlayers: '2' }],
-  [{ maxPlayers: '32' }],
+  [{ maxPlayers: '512' }],
+  [{ prizes: ['60', '25', '10'] }],
+  [{ addedPrize: '500' }],
   [{ entryFee: '1000' }],
   [{ format: 'bracket' }],
 ])('%j is accepted', change => {
@@ -120,7 +130,12 @@ it.each([
     format: 'bracket',
     entryFee: 50,
     maxPlayers: 16,
-  } as const
+    prizes: [
+      { place: 1, percentage: 0.6, coins: 0, winners: [] },
+      { place: 2, percentage: 0.4, coins: 0, winners: [] },
+    ],
+    addedPrize: 25,
+  } satisfies Partial<Parameters<typeof draftLike>[0]>
   expect(draftLike({ ...tournament, startDate, endDate }, NOW)).toEqual({
     name: 'Copa',
     description: 'Weekly',
@@ -129,5 +144,42 @@ it.each([
     maxPlayers: '16',
     startDate: start,
     endDate: start.replace('21:30', '22:30'),
+    prizes: ['60', '40'],
+    addedPrize: '25',
+  })
+})
+
+describe('editing', () => {
+  const at = (time: string) => ({ startDate: `2026-03-04T${time}:00.000Z`, players: [] })
+  const now = Date.parse('2026-03-04T20:00:00.000Z')
+  const players = [{ _id: '1', username: 'ana' }] as unknown as Parameters<typeof locksOf>[0]['players']
+
+  it('of a tournament without players, and of a draft, is free', () => {
+    expect(locksOf({ ...at('21:00'), status: 'open' }, now)).toEqual({})
+    expect(locksOf({ ...at('19:00'), status: 'draft' }, now)).toEqual({})
+  })
+
+  it('keeps what players were promised', () =>
+    expect(locksOf({ ...at('21:00'), status: 'open', players }, now)).toEqual({
+      format: 'joined',
+      entryFee: 'joined',
+    }))
+
+  it.each([
+    ['19:00', 'open'],
+    ['21:00', 'in_progress'],
+  ] as const)('leaves description and end after the start (%s, %s)', (time, status) => {
+    const free = Object.keys(EMPTY_DRAFT).filter(
+      field => !(field in locksOf({ ...at(time), status, players }, now)),
+    )
+    expect(free).toEqual(['description', 'endDate'])
+  })
+
+  it('sends only what was changed', () => {
+    expect(readEdit({ ...whole, name: 'Copa nueva', prizes: ['50', '30'] }, whole)).toEqual({
+      ok: true,
+      body: { name: 'Copa nueva', prizes: [0.5, 0.3] },
+    })
+    expect(readEdit({ ...whole, name: '' }, whole).ok).toBe(false)
   })
 })

@@ -2,6 +2,7 @@ import '../kit/zodWithoutEval.ts'
 import type { Body } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import {
+  DEFAULT_AWARD,
   DEFAULT_ENTRANTS,
   type Format,
   type Tournament,
@@ -19,6 +20,10 @@ export interface Draft {
   startDate: string
   /** Null if the tournament has no end. */
   endDate: string | null
+  /** The shares of the first place, the second and so on, in percent. */
+  prizes: string[]
+  /** The coins that the platform adds. */
+  addedPrize: string
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -29,6 +34,8 @@ export const EMPTY_DRAFT: Draft = {
   maxPlayers: String(DEFAULT_ENTRANTS),
   startDate: '',
   endDate: null,
+  prizes: [String(Math.round(DEFAULT_AWARD * 100))],
+  addedPrize: '0',
 }
 
 const DAY = 24 * 3_600_000
@@ -47,27 +54,68 @@ export function withStart(draft: Draft, startDate: string): Draft {
 
 const WEEK = 7 * DAY
 
-/** A draft like an earlier tournament: on the same weekday and at the same time, in the first week that is still ahead. */
-export function draftLike(
-  tournament: Pick<
-    Tournament,
-    'name' | 'description' | 'format' | 'entryFee' | 'maxPlayers' | 'startDate' | 'endDate'
-  >,
-  now: number,
-): Draft {
-  const { name, description, format, entryFee, maxPlayers } = tournament
-  const start = Date.parse(tournament.startDate)
-  const later = Math.max(1, Math.ceil((now - start) / WEEK)) * WEEK
-  const moved = (at: string) => toDateTimeField(new Date(Date.parse(at) + later))
+type DraftFields = Pick<
+  Tournament,
+  | 'name'
+  | 'description'
+  | 'format'
+  | 'entryFee'
+  | 'maxPlayers'
+  | 'startDate'
+  | 'endDate'
+  | 'prizes'
+  | 'addedPrize'
+>
+
+/** The values of the form for a tournament as it is. */
+export function draftOf(tournament: DraftFields): Draft {
+  const { name, description, format, entryFee, maxPlayers, startDate, endDate, prizes, addedPrize } =
+    tournament
   return {
     name,
     description,
     format,
     entryFee: String(entryFee),
     maxPlayers: String(maxPlayers),
+    startDate: toDateTimeField(new Date(startDate)),
+    endDate: endDate && toDateTimeField(new Date(endDate)),
+    prizes: prizes.map(({ percentage }) => String(Math.round(percentage * 100))),
+    addedPrize: String(addedPrize),
+  }
+}
+
+/** A draft like an earlier tournament: on the same weekday and at the same time, in the first week that is still ahead. */
+export function draftLike(tournament: DraftFields, now: number): Draft {
+  const start = Date.parse(tournament.startDate)
+  const later = Math.max(1, Math.ceil((now - start) / WEEK)) * WEEK
+  const moved = (at: string) => toDateTimeField(new Date(Date.parse(at) + later))
+  return {
+    ...draftOf(tournament),
     startDate: moved(tournament.startDate),
     endDate: tournament.endDate && moved(tournament.endDate),
   }
+}
+
+/** Why a field of a published tournament cannot be changed any more. */
+export type FieldLock = 'started' | 'joined'
+
+/** The fields that stay as they are: what players were promised when they joined, and after the start all but two. */
+export function locksOf(
+  { status, startDate, players }: Pick<Tournament, 'status' | 'startDate' | 'players'>,
+  now: number,
+): Partial<Record<keyof Draft, FieldLock>> {
+  const hasStarted = status === 'in_progress' || (status === 'open' && now >= Date.parse(startDate))
+  if (hasStarted)
+    return {
+      name: 'started',
+      format: 'started',
+      entryFee: 'started',
+      maxPlayers: 'started',
+      startDate: 'started',
+      prizes: 'started',
+      addedPrize: 'started',
+    }
+  return players.length > 0 ? { format: 'joined', entryFee: 'joined' } : {}
 }
 
 /** Why a tournament that the server accepts may not go as planned. */
@@ -103,6 +151,7 @@ type DraftResult = { ok: true; body: Body<'POST /api/tournaments'> } | { ok: fal
 
 /** Validates the form with the server's rules. */
 export function readDraft(draft: Draft): DraftResult {
+  const shares = draft.prizes.map(percent => numberIn(percent) / 100)
   const body = {
     name: draft.name.trim(),
     description: draft.description.trim(),
@@ -111,6 +160,8 @@ export function readDraft(draft: Draft): DraftResult {
     maxPlayers: numberIn(draft.maxPlayers),
     startDate: momentIn(draft.startDate),
     endDate: draft.endDate === null ? null : momentIn(draft.endDate),
+    prizes: shares,
+    addedPrize: numberIn(draft.addedPrize),
   }
   const judged = TournamentCreation.safeParse(body)
   if (judged.success) return { ok: true, body }
@@ -119,6 +170,19 @@ export function readDraft(draft: Draft): DraftResult {
   // One error message covers both fields.
   if (mistakes.name === MESSAGES.nameAndStartRequired) delete mistakes.startDate
   return { ok: false, mistakes }
+}
+
+type EditResult =
+  | { ok: true; body: Body<'PATCH /api/tournaments/{id}'> }
+  | { ok: false; mistakes: DraftErrors }
+
+/** Validates the form, and keeps only what differs from the tournament as it is. */
+export function readEdit(draft: Draft, initial: Draft): EditResult {
+  const result = readDraft(draft)
+  if (!result.ok) return result
+  const isChanged = (field: string) =>
+    JSON.stringify(draft[field as keyof Draft]) !== JSON.stringify(initial[field as keyof Draft])
+  return { ok: true, body: Object.fromEntries(Object.entries(result.body).filter(([key]) => isChanged(key))) }
 }
 
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))

@@ -17,6 +17,7 @@ import { FormatMark, StatusBadge } from '../../tournaments/badges.tsx'
 import { BracketTree } from '../../tournaments/bracket/bracketTree.tsx'
 import { Leaderboard } from '../../tournaments/live/leaderboard.tsx'
 import { type LiveTournament, useLiveTournament } from '../../tournaments/live/liveTournamentStore.ts'
+import { hasPrize, PrizeList } from '../../tournaments/prizeList.tsx'
 import { isShared, sharesOf } from '../../tournaments/standing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NotFoundState } from '../../ui/notFoundState.tsx'
@@ -81,9 +82,11 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
         actions={
           <>
             <TournamentActions tournament={tournament} size="medium" />
-            <ButtonLink href={`/tournament/${tournament._id}/match-queue`}>
-              <Trans id="View as a player" />
-            </ButtonLink>
+            {tournament.status !== 'draft' && (
+              <ButtonLink href={`/tournament/${tournament._id}/match-queue`}>
+                <Trans id="View as a player" />
+              </ButtonLink>
+            )}
             <OrganiserActions tournament={tournament} />
           </>
         }
@@ -94,6 +97,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
       </div>
       {tournament.description !== '' && <p className="description">{tournament.description}</p>}
       <TournamentFacts tournament={tournament} />
+      <PrizeList {...tournament} />
       {isDrawn && (
         <div className="detail-section">
           <h2>
@@ -155,17 +159,29 @@ function Loading() {
 
 function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
   const { i18n } = useLingui()
-  const { players, maxPlayers, entryFee, pot, prize, champion, partner, outcome, cancelReason, finishedBy } =
-    tournament
+  const {
+    players,
+    maxPlayers,
+    entryFee,
+    addedPrize,
+    pot,
+    prize,
+    champion,
+    partner,
+    outcome,
+    cancelReason,
+    finishedBy,
+  } = tournament
   const shares = sharesOf(tournament)
   const coins = (amount: number) => i18n._('{amount, plural, one {# coin} other {# coins}}', { amount })
   return (
     <Facts>
-      {entryFee === 0 ? (
+      {!hasPrize(tournament) ? (
         <Fact label={i18n._('Prize')}>{i18n._('No prize')}</Fact>
       ) : (
         <>
           <Fact label={i18n._('Prize pool')}>{coins(pot)}</Fact>
+          {addedPrize > 0 && <Fact label={i18n._('Added by the platform')}>{coins(addedPrize)}</Fact>}
           <Fact label={i18n._("Champion's share")}>
             {i18n.number(tournament.tournamentAwardPercentage, { style: 'percent' })}
           </Fact>

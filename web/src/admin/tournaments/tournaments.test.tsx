@@ -165,6 +165,8 @@ describe('creating a tournament', () => {
       maxPlayers: 8,
       startDate: '2026-03-05T00:30:00.000Z',
       endDate: '2026-03-06T00:30:00.000Z',
+      prizes: [0.8],
+      addedPrize: 0,
     })
     expect(api.count(LIST)).toBeGreaterThan(1)
   })

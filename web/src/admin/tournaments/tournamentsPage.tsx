@@ -72,6 +72,7 @@ export default function TournamentsPage() {
           onChange={event => change({ status: PARAMS.status.read(event.target.value) })}
         >
           <option value="">{i18n._('All')}</option>
+          <option value="draft">{i18n._('Draft')}</option>
           <option value="open">{i18n._('Open')}</option>
           <option value="in_progress">{i18n._('In progress')}</option>
           <option value="finished">{i18n._('Finished')}</option>
@@ -113,7 +114,7 @@ export default function TournamentsPage() {
             ) : (
               <EmptyState title={<Trans id="No tournaments yet" />} actions={create}>
                 <p>
-                  <Trans id="Players can see a tournament as soon as you create it." />
+                  <Trans id="Players can see a tournament as soon as you create it, unless you save it as a draft." />
                 </p>
               </EmptyState>
             )}

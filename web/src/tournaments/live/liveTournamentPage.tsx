@@ -17,6 +17,7 @@ import { NotFoundState } from '../../ui/notFoundState.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { BracketTree } from '../bracket/bracketTree.tsx'
+import { PrizeList } from '../prizeList.tsx'
 import { useJoin } from '../useJoin.ts'
 import { Leaderboard } from './leaderboard.tsx'
 import { useStage } from './liveTournament.ts'
@@ -82,6 +83,7 @@ function Inside({ tournament, live, user }: InsideProps) {
       <ConnectionLost />
       <TournamentHead tournament={tournament} stage={stage} ahead={live.ahead} />
       <YourStatus tournament={tournament} stage={stage} live={live} user={user} actions={actions} />
+      <PrizeList {...tournament} />
       {isDrawn && (
         <div className="room-bracket">
           <h2 className="room-title">

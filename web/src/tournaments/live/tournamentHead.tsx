@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { formatClock, useSecondTicks } from '../../ui/time.tsx'
 import { FormatLine, FormatMark, StatusBadge } from '../badges.tsx'
 import { DAY_MS, dayOf, exactTime, timeOfDay } from '../dates.ts'
+import { hasPrize } from '../prizeList.tsx'
 import { isShared } from '../standing.ts'
 import type { Stage } from './liveTournament.ts'
 
@@ -18,7 +19,7 @@ interface TournamentHeadProps {
 /** The name and format of the tournament, and its key figures: prize, fee, places and time. */
 export function TournamentHead({ tournament, stage, ahead }: TournamentHeadProps) {
   const { i18n } = useLingui()
-  const { entryFee, players, maxPlayers } = tournament
+  const { players, maxPlayers } = tournament
   return (
     <header className="room-head">
       <Link href="/tournaments" className="link room-back">
@@ -34,7 +35,7 @@ export function TournamentHead({ tournament, stage, ahead }: TournamentHeadProps
         <FormatLine format={tournament.format} />
       </p>
       <section className="felt-table figures room-figures" aria-label={i18n._('Key figures')}>
-        <dl data-count={entryFee === 0 ? 4 : 5}>
+        <dl data-count={hasPrize(tournament) ? 5 : 4}>
           <Money tournament={tournament} />
           <Figure label={<Trans id="Players" />}>
             <span className="sr-only">
@@ -55,7 +56,7 @@ function Money({ tournament }: { tournament: TournamentDetails }) {
   const { i18n } = useLingui()
   const { prize, pot, entryFee, tournamentAwardPercentage } = tournament
   const share = i18n.number(tournamentAwardPercentage, { style: 'percent' })
-  if (entryFee === 0)
+  if (!hasPrize(tournament))
     return (
       <>
         <Figure label={<Trans id="Prize" />} isLong>
@@ -83,7 +84,9 @@ function Money({ tournament }: { tournament: TournamentDetails }) {
           {i18n.number(prize)}
         </Figure>
       )}
-      <Figure label={<Trans id="Entry fee" />}>{i18n.number(entryFee)}</Figure>
+      <Figure label={<Trans id="Entry fee" />} isLong={entryFee === 0}>
+        {entryFee === 0 ? <Trans id="Free" /> : i18n.number(entryFee)}
+      </Figure>
     </>
   )
 }

@@ -40,6 +40,8 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
     endDate: null,
     tournamentAwardPercentage: 0.8,
     pot: 200,
+    addedPrize: 0,
+    prizes: [{ place: 1, percentage: 0.8, coins: 160, winners: [] }],
     prize: 160,
     champion: null,
     partner: null,

@@ -1,0 +1,71 @@
+import { MESSAGES, type Message, type TournamentEdit } from '@valecuatro/contract'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { applyEdit, changedColumns, editError } from './edit.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 4, 1, hour))
+const NOW = at(12)
+
+type Before = Parameters<typeof editError>[0]
+
+const open: Before = {
+  name: 'Copa',
+  description: '',
+  format: 'arena',
+  entryFee: 100,
+  maxPlayers: 8,
+  startDate: at(20),
+  endDate: null,
+  awardPercent: 80,
+  furtherPercents: [],
+  addedPrize: 50,
+  status: 'open',
+  entrants: 0,
+}
+const entered = { ...open, entrants: 5 }
+const running = { ...entered, startDate: at(11) }
+const drawn: Before = { ...entered, format: 'bracket', status: 'in_progress', startDate: at(11) }
+const draft: Before = { ...open, status: 'draft', startDate: at(1) }
+const finished: Before = { ...drawn, status: 'finished' }
+
+describe('an edit', () => {
+  test.each<[string, Before, z.output<typeof TournamentEdit>, Message | null]>([
+    ['of everything while no one has joined', open, { entryFee: 5, format: 'bracket', maxPlayers: 4 }, null],
+    [
+      'of the name and the prizes after players have joined',
+      entered,
+      { name: 'B', prizes: [0.5, 0.5] },
+      null,
+    ],
+    ['of the fee after players have joined', entered, { entryFee: 0 }, MESSAGES.entryFeeFixed],
+    ['that repeats the fee', entered, { entryFee: 100, name: 'B' }, null],
+    ['of the format after players have joined', entered, { format: 'bracket' }, MESSAGES.formatFixed],
+    ['to as many places as players', entered, { maxPlayers: 5 }, null],
+    ['to fewer places than players', entered, { maxPlayers: 4 }, MESSAGES.maxPlayersBelowEntrants],
+    ['that lowers the added prize', entered, { addedPrize: 49 }, MESSAGES.addedPrizeLowered],
+    ['that raises the added prize', entered, { addedPrize: 51 }, null],
+    ['of the start', entered, { startDate: at(22).toISOString() }, null],
+    ['of an end before the start', entered, { endDate: at(19).toISOString() }, MESSAGES.endNotAfterStart],
+    ['of the end of a running arena', running, { endDate: at(13).toISOString(), description: 'x' }, null],
+    ['of an end in the past', running, { endDate: NOW.toISOString() }, MESSAGES.endInPast],
+    ['of the name of a running arena', running, { name: 'B' }, MESSAGES.tournamentStarted],
+    [
+      'of the start of a running arena',
+      running,
+      { startDate: at(22).toISOString() },
+      MESSAGES.tournamentStarted,
+    ],
+    ['of the prizes of a drawn bracket', drawn, { prizes: [1] }, MESSAGES.tournamentStarted],
+    ['of the description of a drawn bracket', drawn, { description: 'x' }, null],
+    ['of a draft whose start has passed', draft, { name: 'B', entryFee: 7 }, null],
+    ['of a finished tournament', finished, { description: 'x' }, MESSAGES.tournamentEnded],
+  ])('%s', (_, before, edit, error) => {
+    expect(editError(before, applyEdit(before, edit), NOW)).toBe(error)
+  })
+
+  test('changes only what it contains, and finds what that changes', () => {
+    const after = applyEdit(open, { prizes: [0.8, 0.1], endDate: at(23).toISOString(), name: 'Copa' })
+    expect(changedColumns(open, after)).toEqual(['endDate', 'furtherPercents'])
+    expect(changedColumns(after, applyEdit(after, { endDate: null, description: null }))).toEqual(['endDate'])
+  })
+})

@@ -1,0 +1,142 @@
+import {
+  MESSAGES,
+  type Message,
+  type TournamentEdit,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { renameMatchesOfTournament } from '../matches/index.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { percentColumns, requirePlaces } from './create.ts'
+import { nextDueAt, type TournamentRow } from './due.ts'
+import { changeAddedPrize, percentsOf, requireAddedPrize } from './prizes.ts'
+import { lockTournament, nextVersion, readEntries } from './queries.ts'
+import { tournaments } from './schema.ts'
+
+type Edit = z.output<typeof TournamentEdit>
+
+/** The columns that an organiser can change. */
+const EDITABLE = [
+  'name',
+  'description',
+  'format',
+  'entryFee',
+  'maxPlayers',
+  'startDate',
+  'endDate',
+  'awardPercent',
+  'furtherPercents',
+  'addedPrize',
+] as const
+type EditableColumn = (typeof EDITABLE)[number]
+export type Edited = Pick<TournamentRow, EditableColumn>
+
+const ALWAYS: readonly EditableColumn[] = ['description', 'endDate']
+const DATES: readonly EditableColumn[] = ['startDate', 'endDate']
+const PRIZES: readonly EditableColumn[] = ['awardPercent', 'furtherPercents', 'addedPrize']
+
+/** The tournament as the edit makes it; what is left out stays. */
+export function applyEdit(tournament: Edited, edit: Edit): Edited {
+  const { startDate, endDate, prizes, description, ...rest } = edit
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return {
+    ...(Object.fromEntries(EDITABLE.map(column => [column, tournament[column]])) as Edited),
+    ...given,
+    ...(description !== undefined && { description: description ?? '' }),
+    ...(startDate !== undefined && { startDate: new Date(startDate) }),
+    ...(endDate !== undefined && { endDate: endDate === null ? null : new Date(endDate) }),
+    ...(prizes !== undefined && percentColumns(prizes)),
+  }
+}
+
+/** The columns that differ. */
+export const changedColumns = (before: Edited, after: Edited): EditableColumn[] =>
+  EDITABLE.filter(column => JSON.stringify(before[column]) !== JSON.stringify(after[column]))
+
+type Promised = Edited & Pick<TournamentRow, 'status' | 'entrants'>
+
+/** Why an edit is refused; null if it is not. What the entrants were promised stays. */
+export function editError(before: Promised, after: Edited, now: Date): Message | null {
+  const changed = changedColumns(before, after)
+  const has = (column: EditableColumn) => changed.includes(column)
+  if (before.status === 'finished') return MESSAGES.tournamentEnded
+  const hasStarted = before.status === 'in_progress' || (before.status === 'open' && now >= before.startDate)
+  if (hasStarted && changed.some(column => !ALWAYS.includes(column))) return MESSAGES.tournamentStarted
+  if (before.entrants > 0 && has('entryFee')) return MESSAGES.entryFeeFixed
+  if (before.entrants > 0 && has('format')) return MESSAGES.formatFixed
+  if (after.maxPlayers < before.entrants) return MESSAGES.maxPlayersBelowEntrants
+  if (before.entrants > 0 && after.addedPrize < before.addedPrize) return MESSAGES.addedPrizeLowered
+  if (after.endDate && after.endDate <= after.startDate) return MESSAGES.endNotAfterStart
+  if (before.status !== 'draft' && has('endDate') && after.endDate && after.endDate <= now)
+    return MESSAGES.endInPast
+  return null
+}
+
+/** An organiser changes a tournament; entrants are told of new dates and prizes. */
+export async function editTournament(ctx: Context, actorId: UserId, id: TournamentId, edit: Edit) {
+  await ctx.db.transaction(async tx => {
+    const now = ctx.now()
+    const before = await lockTournament(tx, id)
+    const after = applyEdit(before, edit)
+    const changed = changedColumns(before, after)
+    // An open tournament whose new start has passed starts now.
+    if (before.status !== 'draft' && changed.includes('startDate') && after.startDate < now)
+      after.startDate = now
+    const error = editError(before, after, now)
+    if (error) throw new HttpError(409, error)
+    if (changed.includes('maxPlayers')) requirePlaces(ctx, after.maxPlayers)
+    const added = { before: before.addedPrize, after: after.addedPrize }
+    await requireAddedPrize(ctx, tx, actorId, added)
+
+    const dueAt = before.status === 'open' ? nextDueAt({ ...before, ...after }, now) : before.dueAt
+    const isMoved = changed.includes('startDate')
+    const version = before.version + 1
+    await tx
+      .update(tournaments)
+      .set({ ...after, dueAt, version: nextVersion, ...(isMoved && { remindedAt: null }) })
+      .where(eq(tournaments.id, id))
+    if (before.status === 'open') await changeAddedPrize(tx, before, { ...added, step: version, at: now })
+    if (changed.includes('name')) await renameMatchesOfTournament(tx, id, after.name)
+    await announceChange(ctx, tx, { ...before, ...after, version }, changed)
+    await writeAudit(tx, {
+      actorId,
+      action: 'tournament-edited',
+      subject: `tournament:${id}`,
+      label: after.name,
+      meta: { before: valuesOf(before, changed), after: valuesOf(after, changed) },
+      at: now,
+    })
+  })
+}
+
+/** Tells the entrants of new dates and prizes. */
+export async function announceChange(
+  ctx: Context,
+  tx: Database,
+  { id, name, version }: TournamentRow,
+  changed: readonly EditableColumn[],
+) {
+  const hasDates = changed.some(column => DATES.includes(column))
+  const hasPrizes = changed.some(column => PRIZES.includes(column))
+  if (!hasDates && !hasPrizes) return
+  const userIds = (await readEntries(tx, id)).filter(({ refunded }) => !refunded).map(({ userId }) => userId)
+  if (userIds.length === 0) return
+  const what = hasDates && hasPrizes ? 'both' : hasDates ? 'dates' : 'prizes'
+  await ctx.events.emit(tx, 'tournament-changed', { tournament: { _id: id, name }, userIds, what, version })
+}
+
+/** The changed values as the audit log shows them; prizes as shares of the pool. */
+function valuesOf(edited: Edited, changed: readonly EditableColumn[]): Record<string, unknown> {
+  const { awardPercent: _, furtherPercents: __, ...values } = edited
+  const shown = changed.filter(column => column in values).map(column => [column, edited[column]])
+  const hasPercents = changed.includes('awardPercent') || changed.includes('furtherPercents')
+  return {
+    ...Object.fromEntries(shown),
+    ...(hasPercents && { prizes: percentsOf(edited).map(percent => percent / 100) }),
+  }
+}

@@ -1,0 +1,139 @@
+import { divideEqually, MESSAGES, shareOfPool, type UserId } from '@valecuatro/contract'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { findUser } from '../accounts/index.ts'
+import { readMatchPlayers } from '../matches/index.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { coinsOf, type MoveResult, moveCoins, PLATFORM_WALLET_ID } from '../wallet/index.ts'
+import type { TournamentRow } from './due.ts'
+import { byStanding } from './leaderboard.ts'
+import { readEntries } from './queries.ts'
+import { bracketTables } from './schema.ts'
+
+/** What one player is paid for a place. */
+export interface PaidPrize {
+  place: number
+  userId: UserId
+  coins: number
+}
+
+/** The percentages of all places, the first place first. */
+export const percentsOf = ({
+  awardPercent,
+  furtherPercents,
+}: Pick<TournamentRow, 'awardPercent' | 'furtherPercents'>) => [awardPercent, ...furtherPercents]
+
+/**
+ * What each winner is paid: a place's share of the pot, divided equally among the players who took it; odd coins go to
+ * the first of them. A place that no one took is not paid.
+ */
+export function dividePrizes(
+  pot: number,
+  percents: readonly number[],
+  winners: readonly (readonly UserId[])[],
+): PaidPrize[] {
+  return percents.flatMap((percent, index) => {
+    const players = winners[index] ?? []
+    const coins = divideEqually(shareOfPool(pot, percent), players.length)
+    return players.map((userId, n) => ({ place: index + 1, userId, coins: coins[n]! }))
+  })
+}
+
+/**
+ * The players of each place, the best first. After the final of a bracket: the winning pair, the losing finalists, the
+ * losers of the round before and so on. Otherwise the champion, then the others who have played in the order of the
+ * leaderboard.
+ */
+export async function readWinners(
+  tx: Database,
+  { id, furtherPercents }: TournamentRow,
+  championId: UserId,
+  partnerId: UserId | undefined,
+): Promise<UserId[][]> {
+  const champions = [championId, ...(partnerId ? [partnerId] : [])]
+  if (furtherPercents.length === 0) return [champions]
+  const ranked = (await readEntries(tx, id))
+    .filter(({ matchesPlayed, refunded }) => matchesPlayed > 0 && !refunded)
+    .toSorted(byStanding)
+    .map(({ userId }) => userId)
+  const others = partnerId
+    ? (await readLosersByRound(tx, id)).map(losers => ranked.filter(userId => losers.has(userId)))
+    : ranked.filter(userId => userId !== championId).map(userId => [userId])
+  return [champions, ...others]
+}
+
+/** The losers of each round of a bracket, the final first. */
+async function readLosersByRound(tx: Database, id: TournamentRow['id']): Promise<Set<UserId>[]> {
+  const tables = await tx
+    .select()
+    .from(bracketTables)
+    .where(and(eq(bracketTables.tournamentId, id), isNotNull(bracketTables.winner)))
+    .orderBy(desc(bracketTables.round))
+  const players = Map.groupBy(
+    await readMatchPlayers(
+      tx,
+      tables.map(({ matchId }) => matchId),
+    ),
+    ({ matchId }) => matchId,
+  )
+  const rounds = Map.groupBy(tables, ({ round }) => round)
+  return [...rounds.values()].map(
+    round =>
+      new Set(
+        round.flatMap(({ matchId, winner }) =>
+          (players.get(matchId) ?? []).filter(({ seat }) => seat % 2 !== winner).map(({ userId }) => userId),
+        ),
+      ),
+  )
+}
+
+/** How many coins a user may let the platform add to a prize pool. */
+export async function maxAddedPrizeOf(ctx: Context, tx: Database, actorId: UserId): Promise<number> {
+  const actor = await findUser(tx, actorId)
+  return actor?.role === 'admin' ? Number.POSITIVE_INFINITY : ctx.config.freerollMaxCoins
+}
+
+/** Refuses an added prize that the organiser may not set. An unchanged or lower one is no new promise. */
+export async function requireAddedPrize(
+  ctx: Context,
+  tx: Database,
+  actorId: UserId,
+  { before, after }: { before: number; after: number },
+) {
+  if (after <= before) return
+  const most = await maxAddedPrizeOf(ctx, tx, actorId)
+  if (after > most) throw Object.assign(new HttpError(409, MESSAGES.addedPrizeAbove), { about: String(most) })
+}
+
+/**
+ * Makes what the platform has added to the pot of an open tournament this many coins. `step` is different for every
+ * change of a tournament.
+ */
+export async function changeAddedPrize(
+  tx: Database,
+  { id, name }: Pick<TournamentRow, 'id' | 'name'>,
+  { before, after, step, at }: { before: number; after: number; step: number; at: Date },
+) {
+  if (before === after) return
+  const moved: MoveResult = await moveCoins(tx, {
+    ...(after > before ? { from: PLATFORM_WALLET_ID, to: id } : { from: id, to: PLATFORM_WALLET_ID }),
+    amount: Math.abs(after - before),
+    reason: after > before ? 'tournament_added' : 'tournament_house',
+    cause: `tournament_added:${id}:${step}`,
+    at,
+    meta: { tournament: { _id: id, name } },
+  })
+  if (!moved.ok) throw new HttpError(409, MESSAGES.platformCoinsShort)
+}
+
+/** What a caller may set in a tournament. */
+export async function readLimits(ctx: Context, actorId: UserId) {
+  const platformCoins = await coinsOf(ctx.db, PLATFORM_WALLET_ID)
+  const most = await maxAddedPrizeOf(ctx, ctx.db, actorId)
+  return {
+    maxPlayers: ctx.config.maxTournamentPlayers,
+    maxAddedPrize: Math.min(most, platformCoins),
+    platformCoins,
+  }
+}

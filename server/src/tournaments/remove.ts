@@ -1,0 +1,26 @@
+import { MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
+import { eq } from 'drizzle-orm'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { removePotWallet } from '../wallet/index.ts'
+import { changeAddedPrize } from './prizes.ts'
+import { lockTournament, readEntries } from './queries.ts'
+import { tournaments, waitingList } from './schema.ts'
+
+/** An organiser removes a tournament without entrants; what the platform has added to its pot goes back. */
+export async function removeTournament(ctx: Context, actorId: UserId, id: TournamentId) {
+  await ctx.db.transaction(async tx => {
+    const at = ctx.now()
+    const tournament = await lockTournament(tx, id)
+    const { name, status, addedPrize, version } = tournament
+    if ((await readEntries(tx, id)).length > 0) throw new HttpError(409, MESSAGES.tournamentNotEmpty)
+    if (status === 'open')
+      await changeAddedPrize(tx, tournament, { before: addedPrize, after: 0, step: version + 1, at })
+    await tx.delete(waitingList).where(eq(waitingList.tournamentId, id))
+    await tx.delete(tournaments).where(eq(tournaments.id, id))
+    await removePotWallet(tx, id)
+    const subject = { subject: `tournament:${id}`, label: name }
+    await writeAudit(tx, { actorId, action: 'tournament-removed', ...subject, meta: { status }, at })
+  })
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Tournament } from '@valecuatro/contract'
+import { call } from '../../net/call.ts'
+import { toast } from '../../ui/toast.ts'
+import { ActionDialog } from '../kit/actionDialog.tsx'
+import { failureText } from '../kit/errorBar.tsx'
+import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+
+interface PublishTournamentProps {
+  tournament: Tournament
+  onClose: () => void
+}
+
+/** Asks before a draft is shown to players. */
+export function PublishTournament({ tournament, onClose }: PublishTournamentProps) {
+  const { i18n } = useLingui()
+  const invalidateAll = useInvalidateAll()
+  const { busy, failure, run } = useApiMutation(() =>
+    call('POST /api/tournaments/{id}/publish', { params: { id: tournament._id } }),
+  )
+  const otherwise = i18n._('Failed to publish the tournament')
+  const isPast = Date.parse(tournament.startDate) <= Date.now()
+
+  async function send() {
+    const answer = await run(undefined)
+    if (!answer) return
+    if (answer.ok) {
+      toast.success(i18n._('Tournament published'))
+      onClose()
+    } else toast.error(failureText(i18n, answer, otherwise))
+    await invalidateAll()
+  }
+
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Publish Tournament')}
+      description={tournament.name}
+      act={<Trans id="Publish" />}
+      busy={busy}
+      refusal={failure && failureText(i18n, failure, otherwise)}
+      onAct={() => void send()}
+      onClose={onClose}
+    >
+      <p>
+        <Trans id="Players can see and join it as soon as you publish it." />{' '}
+        {isPast ? (
+          <Trans id="Its start date has passed, so it starts right away." />
+        ) : (
+          <Trans
+            id="It starts on {when}."
+            values={{ when: i18n.date(tournament.startDate, { dateStyle: 'medium', timeStyle: 'short' }) }}
+          />
+        )}
+      </p>
+      {tournament.addedPrize > 0 && (
+        <p>
+          {i18n._(
+            '{coins, plural, one {# coin is taken from the platform account for the prize pool.} other {# coins are taken from the platform account for the prize pool.}}',
+            { coins: tournament.addedPrize },
+          )}
+        </p>
+      )}
+    </ActionDialog>
+  )
+}
+
+interface RemoveTournamentProps extends PublishTournamentProps {
+  onRemoved: () => void
+}
+
+/** Asks before a tournament that no one has joined is removed. */
+export function RemoveTournament({ tournament, onClose, onRemoved }: RemoveTournamentProps) {
+  const { i18n } = useLingui()
+  const invalidateAll = useInvalidateAll()
+  const { busy, failure, run } = useApiMutation(() =>
+    call('DELETE /api/tournaments/{id}', { params: { id: tournament._id } }),
+  )
+  const otherwise = i18n._('Failed to remove the tournament')
+
+  async function send() {
+    const answer = await run(undefined)
+    if (!answer) return
+    if (answer.ok) {
+      toast.success(i18n._('Tournament removed'))
+      onClose()
+      onRemoved()
+    } else toast.error(failureText(i18n, answer, otherwise))
+    await invalidateAll()
+  }
+
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Remove Tournament')}
+      description={tournament.name}
+      act={<Trans id="Remove" />}
+      variant="danger"
+      dismiss={<Trans id="Keep tournament" />}
+      busy={busy}
+      refusal={failure && failureText(i18n, failure, otherwise)}
+      onAct={() => void send()}
+      onClose={onClose}
+    >
+      <p>
+        <Trans id="No one has joined it. It disappears from all lists; the audit log keeps that it existed. This can’t be undone." />
+      </p>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import type { I18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react'
+import type { Format, Tournament } from '@valecuatro/contract'
+
+/** Whether there is anything to win. */
+export const hasPrize = ({ entryFee, addedPrize }: Pick<Tournament, 'entryFee' | 'addedPrize'>) =>
+  entryFee > 0 || addedPrize > 0
+
+/** What a place is called: by its number, or in a bracket by the round in which it is reached. */
+export function placeName(i18n: I18n, format: Format, place: number): string {
+  if (format === 'arena')
+    return i18n._(
+      '{place, selectordinal, one {#st place} two {#nd place} few {#rd place} other {#th place}}',
+      {
+        place,
+      },
+    )
+  const names = [
+    i18n._('Champions'),
+    i18n._('Runners-up'),
+    i18n._('Semifinalists'),
+    i18n._('Quarterfinalists'),
+  ]
+  return names[place - 1] ?? i18n._('Last {players}', { players: 2 ** place })
+}
+
+type PrizeListProps = Pick<Tournament, 'format' | 'prizes' | 'addedPrize' | 'entryFee' | 'status'>
+
+/** The prizes of all places, with the winners once they are known; nothing if only the champion gets one. */
+export function PrizeList(tournament: PrizeListProps) {
+  const { i18n } = useLingui()
+  const { format, prizes, addedPrize, status } = tournament
+  const paid = prizes.filter(({ percentage }) => percentage > 0)
+  if (!hasPrize(tournament) || (paid.length < 2 && addedPrize === 0)) return null
+  return (
+    <section className="prize-list" aria-labelledby="prizes-title">
+      <h2 id="prizes-title" className="room-title">
+        <Trans id="Prizes" />
+      </h2>
+      <ol className="panel">
+        {paid.map(({ place, percentage, coins, winners }) => (
+          <li key={place}>
+            <span>
+              {placeName(i18n, format, place)}
+              {winners.length > 0 && (
+                <span className="prize-winners">
+                  {winners
+                    .map(({ player, coins }) =>
+                      i18n._('{name}: {coins}', { name: player.username, coins: i18n.number(coins) }),
+                    )
+                    .join(', ')}
+                </span>
+              )}
+            </span>
+            <span className="prize-share">{i18n.number(percentage, { style: 'percent' })}</span>
+            <strong className="prize-coins">
+              {i18n.number(coins)}
+              <span className="sr-only">
+                {' '}
+                {i18n._('{coins, plural, one {coin} other {coins}}', { coins })}
+              </span>
+            </strong>
+          </li>
+        ))}
+      </ol>
+      {addedPrize > 0 && (
+        <p className="field-hint">
+          {i18n._(
+            '{coins, plural, one {The platform adds # coin to the prize pool.} other {The platform adds # coins to the prize pool.}}',
+            { coins: addedPrize },
+          )}
+        </p>
+      )}
+      {status !== 'finished' && format === 'bracket' && (
+        <p className="field-hint">
+          <Trans id="Players who are knocked out in the same round share the prize equally." />
+        </p>
+      )}
+    </section>
+  )
+}
