@@ -165,7 +165,7 @@ describe('the practice table', () => {
     const winner = await sitAt('wonTwice')
     await practise(winner, ({ isOver }) => isOver)
     await expectVisible(heading(winner.page, 'You won!'))
-    await expect.poll(() => winner.page.locator('.story-line').count()).toBe(2)
+    await expect.poll(() => winner.page.locator('.summary-line').count()).toBe(2)
     for (const size of SIZES) {
       await winner.page.setViewportSize(size)
       await expect.poll(() => findResultFaults(winner.page, 2), { message: `at ${size.width}` }).toEqual([])

@@ -176,7 +176,7 @@ export function findResultFaults(page: Page, buttons: number): Promise<string[]>
     const panel = document.querySelector<HTMLElement>('.game-over')!
     const story = panel.querySelector('.story')!
     if (story.childElementCount === 1) story.append(story.firstElementChild!.cloneNode(true))
-    for (const name of panel.querySelectorAll('.story-name, .story-trick:not([data-parda]) small'))
+    for (const name of panel.querySelectorAll('.summary-name, .summary-trick:not([data-parda]) small'))
       name.textContent = 'W'.repeat(20)
     const appearing = panel.getAnimations().map(({ finished }) => finished)
     await Promise.allSettled(appearing)
@@ -199,7 +199,7 @@ export function findResultFaults(page: Page, buttons: number): Promise<string[]>
       if (width > 0 && (left < frame.left - 1 || right > frame.right + 1))
         faults.push(`${each.className} ends at ${right}, the panel at ${frame.right}`)
     }
-    for (const line of panel.querySelectorAll('.game-over-title, .game-over-score, .story-line')) {
+    for (const line of panel.querySelectorAll('.game-over-title, .game-over-score, .summary-line')) {
       line.scrollIntoView({ block: 'center' })
       if (!isHit(line)) faults.push(`${line.textContent} can not be scrolled to`)
     }

@@ -14,9 +14,9 @@ import { Spinner } from '../ui/states.tsx'
 
 export function Hero() {
   return (
-    <section className="hero" aria-labelledby="house">
+    <section className="hero" aria-labelledby="hero-title">
       <div className="hero-words">
-        <h1 id="house" className="house-sign">
+        <h1 id="hero-title" className="hero-title">
           <span>Vale</span> <span>Cuatro</span>
         </h1>
         <img className="filete" src={filete} width={480} height={150} alt="" />

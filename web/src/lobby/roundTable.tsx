@@ -74,7 +74,7 @@ function Chair({ isTaken, name }: { isTaken: boolean; name: string | null }) {
   const middle = MEDALLION / 2
   if (!isTaken) return <circle className="chair-free" cx={middle} cy={middle} r={middle - 3} />
   return (
-    <g className="sitter">
+    <g className="drawn-player">
       {name === null ? <AnonymousPlayer size={MEDALLION} /> : <Avatar name={name} size={MEDALLION} />}
     </g>
   )

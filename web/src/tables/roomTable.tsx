@@ -104,21 +104,21 @@ function Occupant({ room, row, own, isHost, store }: SeatProps) {
   const canManage = store !== undefined && isHost && room.state === 'gathering'
   const face = (
     <>
-      <span className="sitter-face" data-away={!row.isConnected && row.bot === null}>
+      <span className="seat-card-face" data-away={!row.isConnected && row.bot === null}>
         <Avatar name={row.username} bot={row.bot} size={60} />
         {row.isReady && (
-          <span className="sitter-ready">
+          <span className="seat-card-ready">
             <CheckIcon size={16} />
           </span>
         )}
       </span>
-      <span className="sitter-name">
+      <span className="seat-card-name">
         {isMe ? <Trans id="You" /> : row.username}
         {canManage && <CaretIcon size={14} />}
       </span>
-      <span className="sitter-note">{noteOf(i18n, room, row, own)}</span>
+      <span className="seat-card-note">{noteOf(i18n, room, row, own)}</span>
       {(row.isReady || isHostSeat) && (
-        <span className="sitter-state" data-ready={row.isReady && !isHostSeat}>
+        <span className="seat-card-state" data-ready={row.isReady && !isHostSeat}>
           {isHostSeat ? <Trans id="host" /> : <Trans id="ready" />}
         </span>
       )}
@@ -127,11 +127,11 @@ function Occupant({ room, row, own, isHost, store }: SeatProps) {
   if (store && !canManage && row.userId !== null && !isMe) {
     return (
       <PersonMenu person={row}>
-        <span className="sitter sitter-menu">{face}</span>
+        <span className="seat-card seat-card-menu">{face}</span>
       </PersonMenu>
     )
   }
-  if (!store || !canManage) return <div className="sitter">{face}</div>
+  if (!store || !canManage) return <div className="seat-card">{face}</div>
   return (
     <HostMenu room={room} row={row} isMe={isMe} store={store}>
       {face}
@@ -160,7 +160,7 @@ function HostMenu({
   const others = room.seats.filter(each => each.seat !== seat)
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="sitter sitter-menu">
+      <DropdownMenu.Trigger className="seat-card seat-card-menu">
         {children}
         <span className="sr-only">
           <Trans id="Options" />
@@ -229,10 +229,10 @@ function FreeSeat({ room, row, own, isHost, store, choice }: SeatProps & { choic
   const isChosen = choice?.seat === seat
   const words = (
     <>
-      <span className="free-chair" aria-hidden="true">
+      <span className="free-seat" aria-hidden="true">
         {seat + 1}
       </span>
-      <span className="sitter-name">
+      <span className="seat-card-name">
         {!isOpen ? (
           <Trans id="Free seat" />
         ) : isChosen ? (
@@ -243,17 +243,17 @@ function FreeSeat({ room, row, own, isHost, store, choice }: SeatProps & { choic
           <Trans id="Take this seat" />
         )}
       </span>
-      <span className="sitter-note">
+      <span className="seat-card-note">
         {isOwnPartner ? i18n._('your partner') : mate && i18n._('partner of {name}', { name: mate })}
       </span>
     </>
   )
-  if (!isOpen) return <div className="sitter sitter-free">{words}</div>
+  if (!isOpen) return <div className="seat-card seat-card-free">{words}</div>
   return (
     <>
       <button
         type="button"
-        className="sitter sitter-free"
+        className="seat-card seat-card-free"
         {...(choice && { 'aria-pressed': isChosen })}
         onClick={() => (store ? void store.change('table:sit', { seat }) : choice?.onChoose(seat))}
       >

@@ -15,9 +15,9 @@ export function HandSummaryList({ scene, names }: { scene: Scene; names: Names }
   return (
     <ul className="story">
       {payments.map(payment => (
-        <li key={payment.reason} className="story-line" data-ours={payment.team === ours}>
-          <strong className="story-points">+{payment.points}</strong>
-          <span className="story-team">{names.team(payment.team)}</span>
+        <li key={payment.reason} className="summary-line" data-ours={payment.team === ours}>
+          <strong className="summary-points">+{payment.points}</strong>
+          <span className="summary-team">{names.team(payment.team)}</span>
           <Why payment={payment} names={names} />
         </li>
       ))}
@@ -29,19 +29,19 @@ function Why({ payment, names }: { payment: Payment; names: Names }) {
   const { i18n } = useLingui()
   const { reason, said, proof, tricks } = payment
   return (
-    <div className="story-why">
+    <div className="summary-why">
       <span>{reasonText(i18n, reason)}</span>
       {said.length > 0 && (
-        <span className="story-said">
+        <span className="summary-said">
           {said.map(({ seat, points }) => (
-            <span key={seat} className="story-say">
-              <span className="story-name">{names.of(seat)}</span>: {points ?? 'son buenas'}
+            <span key={seat} className="summary-say">
+              <span className="summary-name">{names.of(seat)}</span>: {points ?? 'son buenas'}
             </span>
           ))}
         </span>
       )}
       {proof && (
-        <span className="story-cards">
+        <span className="summary-cards">
           {proof.cards.map(card => (
             <PlayingCard key={card} card={card} />
           ))}
@@ -54,16 +54,16 @@ function Why({ payment, names }: { payment: Payment; names: Names }) {
 
 function Tricks({ tricks, names }: { tricks: Payment['tricks']; names: Names }) {
   return (
-    <span className="story-cards">
+    <span className="summary-cards">
       {tricks.map(({ seat, card }, trick) =>
         card && seat !== null ? (
-          <span key={card} className="story-trick">
+          <span key={card} className="summary-trick">
             <PlayingCard card={card} />
             <small>{names.of(seat)}</small>
           </span>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a trick is identified by its number
-          <span key={trick} className="story-trick" data-parda="true">
+          <span key={trick} className="summary-trick" data-parda="true">
             <small>
               <Trans id="parda" />
             </small>
