@@ -167,8 +167,8 @@ function UserBadge({ admin }: { admin: User }) {
   const session = useSessionStore()
   const [, navigate] = useLocation()
 
-  async function logout() {
-    await session.signOut()
+  function logout() {
+    session.signOut()
     navigate('/admin/login')
   }
 
@@ -184,7 +184,7 @@ function UserBadge({ admin }: { admin: User }) {
           <Trans id="Security" />
         </Link>
       </div>
-      <Button onClick={() => void logout()}>
+      <Button onClick={logout}>
         <LeaveIcon />
         <Trans id="Logout" />
       </Button>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { User } from '@valecuatro/contract'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { loadCatalog } from '../i18n/locale.ts'
 import { TO_REGISTER } from '../net/session/signInRedirect.ts'
@@ -7,6 +8,8 @@ import { useSessionStore } from '../net/session/useSession.ts'
 import { LeaveIcon } from '../ui/icons.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { NoticeBell } from './noticeBell.tsx'
+
+const KeepAccountOffer = lazy(() => import('./keepAccount.tsx'))
 
 // The bell has its words there; the sign-in page shows it too and loads no catalog for it.
 await loadCatalog('player').catch(() => {})
@@ -17,14 +20,19 @@ export function OpenPlayerMenu({ user, opened }: { user: User; opened: boolean }
   const session = useSessionStore()
   const [, navigate] = useLocation()
 
-  async function logout() {
-    await session.signOut()
+  function logout() {
+    session.signOut()
     navigate('/')
   }
 
   return (
     <>
       <NoticeBell />
+      {user.deletionDueAt && (
+        <Suspense>
+          <KeepAccountOffer dueAt={user.deletionDueAt} />
+        </Suspense>
+      )}
       <Menu label={user.username} opened={opened}>
         <MenuLabel>
           <span className="menu-email">{user.guest ? i18n._('Guest') : user.email}</span>
@@ -39,7 +47,7 @@ export function OpenPlayerMenu({ user, opened }: { user: User; opened: boolean }
             <Trans id="Create Account" />
           </MenuItem>
         )}
-        <MenuItem onSelect={() => void logout()}>
+        <MenuItem onSelect={logout}>
           <LeaveIcon />
           <Trans id="Logout" />
         </MenuItem>

@@ -56,7 +56,7 @@ it('shows nothing to visitors and to players who neither wait nor play', async (
   const { api, session } = await visit('/profile')
   await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
   await noNotice()
-  await session.signOut()
+  session.signOut()
   await noNotice()
 })
 

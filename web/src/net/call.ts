@@ -89,30 +89,41 @@ export async function call<K extends RouteKey>(
   if (answer.code && (await identity.confirm?.(answer))) return callOnce(route, ...options)
   if (answer.status !== 401) return answer
   if (NO_REFRESH_ROUTES.test(route)) return answer
-  const { ok } = await refreshSession()
-  return ok ? callOnce(route, ...options) : answer
+  const refresh = await refreshSession()
+  if (refresh === 'unreachable') return { ok: false, reason: refresh }
+  return refresh === 'refreshed' ? callOnce(route, ...options) : answer
 }
 
-let refreshing: Promise<{ ok: boolean }> | null = null
+/** `unreachable`: the server could not be asked, so that the session may still be valid. */
+export type RefreshResult = 'refreshed' | 'refused' | 'unreachable'
+
+let refreshing: Promise<RefreshResult> | null = null
 
 /**
  * Refreshes the session. Concurrent calls share one refresh, also across tabs, because a refresh token works only
  * once.
  */
-export function refreshSession(): Promise<{ ok: boolean }> {
+export function refreshSession(): Promise<RefreshResult> {
   const startedAt = Date.now()
   const refresh = async () => {
-    if (refreshedAt() > startedAt) return { ok: true }
+    if (refreshedAt() > startedAt) return 'refreshed'
     const answer = await callOnce('POST /api/auth/refresh')
-    if (answer.ok) rememberRefresh()
-    else console.warn('The session could not be refreshed', answer)
-    return { ok: answer.ok }
+    if (answer.ok) {
+      rememberRefresh()
+      return 'refreshed'
+    }
+    console.warn('The session could not be refreshed', answer)
+    return isUnreachable(answer) ? 'unreachable' : 'refused'
   }
   refreshing ??= (navigator.locks?.request('session-refresh', refresh) ?? refresh()).finally(() => {
     refreshing = null
   })
   return refreshing
 }
+
+/** No answer came, or one that says nothing about the session: a host that is starting or has failed. */
+export const isUnreachable = (failure: CallFailure) =>
+  failure.reason === 'unreachable' || failure.status >= 500
 
 const REFRESHED_AT = 'session-refreshed-at'
 

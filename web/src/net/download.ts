@@ -1,5 +1,5 @@
 import type { RouteKey } from '@valecuatro/contract'
-import { apiHost, type CallQuery, identity, queryString, readRefusal } from './call.ts'
+import { apiHost, type CallQuery, identity, queryString, readRefusal, refreshSession } from './call.ts'
 
 type FileRoute = Extract<RouteKey, `GET ${string}/export`>
 
@@ -13,6 +13,7 @@ export async function download<K extends FileRoute>(
     const get = () =>
       fetch(apiHost() + route.slice('GET '.length) + queryString(query), { credentials: 'include' })
     let response = await get()
+    if (response.status === 401 && (await refreshSession()) === 'refreshed') response = await get()
     if (response.status === 403 && (await identity.confirm?.(await readRefusal(response))))
       response = await get()
     if (!response.ok) return false

@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { translateServerText } from '../i18n/locale.ts'
 
 type Errors<Name extends string> = Partial<Record<Name, string>>
 
@@ -21,6 +23,7 @@ interface TextForm<Name extends string> {
  * twice at once. The inputs are uncontrolled, so that values filled in by a password manager are read too.
  */
 export function useTextForm<Name extends string>({ names, check, send }: TextForm<Name>) {
+  const { i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -69,7 +72,8 @@ export function useTextForm<Name extends string>({ names, check, send }: TextFor
       onSubmit: submit,
       onInput: () => errors !== null && setErrors(check(values())),
     },
-    errorOf: (name: Name): string | undefined => errors?.[name],
+    /** What is wrong with a field, in the user's language. */
+    errorOf: (name: Name): string | undefined => errors?.[name] && translateServerText(i18n, errors[name]),
     clearErrors: () => setErrors(null),
     empty: () => form.current?.reset(),
   }

@@ -94,16 +94,30 @@ const ROWS: Row[] = [
   [
     'a refresh that works repeats the check',
     { ...asking, phase: 'refreshing' },
-    { type: 'refreshed', check: 1, ok: true },
+    { type: 'refreshed', check: 1, result: 'refreshed' },
     { phase: 'asking-again', loading: true },
     ['ask'],
   ],
   [
     'a refresh that fails signs the user out',
     { ...asking, phase: 'refreshing', user: aPlayer },
-    { type: 'refreshed', check: 1, ok: false },
+    { type: 'refreshed', check: 1, result: 'refused' },
     { phase: 'idle', loading: false, user: null },
     [],
+  ],
+  [
+    'a refresh that does not reach the server repeats the check',
+    { ...asking, phase: 'refreshing', user: aPlayer },
+    { type: 'refreshed', check: 1, result: 'unreachable' },
+    { phase: 'asking', loading: true, user: aPlayer, failures: 1 },
+    ['ask'],
+  ],
+  [
+    'a refresh that never reaches the server ends the check, which is repeated later',
+    { ...asking, phase: 'refreshing', user: aPlayer, failures: 2 },
+    { type: 'refreshed', check: 1, result: 'unreachable' },
+    { phase: 'idle', loading: false, user: null },
+    ['recheck-later'],
   ],
   [
     'the result of the repeated check is final',
@@ -136,7 +150,7 @@ const ROWS: Row[] = [
   [
     'a refresh after signing out is ignored',
     { ...signedOut, check: 2 },
-    { type: 'refreshed', check: 1, ok: true },
+    { type: 'refreshed', check: 1, result: 'refreshed' },
     { phase: 'idle', user: null },
     [],
   ],

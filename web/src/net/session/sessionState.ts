@@ -1,4 +1,5 @@
 import type { User } from '@valecuatro/contract'
+import type { RefreshResult } from '../call.ts'
 
 /** The step of the running check; `idle` when none is running. */
 type Phase = 'idle' | 'asking' | 'refreshing' | 'asking-again'
@@ -32,7 +33,7 @@ export type SessionEvent =
   | { type: 'opened' }
   | { type: 'changed-elsewhere' }
   | { type: 'asked'; check: number; answer: AskAnswer }
-  | { type: 'refreshed'; check: number; ok: boolean }
+  | { type: 'refreshed'; check: number; result: RefreshResult }
   | { type: 'signed-in'; user: User }
   | { type: 'signed-out' }
   | { type: 'sign-out-failed' }
@@ -80,7 +81,8 @@ export function reduceSession(session: Session, event: SessionEvent): Step {
 
     case 'refreshed':
       if (isOvertaken(session, event.check)) return [session, []]
-      if (!event.ok) return [settled(session, null), []]
+      if (event.result === 'unreachable') return retry({ ...session, phase: 'asking' })
+      if (event.result === 'refused') return [settled(session, null), []]
       return [{ ...session, phase: 'asking-again' }, [{ type: 'ask', check: session.check }]]
 
     case 'signed-in':

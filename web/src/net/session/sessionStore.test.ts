@@ -53,6 +53,22 @@ describe('the session check', () => {
     expect(api.routes()).toEqual(['GET /api/auth/me', 'POST /api/auth/refresh'])
   })
 
+  it('repeats the check while the refresh does not reach the server', async () => {
+    vi.useFakeTimers()
+    const api = fakeApi({ 'POST /api/auth/refresh': 'unreachable' })
+    const store = open()
+    store.check()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(store.current()).toMatchObject({ loading: true, user: null })
+    api.replies['POST /api/auth/refresh'] = () => {
+      api.replies['GET /api/auth/me'] = { body: aPlayer }
+      return { body: aPlayer }
+    }
+    await vi.advanceTimersByTimeAsync(500)
+    expect(store.current()).toMatchObject({ loading: false, user: aPlayer })
+    expect(api.count('POST /api/auth/refresh')).toBe(2)
+  })
+
   it('ends without a user when the repeated check is refused too', async () => {
     const api = fakeApi({ 'POST /api/auth/refresh': { body: aPlayer } })
     const store = open()
@@ -161,35 +177,40 @@ describe('joining as a guest', () => {
 })
 
 describe('signing out', () => {
-  it.each<[string, Replies]>([
-    ['the call succeeds', { 'POST /api/auth/logout': { body: { ok: true } } }],
-    ['the call is refused', { 'POST /api/auth/logout': { status: 500 } }],
-    ['the server is unreachable', { 'POST /api/auth/logout': 'unreachable' }],
-  ])('clears the user when %s', async (_, replies) => {
+  it.each<[string, Replies, boolean]>([
+    ['the call succeeds', { 'POST /api/auth/logout': { body: { ok: true } } }, false],
+    ['the session has already ended', { 'POST /api/auth/logout': { status: 401 } }, false],
+    ['the call is refused', { 'POST /api/auth/logout': { status: 500 } }, true],
+    ['the server is unreachable', { 'POST /api/auth/logout': 'unreachable' }, true],
+  ])('clears the user at once, and %s', async (_, replies, isPending) => {
     const api = fakeApi(replies)
     const store = open()
     store.signIn(aPlayer)
-    await store.signOut()
+    store.signOut()
     expect(store.current()).toMatchObject({ user: null, loading: false })
+    await vi.waitFor(() => {
+      expect(localStorage.getItem('sign-out-pending') !== null).toBe(isPending)
+      expect(store.current().isSignOutPending).toBe(isPending)
+    }, 60_000)
     expect(api.routes()).toEqual(['POST /api/auth/logout'])
   })
 
-  it('waits at most two seconds for a server that does not answer', async () => {
-    vi.useFakeTimers()
-    // Replaces the browser's timer with one that the test controls.
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
-      const end = new AbortController()
-      setTimeout(() => end.abort(), ms)
-      return end.signal
-    })
-    fakeApi({ 'POST /api/auth/logout': new Promise(() => {}) })
+  it('does not wait for a server that hangs, and asks it only once', () => {
+    const api = fakeApi({ 'POST /api/auth/logout': new Promise(() => {}) })
     const store = open()
     store.signIn(aPlayer)
-    void store.signOut()
-    await vi.advanceTimersByTimeAsync(2000)
-    expect(store.current()).toMatchObject({ user: null, isSignOutPending: true })
+    store.signOut()
+    store.check()
+    expect(store.current().user).toBeNull()
+    expect(api.routes()).toEqual(['POST /api/auth/logout'])
   })
 })
+
+/** Signs out while the server cannot be reached. */
+async function signOutInVain(store: SessionStore) {
+  store.signOut()
+  await vi.waitFor(() => expect(store.current().isSignOutPending).toBe(true), 60_000)
+}
 
 describe('a sign-out that does not reach the server', () => {
   const unreachable = (): Replies => ({
@@ -201,14 +222,15 @@ describe('a sign-out that does not reach the server', () => {
     const api = fakeApi(unreachable())
     const before = open()
     before.signIn(aPlayer)
-    await before.signOut()
+    await signOutInVain(before)
     expect(before.current()).toMatchObject({ user: null, isSignOutPending: true })
     before.close()
 
     const after = open()
     after.check()
     await settled(after)
-    expect(after.current()).toMatchObject({ user: null, isSignOutPending: true })
+    expect(after.current().user).toBeNull()
+    await vi.waitFor(() => expect(after.current().isSignOutPending).toBe(true), 60_000)
 
     api.replies['POST /api/auth/logout'] = { body: { ok: true } }
     api.replies['GET /api/auth/me'] = { status: 401 }
@@ -222,7 +244,7 @@ describe('a sign-out that does not reach the server', () => {
     const api = fakeApi(unreachable())
     const store = open()
     store.signIn(aPlayer)
-    await store.signOut()
+    await signOutInVain(store)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(api.count('POST /api/auth/logout')).toBe(2)
     api.replies['POST /api/auth/logout'] = { body: { ok: true } }
@@ -243,16 +265,16 @@ describe('a sign-out that does not reach the server', () => {
     })
     const store = open()
     store.signIn(aPlayer)
-    await store.signOut()
-    window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(store.current().isSignOutPending).toBe(false), 60_000)
+    store.signOut()
+    await vi.waitFor(() => expect(localStorage.getItem('sign-out-pending')).toBeNull(), 60_000)
+    expect(store.current()).toMatchObject({ user: null, isSignOutPending: false })
   })
 
   it('is cancelled before a sign-in is sent, and does not sign the new user out', async () => {
     const api = fakeApi(unreachable())
     const store = open()
     store.signIn(aPlayer)
-    await store.signOut()
+    await signOutInVain(store)
     const late = pending()
     const ended = vi.fn()
     api.replies['POST /api/auth/logout'] = ({ signal }) => {
@@ -282,18 +304,30 @@ describe('a sign-out that does not reach the server', () => {
     const api = fakeApi(unreachable())
     const store = open()
     store.signIn(aPlayer)
-    await store.signOut()
+    await signOutInVain(store)
     await store.sendSignIn(async () => ({ ok: false, reason: 'unreachable' }))
     expect(store.current().isSignOutPending).toBe(true)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(api.count('POST /api/auth/logout')).toBe(2)
   })
 
+  it('does not end a session that was opened meanwhile', async () => {
+    const late = pending()
+    fakeApi({ 'POST /api/auth/logout': late.promise })
+    const store = open()
+    store.signIn(aPlayer)
+    store.signOut()
+    store.signIn(anAdmin)
+    late.resolve({ status: 500 })
+    await late.promise
+    expect(store.current()).toMatchObject({ user: anAdmin, isSignOutPending: false })
+  })
+
   it('is dropped after the next sign-in', async () => {
     const api = fakeApi(unreachable())
     const store = open()
     store.signIn(aPlayer)
-    await store.signOut()
+    await signOutInVain(store)
     store.signIn(anAdmin)
     window.dispatchEvent(new Event('online'))
     store.check()
@@ -353,7 +387,7 @@ describe('the refresh timer', () => {
     const api = fakeApi()
     const store = open()
     store.signIn(aPlayer)
-    await store.signOut()
+    store.signOut()
     await vi.advanceTimersByTimeAsync(2 * INTERVAL_MS)
     expect(api.count('POST /api/auth/refresh')).toBe(0)
   })

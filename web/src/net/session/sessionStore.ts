@@ -1,5 +1,12 @@
 import type { User } from '@valecuatro/contract'
-import { type CallResult, call, refreshedAt, refreshSession, rememberRefresh } from '../call.ts'
+import {
+  type CallResult,
+  call,
+  isUnreachable,
+  refreshedAt,
+  refreshSession,
+  rememberRefresh,
+} from '../call.ts'
 import {
   type AskAnswer,
   INITIAL_SESSION,
@@ -13,8 +20,6 @@ import {
 export const REFRESH_INTERVAL_MINUTES = 8640
 const REFRESH_INTERVAL_MS = REFRESH_INTERVAL_MINUTES * 60_000
 
-/** The longest that signing out waits for the server. */
-const SIGN_OUT_TIMEOUT_MS = 2000
 const SIGN_OUT_RETRY_MS = 10_000
 /**
  * Kept in localStorage to survive a reload: until the server has ended the session, its cookies would sign the user
@@ -35,8 +40,8 @@ export interface SessionStore {
   signIn(user: User): void
   /** Signs a visitor in as a guest; the server may add a number to the name. */
   joinAsGuest(username: string): Promise<CallResult<User>>
-  /** Always ends signed out, even when the server is unreachable. */
-  signOut(): Promise<void>
+  /** Signs out at once; the server is told in the background, again and again while it is unreachable. */
+  signOut(): void
   close(): void
 }
 
@@ -51,6 +56,7 @@ export function openSessionStore(): SessionStore {
   /** Aborts the calls of the pending sign-out. */
   let stopSignOut = new AbortController()
   let isSigningIn = false
+  let isFinishingSignOut = false
   const listeners = new Set<() => void>()
   const otherTabs = new BroadcastChannel('session')
   otherTabs.onmessage = () => dispatch({ type: 'changed-elsewhere' })
@@ -104,9 +110,9 @@ export function openSessionStore(): SessionStore {
       case 'recheck-later':
         return recheckLater(effect.check)
       case 'refresh':
-        return dispatch({ type: 'refreshed', check: effect.check, ...(await refreshSession()) })
+        return dispatch({ type: 'refreshed', check: effect.check, result: await refreshSession() })
       case 'timed-refresh': {
-        const { ok } = await refreshSession()
+        const ok = (await refreshSession()) === 'refreshed'
         if (ok) scheduleRefresh(true)
         return dispatch({ type: 'timed-refresh', check: effect.check, ok })
       }
@@ -119,25 +125,27 @@ export function openSessionStore(): SessionStore {
 
   async function askWhoIsSignedIn(): Promise<AskAnswer> {
     // While a sign-out is pending, the cookies that the server has not cleared yet must not sign the user in again.
-    if (isSignOutPending() && !(await finishSignOut())) return { ok: false, why: 'refused' }
+    if (isSignOutPending()) {
+      void finishSignOut()
+      return { ok: false, why: 'refused' }
+    }
     const me = await call('GET /api/auth/me')
     if (me.ok) return { ok: true, user: me.value }
     if (me.reason === 'refused' && me.status === 401) return { ok: false, why: 'unauthorized' }
     console.warn('The session could not be checked', me)
-    return { ok: false, why: me.reason === 'unreachable' || me.status >= 500 ? 'unreachable' : 'refused' }
+    return { ok: false, why: isUnreachable(me) ? 'unreachable' : 'refused' }
   }
 
-  async function signOut(): Promise<void> {
+  function signOut(): void {
     localStorage.setItem(SIGN_OUT_PENDING, 'yes')
-    const left = await callSignOut()
-    if (left.ok) localStorage.removeItem(SIGN_OUT_PENDING)
     dispatch({ type: 'signed-out' })
-    if (!left.ok) retrySignOutLater(left)
+    void finishSignOut()
   }
 
-  /** Resolves to whether the server has ended the session. */
-  async function finishSignOut(): Promise<boolean> {
-    if (isSigningIn) return false
+  /** Tells the server, unless this tab is doing so already. */
+  async function finishSignOut(): Promise<void> {
+    if (isSigningIn || isFinishingSignOut) return
+    isFinishingSignOut = true
     const { signal } = stopSignOut
     let left = await callSignOut(signal)
     if (!left.ok && left.reason === 'refused' && left.status === 403) {
@@ -145,13 +153,13 @@ export function openSessionStore(): SessionStore {
       await call('GET /api/auth/me', { signal })
       left = await callSignOut(signal)
     }
-    if (signal.aborted) return false
-    if (!left.ok) retrySignOutLater(left)
-    else if (isSignOutPending()) {
-      localStorage.removeItem(SIGN_OUT_PENDING)
-      dispatch({ type: 'sign-out-done' })
-    }
-    return left.ok
+    if (signal.aborted) return
+    isFinishingSignOut = false
+    // Another tab has told the server, or the user has signed in again.
+    if (!isSignOutPending()) return
+    if (!left.ok) return retrySignOutLater(left)
+    localStorage.removeItem(SIGN_OUT_PENDING)
+    dispatch({ type: 'sign-out-done' })
   }
 
   function retrySignOutLater(failure: CallResult<unknown>): void {
@@ -170,6 +178,7 @@ export function openSessionStore(): SessionStore {
     clearTimeout(signOutTimer)
     stopSignOut.abort()
     stopSignOut = new AbortController()
+    isFinishingSignOut = false
     try {
       const answer = await send()
       // The new session replaces the old one.
@@ -211,11 +220,8 @@ export function openSessionStore(): SessionStore {
   }
 }
 
-async function callSignOut(signal?: AbortSignal): Promise<CallResult<unknown>> {
-  const left = await call('POST /api/auth/logout', {
-    timeoutMs: SIGN_OUT_TIMEOUT_MS,
-    ...(signal && { signal }),
-  })
+async function callSignOut(signal: AbortSignal): Promise<CallResult<unknown>> {
+  const left = await call('POST /api/auth/logout', { signal })
   // The session has already ended.
   if (!left.ok && left.reason === 'refused' && left.status === 401) return { ok: true, value: null }
   return left

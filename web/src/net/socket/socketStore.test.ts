@@ -33,7 +33,7 @@ it('connects on sign-in and closes on sign-out', async () => {
   session.signIn(aPlayer)
   await until(() => expect(store.current()?.status()).toBe('connected'))
   expect(server.countConnections()).toBe(1)
-  await session.signOut()
+  session.signOut()
   expect(store.current()).toBeNull()
   await until(() => expect(server.countConnections()).toBe(0))
   expect(received).toHaveBeenCalledTimes(2)
@@ -66,7 +66,7 @@ it('ends with one connection after quick sign-ins and sign-outs', async () => {
   const { server, session, store } = await open()
   for (let n = 0; n < 5; n++) {
     session.signIn(aPlayer)
-    await session.signOut()
+    session.signOut()
   }
   session.signIn(aPlayer)
   session.signIn(another)
