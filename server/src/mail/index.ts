@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import type { Context } from '../platform/context.ts'
 import { type OriginPolicy, pageOrigin } from '../platform/origins.ts'
 import type { Serve } from '../platform/serve.ts'
+import { findExistingMails } from './outbox.ts'
 import { serveMail } from './routes.ts'
 import { createSender, type MailRow, type MailSender, toMessage } from './sender.ts'
 import type { MailLinks } from './templates.ts'
-import { createFileTransport, createSmtpTransport } from './transport.ts'
+import { createFileTransport, createSmtpTransport, deleteStaleFiles } from './transport.ts'
 
 export { deleteMailsOfUser, enqueueMail } from './outbox.ts'
 export type { MailSender } from './sender.ts'
@@ -33,6 +34,15 @@ export function createMail(ctx: Context, serve: Serve, deriveToken: DeriveToken)
   }
   const write = (row: MailRow) => toMessage(row, links, mailFrom)
   serveMail(serve, ctx, write)
-  const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFileTransport(outboxFolder(dataDir))
-  return createSender(ctx, write, transport)
+  const folder = outboxFolder(dataDir)
+  const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFileTransport(folder)
+  const sender = createSender(ctx, write, transport)
+  return {
+    ...sender,
+    async deleteOld() {
+      await sender.deleteOld()
+      // Also where an SMTP server was configured later, and the files of deleted accounts.
+      await deleteStaleFiles(folder, ids => findExistingMails(ctx.db, ids))
+    },
+  }
 }

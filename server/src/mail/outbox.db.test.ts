@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,11 +9,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { freePort } from '../../test/ports.ts'
 import { type SmtpFixture, startSmtp } from '../../test/smtp.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { enqueueMail } from './outbox.ts'
+import { enqueueMail, findExistingMails } from './outbox.ts'
 import { outboxMails } from './schema.ts'
 import { createSender, retryDelayMs, toMessage } from './sender.ts'
 import type { MailLinks } from './templates.ts'
-import { createFileTransport, createSmtpTransport, type Transport } from './transport.ts'
+import { createFileTransport, createSmtpTransport, deleteStaleFiles, type Transport } from './transport.ts'
 
 let world: World
 let smtp: SmtpFixture
@@ -267,6 +267,22 @@ test('without an SMTP server a mail becomes one file that only its owner can rea
     subject: 'Reset your Vale Cuatro password',
   })
   expect(mail.text).toContain(links.resetPassword('7'))
+})
+
+test('a file is deleted when its mail is, and nothing else in the folder', async () => {
+  const files = join(folder, 'kept')
+  for (const cause of ['ana', 'beto', 'caro']) await enqueue(cause)
+  await startSender(createFileTransport(files)).sendDue()
+  const [ana, beto, caro] = await Promise.all(['ana', 'beto', 'caro'].map(readRow))
+  renameSync(join(files, `${beto!.id}.eml`), join(files, `${beto!.id}.eml.part`))
+  writeFileSync(join(files, 'notes.eml'), '')
+  const sweep = () => deleteStaleFiles(files, ids => findExistingMails(world.ctx.db, ids))
+  await sweep()
+  expect(readdirSync(files)).toHaveLength(4)
+  for (const row of [ana!, beto!]) await world.ctx.db.delete(outboxMails).where(eq(outboxMails.id, row.id))
+  await sweep()
+  expect(readdirSync(files).sort()).toEqual([`${caro!.id}.eml`, 'notes.eml'])
+  await deleteStaleFiles(join(folder, 'no-such-folder'), () => Promise.reject(new Error('not asked')))
 })
 
 test('mails that were sent long ago are deleted, waiting ones are not', async () => {

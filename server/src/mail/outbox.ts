@@ -1,5 +1,5 @@
 import type { UserId } from '@valecuatro/contract'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../platform/database.ts'
 import { outboxMails } from './schema.ts'
@@ -16,4 +16,10 @@ export async function enqueueMail(tx: Database, { to, at, ...mail }: Mail): Prom
 /** Deletes every mail to or about a user: those that wait are not sent. */
 export async function deleteMailsOfUser(tx: Database, userId: UserId): Promise<void> {
   await tx.delete(outboxMails).where(eq(outboxMails.userId, userId))
+}
+
+/** Which of these mails are still in the outbox. */
+export async function findExistingMails(db: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await db.select({ id: outboxMails.id }).from(outboxMails).where(inArray(outboxMails.id, ids))
+  return new Set(rows.map(({ id }) => id))
 }

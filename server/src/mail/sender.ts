@@ -11,7 +11,6 @@ const BATCH_SIZE = 5
 const FIRST_RETRY_MS = MINUTE_MS / 2
 const LONGEST_RETRY_MS = 60 * MINUTE_MS
 const GIVE_UP_AFTER_MS = DAY_MS
-const KEPT_MS = 30 * DAY_MS
 /** A mail whose delivery was interrupted, and which may have arrived, is sent once more and no further. */
 const MAX_INTERRUPTIONS = 1
 
@@ -134,9 +133,9 @@ export function createSender(
       return running
     },
 
-    /** Deletes mails that were sent or given up weeks ago. */
+    /** Deletes mails that were sent or given up `MAIL_KEPT_DAYS` ago. */
     async deleteOld() {
-      const before = new Date(ctx.now().getTime() - KEPT_MS)
+      const before = new Date(ctx.now().getTime() - ctx.config.mailKeptDays * DAY_MS)
       await ctx.db
         .delete(outboxMails)
         .where(and(lt(outboxMails.createdAt, before), sql`${outboxMails.state} <> 'queued'`))

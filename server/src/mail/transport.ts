@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
@@ -125,3 +125,26 @@ export function createFileTransport(folder: string): Transport {
     },
   }
 }
+
+/** Deletes the files of this folder whose mails are gone; `findExisting` answers with the ids that are not. */
+export async function deleteStaleFiles(
+  folder: string,
+  findExisting: (ids: string[]) => Promise<Set<string>>,
+): Promise<void> {
+  const files = await readdir(folder).catch(error => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const idOf = (file: string) => MAIL_FILE.exec(file)?.[1]
+  const ids = [...new Set(files.flatMap(file => idOf(file) ?? []))]
+  for (let start = 0; start < ids.length; start += FILES_PER_QUERY) {
+    const asked = ids.slice(start, start + FILES_PER_QUERY)
+    const existing = await findExisting(asked)
+    const stale = new Set(asked.filter(id => !existing.has(id)))
+    for (const file of files) if (stale.has(idOf(file) ?? '')) await rm(join(folder, file), { force: true })
+  }
+}
+
+/** A mail, or one that a server which was killed has not finished. */
+const MAIL_FILE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})[.]eml([.]part)?$/
+const FILES_PER_QUERY = 1000

@@ -55,6 +55,7 @@ describe('a wrong value stops the start with one sentence', () => {
     [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be an address such as smtps:\/\/[^"]*$/],
     [{ SMTP_URL: 'smtp://localhost' }, /^MAIL_FROM must be set together with SMTP_URL/],
     [{ MAIL_FROM: 'Vale Cuatro' }, /^MAIL_FROM must be a sender/],
+    [{ MAIL_KEPT_DAYS: '0' }, /^MAIL_KEPT_DAYS must be a whole number of days, 1 or more/],
     [{ REQUIRE_VERIFIED_EMAIL: 'yes' }, /^REQUIRE_VERIFIED_EMAIL must be 0 or 1/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address such as postgres:\/\/[^"]*$/],
     [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address, but is "admin".'],

@@ -106,6 +106,11 @@ const Environment = z.object({
       error: 'must be a sender such as Vale Cuatro <no-reply@example.com>',
     })
     .optional(),
+  MAIL_KEPT_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days, 1 or more')
+    .default('30')
+    .transform(Number),
   REQUIRE_VERIFIED_EMAIL: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   RATE_LIMIT_SCALE: z
     .string()
@@ -187,6 +192,8 @@ export interface Config {
   smtpUrl: string | null
   /** The sender of mails. */
   mailFrom: string
+  /** After so many days mails that were sent are deleted, with their files. */
+  mailKeptDays: number
   /** Welcome coins, rated games and paid tournaments only with a verified e-mail address. */
   requireVerifiedEmail: boolean
   rateLimitScale: number
@@ -267,6 +274,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: env.DEMO === undefined ? !env.DATABASE_URL : env.DEMO === '1',
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'Vale Cuatro <no-reply@valecuatro.local>',
+    mailKeptDays: env.MAIL_KEPT_DAYS,
     requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL === '1',
     rateLimitScale: env.RATE_LIMIT_SCALE,
     trustProxy: env.TRUST_PROXY ?? null,
