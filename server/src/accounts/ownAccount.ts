@@ -2,7 +2,7 @@ import { MESSAGES, type OwnAccount, type User, type UserId } from '@valecuatro/c
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { HttpError, notSignedIn } from '../platform/httpError.ts'
-import { languageOf } from '../platform/language.ts'
+import { requestLanguage } from '../platform/language.ts'
 import { createLimit } from '../platform/limits.ts'
 import type { Serve } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
@@ -15,10 +15,6 @@ import { findUser, type UserRow } from './users.ts'
 import { confirmEmail, requestNewEmail, sendVerification } from './verification.ts'
 
 const HOUR_SECONDS = 60 * 60
-
-/** The language of the page that calls. */
-export const requestLanguage = (request: FastifyRequest) =>
-  languageOf(request.cookies.lang, request.headers['accept-language'])
 
 interface Parts {
   recovery: Recovery

@@ -181,6 +181,19 @@ test('after 30 days nothing personal is left in any table, the coins are burnt a
   expect(again.status).toBe(201)
 })
 
+test.each([
+  ['es-AR,es;q=0.9', 'jugador eliminado'],
+  ['en-US', 'deleted player'],
+])('a reader whose language is %s sees “%s” instead of the name', async (language, name) => {
+  const admin = await signInAdmin(world)
+  const { body } = await admin.call('GET /api/admin/transactions', {
+    query: { limit: '100' },
+    headers: { 'accept-language': language },
+  })
+  const row = body.find((each: { user: { _id: UserId } }) => each.user._id === userId)
+  expect(row.user.username).toBe(name)
+})
+
 test('the audit log stays append-only for everything else', async () => {
   await expect(world.ctx.db.execute(sql`UPDATE audit SET action = 'x'`)).rejects.toMatchObject({
     cause: { message: expect.stringContaining('append-only') },

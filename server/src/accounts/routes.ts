@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError, notSignedIn, suspended } from '../platform/httpError.ts'
+import { requestLanguage } from '../platform/language.ts'
 import type { Serve } from '../platform/serve.ts'
 import { isAntiForgeryToken } from './antiForgery.ts'
 import { lacksSecondFactor } from './confirmIdentity.ts'
@@ -16,7 +17,7 @@ import {
   setAntiForgeryCookie,
   setSessionCookies,
 } from './cookies.ts'
-import { requestLanguage, serveOwnAccount } from './ownAccount.ts'
+import { serveOwnAccount } from './ownAccount.ts'
 import { serveOwnData } from './ownData.ts'
 import { serveOwnSessions } from './ownSessions.ts'
 import { refuseWeakPassword } from './passwordStrength.ts'

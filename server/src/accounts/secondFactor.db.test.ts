@@ -1,10 +1,10 @@
 import { MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
 import { signInAdmin } from '../../test/people.ts'
 import { createSoftPasskey, type PasskeyOptions, type SoftPasskey } from '../../test/softPasskey.ts'
+import { totpCode } from '../../test/totp.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { CHALLENGE_LIFETIME_MS } from './challenges.ts'
@@ -28,8 +28,7 @@ async function newUser() {
   return { client, name, credentials }
 }
 
-const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.ctx.now().getTime() })
+const codeOf = (secret: string) => totpCode(secret, world.ctx.now().getTime())
 
 async function addAuthenticator(client: Client) {
   const { body } = await client.call('POST /api/auth/authenticator')

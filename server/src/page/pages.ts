@@ -30,6 +30,7 @@ export const PATHS = {
   '/tournament/:id/match-queue': 'app',
   '/profile': 'app',
   '/player/:id': 'app',
+  '/players/:name': 'app',
   '/match-queue': 'app',
   '/terms': 'app',
   '/privacy': 'app',

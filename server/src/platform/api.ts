@@ -15,7 +15,9 @@ import { serveDocs } from './docs.ts'
 import { failureMessage } from './failures.ts'
 import { finishRequestsBeforeClosing } from './gracefulShutdown.ts'
 import { HttpError } from './httpError.ts'
+import { requestLanguage } from './language.ts'
 import { isAllowedOrigin } from './origins.ts'
+import { translateDeletedName } from './redact.ts'
 import { countedAddress } from './shortAddress.ts'
 import { connectionTimeouts } from './timeouts.ts'
 
@@ -75,6 +77,9 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, limit) =>
       new HttpError(429, MESSAGES.tooMany, Math.ceil(limit.ttl / 1000)),
   })
+  app.addHook('onSend', async (request, _reply, payload) =>
+    typeof payload === 'string' ? translateDeletedName(payload, requestLanguage(request)) : payload,
+  )
   if (config.apiDocs) await serveDocs(app)
 
   // The plugin counts calls of routes alone; looking for paths that do not exist is counted, too.

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -19,3 +21,7 @@ export function languageOf(cookie: string | undefined, acceptLanguage: string | 
   }
   return 'en'
 }
+
+/** The language of the page that calls. A request that was refused early has no cookies. */
+export const requestLanguage = ({ cookies, headers }: FastifyRequest): Language =>
+  languageOf(cookies?.lang, headers['accept-language'])

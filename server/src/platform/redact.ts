@@ -1,5 +1,14 @@
+import type { Language } from './language.ts'
+
 /** What stands in for the name of a user who has deleted their account; no name can contain a space. */
 export const DELETED_NAME = 'deleted player'
+
+const DELETED_NAMES: Record<Language, string> = { en: DELETED_NAME, es: 'jugador eliminado' }
+
+/** A serialized answer with the name of deleted players in the reader's language. */
+export function translateDeletedName(json: string, language: Language): string {
+  return language === 'en' ? json : json.replaceAll(`"${DELETED_NAME}"`, `"${DELETED_NAMES[language]}"`)
+}
 
 /** Takes personal data out of a text. */
 export type Redact = (text: string) => string

@@ -14,6 +14,7 @@ const tournaments = (open: Open) =>
 const replay = (open: Open) => lazyPage(open, 'player', 'signIn', 'server', 'table', 'tableLater', 'replay')
 
 const info = player(() => import('../info/infoPage.tsx'))
+const publicProfile = player(() => import('../profile/publicProfile.tsx'))
 const notFound = lazyPage(() => import('./notFound.tsx'))
 
 const recovery = (open: Open) => lazyPage(withPlayerFrame(open), 'signIn', 'security', 'server')
@@ -35,7 +36,8 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
     ),
     playerFrame,
   ],
-  ['/player/:id', player(() => import('../profile/publicProfile.tsx')), playerFrame],
+  ['/player/:id', publicProfile, playerFrame],
+  ['/players/:name', publicProfile, playerFrame],
   ['/terms', info, playerFrame],
   ['/privacy', info, playerFrame],
   ['/fair-play', info, playerFrame],

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { PublicPlayer, UserId } from '@valecuatro/contract'
-import { useParams } from 'wouter'
+import { Redirect, useParams } from 'wouter'
 import { RequireSession } from '../auth/signInPanel.tsx'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
 import { hasStatus, QueryProvider } from '../net/query.tsx'
@@ -14,22 +14,33 @@ import { PastGames } from './pastGames.tsx'
 import { PlayerActions } from './playerActions.tsx'
 import { Figures, ProfileHead } from './profileHead.tsx'
 import { RatingChart } from './ratingChart.tsx'
-import { usePlayer } from './usePlayer.ts'
+import { usePlayer, usePlayerNamed } from './usePlayer.ts'
 
 export default function PublicProfile() {
   const { i18n } = useLingui()
-  const { id } = useParams<{ id: UserId }>()
+  const { id, name } = useParams<{ id?: UserId; name?: string }>()
   useTitle(i18n._('Player'))
   return (
     <PlayerFrame>
       <RequireSession>
         {() => (
           <QueryProvider>
-            <PlayerById key={id} id={id} />
+            {id ? <PlayerById key={id} id={id} /> : <PlayerByName name={name ?? ''} />}
           </QueryProvider>
         )}
       </RequireSession>
     </PlayerFrame>
+  )
+}
+
+/** Leads to the player who has this name, or had it before. */
+function PlayerByName({ name }: { name: string }) {
+  const query = usePlayerNamed(name)
+  if (hasStatus(query.error, 400, 404)) return <PlayerNotFound />
+  return (
+    <Loaded query={query} loading={<Loading />} failed={<Trans id="The player could not be loaded" />}>
+      {({ _id }) => <Redirect to={`/player/${_id}`} replace />}
+    </Loaded>
   )
 }
 

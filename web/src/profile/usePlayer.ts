@@ -14,6 +14,15 @@ export function usePlayer(id: UserId) {
   })
 }
 
+/** The player who has a username, or had it before. */
+export function usePlayerNamed(username: string) {
+  const viewer = useViewerId()
+  return useQuery({
+    queryKey: [viewer, 'player-named', username],
+    queryFn: () => request('GET /api/players/named/{username}', { params: { username } }),
+  })
+}
+
 export function useRatingHistory(id: UserId) {
   const viewer = useViewerId()
   return useQuery({
