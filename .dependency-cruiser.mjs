@@ -83,6 +83,7 @@ const WEB_PUBLIC = {
     'signInSteps',
     'passkeys',
     'codeField',
+    'newPasswordFields',
     'registerConfirmIdentity',
     'usePasswordMeter',
   ],

@@ -15,8 +15,8 @@ const TABLE_LATER = [
 
 /** What is shown when a user signs in other than by the password, and where they change how they sign in. */
 const SECURITY = [
-  'src/auth/{secondStep,codeField,confirmIdentity,passwordMeter,forgotPage,resetPage,signedInPanel,verifyPage}.tsx',
-  'src/profile/{accountDetails,signInMethods,ownData}.tsx',
+  'src/auth/{secondStep,codeField,confirmIdentity,newPasswordFields,passwordMeter,forgotPage,resetPage,signedInPanel,verifyPage}.tsx',
+  'src/profile/{accountDetails,authenticatorApp,methodList,ownData,recoveryCodes,signInMethods}.tsx',
 ]
 
 /** Each area has a catalog of its own, so that the landing page loads only its own messages. */
@@ -27,7 +27,12 @@ const AREAS = {
   landing: ['src/landing'],
   security: SECURITY,
   signIn: ['src/auth', 'src/frame/{playerFrame,withPlayerFrame}.tsx'],
-  player: ['src/lobby', 'src/profile', 'src/notices', 'src/frame/{noticeBell,openPlayerMenu}.tsx'],
+  player: [
+    'src/lobby',
+    'src/profile',
+    'src/notices',
+    'src/frame/{dialogButtons,keepAccount,noticeBell,openPlayerMenu}.tsx',
+  ],
   // The notices on every page, also at the table, which needs no other message of the player pages.
   notices: ['src/lobby/liveNotices.tsx'],
   tournaments: ['src/tournaments'],

@@ -6,8 +6,8 @@ import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { checkCredentials } from '../auth/accountFields.ts'
 import { useSignInSteps } from '../auth/signInSteps.tsx'
+import { failureText } from '../i18n/failureText.ts'
 import { LanguageSwitch } from '../i18n/languageSwitch.tsx'
-import { translateServerText } from '../i18n/locale.ts'
 import { type CallResult, call } from '../net/call.ts'
 import { pageAfterSignIn, requestedPage } from '../net/session/signInRedirect.ts'
 import { useSession, useSessionStore } from '../net/session/useSession.ts'
@@ -77,19 +77,7 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
   const session = useSessionStore()
   const [, navigate] = useLocation()
   const { step, askForSecondStep, offerPasskey } = useSignInSteps(finish)
-  const {
-    busy,
-    form,
-    errorOf: sentenceFor,
-  } = useTextForm({
-    names: FIELDS,
-    check: checkCredentials,
-    send: signIn,
-  })
-  const errorOf = (field: Field) => {
-    const sentence = sentenceFor(field)
-    return sentence && translateServerText(i18n, sentence)
-  }
+  const { busy, form, errorOf } = useTextForm({ names: FIELDS, check: checkCredentials, send: signIn })
 
   async function signIn(credentials: Credentials): Promise<Correction<Field> | null> {
     const answer = await session.sendSignIn(() => signInAnyone(credentials))
@@ -101,8 +89,7 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
       await askForSecondStep(answer.proofs)
       return null
     }
-    const error = answer.reason === 'refused' ? answer.error : null
-    toast.error(error === null ? i18n._('Login failed') : translateServerText(i18n, error))
+    toast.error(failureText(i18n, answer, i18n._('Login failed')))
     return { field: 'password' }
   }
 
@@ -182,7 +169,7 @@ function NotAnAdmin({ user }: { user: User }) {
         <ButtonLink href="/">
           <Trans id="Go Home" />
         </ButtonLink>
-        <Button variant="quiet" onClick={() => void session.signOut()}>
+        <Button variant="quiet" onClick={session.signOut}>
           <Trans id="Sign in with another account" />
         </Button>
       </div>

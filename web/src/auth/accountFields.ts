@@ -41,17 +41,21 @@ export function checkCredentials({
 
 function checkRegistration({ username, email, password, confirmPassword }: Fields): FieldErrors {
   return onlyInvalid({
-    username:
-      required(username.trim(), MESSAGES.usernameRequired) ??
-      unlike(username.trim().normalize('NFC'), USERNAME_PATTERN, MESSAGES.usernameInvalid),
-    email:
-      required(email.trim(), MESSAGES.emailRequired) ??
-      tooLong(email.trim(), MAX_EMAIL_LENGTH, MESSAGES.emailInvalid) ??
-      unlike(email.trim(), EMAIL_PATTERN, MESSAGES.emailInvalid),
+    username: checkUsername(username),
+    email: checkEmail(email),
     password: checkNewPassword(password),
     confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
   })
 }
+
+export const checkUsername = (username: string) =>
+  required(username.trim(), MESSAGES.usernameRequired) ??
+  unlike(username.trim().normalize('NFC'), USERNAME_PATTERN, MESSAGES.usernameInvalid)
+
+export const checkEmail = (email: string) =>
+  required(email.trim(), MESSAGES.emailRequired) ??
+  tooLong(email.trim(), MAX_EMAIL_LENGTH, MESSAGES.emailInvalid) ??
+  unlike(email.trim(), EMAIL_PATTERN, MESSAGES.emailInvalid)
 
 export function checkNewPassword(password: string): string | undefined {
   if (characters(password) < MIN_PASSWORD_LENGTH) return MESSAGES.passwordTooShort

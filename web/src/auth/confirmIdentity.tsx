@@ -86,7 +86,6 @@ function ConfirmDialog({ proofs, onClose }: ConfirmDialogProps) {
   }
 
   const error = errorOf(field)
-  const shown = error && translateServerText(i18n, error)
   return (
     <Dialog
       open
@@ -109,10 +108,10 @@ function ConfirmDialog({ proofs, onClose }: ConfirmDialogProps) {
               autoComplete="current-password"
               required
               autoFocus
-              error={shown}
+              error={error}
             />
           )}
-          {proofs.includes('code') && <CodeField autoFocus={!hasPasskey} error={shown} />}
+          {proofs.includes('code') && <CodeField autoFocus={!hasPasskey} error={error} />}
         </fieldset>
         {(hasPassword || proofs.includes('code')) && (
           <Button

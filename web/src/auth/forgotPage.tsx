@@ -1,18 +1,16 @@
 import './recovery.css'
 import { Trans, useLingui } from '@lingui/react'
-import { EMAIL_PATTERN } from '@valecuatro/contract/accountRules'
-import { MESSAGES } from '@valecuatro/contract/messages'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
-import { translateServerText } from '../i18n/locale.ts'
+import { failureText } from '../i18n/failureText.ts'
 import { call } from '../net/call.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Correction, useTextForm } from '../ui/useTextForm.ts'
 import { useTitle } from '../ui/useTitle.ts'
-import { onlyInvalid, required } from './accountFields.ts'
+import { checkEmail, onlyInvalid } from './accountFields.ts'
 
 const FIELDS = ['email'] as const
 
@@ -34,26 +32,17 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const { i18n } = useLingui()
   const { busy, form, errorOf } = useTextForm({
     names: FIELDS,
-    check: ({ email }) =>
-      onlyInvalid({
-        email:
-          required(email.trim(), MESSAGES.emailRequired) ??
-          (EMAIL_PATTERN.test(email.trim()) ? undefined : MESSAGES.emailInvalid),
-      }),
+    check: ({ email }) => onlyInvalid({ email: checkEmail(email) }),
     async send({ email }): Promise<Correction<'email'> | null> {
       const answer = await call('POST /api/auth/forgot', { body: { email: email.trim() } })
       if (answer.ok) {
         onSent(email.trim())
         return null
       }
-      const refusal = answer.reason === 'refused' ? answer.error : null
-      toast.error(
-        refusal ? translateServerText(i18n, refusal) : i18n._('An error occurred. Please try again.'),
-      )
+      toast.error(failureText(i18n, answer, i18n._('An error occurred. Please try again.')))
       return { field: 'email' }
     },
   })
-  const error = errorOf('email')
   return (
     <form {...form} className="sign-in-form" aria-labelledby="forgot-title">
       <div>
@@ -73,7 +62,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={error && translateServerText(i18n, error)}
+          error={errorOf('email')}
         />
       </fieldset>
       <Button type="submit" variant="primary" size="large" busy={busy}>

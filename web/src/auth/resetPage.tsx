@@ -3,21 +3,22 @@ import { Trans, useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
+import { failureText } from '../i18n/failureText.ts'
 import { translateServerText } from '../i18n/locale.ts'
 import { call } from '../net/call.ts'
 import { pageAfterSignIn } from '../net/session/signInRedirect.ts'
 import { useSessionStore } from '../net/session/useSession.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { PasswordField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Correction, useTextForm } from '../ui/useTextForm.ts'
 import { useTitle } from '../ui/useTitle.ts'
-import { checkNewPassword, onlyInvalid, PASSWORDS_DIFFER } from './accountFields.ts'
+import {
+  checkNewPasswords,
+  NEW_PASSWORD_FIELDS,
+  type NewPasswordField,
+  NewPasswordFields,
+} from './newPasswordFields.tsx'
 import { useLinkToken } from './useLinkToken.ts'
-import { usePasswordMeter } from './usePasswordMeter.tsx'
-
-const FIELDS = ['password', 'confirmPassword'] as const
-type Field = (typeof FIELDS)[number]
 
 /** A new password, chosen with the link from a mail. */
 export default function ResetPage() {
@@ -65,39 +66,26 @@ interface ResetFormProps {
 function ResetForm({ token, onRefused }: ResetFormProps) {
   const { i18n } = useLingui()
   const signIn = useSignInWith()
-  const { meter, onInput } = usePasswordMeter('password')
-  const {
-    busy,
-    form,
-    errorOf: sentenceFor,
-  } = useTextForm({
-    names: FIELDS,
-    check: ({ password, confirmPassword }) =>
-      onlyInvalid({
-        password: checkNewPassword(password),
-        confirmPassword: password === confirmPassword ? undefined : PASSWORDS_DIFFER,
-      }),
-    async send({ password }): Promise<Correction<Field> | null> {
+  const { busy, form, errorOf } = useTextForm({
+    names: NEW_PASSWORD_FIELDS,
+    check: checkNewPasswords,
+    async send({ newPassword: password }): Promise<Correction<NewPasswordField> | null> {
       const answer = await call('POST /api/auth/reset', { body: { token, password } })
       if (answer.ok) {
         await signIn(answer.value.email, password)
         return null
       }
-      const error = answer.reason === 'refused' ? answer.error : null
-      if (answer.reason === 'refused' && answer.status === 410 && error !== null) {
-        onRefused(translateServerText(i18n, error))
-        return null
+      if (answer.reason === 'refused' && answer.error !== null) {
+        if (answer.status === 400) return { field: 'newPassword', error: answer.error }
+        if (answer.status === 410) {
+          onRefused(translateServerText(i18n, answer.error))
+          return null
+        }
       }
-      if (answer.reason === 'refused' && answer.status === 400 && error !== null)
-        return { field: 'password', error }
-      toast.error(error ? translateServerText(i18n, error) : i18n._('An error occurred. Please try again.'))
-      return { field: 'password' }
+      toast.error(failureText(i18n, answer, i18n._('An error occurred. Please try again.')))
+      return { field: 'newPassword' }
     },
   })
-  const errorOf = (field: Field) => {
-    const sentence = sentenceFor(field)
-    return sentence && translateServerText(i18n, sentence)
-  }
   return (
     <form {...form} className="sign-in-form" aria-labelledby="reset-title">
       <div>
@@ -109,23 +97,7 @@ function ResetForm({ token, onRefused }: ResetFormProps) {
         </p>
       </div>
       <fieldset className="stack" disabled={busy}>
-        <PasswordField
-          name="password"
-          label={i18n._('New password')}
-          autoComplete="new-password"
-          hint={i18n._('At least 6 characters')}
-          required
-          error={errorOf('password')}
-          onInput={onInput}
-        />
-        {meter}
-        <PasswordField
-          name="confirmPassword"
-          label={i18n._('Confirm new password')}
-          autoComplete="new-password"
-          required
-          error={errorOf('confirmPassword')}
-        />
+        <NewPasswordFields errorOf={errorOf} />
       </fieldset>
       <Button type="submit" variant="primary" size="large" busy={busy}>
         <Trans id="Save and sign in" />

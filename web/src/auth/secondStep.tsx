@@ -63,7 +63,6 @@ export function SecondStep({ proofs, onSignedIn, onCancel }: StepProps & { proof
   }
 
   const hasPasskey = proofs.includes('passkey')
-  const error = errorOf('code')
   return (
     <form {...form} className="sign-in-form" aria-labelledby="second-step-title">
       <h1 id="second-step-title" className="panel-title">
@@ -84,7 +83,7 @@ export function SecondStep({ proofs, onSignedIn, onCancel }: StepProps & { proof
       {proofs.includes('code') && (
         <>
           <fieldset className="stack" disabled={busy}>
-            <CodeField error={error && translateServerText(i18n, error)} autoFocus={!hasPasskey} />
+            <CodeField error={errorOf('code')} autoFocus={!hasPasskey} />
           </fieldset>
           <Button
             type="submit"

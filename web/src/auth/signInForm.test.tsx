@@ -145,17 +145,6 @@ describe('login', () => {
     expect(api.count('POST /api/auth/login')).toBe(1)
   })
 
-  it('sets the autocomplete attributes for password managers', async () => {
-    const { user } = await openForm()
-    expect(field('Email').autocomplete).toBe('username')
-    expect(field('Password').autocomplete).toBe('current-password')
-    await press(user, 'Create an account')
-    expect(field('Username').autocomplete).toBe('username')
-    expect(field('Email').autocomplete).toBe('email')
-    expect(field('Password').autocomplete).toBe('new-password')
-    expect(field('Confirm Password').autocomplete).toBe('new-password')
-  })
-
   it('shows and hides the password', async () => {
     const { user } = await openForm()
     await press(user, 'Show password')

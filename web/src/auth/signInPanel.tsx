@@ -68,21 +68,11 @@ function SignInForm({ startWith, onSignedIn }: SignInFormProps) {
   const isHydrated = useHydrated()
   const [mode, setMode] = useState<SignInMode>(startWith)
   const { submitAccount, step, offerPasskey } = useSubmitAccount(mode, onSignedIn)
-  const {
-    busy,
-    form,
-    errorOf: sentenceFor,
-    clearErrors,
-  } = useTextForm({
+  const { busy, form, errorOf, clearErrors } = useTextForm({
     names: FIELDS,
     check: fields => checkFields(mode, fields),
     send: submitAccount,
   })
-
-  const errorOf = (field: Field) => {
-    const sentence = sentenceFor(field)
-    return sentence && translateServerText(i18n, sentence)
-  }
 
   function toggle() {
     clearErrors()
@@ -109,7 +99,7 @@ function SignInForm({ startWith, onSignedIn }: SignInFormProps) {
           <TextField
             name="username"
             label={i18n._('Username')}
-            autoComplete="username"
+            autoComplete="nickname"
             autoCapitalize="none"
             spellCheck={false}
             required

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnAccount } from '@valecuatro/contract'
-import { EMAIL_PATTERN, USERNAME_PATTERN } from '@valecuatro/contract/accountRules'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import { type ReactNode, useState } from 'react'
-import { onlyInvalid, required } from '../auth/accountFields.ts'
-import { translateServerText } from '../i18n/locale.ts'
-import { type CallFailure, call } from '../net/call.ts'
+import { checkEmail, checkUsername, onlyInvalid, required } from '../auth/accountFields.ts'
+import { call } from '../net/call.ts'
 import { request } from '../net/query.tsx'
 import { useSessionStore, useViewerId } from '../net/session/useSession.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,6 +14,7 @@ import { Badge, Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Correction, useTextForm } from '../ui/useTextForm.ts'
+import { MethodRow, useChangeFailed } from './methodList.tsx'
 
 const keyOf = (viewer: string) => [viewer, 'account-details']
 
@@ -48,7 +47,7 @@ function Details({ account }: { account: OwnAccount }) {
     <>
       {emailVerifiedAt === null && <Unverified account={account} />}
       <ul className="method-list">
-        <Row
+        <MethodRow
           name={account.username}
           about={
             renameAllowedAt
@@ -66,9 +65,9 @@ function Details({ account }: { account: OwnAccount }) {
           >
             <Trans id="Change username" />
           </Button>
-        </Row>
+        </MethodRow>
         {open === 'username' && <RenameForm onDone={close} />}
-        <Row
+        <MethodRow
           name={email}
           about={
             pendingEmail
@@ -92,31 +91,10 @@ function Details({ account }: { account: OwnAccount }) {
           >
             <Trans id="Change email" />
           </Button>
-        </Row>
+        </MethodRow>
         {open === 'email' && <EmailForm username={email} onDone={close} />}
       </ul>
     </>
-  )
-}
-
-interface RowProps {
-  name: string
-  about: string
-  badge?: ReactNode
-  children: ReactNode
-}
-
-function Row({ name, about, badge, children }: RowProps) {
-  return (
-    <li>
-      <div>
-        <p className="method-name">
-          {name} {badge}
-        </p>
-        <p className="method-about">{about}</p>
-      </div>
-      <div className="method-actions">{children}</div>
-    </li>
   )
 }
 
@@ -157,12 +135,7 @@ function RenameForm({ onDone }: { onDone: () => void }) {
   const { renew, failed } = useAccountChanges()
   const { busy, form, errorOf } = useTextForm({
     names: ['username'] as const,
-    check: ({ username }) =>
-      onlyInvalid({
-        username:
-          required(username.trim(), MESSAGES.usernameRequired) ??
-          (USERNAME_PATTERN.test(username.trim().normalize('NFC')) ? undefined : MESSAGES.usernameInvalid),
-      }),
+    check: ({ username }) => onlyInvalid({ username: checkUsername(username) }),
     async send({ username }): Promise<Correction<'username'> | null> {
       const answer = await call('POST /api/profile/username', { body: { username: username.trim() } })
       if (answer.ok) {
@@ -177,7 +150,6 @@ function RenameForm({ onDone }: { onDone: () => void }) {
       return { field: 'username' }
     },
   })
-  const error = errorOf('username')
   return (
     <li>
       <form {...form} className="stack">
@@ -186,11 +158,11 @@ function RenameForm({ onDone }: { onDone: () => void }) {
             name="username"
             label={i18n._('New username')}
             hint={i18n._('You can change it once every 30 days. Links with your old name keep working.')}
-            autoComplete="off"
+            autoComplete="nickname"
             autoCapitalize="none"
             spellCheck={false}
             required
-            error={error && translateServerText(i18n, error)}
+            error={errorOf('username')}
           />
         </fieldset>
         <FormButtons busy={busy} onCancel={onDone}>
@@ -207,17 +179,11 @@ type EmailField = (typeof EMAIL_FIELDS)[number]
 function EmailForm({ username, onDone }: { username: string; onDone: () => void }) {
   const { i18n } = useLingui()
   const { saved, failed } = useAccountChanges()
-  const {
-    busy,
-    form,
-    errorOf: sentenceFor,
-  } = useTextForm({
+  const { busy, form, errorOf } = useTextForm({
     names: EMAIL_FIELDS,
     check: ({ email, currentPassword }) =>
       onlyInvalid({
-        email:
-          required(email.trim(), MESSAGES.emailRequired) ??
-          (EMAIL_PATTERN.test(email.trim()) ? undefined : MESSAGES.emailInvalid),
+        email: checkEmail(email),
         currentPassword: required(currentPassword, MESSAGES.currentPasswordRequired),
       }),
     async send({ email, currentPassword }): Promise<Correction<EmailField> | null> {
@@ -236,10 +202,6 @@ function EmailForm({ username, onDone }: { username: string; onDone: () => void 
       return { field: 'email' }
     },
   })
-  const errorOf = (field: EmailField) => {
-    const sentence = sentenceFor(field)
-    return sentence && translateServerText(i18n, sentence)
-  }
   return (
     <li>
       <form {...form} className="stack">
@@ -291,15 +253,11 @@ function FormButtons({ busy, onCancel, children }: FormButtonsProps) {
 
 /** Puts an answered account into the cache, and shows failures. */
 function useAccountChanges() {
-  const { i18n } = useLingui()
   const viewer = useViewerId()
   const cache = useQueryClient()
   return {
     saved: (account: OwnAccount) => cache.setQueryData(keyOf(viewer), account),
     renew: () => void cache.invalidateQueries({ queryKey: keyOf(viewer) }),
-    failed(failure: CallFailure) {
-      const error = failure.reason === 'refused' ? failure.error : null
-      toast.error(error ? translateServerText(i18n, error) : i18n._('That didn’t work. Please try again.'))
-    },
+    failed: useChangeFailed(),
   }
 }

@@ -1,17 +1,16 @@
-import './security.css'
 import { Trans, useLingui } from '@lingui/react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { SignInMethods as Methods, Passkey } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { usePasskeyText } from '../auth/codeField.tsx'
 import { createPasskey } from '../auth/passkeys.ts'
+import { DialogButtons } from '../frame/dialogButtons.tsx'
 import { translateServerText } from '../i18n/locale.ts'
-import { type CallResult, call } from '../net/call.ts'
+import { call } from '../net/call.ts'
 import { request } from '../net/query.tsx'
-import { useSessionStore, useViewerId } from '../net/session/useSession.ts'
+import { useViewerId } from '../net/session/useSession.ts'
 import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/copyText.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -20,17 +19,15 @@ import { Skeleton } from '../ui/states.tsx'
 import { TimeAgo } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Correction, useTextForm } from '../ui/useTextForm.ts'
+import { AuthenticatorRow } from './authenticatorApp.tsx'
+import { MethodRow, methodsKey, useMethodChange } from './methodList.tsx'
+import { RecoveryCodesDialog, RecoveryRow } from './recoveryCodes.tsx'
 import { useDeviceName } from './sessions.tsx'
-
-const QrCode = lazy(() => import('../ui/qrCode.tsx'))
-
-/** Fewer recovery codes than this, and the user is told to make new ones. */
-const FEW_CODES = 3
 
 /** Passkeys, the authenticator app and recovery codes of the user. */
 export function SignInMethods() {
   const viewer = useViewerId()
-  const query = useQuery({ queryKey: keyOf(viewer), queryFn: () => request('GET /api/auth/methods') })
+  const query = useQuery({ queryKey: methodsKey(viewer), queryFn: () => request('GET /api/auth/methods') })
   return (
     <section aria-labelledby="methods-title">
       <h2 id="methods-title" className="section-title">
@@ -50,8 +47,6 @@ export function SignInMethods() {
   )
 }
 
-const keyOf = (viewer: string) => [viewer, 'sign-in-methods']
-
 function MethodList({ methods }: { methods: Methods }) {
   const [newCodes, setNewCodes] = useState<string[] | null>(null)
   const isOn = methods.passkeys.length > 0 || methods.authenticatorSince !== null
@@ -68,17 +63,12 @@ function MethodList({ methods }: { methods: Methods }) {
         {methods.passkeys.map(passkey => (
           <PasskeyRow key={passkey._id} passkey={passkey} />
         ))}
-        <li>
-          <div>
-            <p className="method-name">
-              <Trans id="Passkey" />
-            </p>
-            <p className="method-about">
-              <Trans id="Sign in with your fingerprint, face or screen lock, without a password." />
-            </p>
-          </div>
+        <MethodRow
+          name={<Trans id="Passkey" />}
+          about={<Trans id="Sign in with your fingerprint, face or screen lock, without a password." />}
+        >
           <AddPasskey onCodes={setNewCodes} />
-        </li>
+        </MethodRow>
         <AuthenticatorRow since={methods.authenticatorSince} onCodes={setNewCodes} />
         {isOn && <RecoveryRow left={methods.recoveryCodesLeft} onCodes={setNewCodes} />}
       </ul>
@@ -87,40 +77,11 @@ function MethodList({ methods }: { methods: Methods }) {
   )
 }
 
-/** Runs a call that changes the methods, shows why it has failed, and reads the list again. */
-function useChange() {
-  const { i18n } = useLingui()
-  const viewer = useViewerId()
-  const queries = useQueryClient()
-  const session = useSessionStore()
-  const [busy, setBusy] = useState(false)
-
-  async function change<T>(send: () => Promise<CallResult<T>>): Promise<T | null> {
-    setBusy(true)
-    const answer = await send()
-    setBusy(false)
-    await queries.invalidateQueries({ queryKey: keyOf(viewer) })
-    // Whether a second factor is missing is part of the session's user.
-    if (answer.ok || (answer.reason === 'refused' && answer.status === 401)) session.check()
-    if (answer.ok) return answer.value
-    const error = answer.reason === 'refused' ? answer.error : null
-    // The user has closed the question who they are: they know why nothing has happened.
-    if (error !== MESSAGES.confirmIdentity)
-      toast.error(
-        error === null
-          ? i18n._('The change could not be saved. Please try again.')
-          : translateServerText(i18n, error),
-      )
-    return null
-  }
-  return { busy, change }
-}
-
 function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const { i18n } = useLingui()
   const name = useDeviceName(navigator.userAgent)
   const passkeyText = usePasskeyText()
-  const { busy, change } = useChange()
+  const { busy, change } = useMethodChange()
   const [isAsking, setAsking] = useState(false)
 
   async function add() {
@@ -148,7 +109,7 @@ function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
-  const { busy, change } = useChange()
+  const { busy, change } = useMethodChange()
   const { name, _id: id } = passkey
 
   async function remove() {
@@ -158,23 +119,24 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   }
 
   return (
-    <li>
-      <div>
-        <p className="method-name">{name}</p>
-        <p className="method-about">
-          <Trans
-            id="Passkey, added {since}"
-            values={{ since: i18n.date(passkey.createdAt, { dateStyle: 'medium' }) }}
-          />
-          {passkey.lastUsedAt && (
-            <>
-              {', '}
-              <Trans id="last used <0/>" components={{ 0: <TimeAgo at={passkey.lastUsedAt} /> }} />
-            </>
-          )}
-        </p>
-      </div>
-      <div className="method-actions">
+    <>
+      <MethodRow
+        name={name}
+        about={
+          <>
+            <Trans
+              id="Passkey, added {since}"
+              values={{ since: i18n.date(passkey.createdAt, { dateStyle: 'medium' }) }}
+            />
+            {passkey.lastUsedAt && (
+              <>
+                {', '}
+                <Trans id="last used <0/>" components={{ 0: <TimeAgo at={passkey.lastUsedAt} /> }} />
+              </>
+            )}
+          </>
+        }
+      >
         <Button
           size="small"
           variant="quiet"
@@ -186,7 +148,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <Button size="small" aria-label={i18n._('Remove {name}', { name })} onClick={() => setOpen('remove')}>
           <Trans id="Remove" />
         </Button>
-      </div>
+      </MethodRow>
       {open === 'rename' && <RenameDialog passkey={passkey} onClose={() => setOpen(null)} />}
       <Dialog
         open={open === 'remove'}
@@ -196,22 +158,22 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           name,
         })}
       >
-        <div className="method-actions">
-          <Button onClick={() => setOpen(null)}>
-            <Trans id="Cancel" />
-          </Button>
-          <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            <Trans id="Remove" />
-          </Button>
-        </div>
+        <DialogButtons
+          variant="danger"
+          busy={busy}
+          onAct={() => void remove()}
+          onCancel={() => setOpen(null)}
+        >
+          <Trans id="Remove" />
+        </DialogButtons>
       </Dialog>
-    </li>
+    </>
   )
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { i18n } = useLingui()
-  const { change } = useChange()
+  const { change } = useMethodChange()
   const { busy, form, errorOf } = useTextForm({
     names: ['name'],
     check: ({ name }) => (name.trim() === '' ? { name: MESSAGES.passkeyNameRequired } : {}),
@@ -223,7 +185,6 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       return null
     },
   })
-  const error = errorOf('name')
   return (
     <Dialog open onOpenChange={onClose} title={i18n._('Rename the passkey')}>
       <form {...form} className="stack">
@@ -233,234 +194,12 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
           defaultValue={passkey.name}
           maxLength={60}
           required
-          error={error && translateServerText(i18n, error)}
+          error={errorOf('name')}
         />
-        <div className="method-actions">
-          <Button onClick={onClose}>
-            <Trans id="Cancel" />
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            <Trans id="Save" />
-          </Button>
-        </div>
+        <DialogButtons busy={busy} onCancel={onClose}>
+          <Trans id="Save" />
+        </DialogButtons>
       </form>
-    </Dialog>
-  )
-}
-
-interface AuthenticatorRowProps {
-  since: string | null
-  onCodes: (codes: string[]) => void
-}
-
-function AuthenticatorRow({ since, onCodes }: AuthenticatorRowProps) {
-  const { i18n } = useLingui()
-  const { busy, change } = useChange()
-  const [isRemoving, setRemoving] = useState(false)
-  const [setUp, setSetUp] = useState<{ secret: string; uri: string } | null>(null)
-
-  const begin = async () => setSetUp(await change(() => call('POST /api/auth/authenticator')))
-
-  async function remove() {
-    const removed = await change(() => call('DELETE /api/auth/authenticator'))
-    setRemoving(false)
-    if (removed) toast.success(i18n._('Authenticator app removed'))
-  }
-
-  return (
-    <li>
-      <div>
-        <p className="method-name">
-          <Trans id="Authenticator app" />
-        </p>
-        <p className="method-about">
-          {since ? (
-            <Trans id="In use since {since}" values={{ since: i18n.date(since, { dateStyle: 'medium' }) }} />
-          ) : (
-            <Trans id="Enter a code from an app on your phone after your password." />
-          )}
-        </p>
-      </div>
-      {since ? (
-        <Button
-          size="small"
-          aria-label={i18n._('Remove the authenticator app')}
-          onClick={() => setRemoving(true)}
-        >
-          <Trans id="Remove" />
-        </Button>
-      ) : (
-        <Button size="small" busy={busy} onClick={() => void begin()}>
-          <Trans id="Set up" />
-        </Button>
-      )}
-      {setUp && (
-        <AuthenticatorDialog
-          {...setUp}
-          onClose={() => setSetUp(null)}
-          onDone={codes => {
-            setSetUp(null)
-            toast.success(i18n._('Authenticator app added'))
-            if (codes) onCodes(codes)
-          }}
-        />
-      )}
-      <Dialog
-        open={isRemoving}
-        onOpenChange={() => setRemoving(false)}
-        title={i18n._('Remove the authenticator app?')}
-        description={i18n._('Its codes are no longer accepted.')}
-      >
-        <div className="method-actions">
-          <Button onClick={() => setRemoving(false)}>
-            <Trans id="Cancel" />
-          </Button>
-          <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            <Trans id="Remove" />
-          </Button>
-        </div>
-      </Dialog>
-    </li>
-  )
-}
-
-interface AuthenticatorDialogProps {
-  secret: string
-  uri: string
-  onClose: () => void
-  onDone: (recoveryCodes: string[] | null) => void
-}
-
-function AuthenticatorDialog({ secret, uri, onClose, onDone }: AuthenticatorDialogProps) {
-  const { i18n } = useLingui()
-  const { change } = useChange()
-  const { busy, form, errorOf } = useTextForm({
-    names: ['code'],
-    check: ({ code }) => (code.trim() === '' ? { code: MESSAGES.codeRequired } : {}),
-    send: async ({ code }): Promise<Correction<'code'> | null> => {
-      const done = await change(() => call('POST /api/auth/authenticator/confirm', { body: { code } }))
-      if (!done) return { field: 'code' }
-      onDone(done.recoveryCodes)
-      return null
-    },
-  })
-  const error = errorOf('code')
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={i18n._('Set up an authenticator app')}
-      description={i18n._(
-        'Scan this with your app, or enter the key in it by hand. Then enter the code that it shows.',
-      )}
-    >
-      <form {...form} className="stack">
-        <div className="authenticator-key">
-          <Suspense fallback={<div className="authenticator-qr" />}>
-            <QrCode text={uri} label={i18n._('QR code for the app')} className="authenticator-qr" />
-          </Suspense>
-          <p>
-            <span className="soft">
-              <Trans id="Key" />
-            </span>{' '}
-            <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          </p>
-        </div>
-        <TextField
-          name="code"
-          label={i18n._('Code')}
-          hint={i18n._('The 6 digits that your authenticator app shows')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={10}
-          required
-          error={error && translateServerText(i18n, error)}
-        />
-        <div className="method-actions">
-          <Button onClick={onClose}>
-            <Trans id="Cancel" />
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            <Trans id="Confirm" />
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
-}
-
-function RecoveryRow({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
-  const { busy, change } = useChange()
-  async function replace() {
-    const made = await change(() => call('POST /api/auth/recovery-codes'))
-    if (made) onCodes(made.recoveryCodes)
-  }
-  return (
-    <li>
-      <div>
-        <p className="method-name">
-          <Trans id="Recovery codes" />
-        </p>
-        <p className="method-about">
-          <Trans id="{left, plural, one {# code left} other {# codes left}}" values={{ left }} />
-          {left < FEW_CODES && (
-            <>
-              {'. '}
-              <Trans id="Make new ones before you run out." />
-            </>
-          )}
-        </p>
-      </div>
-      <Button size="small" busy={busy} onClick={() => void replace()}>
-        <Trans id="New codes" />
-      </Button>
-    </li>
-  )
-}
-
-function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const { i18n } = useLingui()
-  const text = codes.join('\n')
-
-  async function copy() {
-    if (await copyText(text)) toast.success(i18n._('Codes copied'))
-  }
-
-  function save() {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([`Vale Cuatro\n\n${text}\n`], { type: 'text/plain' }))
-    link.download = 'vale-cuatro-recovery-codes.txt'
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-  }
-
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={i18n._('Save your recovery codes')}
-      description={i18n._(
-        'If you lose your device, each of these codes signs you in once. They are shown only now: keep them somewhere safe.',
-      )}
-    >
-      <ol className="recovery-codes">
-        {codes.map(code => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <div className="method-actions">
-        <Button onClick={() => void copy()}>
-          <Trans id="Copy" />
-        </Button>
-        <Button onClick={save}>
-          <Trans id="Download" />
-        </Button>
-        <Button variant="primary" onClick={onClose}>
-          <Trans id="I have saved them" />
-        </Button>
-      </div>
     </Dialog>
   )
 }

@@ -3,10 +3,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Alert, AlertDashboard, AlertId, AlertPage, UserId } from '@valecuatro/contract'
 import { ALERT_PAGE_SIZE } from '@valecuatro/contract/alertEnums'
 import { useEffect } from 'react'
+import { failureText } from '../../i18n/failureText.ts'
 import type { CallFailure } from '../../net/call.ts'
 import { hasStatus, request } from '../../net/query.tsx'
 import { useSessionStore, useViewerId } from '../../net/session/useSession.ts'
-import { failureOf, failureText } from '../kit/errorBar.tsx'
+import { failureOf } from '../kit/errorBar.tsx'
 import type { PagedRows } from '../kit/usePagedQuery.ts'
 import { type ListView, toApiFilters } from './list/listUrl.ts'
 

@@ -1,9 +1,8 @@
 import './kit.css'
-import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { translateServerText } from '../../i18n/locale.ts'
+import { serverErrorText } from '../../i18n/failureText.ts'
 import type { CallFailure } from '../../net/call.ts'
 import { CallError, hasStatus } from '../../net/query.tsx'
 import { useSessionStore } from '../../net/session/useSession.ts'
@@ -47,16 +46,6 @@ export function ErrorBar({ query, sentence: fallback, retry = <Trans id="Try Aga
     </Notice>
   )
 }
-
-/** The server's error message, translated; null if it gave none or was unreachable. */
-export function serverErrorText(i18n: I18n, failure: CallFailure): string | null {
-  if (failure.reason !== 'refused' || failure.error === null) return null
-  return translateServerText(i18n, failure.error)
-}
-
-/** The server's error message, or `otherwise` if there is none. */
-export const failureText = (i18n: I18n, failure: CallFailure, otherwise: string): string =>
-  serverErrorText(i18n, failure) ?? otherwise
 
 export const failureOf = (error: Error | null): CallFailure | null =>
   error instanceof CallError ? error.failure : null

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { type ComponentProps, useRef, useState } from 'react'
+import { failureText } from '../../i18n/failureText.ts'
 import { translateServerText } from '../../i18n/locale.ts'
 import type { CallResult } from '../../net/call.ts'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { failureText } from './errorBar.tsx'
 import { useApiMutation, useInvalidateAll } from './useApiMutation.ts'
 
 /** Focuses the first invalid field after the next render. */

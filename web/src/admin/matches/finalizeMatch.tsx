@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Match, UserId } from '@valecuatro/contract'
 import { type FormEvent, useRef, useState } from 'react'
+import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
 import { pairsOf } from '../../tournaments/sides.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { failureText } from '../kit/errorBar.tsx'
 import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
 
 /** Ends a match in progress in favour of one of its players. */

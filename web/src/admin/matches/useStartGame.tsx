@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { GameId, Match } from '@valecuatro/contract'
 import { useRef, useState } from 'react'
+import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { failureText } from '../kit/errorBar.tsx'
 import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
 
 export interface StartGame {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MailState, OpenedMail, OutboxMail } from '@valecuatro/contract'
 import { useState } from 'react'
+import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
 import { requestPage } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
@@ -14,7 +15,6 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Timestamp } from '../kit/dates.tsx'
-import { failureText } from '../kit/errorBar.tsx'
 import { Filters } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
@@ -48,7 +48,7 @@ export default function OutboxPage() {
     <>
       <PageHead
         title={i18n._('Emails')}
-        line={<Trans id="What the platform has sent in the last 30 days." />}
+        line={<Trans id="What the platform has sent lately. Older emails are deleted." />}
         actions={<RefreshListButton query={query} />}
       />
       {query.data?.value.some(({ canOpen }) => canOpen) && (

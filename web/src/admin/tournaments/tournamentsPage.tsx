@@ -8,11 +8,12 @@ import {
   type Tournament,
 } from '@valecuatro/contract/tournaments'
 import { useState } from 'react'
+import { serverErrorText } from '../../i18n/failureText.ts'
 import { request, requestPage } from '../../net/query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { failureOf, serverErrorText } from '../kit/errorBar.tsx'
+import { failureOf } from '../kit/errorBar.tsx'
 import { Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'

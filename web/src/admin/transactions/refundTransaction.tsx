@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Transaction } from '@valecuatro/contract'
 import { useState } from 'react'
+import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
 import { ledgerReason } from '../../profile/coinText.ts'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { CoinNoteField } from '../kit/coinNoteField.tsx'
-import { failureText } from '../kit/errorBar.tsx'
 import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
 
 interface RefundTransactionProps {

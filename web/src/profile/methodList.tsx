@@ -1,0 +1,65 @@
+import './security.css'
+import { useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { MESSAGES } from '@valecuatro/contract/messages'
+import { type ReactNode, useState } from 'react'
+import { failureText } from '../i18n/failureText.ts'
+import type { CallFailure, CallResult } from '../net/call.ts'
+import { useSessionStore, useViewerId } from '../net/session/useSession.ts'
+import { toast } from '../ui/toast.ts'
+
+interface MethodRowProps {
+  name: ReactNode
+  about: ReactNode
+  badge?: ReactNode
+  /** The buttons of the row. */
+  children: ReactNode
+}
+
+/** A row of a list on the security page: what it is, and what can be done with it. */
+export function MethodRow({ name, about, badge, children }: MethodRowProps) {
+  return (
+    <li>
+      <div>
+        <p className="method-name">
+          {name} {badge}
+        </p>
+        <p className="method-about">{about}</p>
+      </div>
+      <div className="method-actions">{children}</div>
+    </li>
+  )
+}
+
+/** Shows why a change was not made. Nothing is shown to a user who has closed the question who they are. */
+export function useChangeFailed() {
+  const { i18n } = useLingui()
+  return (failure: CallFailure) => {
+    if (failure.reason === 'refused' && failure.error === MESSAGES.confirmIdentity) return
+    toast.error(failureText(i18n, failure, i18n._('The change could not be saved. Please try again.')))
+  }
+}
+
+export const methodsKey = (viewer: string) => [viewer, 'sign-in-methods']
+
+/** Runs a call that changes how the user signs in, shows why it has failed, and reads the list again. */
+export function useMethodChange() {
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  const session = useSessionStore()
+  const changeFailed = useChangeFailed()
+  const [busy, setBusy] = useState(false)
+
+  async function change<T>(send: () => Promise<CallResult<T>>): Promise<T | null> {
+    setBusy(true)
+    const answer = await send()
+    setBusy(false)
+    await queries.invalidateQueries({ queryKey: methodsKey(viewer) })
+    // Whether a second factor is missing is part of the session's user.
+    if (answer.ok || (answer.reason === 'refused' && answer.status === 401)) session.check()
+    if (answer.ok) return answer.value
+    changeFailed(answer)
+    return null
+  }
+  return { busy, change }
+}
