@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Tournament } from '@valecuatro/contract'
+import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { failureText } from '../kit/errorBar.tsx'
 import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
 
 interface PublishTournamentProps {
