@@ -7,6 +7,7 @@ import { weigh, writeGallery } from './gallery.ts'
 import { takeLive } from './live.ts'
 import { takePages } from './pages.ts'
 import { takePractice } from './practice.ts'
+import { takeTables } from './tables.ts'
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('../../docs/screens', import.meta.url))
 const server = await startTestServer({ DEMO: '1', TURN_SECONDS: '600' })
@@ -22,6 +23,7 @@ const stopServer = async () => {
 try {
   const camera = await openCamera(browser, folder)
   await takePages(camera, browser, server)
+  await takeTables(camera, browser, server.page)
   await takePractice(camera, browser, server.page)
   await takeLive(camera, browser, server.page, stopServer)
   writeGallery(folder, camera.shots)
