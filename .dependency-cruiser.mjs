@@ -93,8 +93,9 @@ const WEB_PUBLIC = {
   table: ['preferences', 'model/liveSource'],
   tables: ['chatPanel', 'lobbyLists'],
   tournaments: [
-    'prizeList',
     'badges',
+    'longList',
+    'prizeList',
     'standing',
     'sides',
     'useTournaments',

@@ -254,3 +254,99 @@ it('is duplicated with the form filled in, a week later', async () => {
   })
   await screen.findByRole('heading', { name: 'Tournament Management' })
 })
+
+describe('the life of a tournament', () => {
+  const LIMITS = 'GET /api/admin/tournaments/limits'
+  const limits = { body: { maxPlayers: 64, maxAddedPrize: 500, platformCoins: 900 } }
+  const press = async (user: Awaited<ReturnType<typeof visit>>['user'], name: string) =>
+    user.click(await screen.findByRole('button', { name }))
+  const openDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+  it('is edited: what players were promised cannot be changed, and only changes are sent', async () => {
+    const EDIT = 'PATCH /api/tournaments/{id}'
+    const { user, api } = await visit({ [LIMITS]: limits, [EDIT]: { body: details() } })
+    await press(user, 'Edit')
+    const dialog = await openDialog('Edit Tournament')
+    const field = (name: string) => dialog.getByLabelText<HTMLInputElement>(name)
+    const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
+    expect([field('Entry Fee').disabled, field('Format').disabled, field('Name').disabled]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(dialog.getAllByText('Can’t be changed: players have already joined.')).toHaveLength(2)
+    expect(await dialog.findByText('From 2 to 64.')).toBeTruthy()
+    expect(save.disabled).toBe(true)
+    await user.click(dialog.getByRole('button', { name: 'Add a place' }))
+    await user.clear(field('2nd place, % of the prize pool'))
+    await user.type(field('2nd place, % of the prize pool'), '21')
+    expect(dialog.getByText('The prizes must add up to at most 100% of the prize pool')).toBeTruthy()
+    await user.click(save)
+    expect(api.count(EDIT)).toBe(0)
+    await user.clear(field('2nd place, % of the prize pool'))
+    await user.type(field('2nd place, % of the prize pool'), '15')
+    expect(dialog.getByText('95% goes to players, 5% to the platform.')).toBeTruthy()
+    await user.click(save)
+    await toasts.said('Success', 'Tournament updated')
+    expect(api.calls.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({ prizes: [0.8, 0.15] })
+  })
+
+  it('is published from a draft, after a question that names the coins of the platform', async () => {
+    const PUBLISH = 'POST /api/tournaments/{id}/publish'
+    const draft = details({ status: 'draft', players: [], addedPrize: 200 })
+    const { user, api } = await visit({ [ONE]: { body: draft }, [PUBLISH]: { body: draft } })
+    await screen.findByRole('heading', { name: 'Friday night', level: 1 })
+    expect(screen.queryByRole('link', { name: 'View as a player' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel Tournament' })).toBeNull()
+    await press(user, 'Publish')
+    const dialog = await openDialog('Publish Tournament')
+    expect(dialog.getByText('200 coins are taken from the platform account for the prize pool.')).toBeTruthy()
+    api.replies[ONE] = { body: details({ players: [] }) }
+    await user.click(dialog.getByRole('button', { name: 'Publish' }))
+    await toasts.said('Success', 'Tournament published')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull())
+  })
+
+  it('is removed while no one has joined, after a question', async () => {
+    const REMOVE = 'DELETE /api/tournaments/{id}'
+    const LIST = 'GET /api/admin/tournaments'
+    const { user, api } = await visit({
+      [ONE]: { body: details({ players: [] }) },
+      [REMOVE]: {
+        status: 409,
+        body: { error: 'Players have joined this tournament, so it can only be cancelled' },
+      },
+      [LIST]: rows([]),
+    })
+    await press(user, 'Remove')
+    const dialog = await openDialog('Remove Tournament')
+    await user.click(dialog.getByRole('button', { name: 'Remove' }))
+    expect(
+      await dialog.findByText('Players have joined this tournament, so it can only be cancelled'),
+    ).toBeTruthy()
+    api.replies[REMOVE] = { body: { ok: true } }
+    await user.click(dialog.getByRole('button', { name: 'Remove' }))
+    await toasts.said('Success', 'Tournament removed')
+    await screen.findByRole('heading', { name: 'Tournament Management' })
+  })
+
+  it('cannot be removed once players have joined', async () => {
+    await visit()
+    await screen.findByRole('heading', { name: 'Friday night', level: 1 })
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  })
+
+  it('lists the prizes of all places with their winners', async () => {
+    const [first, second] = people(2)
+    const prizes = [
+      { place: 1, percentage: 0.6, coins: 120, winners: [{ player: first!, coins: 120 }] },
+      { place: 2, percentage: 0.4, coins: 80, winners: [{ player: second!, coins: 80 }] },
+    ]
+    await visit({ [ONE]: { body: details({ prizes }) } })
+    const list = within(await screen.findByRole('region', { name: 'Prizes' }))
+    expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      '1st placep1: 12060%120 coins',
+      '2nd placep2: 8040%80 coins',
+    ])
+  })
+})

@@ -17,6 +17,7 @@ import { FormatMark, StatusBadge } from '../../tournaments/badges.tsx'
 import { BracketTree } from '../../tournaments/bracket/bracketTree.tsx'
 import { Leaderboard } from '../../tournaments/live/leaderboard.tsx'
 import { type LiveTournament, useLiveTournament } from '../../tournaments/live/liveTournamentStore.ts'
+import { useShortened } from '../../tournaments/longList.tsx'
 import { hasPrize, PrizeList } from '../../tournaments/prizeList.tsx'
 import { isShared, sharesOf } from '../../tournaments/standing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -232,6 +233,7 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
 
 /** The players, in the order in which they joined. */
 function Entrants({ players }: { players: PlayerName[] }) {
+  const { shown, showAll } = useShortened(players, () => false)
   return (
     <section className="detail-section" aria-labelledby="players-title">
       <h2 id="players-title">
@@ -243,7 +245,7 @@ function Entrants({ players }: { players: PlayerName[] }) {
         </p>
       ) : (
         <ol className="people">
-          {players.map(player => (
+          {shown.map(player => (
             <li key={player._id}>
               <Avatar name={player.username} size={26} />
               <UserLink user={player} />
@@ -251,6 +253,7 @@ function Entrants({ players }: { players: PlayerName[] }) {
           ))}
         </ol>
       )}
+      {showAll}
     </section>
   )
 }

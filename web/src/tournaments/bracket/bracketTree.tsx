@@ -1,22 +1,32 @@
 import './bracket.css'
-import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { Bracket, BracketRound, PlayerName } from '@valecuatro/contract'
 import { useEffect, useMemo, useRef } from 'react'
-import { type Box, byesAt, keyOf, layOutBracket, type Tree } from './layout.ts'
+import { BracketRounds } from './bracketRounds.tsx'
+import { type Box, byesAt, keyOf, layOutBracket, type Tree as TreeLayout } from './layout.ts'
 import { MatchCard } from './matchCard.tsx'
+import { currentRound, roundName } from './rounds.ts'
 
-interface BracketTreeProps {
+export interface BracketProps {
   bracket: Bracket
   me: string
   ahead: number
+}
+
+/** A tree of more tables in one round is too high to be read. */
+const MAX_TREE_TABLES = 8
+
+/** A bracket: drawn as a tree, or round by round if it is large. */
+export function BracketTree(props: BracketProps) {
+  const isLarge = props.bracket.rounds.some(({ tables }) => tables.length > MAX_TREE_TABLES)
+  return isLarge ? <BracketRounds {...props} /> : <Tree {...props} />
 }
 
 /**
  * The rounds as columns of tables with lines between them. Screen readers read it as a list of rounds, each with a list
  * of tables.
  */
-export function BracketTree({ bracket: { rounds }, me, ahead }: BracketTreeProps) {
+function Tree({ bracket: { rounds }, me, ahead }: BracketProps) {
   const { i18n } = useLingui()
   const sheet = useRef<HTMLElement>(null)
   const tree = useMemo(() => layOutBracket(rounds), [rounds])
@@ -53,7 +63,7 @@ export function BracketTree({ bracket: { rounds }, me, ahead }: BracketTreeProps
 /** The height of the round's name above its tables, in pixels. */
 const HEAD = 44
 
-function Lines({ tree }: { tree: Tree }) {
+function Lines({ tree }: { tree: TreeLayout }) {
   return (
     <svg
       className="bracket-lines"
@@ -110,17 +120,4 @@ function Byes({ byes, box, me }: { byes: PlayerName[]; box: Box; me: string }) {
       </ul>
     </li>
   )
-}
-
-/** The last round is the final; the one before it, if it has two tables, the semifinals. */
-function roundName(i18n: I18n, rounds: readonly BracketRound[], index: number): string {
-  if (index === rounds.length - 1) return i18n._('Final')
-  if (index === rounds.length - 2 && rounds[index]!.tables.length === 2) return i18n._('Semifinals')
-  return i18n._('Round {number}', { number: rounds[index]!.number })
-}
-
-/** The index of the current round, or of the last one. */
-function currentRound(rounds: readonly BracketRound[]): number {
-  const index = rounds.findIndex(({ tables }) => tables.some(({ state }) => state !== 'finished'))
-  return index === -1 ? rounds.length - 1 : index
 }

@@ -7,21 +7,29 @@ import type { Box } from './layout.ts'
 
 interface TableCardProps {
   table: BracketTable
-  box: Box
+  /** Where the table is in a tree; without it the table takes the place that its list gives it. */
+  box?: Box
   me: string
   /** Milliseconds by which the clock of this device is ahead of the server's. */
   ahead: number
+  /** Whether the viewer plays there; by default, whether `me` does. */
+  isMine?: boolean
 }
 
 /** A table of a bracket: two pairs, their points, and who advances. */
-export function MatchCard({ table, box, me, ahead }: TableCardProps) {
-  const isMine = table.players.some(({ _id }) => _id === me)
+export function MatchCard({
+  table,
+  box,
+  me,
+  ahead,
+  isMine = table.players.some(({ _id }) => _id === me),
+}: TableCardProps) {
   return (
     <li
       className="bracket-table"
       data-state={table.state}
       data-mine={isMine}
-      style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
+      style={box && { left: box.left, top: box.top, width: box.width, height: box.height }}
     >
       <div className="bracket-table-head">
         <h4>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { PlayerStats, UserId } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { Avatar } from '../../art/avatar.tsx'
+import { useShortened } from '../longList.tsx'
 
 interface LeaderboardProps {
   /** Sorted, the best first. */
@@ -15,6 +16,8 @@ const profileOf = (userId: UserId) => `/player/${userId}`
 
 export function Leaderboard({ stats, me, hrefOf = profileOf }: LeaderboardProps) {
   const { i18n } = useLingui()
+  const ranked = stats.map((each, index) => ({ ...each, place: index + 1 }))
+  const { shown, showAll } = useShortened(ranked, ({ player }) => player._id === me)
   return (
     <section aria-labelledby="leaderboard-title" className="leaderboard-section">
       <h2 id="leaderboard-title" className="room-title">
@@ -38,11 +41,10 @@ export function Leaderboard({ stats, me, hrefOf = profileOf }: LeaderboardProps)
             </tr>
           </thead>
           <tbody>
-            {stats.map((each, index) => (
+            {shown.map(each => (
               <Row
                 key={each.player._id}
                 {...each}
-                place={index + 1}
                 isMe={each.player._id === me}
                 href={hrefOf(each.player._id)}
               />
@@ -50,6 +52,7 @@ export function Leaderboard({ stats, me, hrefOf = profileOf }: LeaderboardProps)
           </tbody>
         </table>
       </div>
+      {showAll}
       <p className="field-hint">
         <Trans id="Ties go to the player who conceded fewer points, then to the one who joined first." />
       </p>

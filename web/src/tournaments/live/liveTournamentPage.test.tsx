@@ -358,6 +358,29 @@ describe('a bracket', () => {
     expect(tree.getByText('To be drawn')).toBeTruthy()
   })
 
+  it('of 64 players shows one round at a time, and finds a player in all rounds', async () => {
+    const { user } = await visit({ tournament: bracketOf(64, 1) })
+    const bracket = within(await screen.findByRole('region', { name: 'Bracket' }))
+    expect(bracket.getAllByRole('tab').map(each => each.textContent)).toEqual([
+      'Round 1',
+      'Round 2',
+      'Round 3',
+      'Semifinals',
+      'Final',
+    ])
+    expect(bracket.getByText('0 of 8 tables finished')).toBeTruthy()
+    await user.click(bracket.getByRole('tab', { name: 'Round 1' }))
+    expect(bracket.getAllByRole('link', { name: /^Replay Table/ })).toHaveLength(16)
+    await user.type(bracket.getByLabelText('Find a player'), 'P33')
+    const found = within(bracket.getByRole('region', { name: 'p33' }))
+    expect(found.getByRole('link', { name: 'Watch Table 5' })).toBeTruthy()
+    expect(found.getByRole('link', { name: 'Replay Table 9' })).toBeTruthy()
+    await user.type(bracket.getByLabelText('Find a player'), 'x')
+    expect(bracket.getByText('No player in this bracket has that name.')).toBeTruthy()
+    await user.click(bracket.getByRole('button', { name: 'Show the rounds' }))
+    expect(bracket.getAllByRole('tab')).toHaveLength(5)
+  })
+
   it('is updated live', async () => {
     const { server } = await visit({ tournament: bracketOf(4) })
     await screen.findByRole('link', { name: 'Watch Table 1' })

@@ -17,6 +17,7 @@ import { NotFoundState } from '../../ui/notFoundState.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { BracketTree } from '../bracket/bracketTree.tsx'
+import { useShortened } from '../longList.tsx'
 import { PrizeList } from '../prizeList.tsx'
 import { useJoin } from '../useJoin.ts'
 import { Leaderboard } from './leaderboard.tsx'
@@ -186,6 +187,7 @@ function useOpenReadyTable(gameId: GameId | null): void {
 
 /** The entrants in the order of entry, shown until there is a leaderboard or a bracket. */
 function Entrants({ players, me }: { players: PlayerName[]; me: string }) {
+  const { shown, showAll } = useShortened(players, ({ _id }) => _id === me)
   return (
     <section aria-labelledby="players-title">
       <h2 id="players-title" className="room-title">
@@ -197,7 +199,7 @@ function Entrants({ players, me }: { players: PlayerName[]; me: string }) {
         </p>
       ) : (
         <ul className="entrants">
-          {players.map(({ _id, username }) => (
+          {shown.map(({ _id, username }) => (
             <li key={_id} data-me={_id === me}>
               <Avatar name={username} size={36} />
               {_id === me ? (
@@ -211,6 +213,7 @@ function Entrants({ players, me }: { players: PlayerName[]; me: string }) {
           ))}
         </ul>
       )}
+      {showAll}
     </section>
   )
 }

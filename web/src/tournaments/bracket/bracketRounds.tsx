@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { BracketRound } from '@valecuatro/contract'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { BracketProps } from './bracketTree.tsx'
+import { MatchCard } from './matchCard.tsx'
+import { currentRound, findPlayers, roundName } from './rounds.ts'
+
+const MAX_FOUND = 5
+
+/** A large bracket: one tab for each round, and a search that shows the tables of a player in all rounds. */
+export function BracketRounds(props: BracketProps) {
+  const { i18n } = useLingui()
+  const { rounds } = props.bracket
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [search, setSearch] = useState('')
+  const own = nameOf(rounds, props.me)
+  const tabs = rounds.map((round, index) => ({
+    name: String(index),
+    label: roundName(i18n, rounds, index),
+    content: <Round round={round} me={props.me} ahead={props.ahead} />,
+  }))
+  return (
+    <section className="bracket-rounds" aria-label={i18n._('Bracket')}>
+      <div className="bracket-find">
+        <TextField
+          label={i18n._('Find a player')}
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+        {own !== null && own !== search && (
+          <Button onClick={() => setSearch(own)}>
+            <Trans id="Find me" />
+          </Button>
+        )}
+        {search !== '' && (
+          <Button onClick={() => setSearch('')}>
+            <Trans id="Show the rounds" />
+          </Button>
+        )}
+      </div>
+      {search.trim() === '' ? (
+        <Tabs
+          label={i18n._('Rounds')}
+          tabs={tabs}
+          open={chosen ?? String(currentRound(rounds))}
+          onOpen={setChosen}
+        />
+      ) : (
+        <Found {...props} search={search} />
+      )}
+    </section>
+  )
+}
+
+function nameOf(rounds: readonly BracketRound[], me: string): string | null {
+  const isMe = ({ _id }: { _id: string }) => _id === me
+  for (const { tables, byes } of rounds) {
+    const found = byes.find(isMe) ?? tables.flatMap(({ players }) => players).find(isMe)
+    if (found) return found.username
+  }
+  return null
+}
+
+interface RoundProps {
+  round: BracketRound
+  me: string
+  ahead: number
+}
+
+function Round({ round: { tables, byes }, me, ahead }: RoundProps) {
+  const { i18n } = useLingui()
+  const finished = tables.filter(({ state }) => state === 'finished').length
+  return (
+    <>
+      <p className="field-hint">
+        {i18n._('{finished} of {tables, plural, one {# table} other {# tables}} finished', {
+          finished,
+          tables: tables.length,
+        })}
+      </p>
+      <ol className="bracket-grid">
+        {tables.map(table => (
+          <MatchCard key={table.number} table={table} me={me} ahead={ahead} />
+        ))}
+      </ol>
+      {byes.length > 0 && (
+        <>
+          <h3>
+            {i18n._(
+              '{count, plural, one {# player advances without playing} other {# players advance without playing}}',
+              {
+                count: byes.length,
+              },
+            )}
+          </h3>
+          <ul className="bracket-bye-list">
+            {byes.map(({ _id, username }) => (
+              <li key={_id} className="bracket-seat" data-me={_id === me}>
+                {username}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The players who were found, each with their tables, the last one first. */
+function Found({ bracket: { rounds }, me, ahead, search }: BracketProps & { search: string }) {
+  const { i18n } = useLingui()
+  const found = findPlayers(rounds, search, MAX_FOUND + 1)
+  return (
+    <div role="status">
+      {found.length === 0 && (
+        <p className="soft">
+          <Trans id="No player in this bracket has that name." />
+        </p>
+      )}
+      {found.slice(0, MAX_FOUND).map(({ player, tables, hasBye }) => (
+        <section key={player._id} aria-label={player.username}>
+          <h3>{player.username}</h3>
+          <ol className="bracket-grid">
+            {tables.map(({ round, table }) => (
+              <li key={round}>
+                <p className="field-hint">{roundName(i18n, rounds, round)}</p>
+                <ol>
+                  <MatchCard table={table} me={player._id} ahead={ahead} isMine={player._id === me} />
+                </ol>
+              </li>
+            ))}
+            {hasBye && (
+              <li>
+                <p className="field-hint">{roundName(i18n, rounds, 0)}</p>
+                <p>
+                  <Trans id="Bye" />
+                </p>
+              </li>
+            )}
+          </ol>
+        </section>
+      ))}
+      {found.length > MAX_FOUND && (
+        <p className="field-hint">
+          <Trans id="More players have that name. Type more letters." />
+        </p>
+      )}
+    </div>
+  )
+}

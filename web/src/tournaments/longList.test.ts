@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { shorten } from './longList.tsx'
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+
+it.each([
+  [0, 0],
+  [50, 50],
+  [60, 60],
+  [61, 50],
+  [512, 50],
+])('of %i entries the first %i are shown', (count, shown) => {
+  expect(shorten(numbers(count), () => false)).toEqual(numbers(shown))
+})
+
+it('shows the own entry of a long list, wherever it is', () => {
+  expect(shorten(numbers(512), n => n === 400)).toEqual([...numbers(50), 400])
+  expect(shorten(numbers(512), n => n === 7)).toEqual(numbers(50))
+})
