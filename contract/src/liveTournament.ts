@@ -3,6 +3,9 @@ import type { GameId, MatchId } from './games.ts'
 import type { Match, TournamentId } from './matches.ts'
 import type { OwnEntry, TournamentDetails } from './tournaments.ts'
 
+/** Who plays a seat of a table: its player, or a bot until they come; `absent`: a waiting table waits for them. */
+export type SeatPresence = 'present' | 'absent' | 'bot'
+
 /** The complete public state of a tournament; a higher version is newer. */
 export interface TournamentState {
   tournamentId: TournamentId
@@ -12,6 +15,8 @@ export interface TournamentState {
   waiting: UserId[]
   /** Matches that are about to begin or being played, with the score they stand at. */
   matches: Match[]
+  /** Who is there at these matches, in the order of seats. */
+  attendance: { matchId: MatchId; seats: SeatPresence[] }[]
   now: number
 }
 

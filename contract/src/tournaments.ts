@@ -5,6 +5,7 @@ import { dateTime, text } from './input.ts'
 import { listQuery } from './listing.ts'
 import { PlayerName, TournamentId } from './matches.ts'
 import { MESSAGES } from './messages.ts'
+import { OrganiserAction } from './organiserActions.ts'
 import type { Route } from './route.ts'
 
 export const FORMATS = ['arena', 'bracket'] as const
@@ -103,6 +104,10 @@ export const Tournament = z
     cancelReason: z.string().nullable(),
     /** The organiser who finalized or cancelled it; null where it ended by itself, and for players. */
     finishedBy: PlayerName.nullable(),
+    /** Since when it is paused: no table starts, and the clocks of waiting tables stand still. */
+    pausedAt: z.iso.datetime().nullable(),
+    /** Entrants whom an organiser has disqualified: they neither play on nor win a prize. */
+    disqualified: z.array(UserId),
     /** Whether the caller has entered; false for visitors. */
     joined: z.boolean(),
     /** How many players wait for a place. */
@@ -150,6 +155,8 @@ export const Bracket = z
     rounds: z.array(BracketRound),
     /** An odd number cannot be paired: the last to enter was refunded. */
     refunded: PlayerName.nullable(),
+    /** Players whose seat an organiser has given to another player: they play no further table. */
+    replaced: z.array(UserId),
   })
   .meta({ id: 'Bracket' })
 export type Bracket = z.infer<typeof Bracket>
@@ -380,6 +387,16 @@ export const tournamentRoutes = {
         .min(1, MESSAGES.cancelReasonRequired)
         .max(500, MESSAGES.reasonTooLong),
     }),
+    answer: TournamentDetails,
+    failures: [404, 409],
+  },
+  'POST /api/tournaments/{id}/run': {
+    summary:
+      'Act in a tournament that is being played: clocks, seats, disqualification, restart, decision, pause',
+    tag: 'Tournaments',
+    access: 'organiser',
+    params: OneTournament,
+    body: OrganiserAction,
     answer: TournamentDetails,
     failures: [404, 409],
   },

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { refuse, type Sockets, userRoom } from '../platform/sockets.ts'
 import type { Broadcast } from './broadcast.ts'
 import type { GameCache } from './cache.ts'
-import type { Commit, Ending } from './commit.ts'
+import type { Also, Commit, Ending } from './commit.ts'
 import {
   cancelGame,
   decide,
@@ -14,6 +14,7 @@ import {
   endByResignation,
   holdSeat,
   leaveGame,
+  replaceOccupant,
   returnToSeat,
 } from './decide.ts'
 import {
@@ -27,7 +28,7 @@ import {
   seatRoom,
   wasDealtCard,
 } from './liveGame.ts'
-import { findRunningGame, takeSeats } from './seats.ts'
+import { findRunningGame, replaceInSeat, takeSeats } from './seats.ts'
 import { findCommand, requestResignation, withdrawResignations } from './store.ts'
 
 /** A player's action. `expectedSeq` is the number of the state that the player was looking at. */
@@ -73,6 +74,18 @@ export function createCommands(
 
   async function refuseAsStale(live: LiveGame, seat: Seat): Promise<SocketRefusal> {
     return { ...refuse('stale'), table: await broadcast.presentTable(live, seat) }
+  }
+
+  /** A bot plays the seat of a player until they are back; answers whether it does so because of this. */
+  async function holdSeatIn(gameId: GameId, userId: UserId, also?: Also): Promise<boolean> {
+    const isHeld = await withGame(gameId, await cache.reload(gameId), async live => {
+      const row = seatOf(live, userId)
+      if (!row || live.held.includes(row.seat) || live.phase === 'over') return false
+      const decision = holdSeat(live, row.seat)
+      const step = { commandId: newId(), seat: row.seat, action: 'held' } as const
+      return (await commit(live, decision, step, { also })) === 'committed' ? true : 'overtaken'
+    })
+    return isHeld ?? false
   }
 
   return {
@@ -126,14 +139,42 @@ export function createCommands(
     /** A player will not be back: a bot plays their seat from now on, instead of from their next time-out. */
     async holdSeatOf(userId: UserId) {
       const running = await findRunningGame(ctx.db, userId)
-      if (!running) return
-      await withGame(running.gameId, await cache.reload(running.gameId), async live => {
+      if (running) await holdSeatIn(running.gameId, userId)
+    },
+
+    holdSeatIn,
+
+    /**
+     * Gives the seat of a player to another one, who sits at no table; the score stays. Answers whether the player had
+     * the seat.
+     */
+    async replacePlayer(
+      gameId: GameId,
+      userId: UserId,
+      occupant: { userId: UserId; username: string; rating: number | null },
+      also: Also,
+    ): Promise<boolean> {
+      const seat = await withGame(gameId, await cache.reload(gameId), async live => {
         const row = seatOf(live, userId)
-        if (!row || live.held.includes(row.seat) || live.phase === 'over') return live
-        const decision = holdSeat(live, row.seat)
-        const committed = await commit(live, decision, { commandId: newId(), seat: row.seat, action: 'held' })
-        return committed === 'committed' ? decision.after : 'overtaken'
+        if (!row || live.phase === 'over') return null
+        const decision = replaceOccupant(live, row.seat, occupant)
+        const step = { commandId: newId(), seat: row.seat, action: 'held' } as const
+        const committed = await commit(live, decision, step, {
+          also: async tx => {
+            await also(tx)
+            await replaceInSeat(tx, gameId, row.seat, userId, occupant)
+          },
+        })
+        if (committed !== 'committed') return 'overtaken'
+        await broadcast.broadcastSeats(decision.after)
+        return row.seat
       })
+      if (seat === null) return false
+      // Its sockets may no longer see the cards of this seat.
+      const room = seatRoom(gameId, seat)
+      sockets.io.in(room).socketsLeave(room)
+      sockets.send(userRoom(userId), 'game:left', { gameId })
+      return true
     },
 
     /** Ends a game as it stands, in favour of a team; false if it was over already. */
@@ -149,11 +190,11 @@ export function createCommands(
     },
 
     /** Ends a game without a result; false if it was over already. */
-    async cancel(gameId: GameId): Promise<boolean> {
+    async cancel(gameId: GameId, also?: Also): Promise<boolean> {
       const isCancelled = await withGame(gameId, await cache.reload(gameId), async live => {
         if (live.phase === 'over') return false
         const step = { commandId: newId(), seat: live.game.mano, action: 'ended' } as const
-        const committed = await commit(live, cancelGame(live, ctx.now()), step)
+        const committed = await commit(live, cancelGame(live, ctx.now()), step, { also })
         return committed === 'committed' ? true : 'overtaken'
       })
       return isCancelled ?? false

@@ -15,19 +15,26 @@ import { freeSeats } from './seats.ts'
 import { type CommitResult, commitStep, type Step } from './store.ts'
 import { createWriter } from './writer.ts'
 
+/** What else is written in the transaction of a step; throwing rolls the step back. */
+export type Also = (tx: Database) => Promise<void>
+
 /** A game that an administrator ends. */
 export interface Ending {
   winner: 0 | 1
   winnerId: UserId
-  /** What else is written in the same transaction. */
-  also(tx: Database): Promise<void>
+  also: Also
+}
+
+interface StepExtras {
+  winnerId?: UserId
+  also?: Also | undefined
 }
 
 export type Commit = (
   before: LiveGame,
   decision: Decision,
   step: Omit<Step, 'at'>,
-  ending?: Ending,
+  extras?: StepExtras,
 ) => Promise<CommitResult>
 
 interface Parts {
@@ -48,11 +55,11 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
     before: LiveGame,
     after: LiveGame,
     step: Step,
-    ending?: Ending,
+    { winnerId, also }: StepExtras,
   ): Promise<CommitResult> {
     const isOver = after.phase === 'over'
     const leaving = after.left.filter(seat => !before.left.includes(seat))
-    if (!isOver && leaving.length === 0) return writer.write(after, step)
+    if (!isOver && leaving.length === 0 && !also) return writer.write(after, step)
     return ctx.db.transaction(async tx => {
       const committed = await commitStep(tx, after, step)
       if (committed !== 'committed') return committed
@@ -60,7 +67,9 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
       const userIds = leaving.flatMap(seat => after.seats[seat]?.userId ?? [])
       if (userIds.length > 0)
         await ctx.events.emit(tx, 'players-left', { gameId, matchId, userIds, at: step.at })
-      if (isOver) await emitEnd(tx, after, step.at, ending)
+      if (isOver) await emitEnd(tx, after, step.at, winnerId)
+      await also?.(tx)
+      if (!isOver && userIds.length === 0) return committed
       const reseated = await freeSeats(tx, gameId, isOver ? undefined : userIds)
       afterCommit(tx, () => {
         for (const { userId, ...game } of reseated) sockets.send(userRoom(userId), 'game:ready', game)
@@ -69,7 +78,7 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
     })
   }
 
-  async function emitEnd(tx: Database, after: LiveGame, at: Date, ending?: Ending) {
+  async function emitEnd(tx: Database, after: LiveGame, at: Date, winnerId?: UserId) {
     const { id: gameId, matchId, fullAtStart } = after
     const { winner, score } = after.game
     if (winner === null) {
@@ -85,19 +94,18 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
       at,
       isRated,
       results: results.map(result => ({ ...result, userId: after.seats[result.seat]!.userId! })),
-      ...(ending && { winnerId: ending.winnerId }),
+      ...(winnerId && { winnerId }),
     })
-    await ending?.also(tx)
   }
 
-  return async (before, decision, step, ending) => {
+  return async (before, decision, step, extras = {}) => {
     const now = ctx.now()
     const isNewHand = before.phase === 'playing' && decision.after.game.hands > before.game.hands
     const after = {
       ...decision.after,
       deadlineAt: deadlineOf(decision.after, now, pace, isNewHand, Math.random),
     }
-    const committed = await write(before, after, { ...step, at: now }, ending)
+    const committed = await write(before, after, { ...step, at: now }, extras)
     if (committed === 'committed') {
       cache.put(after)
       heartbeat.noteSent(after.id, after.seq)

@@ -12,7 +12,7 @@ import {
   type Team,
   teamOf,
 } from '@valecuatro/engine'
-import { attendanceOf, holdSeats, type LiveGame, releaseSeat } from './liveGame.ts'
+import { attendanceOf, holdSeats, type LiveGame, releaseSeat, type SeatRow } from './liveGame.ts'
 import { afterHand, hasChosenToLeave } from './outcome.ts'
 
 /** A game after a step, and the events of the engine that led there. */
@@ -104,6 +104,20 @@ export function leaveGame(live: LiveGame, seat: Seat, now: Date): Decision {
 
 /** A bot takes the seat. */
 export const holdSeat = (live: LiveGame, seat: Seat) => stepOnly(holdSeats(live, [seat]))
+
+/**
+ * Another player gets a seat: a bot holds it until they come. The game is no longer rated, because two players
+ * have shared the seat.
+ */
+export function replaceOccupant(
+  live: LiveGame,
+  seat: Seat,
+  occupant: Pick<SeatRow, 'userId' | 'username' | 'rating'>,
+): Decision {
+  const seats = live.seats.map(row => (row.seat === seat ? { ...row, ...occupant } : row))
+  const left = live.left.filter(each => each !== seat)
+  return stepOnly(holdSeats({ ...live, seats, left, fullAtStart: false }, [seat]))
+}
 
 /** The player takes the seat back from the bot. */
 export const returnToSeat = (live: LiveGame, seat: Seat) => stepOnly(releaseSeat(live, seat))

@@ -11,6 +11,7 @@ export {
   findRunningGame,
   findSeatedPlayers,
   orSeatedElsewhere,
+  readHeldSeats,
   readSeats,
   SeatedElsewhere,
 } from './seats.ts'

@@ -111,6 +111,35 @@ export async function freeSeats(
   )
 }
 
+/** Writes that another player has a seat of a running game; throws SeatedElsewhere if they are at another table. */
+export async function replaceInSeat(
+  tx: Database,
+  gameId: GameId,
+  seat: Seat,
+  before: UserId,
+  { userId, username, rating }: { userId: UserId; username: string; rating: number | null },
+) {
+  await tx
+    .update(gameSeats)
+    .set({ userId, rating })
+    .where(and(eq(gameSeats.gameId, gameId), eq(gameSeats.seat, seat)))
+  await tx.update(games).set({ fullAtStart: false }).where(eq(games.id, gameId))
+  await tx
+    .delete(seatedPlayers)
+    .where(and(eq(seatedPlayers.gameId, gameId), eq(seatedPlayers.userId, before)))
+  if ((await takeSeats(tx, gameId, [userId])).length > 0) throw new SeatedElsewhere([userId], [username])
+}
+
+/** The seats of these games that bots hold for their players. */
+export async function readHeldSeats(db: Database, gameIds: GameId[]): Promise<Map<GameId, Seat[]>> {
+  if (gameIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: games.id, held: games.held })
+    .from(games)
+    .where(inArray(games.id, gameIds))
+  return new Map(rows.map(({ id, held }) => [id, held]))
+}
+
 /** The game that a player is sitting at, if any. */
 export async function findRunningGame(
   db: Database,

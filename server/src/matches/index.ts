@@ -29,8 +29,10 @@ export { serveMatches } from './routes.ts'
 export {
   cancelScheduledMatches,
   cancelScheduledMatchesOf,
+  lockScheduledMatch,
   type MatchTournament,
   renameMatchesOfTournament,
+  replaceSeat,
   scheduleMatch,
 } from './schedule.ts'
 export { createSimulatedMatch, type SimulatedPlay, simulateMatch } from './simulateMatch.ts'

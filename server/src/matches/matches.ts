@@ -21,7 +21,7 @@ import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { type MatchRow, readMatchPlayers, readMatchRef } from './present.ts'
 import { readDisplayedRatings, updateRatings } from './ratings.ts'
 import { writeDeparture, writeResults } from './results.ts'
-import { insertMatch, type MatchTournament } from './schedule.ts'
+import { insertMatch, type MatchTournament, replaceSeat } from './schedule.ts'
 import { matches, ratingChanges, ratings } from './schema.ts'
 
 declare module '../platform/events.ts' {
@@ -65,6 +65,14 @@ export interface OpenOptions {
 }
 
 type SeatOptions = Pick<OpenOptions, 'rules' | 'watchable' | 'turnMs'> & { held?: Seat[] }
+
+/** Who takes the seat of another player. */
+export interface Substitute {
+  userId: UserId
+  username: string
+}
+
+type Also = (tx: Database) => Promise<void>
 
 export interface StartedMatch {
   matchId: MatchId
@@ -232,6 +240,68 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
         match.status === 'in_progress' && match.gameId && (await games.end(match.gameId, ending))
       if (!isEnded) throw new HttpError(409, MESSAGES.matchNotInProgress)
     },
+
+    /**
+     * Decides a match that was never started, in the transaction of its cause: it counts for its tournament, but not for
+     * statistics and ratings.
+     */
+    async decideUnplayed(
+      tx: Database,
+      match: Pick<MatchRow, 'id' | 'tournamentId' | 'tableCode'>,
+      winnerId: UserId,
+    ) {
+      const at = ctx.now()
+      const players = await readMatchPlayers(tx, [match.id])
+      const first = players.find(({ userId }) => userId === winnerId)
+      if (!first) throw new HttpError(400, MESSAGES.winnerNotAPlayer)
+      const winner = first.seat % 2 === 0 ? 0 : 1
+      await tx
+        .update(matches)
+        .set({ status: 'finished', winnerId, winnerKey: usernameKeyOf(winnerId), finishedAt: at })
+        .where(eq(matches.id, match.id))
+      await ctx.events.emit(tx, 'match-finished', {
+        matchId: match.id,
+        tournamentId: match.tournamentId,
+        tableCode: match.tableCode,
+        winner,
+        score: [0, 0],
+        results: players.map(({ seat, userId }) => ({
+          seat: seat as Seat,
+          userId,
+          won: seat % 2 === winner,
+          left: false,
+        })),
+        at,
+      })
+    },
+
+    /** Gives the seat of a player in a match in progress to another one; answers whether the player had it. */
+    async replacePlayer(
+      gameId: GameId,
+      matchId: MatchId,
+      userId: UserId,
+      substitute: Substitute,
+      also: Also,
+    ) {
+      const [rating = null] = [...(await readDisplayedRatings(ctx.db, [substitute.userId], '2v2')).values()]
+      const isReplaced = await games.replacePlayer(gameId, userId, { ...substitute, rating }, async tx => {
+        // The match is locked before its tournament.
+        await tx.select({ id: matches.id }).from(matches).where(eq(matches.id, matchId)).for('no key update')
+        await also(tx)
+        await replaceSeat(tx, matchId, userId, substitute.userId)
+      })
+      if (isReplaced) sockets.send(userRoom(substitute.userId), 'game:ready', { gameId, matchId })
+      return isReplaced
+    },
+
+    /** Ends a match in progress without a result; answers whether it was in progress. */
+    voidGame: (gameId: GameId, also: Also) => games.cancel(gameId, also),
+
+    /** A bot plays the seat of a player until they are back; answers whether that has changed anything. */
+    giveSeatToBot: (gameId: GameId, userId: UserId, also: Also) => games.holdSeatIn(gameId, userId, also),
+
+    /** A player leaves a running game for good, and a bot plays their seat to the end. */
+    removePlayer: (gameId: GameId, userId: UserId) => games.abandon(userId, gameId),
 
     /**
      * Ends the running matches of a cancelled tournament without a result. Each is a transaction of its own, because a

@@ -1,11 +1,12 @@
 import { type MatchId, MESSAGES, type TableCode, type TournamentId, type UserId } from '@valecuatro/contract'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import {
   findAdministrators,
   findGuests,
   findSuspended,
   readUsernamesById,
+  usernameKeyOf,
   usernameKeysOf,
 } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -76,6 +77,20 @@ export async function replacePlayers(tx: Database, id: MatchId, userIds: UserId[
     .update(matches)
     .set({ playersKey: usernameKeysOf(userIds) })
     .where(eq(matches.id, id))
+}
+
+/** Gives the seat of a player to another one. */
+export async function replaceSeat(tx: Database, id: MatchId, before: UserId, userId: UserId) {
+  await requirePlayers(tx, [userId])
+  await tx
+    .update(matchPlayers)
+    .set({ userId, leftAt: null })
+    .where(and(eq(matchPlayers.matchId, id), eq(matchPlayers.userId, before)))
+  await tx.execute(sql`
+    UPDATE matches SET players_key = (
+      SELECT coalesce(string_agg(${usernameKeyOf(sql`p.user_id`)}, ', ' ORDER BY p.seat), '')
+      FROM match_players p WHERE p.match_id = matches.id)
+    WHERE id = ${id}`)
 }
 
 interface NewMatch extends Omit<ScheduledMatch, 'userIds'> {

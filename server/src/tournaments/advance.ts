@@ -1,12 +1,12 @@
 import { type TournamentId, WIN_BONUS } from '@valecuatro/contract'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { lockPlayers } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import { isFinal, planBracket } from './bracket.ts'
 import { type DrawOptions, openNextTable } from './draw.ts'
 import type { TournamentRow } from './due.ts'
-import { awardPrize } from './finish.ts'
+import { awardPrize, refundTournament } from './finish.ts'
 import { byStanding } from './leaderboard.ts'
 import { lockTournamentIfExists, nextVersion } from './queries.ts'
 import { bracketTables, entries, tournaments } from './schema.ts'
@@ -34,7 +34,8 @@ export async function advanceTournament(tx: Database, match: Finished, drawOptio
   const plan = planBracket(tournament.entrants)!
   if (!isFinal(plan, table)) return openNextTable(tx, tournament, plan, table, drawOptions, match.at)
   const champions = await championsOf(tx, tournament, match)
-  await awardPrize(tx, drawOptions.events, tournament, champions, match.at)
+  if (champions) await awardPrize(tx, drawOptions.events, tournament, champions, match.at)
+  else await refundTournament(tx, drawOptions.events, tournament, match.at)
 }
 
 /** Adds each player's points: what their team scored and conceded, and a bonus for winners who did not leave. */
@@ -54,13 +55,19 @@ async function addPoints(tx: Database, tournamentId: TournamentId, { results, sc
   }
 }
 
-/** The pair that won the final: the champion is the one with the better standing. */
+/**
+ * The pair that won the final: the champion is the one with the better standing. Without disqualified players: the
+ * partner of one is the only champion, and where both are disqualified the other pair is champion. Null if all four are.
+ */
 async function championsOf(tx: Database, { id }: TournamentRow, { results, winner }: Finished) {
-  const pair = results.filter(({ seat }) => seat % 2 === winner).map(({ userId }) => userId)
-  const standings = await tx
-    .select()
-    .from(entries)
-    .where(and(eq(entries.tournamentId, id), inArray(entries.userId, pair)))
-  const [champion, partner] = standings.toSorted(byStanding)
-  return { championId: champion!.userId, ...(partner ? { partnerId: partner.userId } : {}) }
+  for (const team of [winner, 1 - winner]) {
+    const pair = results.filter(({ seat }) => seat % 2 === team).map(({ userId }) => userId)
+    const standings = await tx
+      .select()
+      .from(entries)
+      .where(and(eq(entries.tournamentId, id), inArray(entries.userId, pair), isNull(entries.disqualified)))
+    const [champion, partner] = standings.toSorted(byStanding)
+    if (champion) return { championId: champion.userId, ...(partner ? { partnerId: partner.userId } : {}) }
+  }
+  return null
 }

@@ -127,3 +127,14 @@ export function playersWithBye({ rounds, byes }: BracketPlan, drawn: readonly Us
 }
 
 export const isFinal = ({ rounds }: BracketPlan, { round }: BracketPosition) => round === rounds.length
+
+/** Whether a player plays no further table: they have lost the last one at which they sat. */
+export function isOut(
+  userId: UserId,
+  /** In the order of rounds; `winner` is the team that won, null while there is none. */
+  tables: readonly { players: readonly UserId[]; winner: number | null }[],
+): boolean {
+  const last = tables.findLast(({ players }) => players.includes(userId))
+  if (!last || last.winner === null) return false
+  return last.players.indexOf(userId) % 2 !== last.winner
+}

@@ -84,12 +84,13 @@ export async function openNextTable(
 /** Creates a table with its match and the time by which it starts. */
 async function openTable(
   tx: Database,
-  { id, name }: TournamentRow,
+  tournament: TournamentRow,
   { round, number, players }: SeatedTable,
-  { noShowMs, events }: DrawOptions,
+  drawOptions: DrawOptions,
   at: Date,
 ) {
-  const startsBy = new Date(at.getTime() + noShowMs)
+  const { id, name } = tournament
+  const startsBy = noShowDeadline(tournament, drawOptions, at)
   const matchId = await scheduleMatch(tx, {
     userIds: players,
     scheduledTime: startsBy,
@@ -99,8 +100,16 @@ async function openTable(
   await tx
     .insert(bracketTables)
     .values({ tournamentId: id, round, number, matchId, state: 'waiting', startsBy })
-  await events.emit(tx, 'table-called', { matchId, tournament: { _id: id, name }, userIds: players })
+  await drawOptions.events.emit(tx, 'table-called', {
+    matchId,
+    tournament: { _id: id, name },
+    userIds: players,
+  })
 }
+
+/** When a table that waits from now on starts at the latest. While a tournament is paused its clocks stand still. */
+export const noShowDeadline = ({ pausedAt }: TournamentRow, { noShowMs }: DrawOptions, at: Date) =>
+  new Date((pausedAt ?? at).getTime() + noShowMs)
 
 export type TableRow = typeof bracketTables.$inferSelect
 

@@ -9,7 +9,7 @@ const tournament = (
   entrants: number,
   end: number | null = null,
   status: 'open' | 'in_progress' | 'finished' = 'open',
-) => ({ format, status, entrants, startDate: start, endDate: end === null ? null : at(end) })
+) => ({ format, status, entrants, startDate: start, endDate: end === null ? null : at(end), pausedAt: null })
 
 describe('what a tournament does by itself', () => {
   test.each([
@@ -30,6 +30,16 @@ describe('what a tournament does by itself', () => {
   ] as const)('%s', (_name, each, hours, step, due) => {
     expect(dueStepOf(each, at(hours))).toBe(step)
     expect(nextDueAt(each, at(hours))).toEqual(due === null ? null : at(due))
+  })
+
+  test('a paused bracket is not drawn until it is resumed, and a paused arena seats no table but ends', () => {
+    const bracket = { ...tournament('bracket', 8), pausedAt: at(-1) }
+    expect([dueStepOf(bracket, at(1)), nextDueAt(bracket, at(1))]).toEqual(['wait', null])
+    const few = { ...tournament('bracket', 3), pausedAt: at(-1) }
+    expect(nextDueAt(few, at(1))).toEqual(at(24))
+    const arena = { ...tournament('arena', 8, 3), pausedAt: at(1) }
+    expect(isArenaRunning(arena, at(2))).toBe(false)
+    expect(dueStepOf(arena, at(3))).toBe('end')
   })
 
   test('is entered while it is open and its end has not come, and an arena seats tables between the two', () => {

@@ -3,7 +3,7 @@ import type { tournaments } from './schema.ts'
 
 export type TournamentRow = typeof tournaments.$inferSelect
 
-type Schedule = Pick<TournamentRow, 'format' | 'status' | 'entrants' | 'startDate' | 'endDate'>
+type Schedule = Pick<TournamentRow, 'format' | 'status' | 'entrants' | 'startDate' | 'endDate' | 'pausedAt'>
 
 /** How long after its start a tournament waits for four players before it is cancelled. */
 const FIRST_TABLE_TIMEOUT_MS = 24 * 60 * 60 * 1000
@@ -12,20 +12,22 @@ export type DueStep = 'wait' | 'draw' | 'end' | 'close'
 
 /** What has to be done about a tournament now. */
 export function dueStepOf(tournament: Schedule, now: Date): DueStep {
-  const { format, status, entrants, startDate, endDate } = tournament
+  const { format, status, entrants, startDate, endDate, pausedAt } = tournament
   if (status !== 'open' || now < startDate) return 'wait'
   if (entrants < TABLE_SIZE) return now >= closesAt(tournament) ? 'close' : 'wait'
-  if (format === 'bracket') return 'draw'
+  if (format === 'bracket') return pausedAt ? 'wait' : 'draw'
   return endDate && now >= endDate ? 'end' : 'wait'
 }
 
 /** When there will be something to do, if nothing changes before. */
 export function nextDueAt(tournament: Schedule, now: Date): Date | null {
-  const { format, status, entrants, startDate, endDate } = tournament
+  const { format, status, entrants, startDate, endDate, pausedAt } = tournament
   if (status !== 'open') return null
   if (now < startDate) return startDate
   if (entrants < TABLE_SIZE) return closesAt(tournament)
-  return format === 'bracket' ? startDate : endDate
+  if (format === 'arena') return endDate
+  // A paused bracket is drawn when it is resumed.
+  return pausedAt ? null : startDate
 }
 
 function closesAt({ startDate, endDate }: Schedule): Date {
@@ -39,6 +41,12 @@ export function canBeEntered({ status, endDate }: Schedule, now: Date): boolean 
 }
 
 /** Whether an arena seats tables now. */
-export function isArenaRunning({ format, status, startDate, endDate }: Schedule, now: Date): boolean {
-  return format === 'arena' && status === 'open' && now >= startDate && !(endDate && now >= endDate)
+export function isArenaRunning(tournament: Schedule, now: Date): boolean {
+  return tournament.format === 'arena' && !tournament.pausedAt && isBeingPlayed(tournament, now)
+}
+
+/** Whether its tables are being played: from the draw of a bracket or the start of an arena until its end. */
+export function isBeingPlayed({ format, status, startDate, endDate }: Schedule, now: Date): boolean {
+  if (format === 'bracket') return status === 'in_progress'
+  return status === 'open' && now >= startDate && !(endDate && now >= endDate)
 }

@@ -21,8 +21,9 @@ export async function finalizeTournament(
     const at = ctx.now()
     const tournament = await lockTournament(tx, id)
     if (tournament.status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
-    const isEntrant = (await readEntries(tx, id)).some(({ userId }) => userId === championId)
-    const champion = isEntrant && (await findUser(tx, championId))
+    const entry = (await readEntries(tx, id)).find(({ userId }) => userId === championId)
+    if (entry?.disqualified) throw new HttpError(409, MESSAGES.disqualifiedChampion)
+    const champion = entry && (await findUser(tx, championId))
     if (!champion) throw new HttpError(400, MESSAGES.championNotAPlayer)
     const prize = await awardPrize(tx, ctx.events, tournament, { championId, finishedBy: actorId }, at)
     const meta = {

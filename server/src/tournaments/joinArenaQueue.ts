@@ -22,6 +22,7 @@ export async function joinArenaQueue(
       .from(entries)
       .where(and(eq(entries.tournamentId, tournamentId), eq(entries.userId, userId)))
     if (!entry) return 'not-entered'
+    if (entry.disqualified) return 'not-allowed'
     if (!isArenaRunning(tournament, now)) return 'not-running'
     if (await findRunningGame(tx, userId)) return 'already-playing'
     // Asking again keeps the place in the queue; changing to another tournament starts at its end.

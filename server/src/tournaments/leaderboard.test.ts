@@ -9,6 +9,7 @@ const standing = (name: string, totalPoints: number, conceded: number, number: n
   number,
   matchesWon: 0,
   matchesPlayed: 1,
+  disqualified: null,
 })
 
 test('more points come first, then fewer conceded, then who entered first', () => {

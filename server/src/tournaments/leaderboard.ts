@@ -7,6 +7,8 @@ export interface Standing {
   matchesPlayed: number
   /** The order of entering. */
   number: number
+  /** Set where an organiser has disqualified the player. */
+  disqualified: string | null
 }
 
 /** More points, then fewer conceded, then who entered first. */
@@ -14,7 +16,8 @@ export function byStanding(a: Standing, b: Standing): number {
   return b.totalPoints - a.totalPoints || a.conceded - b.conceded || a.number - b.number
 }
 
-/** The entry that leads, among those that have played. */
+/** The entry that leads, among those that have played and were not disqualified. */
 export function leaderOf(standings: Standing[]): Standing | null {
-  return standings.filter(({ matchesPlayed }) => matchesPlayed > 0).toSorted(byStanding)[0] ?? null
+  const ranked = standings.filter(({ matchesPlayed, disqualified }) => matchesPlayed > 0 && !disqualified)
+  return ranked.toSorted(byStanding)[0] ?? null
 }

@@ -146,6 +146,8 @@ function present(
     finishedAt: row.finishedAt?.toISOString() ?? null,
     cancelReason: row.cancelReason,
     finishedBy: finishers.get(row.finishedBy ?? '') ?? null,
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    disqualified: entered.filter(({ entry }) => entry.disqualified).map(({ entry }) => entry.userId),
     joined: viewer !== null && entered.some(({ entry }) => entry.userId === viewer.userId),
     waitingListSize: lists.waitingList.length,
     own: viewer && ownEntryOf(lists, viewer.userId),
@@ -175,7 +177,7 @@ async function presentBracket(db: Database, row: TournamentRow, entered: Entry[]
     .toSorted((a, b) => a.entry.slot! - b.entry.slot!)
   const plan = drawn.length > 0 ? planBracket(row.entrants) : null
   const odd = plan && entered.find(({ entry }) => entry.refunded)
-  if (!plan) return { rounds: [], refunded: null }
+  if (!plan) return { rounds: [], refunded: null, replaced: [] }
   const names = new Map(entered.map(each => [each.entry.userId, nameOf(each)]))
   const byes = playersWithBye(
     plan,
@@ -190,7 +192,8 @@ async function presentBracket(db: Database, row: TournamentRow, entered: Entry[]
       byes: index === 0 ? byes.map(userId => names.get(userId)!) : [],
     }
   })
-  return { rounds, refunded: odd ? nameOf(odd) : null }
+  const replaced = entered.filter(({ entry }) => entry.replaced).map(({ entry }) => entry.userId)
+  return { rounds, refunded: odd ? nameOf(odd) : null, replaced }
 }
 
 async function presentTables(db: Database, rows: TableRow[]): Promise<Map<string, BracketTable>> {

@@ -43,23 +43,30 @@ export function dividePrizes(
 /**
  * The players of each place, the best first. After the final of a bracket: the winning pair, the losing finalists, the
  * losers of the round before and so on. Otherwise the champion, then the others who have played in the order of the
- * leaderboard.
+ * leaderboard. A disqualified player takes no place, and a substitute the best of theirs.
  */
 export async function readWinners(
   tx: Database,
-  { id, furtherPercents }: TournamentRow,
+  { id, format, status, furtherPercents }: TournamentRow,
   championId: UserId,
   partnerId: UserId | undefined,
 ): Promise<UserId[][]> {
   const champions = [championId, ...(partnerId ? [partnerId] : [])]
   if (furtherPercents.length === 0) return [champions]
   const ranked = (await readEntries(tx, id))
-    .filter(({ matchesPlayed, refunded }) => matchesPlayed > 0 && !refunded)
+    .filter(({ matchesPlayed, refunded, disqualified }) => matchesPlayed > 0 && !refunded && !disqualified)
     .toSorted(byStanding)
     .map(({ userId }) => userId)
-  const others = partnerId
+  const isPlayedOut = format === 'bracket' && status === 'in_progress'
+  const places = isPlayedOut
     ? (await readLosersByRound(tx, id)).map(losers => ranked.filter(userId => losers.has(userId)))
     : ranked.filter(userId => userId !== championId).map(userId => [userId])
+  const placed = new Set(champions)
+  const others = places.map(players => {
+    const own = players.filter(userId => !placed.has(userId))
+    for (const userId of own) placed.add(userId)
+    return own
+  })
   return [champions, ...others]
 }
 

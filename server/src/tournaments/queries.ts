@@ -57,9 +57,11 @@ export async function isBracketTable(tx: Database, matchId: MatchId): Promise<bo
   return rows.length > 0
 }
 
-/** Refuses to start a match of a tournament that is over; otherwise its lock is held from here on. */
-export async function assertNotOver(tx: Database, id: TournamentId) {
+/** Refuses to start a match of a tournament that is over or paused; otherwise its lock is held from here on. */
+export async function assertCanStart(tx: Database, id: TournamentId) {
   const tournament = await lockTournamentIfExists(tx, id)
+  if (tournament?.pausedAt && tournament.status !== 'finished')
+    throw new HttpError(409, MESSAGES.tournamentPaused)
   if (tournament?.status !== 'finished') return
   const isCancelled = tournament.outcome === 'refunded'
   throw new HttpError(409, isCancelled ? MESSAGES.tournamentCancelled : MESSAGES.tournamentFinished)

@@ -102,6 +102,11 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
     return details(params.id, caller)
   })
 
+  serve('POST /api/tournaments/{id}/run', async ({ params, body, caller }) => {
+    await tournaments.organise(caller.userId, params.id, body)
+    return details(params.id, caller)
+  })
+
   serve('PUT /api/tournaments/{id}/update-award-percentage', async ({ params, body, caller }) => {
     await changeAward(ctx, caller.userId, params.id, body.tournamentAwardPercentage)
     tournaments.changed(params.id)

@@ -1,4 +1,4 @@
-import type { MatchId, TournamentId, UserId } from '@valecuatro/contract'
+import { DISQUALIFICATIONS, type MatchId, type TournamentId, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -65,6 +66,8 @@ export const tournaments = pgTable(
     endDate: at('end_date'),
     /** When something is due next; the first node to lock the row does it. */
     dueAt: at('due_at'),
+    /** Since when it is paused: no table starts, and the clocks of waiting tables stand still. */
+    pausedAt: at('paused_at'),
     /** When the entrants were told that it begins within ten minutes. */
     remindedAt: at('reminded_at'),
     /** Counts changes, so that a watcher knows whether it has the newest state. */
@@ -150,9 +153,17 @@ export const entries = pgTable(
     prize: coins('prize').notNull().default(0),
     /** Renewed while a table waits for the player and they have a socket open on any node. */
     seenAt: at('seen_at'),
+    /** Disqualified by an organiser: a bot plays their seat, or their side forfeits the table. */
+    disqualified: text({ enum: DISQUALIFICATIONS }),
+    /** An organiser has given their seat in the bracket to another player. */
+    replaced: boolean().notNull().default(false),
   },
   table => [
     primaryKey({ columns: [table.tournamentId, table.userId] }),
+    index('tournament_entries_disqualified')
+      .on(table.tournamentId)
+      .where(sql`${table.disqualified} IS NOT NULL`),
+    check('tournament_entries_disqualification', sql`${table.disqualified} IN ('bot', 'forfeit')`),
     unique('tournament_entries_number').on(table.tournamentId, table.number),
     index('tournament_entries_user').on(table.userId),
   ],
@@ -194,6 +205,8 @@ export const bracketTables = pgTable(
     matchId: uuid('match_id').$type<MatchId>().notNull(),
     state: text({ enum: ['waiting', 'playing', 'finished'] }).notNull(),
     startsBy: at('starts_by').notNull(),
+    /** Seats that the table does not wait for: bots play them until their players come. */
+    botSeats: jsonb('bot_seats').$type<number[]>().notNull().default([]),
     /** The team that won. */
     winner: smallint(),
   },

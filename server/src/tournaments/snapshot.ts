@@ -1,9 +1,22 @@
-import type { Match, TournamentId, TournamentPlace, TournamentState, UserId } from '@valecuatro/contract'
+import type {
+  BracketTable,
+  Match,
+  MatchId,
+  SeatPresence,
+  TournamentId,
+  TournamentPlace,
+  TournamentState,
+  UserId,
+} from '@valecuatro/contract'
+import type { Seat } from '@valecuatro/engine'
 import { asc, inArray } from 'drizzle-orm'
+import { readHeldSeats } from '../games/index.ts'
 import { readCurrentMatches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
 import { type EntryLists, ownEntryOf, presentDetails, readEntryLists } from './present.ts'
-import { arenaQueue, tournaments } from './schema.ts'
+import { arenaQueue, bracketTables, tournaments } from './schema.ts'
+import { findPresent } from './startTables.ts'
 
 export interface QueuedPlayer {
   userId: UserId
@@ -40,6 +53,7 @@ export async function readSnapshots(
     ({ tournamentId }) => tournamentId,
   )
   const current = Map.groupBy(await readCurrentMatches(ctx.db, ids), ({ tournament }) => `${tournament?._id}`)
+  const presenceAt = await readPresence(ctx, [...current.values()].flat())
   const now = ctx.now().getTime()
   const snapshots = new Map<TournamentId, Snapshot>()
   for (const row of rows) {
@@ -53,11 +67,45 @@ export async function readSnapshots(
       tournament: withScores(details, matches),
       waiting: waiting.map(({ userId }) => userId),
       matches,
+      attendance: matches.map(match => ({ matchId: match._id, seats: presenceAt(match) })),
       now,
     }
     snapshots.set(id, { state, lists, waiting })
   }
   return snapshots
+}
+
+/** Who is there at matches: players whom a waiting table waits for, and seats that bots hold in a running game. */
+async function readPresence(ctx: Context, matches: Match[]): Promise<(match: Match) => SeatPresence[]> {
+  const waiting = matches.filter(({ gameId }) => gameId === null)
+  const present = await findPresent(
+    ctx,
+    [...new Set(waiting.flatMap(({ tournament }) => tournament?._id ?? []))],
+    waiting.flatMap(({ players }) => players.map(({ _id }) => _id)),
+  )
+  const botSeats = await readBotSeats(
+    ctx.db,
+    waiting.map(({ _id }) => _id),
+  )
+  const held = await readHeldSeats(
+    ctx.db,
+    matches.flatMap(({ gameId }) => gameId ?? []),
+  )
+  return ({ _id, gameId, tournament, players }) =>
+    players.map((player, seat): SeatPresence => {
+      if (gameId) return held.get(gameId)?.includes(seat as Seat) ? 'bot' : 'present'
+      if (present.has(`${tournament?._id}:${player._id}`)) return 'present'
+      return botSeats.get(_id)?.includes(seat) ? 'bot' : 'absent'
+    })
+}
+
+async function readBotSeats(db: Database, matchIds: MatchId[]): Promise<Map<MatchId, number[]>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await db
+    .select({ matchId: bracketTables.matchId, botSeats: bracketTables.botSeats })
+    .from(bracketTables)
+    .where(inArray(bracketTables.matchId, matchIds))
+  return new Map(rows.map(({ matchId, botSeats }) => [matchId, botSeats]))
 }
 
 async function readVersioned(ctx: Context, row: typeof tournaments.$inferSelect): Promise<Versioned> {
@@ -97,19 +145,25 @@ export function placeOf({ state, lists, waiting }: Snapshot, userId: UserId): To
     entered: tournament.players.some(isUser),
     own: ownEntryOf(lists, userId),
     rank: rank < 0 ? null : rank + 1,
-    eliminated: tables.some(
-      ({ state: table, players, winners }) =>
-        table === 'finished' && players.some(isUser) && !winners.some(id => id === userId),
-    ),
+    eliminated:
+      tournament.disqualified.includes(userId) ||
+      (tournament.bracket?.replaced.includes(userId) ?? false) ||
+      hasLostLast(tables, userId),
     waitingSince: waiting[ahead]?.joinedAt.getTime() ?? null,
     ahead: ahead < 0 ? null : ahead,
     next: next
       ? {
           matchId: next._id,
           gameId: next.gameId,
-          startsBy: next.gameId || !startsBy ? null : new Date(startsBy).getTime(),
+          startsBy: next.gameId || !startsBy || tournament.pausedAt ? null : new Date(startsBy).getTime(),
         }
       : null,
     now,
   }
+}
+
+/** A player whom an organiser has seated again after a lost table is in the bracket again. */
+function hasLostLast(tables: BracketTable[], userId: UserId): boolean {
+  const last = tables.findLast(({ players }) => players.some(({ _id }) => _id === userId))
+  return last?.state === 'finished' && !last.winners.includes(userId)
 }

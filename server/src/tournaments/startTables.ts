@@ -1,11 +1,12 @@
-import type { MatchId, TournamentId, UserId } from '@valecuatro/contract'
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { type MatchId, MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
 import { findSeatedPlayers } from '../games/index.ts'
 import { type Matches, readMatchPlayers } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { ABSENT_AFTER_MS } from './presence.ts'
-import { bracketTables, entries } from './schema.ts'
+import { bracketTables, entries, tournaments } from './schema.ts'
 
 const MAX_TABLES_PER_RUN = 1000
 /** A deadline that is overdue by this much has passed while no node was running. */
@@ -15,9 +16,10 @@ const OUTAGE_MS = 10_000
 export async function startReadyTables(ctx: Context, matches: Matches) {
   const now = ctx.now()
   const waiting = await ctx.db
-    .select()
+    .select(getTableColumns(bracketTables))
     .from(bracketTables)
-    .where(eq(bracketTables.state, 'waiting'))
+    .innerJoin(tournaments, eq(tournaments.id, bracketTables.tournamentId))
+    .where(and(eq(bracketTables.state, 'waiting'), isNull(tournaments.pausedAt)))
     .orderBy(asc(bracketTables.startsBy))
     .limit(MAX_TABLES_PER_RUN)
   if (waiting.length === 0) return
@@ -33,29 +35,50 @@ export async function startReadyTables(ctx: Context, matches: Matches) {
     [...new Set(waiting.map(({ tournamentId }) => tournamentId))],
     [...players.values()].flat().map(({ userId }) => userId),
   )
-  for (const { matchId, tournamentId, startsBy } of waiting) {
-    const absent = (players.get(matchId) ?? [])
-      .map(({ userId }) => userId)
-      .filter(userId => !present.has(`${tournamentId}:${userId}`))
-    if (absent.length === 0 || startsBy <= now) await startTable(ctx, matches, matchId, absent)
+  const disqualified = await findDisqualified(
+    ctx.db,
+    waiting.map(({ tournamentId }) => tournamentId),
+  )
+  for (const { matchId, tournamentId, startsBy, botSeats } of waiting) {
+    const absent = (players.get(matchId) ?? []).filter(
+      ({ userId }) => !present.has(`${tournamentId}:${userId}`),
+    )
+    const awaited = absent.filter(
+      ({ seat, userId }) => !botSeats.includes(seat) && !disqualified.has(`${tournamentId}:${userId}`),
+    )
+    const absentIds = absent.map(({ userId }) => userId)
+    if (awaited.length === 0 || startsBy <= now)
+      await startTable(ctx, matches, matchId, absentIds, awaited.length > 0)
   }
 }
 
 /** Of two nodes that start a table at the same time, one does; the other is refused. */
-async function startTable(ctx: Context, matches: Matches, matchId: MatchId, absent: UserId[]) {
+async function startTable(
+  ctx: Context,
+  matches: Matches,
+  matchId: MatchId,
+  absent: UserId[],
+  isTimedOut: boolean,
+) {
   try {
-    await ctx.db.transaction(tx => matches.start(tx, matchId, absent))
+    await ctx.db.transaction(async tx => {
+      await matches.start(tx, matchId, absent)
+      // The tournament is locked now: an organiser may have extended the clock before.
+      const [table] = await tx.select().from(bracketTables).where(eq(bracketTables.matchId, matchId))
+      if (isTimedOut && table && table.startsBy > ctx.now()) throw new HttpError(409, MESSAGES.tableChanged)
+    })
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
   }
 }
 
 /** The players who have a socket open and sit at no other table, as `tournament:user`. */
-async function findPresent(
+export async function findPresent(
   ctx: Context,
   tournamentIds: TournamentId[],
   userIds: UserId[],
 ): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
   const awaited = await ctx.db
     .select({ tournamentId: entries.tournamentId, userId: entries.userId, seenAt: entries.seenAt })
     .from(entries)
@@ -73,11 +96,30 @@ async function findPresent(
   )
 }
 
+/** The disqualified players of tournaments, as `tournament:user`. */
+async function findDisqualified(db: Database, tournamentIds: TournamentId[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ tournamentId: entries.tournamentId, userId: entries.userId })
+    .from(entries)
+    .where(and(inArray(entries.tournamentId, tournamentIds), isNotNull(entries.disqualified)))
+  return new Set(rows.map(({ tournamentId, userId }) => `${tournamentId}:${userId}`))
+}
+
 /** After an outage the waiting tables get their whole time again, because no player could connect. */
 export async function restartNoShowTimes(ctx: Context, noShow: number) {
   const now = ctx.now().getTime()
   await ctx.db
     .update(bracketTables)
     .set({ startsBy: new Date(now + noShow) })
-    .where(and(eq(bracketTables.state, 'waiting'), lt(bracketTables.startsBy, new Date(now - OUTAGE_MS))))
+    .where(
+      and(
+        eq(bracketTables.state, 'waiting'),
+        lt(bracketTables.startsBy, new Date(now - OUTAGE_MS)),
+        // The clocks of a paused tournament stand still anyway.
+        notInArray(
+          bracketTables.tournamentId,
+          ctx.db.select({ id: tournaments.id }).from(tournaments).where(isNotNull(tournaments.pausedAt)),
+        ),
+      ),
+    )
 }

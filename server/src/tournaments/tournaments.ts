@@ -1,4 +1,4 @@
-import type { MatchId, TournamentId, UserId } from '@valecuatro/contract'
+import type { MatchId, OrganiserAction, TournamentId, UserId } from '@valecuatro/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import { rowsOfSection } from '../accounts/index.ts'
 import type { Matches } from '../matches/index.ts'
@@ -11,8 +11,9 @@ import { advanceTournament } from './advance.ts'
 import { endCancelledGames, endLeftoverGames } from './cancel.ts'
 import type { DrawOptions } from './draw.ts'
 import { createLiveUpdates } from './liveUpdates.ts'
+import { enforceDisqualifications, runOrganiserAction } from './organise.ts'
 import { type HasSocketHere, renewPresence } from './presence.ts'
-import { assertNotOver, nextVersion } from './queries.ts'
+import { assertCanStart, nextVersion } from './queries.ts'
 import { arenaQueue, bracketTables, tournaments } from './schema.ts'
 import { seatArena } from './seatArena.ts'
 import { restartNoShowTimes, startReadyTables } from './startTables.ts'
@@ -87,7 +88,7 @@ export function createTournaments(
   let isFirst = true
 
   ctx.events.on('match-starting', async (tx, { tournamentId }) => {
-    if (tournamentId) await assertNotOver(tx, tournamentId)
+    if (tournamentId) await assertCanStart(tx, tournamentId)
   })
 
   ctx.events.on('match-started', async (tx, { matchId, tournamentId, userIds }) => {
@@ -155,6 +156,7 @@ export function createTournaments(
     await remindEntrants(ctx)
     await renewPresence(ctx, hasSocketHere)
     await startReadyTables(ctx, matches)
+    await enforceDisqualifications(ctx, matches)
     const queues = await ctx.db.selectDistinct({ tournamentId: arenaQueue.tournamentId }).from(arenaQueue)
     for (const { tournamentId } of queues) await seat(tournamentId)
     await liveUpdates.sendChangesOfOthers()
@@ -170,6 +172,12 @@ export function createTournaments(
     /** Ends the running games of a tournament that was cancelled. */
     async endGames(tournamentId: TournamentId) {
       await endCancelledGames(ctx, matches, tournamentId)
+      liveUpdates.changed(tournamentId)
+    },
+
+    /** Does what an organiser asks for in a tournament that is being played. */
+    async organise(actorId: UserId, tournamentId: TournamentId, action: OrganiserAction) {
+      await runOrganiserAction(ctx, matches, drawOptions, actorId, tournamentId, action)
       liveUpdates.changed(tournamentId)
     },
 

@@ -44,6 +44,32 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Tournament cancelled',
     sentence: /*i18n*/ 'Cancelled tournament <0/>',
   },
+  'tournament-paused': { name: /*i18n*/ 'Tournament paused', sentence: /*i18n*/ 'Paused tournament <0/>' },
+  'tournament-resumed': {
+    name: /*i18n*/ 'Tournament resumed',
+    sentence: /*i18n*/ 'Resumed tournament <0/>',
+  },
+  'table-extended': {
+    name: /*i18n*/ 'No-show clock extended',
+    sentence: /*i18n*/ 'Extended the clock of a table of <0/>',
+  },
+  'player-replaced': {
+    name: /*i18n*/ 'Player replaced',
+    sentence: /*i18n*/ 'Replaced a player of <0/>',
+  },
+  'seat-given-to-bot': {
+    name: /*i18n*/ 'Seat given to a bot',
+    sentence: /*i18n*/ 'Gave a seat of <0/> to a bot',
+  },
+  'table-restarted': {
+    name: /*i18n*/ 'Table restarted',
+    sentence: /*i18n*/ 'Restarted a table of <0/>',
+  },
+  'table-decided': { name: /*i18n*/ 'Table decided', sentence: /*i18n*/ 'Decided a table of <0/>' },
+  'player-disqualified': {
+    name: /*i18n*/ 'Player disqualified',
+    sentence: /*i18n*/ 'Disqualified a player of <0/>',
+  },
   'award-changed': {
     name: /*i18n*/ 'Award changed',
     sentence: /*i18n*/ 'Changed the award percentage of <0/>',

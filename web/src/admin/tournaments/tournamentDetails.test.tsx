@@ -135,7 +135,7 @@ describe('a tournament', () => {
   })
 
   it('shows its bracket', async () => {
-    const bracket = { rounds: drawnRounds(8, 1), refunded: null }
+    const bracket = { rounds: drawnRounds(8, 1), refunded: null, replaced: [] }
     await visit({
       [ONE]: { body: details({ format: 'bracket', status: 'in_progress', players: people(8), bracket }) },
     })

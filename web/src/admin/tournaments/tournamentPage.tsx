@@ -28,6 +28,7 @@ import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.ts
 import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
 import { UserLink } from '../kit/userLink.tsx'
+import { LiveTables } from './liveTables.tsx'
 import { MatchHistory } from './matchHistory.tsx'
 import { OrganiserActions, TournamentActions } from './tournamentActions.tsx'
 
@@ -99,6 +100,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
       {tournament.description !== '' && <p className="description">{tournament.description}</p>}
       <TournamentFacts tournament={tournament} />
       <PrizeList {...tournament} />
+      <LiveTables tournament={tournament} live={live} />
       {isDrawn && (
         <div className="detail-section">
           <h2>

@@ -340,7 +340,7 @@ describe('a bracket', () => {
       ...running,
       format: 'bracket',
       status: 'in_progress',
-      bracket: { rounds: drawnRounds(entrants, played), refunded: null },
+      bracket: { rounds: drawnRounds(entrants, played), refunded: null, replaced: [] },
     }) satisfies Partial<TournamentDetails>
 
   it('is a list of rounds and tables, with pairs, points, winners, byes and links', async () => {
@@ -414,7 +414,7 @@ describe('a bracket', () => {
   })
 
   it('tells the last entrant of an odd number that their fee was refunded', async () => {
-    const bracket = { rounds: drawnRounds(4), refunded: me }
+    const bracket = { rounds: drawnRounds(4), refunded: me, replaced: [] }
     await visit({ tournament: { ...bracketOf(4), bracket } })
     await heading('Entry fee refunded')
     expect(screen.getByText(/anita joined last and got the entry fee back/)).toBeTruthy()

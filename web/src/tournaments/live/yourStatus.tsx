@@ -1,5 +1,12 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { Match, PlayerName, TournamentDetails, TournamentPlace, User } from '@valecuatro/contract'
+import type {
+  Match,
+  PlayerName,
+  TournamentDetails,
+  TournamentPlace,
+  User,
+  UserId,
+} from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -37,10 +44,12 @@ export function YourStatus(props: YourStatusProps) {
         match={live.state?.matches.find(({ _id }) => _id === next.matchId)}
         me={me}
         ahead={live.ahead}
+        isPaused={tournament.pausedAt !== null}
       />
     )
   if (!tournament.joined) return <NotJoined {...props} />
-  if (stage === 'running' && tournament.format === 'arena') return <ArenaQueue me={me} live={live} />
+  if (stage === 'running' && tournament.format === 'arena' && !isStopped(tournament, user._id))
+    return <ArenaQueue me={me} live={live} />
   return (
     <Sheet>
       <Waiting {...props} />
@@ -48,6 +57,10 @@ export function YourStatus(props: YourStatusProps) {
     </Sheet>
   )
 }
+
+/** Whether a player cannot look for a table of a running arena. */
+const isStopped = ({ pausedAt, disqualified }: TournamentDetails, userId: UserId) =>
+  pausedAt !== null || disqualified.includes(userId)
 
 function Sheet({ children }: { children: ReactNode }) {
   return <div className="place-sheet">{children}</div>
@@ -147,6 +160,24 @@ function Waiting({ tournament, stage, live, user }: YourStatusProps) {
       </StatusText>
     )
   }
+  if (tournament.disqualified.includes(user._id))
+    return (
+      <StatusText title={<Trans id="Disqualified" />}>
+        <Trans id="The organiser has disqualified you from this tournament." />
+      </StatusText>
+    )
+  if (tournament.bracket?.replaced.includes(user._id))
+    return (
+      <StatusText title={<Trans id="You’re out" />}>
+        <Trans id="The organiser gave your seat to another player. You can watch any table from here." />
+      </StatusText>
+    )
+  if (tournament.pausedAt !== null)
+    return (
+      <StatusText title={<Trans id="Paused" />}>
+        <Trans id="The organiser has paused the tournament. Games in progress go on; new tables start later." />
+      </StatusText>
+    )
   if (live.place?.eliminated)
     return (
       <StatusText title={<Trans id="You’re out" />}>
@@ -185,10 +216,11 @@ interface NextMatchProps {
   match: Match | undefined
   me: PlayerName
   ahead: number
+  isPaused: boolean
 }
 
 /** The player's own table: their partner, their opponents, and when the cards are dealt. */
-function NextMatch({ next: { gameId, startsBy }, match, me, ahead }: NextMatchProps) {
+function NextMatch({ next: { gameId, startsBy }, match, me, ahead, isPaused }: NextMatchProps) {
   const { i18n } = useLingui()
   const sides = match && sidesOf(match, me._id)
   return (
@@ -199,7 +231,9 @@ function NextMatch({ next: { gameId, startsBy }, match, me, ahead }: NextMatchPr
         </h2>
         {gameId === null && (
           <p>
-            {startsBy === null ? (
+            {isPaused ? (
+              <Trans id="The organiser has paused the tournament. Your table starts when it goes on." />
+            ) : startsBy === null ? (
               <Trans id="It starts when all four players are here." />
             ) : (
               <Trans

@@ -50,6 +50,8 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
     finishedAt: null,
     cancelReason: null,
     finishedBy: null,
+    pausedAt: null,
+    disqualified: [],
     joined: false,
     waitingListSize: 0,
     own: { waitingListPlace: null },
@@ -70,6 +72,7 @@ export function aState(over: Partial<TournamentDetails> = {}, rest: Partial<Tour
     tournament,
     waiting: [],
     matches: [],
+    attendance: [],
     now: Date.now(),
     ...rest,
   } satisfies TournamentState

@@ -1,0 +1,395 @@
+import {
+  type MatchId,
+  MESSAGES,
+  type OrganiserAction,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { readUsernamesById } from '../accounts/index.ts'
+import { findSeatedPlayers } from '../games/index.ts'
+import {
+  lockScheduledMatch,
+  type Matches,
+  readCurrentMatches,
+  readMatchesById,
+  readMatchPlayers,
+  replaceSeat,
+  scheduleMatch,
+} from '../matches/index.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { isOut } from './bracket.ts'
+import { type DrawOptions, noShowDeadline, readBracketTables, type TableRow } from './draw.ts'
+import { isBeingPlayed, nextDueAt, type TournamentRow } from './due.ts'
+import { lockTournament, nextVersion, readEntries } from './queries.ts'
+import { arenaQueue, bracketTables, entries, tournaments } from './schema.ts'
+
+type ActionOf<N extends OrganiserAction['action']> = Extract<OrganiserAction, { action: N }>
+
+const MINUTE_MS = 60_000
+
+/** The action in the audit log. */
+const AUDIT_ACTIONS = {
+  'extend-clock': 'table-extended',
+  'replace-player': 'player-replaced',
+  'seat-to-bot': 'seat-given-to-bot',
+  'restart-table': 'table-restarted',
+  'decide-table': 'table-decided',
+  disqualify: 'player-disqualified',
+  pause: 'tournament-paused',
+  resume: 'tournament-resumed',
+} as const satisfies Record<OrganiserAction['action'], string>
+
+/**
+ * Does what an organiser asks for in a tournament that is being played. An action on a table is refused if the table
+ * has changed since: of two organisers who act on it at the same time, one succeeds. What changes a running game is
+ * written in the transaction of a step of that game, because a move locks its game before the match and the tournament.
+ */
+export async function runOrganiserAction(
+  ctx: Context,
+  matches: Matches,
+  drawOptions: DrawOptions,
+  actorId: UserId,
+  id: TournamentId,
+  action: OrganiserAction,
+) {
+  const audit = async (tx: Database, { name }: TournamentRow, details: Record<string, unknown> = {}) => {
+    await tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, id))
+    await writeAudit(tx, {
+      actorId,
+      action: AUDIT_ACTIONS[action.action],
+      subject: `tournament:${id}`,
+      label: name,
+      meta: { ...details, reason: action.reason },
+      at: ctx.now(),
+    })
+  }
+  const scene: Scene = { ctx, matches, drawOptions, id, audit }
+  switch (action.action) {
+    case 'extend-clock':
+      return extendClock(scene, action)
+    case 'replace-player':
+      return replacePlayer(scene, action)
+    case 'seat-to-bot':
+      return giveSeatToBot(scene, action)
+    case 'restart-table':
+      return restartTable(scene, action)
+    case 'decide-table':
+      return decideTable(scene, action)
+    case 'disqualify':
+      return disqualify(scene, action)
+    case 'pause':
+      return pause(scene)
+    case 'resume':
+      return resume(scene)
+  }
+}
+
+interface Scene {
+  ctx: Context
+  matches: Matches
+  drawOptions: DrawOptions
+  id: TournamentId
+  audit: (tx: Database, tournament: TournamentRow, details?: Record<string, unknown>) => Promise<void>
+}
+
+const tableChanged = () => new HttpError(409, MESSAGES.tableChanged)
+
+async function lockRunning(tx: Database, { ctx, id }: Scene): Promise<TournamentRow> {
+  const tournament = await lockTournament(tx, id)
+  if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
+  if (!isBeingPlayed(tournament, ctx.now())) throw new HttpError(409, MESSAGES.tournamentNotStarted)
+  return tournament
+}
+
+/** The table of a bracket, if it is in this state; its tournament is locked. */
+async function requireTable(tx: Database, id: TournamentId, matchId: MatchId, state: TableRow['state']) {
+  const [table] = await tx
+    .select()
+    .from(bracketTables)
+    .where(and(eq(bracketTables.tournamentId, id), eq(bracketTables.matchId, matchId)))
+  if (table?.state !== state) throw tableChanged()
+  return table
+}
+
+/** A match of the tournament that has no result yet, as it is before anything is locked. */
+async function findCurrentMatch({ ctx, id }: Scene, matchId: MatchId) {
+  const [match] = await readMatchesById(ctx.db, [matchId])
+  if (match?.tournament?._id !== id) throw tableChanged()
+  if (match.status !== 'scheduled' && match.status !== 'in_progress') throw tableChanged()
+  return match
+}
+
+/** What the audit log says of a table. */
+const describe = (table: TableRow) => ({ round: table.round, table: table.number, matchId: table.matchId })
+
+async function extendClock(scene: Scene, { matchId, minutes }: ActionOf<'extend-clock'>) {
+  await scene.ctx.db.transaction(async tx => {
+    const tournament = await lockRunning(tx, scene)
+    const table = await requireTable(tx, scene.id, matchId, 'waiting')
+    const startsBy = new Date(table.startsBy.getTime() + minutes * MINUTE_MS)
+    await tx.update(bracketTables).set({ startsBy }).where(eq(bracketTables.matchId, matchId))
+    await scene.audit(tx, tournament, { ...describe(table), minutes })
+  })
+}
+
+async function replacePlayer(scene: Scene, { matchId, userId, substituteId }: ActionOf<'replace-player'>) {
+  const { ctx, matches, id, drawOptions } = scene
+  const match = await findCurrentMatch(scene, matchId)
+  const names = await readUsernamesById(ctx.db, [userId, substituteId])
+  const details = { matchId, player: names.get(userId), substitute: names.get(substituteId) }
+
+  /** The tournament's part, in the transaction in which the seat changes hands. */
+  const substitute = async (tx: Database, tournament: TournamentRow) => {
+    await requireSubstitute(tx, tournament, substituteId)
+    await setReplaced(tx, id, userId, true)
+    await setReplaced(tx, id, substituteId, false)
+    await tx.delete(arenaQueue).where(eq(arenaQueue.userId, substituteId))
+    await scene.audit(tx, tournament, details)
+  }
+
+  if (match.gameId) {
+    const taker = { userId: substituteId, username: names.get(substituteId) ?? '' }
+    const isReplaced = await matches.replacePlayer(match.gameId, matchId, userId, taker, async tx => {
+      const tournament = await lockRunning(tx, scene)
+      if (tournament.format === 'bracket') await requireTable(tx, id, matchId, 'playing')
+      await substitute(tx, tournament)
+    })
+    if (!isReplaced) throw new HttpError(409, MESSAGES.playerNotAtTable)
+    return
+  }
+  await ctx.db.transaction(async tx => {
+    await lockScheduled(tx, matchId)
+    const tournament = await lockRunning(tx, scene)
+    await requireTable(tx, id, matchId, 'waiting')
+    const players = await readMatchPlayers(tx, [matchId])
+    if (!players.some(player => player.userId === userId)) throw new HttpError(409, MESSAGES.playerNotAtTable)
+    await substitute(tx, tournament)
+    await replaceSeat(tx, matchId, userId, substituteId)
+    await drawOptions.events.emit(tx, 'table-called', {
+      matchId,
+      tournament: { _id: id, name: tournament.name },
+      userIds: [substituteId],
+    })
+  })
+}
+
+const setReplaced = (tx: Database, id: TournamentId, userId: UserId, replaced: boolean) =>
+  tx
+    .update(entries)
+    .set({ replaced })
+    .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
+
+/** A substitute has entered the tournament, plays no further table of it and sits at no table at all. */
+async function requireSubstitute(tx: Database, tournament: TournamentRow, userId: UserId) {
+  const { id, format } = tournament
+  const entry = (await readEntries(tx, id)).find(each => each.userId === userId)
+  const isFree = (await findSeatedPlayers(tx, [userId])).size === 0
+  if (!entry || entry.refunded || entry.disqualified || !isFree)
+    throw new HttpError(409, MESSAGES.substituteNotFree)
+  if (format === 'arena' || entry.replaced) return
+  const tables = await readBracketTables(tx, id)
+  const players = await readMatchPlayers(
+    tx,
+    tables.map(({ matchId }) => matchId),
+  )
+  const seated = tables.map(({ matchId, winner }) => ({
+    players: players.filter(each => each.matchId === matchId).map(each => each.userId),
+    winner,
+  }))
+  if (!isOut(userId, seated)) throw new HttpError(409, MESSAGES.substituteNotFree)
+}
+
+/** Locks a match that has not been started; one that has been is a table that has changed. */
+async function lockScheduled(tx: Database, matchId: MatchId) {
+  try {
+    return await lockScheduledMatch(tx, matchId)
+  } catch (error) {
+    if (error instanceof HttpError) throw tableChanged()
+    throw error
+  }
+}
+
+async function giveSeatToBot(scene: Scene, { matchId, userId }: ActionOf<'seat-to-bot'>) {
+  const { ctx, matches, id } = scene
+  const match = await findCurrentMatch(scene, matchId)
+  const seat = match.players.findIndex(({ _id }) => _id === userId)
+  if (seat < 0) throw new HttpError(409, MESSAGES.playerNotAtTable)
+  const details = { matchId, player: match.players[seat]!.username }
+  if (match.gameId) {
+    const isGiven = await matches.giveSeatToBot(match.gameId, userId, async tx =>
+      scene.audit(tx, await lockTournament(tx, id), details),
+    )
+    if (!isGiven) throw tableChanged()
+    return
+  }
+  await ctx.db.transaction(async tx => {
+    const tournament = await lockRunning(tx, scene)
+    const { botSeats } = await requireTable(tx, id, matchId, 'waiting')
+    if (botSeats.includes(seat)) throw tableChanged()
+    await tx
+      .update(bracketTables)
+      .set({ botSeats: [...botSeats, seat] })
+      .where(eq(bracketTables.matchId, matchId))
+    await scene.audit(tx, tournament, details)
+  })
+}
+
+/** The running game of a table ends without a result, and the table waits for the same players again. */
+async function restartTable(scene: Scene, { matchId }: ActionOf<'restart-table'>) {
+  const { ctx, matches, id, drawOptions } = scene
+  const { gameId } = await findCurrentMatch(scene, matchId)
+  if (!gameId) throw tableChanged()
+  const isVoid = await matches.voidGame(gameId, async tx => {
+    const at = ctx.now()
+    const tournament = await lockRunning(tx, scene)
+    const table = await requireTable(tx, id, matchId, 'playing')
+    const { name } = tournament
+    const userIds = (await readMatchPlayers(tx, [matchId])).map(({ userId }) => userId)
+    const startsBy = noShowDeadline(tournament, drawOptions, at)
+    const again = await scheduleMatch(tx, { userIds, scheduledTime: startsBy, tournament: { id, name }, at })
+    await tx
+      .update(bracketTables)
+      .set({ matchId: again, state: 'waiting', startsBy, botSeats: [] })
+      .where(eq(bracketTables.matchId, matchId))
+    await drawOptions.events.emit(tx, 'table-called', {
+      matchId: again,
+      tournament: { _id: id, name },
+      userIds,
+    })
+    await scene.audit(tx, tournament, { ...describe(table), again })
+  })
+  if (!isVoid) throw tableChanged()
+}
+
+async function decideTable(scene: Scene, { matchId, winnerId }: ActionOf<'decide-table'>) {
+  const { ctx, matches, id } = scene
+  const match = await findCurrentMatch(scene, matchId)
+  const winner = match.players.find(({ _id }) => _id === winnerId)
+  if (!winner) throw new HttpError(409, MESSAGES.playerNotAtTable)
+  const details = { matchId, winner }
+  if (match.gameId) {
+    await orTableChanged(
+      matches.finish(matchId, winnerId, async tx => scene.audit(tx, await lockTournament(tx, id), details)),
+    )
+    return
+  }
+  await ctx.db.transaction(async tx => {
+    const scheduled = await lockScheduled(tx, matchId)
+    const tournament = await lockRunning(tx, scene)
+    await requireTable(tx, id, matchId, 'waiting')
+    await scene.audit(tx, tournament, details)
+    await matches.decideUnplayed(tx, scheduled, winnerId)
+  })
+}
+
+/** A game that has ended meanwhile is a table that has changed. */
+const orTableChanged = (ending: Promise<void>) =>
+  ending.catch(error => {
+    if (error instanceof HttpError && error.message === MESSAGES.matchNotInProgress) throw tableChanged()
+    throw error
+  })
+
+/**
+ * A disqualified player plays no further table and wins no prize. Their partner plays on with a bot, or loses the table
+ * with them. The running game is changed after the commit, and again by every sweep until it has happened.
+ */
+async function disqualify(scene: Scene, { userId, table }: ActionOf<'disqualify'>) {
+  const { ctx, matches, id } = scene
+  await ctx.db.transaction(async tx => {
+    const tournament = await lockRunning(tx, scene)
+    const entry = (await readEntries(tx, id)).find(each => each.userId === userId)
+    if (!entry || entry.refunded) throw new HttpError(409, MESSAGES.playerNotInTournament)
+    if (entry.disqualified) throw new HttpError(409, MESSAGES.alreadyDisqualified)
+    await tx
+      .update(entries)
+      .set({ disqualified: table })
+      .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
+    await tx.delete(arenaQueue).where(and(eq(arenaQueue.userId, userId), eq(arenaQueue.tournamentId, id)))
+    const username = (await readUsernamesById(tx, [userId])).get(userId)
+    await scene.audit(tx, tournament, { player: { _id: userId, username }, table })
+  })
+  await enforceDisqualifications(ctx, matches, id)
+}
+
+/** Takes disqualified players out of the games of tournaments that have not ended; may be repeated. */
+export async function enforceDisqualifications(ctx: Context, matches: Matches, only?: TournamentId) {
+  const disqualified = await ctx.db
+    .select({ id: entries.tournamentId, userId: entries.userId, table: entries.disqualified })
+    .from(entries)
+    .innerJoin(tournaments, eq(tournaments.id, entries.tournamentId))
+    .where(
+      and(
+        isNotNull(entries.disqualified),
+        ne(tournaments.status, 'finished'),
+        only ? eq(tournaments.id, only) : undefined,
+      ),
+    )
+    .orderBy(entries.tournamentId, entries.number)
+  if (disqualified.length === 0) return
+  const current = await readCurrentMatches(ctx.db, [...new Set(disqualified.map(each => each.id))])
+  const isDisqualified = new Set(disqualified.map(each => `${each.id}:${each.userId}`))
+  for (const { id, userId, table } of disqualified) {
+    for (const match of current.filter(({ tournament }) => tournament?._id === id)) {
+      const seat = match.players.findIndex(({ _id }) => _id === userId)
+      if (seat < 0) continue
+      if (table === 'bot') {
+        if (match.gameId) await matches.removePlayer(match.gameId, userId)
+        continue
+      }
+      const opponents = match.players.filter((_, other) => other % 2 !== seat % 2)
+      const winner = opponents.find(({ _id }) => !isDisqualified.has(`${id}:${_id}`)) ?? opponents[0]!
+      await forfeit(ctx, matches, id, match._id, winner._id)
+    }
+  }
+}
+
+/** Another node may have been first, or the game may have ended: then there is nothing left to do. */
+async function forfeit(ctx: Context, matches: Matches, id: TournamentId, matchId: MatchId, winnerId: UserId) {
+  try {
+    const [match] = await readMatchesById(ctx.db, [matchId])
+    if (match?.gameId) return await matches.finish(matchId, winnerId, async () => {})
+    await ctx.db.transaction(async tx => {
+      const scheduled = await lockScheduled(tx, matchId)
+      await lockTournament(tx, id)
+      await requireTable(tx, id, matchId, 'waiting')
+      await matches.decideUnplayed(tx, scheduled, winnerId)
+    })
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+  }
+}
+
+async function pause(scene: Scene) {
+  await scene.ctx.db.transaction(async tx => {
+    const now = scene.ctx.now()
+    const tournament = await lockTournament(tx, scene.id)
+    if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
+    if (tournament.status === 'draft') throw new HttpError(409, MESSAGES.tournamentNotOpen)
+    if (tournament.pausedAt) throw new HttpError(409, MESSAGES.alreadyPaused)
+    const dueAt = nextDueAt({ ...tournament, pausedAt: now }, now)
+    await tx.update(tournaments).set({ pausedAt: now, dueAt }).where(eq(tournaments.id, scene.id))
+    await scene.audit(tx, tournament)
+  })
+}
+
+/** The clocks of waiting tables go on with the time that they had left. */
+async function resume(scene: Scene) {
+  await scene.ctx.db.transaction(async tx => {
+    const now = scene.ctx.now()
+    const tournament = await lockTournament(tx, scene.id)
+    if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
+    if (!tournament.pausedAt) throw new HttpError(409, MESSAGES.notPaused)
+    const pausedMs = now.getTime() - tournament.pausedAt.getTime()
+    await tx
+      .update(bracketTables)
+      .set({ startsBy: sql`${bracketTables.startsBy} + ${pausedMs} * interval '1 millisecond'` })
+      .where(and(eq(bracketTables.tournamentId, scene.id), eq(bracketTables.state, 'waiting')))
+    const dueAt = nextDueAt({ ...tournament, pausedAt: null }, now)
+    await tx.update(tournaments).set({ pausedAt: null, dueAt }).where(eq(tournaments.id, scene.id))
+    await scene.audit(tx, tournament, { pausedAt: tournament.pausedAt.toISOString() })
+  })
+}
