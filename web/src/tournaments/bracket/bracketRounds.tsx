@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import type { BracketProps } from './bracketTree.tsx'
 import { MatchCard } from './matchCard.tsx'
-import { currentRound, findPlayers, roundName } from './rounds.ts'
+import { type BracketProps, currentRound, findPlayers, roundName } from './rounds.ts'
 
 const MAX_FOUND = 5
 

@@ -1,17 +1,11 @@
 import './bracket.css'
 import { Trans, useLingui } from '@lingui/react'
-import type { Bracket, BracketRound, PlayerName } from '@valecuatro/contract'
+import type { BracketRound, PlayerName } from '@valecuatro/contract'
 import { useEffect, useMemo, useRef } from 'react'
 import { BracketRounds } from './bracketRounds.tsx'
 import { type Box, byesAt, keyOf, layOutBracket, type Tree as TreeLayout } from './layout.ts'
 import { MatchCard } from './matchCard.tsx'
-import { currentRound, roundName } from './rounds.ts'
-
-export interface BracketProps {
-  bracket: Bracket
-  me: string
-  ahead: number
-}
+import { type BracketProps, currentRound, roundName } from './rounds.ts'
 
 /** A tree of more tables in one round is too high to be read. */
 const MAX_TREE_TABLES = 8

@@ -1,5 +1,11 @@
 import type { I18n } from '@lingui/core'
-import type { BracketRound, BracketTable } from '@valecuatro/contract'
+import type { Bracket, BracketRound, BracketTable } from '@valecuatro/contract'
+
+export interface BracketProps {
+  bracket: Bracket
+  me: string
+  ahead: number
+}
 
 /** The last round is the final; the one before it, if it has two tables, the semifinals. */
 export function roundName(i18n: I18n, rounds: readonly BracketRound[], index: number): string {
