@@ -47,6 +47,7 @@ const AREAS = {
     'src/admin/users',
     'src/admin/audit',
     'src/admin/outbox',
+    'src/admin/banner',
   ],
   adminLists: ['src/admin/matches', 'src/admin/tournaments', 'src/admin/transactions', 'src/admin/economy'],
   alerts: ['src/admin/alerts', '../contract/src/alertTexts.ts'],

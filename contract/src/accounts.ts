@@ -36,6 +36,8 @@ export const User = z
     secondFactorMissing: z.literal(true).optional(),
     /** The user has asked for the deletion of the account, and can keep it until then. */
     deletionDueAt: z.iso.datetime().optional(),
+    /** Has a warning to read and confirm. */
+    warned: z.literal(true).optional(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>

@@ -12,6 +12,7 @@ export const AUDIT_SUBJECTS = [
   'alert',
   'ledger',
   'mail',
+  'network',
   'audit',
   'settings',
 ] as const

@@ -3,10 +3,12 @@ import { accountRoutes } from './accounts.ts'
 import { alertSettingsRoutes } from './alertSettings.ts'
 import { alertRoutes } from './alerts.ts'
 import { auditRoutes } from './audit.ts'
+import { bannerRoutes } from './banner.ts'
 import { chatRoutes } from './chat.ts'
 import { gameRoutes } from './games.ts'
 import { mailRoutes } from './mail.ts'
 import { matchRoutes } from './matches.ts'
+import { moderationRoutes } from './moderation.ts'
 import { noticeRoutes } from './notices.ts'
 import { ownAccountRoutes } from './ownAccount.ts'
 import { ownDataRoutes } from './ownData.ts'
@@ -28,6 +30,7 @@ export * from './alertSettings.ts'
 export * from './alerts.ts'
 export * from './alertTexts.ts'
 export * from './audit.ts'
+export * from './banner.ts'
 export * from './chat.ts'
 export * from './detectors.ts'
 export * from './games.ts'
@@ -38,6 +41,7 @@ export * from './liveTournament.ts'
 export * from './mail.ts'
 export * from './matches.ts'
 export * from './messages.ts'
+export * from './moderation.ts'
 export * from './notices.ts'
 export * from './noticeTexts.ts'
 export * from './organiserActions.ts'
@@ -65,10 +69,12 @@ export const routes = {
   ...alertRoutes,
   ...alertSettingsRoutes,
   ...auditRoutes,
+  ...bannerRoutes,
   ...chatRoutes,
   ...gameRoutes,
   ...mailRoutes,
   ...matchRoutes,
+  ...moderationRoutes,
   ...noticeRoutes,
   ...ownAccountRoutes,
   ...ownDataRoutes,

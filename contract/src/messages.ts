@@ -43,6 +43,16 @@ export const MESSAGES = {
   emailAlreadyVerified: 'Your email address is already confirmed',
   emailNotVerified:
     'Please confirm your email address first. You can have the link sent again from your profile.',
+  bannerTextRequired: 'Please enter the text in both languages',
+  bannerTextTooLong: 'The text must be at most 300 characters long',
+  bannerEndsBeforeStart: 'The end must be after the start',
+  warningRequired: 'Please enter a warning',
+  warningTooLong: 'The warning must be at most 1000 characters long',
+  warningNotFound: 'Warning not found',
+  userNoteRequired: 'Please enter a note',
+  userNoteTooLong: 'The note must be at most 2000 characters long',
+  networkInvalid:
+    'Please enter an address, or a network such as 203.0.113.0/24 (at least /16, or /32 for IPv6)',
   noBonus: 'There is no daily bonus at the moment',
   bonusClaimed: 'You have already claimed the bonus of today',
   usernameSame: 'This is already your username',

@@ -2,6 +2,7 @@ import type { Seat } from '@valecuatro/engine'
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import type { AlertUpdate } from './alerts.ts'
+import type { Banner } from './banner.ts'
 import { ChatChannel, type ChatMessage, ChatText } from './chat.ts'
 import { ActionText, BOT_KINDS, GameId, type MatchId, SeatNumber } from './games.ts'
 import type { GameMove, SeatState, TableState } from './liveGame.ts'
@@ -238,6 +239,10 @@ export interface ServerMessages {
   'table:invited': { code: TableCode; from: NamedPlayer }
   /** How many notices of the receiver are unread, when that has changed; and the new one, if there is one. */
   'notices:changed': { unread: number; notice?: Notice }
+  /** The receiver has been given a warning that they must read. */
+  'warning:new': Record<string, never>
+  /** To everyone: the banner above every page has changed. */
+  'banner:changed': { banner: Banner | null }
   /** To administrators: what the dashboard counts, when it has changed. */
   'admin:figures': SystemStatus
   /** To administrators: rows of these lists have been added or changed. */

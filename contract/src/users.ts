@@ -27,11 +27,14 @@ export const Suspension = z
   .meta({ id: 'Suspension' })
 export type Suspension = z.infer<typeof Suspension>
 
-export const AdminUser = User.extend({
-  /** Null until a first rated game has been finished. */
-  rating: z.int().nullable(),
-  suspension: Suspension.nullable(),
-}).meta({ id: 'AdminUser' })
+/** Organisers, who need neither, get no e-mail addresses and balances. */
+export const AdminUser = User.partial({ email: true, wallet: true })
+  .extend({
+    /** Null until a first rated game has been finished. */
+    rating: z.int().nullable(),
+    suspension: Suspension.nullable(),
+  })
+  .meta({ id: 'AdminUser' })
 export type AdminUser = z.infer<typeof AdminUser>
 
 export const AdminUserDetails = AdminUser.extend({

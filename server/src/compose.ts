@@ -24,9 +24,16 @@ import { createApi } from './platform/api.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Context } from './platform/context.ts'
 import { createServe } from './platform/serve.ts'
-import { handleMessages, openSockets, type Sockets } from './platform/sockets.ts'
+import { handleMessages, openSockets, type Sockets, userRoom } from './platform/sockets.ts'
 import { createQueue } from './queue/index.ts'
-import { createDashboardFeed, createListChanges, createStatus, serveSystem } from './system/index.ts'
+import {
+  createDashboardFeed,
+  createListChanges,
+  createSiteBanner,
+  createStatus,
+  type SiteBanner,
+  serveSystem,
+} from './system/index.ts'
 import { createTables, readPlaceAtTable, type Tables } from './tables/index.ts'
 import {
   createTournamentHandlers,
@@ -62,6 +69,7 @@ export interface ComposedServer {
   alerts: Alerts
   mail: MailSender
   recovery: Recovery
+  banner: SiteBanner
 }
 
 /** Puts the domains together: connects their events, and registers what is served. */
@@ -85,6 +93,8 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
 
   const sockets = openSockets(api.server, ctx, createSocketAuth(ctx, api.parseCookie), bus)
   ctx.events.onSignal('session-ended', ({ sessionId }) => sockets.closeSession(sessionId, 'signed-out'))
+  ctx.events.onSignal('user-warned', ({ userId }) => sockets.send(userRoom(userId), 'warning:new', {}))
+  const banner = createSiteBanner(ctx, serve, sockets)
   const alerts = createAlerts(ctx, serve, sockets)
   const games = createGames(ctx, sockets, {
     turn: ctx.config.turnSeconds * 1000,
@@ -135,6 +145,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
 
   api.addHook('preClose', async () => {
     figures.close()
+    banner.close()
     people.close()
     changes.close()
     tournaments.close()
@@ -150,5 +161,5 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     await mail.close()
   })
   await api.ready()
-  return { api, sockets, tournaments, autoStarts, tables, chat, notices, alerts, mail, recovery }
+  return { api, sockets, tournaments, autoStarts, tables, chat, notices, alerts, mail, recovery, banner }
 }

@@ -67,7 +67,7 @@ export async function startServer(
     }
     const bus = config.redisUrl ? await openBus(config.redisUrl, ctx.log) : undefined
     if (bus) closers.push(bus.close)
-    const { api, mail, recovery } = await compose(ctx, {}, bus)
+    const { api, mail, recovery, banner } = await compose(ctx, {}, bus)
     closers.push(() => api.close())
     await prepareWorld(ctx, database, print)
     closers.push(
@@ -100,8 +100,9 @@ export async function startServer(
       every(log, RECONCILE_INTERVAL_MS, 'ledger reconciliation', () => reconcile(ctx, database.longRunning)),
     )
 
+    await banner.refresh()
     if (page) {
-      const host = await createPageHost(config, WEB_FOLDER)
+      const host = await createPageHost(config, WEB_FOLDER, banner.current)
       closers.push(() => host.close())
       await listen(host, config.webPort)
     }

@@ -18,6 +18,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/d
 import { createEvents } from '../src/platform/events.ts'
 import type { Log } from '../src/platform/log.ts'
 import type { Sockets } from '../src/platform/sockets.ts'
+import type { SiteBanner } from '../src/system/index.ts'
 import type { Tables } from '../src/tables/index.ts'
 import type { Tournaments } from '../src/tournaments/index.ts'
 import { TEMPLATE } from './postgres.ts'
@@ -33,6 +34,7 @@ export interface World {
   alerts: Alerts
   mail: MailSender
   recovery: Recovery
+  banner: SiteBanner
   ctx: Context
   /** Lets time pass for the server. */
   advance(milliseconds: number): void

@@ -17,7 +17,9 @@ import {
   passkeys,
   recoveryCodes,
   sessions,
+  userNotes,
   users,
+  userWarnings,
 } from './schema.ts'
 import { endSessionsOfUser } from './sessions.ts'
 import { findUser, type UserRow } from './users.ts'
@@ -61,6 +63,10 @@ export function serveOwnData(serve: Serve, ctx: Context) {
     add(
       'passkeys',
       rowsOfSection(() => readPasskeyNames(ctx.db, userId)),
+    )
+    add(
+      'warnings',
+      rowsOfSection(() => readWarnings(ctx.db, userId)),
     )
     add(
       'sessions',
@@ -139,6 +145,12 @@ const readPasskeyNames = (db: Database, userId: UserId) =>
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
 
+const readWarnings = (db: Database, userId: UserId) =>
+  db
+    .select({ text: userWarnings.text, createdAt: userWarnings.createdAt, readAt: userWarnings.readAt })
+    .from(userWarnings)
+    .where(eq(userWarnings.userId, userId))
+
 const readSessions = (db: Database, userId: UserId) =>
   db
     .select({
@@ -178,6 +190,17 @@ class AccountKept extends Error {}
 const isDue = (now: Date) =>
   and(isNotNull(users.deletionDueAt), lte(users.deletionDueAt, now), isNull(users.deletedAt))
 
+const PERSONAL_TABLES = [
+  formerUsernames,
+  oneTimeTokens,
+  passkeys,
+  authenticators,
+  recoveryCodes,
+  sessions,
+  userWarnings,
+  userNotes,
+]
+
 /** Takes everything personal out of the database. The row stays, because games and the ledger refer to it. */
 async function deleteAccount(ctx: Context, tx: Database, id: UserId): Promise<void> {
   const at = ctx.now()
@@ -197,8 +220,7 @@ async function deleteAccount(ctx: Context, tx: Database, id: UserId): Promise<vo
   await ctx.events.emit(tx, 'user-deleted', { userId: id, redact, at })
   await deleteMailsOfUser(tx, id)
   await redactAudit(tx, id, redact)
-  for (const table of [formerUsernames, oneTimeTokens, passkeys, authenticators, recoveryCodes, sessions])
-    await tx.delete(table).where(eq(table.userId, id))
+  for (const table of PERSONAL_TABLES) await tx.delete(table).where(eq(table.userId, id))
   const deleted = await tx
     .update(users)
     .set({

@@ -7,6 +7,7 @@ import { requestLanguage } from '../platform/language.ts'
 import type { Serve } from '../platform/serve.ts'
 import { isAntiForgeryToken } from './antiForgery.ts'
 import { lacksSecondFactor } from './confirmIdentity.ts'
+import { serveConnections } from './connections.ts'
 import {
   ANTI_FORGERY_COOKIE,
   ANTI_FORGERY_HEADER,
@@ -17,6 +18,7 @@ import {
   setAntiForgeryCookie,
   setSessionCookies,
 } from './cookies.ts'
+import { hasUnreadWarning, serveModeration } from './moderation.ts'
 import { serveOwnAccount } from './ownAccount.ts'
 import { serveOwnData } from './ownData.ts'
 import { serveOwnSessions } from './ownSessions.ts'
@@ -53,6 +55,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
     ...(lacksSecondFactor(ctx, { role: user.role, hasSecondFactor: user.secondFactorAt !== null }) && {
       secondFactorMissing: true,
     }),
+    ...((await hasUnreadWarning(ctx.db, user.id)) && { warned: true }),
   })
 
   const readUser = async (userId: UserId): Promise<User> => {
@@ -156,6 +159,8 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
     return { ended }
   })
 
+  serveModeration(serve, ctx)
+  serveConnections(serve, ctx)
   serveOwnSessions(serve, ctx)
   serveOwnAccount(serve, ctx, { recovery, authenticator, sourceOf, present })
   serveOwnData(serve, ctx)

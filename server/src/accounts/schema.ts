@@ -1,4 +1,4 @@
-import { type PasskeyId, ROLES, type SessionId, type UserId } from '@valecuatro/contract'
+import { type PasskeyId, ROLES, type SessionId, type UserId, type WarningId } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -119,6 +119,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     address: text().notNull(),
+    /** The address in a form in which a network is a range (`addressKey`); null where it is not known. */
+    addressKey: text('address_key'),
     userAgent: text('user_agent').notNull(),
     /** The hash of the browser's device cookie; null for sessions from before that cookie existed. */
     device: text(),
@@ -144,8 +146,47 @@ export const sessions = pgTable(
   table => [
     index('sessions_user').on(table.userId),
     index('sessions_device').on(table.device),
+    // Only this collation has the addresses of a network in order.
+    index('sessions_network').on(sql`${table.addressKey} COLLATE "C"`),
     check('sessions_ended', sql`(${table.endedAt} IS NULL) = (${table.endReason} IS NULL)`),
   ],
+)
+
+/** Warnings that users must read and confirm. */
+export const userWarnings = pgTable(
+  'user_warnings',
+  {
+    /** Ids grow with time. */
+    id: uuid().$type<WarningId>().primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    writtenBy: uuid('written_by').$type<UserId>().notNull(),
+    createdAt: at('created_at').notNull(),
+    readAt: at('read_at'),
+  },
+  table => [
+    index('user_warnings_user').on(table.userId, table.id),
+    index('user_warnings_unread').on(table.userId).where(sql`${table.readAt} IS NULL`),
+  ],
+)
+
+/** What staff write about users for each other. */
+export const userNotes = pgTable(
+  'user_notes',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    writtenBy: uuid('written_by').$type<UserId>().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  table => [index('user_notes_user').on(table.userId, table.id)],
 )
 
 /** Only hashes are stored, so that a copy of the database gives no access to accounts. */

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Database } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
+import { addressKey } from '../platform/network.ts'
 import type { Caller } from '../platform/serve.ts'
 import { challenges, sessions, sessionTokens, users } from './schema.ts'
 import { hashToken, newTokenPair, type TokenPair } from './tokens.ts'
@@ -51,6 +52,7 @@ export async function openSession(
       id: sessionId,
       userId: user.id,
       address: device.address,
+      addressKey: addressKey(device.address),
       userAgent: device.userAgent.slice(0, 300),
       device: device.id ? hashToken(device.id) : null,
       createdAt: now,

@@ -25,7 +25,7 @@ beforeAll(async () => {
     for (const language of ['en', 'es']) {
       writeFileSync(
         join(folder, `${kind}.${language}.html`),
-        `<html lang="${language}" data-theme="auto"><meta name="api-host" content=""><p>${kind}</p>${OG_IMAGE}`,
+        `<html lang="${language}" data-theme="auto"><meta name="api-host" content=""><p>${kind}</p>${OG_IMAGE}<div id="root">`,
       )
     }
   }
@@ -44,10 +44,23 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   host.inject({ url, headers: { host: 'localhost:3000', ...headers } })
 
 describe('the page host', () => {
+  test('shows the banner above the page in its language, until the visitor has dismissed this version', async () => {
+    const text = { en: '<b> $& "soon"', es: 'Mantenimiento' }
+    const withBanner = await createPageHost(SETTINGS, folder, () => ({ version: 3, kind: 'warning', text }))
+    const body = async (headers: Record<string, string>) =>
+      (await withBanner.inject({ url: '/', headers: { host: 'localhost:3000', ...headers } })).body
+    expect(await body({})).toContain('<p>&lt;b&gt; $&amp; &quot;soon&quot;</p></div><div id="root"')
+    expect(await body({ cookie: 'lang=es; banner=2' })).toContain(
+      'data-kind="warning" data-version="3" role="status"><p>Mantenimiento</p>',
+    )
+    expect(await body({ cookie: 'banner=3' })).not.toContain('site-banner')
+    await withBanner.close()
+  })
+
   test('serves the landing page at /, the application everywhere else, with the API port filled in', async () => {
     expect((await get('/')).body).toBe(
       '<html lang="en" data-theme="auto"><meta name="api-host" content=":4321"><p>landing</p>' +
-        '<meta property="og:image" content="http://localhost:3000/og.jpg" />',
+        '<meta property="og:image" content="http://localhost:3000/og.jpg" /><div id="root">',
     )
     for (const path of ['/admin/login', '/no/such/page'])
       expect((await get(path)).body).toContain('<p>app</p>')

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
+import type { Banner } from '@valecuatro/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { finishRequestsBeforeClosing } from '../platform/gracefulShutdown.ts'
@@ -12,8 +13,12 @@ const PLUGIN_TIMEOUT_MS = 60_000
 
 type Settings = Pick<Config, 'apiPort' | 'apiOrigin' | 'webOrigins' | 'production' | 'requestTimeoutSeconds'>
 
-/** Serves the built page on its own origin; it knows nothing of the API but where it is. */
-export async function createPageHost(settings: Settings, folder: string): Promise<FastifyInstance> {
+/** Serves the built page on its own origin; it knows nothing of the API but where it is, and the banner to show. */
+export async function createPageHost(
+  settings: Settings,
+  folder: string,
+  readBanner: () => Banner | null = () => null,
+): Promise<FastifyInstance> {
   const pages = readPages(folder, settings.apiOrigin ?? `:${settings.apiPort}`)
   const app = Fastify({
     ...connectionTimeouts(settings.requestTimeoutSeconds),
@@ -47,7 +52,11 @@ export async function createPageHost(settings: Settings, folder: string): Promis
 
   const answer = (kind: Kind) => async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request.cookies.lang, request.headers['accept-language'])
-    const page = pages(kind, language, themeOf(request.cookies.theme), originOf(settings, request))
+    const banner = readBanner()
+    // The page remembers in this cookie which banner the visitor has dismissed.
+    const shown = banner && request.cookies.banner !== String(banner.version) ? banner : null
+    const theme = themeOf(request.cookies.theme)
+    const page = pages(kind, language, theme, originOf(settings, request), shown)
     reply.type('text/html; charset=utf-8')
     reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' })
     return send(page, request, reply)

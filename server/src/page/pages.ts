@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
+import type { Banner } from '@valecuatro/contract'
 import { ConfigError } from '../platform/config.ts'
 import { LANGUAGES, type Language } from '../platform/language.ts'
 
@@ -45,7 +46,13 @@ export const PATHS = {
 export type Kind = (typeof PATHS)[keyof typeof PATHS]
 
 /** `origin`: where the page is reached, for the addresses in it that must be absolute. */
-export type Pages = (kind: Kind, language: Language, theme: Theme, origin: string) => Page
+export type Pages = (
+  kind: Kind,
+  language: Language,
+  theme: Theme,
+  origin: string,
+  banner?: Banner | null,
+) => Page
 
 /** Without a configured origin there are as many pages as names that a request can call this host by. */
 const MAX_PAGES = 200
@@ -63,16 +70,27 @@ export function readPages(folder: string, apiHost: string): Pages {
       built.set(`${kind} ${language}`, readFileSync(join(folder, `${kind}.${language}.html`), 'utf8'))
   }
   const pages = new Map<string, Page>()
-  return (kind, language, theme, origin) => {
-    const key = `${kind} ${language} ${theme} ${origin}`
+  return (kind, language, theme, origin, banner = null) => {
+    const key = `${kind} ${language} ${theme} ${origin} ${banner?.version ?? ''}`
     const known = pages.get(key)
     if (known) return known
     if (pages.size >= MAX_PAGES) pages.clear()
-    const page = fill(built.get(`${kind} ${language}`)!, apiHost, theme, origin)
+    const html = built.get(`${kind} ${language}`)!
+    const page = fill(banner ? withBanner(html, banner, language) : html, apiHost, theme, origin)
     pages.set(key, page)
     return page
   }
 }
+
+/** The banner is part of the page, so that it is there without a script; `web/src/frame/siteBanner.ts` takes it over. */
+function withBanner(html: string, { version, kind, text }: Banner, language: Language): string {
+  const attributes = `id="site-banner" class="site-banner" data-kind="${kind}" data-version="${version}" role="status"`
+  const element = `<div ${attributes}><p>${escapeHtml(text[language])}</p></div>`
+  return html.replace('<div id="root"', () => `${element}<div id="root"`)
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => ENTITIES[character]!)
 
 function fill(html: string, apiHost: string, theme: Theme, origin: string): Page {
   const filled = Buffer.from(

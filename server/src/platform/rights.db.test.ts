@@ -210,6 +210,17 @@ describe.each(['moderator', 'organiser'] as const)('%s', role => {
     }
   })
 
+  test('sees e-mail addresses and balances only where the role handles accounts', async () => {
+    const isCut = role === 'organiser'
+    const { body: listed } = await member.call('GET /api/admin/users')
+    const { body: one } = await member.call('GET /api/admin/users/{id}', { params: { id: samples.users! } })
+    for (const user of [...listed, one])
+      expect(['email' in user, 'wallet' in user, 'stats' in user]).toEqual([!isCut, !isCut, true])
+    expect(JSON.stringify([listed, one]).includes('@example.com')).toBe(!isCut)
+    const sorted = await member.call('GET /api/admin/users', { query: { sort: 'coins' } })
+    expect(sorted.status).toBe(isCut ? 403 : 200)
+  })
+
   test('has no call that moves coins by hand, changes roles or reads the audit log', () => {
     const allowed = ofStaff().filter(({ access }) => mayCall(access as Access, role))
     expect(allowed.map(keyOf).filter(key => /coins|role$|audit|transactions/.test(key))).toEqual([])
@@ -247,6 +258,7 @@ describe('every other call', () => {
       `POST /api/auth/recovery-codes: ${MESSAGES.accountRequired}`,
       `POST /api/players/{id}/friend: ${MESSAGES.guestsHaveNoFriends}`,
       `POST /api/tournaments/{id}/enter: ${MESSAGES.guestsCannotJoin}`,
+      `POST /api/tournaments/{id}/waiting-list: ${MESSAGES.guestsCannotJoin}`,
     ]
     expect(refused.sort()).toEqual(expected.sort())
     for (const call of calls.filter(({ access }) => access === 'public'))

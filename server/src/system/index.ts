@@ -1,3 +1,4 @@
+export { createSiteBanner, type SiteBanner } from './banner.ts'
 export { createDashboardFeed } from './dashboardFeed.ts'
 export { createListChanges } from './listChanges.ts'
 export { serveSystem } from './routes.ts'

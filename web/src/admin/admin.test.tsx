@@ -69,6 +69,7 @@ describe('the admin frame', () => {
       ['Transactions', '/admin/transactions'],
       ['Economy', '/admin/economy'],
       ['Alerts', '/admin/alerts'],
+      ['Banner', '/admin/banner'],
       ['Emails', '/admin/outbox'],
       ['Audit log', '/admin/audit'],
     ])

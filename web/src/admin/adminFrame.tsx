@@ -21,6 +21,7 @@ import {
   MenuIcon,
   PeopleIcon,
   ScaleIcon,
+  SpeechIcon,
 } from '../ui/icons.tsx'
 import { ThemeSwitch } from '../ui/theme.tsx'
 import { useCriticalNotice, useNewAlertCount } from './alerts/alertNotices.ts'
@@ -112,6 +113,7 @@ const LINKS: SideLink[] = [
   { href: '/admin/transactions', label: /*i18n*/ 'Transactions', Icon: CoinsIcon, access: 'admin' },
   { href: '/admin/economy', label: /*i18n*/ 'Economy', Icon: ScaleIcon, access: 'admin' },
   { href: '/admin/alerts', label: /*i18n*/ 'Alerts', Icon: BellIcon, Count: NewAlerts, access: 'moderator' },
+  { href: '/admin/banner', label: /*i18n*/ 'Banner', Icon: SpeechIcon, access: 'admin' },
   { href: '/admin/outbox', label: /*i18n*/ 'Emails', Icon: MailIcon, access: 'admin' },
   { href: '/admin/audit', label: /*i18n*/ 'Audit log', Icon: LogIcon, access: 'admin' },
 ]

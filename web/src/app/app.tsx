@@ -79,8 +79,8 @@ function useSignOutNotice() {
 
 function loadLater() {
   preloadToasts()
-  import('../worker/registration.ts').then(
-    ({ registerWorker }) => registerWorker(),
+  import('./laterParts.ts').then(
+    ({ startLaterParts }) => startLaterParts(),
     () => {},
   )
 }

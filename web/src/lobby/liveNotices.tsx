@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { GameId, ServerMessages } from '@valecuatro/contract'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { playSound } from '../sound/sounds.ts'
 import { useQueue } from './useQueue.ts'
 import './liveNotices.css'
+import { useSession } from '../net/session/useSession.ts'
 import { onWake } from '../net/socket/socketStore.ts'
 import { useSocket } from '../net/socket/useSocket.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -33,6 +34,9 @@ export function LiveNotices() {
   const [invitation, dismissInvitation] = useInvitation()
   const isInvited = invitation !== null && gameId === null && path !== `/t/${invitation.code}`
 
+  useLiveBanner()
+  const [isWarned, endWarning] = useWarned(gameId !== null || path === '/game/practice')
+
   const isShown = isInvited || (isElsewhere && (gameId !== null || ticket !== null))
   return (
     <>
@@ -41,6 +45,11 @@ export function LiveNotices() {
         {isAnnounced && i18n._('Your table is ready')}
         {isInvited && i18n._('{username} invites you to a table', { username: invitation.from.username })}
       </p>
+      {isWarned && (
+        <Suspense>
+          <WarningDialog onDone={endWarning} />
+        </Suspense>
+      )}
       {isShown && (
         <aside
           className="live-notices"
@@ -58,6 +67,35 @@ export function LiveNotices() {
       )}
     </>
   )
+}
+
+const loadLiveParts = () => import('./liveParts.ts')
+
+/** Shows a banner that an administrator changes while the page is open. */
+function useLiveBanner() {
+  const socket = useSocket()
+  useEffect(
+    () =>
+      socket?.on('banner:changed', ({ banner }) => {
+        loadLiveParts().then(
+          ({ showLiveBanner }) => showLiveBanner(banner),
+          () => {},
+        )
+      }),
+    [socket],
+  )
+}
+
+const WarningDialog = lazy(async () => (await loadLiveParts()).loadWarningDialog())
+
+/** Whether there is a warning to read now; one that comes during a game waits until the game is over. */
+function useWarned(isPlaying: boolean): [boolean, () => void] {
+  const socket = useSocket()
+  const { user } = useSession()
+  const { isSure } = useQueue()
+  const [isNew, setNew] = useState(false)
+  useEffect(() => socket?.on('warning:new', () => setNew(true)), [socket])
+  return [(isNew || user?.warned === true) && isSure && !isPlaying, () => setNew(false)]
 }
 
 type Invitation = ServerMessages['table:invited']

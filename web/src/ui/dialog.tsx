@@ -8,10 +8,12 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
+  /** False where only a button inside closes it. */
+  isClosable?: boolean
   children: ReactNode
 }
 
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, isClosable = true, children }: DialogProps) {
   const { i18n } = useLingui()
   const opener = useRef<Element>(null)
 
@@ -39,9 +41,11 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
           <Radix.Title className="dialog-title">{title}</Radix.Title>
           {description && <Radix.Description className="soft">{description}</Radix.Description>}
           {children}
-          <Radix.Close className="icon-button dialog-close" aria-label={i18n._('Close')}>
-            <CloseIcon />
-          </Radix.Close>
+          {isClosable && (
+            <Radix.Close className="icon-button dialog-close" aria-label={i18n._('Close')}>
+              <CloseIcon />
+            </Radix.Close>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -104,7 +104,7 @@ test.each([
 
 test('who is suspended is shown with why and by whom', async () => {
   const { users } = await list({ status: 'suspended', sort: 'coins' })
-  expect(users.map(({ wallet }) => wallet.coins)).toEqual([600, 500, 400, 300, 200, 100])
+  expect(users.map(({ wallet }) => wallet!.coins)).toEqual([600, 500, 400, 300, 200, 100])
   expect(users[0]!.suspension).toEqual({
     at: '2026-02-01T00:00:00.000Z',
     until: null,

@@ -1,4 +1,4 @@
-import { MESSAGES, type UserId } from '@valecuatro/contract'
+import { type AdminUser, MESSAGES, mayCall, type Role, type UserId } from '@valecuatro/contract'
 import {
   changeRole,
   createUserList,
@@ -9,24 +9,36 @@ import {
   suspendUser,
 } from '../../accounts/index.ts'
 import type { Context } from '../../platform/context.ts'
-import { HttpError } from '../../platform/httpError.ts'
+import { adminsOnly, HttpError } from '../../platform/httpError.ts'
 import type { Serve } from '../../platform/serve.ts'
 import { userCoinsQuery } from '../../wallet/index.ts'
 import { adjustUserCoins, confirmLargeAmount, refundUserTransaction } from './adjust.ts'
 import { readUser, readUserDetails, readUsers, requireUser } from './present.ts'
+
+/** Organisers choose players by their names; addresses and balances are for those who handle accounts. */
+const maySeeAccount = (role: Role) => mayCall('moderator', role)
+
+function redactFor<U extends AdminUser>(role: Role, user: U): U {
+  if (maySeeAccount(role)) return user
+  const { email: _email, wallet: _wallet, ...rest } = user
+  return rest as U
+}
 
 /** Users, for administrators. */
 export function serveUsers(serve: Serve, ctx: Context) {
   const list = createUserList(userCoinsQuery)
   const details = (id: UserId) => readUserDetails(ctx.db, id, ctx.now())
 
-  serve('GET /api/admin/users', async ({ query, reply }) => {
+  serve('GET /api/admin/users', async ({ query, caller: { role }, reply }) => {
+    if (query.sort === 'coins' && !maySeeAccount(role)) throw adminsOnly()
     const { ids, total } = await list(ctx.db, query)
     reply.header('X-Total-Count', total)
-    return readUsers(ctx.db, ids)
+    return (await readUsers(ctx.db, ids)).map(user => redactFor(role, user))
   })
 
-  serve('GET /api/admin/users/{id}', ({ params }) => details(params.id))
+  serve('GET /api/admin/users/{id}', async ({ params, caller }) =>
+    redactFor(caller.role, await details(params.id)),
+  )
 
   serve('GET /api/admin/users/{id}/sessions', async ({ params }) => {
     const { id } = await requireUser(ctx.db, params.id)

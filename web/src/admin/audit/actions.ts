@@ -11,6 +11,13 @@ interface Action {
 const ACTIONS: Record<string, Action> = {
   'user-suspended': { name: /*i18n*/ 'User suspended', sentence: /*i18n*/ 'Suspended <0/>' },
   'user-reinstated': { name: /*i18n*/ 'User reinstated', sentence: /*i18n*/ 'Reinstated <0/>' },
+  'user-warned': { name: /*i18n*/ 'User warned', sentence: /*i18n*/ 'Warned <0/>' },
+  'user-noted': { name: /*i18n*/ 'Note written', sentence: /*i18n*/ 'Wrote a note about <0/>' },
+  'users-searched': {
+    name: /*i18n*/ 'Users found by connection',
+    sentence: /*i18n*/ 'Looked for users by the connection of <0/>',
+  },
+  'banner-changed': { name: /*i18n*/ 'Banner changed', sentence: /*i18n*/ 'Changed the banner' },
   'user-renamed': { name: /*i18n*/ 'User renamed', sentence: /*i18n*/ 'Renamed <0/>' },
   'role-changed': { name: /*i18n*/ 'Role changed', sentence: /*i18n*/ 'Changed the role of <0/>' },
   'sessions-ended': {

@@ -37,6 +37,14 @@ const LABELS: Record<string, string> = {
   action: /*i18n*/ 'Action',
   refunded: /*i18n*/ 'Refunded',
   note: /*i18n*/ 'Note',
+  isOn: /*i18n*/ 'Shown',
+  kind: /*i18n*/ 'Kind',
+  english: /*i18n*/ 'English',
+  spanish: /*i18n*/ 'Spanish',
+  startsAt: /*i18n*/ 'From',
+  endsAt: /*i18n*/ 'Until',
+  text: /*i18n*/ 'Text',
+  by: /*i18n*/ 'Searched by',
 }
 
 /** Codes with a translation, by the key they are recorded under. */
@@ -47,6 +55,8 @@ const VALUES: Record<string, Record<string, string>> = {
     admin_manual: /*i18n*/ 'Manual adjustment',
     tournament_entry: /*i18n*/ 'Tournament entry fee',
   },
+  kind: { info: /*i18n*/ 'Information', warning: /*i18n*/ 'Warning' },
+  by: { device: /*i18n*/ 'Device', network: /*i18n*/ 'Network' },
   type: { credit: /*i18n*/ 'Credit', debit: /*i18n*/ 'Debit' },
 }
 

@@ -19,7 +19,7 @@ interface MatchDialogProps {
 export function EditMatch({ match, onClose }: MatchDialogProps) {
   const { i18n } = useLingui()
   const known: MatchDraft = {
-    players: match.players.map(player => ({ ...player, email: '' })),
+    players: match.players,
     scheduledTime: match.scheduledTime === null ? '' : toDateTimeField(new Date(match.scheduledTime)),
     tournament: match.tournament?._id ?? NO_TOURNAMENT,
   }

@@ -9,7 +9,8 @@ export const SEATS = 4
 export interface Candidate {
   _id: UserId
   username: string
-  email: string
+  /** Left out for roles that do not see it. */
+  email?: string | undefined
 }
 
 /** The values of the form. */

@@ -61,7 +61,7 @@ export function PlayerPicker({ chosen, onChoose, error }: PlayerPickerProps) {
               />
               <span>
                 {player.username}
-                <span className="cell-note">{player.email}</span>
+                {player.email && <span className="cell-note">{player.email}</span>}
               </span>
             </label>
           )

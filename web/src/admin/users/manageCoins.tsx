@@ -29,7 +29,7 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
     <ActionDialog
       open
       title={i18n._('Manage Coins')}
-      description={`${user.username} · ${user.email}`}
+      description={`${user.username} · ${user.email ?? ''}`}
       act={isDeduction ? <Trans id="Deduct Coins" /> : <Trans id="Add Coins" />}
       variant={isDeduction ? 'danger' : 'primary'}
       busy={busy}
@@ -53,7 +53,7 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
         onWheel={event => event.currentTarget.blur()}
       />
       <CoinNoteField value={note} disabled={busy} onChange={setNote} />
-      <BalancePreview coins={user.wallet.coins} amount={read.ok ? read.amount : 0} />
+      <BalancePreview coins={user.wallet?.coins ?? 0} amount={read.ok ? read.amount : 0} />
     </ActionDialog>
   )
 }
@@ -134,7 +134,7 @@ function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
         ? i18n._('Successfully added {amount} coins', { amount })
         : i18n._('Successfully deducted {amount} coins', { amount: -amount }),
     )
-    changed(user._id, { wallet: result.value.wallet })
+    if (result.value.wallet) changed(user._id, { wallet: result.value.wallet })
     onDone()
   }
 

@@ -44,6 +44,8 @@ export function UserList({ users, caption, failed, more = [] }: UserListProps) {
   const { view, change, search, query } = users
   const [opened, setOpened] = useState<AdminUser | null>(null)
   const mayManageCoins = useMayCall('admin')
+  // Organisers get neither balances nor addresses.
+  const maySeeCoins = useMayCall('moderator')
   // The dialog shows the list's current data; a user who is no longer on the page keeps the last known data.
   const managed = query.data?.value.find(({ _id }) => _id === opened?._id) ?? opened
   const isFiltered = view.search !== '' || view.role !== '' || view.status !== ''
@@ -54,7 +56,7 @@ export function UserList({ users, caption, failed, more = [] }: UserListProps) {
       <Filters isFiltered={isFiltered} onClear={clear}>
         <SearchField
           label={i18n._('Search')}
-          placeholder={i18n._('Username or email')}
+          placeholder={maySeeCoins ? i18n._('Username or email') : i18n._('Username')}
           value={view.search}
           onSearch={search}
         />
@@ -84,7 +86,7 @@ export function UserList({ users, caption, failed, more = [] }: UserListProps) {
         caption={caption}
         query={query}
         {...(failed !== undefined && { failed })}
-        columns={columnsOf(i18n, more, mayManageCoins ? setOpened : null)}
+        columns={columnsOf(i18n, more, maySeeCoins, mayManageCoins ? setOpened : null)}
         rowKey={user => user._id}
         page={view.page}
         onPage={(page, how) => change({ page }, how)}
@@ -115,6 +117,7 @@ type Words = ReturnType<typeof useLingui>['i18n']
 function columnsOf(
   i18n: Words,
   more: readonly Column<AdminUser>[],
+  maySeeCoins: boolean,
   /** Null for roles that may not. */
   manage: ((user: AdminUser) => void) | null,
 ): Column<AdminUser>[] {
@@ -129,25 +132,27 @@ function columnsOf(
           <span className="user-name">
             <UserLink user={user} /> {user.suspension && <SuspendedBadge />}
           </span>
-          <span className="user-email">{user.email}</span>
+          {user.email !== undefined && <span className="user-email">{user.email}</span>}
         </div>
       ),
     },
     { key: 'role', label: i18n._('Role'), sortable: true, cell: user => <RoleBadge role={user.role} /> },
-    {
-      key: 'coins',
-      label: i18n._('Coins'),
-      numeric: true,
-      sortable: true,
-      cell: user => i18n.number(user.wallet.coins),
-    },
+    ...(maySeeCoins ? [coinsColumn(i18n)] : []),
     { key: 'stats', label: i18n._('Stats'), cell: user => <StatsCell {...user.stats} /> },
     ...more,
-    ...(manage ? [coinsColumn(i18n, manage)] : []),
+    ...(manage ? [actionsColumn(i18n, manage)] : []),
   ]
 }
 
-function coinsColumn(i18n: Words, manage: (user: AdminUser) => void): Column<AdminUser> {
+const coinsColumn = (i18n: Words): Column<AdminUser> => ({
+  key: 'coins',
+  label: i18n._('Coins'),
+  numeric: true,
+  sortable: true,
+  cell: ({ wallet }) => i18n.number(wallet?.coins ?? 0),
+})
+
+function actionsColumn(i18n: Words, manage: (user: AdminUser) => void): Column<AdminUser> {
   return {
     key: 'actions',
     label: i18n._('Actions'),

@@ -203,7 +203,12 @@ describe('a moderator', () => {
     expect(await screen.findByText(/It ends by itself on/)).toBeTruthy()
     const sent = api.calls.find(({ route }) => route.endsWith('/suspend'))
     expect(sent?.body).toEqual({ reason: 'Insults', days: 3 })
-    expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Matches', 'Sessions', 'Alerts'])
+    expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
+      'Matches',
+      'Sessions',
+      'Notes and warnings',
+      'Alerts',
+    ])
     const links = within(screen.getAllByRole('navigation', { name: 'Admin navigation' })[0]!)
     expect(links.getAllByRole('link').map(link => link.textContent)).toEqual([
       'Dashboard',

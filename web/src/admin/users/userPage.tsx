@@ -47,7 +47,7 @@ function Known({ user }: { user: AdminUserDetails }) {
   return (
     <>
       <Back />
-      <PageHead title={user.username} line={user.email} actions={<UserActions user={user} />} />
+      <PageHead title={user.username} line={user.email ?? '\u00a0'} actions={<UserActions user={user} />} />
       <div className="user-page">
         {user.suspension && <SuspensionNotice suspension={user.suspension} />}
         <UserFacts user={user} />
@@ -89,9 +89,11 @@ function UserFacts({ user }: { user: AdminUserDetails }) {
   const { wins, losses, gamesPlayed } = user.stats
   return (
     <dl className="user-facts">
-      <Fact label={i18n._('Coins')}>
-        <strong>{i18n.number(user.wallet.coins)}</strong>
-      </Fact>
+      {user.wallet && (
+        <Fact label={i18n._('Coins')}>
+          <strong>{i18n.number(user.wallet.coins)}</strong>
+        </Fact>
+      )}
       <Fact label={i18n._('Rating')}>
         {user.rating === null ? (
           <Trans id="Not rated yet" />
@@ -110,9 +112,14 @@ function UserFacts({ user }: { user: AdminUserDetails }) {
       </Fact>
       <Fact label={i18n._('Now')}>
         {user.game ? (
-          <Link href={`/admin/matches/${user.game.matchId}`} className="record-link">
-            <Trans id="At a table" />
-          </Link>
+          <>
+            <Link href={`/admin/matches/${user.game.matchId}`} className="record-link">
+              <Trans id="At a table" />
+            </Link>{' '}
+            <Link href={`/game/${user.game.gameId}`} className="record-link">
+              <Trans id="Watch the table" />
+            </Link>
+          </>
         ) : (
           <Trans
             id="{sessions, plural, =0 {Not signed in} one {Signed in on # device} other {Signed in on # devices}}"

@@ -2,11 +2,12 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { AdminUserDetails, UserSession } from '@valecuatro/contract'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { failureText } from '../../../i18n/failureText.ts'
 import { type CallFailure, call } from '../../../net/call.ts'
 import { useSessionStore, useViewerId } from '../../../net/session/useSession.ts'
 import { deviceOf } from '../../../profile/deviceName.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/notice.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -42,13 +43,16 @@ export function SessionsTab({ user }: { user: AdminUserDetails }) {
         rows={query.data}
         rowKey={({ _id }) => _id}
       />
-      {open.length > 0 && (
-        <div>
+      <div className="row">
+        <ButtonLink href={`/admin/users/connections?device=${user._id}`}>
+          <Trans id="Users of the same device" />
+        </ButtonLink>
+        {open.length > 0 && (
           <Button variant="danger" onClick={() => setAsking(true)}>
             <Trans id="Sign out everywhere" />
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {isAsking && <SignOutEverywhere user={user} onClose={() => setAsking(false)} />}
     </div>
   )
@@ -56,7 +60,19 @@ export function SessionsTab({ user }: { user: AdminUserDetails }) {
 
 const columnsOf = (i18n: I18n): Column<UserSession>[] => [
   { key: 'device', label: i18n._('Device'), kind: 'title', cell: session => deviceWords(i18n, session) },
-  { key: 'address', label: i18n._('Network'), cell: ({ address }) => address },
+  {
+    key: 'address',
+    label: i18n._('Network'),
+    cell: ({ address }) => (
+      <Link href={`/admin/users/connections?network=${encodeURIComponent(address)}`} className="record-link">
+        {address}
+        <span className="sr-only">
+          {' '}
+          <Trans id="(find users of this network)" />
+        </span>
+      </Link>
+    ),
+  },
   { key: 'since', label: i18n._('Signed in'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
   { key: 'used', label: i18n._('Last active'), cell: ({ lastSeenAt }) => <TimeAgo at={lastSeenAt} /> },
   {

@@ -8,10 +8,11 @@ import { AlertsTab } from './alertsTab.tsx'
 import { AuditTab } from './auditTab.tsx'
 import { LedgerTab } from './ledgerTab.tsx'
 import { MatchesTab } from './matchesTab.tsx'
+import { NotesTab } from './notesTab.tsx'
 import { SessionsTab } from './sessionsTab.tsx'
 
 const VIEW = {
-  show: oneOf(['ledger', 'matches', 'sessions', 'alerts', 'audit'], 'ledger'),
+  show: oneOf(['ledger', 'matches', 'sessions', 'notes', 'alerts', 'audit'], 'ledger'),
   page: pageNumber,
 }
 type Room = ReturnType<typeof VIEW.show.read>
@@ -29,6 +30,12 @@ export function UserTabs({ user }: { user: AdminUserDetails }) {
       name: 'sessions',
       label: <Trans id="Sessions" />,
       content: <SessionsTab user={user} />,
+      access: 'moderator',
+    },
+    {
+      name: 'notes',
+      label: <Trans id="Notes and warnings" />,
+      content: <NotesTab user={user} />,
       access: 'moderator',
     },
     { name: 'alerts', label: <Trans id="Alerts" />, content: <AlertsTab userId={id} />, access: 'moderator' },

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { dateTime, text, withoutHidden } from './input.ts'
+import { MESSAGES } from './messages.ts'
+import type { Route } from './route.ts'
+
+export const BANNER_KINDS = ['info', 'warning'] as const
+export type BannerKind = (typeof BANNER_KINDS)[number]
+
+export const MAX_BANNER_LENGTH = 300
+
+const BannerText = text(MESSAGES.bannerTextRequired)
+  .transform(withoutHidden)
+  .pipe(z.string().trim().max(MAX_BANNER_LENGTH, MESSAGES.bannerTextTooLong))
+
+/** What is shown above every page, in both languages. */
+export const Banner = z
+  .object({
+    /** A banner that was dismissed is shown again when it has changed. */
+    version: z.int().min(1),
+    kind: z.enum(BANNER_KINDS),
+    text: z.object({ en: z.string(), es: z.string() }),
+  })
+  .meta({ id: 'Banner' })
+export type Banner = z.infer<typeof Banner>
+
+export const BannerSettings = Banner.extend({
+  /** Counts changes; saving names the version that was read, so that no change is overwritten unseen. */
+  version: z.int().min(0),
+  isOn: z.boolean(),
+  /** From when until when it is shown while it is on; null: at once, until it is switched off. */
+  startsAt: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  /** Null before the first change. */
+  updatedBy: z.string().nullable(),
+  updatedAt: z.iso.datetime().nullable(),
+}).meta({ id: 'BannerSettings' })
+export type BannerSettings = z.infer<typeof BannerSettings>
+
+export const BannerChange = z
+  .object({
+    version: z.int().min(0),
+    isOn: z.boolean(),
+    kind: z.enum(BANNER_KINDS),
+    text: z.object({ en: BannerText, es: BannerText }),
+    startsAt: dateTime(MESSAGES.dateInvalid).nullable(),
+    endsAt: dateTime(MESSAGES.dateInvalid).nullable(),
+  })
+  .refine(({ isOn, text: { en, es } }) => !isOn || (en !== '' && es !== ''), {
+    error: MESSAGES.bannerTextRequired,
+    path: ['text'],
+  })
+  .refine(({ startsAt, endsAt }) => !endsAt || !startsAt || Date.parse(endsAt) > Date.parse(startsAt), {
+    error: MESSAGES.bannerEndsBeforeStart,
+    path: ['endsAt'],
+  })
+  .meta({ id: 'BannerChange' })
+export type BannerChange = z.infer<typeof BannerChange>
+
+export const bannerRoutes = {
+  'GET /api/banner': {
+    summary: 'What is shown above every page now; null if nothing is',
+    tag: 'System',
+    access: 'public',
+    anonymous: true,
+    answer: Banner.nullable(),
+  },
+  'GET /api/admin/banner': {
+    summary: 'The settings of the banner',
+    tag: 'System',
+    access: 'admin',
+    answer: BannerSettings,
+  },
+  'PUT /api/admin/banner': {
+    summary: 'Change the banner; all open pages show it within seconds',
+    tag: 'System',
+    access: 'admin',
+    body: BannerChange,
+    answer: BannerSettings,
+    failures: [409],
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { UserId } from './accounts.ts'
+import { text, withoutHidden } from './input.ts'
+import { PlayerName } from './matches.ts'
+import { MESSAGES } from './messages.ts'
+import { ROLES } from './roles.ts'
+import type { Route } from './route.ts'
+
+export const MAX_WARNING_LENGTH = 1000
+export const MAX_USER_NOTE_LENGTH = 2000
+
+const written = (required: string, maxLength: number, tooLong: string) =>
+  text(required).transform(withoutHidden).pipe(z.string().trim().min(1, required).max(maxLength, tooLong))
+
+const WarningText = written(MESSAGES.warningRequired, MAX_WARNING_LENGTH, MESSAGES.warningTooLong)
+const NoteText = written(MESSAGES.userNoteRequired, MAX_USER_NOTE_LENGTH, MESSAGES.userNoteTooLong)
+
+export const WarningId = z.uuid(MESSAGES.warningNotFound).brand<'WarningId'>()
+export type WarningId = z.infer<typeof WarningId>
+
+/** What a player must read and confirm. */
+export const OwnWarning = z
+  .object({ _id: WarningId, text: z.string(), createdAt: z.iso.datetime() })
+  .meta({ id: 'OwnWarning' })
+export type OwnWarning = z.infer<typeof OwnWarning>
+
+export const UserWarning = OwnWarning.extend({
+  by: PlayerName,
+  /** When the player confirmed it; null until then. */
+  readAt: z.iso.datetime().nullable(),
+}).meta({ id: 'UserWarning' })
+export type UserWarning = z.infer<typeof UserWarning>
+
+/** What staff write about a user for each other. */
+export const UserNote = z
+  .object({ _id: z.uuid(), text: z.string(), by: PlayerName, createdAt: z.iso.datetime() })
+  .meta({ id: 'UserNote' })
+export type UserNote = z.infer<typeof UserNote>
+
+/** A user who has signed in from a network or on a device. */
+export const UserConnection = z
+  .object({
+    user: PlayerName.extend({ role: z.enum(ROLES), isSuspended: z.boolean() }),
+    /** How many of the user's sessions were found. */
+    sessions: z.int().min(1),
+    /** Of the one that was used last: when, from which network and with which browser. */
+    lastSeenAt: z.iso.datetime(),
+    address: z.string(),
+    userAgent: z.string(),
+  })
+  .meta({ id: 'UserConnection' })
+export type UserConnection = z.infer<typeof UserConnection>
+
+export const MAX_CONNECTIONS = 100
+
+const OneUser = z.object({ id: UserId })
+
+export const moderationRoutes = {
+  'GET /api/admin/users/connections': {
+    summary: `Users who signed in from a network such as 203.0.113.0/24, or on a device of a user; at most ${MAX_CONNECTIONS}`,
+    tag: 'Users',
+    access: 'moderator',
+    query: z
+      .object({
+        network: text().trim().max(60).optional(),
+        /** The user whose devices are looked for; they are left out themselves. */
+        device: UserId.optional(),
+      })
+      .refine(({ network, device }) => !network !== !device, MESSAGES.networkInvalid),
+    answer: z.object({ connections: z.array(UserConnection), hasMore: z.boolean() }),
+  },
+  'GET /api/admin/users/{id}/warnings': {
+    summary: 'The warnings that a user has been given, newest first',
+    tag: 'Users',
+    access: 'moderator',
+    params: OneUser,
+    answer: z.array(UserWarning),
+    failures: [404],
+  },
+  'POST /api/admin/users/{id}/warnings': {
+    summary: 'Warn a user: they must read and confirm it before they go on',
+    tag: 'Users',
+    access: 'moderator',
+    params: OneUser,
+    body: z.object({ text: WarningText }),
+    answer: z.array(UserWarning),
+    status: 201,
+    failures: [404],
+  },
+  'GET /api/admin/users/{id}/notes': {
+    summary: 'What staff have written about a user, newest first',
+    tag: 'Users',
+    access: 'moderator',
+    params: OneUser,
+    answer: z.array(UserNote),
+    failures: [404],
+  },
+  'POST /api/admin/users/{id}/notes': {
+    summary: 'Write a note about a user, for staff alone',
+    tag: 'Users',
+    access: 'moderator',
+    params: OneUser,
+    body: z.object({ text: NoteText }),
+    answer: z.array(UserNote),
+    status: 201,
+    failures: [404],
+  },
+  'GET /api/me/warnings': {
+    summary: 'The warnings that the caller has not confirmed yet, oldest first',
+    tag: 'Players',
+    access: 'player',
+    answer: z.array(OwnWarning),
+  },
+  'POST /api/me/warnings/{id}/read': {
+    summary: 'Confirm that a warning was read; may be repeated',
+    tag: 'Players',
+    access: 'player',
+    params: z.object({ id: WarningId }),
+    answer: z.object({ ok: z.literal(true) }),
+    failures: [404],
+  },
+} as const satisfies Record<string, Route>

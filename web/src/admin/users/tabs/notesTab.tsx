@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdminUserDetails, MAX_USER_NOTE_LENGTH, UserNote, UserWarning } from '@valecuatro/contract'
+import { type FormEvent, useState } from 'react'
+import { failureText } from '../../../i18n/failureText.ts'
+import { call } from '../../../net/call.ts'
+import { request } from '../../../net/query.tsx'
+import { useViewerId } from '../../../net/session/useSession.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Badge, Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { Timestamp } from '../../kit/dates.tsx'
+import { ErrorBar } from '../../kit/errorBar.tsx'
+import { TextAreaField } from '../../kit/form.tsx'
+import { useApiMutation } from '../../kit/useApiMutation.ts'
+import { UserLink } from '../../kit/userLink.tsx'
+
+/** The limit of the contract, repeated here so that its schemas are not loaded. */
+const MAX_NOTE_LENGTH: typeof MAX_USER_NOTE_LENGTH = 2000
+
+/** What staff have written about a user, and the warnings that the user was given. */
+export function NotesTab({ user }: { user: AdminUserDetails }) {
+  return (
+    <div className="notes-tab">
+      <Notes user={user} />
+      <Warnings user={user} />
+    </div>
+  )
+}
+
+function Notes({ user: { _id: id } }: { user: AdminUserDetails }) {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  const key = [viewer, 'user', id, 'notes']
+  const query = useQuery({
+    queryKey: key,
+    queryFn: () => request('GET /api/admin/users/{id}/notes', { params: { id } }),
+  })
+  const [text, setText] = useState('')
+  const add = useApiMutation((text: string) =>
+    call('POST /api/admin/users/{id}/notes', { params: { id }, body: { text } }),
+  )
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() === '') return
+    const answer = await add.run(text.trim())
+    if (!answer?.ok) return
+    queries.setQueryData(key, answer.value)
+    setText('')
+    toast.success(i18n._('Note added'))
+  }
+
+  return (
+    <section aria-labelledby="notes-title">
+      <h2 id="notes-title" className="management-title">
+        <Trans id="Notes" />
+      </h2>
+      <form className="stack" onSubmit={event => void submit(event)}>
+        <TextAreaField
+          label={i18n._('New note')}
+          hint={i18n._('Only moderators and administrators see notes.')}
+          rows={3}
+          maxLength={MAX_NOTE_LENGTH}
+          value={text}
+          disabled={add.busy}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {add.failure && (
+          <Notice tone="danger">{failureText(i18n, add.failure, i18n._('Failed to add the note'))}</Notice>
+        )}
+        <div>
+          <Button type="submit" busy={add.busy} disabled={text.trim() === ''}>
+            <Trans id="Add note" />
+          </Button>
+        </div>
+      </form>
+      {query.isError && !query.data ? (
+        <ErrorBar query={query} sentence={i18n._('Failed to fetch notes')} />
+      ) : !query.data ? (
+        <Skeleton height="6rem" />
+      ) : query.data.length === 0 ? (
+        <p className="soft">
+          <Trans id="No notes yet." />
+        </p>
+      ) : (
+        <ul className="note-list panel">
+          {query.data.map(note => (
+            <Entry key={note._id} entry={note} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+export const warningsKey = (viewer: string, id: string) => [viewer, 'user', id, 'warnings']
+
+function Warnings({ user: { _id: id } }: { user: AdminUserDetails }) {
+  const { i18n } = useLingui()
+  const query = useQuery({
+    queryKey: warningsKey(useViewerId(), id),
+    queryFn: () => request('GET /api/admin/users/{id}/warnings', { params: { id } }),
+  })
+  return (
+    <section aria-labelledby="warnings-title">
+      <h2 id="warnings-title" className="management-title">
+        <Trans id="Warnings" />
+      </h2>
+      {query.isError && !query.data ? (
+        <ErrorBar query={query} sentence={i18n._('Failed to fetch warnings')} />
+      ) : !query.data ? (
+        <Skeleton height="6rem" />
+      ) : query.data.length === 0 ? (
+        <p className="soft">
+          <Trans id="No warnings yet." />
+        </p>
+      ) : (
+        <ul className="note-list panel">
+          {query.data.map(warning => (
+            <Entry key={warning._id} entry={warning} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: UserNote | UserWarning }) {
+  return (
+    <li>
+      <p className="note-text">{entry.text}</p>
+      <p className="soft">
+        <UserLink user={entry.by} /> · <Timestamp at={entry.createdAt} />
+      </p>
+      {'readAt' in entry && (
+        <p>
+          {entry.readAt === null ? (
+            <Badge tone="warning">
+              <Trans id="Not read yet" />
+            </Badge>
+          ) : (
+            <span className="soft">
+              <Trans id="Confirmed on <0/>" components={{ 0: <Timestamp at={entry.readAt} /> }} />
+            </span>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}
