@@ -9,6 +9,7 @@ export const NOTICE_KINDS = [
   'tournament-cancelled',
   'prize-won',
   'waiting-list',
+  'tournament-invitation',
   'invitation',
   'friend-request',
   'friend-accepted',
@@ -41,6 +42,7 @@ export interface NoticeParams {
   'prize-won': { tournament: string; coins: number }
   /** `entered`: the player got a place; `passed-over`: another player did; `closed`: the list has ended. */
   'waiting-list': { tournament: string; outcome: 'entered' | 'passed-over' | 'closed'; coins: number }
+  'tournament-invitation': { tournament: string }
   invitation: { username: string }
   'friend-request': { username: string }
   'friend-accepted': { username: string }
@@ -154,6 +156,11 @@ const ENGLISH: Texts = {
           ? 'A place became free, but you could not take it: check your coins and the entry conditions.'
           : 'No place became free in time, so the waiting list has ended. You paid nothing.',
   },
+  'tournament-invitation': {
+    name: 'You are invited to a tournament',
+    title: ({ tournament }) => `You are invited to ${tournament}`,
+    text: () => 'Open the tournament to join it.',
+  },
   invitation: {
     name: 'A friend invites you to a table',
     title: ({ username }) => `${username} invites you to a table`,
@@ -246,6 +253,11 @@ const SPANISH: Texts = {
         : params.outcome === 'passed-over'
           ? 'Se liberó un lugar, pero no lo pudiste ocupar: fijate tus monedas y los requisitos.'
           : 'No se liberó ningún lugar a tiempo, así que se cerró la lista de espera. No pagaste nada.',
+  },
+  'tournament-invitation': {
+    name: 'Te invitan a un torneo',
+    title: ({ tournament }) => `Te invitaron a ${tournament}`,
+    text: () => 'Abrí el torneo para anotarte.',
   },
   invitation: {
     name: 'Te invitan a una mesa',

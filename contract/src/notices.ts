@@ -24,6 +24,7 @@ const PARAMS = {
     outcome: z.enum(['entered', 'passed-over', 'closed']),
     coins: z.int().min(0),
   }),
+  'tournament-invitation': z.object({ tournament: name }),
   invitation: z.object({ username: name }),
   'friend-request': z.object({ username: name }),
   'friend-accepted': z.object({ username: name }),

@@ -47,11 +47,64 @@ export const PlayerStats = z
   .meta({ id: 'PlayerStats' })
 export type PlayerStats = z.infer<typeof PlayerStats>
 
+/** Who may enter: everyone, players who know the password, or players who were invited. */
+export const ENTRY_ACCESS = ['everyone', 'password', 'invitation'] as const
+export type EntryAccess = (typeof ENTRY_ACCESS)[number]
+
+const MAX_RATING = 5000
+const RatingLimit = z
+  .int(MESSAGES.ratingLimitInvalid)
+  .min(0, MESSAGES.ratingLimitInvalid)
+  .max(MAX_RATING, MESSAGES.ratingLimitInvalid)
+
+/** The conditions of entry as an organiser sets them. Players without a rating meet a highest, but no lowest one. */
+export const EntryConditionsInput = z
+  .object({
+    minRating: RatingLimit.nullish(),
+    maxRating: RatingLimit.nullish(),
+    access: z.enum(ENTRY_ACCESS).default('everyone'),
+    password: text(MESSAGES.entryPasswordMissing)
+      .min(4, MESSAGES.entryPasswordMissing)
+      .max(100, MESSAGES.entryPasswordMissing)
+      .nullish(),
+  })
+  .refine(({ minRating, maxRating }) => (minRating ?? 0) <= (maxRating ?? MAX_RATING), {
+    error: MESSAGES.ratingLimitsCrossed,
+    path: ['minRating'],
+  })
+  .refine(({ access, password }) => access !== 'password' || !!password, {
+    error: MESSAGES.entryPasswordMissing,
+    path: ['password'],
+  })
+  .meta({ id: 'NewEntryConditions' })
+
+export const EntryConditions = z
+  .object({
+    minRating: z.int().nullable(),
+    maxRating: z.int().nullable(),
+    access: z.enum(ENTRY_ACCESS),
+  })
+  .meta({ id: 'EntryConditions' })
+export type EntryConditions = z.infer<typeof EntryConditions>
+
+/** What organisers see of the players who may enter a tournament that is not open to everyone. */
+export const Admissions = z
+  .object({
+    /** The secret in the invitation link; null where it is not by invitation. */
+    inviteCode: z.string().nullable(),
+    /** The last admitted first. */
+    players: z.array(z.object({ player: PlayerName, isInvited: z.boolean(), hasEntered: z.boolean() })),
+  })
+  .meta({ id: 'TournamentAdmissions' })
+export type Admissions = z.infer<typeof Admissions>
+
 /** How the caller stands to a tournament, besides having entered it. */
 export const OwnEntry = z
   .object({
     /** The caller's place on the waiting list, from one; null if they are not on it. */
     waitingListPlace: z.int().min(1).nullable(),
+    /** Whether the caller was invited or has entered the right password. */
+    isAdmitted: z.boolean(),
   })
   .meta({ id: 'OwnEntry' })
 export type OwnEntry = z.infer<typeof OwnEntry>
@@ -112,6 +165,7 @@ export const Tournament = z
     joined: z.boolean(),
     /** How many players wait for a place. */
     waitingListSize: z.int().min(0),
+    entry: EntryConditions,
     /** Null for visitors. */
     own: OwnEntry.nullable(),
   })
@@ -228,6 +282,7 @@ export const TournamentCreation = TournamentFields.extend({
   format: TournamentFields.shape.format.default('arena'),
   /** A draft is not shown to players until it is published. */
   draft: z.boolean().optional(),
+  entry: EntryConditionsInput.optional(),
 })
   .refine(endsAfterStart, END_NOT_AFTER_START)
   .meta({ id: 'TournamentCreation' })
@@ -337,6 +392,41 @@ export const tournamentRoutes = {
     access: 'player',
     params: OneTournament,
     answer: TournamentDetails,
+    failures: [404, 409],
+  },
+  'POST /api/tournaments/{id}/admission': {
+    summary: 'Show that one may enter, by the password or by the code of the invitation link',
+    tag: 'Tournaments',
+    access: 'player',
+    params: OneTournament,
+    body: z.object({ password: text().max(100).optional(), code: text().max(100).optional() }),
+    answer: TournamentDetails,
+    failures: [404, 409, 429],
+  },
+  'GET /api/tournaments/{id}/admissions': {
+    summary: 'The players who may enter a tournament that is not open to everyone',
+    tag: 'Tournaments',
+    access: 'organiser',
+    params: OneTournament,
+    answer: Admissions,
+    failures: [404],
+  },
+  'POST /api/tournaments/{id}/admissions': {
+    summary: 'Invite a player by name',
+    tag: 'Tournaments',
+    access: 'organiser',
+    params: OneTournament,
+    body: z.object({ username: text(MESSAGES.notInvitable).trim().min(1, MESSAGES.notInvitable).max(100) }),
+    answer: Admissions,
+    failures: [404, 409],
+  },
+  'POST /api/tournaments/{id}/admissions/remove': {
+    summary: 'Take an invitation back; a player who has entered stays',
+    tag: 'Tournaments',
+    access: 'organiser',
+    params: OneTournament,
+    body: z.object({ userId: UserId }),
+    answer: Admissions,
     failures: [404, 409],
   },
   'POST /api/tournaments/{id}/withdraw': {

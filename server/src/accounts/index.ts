@@ -5,6 +5,7 @@ export { sweepGuests } from './guests.ts'
 export { lockPlayer, lockPlayers } from './lockPlayers.ts'
 export { deriveOneTimeToken, sweepOneTimeTokens } from './oneTimeTokens.ts'
 export { rowsOfSection, sweepDeletedAccounts } from './ownData.ts'
+export { hashPassword, verifyPassword } from './passwords.ts'
 export type { Recovery } from './recovery.ts'
 export { renameUser } from './rename.ts'
 export { serveAccounts } from './routes.ts'
@@ -30,6 +31,7 @@ export {
   findSuspended,
   findUnverified,
   findUser,
+  findUserByName,
   hasUsers,
   isRankable,
   type NewUser,

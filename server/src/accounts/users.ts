@@ -108,6 +108,17 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return user
 }
 
+/** The account with this name; guests and deleted accounts are left out. */
+export async function findUserByName(db: Database, username: string): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(
+      and(eq(users.usernameKey, comparisonKey(username)), eq(users.isGuest, false), isNull(users.deletedAt)),
+    )
+  return user
+}
+
 /** The user as the API shows it to its owner and to administrators. */
 export function toUser(row: UserRow, coins: number): User {
   return {

@@ -391,6 +391,16 @@ export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
     }),
   )
 
+  ctx.events.on('tournament-invitation', (tx, { tournament, userId }) =>
+    notify(tx, {
+      kind: 'tournament-invitation',
+      params: { tournament: tournament.name },
+      to: [userId],
+      link: roomLink(tournament._id),
+      cause: `tournament-invitation:${tournament._id}`,
+    }),
+  )
+
   ctx.events.on('table-invitation', (tx, { userId, from, code, at }) =>
     notify(tx, {
       kind: 'invitation',

@@ -13,6 +13,7 @@ import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { laterOf } from '../platform/period.ts'
 import { openPotWallet } from '../wallet/index.ts'
+import { conditionColumns, presentConditions } from './conditions.ts'
 import { nextDueAt } from './due.ts'
 import { changeAddedPrize, requireAddedPrize } from './prizes.ts'
 import { lockTournament, nextVersion } from './queries.ts'
@@ -31,6 +32,7 @@ export async function createTournament(
     prizes = [DEFAULT_AWARD],
     addedPrize = 0,
     draft = false,
+    entry,
     ...dates
   }: z.output<typeof TournamentCreation>,
 ): Promise<TournamentId> {
@@ -41,6 +43,7 @@ export async function createTournament(
   const endDate = dates.endDate ? new Date(dates.endDate) : null
   if (endDate && endDate <= startDate) throw new HttpError(400, MESSAGES.endNotAfterStart)
   requirePlaces(ctx, maxPlayers)
+  const conditions = await conditionColumns(entry)
   await ctx.db.transaction(async tx => {
     await requireAddedPrize(ctx, tx, actorId, { before: 0, after: addedPrize })
     await tx.insert(tournaments).values({
@@ -53,6 +56,7 @@ export async function createTournament(
       entryFee,
       ...percentColumns(prizes),
       addedPrize,
+      ...conditions,
       createdBy: actorId,
       startDate,
       endDate,
@@ -61,7 +65,17 @@ export async function createTournament(
     })
     await openPotWallet(tx, id)
     if (!draft) await changeAddedPrize(tx, { id, name }, { before: 0, after: addedPrize, step: 0, at: now })
-    const meta = { format, entryFee, maxPlayers, startDate, endDate, prizes, addedPrize, draft }
+    const meta = {
+      format,
+      entryFee,
+      maxPlayers,
+      startDate,
+      endDate,
+      prizes,
+      addedPrize,
+      draft,
+      ...presentConditions(conditions),
+    }
     await writeAudit(tx, {
       actorId,
       action: 'tournament-created',

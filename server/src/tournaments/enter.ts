@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError, suspended } from '../platform/httpError.ts'
 import { moveCoins } from '../wallet/index.ts'
+import { findUnmetCondition } from './conditions.ts'
 import { canBeEntered, nextDueAt, type TournamentRow } from './due.ts'
 import { lockTournament, nextVersion } from './queries.ts'
 import { entries, tournaments, waitingList } from './schema.ts'
@@ -49,7 +50,8 @@ export async function findEntryRefusal(
     .select()
     .from(entries)
     .where(and(eq(entries.tournamentId, tournament.id), eq(entries.userId, userId)))
-  return entry ? new HttpError(409, MESSAGES.alreadyJoined) : null
+  if (entry) return new HttpError(409, MESSAGES.alreadyJoined)
+  return findUnmetCondition(tx, tournament, userId)
 }
 
 /** Gives a player a free place and takes the fee. Answers with the tournament as it is now. */

@@ -18,11 +18,12 @@ import { readMatchesById } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Caller } from '../platform/serve.ts'
 import { planBracket, playersWithBye } from './bracket.ts'
+import { presentConditions } from './conditions.ts'
 import { readBracketTables, type TableRow } from './draw.ts'
 import type { TournamentRow } from './due.ts'
 import { byStanding } from './leaderboard.ts'
 import { percentsOf } from './prizes.ts'
-import { entries, waitingList } from './schema.ts'
+import { admissions, entries, waitingList } from './schema.ts'
 
 type Entry = Awaited<ReturnType<typeof readNamedEntries>>[number]
 
@@ -62,8 +63,9 @@ export async function presentDetails(
   return { ...present(row, entered, lists, viewer, await readFinishers(db, [row], viewer)), bracket }
 }
 
-/** Who waits for a place in a tournament. */
+/** Who waits for a place in a tournament, and who may enter one that is not open to everyone. */
 export interface EntryLists {
+  admitted: Set<UserId>
   /** In the order in which they move up. */
   waitingList: UserId[]
 }
@@ -81,15 +83,23 @@ export async function readEntryLists(
       .orderBy(asc(waitingList.seq)),
     ({ tournamentId }) => tournamentId,
   )
+  const admitted = Map.groupBy(
+    await db.select().from(admissions).where(inArray(admissions.tournamentId, ids)),
+    ({ tournamentId }) => tournamentId,
+  )
+  const userIds = (rows: { userId: UserId }[] = []) => rows.map(({ userId }) => userId)
   return new Map(
-    ids.map(id => [id, { waitingList: (waiting.get(id) ?? []).map(({ userId }) => userId) }] as const),
+    ids.map(id => [
+      id,
+      { waitingList: userIds(waiting.get(id)), admitted: new Set(userIds(admitted.get(id))) },
+    ]),
   )
 }
 
 /** How a user stands to a tournament, besides having entered it. */
 export function ownEntryOf(lists: EntryLists, userId: UserId): OwnEntry {
   const place = lists.waitingList.indexOf(userId)
-  return { waitingListPlace: place < 0 ? null : place + 1 }
+  return { waitingListPlace: place < 0 ? null : place + 1, isAdmitted: lists.admitted.has(userId) }
 }
 
 /** The user to whom a tournament is shown. */
@@ -149,6 +159,7 @@ function present(
     pausedAt: row.pausedAt?.toISOString() ?? null,
     disqualified: entered.filter(({ entry }) => entry.disqualified).map(({ entry }) => entry.userId),
     joined: viewer !== null && entered.some(({ entry }) => entry.userId === viewer.userId),
+    entry: presentConditions(row),
     waitingListSize: lists.waitingList.length,
     own: viewer && ownEntryOf(lists, viewer.userId),
   }

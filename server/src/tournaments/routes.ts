@@ -1,6 +1,8 @@
 import type { TournamentId } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
+import { createLimit } from '../platform/limits.ts'
 import type { Serve } from '../platform/serve.ts'
+import { admitPlayer, invitePlayer, readAdmissions, removeAdmission } from './admissions.ts'
 import { cancelTournament } from './cancel.ts'
 import { createTournament, publishTournament } from './create.ts'
 import { editTournament } from './edit.ts'
@@ -17,6 +19,8 @@ import { withdrawFromTournament } from './withdraw.ts'
 
 export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {
   const listAll = createTournamentList()
+  /** Attempts to guess a password or the code of an invitation link. */
+  const attempts = createLimit(10, 10 * 60, ctx.config.rateLimitScale)
 
   const details = async (id: TournamentId, viewer: Viewer | null) =>
     presentDetails(ctx.db, await findVisibleTournament(ctx.db, id, viewer), viewer)
@@ -69,6 +73,29 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
     await enterTournament(ctx, params.id, caller.userId)
     tournaments.changed(params.id)
     return details(params.id, caller)
+  })
+
+  serve('POST /api/tournaments/{id}/admission', async ({ params, body, caller }) => {
+    const key = `${params.id}:${caller.userId}`
+    await attempts.take(key)
+    await admitPlayer(ctx, params.id, caller.userId, body)
+    await attempts.giveBack(key)
+    tournaments.changed(params.id)
+    return details(params.id, caller)
+  })
+
+  serve('GET /api/tournaments/{id}/admissions', async ({ params }) => readAdmissions(ctx.db, params.id))
+
+  serve('POST /api/tournaments/{id}/admissions', async ({ params, body, caller }) => {
+    await invitePlayer(ctx, caller.userId, params.id, body.username)
+    tournaments.changed(params.id)
+    return readAdmissions(ctx.db, params.id)
+  })
+
+  serve('POST /api/tournaments/{id}/admissions/remove', async ({ params, body, caller }) => {
+    await removeAdmission(ctx, caller.userId, params.id, body.userId)
+    tournaments.changed(params.id)
+    return readAdmissions(ctx.db, params.id)
   })
 
   serve('POST /api/tournaments/{id}/withdraw', async ({ params, caller }) => {

@@ -1,4 +1,10 @@
-import { DISQUALIFICATIONS, type MatchId, type TournamentId, type UserId } from '@valecuatro/contract'
+import {
+  DISQUALIFICATIONS,
+  ENTRY_ACCESS,
+  type MatchId,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -62,6 +68,14 @@ export const tournaments = pgTable(
     createdBy: uuid('created_by')
       .$type<UserId>()
       .references(() => users.id),
+    /** The lowest and the highest rating (two against two) with which players may enter. */
+    minRating: integer('min_rating'),
+    maxRating: integer('max_rating'),
+    /** Who may enter: everyone, players who know the password, or players who were invited. */
+    access: text({ enum: ENTRY_ACCESS }).notNull().default('everyone'),
+    passwordHash: text('password_hash'),
+    /** The secret in the invitation link. */
+    inviteCode: text('invite_code'),
     startDate: at('start_date').notNull(),
     endDate: at('end_date'),
     /** When something is due next; the first node to lock the row does it. */
@@ -119,6 +133,13 @@ export const tournaments = pgTable(
       'tournaments_cancel_reason',
       sql`${table.cancelReason} IS NULL OR ${table.outcome} IS NOT DISTINCT FROM 'refunded'`,
     ),
+    check('tournaments_ratings', sql`${table.minRating} <= ${table.maxRating}`),
+    check(
+      'tournaments_access',
+      sql`${table.access} IN ('everyone', 'password', 'invitation')
+        AND (${table.access} = 'password') = (${table.passwordHash} IS NOT NULL)
+        AND (${table.access} = 'invitation') = (${table.inviteCode} IS NOT NULL)`,
+    ),
     check(
       'tournaments_partner',
       sql`${table.partnerId} IS NULL OR (${table.championId} IS NOT NULL AND ${table.partnerId} <> ${table.championId})`,
@@ -169,6 +190,30 @@ export const entries = pgTable(
   ],
 )
 
+/** Players who may enter a tournament that is not open to everyone: they were invited or know its password. */
+export const admissions = pgTable(
+  'tournament_admissions',
+  {
+    tournamentId: uuid('tournament_id')
+      .$type<TournamentId>()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The organiser who invited the player; null for the password and the invitation link. */
+    invitedBy: uuid('invited_by')
+      .$type<UserId>()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.tournamentId, table.userId] }),
+    index('tournament_admissions_user').on(table.userId),
+  ],
+)
+
 /** Players who wait for a place in a full tournament, in the order of `seq`; they have not paid anything. */
 export const waitingList = pgTable(
   'tournament_waiting_list',
@@ -176,7 +221,7 @@ export const waitingList = pgTable(
     tournamentId: uuid('tournament_id')
       .$type<TournamentId>()
       .notNull()
-      .references(() => tournaments.id),
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
     userId: uuid('user_id')
       .$type<UserId>()
       .notNull()

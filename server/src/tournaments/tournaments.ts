@@ -51,6 +51,8 @@ declare module '../platform/events.ts' {
       coins: number
       seq: number
     }
+    /** An organiser has invited a player. */
+    'tournament-invitation': { tournament: NamedTournament; userId: UserId }
     /** A player has been paid a prize. */
     'prize-won': { tournament: NamedTournament; userId: UserId; coins: number }
   }

@@ -112,7 +112,7 @@ test('a player leaves the list, and the others move up', async () => {
     status: 409,
     body: { error: MESSAGES.notOnWaitingList },
   })
-  expect((await read(beto, id)).own).toEqual({ waitingListPlace: 1 })
+  expect((await read(beto, id)).own).toMatchObject({ waitingListPlace: 1 })
 })
 
 test('the list is refused while there is room, to entrants, twice, and beyond its length', async () => {

@@ -7,7 +7,7 @@ import { HttpError } from '../platform/httpError.ts'
 import { nextDueAt, type TournamentRow } from './due.ts'
 import { payRefund } from './finish.ts'
 import { lockTournament, nextVersion } from './queries.ts'
-import { entries, tournaments, waitingList } from './schema.ts'
+import { admissions, entries, tournaments, waitingList } from './schema.ts'
 import { lockWaitingList, moveUpFromWaitingList } from './waitingList.ts'
 
 /** A player withdraws before the start and gets the fee back; the first on the waiting list gets the place. */
@@ -55,7 +55,7 @@ async function removeEntry(
 type EntryRow = typeof entries.$inferSelect
 
 /**
- * Takes a player out of all waiting lists and of all tournaments that have not begun; answers with those. The next run
+ * Takes a player out of all waiting lists, their invitations, and all tournaments that have not begun; answers with those. The next run
  * of the waiting lists gives the places away.
  */
 export async function withdrawFromOpenTournaments(
@@ -70,6 +70,7 @@ export async function withdrawFromOpenTournaments(
     .where(and(eq(entries.userId, userId), eq(tournaments.status, 'open')))
     .orderBy(entries.tournamentId)
   await tx.delete(waitingList).where(eq(waitingList.userId, userId))
+  await tx.delete(admissions).where(eq(admissions.userId, userId))
   const left: TournamentId[] = []
   for (const { entry } of entered) {
     const tournament = await lockTournament(tx, entry.tournamentId)

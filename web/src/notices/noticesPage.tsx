@@ -119,6 +119,7 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'tournament-cancelled': CupIcon,
   'prize-won': CupIcon,
   'waiting-list': CupIcon,
+  'tournament-invitation': CupIcon,
   invitation: CardsIcon,
   'friend-request': PeopleIcon,
   'friend-accepted': PeopleIcon,

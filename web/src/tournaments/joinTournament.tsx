@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Tournament, User } from '@valecuatro/contract'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { PasswordField } from '../ui/field.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
-import { entryStanding, hasWaitingList, mayJoin } from './standing.ts'
+import { entryStanding, hasWaitingList, mayJoin, needsPassword } from './standing.ts'
 import type { EntryActions } from './useJoin.ts'
 
 interface EntranceProps {
@@ -19,7 +20,7 @@ interface EntranceProps {
 export function JoinTournament({ tournament, user, actions }: EntranceProps) {
   const { joining } = actions
   const { i18n } = useLingui()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'password' | 'fee' | null>(null)
   const standing = entryStanding(tournament, user.wallet.coins)
   if (standing === 'closed') return null
   if (standing === 'joined')
@@ -27,6 +28,12 @@ export function JoinTournament({ tournament, user, actions }: EntranceProps) {
       <p className="entrance" data-standing="joined">
         <CheckIcon size={18} />
         <Trans id="Joined" />
+      </p>
+    )
+  if (standing === 'uninvited')
+    return (
+      <p className="entrance">
+        <Trans id="By invitation only" />
       </p>
     )
   if (standing === 'waiting') return <LeaveWaitingList tournament={tournament} actions={actions} />
@@ -49,8 +56,10 @@ export function JoinTournament({ tournament, user, actions }: EntranceProps) {
     coins: tournament.entryFee,
   })
 
+  const isFree = tournament.entryFee === 0
+
   function confirm() {
-    setAsking(false)
+    setAsking(null)
     actions.join(tournament._id)
   }
 
@@ -60,7 +69,9 @@ export function JoinTournament({ tournament, user, actions }: EntranceProps) {
         variant="primary"
         busy={joining === tournament._id}
         disabled={!mayJoin(standing) || joining !== null}
-        onClick={() => (tournament.entryFee === 0 ? confirm() : setAsking(true))}
+        onClick={() =>
+          needsPassword(tournament) ? setAsking('password') : isFree ? confirm() : setAsking('fee')
+        }
       >
         <Trans id="Join" />
         <span className="sr-only">
@@ -72,27 +83,87 @@ export function JoinTournament({ tournament, user, actions }: EntranceProps) {
           <Trans id="Not enough coins" />
         </span>
       )}
-      {isAsking && (
+      {asking === 'password' && (
+        <AskPassword
+          tournament={tournament}
+          actions={actions}
+          onAdmitted={() => (isFree ? confirm() : setAsking('fee'))}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'fee' && (
         <ConfirmJoin
           tournament={tournament}
           coins={user.wallet.coins}
           onConfirm={confirm}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         />
       )}
     </div>
   )
 }
 
+interface AskPasswordProps extends Omit<EntranceProps, 'user'> {
+  onAdmitted: () => void
+  onClose: () => void
+}
+
+/** Asks for the password of the tournament, once; the server remembers that the player knows it. */
+function AskPassword({ tournament: { _id, name }, actions, onAdmitted, onClose }: AskPasswordProps) {
+  const { i18n } = useLingui()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const refusal = await actions.admit(_id, { password })
+    setBusy(false)
+    if (refusal === null) onAdmitted()
+    else setError(refusal)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={i18n._('Password for {name}', { name })}
+      description={i18n._('The organiser gives the password to the players who can join.')}
+    >
+      <form className="stack" onSubmit={event => void send(event)}>
+        <PasswordField
+          label={i18n._('Password of the tournament')}
+          autoComplete="off"
+          required
+          maxLength={100}
+          value={password}
+          error={error}
+          onChange={event => setPassword(event.target.value)}
+        />
+        <div className="join-buttons">
+          <Button onClick={onClose}>
+            <Trans id="Cancel" />
+          </Button>
+          <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy || password === ''}>
+            <Trans id="Continue" />
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
 /** Before the start a full tournament has a waiting list; the confirmation names the coins that it may cost. */
 function FullTournament({ tournament, user, actions }: EntranceProps) {
   const { i18n } = useLingui()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'password' | 'fee' | null>(null)
   const { _id, name, entryFee } = tournament
+  const isFree = entryFee === 0
   const canWait = user.role === 'player' && !user.guest && hasWaitingList(tournament, Date.now())
 
   function confirm() {
-    setAsking(false)
+    setAsking(null)
     actions.joinWaitingList(_id)
   }
 
@@ -105,16 +176,26 @@ function FullTournament({ tournament, user, actions }: EntranceProps) {
         <Button
           busy={actions.joining === _id}
           disabled={actions.joining !== null}
-          onClick={() => (entryFee === 0 ? confirm() : setAsking(true))}
+          onClick={() =>
+            needsPassword(tournament) ? setAsking('password') : isFree ? confirm() : setAsking('fee')
+          }
         >
           <Trans id="Join the waiting list" />
           <span className="sr-only">{name}</span>
         </Button>
       )}
-      {isAsking && (
+      {asking === 'password' && (
+        <AskPassword
+          tournament={tournament}
+          actions={actions}
+          onAdmitted={() => (isFree ? confirm() : setAsking('fee'))}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'fee' && (
         <Dialog
           open
-          onOpenChange={isOpen => !isOpen && setAsking(false)}
+          onOpenChange={isOpen => !isOpen && setAsking(null)}
           title={i18n._('Join the waiting list of {name}?', { name })}
           description={i18n._(
             '{coins, plural, one {You pay nothing now. If it’s your turn when a player withdraws, you get the place and the entry fee of # coin is taken from your balance. If you can’t pay it then, the place goes to the next player.} other {You pay nothing now. If it’s your turn when a player withdraws, you get the place and the entry fee of # coins is taken from your balance. If you can’t pay it then, the place goes to the next player.}}',
@@ -122,7 +203,7 @@ function FullTournament({ tournament, user, actions }: EntranceProps) {
           )}
         >
           <div className="join-buttons">
-            <Button onClick={() => setAsking(false)}>
+            <Button onClick={() => setAsking(null)}>
               <Trans id="Cancel" />
             </Button>
             <Button variant="primary" onClick={confirm}>

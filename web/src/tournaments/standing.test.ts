@@ -1,7 +1,9 @@
 import type { Tournament } from '@valecuatro/contract'
 import { expect, it } from 'vitest'
 import { entryStanding, tieBreakOf } from './standing.ts'
-import { aTournament, people } from './testing/aTournament.ts'
+import { aTournament, NO_OWN_ENTRY, people } from './testing/aTournament.ts'
+
+const BY_INVITATION = { minRating: null, maxRating: null, access: 'invitation' } as const
 
 it.each<[what: string, tournament: Partial<Tournament>, coins: number, standing: string]>([
   ['open, with room and coins', {}, 100, 'free'],
@@ -13,9 +15,16 @@ it.each<[what: string, tournament: Partial<Tournament>, coins: number, standing:
   ['not full, but with players on its waiting list', { waitingListSize: 2 }, 100, 'full'],
   [
     'full, with the player on its waiting list',
-    { players: people(8), own: { waitingListPlace: 2 } },
+    { players: people(8), own: { ...NO_OWN_ENTRY, waitingListPlace: 2 } },
     0,
     'waiting',
+  ],
+  ['by invitation, without one', { entry: BY_INVITATION }, 100, 'uninvited'],
+  [
+    'by invitation, with one',
+    { entry: BY_INVITATION, own: { ...NO_OWN_ENTRY, isAdmitted: true } },
+    100,
+    'free',
   ],
   ['entered already', { joined: true }, 100, 'joined'],
   ['entered, full', { joined: true, players: people(8) }, 100, 'joined'],

@@ -3,26 +3,31 @@ import { sharePrize } from '@valecuatro/contract/prize'
 
 /**
  * Whether a player may enter; if not, why. `short`: the known balance is too low, but the server decides. `waiting`: on
- * the waiting list.
+ * the waiting list. `uninvited`: it is by invitation, and the player has none.
  */
-export type EntryStanding = 'joined' | 'closed' | 'waiting' | 'full' | 'short' | 'free'
+export type EntryStanding = 'joined' | 'closed' | 'waiting' | 'uninvited' | 'full' | 'short' | 'free'
 
 type Entrance = Pick<
   Tournament,
-  'status' | 'players' | 'maxPlayers' | 'entryFee' | 'joined' | 'waitingListSize' | 'own'
+  'status' | 'players' | 'maxPlayers' | 'entryFee' | 'joined' | 'waitingListSize' | 'entry' | 'own'
 >
 
 export function entryStanding(
-  { status, players, maxPlayers, entryFee, joined, waitingListSize, own }: Entrance,
+  { status, players, maxPlayers, entryFee, joined, waitingListSize, entry, own }: Entrance,
   coins: number,
 ): EntryStanding {
   if (joined) return 'joined'
   if (status !== 'open') return 'closed'
   if (own?.waitingListPlace != null) return 'waiting'
+  if (entry.access === 'invitation' && !own?.isAdmitted) return 'uninvited'
   // A free place belongs to the first on the waiting list.
   if (players.length >= maxPlayers || waitingListSize > 0) return 'full'
   return coins < entryFee ? 'short' : 'free'
 }
+
+/** Whether the player has to enter the password of the tournament before they can join. */
+export const needsPassword = ({ entry, own }: Pick<Tournament, 'entry' | 'own'>) =>
+  entry.access === 'password' && !own?.isAdmitted
 
 /** Whether a full tournament takes players on its waiting list: until it starts. */
 export const hasWaitingList = ({ startDate }: Pick<Tournament, 'startDate'>, now: number) =>

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { Avatar } from '../art/avatar.tsx'
 import { CancellationNote, FormatMark, StatusBadge } from './badges.tsx'
 import { exactTime, relativeDateText } from './dates.ts'
+import { EntryConditions } from './entryConditions.tsx'
 import { JoinTournament } from './joinTournament.tsx'
 import { hasPrize } from './prizeList.tsx'
 import { isShared } from './standing.ts'
@@ -31,6 +32,7 @@ export function TournamentCard({ tournament, user, actions }: TournamentNoticePr
         </h2>
         {tournament.description !== '' && <p className="notice-text">{tournament.description}</p>}
         <Money {...tournament} />
+        {tournament.status === 'open' && <EntryConditions {...tournament} />}
         <p className="notice-facts">
           <StartTime at={tournament.startDate} />
           <EntryCount {...tournament} />

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { followToasts } from '../admin/testing/toasts.ts'
 import { anAdmin, aPlayer, pending, type Replies } from '../testing/fakeApi.ts'
 import { renderApp } from '../testing/renderApp.tsx'
-import { aTournament, details, id, people } from './testing/aTournament.ts'
+import { aTournament, details, id, NO_OWN_ENTRY, people } from './testing/aTournament.ts'
 
 const toasts = followToasts()
 const ENTER = 'POST /api/tournaments/{id}/enter'
@@ -215,7 +215,7 @@ describe('joining', () => {
   })
 
   it('a full tournament offers its waiting list, and says what a place will cost', async () => {
-    const waiting = { players: people(8), waitingListSize: 3, own: { waitingListPlace: 3 } }
+    const waiting = { players: people(8), waitingListSize: 3, own: { ...NO_OWN_ENTRY, waitingListPlace: 3 } }
     const { api, user } = await visit([aTournament({ players: people(8), waitingListSize: 2 })], {
       'POST /api/tournaments/{id}/waiting-list': { body: details(waiting) },
       'DELETE /api/tournaments/{id}/waiting-list': { body: details({ players: people(8) }) },
@@ -229,6 +229,39 @@ describe('joining', () => {
     api.replies['GET /api/tournaments'] = onBoard([aTournament({ players: people(8), waitingListSize: 2 })])
     await user.click(screen.getByRole('button', { name: 'Leave the waiting list Friday night' }))
     expect(await screen.findByRole('button', { name: 'Join the waiting list Friday night' })).toBeTruthy()
+  })
+
+  it('asks for the password of the tournament first, and shows a refusal in the dialog', async () => {
+    const entry = { minRating: 1400, maxRating: null, access: 'password' } as const
+    let tries = 0
+    const { api, user } = await visit([aTournament({ entry })], {
+      'POST /api/tournaments/{id}/admission': () =>
+        tries++ === 0
+          ? { status: 403, body: { error: 'That is not the password of this tournament' } }
+          : { body: details({ entry, own: { ...NO_OWN_ENTRY, isAdmitted: true } }) },
+      [ENTER]: { body: details({ entry, joined: true }) },
+    })
+    expect((await notice('Friday night')).getByText('Rating from 1400 · With a password')).toBeTruthy()
+    await user.click(await join())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Password for Friday night' }))
+    await user.type(dialog.getByLabelText('Password of the tournament'), 'vale cuatro')
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(await dialog.findByText('That is not the password of this tournament')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Continue' }))
+    await user.click(await confirm())
+    await toast('Successfully joined tournament!')
+    expect(api.calls.findLast(({ route }) => route.endsWith('/admission'))?.body).toEqual({
+      password: 'vale cuatro',
+    })
+  })
+
+  it('is not offered without an invitation, where one is needed', async () => {
+    const entry = { minRating: null, maxRating: 1600, access: 'invitation' } as const
+    await visit([aTournament({ entry })])
+    const sheet = await notice('Friday night')
+    expect(sheet.getByText('By invitation only')).toBeTruthy()
+    expect(sheet.getByText('Rating up to 1600 · By invitation')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
   })
 
   it('a tournament that is full and has started has no waiting list', async () => {

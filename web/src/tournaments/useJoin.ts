@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Tournament, TournamentDetails, TournamentId } from '@valecuatro/contract'
+import type { Body, Tournament, TournamentDetails, TournamentId } from '@valecuatro/contract'
 import { useRef, useState } from 'react'
 import { translateServerText } from '../i18n/locale.ts'
 import { type CallResult, call } from '../net/call.ts'
@@ -17,6 +17,8 @@ export interface EntryActions {
   withdraw(id: TournamentId): void
   joinWaitingList(id: TournamentId): void
   leaveWaitingList(id: TournamentId): void
+  /** Shows the password or the code of an invitation link. Answers with the reason if that was refused. */
+  admit(id: TournamentId, proof: Body<'POST /api/tournaments/{id}/admission'>): Promise<string | null>
 }
 
 /** Enters a tournament or its waiting list, and leaves them. */
@@ -45,6 +47,16 @@ export function useJoin(onDone?: () => void): EntryActions {
     if (entered.ok) onDone?.()
   }
 
+  async function admit(id: TournamentId, body: Body<'POST /api/tournaments/{id}/admission'>) {
+    const admitted = await sendWithSession(session, () =>
+      call('POST /api/tournaments/{id}/admission', { params: { id }, body }),
+    )
+    if (!admitted.ok) return sentence(admitted, i18n._('Something went wrong. Try again.'))
+    updateCaches(queries, viewer, admitted.tournament)
+    onDone?.()
+    return null
+  }
+
   function sentence(entered: Exclude<Entered, { ok: true }>, failed: string): string {
     if (entered.why === 'signed-out') return i18n._('Please log in to join tournaments')
     if (entered.why === 'no-token')
@@ -54,6 +66,7 @@ export function useJoin(onDone?: () => void): EntryActions {
 
   return {
     joining,
+    admit,
     join: id =>
       void send(id, 'POST /api/tournaments/{id}/enter', {
         done: i18n._('Successfully joined tournament!'),

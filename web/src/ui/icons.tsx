@@ -59,6 +59,12 @@ export const SpeechIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const LockIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6 10.500h12v9.500H6zM8.500 10.500V7.500a3.500 3.500 0 0 1 7 0v3" />
+  </Icon>
+)
+
 export const CheckIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5 12.5l4.5 4.5L19 7.5" />

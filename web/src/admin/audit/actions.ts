@@ -77,6 +77,14 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Player disqualified',
     sentence: /*i18n*/ 'Disqualified a player of <0/>',
   },
+  'player-invited': {
+    name: /*i18n*/ 'Player invited to a tournament',
+    sentence: /*i18n*/ 'Invited a player to tournament <0/>',
+  },
+  'invitation-removed': {
+    name: /*i18n*/ 'Invitation to a tournament removed',
+    sentence: /*i18n*/ 'Removed an invitation to tournament <0/>',
+  },
   'award-changed': {
     name: /*i18n*/ 'Award changed',
     sentence: /*i18n*/ 'Changed the award percentage of <0/>',

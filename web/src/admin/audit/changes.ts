@@ -23,6 +23,10 @@ const LABELS: Record<string, string> = {
   maxPlayers: /*i18n*/ 'Max players',
   startDate: /*i18n*/ 'Start',
   endDate: /*i18n*/ 'End',
+  minRating: /*i18n*/ 'Lowest rating',
+  maxRating: /*i18n*/ 'Highest rating',
+  access: /*i18n*/ 'Who can join',
+  player: /*i18n*/ 'Player',
   scheduledTime: /*i18n*/ 'Scheduled for',
   players: /*i18n*/ 'Players',
   resolution: /*i18n*/ 'Resolution',
@@ -51,6 +55,11 @@ const LABELS: Record<string, string> = {
 const VALUES: Record<string, Record<string, string>> = {
   status: { draft: /*i18n*/ 'Draft', open: /*i18n*/ 'Open', finished: /*i18n*/ 'Finished' },
   format: { arena: /*i18n*/ 'Arena', bracket: /*i18n*/ 'Bracket' },
+  access: {
+    everyone: /*i18n*/ 'Everyone',
+    password: /*i18n*/ 'Players who know the password',
+    invitation: /*i18n*/ 'Invited players',
+  },
   refunded: {
     admin_manual: /*i18n*/ 'Manual adjustment',
     tournament_entry: /*i18n*/ 'Tournament entry fee',

@@ -5,6 +5,7 @@ import { call } from '../../net/call.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { useCreateForm } from '../kit/form.tsx'
+import { EntryConditionFields } from './entryConditionFields.tsx'
 import { type Draft, draftOf, EMPTY_DRAFT, locksOf, readDraft, readEdit } from './tournamentDraft.ts'
 import { TournamentFields } from './tournamentFields.tsx'
 
@@ -32,6 +33,7 @@ export function CreateTournament({ initial = EMPTY_DRAFT, ...props }: CreateTour
     <ActionDialog {...dialog} title={i18n._('Create Tournament')} act={<Trans id="Create Tournament" />}>
       <fieldset ref={fields} className="stack" disabled={busy}>
         <TournamentFields draft={draft} change={change} errorOf={errorOf} />
+        <EntryConditionFields draft={draft} change={change} errorOf={errorOf} />
         <div>
           <Checkbox
             label={i18n._('Save as a draft')}

@@ -73,6 +73,27 @@ describe('a tournament', () => {
     })
   })
 
+  it('by invitation lists the invited players and invites another by name', async () => {
+    const entry = { minRating: null, maxRating: null, access: 'invitation' } as const
+    const [ana, beto] = people(2, 20)
+    const invited = { player: ana!, isInvited: true, hasEntered: false }
+    const { api, user } = await visit({
+      [ONE]: { body: details({ entry }) },
+      'GET /api/tournaments/{id}/admissions': { body: { inviteCode: 'abc', players: [invited] } },
+      'POST /api/tournaments/{id}/admissions': {
+        body: { inviteCode: 'abc', players: [{ ...invited, player: beto! }, invited] },
+      },
+    })
+    const section = within(await screen.findByRole('region', { name: 'Invitations' }))
+    expect((await section.findByLabelText<HTMLInputElement>('Invitation link')).value).toMatch(/\?code=abc$/)
+    expect(section.getByRole('link', { name: 'p20' })).toBeTruthy()
+    await user.type(section.getByLabelText('Invite a player by name'), ' p21 ')
+    await user.click(section.getByRole('button', { name: 'Invite' }))
+    expect(await section.findByRole('link', { name: 'p21' })).toBeTruthy()
+    const sent = api.calls.find(({ route }) => /^POST.*admissions$/.test(route))
+    expect(sent?.body).toEqual({ username: 'p21' })
+  })
+
   it('shows that a free tournament has no prize', async () => {
     await visit({ [ONE]: { body: details({ entryFee: 0, pot: 0, prize: 0 }) } })
     await screen.findByRole('heading', { name: 'Friday night', level: 1 })

@@ -60,6 +60,12 @@ it.each<[Partial<Draft>, Partial<Record<keyof Draft, string>>]>([
     { name: '', maxPlayers: 'many' },
     { name: NAME_AND_START, maxPlayers: PLAYERS },
   ],
+  [
+    { minRating: '1600', maxRating: '1500' },
+    { minRating: 'The lowest rating must not be above the highest' },
+  ],
+  [{ maxRating: '1500.5' }, { maxRating: 'Ratings must be whole numbers from 0 to 5000' }],
+  [{ access: 'password' }, { password: 'Please enter a password of 4 to 100 characters' }],
   [{ name: 'x'.repeat(101) }, { name: 'Name must be at most 100 characters long' }],
 ])('%j is refused', (change, mistakes) => {
   expect(readDraft({ ...whole, ...change })).toEqual({ ok: false, mistakes })
@@ -73,6 +79,9 @@ it.each<[Partial<Draft>]>([
   [{ addedPrize: '500' }],
   [{ entryFee: '1000' }],
   [{ format: 'bracket' }],
+  [{ minRating: '1500', maxRating: '1500' }],
+  [{ access: 'password', password: 'vale cuatro' }],
+  [{ access: 'invitation' }],
 ])('%j is accepted', change => {
   expect(readDraft({ ...whole, ...change }).ok).toBe(true)
 })
@@ -135,6 +144,7 @@ it.each([
       { place: 2, percentage: 0.4, coins: 0, winners: [] },
     ],
     addedPrize: 25,
+    entry: { minRating: 1400, maxRating: null, access: 'password' },
   } satisfies Partial<Parameters<typeof draftLike>[0]>
   expect(draftLike({ ...tournament, startDate, endDate }, NOW)).toEqual({
     name: 'Copa',
@@ -146,6 +156,10 @@ it.each([
     endDate: start.replace('21:30', '22:30'),
     prizes: ['60', '40'],
     addedPrize: '25',
+    minRating: '1400',
+    maxRating: '',
+    access: 'password',
+    password: '',
   })
 })
 
@@ -181,5 +195,7 @@ describe('editing', () => {
       body: { name: 'Copa nueva', prizes: [0.5, 0.3] },
     })
     expect(readEdit({ ...whole, name: '' }, whole).ok).toBe(false)
+    const secret = { ...whole, access: 'password' } as const
+    expect(readEdit({ ...secret, name: 'Copa' }, secret)).toEqual({ ok: true, body: { name: 'Copa' } })
   })
 })

@@ -4,6 +4,7 @@ import { MESSAGES } from '@valecuatro/contract/messages'
 import {
   DEFAULT_AWARD,
   DEFAULT_ENTRANTS,
+  type EntryAccess,
   type Format,
   type Tournament,
   TournamentCreation,
@@ -24,6 +25,11 @@ export interface Draft {
   prizes: string[]
   /** The coins that the platform adds. */
   addedPrize: string
+  /** Empty for no limit. */
+  minRating: string
+  maxRating: string
+  access: EntryAccess
+  password: string
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -36,6 +42,10 @@ export const EMPTY_DRAFT: Draft = {
   endDate: null,
   prizes: [String(Math.round(DEFAULT_AWARD * 100))],
   addedPrize: '0',
+  minRating: '',
+  maxRating: '',
+  access: 'everyone',
+  password: '',
 }
 
 const DAY = 24 * 3_600_000
@@ -65,11 +75,12 @@ type DraftFields = Pick<
   | 'endDate'
   | 'prizes'
   | 'addedPrize'
+  | 'entry'
 >
 
 /** The values of the form for a tournament as it is. */
 export function draftOf(tournament: DraftFields): Draft {
-  const { name, description, format, entryFee, maxPlayers, startDate, endDate, prizes, addedPrize } =
+  const { name, description, format, entryFee, maxPlayers, startDate, endDate, prizes, addedPrize, entry } =
     tournament
   return {
     name,
@@ -81,6 +92,11 @@ export function draftOf(tournament: DraftFields): Draft {
     endDate: endDate && toDateTimeField(new Date(endDate)),
     prizes: prizes.map(({ percentage }) => String(Math.round(percentage * 100))),
     addedPrize: String(addedPrize),
+    minRating: String(entry.minRating ?? ''),
+    maxRating: String(entry.maxRating ?? ''),
+    access: entry.access,
+    // The server keeps only a hash of it.
+    password: '',
   }
 }
 
@@ -114,6 +130,10 @@ export function locksOf(
       startDate: 'started',
       prizes: 'started',
       addedPrize: 'started',
+      minRating: 'started',
+      maxRating: 'started',
+      access: 'started',
+      password: 'started',
     }
   return players.length > 0 ? { format: 'joined', entryFee: 'joined' } : {}
 }
@@ -162,11 +182,13 @@ export function readDraft(draft: Draft): DraftResult {
     endDate: draft.endDate === null ? null : momentIn(draft.endDate),
     prizes: shares,
     addedPrize: numberIn(draft.addedPrize),
+    ...conditionsIn(draft),
   }
   const judged = TournamentCreation.safeParse(body)
   if (judged.success) return { ok: true, body }
   const mistakes: DraftErrors = {}
-  for (const { path, message } of judged.error.issues) mistakes[path[0] as keyof Draft] ??= message
+  for (const { path, message } of judged.error.issues)
+    mistakes[(path[0] === 'entry' ? path[1] : path[0]) as keyof Draft] ??= message
   // One error message covers both fields.
   if (mistakes.name === MESSAGES.nameAndStartRequired) delete mistakes.startDate
   return { ok: false, mistakes }
@@ -176,14 +198,31 @@ type EditResult =
   | { ok: true; body: Body<'PATCH /api/tournaments/{id}'> }
   | { ok: false; mistakes: DraftErrors }
 
+/** Conditions of entry are set when a tournament is created; an edit leaves them as they are. */
+const { minRating, maxRating, access, password } = EMPTY_DRAFT
+const NO_CONDITIONS = { minRating, maxRating, access, password }
+
 /** Validates the form, and keeps only what differs from the tournament as it is. */
 export function readEdit(draft: Draft, initial: Draft): EditResult {
-  const result = readDraft(draft)
+  const result = readDraft({ ...draft, ...NO_CONDITIONS })
   if (!result.ok) return result
   const isChanged = (field: string) =>
     JSON.stringify(draft[field as keyof Draft]) !== JSON.stringify(initial[field as keyof Draft])
   return { ok: true, body: Object.fromEntries(Object.entries(result.body).filter(([key]) => isChanged(key))) }
 }
 
+/** The conditions of entry; nothing if there are none. */
+function conditionsIn({ minRating, maxRating, access, password }: Draft) {
+  if (access === 'everyone' && minRating.trim() === '' && maxRating.trim() === '') return {}
+  const entry = {
+    minRating: limitIn(minRating),
+    maxRating: limitIn(maxRating),
+    access,
+    password: access === 'password' ? password : null,
+  }
+  return { entry }
+}
+
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+const limitIn = (text: string) => (text.trim() === '' ? null : Number(text))
 const momentIn = (text: string) => fromDateTimeField(text)?.toISOString() ?? ''

@@ -28,6 +28,7 @@ import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.ts
 import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
 import { UserLink } from '../kit/userLink.tsx'
+import { Invitations } from './invitations.tsx'
 import { LiveTables } from './liveTables.tsx'
 import { MatchHistory } from './matchHistory.tsx'
 import { OrganiserActions, TournamentActions } from './tournamentActions.tsx'
@@ -132,6 +133,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
         </div>
         <Entrants players={tournament.players} />
       </div>
+      <Invitations tournament={tournament} />
       <MatchHistory tournamentId={tournament._id} running={live.state?.matches} />
     </>
   )

@@ -5,7 +5,17 @@ import { aPlayer, type Replies } from '../../testing/fakeApi.ts'
 import { openLiveServer } from '../../testing/liveServer.ts'
 import { queueState } from '../../testing/queueState.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { aMatch, aPlace, aState, details, drawnRounds, id, me, people } from '../testing/aTournament.ts'
+import {
+  aMatch,
+  aPlace,
+  aState,
+  details,
+  drawnRounds,
+  id,
+  me,
+  NO_OWN_ENTRY,
+  people,
+} from '../testing/aTournament.ts'
 
 const PATH = `/tournament/${id(900)}/match-queue`
 const GAME = id<GameId>(701)
@@ -109,6 +119,20 @@ describe('the page of a tournament', () => {
     await user.click(await enabled(/^Join for \d/))
     await heading('You’re in')
     expect(await screen.findByText('Successfully joined tournament!')).toBeTruthy()
+  })
+
+  it('opened by the invitation link admits the player and shows the code no longer', async () => {
+    const entry = { minRating: null, maxRating: null, access: 'invitation' } as const
+    const own = { ...NO_OWN_ENTRY, isAdmitted: true }
+    const { api } = await renderApp(`${PATH}?code=abc`, {
+      'GET /api/auth/me': { body: aPlayer },
+      'GET /api/tournaments/{id}': { body: details({ entry }) },
+      'POST /api/tournaments/{id}/admission': { body: details({ entry, own }) },
+    })
+    await heading('There’s still room')
+    expect(screen.getByText('You’re invited')).toBeTruthy()
+    expect(api.calls.find(({ route }) => route.endsWith('/admission'))?.body).toEqual({ code: 'abc' })
+    await waitFor(() => expect(location.search).toBe(''))
   })
 
   it.each<[what: string, tournament: Partial<TournamentDetails>, title: string]>([

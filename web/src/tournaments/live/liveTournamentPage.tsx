@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { GameId, PlayerName, TournamentDetails, TournamentId, User } from '@valecuatro/contract'
-import { Link, useLocation, useParams } from 'wouter'
+import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { RequireSession } from '../../auth/signInPanel.tsx'
 import { PlayerFrame } from '../../frame/playerFrame.tsx'
 import { hasStatus, QueryProvider } from '../../net/query.tsx'
@@ -16,10 +16,11 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { NotFoundState } from '../../ui/notFoundState.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
 import { BracketTree } from '../bracket/bracketTree.tsx'
 import { useShortened } from '../longList.tsx'
 import { PrizeList } from '../prizeList.tsx'
-import { useJoin } from '../useJoin.ts'
+import { type EntryActions, useJoin } from '../useJoin.ts'
 import { Leaderboard } from './leaderboard.tsx'
 import { useStage } from './liveTournament.ts'
 import { type LiveTournament, useLiveTournament } from './liveTournamentStore.ts'
@@ -73,6 +74,7 @@ interface InsideProps {
 function Inside({ tournament, live, user }: InsideProps) {
   useTitle(tournament.name)
   const actions = useJoin(() => live.store?.refresh())
+  useInvitationLink(tournament, actions)
   const stage = useStage(tournament, live.ahead)
   useOpenReadyTable(live.place?.next?.gameId ?? null)
   const { bracket, playerStats } = tournament
@@ -167,6 +169,20 @@ function Loading() {
       <Skeleton height="18rem" />
     </div>
   )
+}
+
+/** Admits a player who has opened the invitation link, and takes its code out of the address. */
+function useInvitationLink({ _id }: TournamentDetails, { admit }: EntryActions): void {
+  const [path, navigate] = useLocation()
+  const code = new URLSearchParams(useSearch()).get('code')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
+  useEffect(() => {
+    if (code === null) return
+    void admit(_id, { code }).then(refusal => {
+      if (refusal !== null) toast.error(refusal)
+      navigate(path, { replace: true })
+    })
+  }, [code])
 }
 
 /** Opens a table of this tournament that has just become ready, as soon as the tab is visible. */

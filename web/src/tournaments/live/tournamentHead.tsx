@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { formatClock, useSecondTicks } from '../../ui/time.tsx'
 import { FormatLine, FormatMark, StatusBadge } from '../badges.tsx'
 import { DAY_MS, dayOf, exactTime, timeOfDay } from '../dates.ts'
+import { EntryConditions } from '../entryConditions.tsx'
 import { hasPrize } from '../prizeList.tsx'
 import { isShared } from '../standing.ts'
 import type { Stage } from './liveTournament.ts'
@@ -34,6 +35,7 @@ export function TournamentHead({ tournament, stage, ahead }: TournamentHeadProps
       <p className="soft">
         <FormatLine format={tournament.format} />
       </p>
+      <EntryConditions {...tournament} />
       <section className="felt-table figures room-figures" aria-label={i18n._('Key figures')}>
         <dl data-count={hasPrize(tournament) ? 5 : 4}>
           <Money tournament={tournament} />

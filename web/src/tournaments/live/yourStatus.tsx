@@ -80,6 +80,8 @@ function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {
             )
           ) : standing === 'waiting' ? (
             <Trans id="You’re on the waiting list" />
+          ) : standing === 'uninvited' ? (
+            <Trans id="By invitation only" />
           ) : standing === 'full' ? (
             <Trans id="This tournament is full" />
           ) : (
@@ -118,6 +120,7 @@ function EntryText({ tournament, stage, standing }: EntryTextProps) {
       '{size, plural, =0 {Join the waiting list and you get the first place that becomes free.} one {One player is waiting for a place.} other {# players are waiting for a place.}}',
       { size: waitingListSize },
     )
+  if (standing === 'uninvited') return <Trans id="You can join with an invitation from the organiser." />
   return <Trans id="You can watch any table from here." />
 }
 

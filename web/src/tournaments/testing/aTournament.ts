@@ -2,6 +2,7 @@ import type {
   BracketRound,
   BracketTable,
   Match,
+  OwnEntry,
   PlayerName,
   Tournament,
   TournamentDetails,
@@ -23,6 +24,8 @@ export const people = (count: number, from = 1): PlayerName[] =>
     _id: id(100 + from + index) as PlayerName['_id'],
     username: `p${from + index}`,
   }))
+
+export const NO_OWN_ENTRY: OwnEntry = { waitingListPlace: null, isAdmitted: false }
 
 /** An open arena that begins in an hour, with two of eight players. */
 export function aTournament(over: Partial<Tournament> = {}): Tournament {
@@ -54,7 +57,8 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
     disqualified: [],
     joined: false,
     waitingListSize: 0,
-    own: { waitingListPlace: null },
+    entry: { minRating: null, maxRating: null, access: 'everyone' },
+    own: NO_OWN_ENTRY,
     ...over,
   }
 }
@@ -83,7 +87,7 @@ export function aPlace(over: Partial<TournamentPlace> = {}): TournamentPlace {
     tournamentId: id(900),
     version: 1,
     entered: false,
-    own: { waitingListPlace: null },
+    own: NO_OWN_ENTRY,
     rank: null,
     eliminated: false,
     waitingSince: null,

@@ -1,0 +1,141 @@
+import { timingSafeEqual } from 'node:crypto'
+import {
+  type Admissions,
+  MESSAGES,
+  type PlayerName,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { findUserByName, usernameOf, verifyPassword } from '../accounts/index.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import type { TournamentRow } from './due.ts'
+import { findVisibleTournament, lockTournament, nextVersion } from './queries.ts'
+import { admissions, entries, tournaments } from './schema.ts'
+
+const MAX_ADMISSIONS = 2000
+
+/** Admits a player who knows the password, or the code of the invitation link; may be repeated. */
+export async function admitPlayer(
+  ctx: Context,
+  id: TournamentId,
+  userId: UserId,
+  proof: { password?: string | undefined; code?: string | undefined },
+) {
+  const before = await findVisibleTournament(ctx.db, id, null)
+  // Checking a password takes a while: the tournament is not locked meanwhile.
+  await checkProof(before, proof)
+  await ctx.db.transaction(async tx => {
+    const tournament = await lockTournament(tx, id)
+    const isChanged =
+      tournament.passwordHash !== before.passwordHash || tournament.inviteCode !== before.inviteCode
+    if (isChanged) throw refusalOf(tournament)
+    if (tournament.access === 'everyone') return
+    await addAdmission(tx, { tournamentId: id, userId, createdAt: ctx.now() })
+  })
+}
+
+const refusalOf = ({ access }: TournamentRow) =>
+  new HttpError(403, access === 'password' ? MESSAGES.entryPasswordWrong : MESSAGES.invitationLinkInvalid)
+
+async function checkProof(
+  tournament: TournamentRow,
+  { password = '', code = '' }: { password?: string | undefined; code?: string | undefined },
+) {
+  const { access, passwordHash, inviteCode } = tournament
+  const isRight =
+    access === 'everyone' ||
+    (access === 'password' && (await verifyPassword(passwordHash, password))) ||
+    (access === 'invitation' && inviteCode !== null && isSameText(inviteCode, code))
+  if (!isRight) throw refusalOf(tournament)
+}
+
+/** Takes as long wherever the texts differ. */
+function isSameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Answers whether the player was not admitted before. The tournament is locked. */
+async function addAdmission(tx: Database, admission: typeof admissions.$inferInsert): Promise<boolean> {
+  const { tournamentId } = admission
+  const [before] = await tx
+    .select({ admitted: count() })
+    .from(admissions)
+    .where(eq(admissions.tournamentId, tournamentId))
+  if ((before?.admitted ?? 0) >= MAX_ADMISSIONS) throw new HttpError(409, MESSAGES.invitationsTooMany)
+  const added = await tx.insert(admissions).values(admission).onConflictDoNothing().returning()
+  if (added.length > 0) await countVersion(tx, tournamentId)
+  return added.length > 0
+}
+
+const countVersion = (tx: Database, id: TournamentId) =>
+  tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, id))
+
+/** An organiser invites a player by name. */
+export async function invitePlayer(ctx: Context, actorId: UserId, id: TournamentId, username: string) {
+  await ctx.db.transaction(async tx => {
+    const at = ctx.now()
+    const { name, access, status } = await lockTournament(tx, id)
+    if (access === 'everyone' || status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
+    const user = await findUserByName(tx, username)
+    if (!user || user.role === 'admin' || user.role === 'organiser' || user.suspendedAt)
+      throw new HttpError(404, MESSAGES.notInvitable)
+    const isNew = await addAdmission(tx, {
+      tournamentId: id,
+      userId: user.id,
+      invitedBy: actorId,
+      createdAt: at,
+    })
+    if (!isNew) throw new HttpError(409, MESSAGES.alreadyInvited)
+    await ctx.events.emit(tx, 'tournament-invitation', { tournament: { _id: id, name }, userId: user.id })
+    const meta = { player: { _id: user.id, username: user.username } }
+    const subject = { subject: `tournament:${id}`, label: name }
+    await writeAudit(tx, { actorId, action: 'player-invited', ...subject, meta, at })
+  })
+}
+
+/** An organiser takes an invitation back. A player who has entered stays. */
+export async function removeAdmission(ctx: Context, actorId: UserId, id: TournamentId, userId: UserId) {
+  await ctx.db.transaction(async tx => {
+    const { name } = await lockTournament(tx, id)
+    const removed = await tx
+      .delete(admissions)
+      .where(and(eq(admissions.tournamentId, id), eq(admissions.userId, userId)))
+      .returning({ username: usernameOf<string>(admissions.userId) })
+    if (removed.length === 0) throw new HttpError(409, MESSAGES.notInvited)
+    await countVersion(tx, id)
+    const meta = { player: { _id: userId, username: removed[0]!.username } }
+    const subject = { subject: `tournament:${id}`, label: name }
+    await writeAudit(tx, { actorId, action: 'invitation-removed', ...subject, meta, at: ctx.now() })
+  })
+}
+
+export async function readAdmissions(db: Database, id: TournamentId): Promise<Admissions> {
+  const { inviteCode } = await findVisibleTournament(db, id, { role: 'organiser' })
+  const rows = await db
+    .select({
+      _id: admissions.userId,
+      username: usernameOf<string>(admissions.userId),
+      invitedBy: admissions.invitedBy,
+      hasEntered: sql<boolean>`${entries.userId} IS NOT NULL`,
+    })
+    .from(admissions)
+    .leftJoin(
+      entries,
+      and(eq(entries.tournamentId, admissions.tournamentId), eq(entries.userId, admissions.userId)),
+    )
+    .where(eq(admissions.tournamentId, id))
+    .orderBy(desc(admissions.createdAt), admissions.userId)
+  return {
+    inviteCode,
+    players: rows.map(({ _id, username, invitedBy, hasEntered }) => ({
+      player: { _id, username } as PlayerName,
+      isInvited: invitedBy !== null,
+      hasEntered,
+    })),
+  }
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react'
+import { ENTRY_ACCESS, type EntryAccess } from '@valecuatro/contract/tournaments'
+import { PasswordField, SelectField, TextField } from '../../ui/field.tsx'
+import type { Draft } from './tournamentDraft.ts'
+
+interface EntryConditionFieldsProps {
+  draft: Pick<Draft, 'minRating' | 'maxRating' | 'access' | 'password'>
+  change: (changes: Partial<Draft>) => void
+  errorOf: (field: 'minRating' | 'maxRating' | 'password') => string | undefined
+}
+
+/** The fields of the form that say who can join. */
+export function EntryConditionFields({ draft, change, errorOf }: EntryConditionFieldsProps) {
+  const { i18n } = useLingui()
+  const names: Record<EntryAccess, string> = {
+    everyone: i18n._('Everyone'),
+    password: i18n._('Players who know the password'),
+    invitation: i18n._('Invited players'),
+  }
+  return (
+    <>
+      <SelectField
+        label={i18n._('Who can join')}
+        hint={
+          draft.access === 'invitation'
+            ? i18n._('Once it exists, invite players by name or share a link on its page.')
+            : undefined
+        }
+        value={draft.access}
+        onChange={event => change({ access: event.target.value as EntryAccess })}
+      >
+        {ENTRY_ACCESS.map(access => (
+          <option key={access} value={access}>
+            {names[access]}
+          </option>
+        ))}
+      </SelectField>
+      {draft.access === 'password' && (
+        <PasswordField
+          label={i18n._('Password of the tournament')}
+          hint={i18n._('4 to 100 characters. You can’t look it up later.')}
+          autoComplete="off"
+          maxLength={100}
+          value={draft.password}
+          error={errorOf('password')}
+          onChange={event => change({ password: event.target.value })}
+        />
+      )}
+      <div className="form-pair">
+        <RatingField
+          label={i18n._('Lowest rating')}
+          hint={i18n._('Empty for no limit. If you set it, players without a rating can’t join.')}
+          value={draft.minRating}
+          error={errorOf('minRating')}
+          onChange={minRating => change({ minRating })}
+        />
+        <RatingField
+          label={i18n._('Highest rating')}
+          hint={i18n._('Empty for no limit.')}
+          value={draft.maxRating}
+          error={errorOf('maxRating')}
+          onChange={maxRating => change({ maxRating })}
+        />
+      </div>
+    </>
+  )
+}
+
+interface RatingFieldProps {
+  label: string
+  hint: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function RatingField({ onChange, ...field }: RatingFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      step={1}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react'
+import type { Tournament } from '@valecuatro/contract'
+import { LockIcon } from '../ui/icons.tsx'
+
+/** Who can join, where that is not everyone. */
+export function EntryConditions({ entry, own }: Pick<Tournament, 'entry' | 'own'>) {
+  const { i18n } = useLingui()
+  const { minRating: min, maxRating: max, access } = entry
+  const conditions = [
+    min !== null && max !== null && i18n._('Rating from {min} to {max}', { min, max }),
+    min !== null && max === null && i18n._('Rating from {min}', { min }),
+    min === null && max !== null && i18n._('Rating up to {max}', { max }),
+    access === 'password' && i18n._('With a password'),
+    access === 'invitation' && (own?.isAdmitted ? i18n._('You’re invited') : i18n._('By invitation')),
+  ].filter(text => text !== false)
+  if (conditions.length === 0) return null
+  return (
+    <p className="entry-conditions">
+      <LockIcon size={16} />
+      {conditions.join(' · ')}
+    </p>
+  )
+}
