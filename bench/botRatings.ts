@@ -1,8 +1,10 @@
 /**
- * A rating list of the bots: everybody against everybody, games to 30 without flor, each deal played twice with the sides
+ * A rating list of the bots: all against all, games to 30 without flor, each deal played twice with the sides
  * exchanged.
  *
  *   node bench/botRatings.ts [games for each pairing] [seed] [threads] [players: 2 or 4, else both] [names...]
+ *
+ * `maestro+senas` is Maestro with señas between the partners, as at the server's tables.
  *
  * Ratings are Elo points with `balanced` at 1000, fitted to all results (Bradley-Terry, with half a win and half a loss
  * added to each pairing); the interval is 95 %, from 300 resamplings of the games.
@@ -10,7 +12,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { CHARACTERS, createBot, type Random, thinkingTime } from '@valecuatro/bots'
+import { CHARACTERS, chooseSena, createBot, followSena, type Random, thinkingTime } from '@valecuatro/bots'
 import { createPolicy, decideAt, LEVELS, mayPass, NAIVE_SHARES, type Policy } from '@valecuatro/bots/policy'
 import {
   type Action,
@@ -40,7 +42,11 @@ interface Player {
   readonly decide: (view: View, canPass: boolean) => Action | 'pass'
   /** Milliseconds of thought where the first word counts; null: in the order of the seats. */
   readonly time: ((view: View) => number) | null
+  /** Set for partners who make señas and follow them. */
+  readonly senas?: Random
 }
+
+const WITH_SENAS = '+senas'
 
 /** Read once, and only if a policy plays. */
 let policy: Policy | null = null
@@ -62,6 +68,8 @@ function naiveShareOf(name: string): number | null {
 }
 
 function playerOf(name: string, random: Random): Player {
+  if (name.endsWith(WITH_SENAS))
+    return { ...playerOf(name.slice(0, -WITH_SENAS.length), random), senas: random }
   const share = naiveShareOf(name)
   if (share !== null)
     return { decide: (seen, canPass) => decideAt(readPolicy(), share, seen, random, canPass), time: null }
@@ -89,8 +97,15 @@ function isWon({ players, one, two, seed }: Match, number: number): boolean {
   )
   let game = newGame({ players }, { mano: seats[pair % players]! })
   let passed = false
+  let senas: (string | null)[] = []
   while (game.phase !== 'over') {
-    if (game.phase === 'deal') game = deal(game, randomHands(players, cards))
+    if (game.phase === 'deal') {
+      game = deal(game, randomHands(players, cards))
+      senas = seats.map(seat => {
+        const random = table[seat]!.senas
+        return random ? chooseSena(view(game, seat), random) : null
+      })
+    }
     const asked = askedSeats(game)
     let seat: Seat = asked[passed ? 1 : 0]!
     if (asked.length > 1 && table[seat]!.time !== null) {
@@ -98,9 +113,11 @@ function isWon({ players, one, two, seed }: Match, number: number): boolean {
       seat = asked[waits.indexOf(Math.min(...waits))]!
     }
     const seen = view(game, seat)
-    const action = table[seat]!.decide(seen, !passed && mayPass(seen))
-    passed = action === 'pass'
-    if (action === 'pass') continue
+    const chosen = table[seat]!.decide(seen, !passed && mayPass(seen))
+    passed = chosen === 'pass'
+    if (chosen === 'pass') continue
+    const sena = senas[(seat + 2) % players] ?? null
+    const action = sena === null ? chosen : followSena(seen, chosen, sena, table[seat]!.senas!)
     const outcome = play(game, seat, action)
     if (!outcome.ok) throw new Error(outcome.error.message)
     game = outcome.game

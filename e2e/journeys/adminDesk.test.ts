@@ -43,7 +43,7 @@ const send = (page: Page, name: string) => dialog(page).getByRole('button', { na
 const rowOf = (page: Page, username: string) => page.getByRole('row').filter({ hasText: `${username}@` })
 const isFocused = (element: Locator) => element.evaluate(it => it === document.activeElement)
 const coinsOf = async (user: User) =>
-  (await admin.call('GET /api/admin/users/{id}', { params: { id: user._id } })).wallet.coins
+  (await admin.call('GET /api/admin/users/{id}', { params: { id: user._id } })).wallet!.coins
 
 describe('the dashboard', () => {
   test('counts, and searches, sorts and pages all users by an address that survives', async () => {

@@ -78,6 +78,35 @@ test('practice works without a connection after one visit, and other pages say s
   await expectVisible(page.locator(PLAYABLE_CARD).first())
 })
 
+test('the trained bots play without a connection once they have been used', async () => {
+  const first = await newPage(WITH_WORKER)
+  const context = first.context()
+  await context.addInitScript(() => {
+    // The page asks the policy in a worker: what it answers is counted.
+    const { Worker } = globalThis
+    const counted = { answers: 0 }
+    class CountedWorker extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options)
+        this.addEventListener('message', () => counted.answers++)
+      }
+    }
+    Object.assign(globalThis, { Worker: CountedWorker, counted })
+  })
+  await first.goto('/game/practice')
+  await waitForWorker(first)
+  for (const isOffline of [false, true]) {
+    // A tab of its own begins a new game, which the player leads.
+    const page = await context.newPage()
+    await context.setOffline(isOffline)
+    await page.goto('/game/practice?level=maestro')
+    await page.locator(PLAYABLE_CARD).first().click()
+    const answers = () =>
+      page.evaluate(() => (globalThis as unknown as { counted: { answers: number } }).counted.answers)
+    await expect.poll(answers).toBeGreaterThan(0)
+  }
+})
+
 test('a push message is shown when the site is closed, and not while the player looks at it', async () => {
   const page = await newPage(WITH_WORKER)
   const context = page.context()

@@ -72,8 +72,16 @@ async function keepPractice(locale: 'en' | 'es') {
   if (page.ok && (await page.clone().text()).includes(BUILD.files[0]!)) await cache.put(PRACTICE, page)
 }
 
+/** The trained bots are too large to be kept for everyone: they are kept once they have been used. */
+const KEPT_ONCE_USED = /\/policy[^/]*$/
+
 async function answerFile(request: Request): Promise<Response> {
-  return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
+  const kept = await caches.match(request.url, { ignoreVary: true })
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok && KEPT_ONCE_USED.test(request.url))
+    await (await caches.open(CACHE)).put(request.url, response.clone())
+  return response
 }
 
 async function answerOffline(pathname: string): Promise<Response> {
