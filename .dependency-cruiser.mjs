@@ -12,7 +12,7 @@ const BENEATH = {
   queue: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
   tables: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
   chat: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people', 'tables'],
-  tournaments: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches'],
+  tournaments: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
   alerts: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   system: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   notices: ['platform', 'mail', 'accounts'],

@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   'prize-won',
   'waiting-list',
   'tournament-invitation',
+  'pair',
   'invitation',
   'friend-request',
   'friend-accepted',
@@ -43,6 +44,13 @@ export interface NoticeParams {
   /** `entered`: the player got a place; `passed-over`: another player did; `closed`: the list has ended. */
   'waiting-list': { tournament: string; outcome: 'entered' | 'passed-over' | 'closed'; coins: number }
   'tournament-invitation': { tournament: string }
+  /** What another player has done about entering a tournament as a pair; the coins are the entry fee of each. */
+  pair: {
+    tournament: string
+    username: string
+    event: 'invited' | 'accepted' | 'declined' | 'withdrew'
+    coins: number
+  }
   invitation: { username: string }
   'friend-request': { username: string }
   'friend-accepted': { username: string }
@@ -161,6 +169,32 @@ const ENGLISH: Texts = {
     title: ({ tournament }) => `You are invited to ${tournament}`,
     text: () => 'Open the tournament to join it.',
   },
+  pair: {
+    name: 'A player answers or invites you as partner in a tournament',
+    title: ({ tournament, username, event }) =>
+      ({
+        invited: `${username} wants to play ${tournament} with you`,
+        accepted: `You and ${username} are in ${tournament}`,
+        declined: `${username} cannot play ${tournament} with you`,
+        withdrew: `${username} withdrew you both from ${tournament}`,
+      })[event],
+    text: params =>
+      ({
+        invited:
+          params.coins === 0
+            ? 'Accept before the tournament starts to join as partners.'
+            : `Accept before the tournament starts to join as partners. Each of you pays ${coins(params.coins)}.`,
+        accepted:
+          params.coins === 0
+            ? 'Your invitation was accepted: you play together throughout.'
+            : `Your invitation was accepted and you paid ${coins(params.coins)}. You play together throughout.`,
+        declined: 'You can invite another player.',
+        withdrew:
+          params.coins === 0
+            ? 'You can join again while there is room.'
+            : `Your entry fee of ${coins(params.coins)} is back in your balance. You can join again while there is room.`,
+      })[params.event],
+  },
   invitation: {
     name: 'A friend invites you to a table',
     title: ({ username }) => `${username} invites you to a table`,
@@ -258,6 +292,32 @@ const SPANISH: Texts = {
     name: 'Te invitan a un torneo',
     title: ({ tournament }) => `Te invitaron a ${tournament}`,
     text: () => 'Abrí el torneo para anotarte.',
+  },
+  pair: {
+    name: 'Novedades de tu pareja en un torneo',
+    title: ({ tournament, username, event }) =>
+      ({
+        invited: `${username} quiere jugar ${tournament} con vos`,
+        accepted: `Vos y ${username} están en ${tournament}`,
+        declined: `${username} no puede jugar ${tournament} con vos`,
+        withdrew: `${username} bajó a la pareja de ${tournament}`,
+      })[event],
+    text: params =>
+      ({
+        invited:
+          params.coins === 0
+            ? 'Aceptá antes de que empiece para anotarse como pareja.'
+            : `Aceptá antes de que empiece para anotarse como pareja. Cada uno paga ${monedas(params.coins)}.`,
+        accepted:
+          params.coins === 0
+            ? 'Aceptó tu invitación: juegan juntos todo el torneo.'
+            : `Aceptó tu invitación y pagaste ${monedas(params.coins)}. Juegan juntos todo el torneo.`,
+        declined: 'Podés invitar a otro jugador.',
+        withdrew:
+          params.coins === 0
+            ? 'Mientras quede lugar, te podés volver a anotar.'
+            : `Te devolvimos la inscripción: ${monedas(params.coins)}. Mientras quede lugar, te podés volver a anotar.`,
+      })[params.event],
   },
   invitation: {
     name: 'Te invitan a una mesa',

@@ -25,6 +25,12 @@ const PARAMS = {
     coins: z.int().min(0),
   }),
   'tournament-invitation': z.object({ tournament: name }),
+  pair: z.object({
+    tournament: name,
+    username: name,
+    event: z.enum(['invited', 'accepted', 'declined', 'withdrew']),
+    coins: z.int().min(0),
+  }),
   invitation: z.object({ username: name }),
   'friend-request': z.object({ username: name }),
   'friend-accepted': z.object({ username: name }),

@@ -47,6 +47,10 @@ export const PlayerStats = z
   .meta({ id: 'PlayerStats' })
 export type PlayerStats = z.infer<typeof PlayerStats>
 
+/** Whether players enter alone, in pairs who play together throughout, or either way. */
+export const ENTER_AS = ['alone', 'pairs', 'both'] as const
+export type EnterAs = (typeof ENTER_AS)[number]
+
 /** Who may enter: everyone, players who know the password, or players who were invited. */
 export const ENTRY_ACCESS = ['everyone', 'password', 'invitation'] as const
 export type EntryAccess = (typeof ENTRY_ACCESS)[number]
@@ -60,6 +64,7 @@ const RatingLimit = z
 /** The conditions of entry as an organiser sets them. Players without a rating meet a highest, but no lowest one. */
 export const EntryConditionsInput = z
   .object({
+    enterAs: z.enum(ENTER_AS).default('alone'),
     minRating: RatingLimit.nullish(),
     maxRating: RatingLimit.nullish(),
     access: z.enum(ENTRY_ACCESS).default('everyone'),
@@ -80,6 +85,7 @@ export const EntryConditionsInput = z
 
 export const EntryConditions = z
   .object({
+    enterAs: z.enum(ENTER_AS),
     minRating: z.int().nullable(),
     maxRating: z.int().nullable(),
     access: z.enum(ENTRY_ACCESS),
@@ -105,6 +111,8 @@ export const OwnEntry = z
     waitingListPlace: z.int().min(1).nullable(),
     /** Whether the caller was invited or has entered the right password. */
     isAdmitted: z.boolean(),
+    /** Open invitations to enter as a pair: those that the caller was sent, and the one that they have sent. */
+    pairInvitations: z.array(z.object({ from: PlayerName, to: PlayerName })),
   })
   .meta({ id: 'OwnEntry' })
 export type OwnEntry = z.infer<typeof OwnEntry>
@@ -166,6 +174,8 @@ export const Tournament = z
     /** How many players wait for a place. */
     waitingListSize: z.int().min(0),
     entry: EntryConditions,
+    /** The players who have entered as pairs. */
+    pairs: z.array(z.tuple([UserId, UserId])),
     /** Null for visitors. */
     own: OwnEntry.nullable(),
   })
@@ -284,6 +294,10 @@ export const TournamentCreation = TournamentFields.extend({
   draft: z.boolean().optional(),
   entry: EntryConditionsInput.optional(),
 })
+  .refine(({ entry, maxPlayers }) => entry?.enterAs !== 'pairs' || maxPlayers % 2 === 0, {
+    error: MESSAGES.pairsNeedEvenPlaces,
+    path: ['maxPlayers'],
+  })
   .refine(endsAfterStart, END_NOT_AFTER_START)
   .meta({ id: 'TournamentCreation' })
 
@@ -429,8 +443,37 @@ export const tournamentRoutes = {
     answer: Admissions,
     failures: [404, 409],
   },
+  'POST /api/tournaments/{id}/pair': {
+    summary: 'Invite a player by name to enter together; replaces an earlier invitation',
+    tag: 'Tournaments',
+    access: 'player',
+    params: OneTournament,
+    body: z.object({
+      username: text(MESSAGES.partnerNotFound).trim().min(1, MESSAGES.partnerNotFound).max(100),
+    }),
+    answer: TournamentDetails,
+    failures: [404, 409, 429],
+  },
+  'POST /api/tournaments/{id}/pair/accept': {
+    summary: 'Accept the invitation of a player: both pay the fee and enter together',
+    tag: 'Tournaments',
+    access: 'player',
+    params: OneTournament,
+    body: z.object({ from: UserId }),
+    answer: TournamentDetails,
+    failures: [404, 409],
+  },
+  'POST /api/tournaments/{id}/pair/decline': {
+    summary: 'Decline the invitation of a player, or take back an own one',
+    tag: 'Tournaments',
+    access: 'player',
+    params: OneTournament,
+    body: z.object({ from: UserId }),
+    answer: TournamentDetails,
+    failures: [404, 409],
+  },
   'POST /api/tournaments/{id}/withdraw': {
-    summary: 'Withdraw from a tournament before its start; the fee is refunded',
+    summary: 'Withdraw from a tournament before its start, with the partner of a pair; fees are refunded',
     tag: 'Tournaments',
     access: 'player',
     params: OneTournament,

@@ -401,6 +401,17 @@ export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
     }),
   )
 
+  ctx.events.on('pair', (tx, { tournament, userId, from, event, coins, number, at }) =>
+    notify(tx, {
+      kind: 'pair',
+      params: { tournament: tournament.name, username: from.username, event, coins },
+      to: [userId],
+      link: roomLink(tournament._id),
+      // An invitation that is withdrawn and repeated is told once a day.
+      cause: `pair:${event}:${tournament._id}:${from._id}:${event === 'invited' || event === 'declined' ? dayOf(at) : number}`,
+    }),
+  )
+
   ctx.events.on('table-invitation', (tx, { userId, from, code, at }) =>
     notify(tx, {
       kind: 'invitation',

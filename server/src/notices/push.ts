@@ -24,6 +24,7 @@ export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'prize-won': 24 * HOUR_MS,
   'waiting-list': 24 * HOUR_MS,
   'tournament-invitation': 24 * HOUR_MS,
+  pair: 24 * HOUR_MS,
   invitation: 15 * MINUTE_MS,
   'friend-request': 24 * HOUR_MS,
   'friend-accepted': 24 * HOUR_MS,

@@ -13,8 +13,8 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import type { TournamentRow } from './due.ts'
-import { findVisibleTournament, lockTournament, nextVersion } from './queries.ts'
-import { admissions, entries, tournaments } from './schema.ts'
+import { countVersion, findVisibleTournament, lockTournament } from './queries.ts'
+import { admissions, entries } from './schema.ts'
 
 const MAX_ADMISSIONS = 2000
 
@@ -71,9 +71,6 @@ async function addAdmission(tx: Database, admission: typeof admissions.$inferIns
   if (added.length > 0) await countVersion(tx, tournamentId)
   return added.length > 0
 }
-
-const countVersion = (tx: Database, id: TournamentId) =>
-  tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, id))
 
 /** An organiser invites a player by name. */
 export async function invitePlayer(ctx: Context, actorId: UserId, id: TournamentId, username: string) {

@@ -2,6 +2,8 @@ import type { UserId } from '@valecuatro/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type DrawnEntrant,
+  drawOrder,
   type FinishedTable,
   isFinal,
   nextTable,
@@ -13,6 +15,7 @@ import {
 } from './bracket.ts'
 
 const EVERY = Array.from({ length: 31 }, (_, n) => n + 2)
+const NO_PAIRS = () => false
 const playersOf = (count: number) => Array.from({ length: count }, (_, n) => `p${n}` as UserId)
 
 describe('the plan of a bracket', () => {
@@ -67,7 +70,7 @@ describe('a bracket that is played', () => {
         const alive = new Set(drawn)
         let champions: readonly string[] = []
         for (;;) {
-          const open = seatTables(plan, drawn, finished).filter(
+          const open = seatTables(plan, drawn, finished, NO_PAIRS).filter(
             ({ round, number }) => !finished.some(table => table.round === round && table.number === number),
           )
           if (open.length === 0) break
@@ -105,13 +108,15 @@ describe('a bracket that is played', () => {
         const drawn = playersOf(plan.entrants)
         const finished: FinishedTable[] = []
         for (const [index] of plan.rounds.entries()) {
-          for (const { round, number, players } of seatTables(plan, drawn, finished)) {
+          for (const { round, number, players } of seatTables(plan, drawn, finished, NO_PAIRS)) {
             if (round !== index + 1) continue
             const team = teams[(round * 8 + number) % teams.length]!
             finished.push({ round, number, winners: [players[team]!, players[team + 2]!] })
           }
         }
-        expect(seatTables(plan, drawn, finished.toReversed())).toEqual(seatTables(plan, drawn, finished))
+        expect(seatTables(plan, drawn, finished.toReversed(), NO_PAIRS)).toEqual(
+          seatTables(plan, drawn, finished, NO_PAIRS),
+        )
       }),
     )
   })
@@ -136,4 +141,86 @@ test('every table but the final is a source of the table that its winners go to,
     expect(sources.filter(source => 'number' in source)).toHaveLength(used.size)
     expect(sources.filter(source => 'bye' in source)).toHaveLength(plan.byes / 2)
   }
+})
+
+describe('a bracket with pairs and players who entered alone', () => {
+  /** Pairs and players alone in any order of entry, 4 to 64 in all. */
+  const entrants = fc
+    .array(fc.boolean(), { minLength: 2, maxLength: 64 })
+    .map(kinds => {
+      const all: DrawnEntrant[] = []
+      for (const isPair of kinds) {
+        const number = all.length + 1
+        const next = (n: number) => `p${number + n}` as UserId
+        if (isPair) all.push({ userId: next(0), pair: number }, { userId: next(1), pair: number })
+        else all.push({ userId: next(0), pair: null })
+      }
+      return all
+    })
+    .filter(({ length }) => length >= 4 && length <= 64)
+
+  const partnersOf = (players: readonly UserId[]) =>
+    [0, 1].map(team => players.filter((_, seat) => seat % 2 === team))
+
+  test('seats each entrant once, keeps pairs together, and ends with two winners', () => {
+    fc.assert(
+      fc.property(entrants, fc.infiniteStream(fc.nat({ max: 1_000_000 })), (all, chances) => {
+        const next = (below: number) => chances.next().value! % below
+        const shuffle = <T>(items: readonly T[]) =>
+          items
+            .map(item => ({ item, at: next(1_000_000) }))
+            .toSorted((a, b) => a.at - b.at)
+            .map(({ item }) => item)
+        const { drawn, leftOut } = drawOrder(all, shuffle)
+        const alone = all.filter(({ pair }) => pair === null)
+        expect(leftOut).toBe(alone.length % 2 === 1 ? alone.at(-1)!.userId : null)
+        expect([...drawn, ...(leftOut ? [leftOut] : [])].toSorted()).toEqual(
+          all.map(({ userId }) => userId).toSorted(),
+        )
+
+        const pairs = new Map(all.map(({ userId, pair }) => [userId, pair]))
+        const isPair = (one: UserId, other: UserId) =>
+          pairs.get(one) !== null && pairs.get(one) === pairs.get(other)
+        const plan = planBracket(all.length)!
+        expect(plan.entrants).toBe(drawn.length)
+        const finished: FinishedTable[] = []
+        const alive = new Set(drawn)
+        for (;;) {
+          const open = seatTables(plan, drawn, finished, isPair).filter(
+            ({ round, number }) => !finished.some(table => table.round === round && table.number === number),
+          )
+          if (open.length === 0) break
+          const { round, number, players } = open[next(open.length)]!
+          expect(new Set(players).size).toBe(4)
+          for (const player of players) {
+            expect(alive.has(player)).toBe(true)
+            const partner = all.find(({ userId }) => userId !== player && isPair(userId, player))
+            if (partner)
+              expect(partnersOf(players).find(team => team.includes(player))).toContain(partner.userId)
+          }
+          const [winners, losers] = next(2) === 0 ? partnersOf(players) : partnersOf(players).toReversed()
+          for (const player of losers!) alive.delete(player)
+          finished.push({ round, number, winners: winners as [UserId, UserId] })
+        }
+        expect(finished).toHaveLength(plan.rounds.reduce((sum, each) => sum + each, 0))
+        expect(alive.size).toBe(2)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test.each(Array.from({ length: 61 }, (_, n) => n + 4))(
+    'of %i players with as many pairs as possible',
+    count => {
+      const all = Array.from({ length: count }, (_, n) => ({
+        userId: `p${n}` as UserId,
+        pair: n === count - 1 && count % 2 === 1 ? null : n - (n % 2),
+      }))
+      const { drawn, leftOut } = drawOrder(all, items => [...items])
+      expect(leftOut).toBe(count % 2 === 1 ? `p${count - 1}` : null)
+      const pairs = new Map(all.map(({ userId, pair }) => [userId, pair]))
+      for (let place = 0; place < drawn.length; place += 2)
+        expect(pairs.get(drawn[place]!)).toBe(pairs.get(drawn[place + 1]!))
+    },
+  )
 })

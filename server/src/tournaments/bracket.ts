@@ -42,24 +42,58 @@ export interface SeatedTable extends BracketPosition {
   players: [UserId, UserId, UserId, UserId]
 }
 
+/** Two players who come to a table together: they have entered as a pair, or each alone. */
 type Pair = readonly [UserId, UserId]
+
+/** Whether two players have entered as a pair. */
+export type IsPair = (one: UserId, other: UserId) => boolean
+
+/** An entrant of a bracket; the two of a pair have the same number. */
+export interface DrawnEntrant {
+  userId: UserId
+  pair: number | null
+}
+
+/**
+ * The order of the draw: each two places are a pair, or two players who have entered alone. Of an odd number of players
+ * who have entered alone, the last is left out. `entrants` is in the order of entry.
+ */
+export function drawOrder(
+  entrants: readonly DrawnEntrant[],
+  shuffle: <T>(items: readonly T[]) => T[],
+): { drawn: UserId[]; leftOut: UserId | null } {
+  const pairs = Map.groupBy(
+    entrants.filter(({ pair }) => pair !== null),
+    ({ pair }) => pair,
+  )
+  const isAlone = ({ pair }: DrawnEntrant) => pairs.get(pair)?.length !== 2
+  const alone = entrants.filter(isAlone).map(({ userId }) => userId)
+  const leftOut = alone.length % 2 === 1 ? alone.at(-1)! : null
+  const shuffled = shuffle(alone.filter(userId => userId !== leftOut))
+  const twos = [
+    ...[...pairs.values()].filter(two => two.length === 2).map(two => two.map(({ userId }) => userId)),
+    ...Array.from({ length: shuffled.length / 2 }, (_, n) => shuffled.slice(2 * n, 2 * n + 2)),
+  ]
+  return { drawn: shuffle(twos).flat(), leftOut }
+}
 
 /** The winners of a table, if it is finished. */
 type WinnersOf = (position: BracketPosition) => Pair | undefined
 
 /**
- * Every table whose four players are known, from the draw and from the finished tables. Two winners who were partners
- * are separated: winners get new partners.
+ * Every table whose four players are known, from the draw and from the finished tables. Two winners who have entered
+ * alone get new partners; two who have entered as a pair stay together, and so do the two who meet them.
  */
 export function seatTables(
   plan: BracketPlan,
   drawn: readonly UserId[],
   finished: readonly FinishedTable[],
+  isPair: IsPair,
 ): SeatedTable[] {
   const winnersOf = winnersIn(finished)
   return plan.rounds.flatMap((tables, index) =>
     Array.from({ length: tables }, (_, n) => n + 1).flatMap(
-      number => seatTable(plan, drawn, { round: index + 1, number }, winnersOf) ?? [],
+      number => seatTable(plan, drawn, { round: index + 1, number }, winnersOf, isPair) ?? [],
     ),
   )
 }
@@ -77,15 +111,21 @@ export function seatTable(
   drawn: readonly UserId[],
   { round, number }: BracketPosition,
   winnersOf: WinnersOf,
+  isPair: IsPair,
 ): SeatedTable | null {
   if (round === 1) {
     const [a, b, c, d] = drawn.slice((number - 1) * TABLE_SIZE, number * TABLE_SIZE)
-    return { round, number, players: [a!, b!, c!, d!] }
+    return { round, number, players: seatPairs([a!, b!], [c!, d!], isPair) }
   }
   const [left, right] = sourcesOf(plan, { round, number }).map(source =>
     'bye' in source ? byePair(plan, drawn, source.bye) : winnersOf(source),
   )
-  return left && right ? { round, number, players: [left[0], left[1], right[0], right[1]] } : null
+  return left && right ? { round, number, players: seatPairs(left, right, isPair) } : null
+}
+
+/** The first and the third seat play against the second and the fourth. */
+function seatPairs([a, b]: Pair, [c, d]: Pair, isPair: IsPair): SeatedTable['players'] {
+  return isPair(a, b) || isPair(c, d) ? [a, c, b, d] : [a, b, c, d]
 }
 
 /** Where a pair of players comes from: the winners of a table, or the pair of byes with this index. */

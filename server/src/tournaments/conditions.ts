@@ -17,15 +17,16 @@ import { admissions } from './schema.ts'
 
 type ConditionColumns = Pick<
   TournamentRow,
-  'minRating' | 'maxRating' | 'access' | 'passwordHash' | 'inviteCode'
+  'enterAs' | 'minRating' | 'maxRating' | 'access' | 'passwordHash' | 'inviteCode'
 >
 
 /** The conditions of entry as they are stored. */
 export async function conditionColumns(
-  input: z.output<typeof EntryConditionsInput> = { access: 'everyone' },
+  input: z.output<typeof EntryConditionsInput> = { enterAs: 'alone', access: 'everyone' },
 ): Promise<ConditionColumns> {
-  const { minRating, maxRating, access, password } = input
+  const { enterAs, minRating, maxRating, access, password } = input
   return {
+    enterAs,
     minRating: minRating ?? null,
     maxRating: maxRating ?? null,
     access,
@@ -35,11 +36,10 @@ export async function conditionColumns(
 }
 
 /** The conditions of entry as everyone sees them. */
-export const presentConditions = ({ minRating, maxRating, access }: ConditionColumns): EntryConditions => ({
-  minRating,
-  maxRating,
-  access,
-})
+export function presentConditions(columns: ConditionColumns): EntryConditions {
+  const { enterAs, minRating, maxRating, access } = columns
+  return { enterAs, minRating, maxRating, access }
+}
 
 /** Why a rating does not meet the limits; null if it does. Without a rating a player meets a highest one only. */
 export function unmetRating(
@@ -63,13 +63,15 @@ export async function findUnmetCondition(
   tx: Database,
   tournament: TournamentRow,
   userId: UserId,
+  knowsPassword: boolean,
 ): Promise<HttpError | null> {
   const { minRating, maxRating, access } = tournament
   if (minRating !== null || maxRating !== null) {
     const unmet = unmetRating(tournament, (await readDisplayedRatings(tx, [userId])).get(userId))
     if (unmet) return unmet
   }
-  if (access === 'everyone' || (await isAdmitted(tx, tournament, userId))) return null
+  if (access === 'everyone' || (access === 'password' && knowsPassword)) return null
+  if (await isAdmitted(tx, tournament, userId)) return null
   return new HttpError(
     403,
     access === 'password' ? MESSAGES.entryPasswordRequired : MESSAGES.invitationRequired,

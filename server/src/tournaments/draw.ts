@@ -1,4 +1,4 @@
-import type { TournamentId, UserId } from '@valecuatro/contract'
+import type { TournamentId } from '@valecuatro/contract'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { readMatchPlayers, scheduleMatch } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -6,7 +6,10 @@ import type { Events } from '../platform/events.ts'
 import {
   type BracketPlan,
   type BracketPosition,
+  type DrawnEntrant,
+  drawOrder,
   type FinishedTable,
+  type IsPair,
   nextTable,
   planBracket,
   type SeatedTable,
@@ -27,7 +30,7 @@ export interface DrawOptions {
   events: Events
 }
 
-/** Draws the seats of a bracket whose lock is held; an odd player gets their fee back. */
+/** Draws the seats of a bracket whose lock is held; an odd player who has entered alone gets their fee back. */
 export async function drawBracket(
   tx: Database,
   tournament: TournamentRow,
@@ -38,9 +41,9 @@ export async function drawBracket(
   const all = await readEntries(tx, id)
   const plan = planBracket(all.length)
   if (!plan) throw new Error(`tournament ${id} has too few players for a draw`)
-  const players = all.slice(0, plan.entrants).map(({ userId }) => userId)
-  for (const odd of all.slice(plan.entrants)) await refundEntry(tx, tournament, odd, at)
-  const order = shuffle(players, drawOptions.random)
+  const { drawn: order, leftOut } = drawOrder(all, items => shuffle(items, drawOptions.random))
+  const odd = all.find(({ userId }) => userId === leftOut)
+  if (odd) await refundEntry(tx, tournament, odd, at)
   await tx.execute(sql`
     UPDATE tournament_entries e SET slot = drawn.slot - 1
     FROM unnest(${sql.param(`{${order.join(',')}}`)}::uuid[]) WITH ORDINALITY AS drawn (user_id, slot)
@@ -50,7 +53,8 @@ export async function drawBracket(
     .set({ status: 'in_progress', entrants: plan.entrants, dueAt: null, version: nextVersion })
     .where(eq(tournaments.id, id))
     .returning()
-  for (const table of seatTables(plan, order, [])) await openTable(tx, drawn!, table, drawOptions, at)
+  for (const table of seatTables(plan, order, [], isPairIn(all)))
+    await openTable(tx, drawn!, table, drawOptions, at)
 }
 
 /** Creates the table at which the winners of a finished table play next, if its players are known. */
@@ -76,8 +80,10 @@ export async function openNextTable(
       ),
     )
   const winnersOf = winnersIn(await readFinishedTables(tx, tables))
-  const drawn = before.length < 2 ? await readDrawOrder(tx, id) : []
-  const table = seatTable(plan, drawn, next, winnersOf)
+  const isNeeded = before.length < 2 || tournament.enterAs !== 'alone'
+  const drawn = isNeeded ? await readDrawnEntrants(tx, id) : []
+  const order = drawn.map(({ userId }) => userId)
+  const table = seatTable(plan, order, next, winnersOf, isPairIn(drawn))
   if (table) await openTable(tx, tournament, table, drawOptions, at)
 }
 
@@ -122,13 +128,20 @@ export async function readBracketTables(db: Database, tournamentId: TournamentId
 }
 
 /** The players in the order in which they were drawn. */
-export async function readDrawOrder(db: Database, tournamentId: TournamentId): Promise<UserId[]> {
-  const rows = await db
-    .select({ userId: entries.userId })
+async function readDrawnEntrants(db: Database, tournamentId: TournamentId): Promise<DrawnEntrant[]> {
+  return db
+    .select({ userId: entries.userId, pair: entries.pair })
     .from(entries)
     .where(and(eq(entries.tournamentId, tournamentId), isNotNull(entries.slot)))
     .orderBy(asc(entries.slot))
-  return rows.map(({ userId }) => userId)
+}
+
+function isPairIn(entrants: readonly DrawnEntrant[]): IsPair {
+  const pairs = new Map(entrants.map(({ userId, pair }) => [userId, pair]))
+  return (one, other) => {
+    const pair = pairs.get(one) ?? null
+    return pair !== null && pair === pairs.get(other)
+  }
 }
 
 async function readFinishedTables(db: Database, tables: TableRow[]): Promise<FinishedTable[]> {

@@ -1,5 +1,5 @@
 import { MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { findUnverified, findUser, lockPlayer } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -8,7 +8,7 @@ import { moveCoins } from '../wallet/index.ts'
 import { findUnmetCondition } from './conditions.ts'
 import { canBeEntered, nextDueAt, type TournamentRow } from './due.ts'
 import { lockTournament, nextVersion } from './queries.ts'
-import { entries, tournaments, waitingList } from './schema.ts'
+import { entries, pairInvitations, tournaments, waitingList } from './schema.ts'
 
 /** Enters a player and moves the fee, or neither. Entries are ordered by the tournament's lock. */
 export async function enterTournament(ctx: Context, id: TournamentId, userId: UserId) {
@@ -18,16 +18,39 @@ export async function enterTournament(ctx: Context, id: TournamentId, userId: Us
     await lockPlayer(tx, userId)
     const refusal = await findEntryRefusal(ctx, tx, tournament, userId, now)
     if (refusal) throw refusal
-    // A place that has just become free belongs to the first on the waiting list.
-    const isFull = tournament.entrants >= tournament.maxPlayers || (await hasWaitingList(tx, id))
-    if (isFull) throw new HttpError(409, MESSAGES.tournamentFull)
-    await addEntry(tx, tournament, userId, now)
+    await requirePlaces(tx, tournament, 1)
+    await addEntries(tx, tournament, [userId], now)
+    // An invitation to a partner is void once the player has entered alone.
+    await tx
+      .delete(pairInvitations)
+      .where(
+        and(
+          eq(pairInvitations.tournamentId, id),
+          or(eq(pairInvitations.fromId, userId), eq(pairInvitations.toId, userId)),
+        ),
+      )
   })
 }
 
-async function hasWaitingList(tx: Database, id: TournamentId): Promise<boolean> {
-  const rows = await tx.select().from(waitingList).where(eq(waitingList.tournamentId, id)).limit(1)
-  return rows.length > 0
+/** Refuses players for whom there are not enough places. */
+export async function requirePlaces(
+  tx: Database,
+  { id, entrants, maxPlayers }: TournamentRow,
+  places: number,
+) {
+  // A place that has just become free belongs to the first on the waiting list.
+  const waiting = await tx.select().from(waitingList).where(eq(waitingList.tournamentId, id)).limit(1)
+  if (entrants + places > maxPlayers || waiting.length > 0)
+    throw new HttpError(
+      409,
+      places === 2 && entrants < maxPlayers ? MESSAGES.noRoomForPair : MESSAGES.tournamentFull,
+    )
+}
+
+/** How a player wants to enter. `knowsPassword`: the partner who has invited them does. */
+interface EntryMode {
+  as: 'alone' | 'pair'
+  knowsPassword?: boolean
 }
 
 /** Why a player cannot enter, apart from places and coins. The tournament and the player are locked. */
@@ -37,6 +60,7 @@ export async function findEntryRefusal(
   tournament: TournamentRow,
   userId: UserId,
   now: Date,
+  { as, knowsPassword = false }: EntryMode = { as: 'alone' },
 ): Promise<HttpError | null> {
   const user = await findUser(tx, userId)
   if (!user || user.suspendedAt) return suspended()
@@ -51,39 +75,51 @@ export async function findEntryRefusal(
     .from(entries)
     .where(and(eq(entries.tournamentId, tournament.id), eq(entries.userId, userId)))
   if (entry) return new HttpError(409, MESSAGES.alreadyJoined)
-  return findUnmetCondition(tx, tournament, userId)
+  if (as === 'alone' && tournament.enterAs === 'pairs') return new HttpError(409, MESSAGES.pairsOnly)
+  return findUnmetCondition(tx, tournament, userId, knowsPassword)
 }
 
-/** Gives a player a free place and takes the fee. Answers with the tournament as it is now. */
-export async function addEntry(
+/** Gives players free places and takes the fee of each; two are a pair. Answers with the tournament as it is now. */
+export async function addEntries(
   tx: Database,
   tournament: TournamentRow,
-  userId: UserId,
+  userIds: readonly UserId[],
   now: Date,
 ): Promise<TournamentRow> {
-  const { id } = tournament
-  const entrants = tournament.entrants + 1
-  const number = tournament.entriesMade + 1
-  await tx.insert(entries).values({ tournamentId: id, userId, number, enteredAt: now })
+  const { id, name, entryFee } = tournament
+  const entrants = tournament.entrants + userIds.length
+  const entriesMade = tournament.entriesMade + userIds.length
+  const first = tournament.entriesMade + 1
+  const pair = userIds.length > 1 ? first : null
+  await tx.insert(entries).values(
+    userIds.map((userId, index) => ({
+      tournamentId: id,
+      userId,
+      number: first + index,
+      pair,
+      enteredAt: now,
+    })),
+  )
   const [changed] = await tx
     .update(tournaments)
     .set({
       entrants,
-      entriesMade: number,
+      entriesMade,
       dueAt: nextDueAt({ ...tournament, entrants }, now),
       version: nextVersion,
     })
     .where(eq(tournaments.id, id))
     .returning()
-  if (tournament.entryFee > 0) {
+  if (entryFee === 0) return changed!
+  for (const [index, userId] of userIds.entries()) {
     const paid = await moveCoins(tx, {
       from: userId,
       to: id,
-      amount: tournament.entryFee,
+      amount: entryFee,
       reason: 'tournament_entry',
-      cause: `tournament_entry:${id}:${userId}:${number}`,
+      cause: `tournament_entry:${id}:${userId}:${first + index}`,
       at: now,
-      meta: { tournament: { _id: id, name: tournament.name } },
+      meta: { tournament: { _id: id, name } },
     })
     if (!paid.ok) throw new HttpError(409, MESSAGES.notEnoughCoins)
   }

@@ -147,6 +147,7 @@ async function replacePlayer(scene: Scene, { matchId, userId, substituteId }: Ac
     await requireSubstitute(tx, tournament, substituteId)
     await setReplaced(tx, id, userId, true)
     await setReplaced(tx, id, substituteId, false)
+    if (tournament.format === 'bracket') await takeOverPair(tx, id, userId, substituteId)
     await tx.delete(arenaQueue).where(eq(arenaQueue.userId, substituteId))
     await scene.audit(tx, tournament, details)
   }
@@ -182,6 +183,13 @@ const setReplaced = (tx: Database, id: TournamentId, userId: UserId, replaced: b
     .update(entries)
     .set({ replaced })
     .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
+
+/** The substitute of a player who has entered as a pair stays with that player's partner. */
+const takeOverPair = (tx: Database, id: TournamentId, userId: UserId, substituteId: UserId) =>
+  tx.execute(sql`
+    UPDATE tournament_entries SET pair = (
+      SELECT pair FROM tournament_entries WHERE tournament_id = ${id} AND user_id = ${userId})
+    WHERE tournament_id = ${id} AND user_id = ${substituteId}`)
 
 /** A substitute has entered the tournament, plays no further table of it and sits at no table at all. */
 async function requireSubstitute(tx: Database, tournament: TournamentRow, userId: UserId) {

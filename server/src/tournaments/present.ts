@@ -23,7 +23,7 @@ import { readBracketTables, type TableRow } from './draw.ts'
 import type { TournamentRow } from './due.ts'
 import { byStanding } from './leaderboard.ts'
 import { percentsOf } from './prizes.ts'
-import { admissions, entries, waitingList } from './schema.ts'
+import { admissions, entries, pairInvitations, waitingList } from './schema.ts'
 
 type Entry = Awaited<ReturnType<typeof readNamedEntries>>[number]
 
@@ -66,6 +66,7 @@ export async function presentDetails(
 /** Who waits for a place in a tournament, and who may enter one that is not open to everyone. */
 export interface EntryLists {
   admitted: Set<UserId>
+  pairInvitations: OwnEntry['pairInvitations']
   /** In the order in which they move up. */
   waitingList: UserId[]
 }
@@ -87,11 +88,32 @@ export async function readEntryLists(
     await db.select().from(admissions).where(inArray(admissions.tournamentId, ids)),
     ({ tournamentId }) => tournamentId,
   )
+  const invitations = Map.groupBy(
+    await db
+      .select({
+        tournamentId: pairInvitations.tournamentId,
+        fromId: pairInvitations.fromId,
+        fromName: usernameOf<string>(pairInvitations.fromId),
+        toId: pairInvitations.toId,
+        toName: usernameOf<string>(pairInvitations.toId),
+      })
+      .from(pairInvitations)
+      .where(inArray(pairInvitations.tournamentId, ids))
+      .orderBy(asc(pairInvitations.createdAt)),
+    ({ tournamentId }) => tournamentId,
+  )
   const userIds = (rows: { userId: UserId }[] = []) => rows.map(({ userId }) => userId)
   return new Map(
     ids.map(id => [
       id,
-      { waitingList: userIds(waiting.get(id)), admitted: new Set(userIds(admitted.get(id))) },
+      {
+        waitingList: userIds(waiting.get(id)),
+        admitted: new Set(userIds(admitted.get(id))),
+        pairInvitations: (invitations.get(id) ?? []).map(({ fromId, fromName, toId, toName }) => ({
+          from: { _id: fromId, username: fromName } as PlayerName,
+          to: { _id: toId, username: toName } as PlayerName,
+        })),
+      },
     ]),
   )
 }
@@ -99,7 +121,11 @@ export async function readEntryLists(
 /** How a user stands to a tournament, besides having entered it. */
 export function ownEntryOf(lists: EntryLists, userId: UserId): OwnEntry {
   const place = lists.waitingList.indexOf(userId)
-  return { waitingListPlace: place < 0 ? null : place + 1, isAdmitted: lists.admitted.has(userId) }
+  return {
+    waitingListPlace: place < 0 ? null : place + 1,
+    isAdmitted: lists.admitted.has(userId),
+    pairInvitations: lists.pairInvitations.filter(({ from, to }) => from._id === userId || to._id === userId),
+  }
 }
 
 /** The user to whom a tournament is shown. */
@@ -160,6 +186,7 @@ function present(
     disqualified: entered.filter(({ entry }) => entry.disqualified).map(({ entry }) => entry.userId),
     joined: viewer !== null && entered.some(({ entry }) => entry.userId === viewer.userId),
     entry: presentConditions(row),
+    pairs: pairsOf(entered),
     waitingListSize: lists.waitingList.length,
     own: viewer && ownEntryOf(lists, viewer.userId),
   }
@@ -180,6 +207,13 @@ function presentPrizes(row: TournamentRow, pot: number, ranked: Entry[]): PlaceP
       winners,
     }
   })
+}
+
+/** The two of each pair; a player who was replaced no longer belongs to one. */
+function pairsOf(entered: Entry[]): UserId[][] {
+  const paired = entered.filter(({ entry }) => entry.pair !== null && !entry.replaced)
+  const groups = Map.groupBy(paired, ({ entry }) => entry.pair)
+  return [...groups.values()].filter(two => two.length === 2).map(two => two.map(({ entry }) => entry.userId))
 }
 
 async function presentBracket(db: Database, row: TournamentRow, entered: Entry[]): Promise<Bracket> {

@@ -73,3 +73,7 @@ export async function readEntries(db: Database, tournamentId: TournamentId) {
 }
 
 export const nextVersion = sql`${tournaments.version} + 1`
+
+/** Counts a change that is not in the tournament's own row. */
+export const countVersion = (tx: Database, id: TournamentId) =>
+  tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, id))

@@ -9,6 +9,7 @@ import { editTournament } from './edit.ts'
 import { enterTournament } from './enter.ts'
 import { changeAward, finalizeTournament } from './finalize.ts'
 import { createTournamentList, listEntered, listForPlayers } from './list.ts'
+import { acceptPair, declinePair, invitePartner } from './pairs.ts'
 import { presentDetails, type Viewer } from './present.ts'
 import { readLimits } from './prizes.ts'
 import { findVisibleTournament } from './queries.ts'
@@ -19,6 +20,7 @@ import { withdrawFromTournament } from './withdraw.ts'
 
 export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {
   const listAll = createTournamentList()
+  const pairInvitations = createLimit(30, 10 * 60, ctx.config.rateLimitScale)
   /** Attempts to guess a password or the code of an invitation link. */
   const attempts = createLimit(10, 10 * 60, ctx.config.rateLimitScale)
 
@@ -96,6 +98,25 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
     await removeAdmission(ctx, caller.userId, params.id, body.userId)
     tournaments.changed(params.id)
     return readAdmissions(ctx.db, params.id)
+  })
+
+  serve('POST /api/tournaments/{id}/pair', async ({ params, body, caller }) => {
+    await pairInvitations.take(caller.userId)
+    await invitePartner(ctx, params.id, caller.userId, body.username)
+    tournaments.changed(params.id)
+    return details(params.id, caller)
+  })
+
+  serve('POST /api/tournaments/{id}/pair/accept', async ({ params, body, caller }) => {
+    await acceptPair(ctx, params.id, caller.userId, body.from)
+    tournaments.changed(params.id)
+    return details(params.id, caller)
+  })
+
+  serve('POST /api/tournaments/{id}/pair/decline', async ({ params, body, caller }) => {
+    await declinePair(ctx, params.id, caller.userId, body.from)
+    tournaments.changed(params.id)
+    return details(params.id, caller)
   })
 
   serve('POST /api/tournaments/{id}/withdraw', async ({ params, caller }) => {

@@ -1,5 +1,6 @@
 import {
   DISQUALIFICATIONS,
+  ENTER_AS,
   ENTRY_ACCESS,
   type MatchId,
   type TournamentId,
@@ -68,6 +69,8 @@ export const tournaments = pgTable(
     createdBy: uuid('created_by')
       .$type<UserId>()
       .references(() => users.id),
+    /** Whether players enter alone, in pairs who play together throughout, or either way. */
+    enterAs: text('enter_as', { enum: ENTER_AS }).notNull().default('alone'),
     /** The lowest and the highest rating (two against two) with which players may enter. */
     minRating: integer('min_rating'),
     maxRating: integer('max_rating'),
@@ -133,6 +136,7 @@ export const tournaments = pgTable(
       'tournaments_cancel_reason',
       sql`${table.cancelReason} IS NULL OR ${table.outcome} IS NOT DISTINCT FROM 'refunded'`,
     ),
+    check('tournaments_enter_as', sql`${table.enterAs} IN ('alone', 'pairs', 'both')`),
     check('tournaments_ratings', sql`${table.minRating} <= ${table.maxRating}`),
     check(
       'tournaments_access',
@@ -162,6 +166,8 @@ export const entries = pgTable(
     /** The order of entering. A player who enters again gets a new number; coins are moved once for each. */
     number: integer().notNull(),
     enteredAt: at('entered_at').notNull(),
+    /** The number of the first of a pair, for both of them; null for a player who has entered alone. */
+    pair: integer(),
     totalPoints: integer('total_points').notNull().default(0),
     conceded: integer().notNull().default(0),
     matchesWon: integer('matches_won').notNull().default(0),
@@ -211,6 +217,32 @@ export const admissions = pgTable(
   table => [
     primaryKey({ columns: [table.tournamentId, table.userId] }),
     index('tournament_admissions_user').on(table.userId),
+  ],
+)
+
+/** Players who are invited to enter as the partner of another player. They end at the start. */
+export const pairInvitations = pgTable(
+  'tournament_pair_invitations',
+  {
+    tournamentId: uuid('tournament_id')
+      .$type<TournamentId>()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    fromId: uuid('from_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    toId: uuid('to_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.tournamentId, table.fromId] }),
+    index('tournament_pair_invitations_to').on(table.toId),
+    index('tournament_pair_invitations_from').on(table.fromId),
+    check('tournament_pair_invitations_other', sql`${table.fromId} <> ${table.toId}`),
   ],
 )
 

@@ -12,6 +12,7 @@ import { endCancelledGames, endLeftoverGames } from './cancel.ts'
 import type { DrawOptions } from './draw.ts'
 import { createLiveUpdates } from './liveUpdates.ts'
 import { enforceDisqualifications, runOrganiserAction } from './organise.ts'
+import { expirePairInvitations, type PairEvent } from './pairs.ts'
 import { type HasSocketHere, renewPresence } from './presence.ts'
 import { assertCanStart, nextVersion } from './queries.ts'
 import { arenaQueue, bracketTables, tournaments } from './schema.ts'
@@ -53,6 +54,19 @@ declare module '../platform/events.ts' {
     }
     /** An organiser has invited a player. */
     'tournament-invitation': { tournament: NamedTournament; userId: UserId }
+    /**
+     * A player (`from`) has invited `userId` to enter as a pair, or has accepted, declined or withdrawn. `number` counts
+     * the entries made before.
+     */
+    pair: {
+      tournament: NamedTournament
+      userId: UserId
+      from: { _id: UserId; username: string }
+      event: PairEvent
+      coins: number
+      number: number
+      at: Date
+    }
     /** A player has been paid a prize. */
     'prize-won': { tournament: NamedTournament; userId: UserId; coins: number }
   }
@@ -123,7 +137,7 @@ export function createTournaments(
     ),
   )
   ctx.events.on('user-deleted', async (tx, { userId, at }) => {
-    for (const tournamentId of await withdrawFromOpenTournaments(tx, userId, at))
+    for (const tournamentId of await withdrawFromOpenTournaments(ctx, tx, userId, at))
       afterCommit(tx, () => liveUpdates.changed(tournamentId))
   })
 
@@ -153,6 +167,7 @@ export function createTournaments(
     if (isFirst) await restartNoShowTimes(ctx, noShowMs)
     isFirst = false
     await runWaitingLists(ctx)
+    await expirePairInvitations(ctx)
     await runDueTournaments(ctx, drawOptions)
     await endLeftoverGames(ctx, matches)
     await remindEntrants(ctx)

@@ -7,8 +7,8 @@ import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { coinsOf, lockWallets } from '../wallet/index.ts'
 import type { TournamentRow } from './due.ts'
-import { addEntry, findEntryRefusal } from './enter.ts'
-import { lockTournament, nextVersion } from './queries.ts'
+import { addEntries, findEntryRefusal } from './enter.ts'
+import { countVersion, lockTournament } from './queries.ts'
 import { tournaments, waitingList } from './schema.ts'
 
 type WaitingRow = typeof waitingList.$inferSelect
@@ -52,9 +52,6 @@ const removeFromList = (tx: Database, id: TournamentId, userIds: UserId[]) =>
     .where(and(eq(waitingList.tournamentId, id), inArray(waitingList.userId, userIds)))
     .returning()
 
-const countVersion = (tx: Database, id: TournamentId) =>
-  tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, id))
-
 /**
  * Reads the waiting list of a tournament whose lock is held, and locks its players and their wallets together with
  * those of `others`, so that places can be given away afterwards.
@@ -90,7 +87,7 @@ export async function moveUpFromWaitingList(
     const isEntered =
       (await findEntryRefusal(ctx, tx, current, userId, now)) === null &&
       (await coinsOf(tx, userId)) >= entryFee
-    if (isEntered) current = await addEntry(tx, current, userId, now)
+    if (isEntered) current = await addEntries(tx, current, [userId], now)
     else await countVersion(tx, id)
     await ctx.events.emit(tx, 'waiting-list', {
       tournament: { _id: id, name },

@@ -1,64 +1,94 @@
 import { MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { cancelScheduledMatchesOf } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { nextDueAt, type TournamentRow } from './due.ts'
 import { payRefund } from './finish.ts'
-import { lockTournament, nextVersion } from './queries.ts'
-import { admissions, entries, tournaments, waitingList } from './schema.ts'
+import { emitPairEvent } from './pairs.ts'
+import { lockTournament, nextVersion, readEntries } from './queries.ts'
+import { admissions, entries, pairInvitations, tournaments, waitingList } from './schema.ts'
 import { lockWaitingList, moveUpFromWaitingList } from './waitingList.ts'
 
-/** A player withdraws before the start and gets the fee back; the first on the waiting list gets the place. */
+/**
+ * A player withdraws before the start and gets the fee back, and so does the partner of a pair; the first on the waiting
+ * list get the places.
+ */
 export async function withdrawFromTournament(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
     const tournament = await lockTournament(tx, id)
-    const [entry] = await tx
-      .select()
-      .from(entries)
-      .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
-    if (!entry) throw new HttpError(409, MESSAGES.notJoined)
+    const withdrawn = await readWithPartner(tx, id, userId)
+    if (withdrawn.length === 0) throw new HttpError(409, MESSAGES.notJoined)
     if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
     if (tournament.status !== 'open' || now >= tournament.startDate)
       throw new HttpError(409, MESSAGES.withdrawTooLate)
 
-    const waiting = await lockWaitingList(tx, tournament, [userId])
-    const left = await removeEntry(tx, tournament, entry, now)
+    const waiting = await lockWaitingList(
+      tx,
+      tournament,
+      withdrawn.map(entry => entry.userId),
+    )
+    const left = await removeEntries(tx, tournament, withdrawn, now)
+    await tellPartner(ctx, tx, tournament, withdrawn, userId, now)
     await moveUpFromWaitingList(ctx, tx, left, waiting, now)
   })
 }
 
-/** Takes an entry out of a tournament that has not begun, and gives the fee back. Answers with the tournament as it is now. */
-async function removeEntry(
+/** The entry of a player, and that of their partner if they have entered as a pair. */
+async function readWithPartner(tx: Database, id: TournamentId, userId: UserId): Promise<EntryRow[]> {
+  const all = await readEntries(tx, id)
+  const own = all.find(entry => entry.userId === userId)
+  if (!own) return []
+  return own.pair === null ? [own] : all.filter(({ pair }) => pair === own.pair)
+}
+
+async function tellPartner(
+  ctx: Context,
   tx: Database,
   tournament: TournamentRow,
-  entry: EntryRow,
+  withdrawn: EntryRow[],
+  userId: UserId,
+  now: Date,
+) {
+  const partner = withdrawn.find(entry => entry.userId !== userId)
+  if (partner)
+    await emitPairEvent(ctx, tx, tournament, 'withdrew', { userId: partner.userId, fromId: userId, now })
+}
+
+/** Takes entries out of a tournament and gives the fees back. Answers with the tournament as it is now. */
+async function removeEntries(
+  tx: Database,
+  tournament: TournamentRow,
+  removed: EntryRow[],
   now: Date,
 ): Promise<TournamentRow> {
   const { id } = tournament
-  const { userId } = entry
-  await tx.delete(entries).where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
-  const entrants = tournament.entrants - 1
+  const userIds = removed.map(({ userId }) => userId)
+  await tx.delete(entries).where(and(eq(entries.tournamentId, id), inArray(entries.userId, userIds)))
+  const entrants = tournament.entrants - removed.length
   const dueAt = nextDueAt({ ...tournament, entrants }, now)
   const [left] = await tx
     .update(tournaments)
     .set({ entrants, dueAt, version: nextVersion })
     .where(eq(tournaments.id, id))
     .returning()
-  await cancelScheduledMatchesOf(tx, id, userId)
-  await payRefund(tx, tournament, entry, now)
+  for (const entry of removed) {
+    await cancelScheduledMatchesOf(tx, id, entry.userId)
+    await payRefund(tx, tournament, entry, now)
+  }
   return left!
 }
 
 type EntryRow = typeof entries.$inferSelect
 
 /**
- * Takes a player out of all waiting lists, their invitations, and all tournaments that have not begun; answers with those. The next run
- * of the waiting lists gives the places away.
+ * Takes a player out of all waiting lists, of their invitations, and of all open tournaments, with the partner of a pair
+ * before the start; answers with those. The next run of the waiting lists gives the places away.
  */
 export async function withdrawFromOpenTournaments(
+  ctx: Context,
   tx: Database,
   userId: UserId,
   now: Date,
@@ -71,11 +101,25 @@ export async function withdrawFromOpenTournaments(
     .orderBy(entries.tournamentId)
   await tx.delete(waitingList).where(eq(waitingList.userId, userId))
   await tx.delete(admissions).where(eq(admissions.userId, userId))
+  await tx
+    .delete(pairInvitations)
+    .where(or(eq(pairInvitations.fromId, userId), eq(pairInvitations.toId, userId)))
   const left: TournamentId[] = []
   for (const { entry } of entered) {
     const tournament = await lockTournament(tx, entry.tournamentId)
     if (tournament.status !== 'open') continue
-    await removeEntry(tx, tournament, entry, now)
+    if (entry.pair !== null && now >= tournament.startDate) {
+      // The partner plays on alone.
+      await tx
+        .update(entries)
+        .set({ pair: null })
+        .where(and(eq(entries.tournamentId, tournament.id), eq(entries.pair, entry.pair)))
+      await removeEntries(tx, tournament, [entry], now)
+    } else {
+      const withdrawn = await readWithPartner(tx, tournament.id, userId)
+      await removeEntries(tx, tournament, withdrawn, now)
+      await tellPartner(ctx, tx, tournament, withdrawn, userId, now)
+    }
     left.push(tournament.id)
   }
   return left

@@ -120,6 +120,7 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'prize-won': CupIcon,
   'waiting-list': CupIcon,
   'tournament-invitation': CupIcon,
+  pair: PeopleIcon,
   invitation: CardsIcon,
   'friend-request': PeopleIcon,
   'friend-accepted': PeopleIcon,

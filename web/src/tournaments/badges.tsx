@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react'
-import type { Format, Tournament } from '@valecuatro/contract'
+import type { EnterAs, Format, Tournament } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icons.tsx'
 import { Badge } from '../ui/notice.tsx'
@@ -31,7 +31,9 @@ export function FormatMark({ format }: { format: Format }) {
 }
 
 /** One sentence that explains the format. */
-export function FormatLine({ format }: { format: Format }) {
+export function FormatLine({ format, enterAs = 'alone' }: { format: Format; enterAs?: EnterAs }) {
+  if (format === 'bracket' && enterAs !== 'alone')
+    return <Trans id="Tables of four. The winners advance up to the final. Pairs stay together throughout." />
   return format === 'arena' ? (
     <Trans id="Play as many games as you like. Points add up until the end." />
   ) : (

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react'
 import type { Tournament } from '@valecuatro/contract'
 import { LockIcon } from '../ui/icons.tsx'
 
-/** Who can join, where that is not everyone. */
+/** How players join and who can, where that is not everyone and alone. */
 export function EntryConditions({ entry, own }: Pick<Tournament, 'entry' | 'own'>) {
   const { i18n } = useLingui()
-  const { minRating: min, maxRating: max, access } = entry
+  const { enterAs, minRating: min, maxRating: max, access } = entry
   const conditions = [
+    enterAs === 'pairs' && i18n._('In pairs'),
+    enterAs === 'both' && i18n._('Alone or in pairs'),
     min !== null && max !== null && i18n._('Rating from {min} to {max}', { min, max }),
     min !== null && max === null && i18n._('Rating from {min}', { min }),
     min === null && max !== null && i18n._('Rating up to {max}', { max }),

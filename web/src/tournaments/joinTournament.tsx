@@ -3,7 +3,7 @@ import type { Tournament, User } from '@valecuatro/contract'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { TO_REGISTER } from '../net/session/signInRedirect.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
@@ -35,6 +35,13 @@ export function JoinTournament({ tournament, user, actions }: EntranceProps) {
       <p className="entrance">
         <Trans id="By invitation only" />
       </p>
+    )
+  if (standing === 'pairs')
+    return (
+      <ButtonLink href={`/tournament/${tournament._id}/match-queue`} variant="primary">
+        <Trans id="Join with a partner" />
+        <span className="sr-only">{tournament.name}</span>
+      </ButtonLink>
     )
   if (standing === 'waiting') return <LeaveWaitingList tournament={tournament} actions={actions} />
   if (standing === 'full') return <FullTournament tournament={tournament} user={user} actions={actions} />
@@ -240,11 +247,13 @@ function LeaveWaitingList({ tournament, actions }: Omit<EntranceProps, 'user'>) 
 
 interface WithdrawProps {
   tournament: Pick<Tournament, '_id' | 'name' | 'entryFee'>
+  /** The player with whom they have joined. */
+  partner: string | undefined
   actions: EntryActions
 }
 
 /** The button to withdraw before the start; the confirmation names the coins that come back. */
-export function WithdrawFromTournament({ tournament, actions }: WithdrawProps) {
+export function WithdrawFromTournament({ tournament, partner, actions }: WithdrawProps) {
   const { joining } = actions
   const { i18n } = useLingui()
   const [isAsking, setAsking] = useState(false)
@@ -265,10 +274,17 @@ export function WithdrawFromTournament({ tournament, actions }: WithdrawProps) {
           open
           onOpenChange={isOpen => !isOpen && setAsking(false)}
           title={i18n._('Withdraw from {name}?', { name })}
-          description={i18n._(
-            '{coins, plural, =0 {You give up your place. You can join again while there is room.} one {You give up your place and get # coin back. You can join again while there is room.} other {You give up your place and get # coins back. You can join again while there is room.}}',
-            { coins: entryFee },
-          )}
+          description={
+            partner
+              ? i18n._(
+                  '{coins, plural, =0 {{partner} is withdrawn too. You can both join again while there is room.} one {{partner} is withdrawn too, and each of you gets # coin back. You can both join again while there is room.} other {{partner} is withdrawn too, and each of you gets # coins back. You can both join again while there is room.}}',
+                  { coins: entryFee, partner },
+                )
+              : i18n._(
+                  '{coins, plural, =0 {You give up your place. You can join again while there is room.} one {You give up your place and get # coin back. You can join again while there is room.} other {You give up your place and get # coins back. You can join again while there is room.}}',
+                  { coins: entryFee },
+                )
+          }
         >
           <div className="join-buttons">
             <Button onClick={() => setAsking(false)}>
@@ -287,18 +303,24 @@ export function WithdrawFromTournament({ tournament, actions }: WithdrawProps) {
 interface ConfirmJoinProps {
   tournament: Pick<Tournament, 'name' | 'entryFee'>
   coins: number
+  /** The player with whom they join. */
+  partner?: string
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks for confirmation before coins are spent, with the fee and the balance after it. */
-function ConfirmJoin({ tournament: { name, entryFee }, coins, onConfirm, onClose }: ConfirmJoinProps) {
+export function ConfirmJoin(props: ConfirmJoinProps) {
+  const { tournament, coins, partner, onConfirm, onClose } = props
+  const { name, entryFee } = tournament
   const { i18n } = useLingui()
   return (
     <Dialog
       open
       onOpenChange={isOpen => !isOpen && onClose()}
-      title={i18n._('Join {name}?', { name })}
+      title={
+        partner ? i18n._('Join {name} with {partner}?', { name, partner }) : i18n._('Join {name}?', { name })
+      }
       description={i18n._(
         'The fee goes into the prize pool. You get it back if you withdraw before the start, or if the tournament is cancelled.',
       )}

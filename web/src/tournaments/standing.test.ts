@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { entryStanding, tieBreakOf } from './standing.ts'
 import { aTournament, NO_OWN_ENTRY, people } from './testing/aTournament.ts'
 
-const BY_INVITATION = { minRating: null, maxRating: null, access: 'invitation' } as const
+const FOR_PAIRS = { enterAs: 'pairs', minRating: null, maxRating: null, access: 'everyone' } as const
+const BY_INVITATION = { enterAs: 'alone', minRating: null, maxRating: null, access: 'invitation' } as const
 
 it.each<[what: string, tournament: Partial<Tournament>, coins: number, standing: string]>([
   ['open, with room and coins', {}, 100, 'free'],
@@ -26,6 +27,8 @@ it.each<[what: string, tournament: Partial<Tournament>, coins: number, standing:
     100,
     'free',
   ],
+  ['for pairs', { entry: FOR_PAIRS }, 0, 'pairs'],
+  ['for pairs, with room for one', { entry: FOR_PAIRS, players: people(7) }, 100, 'full'],
   ['entered already', { joined: true }, 100, 'joined'],
   ['entered, full', { joined: true, players: people(8) }, 100, 'joined'],
   ['entered, running', { joined: true, status: 'in_progress' }, 100, 'joined'],

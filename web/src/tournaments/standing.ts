@@ -1,11 +1,19 @@
-import type { PlayerStats, Tournament } from '@valecuatro/contract'
+import type { PlayerName, PlayerStats, Tournament } from '@valecuatro/contract'
 import { sharePrize } from '@valecuatro/contract/prize'
 
 /**
  * Whether a player may enter; if not, why. `short`: the known balance is too low, but the server decides. `waiting`: on
- * the waiting list. `uninvited`: it is by invitation, and the player has none.
+ * the waiting list. `uninvited`: it is by invitation, and the player has none. `pairs`: only with a partner.
  */
-export type EntryStanding = 'joined' | 'closed' | 'waiting' | 'uninvited' | 'full' | 'short' | 'free'
+export type EntryStanding =
+  | 'joined'
+  | 'closed'
+  | 'waiting'
+  | 'uninvited'
+  | 'full'
+  | 'pairs'
+  | 'short'
+  | 'free'
 
 type Entrance = Pick<
   Tournament,
@@ -21,7 +29,9 @@ export function entryStanding(
   if (own?.waitingListPlace != null) return 'waiting'
   if (entry.access === 'invitation' && !own?.isAdmitted) return 'uninvited'
   // A free place belongs to the first on the waiting list.
-  if (players.length >= maxPlayers || waitingListSize > 0) return 'full'
+  const places = entry.enterAs === 'pairs' ? 2 : 1
+  if (players.length + places > maxPlayers || waitingListSize > 0) return 'full'
+  if (entry.enterAs === 'pairs') return 'pairs'
   return coins < entryFee ? 'short' : 'free'
 }
 
@@ -29,9 +39,37 @@ export function entryStanding(
 export const needsPassword = ({ entry, own }: Pick<Tournament, 'entry' | 'own'>) =>
   entry.access === 'password' && !own?.isAdmitted
 
-/** Whether a full tournament takes players on its waiting list: until it starts. */
-export const hasWaitingList = ({ startDate }: Pick<Tournament, 'startDate'>, now: number) =>
-  now < Date.parse(startDate)
+/** Whether a full tournament takes players on its waiting list: until it starts, and unless it is for pairs only. */
+export const hasWaitingList = ({ startDate, entry }: Pick<Tournament, 'startDate' | 'entry'>, now: number) =>
+  now < Date.parse(startDate) && entry.enterAs !== 'pairs'
+
+/** Whether pairs can still join. */
+export const takesPairs = (
+  {
+    status,
+    startDate,
+    players,
+    maxPlayers,
+    waitingListSize,
+    entry,
+  }: Omit<Entrance, 'own'> & Pick<Tournament, 'startDate'>,
+  now: number,
+) =>
+  entry.enterAs !== 'alone' &&
+  status === 'open' &&
+  now < Date.parse(startDate) &&
+  players.length + 2 <= maxPlayers &&
+  waitingListSize === 0
+
+/** The player with whom a player has entered. */
+export function partnerOf(
+  { pairs, players }: Pick<Tournament, 'pairs' | 'players'>,
+  userId: string,
+): PlayerName | undefined {
+  const pair = pairs.find(both => both.some(id => id === userId))
+  const partner = pair?.find(id => id !== userId)
+  return players.find(({ _id }) => _id === partner)
+}
 
 /** Why the first of two ranks above the second: more points, fewer points conceded, or the earlier entry. */
 export type TieBreak = 'points' | 'conceded' | 'entry'

@@ -232,7 +232,7 @@ describe('joining', () => {
   })
 
   it('asks for the password of the tournament first, and shows a refusal in the dialog', async () => {
-    const entry = { minRating: 1400, maxRating: null, access: 'password' } as const
+    const entry = { enterAs: 'alone', minRating: 1400, maxRating: null, access: 'password' } as const
     let tries = 0
     const { api, user } = await visit([aTournament({ entry })], {
       'POST /api/tournaments/{id}/admission': () =>
@@ -256,7 +256,7 @@ describe('joining', () => {
   })
 
   it('is not offered without an invitation, where one is needed', async () => {
-    const entry = { minRating: null, maxRating: 1600, access: 'invitation' } as const
+    const entry = { enterAs: 'alone', minRating: null, maxRating: 1600, access: 'invitation' } as const
     await visit([aTournament({ entry })])
     const sheet = await notice('Friday night')
     expect(sheet.getByText('By invitation only')).toBeTruthy()

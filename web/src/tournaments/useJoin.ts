@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Body, Tournament, TournamentDetails, TournamentId } from '@valecuatro/contract'
+import type { Body, Tournament, TournamentDetails, TournamentId, UserId } from '@valecuatro/contract'
 import { useRef, useState } from 'react'
 import { translateServerText } from '../i18n/locale.ts'
 import { type CallResult, call } from '../net/call.ts'
@@ -17,6 +17,11 @@ export interface EntryActions {
   withdraw(id: TournamentId): void
   joinWaitingList(id: TournamentId): void
   leaveWaitingList(id: TournamentId): void
+  acceptPair(id: TournamentId, from: UserId): void
+  /** Declines an invitation, or takes back the player's own one. */
+  declinePair(id: TournamentId, from: UserId): void
+  /** Answers with the reason if the invitation was refused. */
+  invitePartner(id: TournamentId, username: string): Promise<string | null>
   /** Shows the password or the code of an invitation link. Answers with the reason if that was refused. */
   admit(id: TournamentId, proof: Body<'POST /api/tournaments/{id}/admission'>): Promise<string | null>
 }
@@ -30,11 +35,15 @@ export function useJoin(onDone?: () => void): EntryActions {
   const [joining, setJoining] = useState<string | null>(null)
   const isBusy = useRef(false)
 
-  async function send(id: TournamentId, route: EntryRoute, texts: Record<'done' | 'failed', string>) {
+  async function send(
+    id: TournamentId,
+    request: () => Promise<CallResult<TournamentDetails>>,
+    texts: Record<'done' | 'failed', string>,
+  ) {
     if (isBusy.current) return
     isBusy.current = true
     setJoining(id)
-    const entered = await sendWithSession(session, () => call(route, { params: { id } }))
+    const entered = await sendWithSession(session, request)
     if (entered.ok) {
       updateCaches(queries, viewer, entered.tournament)
       toast.success(texts.done)
@@ -47,12 +56,11 @@ export function useJoin(onDone?: () => void): EntryActions {
     if (entered.ok) onDone?.()
   }
 
-  async function admit(id: TournamentId, body: Body<'POST /api/tournaments/{id}/admission'>) {
-    const admitted = await sendWithSession(session, () =>
-      call('POST /api/tournaments/{id}/admission', { params: { id }, body }),
-    )
-    if (!admitted.ok) return sentence(admitted, i18n._('Something went wrong. Try again.'))
-    updateCaches(queries, viewer, admitted.tournament)
+  /** Makes a call whose refusal is shown where the player has typed. */
+  async function sendTyped(request: () => Promise<CallResult<TournamentDetails>>): Promise<string | null> {
+    const answer = await sendWithSession(session, request)
+    if (!answer.ok) return sentence(answer, i18n._('Something went wrong. Try again.'))
+    updateCaches(queries, viewer, answer.tournament)
     onDone?.()
     return null
   }
@@ -66,24 +74,45 @@ export function useJoin(onDone?: () => void): EntryActions {
 
   return {
     joining,
-    admit,
+    admit: (id, body) =>
+      sendTyped(() => call('POST /api/tournaments/{id}/admission', { params: { id }, body })),
+    invitePartner: (id, username) =>
+      sendTyped(() => call('POST /api/tournaments/{id}/pair', { params: { id }, body: { username } })),
+    acceptPair: (id, from) =>
+      void send(
+        id,
+        () => call('POST /api/tournaments/{id}/pair/accept', { params: { id }, body: { from } }),
+        {
+          done: i18n._('Successfully joined tournament!'),
+          failed: i18n._('Failed to join tournament'),
+        },
+      ),
+    declinePair: (id, from) =>
+      void send(
+        id,
+        () => call('POST /api/tournaments/{id}/pair/decline', { params: { id }, body: { from } }),
+        {
+          done: from === viewer ? i18n._('Invitation cancelled') : i18n._('Invitation declined'),
+          failed: i18n._('Something went wrong. Try again.'),
+        },
+      ),
     join: id =>
-      void send(id, 'POST /api/tournaments/{id}/enter', {
+      void send(id, () => call('POST /api/tournaments/{id}/enter', { params: { id } }), {
         done: i18n._('Successfully joined tournament!'),
         failed: i18n._('Failed to join tournament'),
       }),
     withdraw: id =>
-      void send(id, 'POST /api/tournaments/{id}/withdraw', {
+      void send(id, () => call('POST /api/tournaments/{id}/withdraw', { params: { id } }), {
         done: i18n._('You withdrew from the tournament'),
         failed: i18n._('Failed to withdraw from the tournament'),
       }),
     joinWaitingList: id =>
-      void send(id, 'POST /api/tournaments/{id}/waiting-list', {
+      void send(id, () => call('POST /api/tournaments/{id}/waiting-list', { params: { id } }), {
         done: i18n._('You’re on the waiting list'),
         failed: i18n._('Failed to join the waiting list'),
       }),
     leaveWaitingList: id =>
-      void send(id, 'DELETE /api/tournaments/{id}/waiting-list', {
+      void send(id, () => call('DELETE /api/tournaments/{id}/waiting-list', { params: { id } }), {
         done: i18n._('You left the waiting list'),
         failed: i18n._('Failed to leave the waiting list'),
       }),
@@ -110,10 +139,6 @@ type Entered =
   | { ok: false; why: 'signed-out' }
   | { ok: false; why: 'no-token' }
   | { ok: false; why: 'refused'; error: string | null }
-
-type EntryRoute =
-  | `POST /api/tournaments/{id}/${'enter' | 'withdraw' | 'waiting-list'}`
-  | 'DELETE /api/tournaments/{id}/waiting-list'
 
 /** Makes the call; an expired session is renewed once. */
 async function sendWithSession(

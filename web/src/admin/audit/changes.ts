@@ -23,6 +23,7 @@ const LABELS: Record<string, string> = {
   maxPlayers: /*i18n*/ 'Max players',
   startDate: /*i18n*/ 'Start',
   endDate: /*i18n*/ 'End',
+  enterAs: /*i18n*/ 'Players join',
   minRating: /*i18n*/ 'Lowest rating',
   maxRating: /*i18n*/ 'Highest rating',
   access: /*i18n*/ 'Who can join',
@@ -55,6 +56,7 @@ const LABELS: Record<string, string> = {
 const VALUES: Record<string, Record<string, string>> = {
   status: { draft: /*i18n*/ 'Draft', open: /*i18n*/ 'Open', finished: /*i18n*/ 'Finished' },
   format: { arena: /*i18n*/ 'Arena', bracket: /*i18n*/ 'Bracket' },
+  enterAs: { alone: /*i18n*/ 'Alone', pairs: /*i18n*/ 'In pairs', both: /*i18n*/ 'Alone or in pairs' },
   access: {
     everyone: /*i18n*/ 'Everyone',
     password: /*i18n*/ 'Players who know the password',

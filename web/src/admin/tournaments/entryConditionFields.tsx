@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { ENTRY_ACCESS, type EntryAccess } from '@valecuatro/contract/tournaments'
+import { ENTER_AS, ENTRY_ACCESS, type EnterAs, type EntryAccess } from '@valecuatro/contract/tournaments'
 import { PasswordField, SelectField, TextField } from '../../ui/field.tsx'
 import type { Draft } from './tournamentDraft.ts'
 
 interface EntryConditionFieldsProps {
-  draft: Pick<Draft, 'minRating' | 'maxRating' | 'access' | 'password'>
+  draft: Pick<Draft, 'enterAs' | 'minRating' | 'maxRating' | 'access' | 'password'>
   change: (changes: Partial<Draft>) => void
   errorOf: (field: 'minRating' | 'maxRating' | 'password') => string | undefined
 }
@@ -17,8 +17,25 @@ export function EntryConditionFields({ draft, change, errorOf }: EntryConditionF
     password: i18n._('Players who know the password'),
     invitation: i18n._('Invited players'),
   }
+  const ways: Record<EnterAs, string> = {
+    alone: i18n._('Alone'),
+    pairs: i18n._('In pairs'),
+    both: i18n._('Alone or in pairs'),
+  }
   return (
     <>
+      <SelectField
+        label={i18n._('Players join')}
+        hint={draft.enterAs === 'alone' ? undefined : i18n._('Pairs play together throughout.')}
+        value={draft.enterAs}
+        onChange={event => change({ enterAs: event.target.value as EnterAs })}
+      >
+        {ENTER_AS.map(way => (
+          <option key={way} value={way}>
+            {ways[way]}
+          </option>
+        ))}
+      </SelectField>
       <SelectField
         label={i18n._('Who can join')}
         hint={

@@ -74,7 +74,7 @@ describe('a tournament', () => {
   })
 
   it('by invitation lists the invited players and invites another by name', async () => {
-    const entry = { minRating: null, maxRating: null, access: 'invitation' } as const
+    const entry = { enterAs: 'alone', minRating: null, maxRating: null, access: 'invitation' } as const
     const [ana, beto] = people(2, 20)
     const invited = { player: ana!, isInvited: true, hasEntered: false }
     const { api, user } = await visit({

@@ -65,6 +65,10 @@ it.each<[Partial<Draft>, Partial<Record<keyof Draft, string>>]>([
     { minRating: 'The lowest rating must not be above the highest' },
   ],
   [{ maxRating: '1500.5' }, { maxRating: 'Ratings must be whole numbers from 0 to 5000' }],
+  [
+    { enterAs: 'pairs', maxPlayers: '7' },
+    { maxPlayers: 'A tournament for pairs needs an even number of places' },
+  ],
   [{ access: 'password' }, { password: 'Please enter a password of 4 to 100 characters' }],
   [{ name: 'x'.repeat(101) }, { name: 'Name must be at most 100 characters long' }],
 ])('%j is refused', (change, mistakes) => {
@@ -82,6 +86,7 @@ it.each<[Partial<Draft>]>([
   [{ minRating: '1500', maxRating: '1500' }],
   [{ access: 'password', password: 'vale cuatro' }],
   [{ access: 'invitation' }],
+  [{ enterAs: 'pairs', maxPlayers: '6' }],
 ])('%j is accepted', change => {
   expect(readDraft({ ...whole, ...change }).ok).toBe(true)
 })
@@ -144,7 +149,7 @@ it.each([
       { place: 2, percentage: 0.4, coins: 0, winners: [] },
     ],
     addedPrize: 25,
-    entry: { minRating: 1400, maxRating: null, access: 'password' },
+    entry: { enterAs: 'alone', minRating: 1400, maxRating: null, access: 'password' },
   } satisfies Partial<Parameters<typeof draftLike>[0]>
   expect(draftLike({ ...tournament, startDate, endDate }, NOW)).toEqual({
     name: 'Copa',
@@ -156,6 +161,7 @@ it.each([
     endDate: start.replace('21:30', '22:30'),
     prizes: ['60', '40'],
     addedPrize: '25',
+    enterAs: 'alone',
     minRating: '1400',
     maxRating: '',
     access: 'password',

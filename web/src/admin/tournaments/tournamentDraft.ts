@@ -4,6 +4,7 @@ import { MESSAGES } from '@valecuatro/contract/messages'
 import {
   DEFAULT_AWARD,
   DEFAULT_ENTRANTS,
+  type EnterAs,
   type EntryAccess,
   type Format,
   type Tournament,
@@ -25,6 +26,7 @@ export interface Draft {
   prizes: string[]
   /** The coins that the platform adds. */
   addedPrize: string
+  enterAs: EnterAs
   /** Empty for no limit. */
   minRating: string
   maxRating: string
@@ -42,6 +44,7 @@ export const EMPTY_DRAFT: Draft = {
   endDate: null,
   prizes: [String(Math.round(DEFAULT_AWARD * 100))],
   addedPrize: '0',
+  enterAs: 'alone',
   minRating: '',
   maxRating: '',
   access: 'everyone',
@@ -92,6 +95,7 @@ export function draftOf(tournament: DraftFields): Draft {
     endDate: endDate && toDateTimeField(new Date(endDate)),
     prizes: prizes.map(({ percentage }) => String(Math.round(percentage * 100))),
     addedPrize: String(addedPrize),
+    enterAs: entry.enterAs,
     minRating: String(entry.minRating ?? ''),
     maxRating: String(entry.maxRating ?? ''),
     access: entry.access,
@@ -130,6 +134,7 @@ export function locksOf(
       startDate: 'started',
       prizes: 'started',
       addedPrize: 'started',
+      enterAs: 'started',
       minRating: 'started',
       maxRating: 'started',
       access: 'started',
@@ -199,8 +204,8 @@ type EditResult =
   | { ok: false; mistakes: DraftErrors }
 
 /** Conditions of entry are set when a tournament is created; an edit leaves them as they are. */
-const { minRating, maxRating, access, password } = EMPTY_DRAFT
-const NO_CONDITIONS = { minRating, maxRating, access, password }
+const { enterAs, minRating, maxRating, access, password } = EMPTY_DRAFT
+const NO_CONDITIONS = { enterAs, minRating, maxRating, access, password }
 
 /** Validates the form, and keeps only what differs from the tournament as it is. */
 export function readEdit(draft: Draft, initial: Draft): EditResult {
@@ -212,9 +217,11 @@ export function readEdit(draft: Draft, initial: Draft): EditResult {
 }
 
 /** The conditions of entry; nothing if there are none. */
-function conditionsIn({ minRating, maxRating, access, password }: Draft) {
-  if (access === 'everyone' && minRating.trim() === '' && maxRating.trim() === '') return {}
+function conditionsIn({ enterAs, minRating, maxRating, access, password }: Draft) {
+  if (enterAs === 'alone' && access === 'everyone' && minRating.trim() === '' && maxRating.trim() === '')
+    return {}
   const entry = {
+    enterAs,
     minRating: limitIn(minRating),
     maxRating: limitIn(maxRating),
     access,

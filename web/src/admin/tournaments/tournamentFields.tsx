@@ -90,7 +90,7 @@ export function TournamentFields(props: TournamentFieldsProps) {
           ))}
         </SelectField>
         <p className="field-hint format-line">
-          <FormatLine format={draft.format} />
+          <FormatLine format={draft.format} enterAs={draft.enterAs} />
         </p>
       </div>
       <div className="form-pair">

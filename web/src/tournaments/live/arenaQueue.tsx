@@ -12,11 +12,13 @@ import type { LiveTournamentStore } from './liveTournamentStore.ts'
 
 interface ArenaQueueProps {
   me: PlayerName
+  /** The player with whom they have entered, and always play. */
+  partner: PlayerName | undefined
   live: LiveTournamentState & { store: LiveTournamentStore | null }
 }
 
 /** The queue of an arena: every four waiting players get a table, as often as they like. */
-export function ArenaQueue({ me, live }: ArenaQueueProps) {
+export function ArenaQueue({ me, partner, live }: ArenaQueueProps) {
   const since = live.place?.waitingSince ?? null
   const waiting = live.state ? live.state.waiting.length : null
   const others = Math.min(3, Math.max(0, (waiting ?? 0) - (since === null ? 0 : 1)))
@@ -33,6 +35,14 @@ export function ArenaQueue({ me, live }: ArenaQueueProps) {
       </div>
       <div className="arena-side">
         {since === null ? <BeforeQueue /> : <InQueue others={others} />}
+        {partner && live.state && !live.state.waiting.includes(partner._id) && (
+          <p className="arena-text" role="status">
+            <Trans
+              id="You and {partner} always play together: both of you have to be in the queue."
+              values={{ partner: partner.username }}
+            />
+          </p>
+        )}
         {live.error !== null && (
           <Notice tone="danger">
             <p>{ERROR_TEXTS[live.error]}</p>

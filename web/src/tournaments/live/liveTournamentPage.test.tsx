@@ -1,5 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { GameId, Match, TournamentDetails, TournamentPlace, TournamentState } from '@valecuatro/contract'
+import type {
+  GameId,
+  Match,
+  TournamentDetails,
+  TournamentPlace,
+  TournamentState,
+  UserId,
+} from '@valecuatro/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aPlayer, type Replies } from '../../testing/fakeApi.ts'
 import { openLiveServer } from '../../testing/liveServer.ts'
@@ -121,8 +128,60 @@ describe('the page of a tournament', () => {
     expect(await screen.findByText('Successfully joined tournament!')).toBeTruthy()
   })
 
+  it('for pairs invites a partner by name, and shows who has not answered yet', async () => {
+    const entry = { enterAs: 'pairs', minRating: null, maxRating: null, access: 'everyone' } as const
+    const [, , partner] = people(3)
+    const own = { ...NO_OWN_ENTRY, pairInvitations: [{ from: me, to: partner! }] }
+    const { api, server, user } = await visit({
+      tournament: { entry },
+      replies: {
+        'GET /api/me/friends': { body: [] },
+        'POST /api/tournaments/{id}/pair': { body: details({ entry, own }) },
+      },
+    })
+    server.handlers['tournament:watch'] = () => ({
+      ok: true,
+      state: aState({ entry }, { version: 2 }),
+      place: aPlace({ own, version: 2 }),
+    })
+    expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
+    await user.type(await screen.findByLabelText('Name of your partner'), partner!.username)
+    await user.click(await enabled('Invite'))
+    expect(await screen.findByText(/^Waiting for p3 to accept/)).toBeTruthy()
+    expect(api.calls.find(({ route }) => route.endsWith('/pair'))?.body).toEqual({ username: 'p3' })
+    await button('Cancel the invitation')
+  })
+
+  it('asks for confirmation before an invitation as partner is accepted, with the fee', async () => {
+    const entry = { enterAs: 'both', minRating: null, maxRating: null, access: 'everyone' } as const
+    const [, , partner] = people(3)
+    const own = { ...NO_OWN_ENTRY, pairInvitations: [{ from: partner!, to: me }] }
+    const players = [...people(3), me]
+    const joined = { entry, players, pairs: [[partner!._id, me._id] as [UserId, UserId]] }
+    const { server, user } = await visit({
+      tournament: { entry, own },
+      place: { own },
+      replies: {
+        'GET /api/me/friends': { body: [] },
+        'POST /api/tournaments/{id}/pair/accept': { body: details({ ...joined, joined: true }) },
+      },
+    })
+    expect(await screen.findByText('p3 wants to play with you. Each of you pays 100 coins.')).toBeTruthy()
+    await user.click(await enabled('Accept p3'))
+    await screen.findByRole('dialog', { name: 'Join Friday night with p3?' })
+    server.handlers['tournament:watch'] = () => ({
+      ok: true,
+      state: aState(joined, { version: 2 }),
+      place: aPlace({ entered: true, version: 2 }),
+    })
+    await user.click(await enabled(/^Join for \d/))
+    await heading('You’re in with p3')
+    await user.click(await enabled('Withdraw'))
+    expect(await screen.findByText(/^p3 is withdrawn too, and each of you gets 100 coins back/)).toBeTruthy()
+  })
+
   it('opened by the invitation link admits the player and shows the code no longer', async () => {
-    const entry = { minRating: null, maxRating: null, access: 'invitation' } as const
+    const entry = { enterAs: 'alone', minRating: null, maxRating: null, access: 'invitation' } as const
     const own = { ...NO_OWN_ENTRY, isAdmitted: true }
     const { api } = await renderApp(`${PATH}?code=abc`, {
       'GET /api/auth/me': { body: aPlayer },

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { GameId, PlayerName, TournamentDetails, TournamentId, User } from '@valecuatro/contract'
+import type { GameId, TournamentDetails, TournamentId, User } from '@valecuatro/contract'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { RequireSession } from '../../auth/signInPanel.tsx'
 import { PlayerFrame } from '../../frame/playerFrame.tsx'
@@ -20,6 +20,7 @@ import { toast } from '../../ui/toast.ts'
 import { BracketTree } from '../bracket/bracketTree.tsx'
 import { useShortened } from '../longList.tsx'
 import { PrizeList } from '../prizeList.tsx'
+import { partnerOf } from '../standing.ts'
 import { type EntryActions, useJoin } from '../useJoin.ts'
 import { Leaderboard } from './leaderboard.tsx'
 import { useStage } from './liveTournament.ts'
@@ -95,10 +96,17 @@ function Inside({ tournament, live, user }: InsideProps) {
           <BracketTree bracket={bracket} me={user._id} ahead={live.ahead} />
           {bracket.refunded && (
             <p className="bracket-note">
-              <Trans
-                id="The bracket needs an even number of players. {name} joined last and got the entry fee back."
-                values={{ name: bracket.refunded.username }}
-              />
+              {tournament.entry.enterAs === 'alone' ? (
+                <Trans
+                  id="The bracket needs an even number of players. {name} joined last and got the entry fee back."
+                  values={{ name: bracket.refunded.username }}
+                />
+              ) : (
+                <Trans
+                  id="The bracket needs an even number of players. {name} was the last to join alone and got the entry fee back."
+                  values={{ name: bracket.refunded.username }}
+                />
+              )}
             </p>
           )}
         </div>
@@ -107,7 +115,7 @@ function Inside({ tournament, live, user }: InsideProps) {
         {hasPlayed ? (
           <Leaderboard stats={playerStats} me={user._id} />
         ) : (
-          <Entrants players={tournament.players} me={user._id} />
+          <Entrants tournament={tournament} me={user._id} />
         )}
         {(hasPlayed || isDrawn || stage === 'running') && (
           <Matches
@@ -202,7 +210,8 @@ function useOpenReadyTable(gameId: GameId | null): void {
 }
 
 /** The entrants in the order of entry, shown until there is a leaderboard or a bracket. */
-function Entrants({ players, me }: { players: PlayerName[]; me: string }) {
+function Entrants({ tournament, me }: { tournament: TournamentDetails; me: string }) {
+  const { players } = tournament
   const { shown, showAll } = useShortened(players, ({ _id }) => _id === me)
   return (
     <section aria-labelledby="players-title">
@@ -224,6 +233,11 @@ function Entrants({ players, me }: { players: PlayerName[]; me: string }) {
                 <Link href={`/player/${_id}`} className="link">
                   {username}
                 </Link>
+              )}
+              {partnerOf(tournament, _id) && (
+                <span className="soft">
+                  <Trans id="with {partner}" values={{ partner: partnerOf(tournament, _id)?.username }} />
+                </span>
               )}
             </li>
           ))}

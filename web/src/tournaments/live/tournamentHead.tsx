@@ -33,7 +33,7 @@ export function TournamentHead({ tournament, stage, ahead }: TournamentHeadProps
       <h1>{tournament.name}</h1>
       {tournament.description !== '' && <p className="room-text">{tournament.description}</p>}
       <p className="soft">
-        <FormatLine format={tournament.format} />
+        <FormatLine format={tournament.format} enterAs={tournament.entry.enterAs} />
       </p>
       <EntryConditions {...tournament} />
       <section className="felt-table figures room-figures" aria-label={i18n._('Key figures')}>

@@ -13,8 +13,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { CancellationNote } from '../badges.tsx'
 import { exactTime, timeOfDay } from '../dates.ts'
 import { JoinTournament, WithdrawFromTournament } from '../joinTournament.tsx'
+import { PairEntry } from '../pairEntry.tsx'
 import { sidesOf } from '../sides.ts'
-import { type EntryStanding, entryStanding, mayJoin } from '../standing.ts'
+import { type EntryStanding, entryStanding, mayJoin, partnerOf, takesPairs } from '../standing.ts'
 import type { EntryActions } from '../useJoin.ts'
 import { ArenaQueue } from './arenaQueue.tsx'
 import { ChampionFrame } from './championFrame.tsx'
@@ -49,11 +50,13 @@ export function YourStatus(props: YourStatusProps) {
     )
   if (!tournament.joined) return <NotJoined {...props} />
   if (stage === 'running' && tournament.format === 'arena' && !isStopped(tournament, user._id))
-    return <ArenaQueue me={me} live={live} />
+    return <ArenaQueue me={me} partner={partnerOf(tournament, user._id)} live={live} />
   return (
     <Sheet>
       <Waiting {...props} />
-      {stage === 'ahead' && <WithdrawFromTournament {...props} />}
+      {stage === 'ahead' && (
+        <WithdrawFromTournament {...props} partner={partnerOf(tournament, user._id)?.username} />
+      )}
     </Sheet>
   )
 }
@@ -68,11 +71,12 @@ function Sheet({ children }: { children: ReactNode }) {
 
 function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {
   const standing = entryStanding(tournament, user.wallet.coins)
+  const isPlayer = user.role === 'player' && !user.guest
   return (
     <Sheet>
       <div role="status">
         <h2>
-          {mayJoin(standing) ? (
+          {mayJoin(standing) || standing === 'pairs' ? (
             stage === 'running' ? (
               <Trans id="Under way, and you can still join" />
             ) : (
@@ -92,7 +96,10 @@ function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {
           <EntryText tournament={tournament} stage={stage} standing={standing} />
         </p>
       </div>
-      <JoinTournament tournament={tournament} user={user} actions={actions} />
+      {standing !== 'pairs' && <JoinTournament tournament={tournament} user={user} actions={actions} />}
+      {isPlayer && standing !== 'uninvited' && takesPairs(tournament, Date.now()) && (
+        <PairEntry tournament={tournament} user={user} actions={actions} />
+      )}
     </Sheet>
   )
 }
@@ -105,6 +112,11 @@ interface EntryTextProps extends Pick<YourStatusProps, 'tournament' | 'stage'> {
 function EntryText({ tournament, stage, standing }: EntryTextProps) {
   const { i18n } = useLingui()
   const { entryFee: fee, waitingListSize, own } = tournament
+  if (standing === 'pairs')
+    return i18n._(
+      '{fee, plural, =0 {This tournament is for pairs. Entry is free.} one {This tournament is for pairs. The entry fee is # coin for each player.} other {This tournament is for pairs. The entry fee is # coins for each player.}}',
+      { fee },
+    )
   if (mayJoin(standing))
     return i18n._(
       '{fee, plural, =0 {Entry is free.} one {The entry fee is # coin.} other {The entry fee is # coins.}}',
@@ -130,6 +142,7 @@ const CANCELLED_AFTER_MS = 24 * HOUR
 
 function Waiting({ tournament, stage, live, user }: YourStatusProps) {
   const { i18n } = useLingui()
+  const partner = partnerOf(tournament, user._id)
   const isRefunded = tournament.bracket?.refunded?._id === user._id
   if (isRefunded)
     return (
@@ -139,7 +152,15 @@ function Waiting({ tournament, stage, live, user }: YourStatusProps) {
     )
   if (stage === 'ahead')
     return (
-      <StatusText title={<Trans id="You’re in" />}>
+      <StatusText
+        title={
+          partner ? (
+            <Trans id="You’re in with {partner}" values={{ partner: partner.username }} />
+          ) : (
+            <Trans id="You’re in" />
+          )
+        }
+      >
         {tournament.format === 'arena' ? (
           <Trans id="The queue opens when the tournament starts. You can play as many games as you like." />
         ) : (

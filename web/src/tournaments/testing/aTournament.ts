@@ -25,7 +25,11 @@ export const people = (count: number, from = 1): PlayerName[] =>
     username: `p${from + index}`,
   }))
 
-export const NO_OWN_ENTRY: OwnEntry = { waitingListPlace: null, isAdmitted: false }
+export const NO_OWN_ENTRY: OwnEntry = {
+  waitingListPlace: null,
+  isAdmitted: false,
+  pairInvitations: [],
+}
 
 /** An open arena that begins in an hour, with two of eight players. */
 export function aTournament(over: Partial<Tournament> = {}): Tournament {
@@ -57,7 +61,8 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
     disqualified: [],
     joined: false,
     waitingListSize: 0,
-    entry: { minRating: null, maxRating: null, access: 'everyone' },
+    pairs: [],
+    entry: { enterAs: 'alone', minRating: null, maxRating: null, access: 'everyone' },
     own: NO_OWN_ENTRY,
     ...over,
   }

@@ -1,0 +1,61 @@
+import type { UserId } from '@valecuatro/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pickArenaTable } from './seatArena.ts'
+
+/** Players in the order in which they wait: a capital letter and its small letter are a pair, a digit is alone. */
+const queueOf = (order: string) =>
+  [...order].map(name => ({
+    userId: name as UserId,
+    pair: /\d/.test(name) ? null : name.toLowerCase().charCodeAt(0),
+  }))
+
+describe('the next table of an arena', () => {
+  test.each([
+    // who waits, pairs and players alone at the table
+    ['', null],
+    ['123', null],
+    ['1234', '1234'],
+    ['12345', '1234'],
+    ['AaBb', 'AaBb'],
+    ['ABab', 'AaBb'],
+    ['Aa1', null],
+    ['Aa12', 'Aa12'],
+    ['1Aa2', 'Aa12'],
+    // One of a pair waits for the other.
+    ['A123', null],
+    ['A1234', '1234'],
+    ['A123a', 'Aa12'],
+    ['A12a3', 'Aa12'],
+    ['A12Bab', 'Aa12'],
+    // The first waits for a second player alone; two pairs play meanwhile.
+    ['1AaBb', 'AaBb'],
+    ['1AaBb2', 'Aa12'],
+    ['12Aa34', 'Aa12'],
+    ['123Aa4', '1234'],
+    ['1234Aa', '1234'],
+  ])('of those who wait as %j is %j', (order, table) => {
+    const picked = pickArenaTable(queueOf(order))
+    expect(picked && [...picked.pairs.flat(), ...picked.alone].join('')).toBe(table)
+  })
+
+  test('always has four different players, and a pair as a whole', () => {
+    const queue = fc.shuffledSubarray([...'AaBbCcDd123456']).map(names => queueOf(names.join('')))
+    fc.assert(
+      fc.property(queue, waiting => {
+        const picked = pickArenaTable(waiting)
+        if (!picked) {
+          const alone = waiting.filter(({ pair }) => pair === null).length
+          const pairs =
+            waiting.length - alone - new Set(waiting.map(({ pair }) => pair)).size + (alone > 0 ? 1 : 0)
+          expect(alone < 4 && pairs < 2 && !(pairs === 1 && alone >= 2)).toBe(true)
+          return
+        }
+        const four = [...picked.pairs.flat(), ...picked.alone]
+        expect(new Set(four).size).toBe(4)
+        for (const [one, other] of picked.pairs) expect(one.toLowerCase()).toBe(other.toLowerCase())
+        for (const player of picked.alone) expect(player).toMatch(/\d/)
+      }),
+    )
+  })
+})
