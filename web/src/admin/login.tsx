@@ -134,12 +134,12 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
       <Button type="submit" variant="primary" size="large" busy={busy}>
         {busy ? <Trans id="Signing in..." /> : <Trans id="Sign In" />}
       </Button>
-      <Link href="/auth/forgot" className="link">
-        <Trans id="Forgot password?" />
-      </Link>
       <Button size="large" disabled={busy} onClick={offerPasskey}>
         <Trans id="Use a passkey" />
       </Button>
+      <Link href="/auth/forgot" className="link">
+        <Trans id="Forgot password?" />
+      </Link>
     </form>
   )
 }

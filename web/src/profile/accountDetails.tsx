@@ -45,7 +45,11 @@ function Details({ account }: { account: OwnAccount }) {
   const { renameAllowedAt, email, emailVerifiedAt, pendingEmail } = account
   return (
     <>
-      {emailVerifiedAt === null && <Unverified account={account} />}
+      {emailVerifiedAt === null && (
+        <div className="method-list-notice">
+          <Unverified account={account} />
+        </div>
+      )}
       <ul className="method-list">
         <MethodRow
           name={account.username}

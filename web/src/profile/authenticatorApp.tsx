@@ -127,7 +127,8 @@ function AuthenticatorDialog({ secret, uri, onClose, onDone }: AuthenticatorDial
           <p>
             <span className="soft">
               <Trans id="Key" />
-            </span>{' '}
+            </span>
+            <br />
             <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
         </div>

@@ -52,11 +52,11 @@ export default function OutboxPage() {
         actions={<RefreshListButton query={query} />}
       />
       {query.data?.value.some(({ canOpen }) => canOpen) && (
-        <Notice tone="warning">
-          <p>
+        <div className="outbox-notice">
+          <Notice tone="warning">
             <Trans id="No SMTP server is configured: emails are written to files on the server. You can read them here; each time is recorded in the audit log." />
-          </p>
-        </Notice>
+          </Notice>
+        </div>
       )}
       <Filters isFiltered={isFiltered} onClear={clear}>
         <SelectField
