@@ -108,12 +108,12 @@ export function refreshSession(): Promise<RefreshResult> {
   const refresh = async () => {
     if (refreshedAt() > startedAt) return 'refreshed'
     const answer = await callOnce('POST /api/auth/refresh')
-    if (answer.ok) {
-      rememberRefresh()
-      return 'refreshed'
+    if (!answer.ok) {
+      console.warn('The session was not refreshed', answer)
+      return isUnreachable(answer) ? 'unreachable' : 'refused'
     }
-    console.warn('The session could not be refreshed', answer)
-    return isUnreachable(answer) ? 'unreachable' : 'refused'
+    rememberRefresh()
+    return 'refreshed'
   }
   refreshing ??= (navigator.locks?.request('session-refresh', refresh) ?? refresh()).finally(() => {
     refreshing = null

@@ -163,7 +163,7 @@ export function openSessionStore(): SessionStore {
   }
 
   function retrySignOutLater(failure: CallResult<unknown>): void {
-    console.warn('The server could not be told about the sign-out', failure)
+    console.warn('The sign-out was not sent', failure)
     dispatch({ type: 'sign-out-failed' })
     scheduleSignOut()
   }

@@ -1,0 +1,194 @@
+import type { Events } from '../platform/events.ts'
+import type { Notifier } from './notify.ts'
+
+const LOBBY_LINK = '/game'
+const FRIENDS_LINK = '/profile?show=friends'
+const roomLink = (tournamentId: string) => `/tournament/${tournamentId}/match-queue`
+const tableCause = (matchId: string) => `table:${matchId}`
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+/** What players are told of: events of other domains, each handled in the transaction that emits it. */
+export function notifyOfEvents(events: Events, { notify, changeLink, markCauseAsRead }: Notifier) {
+  events.on('table-called', (tx, { matchId, tournament, userIds }) =>
+    notify(tx, {
+      kind: 'table-ready',
+      params: { tournament: tournament.name },
+      to: userIds,
+      link: roomLink(tournament._id),
+      cause: tableCause(matchId),
+    }),
+  )
+  events.on('match-called', (tx, { matchId, tournament, userIds }) =>
+    notify(tx, {
+      kind: 'table-ready',
+      params: { tournament: tournament?.name ?? null },
+      to: userIds,
+      link: LOBBY_LINK,
+      cause: tableCause(matchId),
+    }),
+  )
+  events.on('match-scheduled', (tx, { matchId, scheduledTime, usernames, userIds }) =>
+    notify(tx, {
+      kind: 'match-scheduled',
+      params: { time: scheduledTime.toISOString(), players: usernames },
+      to: userIds,
+      link: LOBBY_LINK,
+      cause: `match-scheduled:${matchId}:${scheduledTime.getTime()}`,
+    }),
+  )
+  events.on('match-soon', (tx, { matchId, scheduledTime, userIds }) =>
+    notify(tx, {
+      kind: 'match-soon',
+      params: { time: scheduledTime.toISOString() },
+      to: userIds,
+      link: LOBBY_LINK,
+      cause: `match-soon:${matchId}:${scheduledTime.getTime()}`,
+    }),
+  )
+  events.on('match-called-off', (tx, { matchId, scheduledTime, userIds }) =>
+    notify(tx, {
+      kind: 'match-cancelled',
+      params: { time: scheduledTime.toISOString() },
+      to: userIds,
+      link: null,
+      cause: `match-cancelled:${matchId}:${scheduledTime.getTime()}`,
+    }),
+  )
+  events.on('match-started', async (tx, { matchId, gameId, tournamentId, userIds }) => {
+    // A player who plays against bots alone has started the game themselves.
+    if (userIds.length < 2 && !tournamentId) return
+    const link = `/game/${gameId}`
+    await notify(tx, {
+      kind: 'table-ready',
+      params: { tournament: null },
+      to: userIds,
+      link,
+      cause: tableCause(matchId),
+    })
+    // A table of a bracket was called before it had a game.
+    await changeLink(tx, userIds, tableCause(matchId), link)
+  })
+  events.on('match-finished', (tx, { matchId, results }) =>
+    markCauseAsRead(
+      tx,
+      results.map(({ userId }) => userId),
+      tableCause(matchId),
+    ),
+  )
+
+  events.on('tournament-soon', (tx, { tournament, userIds, startDate }) =>
+    notify(tx, {
+      kind: 'tournament-soon',
+      params: { tournament: tournament.name },
+      to: userIds,
+      link: roomLink(tournament._id),
+      cause: `tournament-soon:${tournament._id}:${startDate.getTime()}`,
+    }),
+  )
+  events.on('tournament-changed', (tx, { tournament, userIds, what, version }) =>
+    notify(tx, {
+      kind: 'tournament-changed',
+      params: { tournament: tournament.name, what },
+      to: userIds,
+      link: roomLink(tournament._id),
+      cause: `tournament-changed:${tournament._id}:${version}`,
+    }),
+  )
+  events.on('tournament-cancelled', (tx, { tournament, userIds, coins }) =>
+    notify(tx, {
+      kind: 'tournament-cancelled',
+      params: { tournament: tournament.name, coins },
+      to: userIds,
+      link: roomLink(tournament._id),
+      cause: `tournament-cancelled:${tournament._id}`,
+    }),
+  )
+  events.on('prize-won', (tx, { tournament, userId, coins }) =>
+    notify(tx, {
+      kind: 'prize-won',
+      params: { tournament: tournament.name, coins },
+      to: [userId],
+      link: roomLink(tournament._id),
+      cause: `prize:${tournament._id}`,
+    }),
+  )
+
+  events.on('waiting-list', (tx, { tournament, userId, outcome, coins, seq }) =>
+    notify(tx, {
+      kind: 'waiting-list',
+      params: { tournament: tournament.name, outcome, coins },
+      to: [userId],
+      link: roomLink(tournament._id),
+      cause: `waiting-list:${seq}`,
+    }),
+  )
+
+  events.on('tournament-invitation', (tx, { tournament, userId }) =>
+    notify(tx, {
+      kind: 'tournament-invitation',
+      params: { tournament: tournament.name },
+      to: [userId],
+      link: roomLink(tournament._id),
+      cause: `tournament-invitation:${tournament._id}`,
+    }),
+  )
+
+  events.on('pair', (tx, { tournament, userId, from, event, coins, number, at }) =>
+    notify(tx, {
+      kind: 'pair',
+      params: { tournament: tournament.name, username: from.username, event, coins },
+      to: [userId],
+      link: roomLink(tournament._id),
+      // An invitation that is withdrawn and repeated is told once a day.
+      cause: `pair:${event}:${tournament._id}:${from._id}:${event === 'invited' || event === 'declined' ? dayOf(at) : number}`,
+    }),
+  )
+
+  events.on('table-invitation', (tx, { userId, from, code, at }) =>
+    notify(tx, {
+      kind: 'invitation',
+      params: { username: from.username },
+      to: [userId],
+      link: `/t/${code}`,
+      cause: `invitation:${code}:${from._id}:${at.getTime()}`,
+    }),
+  )
+  events.on('friend-requested', (tx, { userId, from, at }) =>
+    notify(tx, {
+      kind: 'friend-request',
+      params: { username: from.username },
+      to: [userId],
+      link: FRIENDS_LINK,
+      // A request that is withdrawn and repeated is told once a day.
+      cause: `friend-request:${from._id}:${dayOf(at)}`,
+    }),
+  )
+  events.on('friend-accepted', (tx, { userId, from, at }) =>
+    notify(tx, {
+      kind: 'friend-accepted',
+      params: { username: from.username },
+      to: [userId],
+      link: FRIENDS_LINK,
+      cause: `friend-accepted:${from._id}:${dayOf(at)}`,
+    }),
+  )
+
+  events.on('reports-handled', (tx, { alertId, username, reporterIds }) =>
+    notify(tx, {
+      kind: 'report-handled',
+      params: { username },
+      to: reporterIds,
+      link: '/fair-play',
+      cause: `report:${alertId}`,
+    }),
+  )
+  events.on('coins-adjusted', (tx, { userId, amount, balance, transactionId }) =>
+    notify(tx, {
+      kind: 'coins-adjusted',
+      params: { amount, balance },
+      to: [userId],
+      link: '/profile?show=ledger',
+      cause: `coins:${transactionId}`,
+    }),
+  )
+}

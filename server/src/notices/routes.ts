@@ -1,0 +1,113 @@
+import {
+  DEFAULT_NOTICE_CHOICE,
+  MESSAGES,
+  NOTICE_KINDS,
+  NOTICES_PER_PAGE,
+  type NoticeChoices,
+  type UserId,
+} from '@valecuatro/contract'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { findUser } from '../accounts/index.ts'
+import type { Context } from '../platform/context.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { createLimit } from '../platform/limits.ts'
+import type { Serve } from '../platform/serve.ts'
+import { type Notifier, presentNotice } from './notify.ts'
+import { isPushService, type PushSender } from './push.ts'
+import { noticePreferences, notices, pushSubscriptions } from './schema.ts'
+
+/** A browser that is used rarely keeps its subscription until so many others have been added. */
+const MAX_SUBSCRIPTIONS = 20
+
+/** What players read and choose: their notices, how they are told of each kind, and which browsers get push messages. */
+export function serveNotices(
+  serve: Serve,
+  ctx: Context,
+  { countUnread, sendChange }: Notifier,
+  push: PushSender,
+) {
+  const subscriptions = createLimit(30, 10 * 60, ctx.config.rateLimitScale)
+
+  async function readChoices(userId: UserId): Promise<NoticeChoices> {
+    const [row] = await ctx.db.select().from(noticePreferences).where(eq(noticePreferences.userId, userId))
+    const choices = Object.fromEntries(
+      NOTICE_KINDS.map(kind => [kind, row?.choices[kind] ?? DEFAULT_NOTICE_CHOICE]),
+    ) as NoticeChoices['choices']
+    const user = await findUser(ctx.db, userId)
+    return { choices, pushKey: await push.publicKey(), canMail: Boolean(user?.emailVerifiedAt) }
+  }
+
+  serve('GET /api/me/notices', async ({ caller: { userId }, query: { before } }) => {
+    const rows = await ctx.db
+      .select()
+      .from(notices)
+      .where(and(eq(notices.userId, userId), notices.isShown, before ? lt(notices.id, before) : undefined))
+      .orderBy(desc(notices.id))
+      .limit(NOTICES_PER_PAGE + 1)
+    return {
+      notices: rows.slice(0, NOTICES_PER_PAGE).map(presentNotice),
+      hasMore: rows.length > NOTICES_PER_PAGE,
+      unread: await countUnread(userId),
+    }
+  })
+
+  serve('POST /api/me/notices/read', async ({ caller: { userId }, body: { ids } }) => {
+    await ctx.db
+      .update(notices)
+      .set({ readAt: ctx.now() })
+      .where(
+        and(eq(notices.userId, userId), isNull(notices.readAt), ids ? inArray(notices.id, ids) : undefined),
+      )
+    return { unread: await sendChange(userId) }
+  })
+
+  serve('GET /api/me/notices/choices', ({ caller }) => readChoices(caller.userId))
+
+  serve('PUT /api/me/notices/choices', async ({ caller: { userId }, body: { kind, channel, isOn } }) => {
+    await ctx.db.transaction(async tx => {
+      await tx.insert(noticePreferences).values({ userId, choices: {} }).onConflictDoNothing()
+      const [row] = await tx
+        .select()
+        .from(noticePreferences)
+        .where(eq(noticePreferences.userId, userId))
+        .for('update')
+      const choice = { ...(row?.choices[kind] ?? DEFAULT_NOTICE_CHOICE), [channel]: isOn }
+      await tx
+        .update(noticePreferences)
+        .set({ choices: { ...row?.choices, [kind]: choice } })
+        .where(eq(noticePreferences.userId, userId))
+    })
+    return readChoices(userId)
+  })
+
+  serve('POST /api/me/push', async ({ caller: { userId, sessionId }, body }) => {
+    const { endpoint, keys, locale } = body
+    if (!isPushService(endpoint, ctx.config.pushServices))
+      throw new HttpError(409, MESSAGES.pushServiceUnknown)
+    await subscriptions.take(userId)
+    const owner = { userId, sessionId, ...keys, locale }
+    await ctx.db.transaction(async tx => {
+      await tx
+        .insert(pushSubscriptions)
+        .values({ id: newId(), endpoint, ...owner, createdAt: ctx.now() })
+        .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: owner })
+      await tx.execute(sql`
+        DELETE FROM push_subscriptions WHERE id IN (
+          SELECT id FROM push_subscriptions WHERE user_id = ${userId}
+          ORDER BY created_at DESC, id DESC OFFSET ${MAX_SUBSCRIPTIONS})`)
+    })
+    return { ok: true }
+  })
+
+  serve('POST /api/me/push/remove', async ({ caller: { userId }, body: { endpoint } }) => {
+    await ctx.db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)))
+    return { ok: true }
+  })
+
+  ctx.events.onSignal('session-ended', ({ sessionId }) =>
+    ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId)),
+  )
+}
