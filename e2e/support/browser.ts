@@ -99,6 +99,7 @@ function recordLog(page: Page) {
 async function describePage(page: Page) {
   const text = await page
     .locator('body')
+    // biome-ignore lint/performance/useDomNodeTextContent: what the user sees, without scripts and hidden parts
     .innerText({ timeout: 5000 })
     .catch((error: Error) => `cannot be read: ${error.message}`)
   const lines = [
