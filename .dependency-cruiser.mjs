@@ -61,7 +61,7 @@ const domains = Object.entries(BENEATH).map(([domain, beneath]) => ({
   to: { path: '^server/src/', pathNot: `^server/src/(${[domain, ...beneath].join('|')})/` },
 }))
 
-const AREAS = 'landing|auth|lobby|table|replay|practice|tables|tournaments|profile|notices|info|admin'
+const AREAS = 'landing|auth|lobby|table|replay|practice|tables|tournaments|profile|notices|info|rules|admin'
 
 // app → areas → frame → ui, sound, art → i18n → net; each name lists what lies beneath.
 const WEB_LAYERS = {

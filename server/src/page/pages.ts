@@ -33,6 +33,7 @@ export const PATHS = {
   '/player/:id': 'app',
   '/players/:name': 'app',
   '/match-queue': 'app',
+  '/rules': 'app',
   '/terms': 'app',
   '/privacy': 'app',
   '/fair-play': 'app',

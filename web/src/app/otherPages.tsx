@@ -38,6 +38,7 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ],
   ['/player/:id', publicProfile, playerFrame],
   ['/players/:name', publicProfile, playerFrame],
+  ['/rules', player(() => import('../rules/rulesPage.tsx')), playerFrame],
   ['/terms', info, playerFrame],
   ['/privacy', info, playerFrame],
   ['/fair-play', info, playerFrame],

@@ -1,7 +1,6 @@
-import { useLingui } from '@lingui/react'
-import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
+import { useLongTexts } from '../i18n/longTexts.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import type { InfoName, InfoTexts } from './infoTexts.ts'
@@ -15,32 +14,12 @@ const TEXTS = {
 /** Terms, privacy, fair play and responsible play; the path names the page. */
 export default function InfoPage() {
   const [path] = useLocation()
-  const texts = useTexts()
+  const texts = useLongTexts(TEXTS)
   return (
     <PlayerFrame>
       {texts ? <Info name={path.slice(1) as InfoName} texts={texts} /> : <Skeleton height="30rem" />}
     </PlayerFrame>
   )
-}
-
-/** In the reader's language, whose text alone is loaded. */
-function useTexts(): InfoTexts | null {
-  const { i18n } = useLingui()
-  const [texts, setTexts] = useState<InfoTexts | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  useEffect(() => {
-    let isCurrent = true
-    TEXTS[i18n.locale === 'es' ? 'es' : 'en']().then(
-      loaded => isCurrent && setTexts(loaded),
-      error => isCurrent && setFailure(error),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [i18n.locale])
-  // The page around it says that it could not be loaded, and tries again.
-  if (failure !== null) throw failure
-  return texts
 }
 
 function Info({ name, texts }: { name: InfoName; texts: InfoTexts }) {

@@ -6,7 +6,7 @@ export interface InfoText {
   sections: { heading: string; paragraphs?: string[]; points?: string[] }[]
 }
 
-/** The texts of one language, as long as they are: too much for the catalogs, whose ids are the English sentences. */
+/** The texts of one language. */
 export interface InfoTexts {
   navigation: string
   updated: string

@@ -100,6 +100,9 @@ function Footer() {
       <Wordmark />
       <nav aria-label={i18n._('Footer navigation')}>
         <ul className="footer-links">
+          <FooterLink href="/rules">
+            <Trans id="Rules of truco" />
+          </FooterLink>
           <SessionLinks />
         </ul>
       </nav>

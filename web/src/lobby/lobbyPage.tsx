@@ -69,6 +69,9 @@ function Lobby({ user }: { user: User }) {
             <p className="soft">
               <Trans id="Unrated games, alone or with a bot as your partner." />
             </p>
+            <Link href="/rules" className="link">
+              <Trans id="Rules of truco" />
+            </Link>
           </div>
           <PracticeForm />
         </section>

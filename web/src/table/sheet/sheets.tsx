@@ -70,7 +70,10 @@ function CardRanking({ open, onOpenChange }: { open: boolean; onOpenChange: (ope
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={i18n._('Card ranking')}>
       <p>
-        <Trans id="Each row beats the rows below it. Cards in the same row tie." />
+        <Trans id="Each row beats the rows below it. Cards in the same row tie." />{' '}
+        <a href="/rules" target="_blank" rel="noreferrer" className="link">
+          <Trans id="Rules of truco" />
+        </a>
       </p>
       <ol className="ladder">
         {CARD_RANKING.map(cards => (

@@ -1,0 +1,141 @@
+import type { Action, Card, EnvidoCall, FlorCall, Team } from '@valecuatro/engine'
+
+/** Drawn below a rule. Each is checked with the engine by `rules.test.ts`. */
+export type Example =
+  /** All cards, the strongest first. */
+  | { kind: 'ranking' }
+  /** Hands and what they count for the envido. */
+  | { kind: 'tanto'; hands: { cards: Card[]; points: number }[] }
+  | { kind: 'flor'; hands: { cards: Card[]; points: number }[] }
+  /** The cards of one trick in the order of play, by the sides in turn; null: parda. */
+  | { kind: 'trick'; cards: Card[]; winner: Team | null }
+  /** Who won each trick, and so the hand; the first side is mano. */
+  | { kind: 'hand'; hands: { tricks: (Team | null)[]; winner: Team }[] }
+  | { kind: 'truco'; rows: { call: Action; accepted: number; declined: number }[] }
+  | { kind: 'envido'; rows: { calls: EnvidoCall[]; accepted: number | 'falta'; declined: number }[] }
+  | { kind: 'florStakes'; rows: { calls: FlorCall[]; accepted: number | 'rest'; declined: number }[] }
+  /** The hands of four seats from mano on, and what each says of its tanto. */
+  | { kind: 'announcing'; hands: Card[][]; said: Said[]; winner: Team }
+
+export type Said = number | 'son buenas' | 'silent'
+
+/** The sections of the rules and their paragraphs, in order. The ids are addresses: `/rules#parda`. */
+export const SECTIONS = [
+  { id: 'cards', rules: ['deck', 'ranking'] },
+  { id: 'players', rules: ['partners', 'mano'] },
+  { id: 'tricks', rules: ['trick', 'parda', 'hand'] },
+  { id: 'truco', rules: ['truco-calls', 'truco-raises', 'truco-answers'] },
+  {
+    id: 'envido',
+    rules: ['tanto', 'envido-when', 'envido-calls', 'falta-envido', 'announcing', 'envido-first'],
+  },
+  { id: 'flor', rules: ['flor-what', 'flor-duty', 'contraflor'] },
+  { id: 'folding', rules: ['mazo', 'early-mazo'] },
+  { id: 'score', rules: ['points', 'malas-buenas', 'order-of-points'] },
+  { id: 'table', rules: ['senas', 'time', 'hidden'] },
+] as const
+
+export type SectionId = (typeof SECTIONS)[number]['id']
+export type RuleId = (typeof SECTIONS)[number]['rules'][number]
+
+export const EXAMPLES: Partial<Record<RuleId, Example>> = {
+  ranking: { kind: 'ranking' },
+  trick: { kind: 'trick', cards: ['3c', '7o', '12b', '6e'], winner: 1 },
+  parda: { kind: 'trick', cards: ['4c', '3o', '3e', '5b'], winner: null },
+  hand: {
+    kind: 'hand',
+    hands: [
+      { tricks: [0, 0], winner: 0 },
+      { tricks: [0, 1, 1], winner: 1 },
+      { tricks: [0, 1, null], winner: 0 },
+      { tricks: [null, 1], winner: 1 },
+      { tricks: [1, null], winner: 1 },
+      { tricks: [null, null, null], winner: 0 },
+    ],
+  },
+  'truco-calls': {
+    kind: 'truco',
+    rows: [
+      { call: 'truco', accepted: 2, declined: 1 },
+      { call: 'retruco', accepted: 3, declined: 2 },
+      { call: 'vale cuatro', accepted: 4, declined: 3 },
+    ],
+  },
+  tanto: {
+    kind: 'tanto',
+    hands: [
+      { cards: ['7e', '6e', '1b'], points: 33 },
+      { cards: ['5o', '12o', '3c'], points: 25 },
+      { cards: ['10c', '11c', '4b'], points: 20 },
+      { cards: ['7b', '3e', '12o'], points: 7 },
+    ],
+  },
+  'envido-calls': {
+    kind: 'envido',
+    rows: [
+      { calls: ['envido'], accepted: 2, declined: 1 },
+      { calls: ['real envido'], accepted: 3, declined: 1 },
+      { calls: ['envido', 'envido'], accepted: 4, declined: 2 },
+      { calls: ['envido', 'real envido'], accepted: 5, declined: 2 },
+      { calls: ['envido', 'envido', 'real envido'], accepted: 7, declined: 4 },
+      { calls: ['falta envido'], accepted: 'falta', declined: 1 },
+      { calls: ['envido', 'falta envido'], accepted: 'falta', declined: 2 },
+      { calls: ['real envido', 'falta envido'], accepted: 'falta', declined: 3 },
+    ],
+  },
+  announcing: {
+    kind: 'announcing',
+    hands: [
+      ['5o', '12o', '3c'],
+      ['7b', '10b', '4e'],
+      ['10c', '11c', '4b'],
+      ['7e', '6e', '1b'],
+    ],
+    said: [25, 27, 'son buenas', 'silent'],
+    winner: 1,
+  },
+  'flor-what': {
+    kind: 'flor',
+    hands: [
+      { cards: ['7c', '6c', '5c'], points: 38 },
+      { cards: ['12e', '4e', '1e'], points: 25 },
+    ],
+  },
+  contraflor: {
+    kind: 'florStakes',
+    rows: [
+      { calls: ['flor'], accepted: 4, declined: 3 },
+      { calls: ['contraflor'], accepted: 6, declined: 4 },
+      { calls: ['contraflor al resto'], accepted: 'rest', declined: 4 },
+    ],
+  },
+}
+
+export interface RulesTexts {
+  title: string
+  intro: string
+  contents: string
+  search: string
+  noMatch: string
+  linkTo: string
+  learn: string
+  sections: Record<SectionId, string>
+  rules: Record<RuleId, { title: string; text: string[] }>
+  sides: [first: string, second: string]
+  columns: {
+    call: string
+    accepted: string
+    declined: string
+    tricks: string
+    winner: string
+    hand: string
+    points: string
+  }
+  parda: string
+  winsTrick: string
+  tie: string
+  faltaPoints: string
+  restPoints: string
+  sonBuenas: string
+  silent: string
+}
