@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { GameId, MatchId } from '@valecuatro/contract'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anAdmin, aPlayer, type Replies } from '../testing/fakeApi.ts'
 import { openLiveServer } from '../testing/liveServer.ts'
 import { queueState } from '../testing/queueState.ts'
@@ -124,4 +124,48 @@ it('shows the invitation of a friend on every page, until it is hidden', async (
   expect(within(card).getByRole('link', { name: 'Go to the table' }).getAttribute('href')).toBe('/t/ABCDEF')
   await user.click(within(card).getByRole('button', { name: 'Hide' }))
   await within(card).findByText(/^0:4/)
+})
+
+describe('a warning', () => {
+  const text = 'Please stop insulting other players.'
+  const warning = { _id: MATCH, text, createdAt: '2026-03-04T12:00:00.000Z' }
+  const READ = 'POST /api/me/warnings/{id}/read'
+  const warned = {
+    'GET /api/auth/me': { body: { ...aPlayer, warned: true } },
+    'GET /api/me/warnings': { body: [warning] },
+  } as const
+  const dialog = () => screen.findByRole('dialog', { name: 'A warning from the moderators' })
+
+  it('must be confirmed: Escape does not close it, and a failed confirmation is said', async () => {
+    const { user, api } = await visit('/rankings', standing, { ...warned, [READ]: 'unreachable' })
+    within(await dialog()).getByText(text)
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'I have read this' }))
+    await screen.findByText('Your confirmation could not be sent. Please try again.')
+    api.replies[READ] = { body: { ok: true } }
+    await user.click(screen.getByRole('button', { name: 'I have read this' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.routes().filter(route => route.endsWith('/read'))).toHaveLength(2)
+  })
+
+  it('that is sent during a game waits until the game is over', async () => {
+    const { server, api } = await visit('/rankings', standing, {
+      ...warned,
+      'GET /api/games/current': running,
+    })
+    await notice()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    api.replies['GET /api/games/current'] = { text: 'null' }
+    server.send('game:left', { gameId: GAME })
+    await dialog()
+  })
+
+  it('is shown at once to a player who is on another page', async () => {
+    const { server, api } = await visit('/rankings', standing, {
+      'GET /api/me/warnings': warned['GET /api/me/warnings'],
+    })
+    await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
+    server.send('warning:new', {})
+    await dialog()
+  })
 })

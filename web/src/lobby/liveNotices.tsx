@@ -35,7 +35,7 @@ export function LiveNotices() {
   const isInvited = invitation !== null && gameId === null && path !== `/t/${invitation.code}`
 
   useLiveBanner()
-  const [isWarned, endWarning] = useWarned(gameId !== null || path === '/game/practice')
+  const [isWarned, endWarning] = useWarned(gameId !== null || path.startsWith('/game/'))
 
   const isShown = isInvited || (isElsewhere && (gameId !== null || ticket !== null))
   return (
@@ -88,7 +88,7 @@ function useLiveBanner() {
 
 const WarningDialog = lazy(async () => (await loadLiveParts()).loadWarningDialog())
 
-/** Whether there is a warning to read now; one that comes during a game waits until the game is over. */
+/** Whether there is a warning to read now; one that comes during a game waits until the player leaves the table. */
 function useWarned(isPlaying: boolean): [boolean, () => void] {
   const socket = useSocket()
   const { user } = useSession()

@@ -5,6 +5,7 @@ import { aPlayer, type Replies } from '../testing/fakeApi.ts'
 import { openLiveServer } from '../testing/liveServer.ts'
 import { queueSizes, queueState } from '../testing/queueState.ts'
 import { renderApp } from '../testing/renderApp.tsx'
+import { aMatch, people } from '../tournaments/testing/aTournament.ts'
 
 const GAME = '0198a1f0-0000-7000-8000-00000000000a' as GameId
 const MATCH = '0198a1f0-0000-7000-8000-00000000000b' as MatchId
@@ -281,6 +282,31 @@ describe('a pair', () => {
 })
 
 describe('the lobby', () => {
+  it('shows the scheduled matches of the player, with who is missing', async () => {
+    const match = aMatch({
+      status: 'scheduled',
+      scheduledTime: '2026-03-04T12:00:00.000Z',
+      autoStart: { state: 'waiting', missing: people(1) },
+    })
+    await visit('/game', stateWith(0), { 'GET /api/profile/matches': { body: [match] } })
+    const section = within(await screen.findByRole('region', { name: 'Your scheduled matches' }))
+    section.getByText(`Waiting for ${people(1)[0]!.username}`)
+  })
+
+  it('offers the daily bonus, which is claimed once', async () => {
+    const bonus = { claimedToday: false, streak: 0, coins: 100, nextDayAt: '2026-03-05T00:00:00.000Z' }
+    const { user, session } = await visit('/game', stateWith(0), {
+      'GET /api/profile/bonus': { body: bonus },
+      'POST /api/profile/bonus': {
+        body: { ...bonus, claimedToday: true, streak: 1, coins: 120, received: 100, balance: 1350 },
+      },
+    })
+    await user.click(await button('Claim 100 coins'))
+    await screen.findByText(/^Claimed today\. Tomorrow: 120 coins/)
+    expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull()
+    expect(session.current().user?.wallet.coins).toBe(1350)
+  })
+
   it('resumes a running game', async () => {
     await visit('/game', stateWith(0), { 'GET /api/games/current': running })
     await arrived(`/game/${GAME}`)

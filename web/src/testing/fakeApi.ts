@@ -21,9 +21,12 @@ interface Answered {
 type Reply = Answered | 'unreachable' | Promise<Answered>
 export type Replies = Partial<Record<RouteKey, Reply | ((call: RecordedCall) => Reply)>>
 
-/** Asked by the top bar of every player page. */
+/** Asked by the top bar of every player page, by the lobby, and by all pages once they are idle. */
 const DEFAULTS: Replies = {
   'GET /api/me/notices': { body: { notices: [], unread: 0, hasMore: false } },
+  'GET /api/profile/matches': { body: [] },
+  'GET /api/profile/bonus': { text: 'null' },
+  'GET /api/banner': { text: 'null' },
 }
 
 /** Replaces `fetch` only; other unknown calls are answered with 401. */

@@ -181,7 +181,7 @@ function WarnUser({ user: { _id: id, username }, onClose }: SuspendUserProps) {
       open
       title={i18n._('Warn {username}', { username })}
       description={i18n._(
-        'They must read and confirm it on the next page they open. During a game it waits until the game is over.',
+        'They must read and confirm it on the next page they open. During a game it waits until they leave the table.',
       )}
       act={<Trans id="Send warning" />}
       busy={warn.busy}
