@@ -2,6 +2,7 @@ import type { MatchId, TournamentId, UserId } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPlayer, fakeApi } from '../testing/fakeApi.ts'
 import { apiHost, call } from './call.ts'
+import { download } from './download.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -158,6 +159,29 @@ describe('an expired session', () => {
     const api = expired('fails')
     expect(await call('GET /api/games/current')).toMatchObject({ ok: false, status: 401 })
     expect(api.count('GET /api/games/current')).toBe(1)
+  })
+
+  it('counts as unreachable when the refresh is, so that the user is not taken for signed out', async () => {
+    fakeApi({ 'POST /api/auth/refresh': 'unreachable' })
+    expect(await call('GET /api/games/current')).toEqual({ ok: false, reason: 'unreachable' })
+  })
+
+  it('is refreshed for a file, too', async () => {
+    let isFresh = false
+    const api = fakeApi({
+      'GET /api/users/me/export': () => (isFresh ? { text: '{}' } : { status: 401 }),
+      'POST /api/auth/refresh': () => {
+        isFresh = true
+        return { body: aPlayer }
+      },
+    })
+    URL.createObjectURL = () => 'blob:file'
+    expect(await download('GET /api/users/me/export', {} as never, 'own.json')).toBe(true)
+    expect(api.routes()).toEqual([
+      'GET /api/users/me/export',
+      'POST /api/auth/refresh',
+      'GET /api/users/me/export',
+    ])
   })
 
   it('repeats a call only once', async () => {

@@ -7,6 +7,7 @@ import type {
   PublicPlayer,
   RatingPoint,
   Transaction,
+  User,
 } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aGuest, aPlayer, pending, type Replies } from '../testing/fakeApi.ts'
@@ -384,7 +385,58 @@ describe('security', () => {
   })
 })
 
+describe('a player whose account is about to be deleted', () => {
+  const dueAt = '2026-04-05T12:00:00.000Z'
+
+  it('is asked once whether to keep it, and can keep it', async () => {
+    let user: User = { ...aPlayer, deletionDueAt: dueAt }
+    const { user: person, api } = await renderApp('/profile', {
+      ...replies,
+      'GET /api/auth/me': () => ({ body: user }),
+      'POST /api/users/me/keep': () => {
+        user = aPlayer
+        return { body: { ok: true } }
+      },
+    })
+    const offer = await screen.findByRole('dialog', { name: 'Keep your account?' })
+    expect(offer.textContent).toContain('April 5, 2026')
+    await person.click(within(offer).getByRole('button', { name: 'Keep my account' }))
+    await screen.findByText('Your account will not be deleted.')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.count('POST /api/users/me/keep')).toBe(1)
+  })
+
+  it('is not asked again in this tab after declining', async () => {
+    sessionStorage.setItem('keep-account-declined', dueAt)
+    await renderApp('/profile?show=security', {
+      ...replies,
+      'GET /api/auth/me': { body: { ...aPlayer, deletionDueAt: dueAt } },
+    })
+    await screen.findByText('Your account will be deleted on April 5, 2026.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
 describe('another player’s profile', () => {
+  it('is found by a present or former name', async () => {
+    const { api } = await renderApp('/players/beto-viejo', {
+      ...replies,
+      'GET /api/players/named/{username}': { body: { _id: id(20), username: 'beto' } },
+      'GET /api/players/{id}': { body: { ...known, _id: id(20), username: 'beto' } },
+    })
+    expect(await screen.findByRole('heading', { name: 'beto' })).toBeTruthy()
+    expect(location.pathname).toBe(`/player/${id(20)}`)
+    expect(api.routes()).toContain('GET /api/players/named/beto-viejo')
+  })
+
+  it('is not found by a name that no one has', async () => {
+    await renderApp('/players/nadie', {
+      ...replies,
+      'GET /api/players/named/{username}': { status: 404, body: {} },
+    })
+    expect(await screen.findByRole('heading', { name: 'Player not found' })).toBeTruthy()
+  })
+
   const other: PublicPlayer = { ...known, _id: id(20) as PublicPlayer['_id'], username: 'beto', rating: null }
 
   it('shows the public figures', async () => {
