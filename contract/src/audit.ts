@@ -9,6 +9,7 @@ export const AUDIT_SUBJECTS = [
   'match',
   'game',
   'tournament',
+  'series',
   'alert',
   'ledger',
   'mail',

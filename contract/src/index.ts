@@ -15,6 +15,7 @@ import { ownDataRoutes } from './ownData.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
 import { rankingRoutes } from './rankings.ts'
+import { seriesRoutes } from './series.ts'
 import { IDENTITY_PROOFS, signInMethodRoutes } from './signInMethods.ts'
 import { systemRoutes } from './system.ts'
 import { tableRoutes } from './tables.ts'
@@ -52,8 +53,10 @@ export * from './prize.ts'
 export * from './profile.ts'
 export * from './queue.ts'
 export * from './rankings.ts'
+export * from './recurrence.ts'
 export * from './roles.ts'
 export * from './route.ts'
+export * from './series.ts'
 export * from './signInMethods.ts'
 export * from './sockets.ts'
 export * from './system.ts'
@@ -81,6 +84,7 @@ export const routes = {
   ...peopleRoutes,
   ...profileRoutes,
   ...rankingRoutes,
+  ...seriesRoutes,
   ...signInMethodRoutes,
   ...systemRoutes,
   ...tableRoutes,

@@ -8,6 +8,7 @@ export const NOTICE_KINDS = [
   'tournament-changed',
   'tournament-cancelled',
   'prize-won',
+  'tournament-announcement',
   'waiting-list',
   'tournament-invitation',
   'pair',
@@ -41,6 +42,7 @@ export interface NoticeParams {
   /** The coins that the player got back. */
   'tournament-cancelled': { tournament: string; coins: number }
   'prize-won': { tournament: string; coins: number }
+  'tournament-announcement': { tournament: string; text: string }
   /** `entered`: the player got a place; `passed-over`: another player did; `closed`: the list has ended. */
   'waiting-list': { tournament: string; outcome: 'entered' | 'passed-over' | 'closed'; coins: number }
   'tournament-invitation': { tournament: string }
@@ -195,6 +197,11 @@ const ENGLISH: Texts = {
             : `Your entry fee of ${coins(params.coins)} is back in your balance. You can join again while there is room.`,
       })[params.event],
   },
+  'tournament-announcement': {
+    name: 'An organiser writes to the players of a tournament',
+    title: ({ tournament }) => tournament,
+    text: params => params.text,
+  },
   invitation: {
     name: 'A friend invites you to a table',
     title: ({ username }) => `${username} invites you to a table`,
@@ -318,6 +325,11 @@ const SPANISH: Texts = {
             ? 'Mientras quede lugar, te podés volver a anotar.'
             : `Te devolvimos la inscripción: ${monedas(params.coins)}. Mientras quede lugar, te podés volver a anotar.`,
       })[params.event],
+  },
+  'tournament-announcement': {
+    name: 'Un organizador les escribe a los jugadores de un torneo',
+    title: ({ tournament }) => tournament,
+    text: params => params.text,
   },
   invitation: {
     name: 'Te invitan a una mesa',

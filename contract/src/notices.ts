@@ -18,6 +18,7 @@ const PARAMS = {
   'tournament-soon': z.object({ tournament: name }),
   'tournament-changed': z.object({ tournament: name, what: z.enum(['dates', 'prizes', 'both']) }),
   'tournament-cancelled': z.object({ tournament: name, coins: z.int().min(0) }),
+  'tournament-announcement': z.object({ tournament: name, text: z.string() }),
   'prize-won': z.object({ tournament: name, coins: z.int().min(1) }),
   'waiting-list': z.object({
     tournament: name,

@@ -1,11 +1,31 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { MatchId } from './games.ts'
-import { text } from './input.ts'
+import { text, withoutHidden } from './input.ts'
 import { MESSAGES } from './messages.ts'
 
 /** By how many minutes the no-show clock of a table can be extended at once. */
 export const MAX_CLOCK_MINUTES = 60
+
+/** How many announcements of a tournament are shown: the newest. */
+export const MAX_SHOWN_ANNOUNCEMENTS = 10
+export const MAX_ANNOUNCEMENT_TEXT = 500
+
+/** What an organiser has written to all entrants. */
+export const Announcement = z
+  .object({ _id: z.uuid(), text: z.string(), at: z.iso.datetime() })
+  .meta({ id: 'Announcement' })
+export type Announcement = z.infer<typeof Announcement>
+
+export const AnnouncementCreation = z
+  .object({
+    text: text(MESSAGES.announcementRequired)
+      .transform(value => withoutHidden(value).trim())
+      .pipe(
+        text().min(1, MESSAGES.announcementRequired).max(MAX_ANNOUNCEMENT_TEXT, MESSAGES.announcementTooLong),
+      ),
+  })
+  .meta({ id: 'AnnouncementCreation' })
 
 /** What becomes of the table of a disqualified player: a bot plays their seat, or their side loses it. */
 export const DISQUALIFICATIONS = ['bot', 'forfeit'] as const

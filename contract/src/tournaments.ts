@@ -5,7 +5,7 @@ import { dateTime, text } from './input.ts'
 import { listQuery } from './listing.ts'
 import { PlayerName, TournamentId } from './matches.ts'
 import { MESSAGES } from './messages.ts'
-import { OrganiserAction } from './organiserActions.ts'
+import { Announcement, AnnouncementCreation, OrganiserAction } from './organiserActions.ts'
 import type { Route } from './route.ts'
 
 export const FORMATS = ['arena', 'bracket'] as const
@@ -225,7 +225,11 @@ export const Bracket = z
   .meta({ id: 'Bracket' })
 export type Bracket = z.infer<typeof Bracket>
 
-export const TournamentDetails = Tournament.extend({ bracket: Bracket.nullable() }).meta({
+export const TournamentDetails = Tournament.extend({
+  bracket: Bracket.nullable(),
+  /** The newest first. */
+  announcements: z.array(Announcement),
+}).meta({
   id: 'TournamentDetails',
 })
 export type TournamentDetails = z.infer<typeof TournamentDetails>
@@ -522,6 +526,16 @@ export const tournamentRoutes = {
     }),
     answer: TournamentDetails,
     failures: [404, 409],
+  },
+  'POST /api/tournaments/{id}/announcements': {
+    summary: 'Write to all entrants, on the page of the tournament and as a notice',
+    tag: 'Tournaments',
+    access: 'organiser',
+    params: OneTournament,
+    body: AnnouncementCreation,
+    answer: TournamentDetails,
+    status: 201,
+    failures: [404, 409, 429],
   },
   'POST /api/tournaments/{id}/run': {
     summary:

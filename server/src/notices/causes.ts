@@ -103,6 +103,15 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markCauseAs
       cause: `tournament-cancelled:${tournament._id}`,
     }),
   )
+  events.on('tournament-announced', (tx, { tournament, userIds, announcementId, text }) =>
+    notify(tx, {
+      kind: 'tournament-announcement',
+      params: { tournament: tournament.name, text },
+      to: userIds,
+      link: roomLink(tournament._id),
+      cause: `announcement:${announcementId}`,
+    }),
+  )
   events.on('prize-won', (tx, { tournament, userId, coins }) =>
     notify(tx, {
       kind: 'prize-won',

@@ -51,6 +51,16 @@ beforeAll(async () => {
     body: { reason: 'test' },
   })
   const { body: ledger } = await admin.call('GET /api/admin/transactions', { query: { user: players[0]! } })
+  const { body: series } = await admin.call('POST /api/admin/series', {
+    body: {
+      tournamentId: tournament._id,
+      // Its next date is far enough away that no tournament is created during the test.
+      weekdays: [((new Date().getUTCDay() + 2) % 7) + 1],
+      time: '12:00',
+      timeZone: 'UTC',
+      daysAhead: 1,
+    },
+  })
   await world.mail.sendDue()
   const { body: mails } = await admin.call('GET /api/admin/outbox', { query: { limit: '1' } })
   samples = {
@@ -59,6 +69,8 @@ beforeAll(async () => {
     matches: running._id,
     matchId: scheduled._id,
     tournaments: tournament._id,
+    tournamentId: tournament._id,
+    series: series._id,
     games: game._id,
     alerts: alert._id,
     outbox: mails[0]._id,

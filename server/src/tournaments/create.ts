@@ -10,6 +10,7 @@ import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { laterOf } from '../platform/period.ts'
 import { openPotWallet } from '../wallet/index.ts'
@@ -20,8 +21,31 @@ import { lockTournament, nextVersion } from './queries.ts'
 import { tournaments } from './schema.ts'
 
 /** Creates a tournament and its wallet for the pot. A start in the past means now. */
-export async function createTournament(
+export const createTournament = (
   ctx: Context,
+  actorId: UserId,
+  creation: z.output<typeof TournamentCreation>,
+): Promise<TournamentId> => ctx.db.transaction(tx => insertTournament(ctx, tx, actorId, creation))
+
+/** The date of a series that a tournament is created for, and the conditions of entry of the series. */
+type OfSeries = Partial<
+  Pick<
+    typeof tournaments.$inferInsert,
+    | 'seriesId'
+    | 'seriesDate'
+    | 'enterAs'
+    | 'minRating'
+    | 'maxRating'
+    | 'access'
+    | 'passwordHash'
+    | 'inviteCode'
+  >
+>
+
+/** Creates a tournament in the transaction of its cause. */
+export async function insertTournament(
+  ctx: Context,
+  tx: Database,
   actorId: UserId,
   {
     name,
@@ -35,6 +59,7 @@ export async function createTournament(
     entry,
     ...dates
   }: z.output<typeof TournamentCreation>,
+  series: OfSeries = {},
 ): Promise<TournamentId> {
   const id = newId() as TournamentId
   const now = ctx.now()
@@ -44,46 +69,45 @@ export async function createTournament(
   if (endDate && endDate <= startDate) throw new HttpError(400, MESSAGES.endNotAfterStart)
   requirePlaces(ctx, maxPlayers)
   const conditions = await conditionColumns(entry)
-  await ctx.db.transaction(async tx => {
-    await requireAddedPrize(ctx, tx, actorId, { before: 0, after: addedPrize })
-    await tx.insert(tournaments).values({
-      id,
-      name,
-      description: description ?? '',
-      format,
-      status: draft ? 'draft' : 'open',
-      maxPlayers,
-      entryFee,
-      ...percentColumns(prizes),
-      addedPrize,
-      ...conditions,
-      createdBy: actorId,
-      startDate,
-      endDate,
-      dueAt: draft ? null : startDate,
-      createdAt: now,
-    })
-    await openPotWallet(tx, id)
-    if (!draft) await changeAddedPrize(tx, { id, name }, { before: 0, after: addedPrize, step: 0, at: now })
-    const meta = {
-      format,
-      entryFee,
-      maxPlayers,
-      startDate,
-      endDate,
-      prizes,
-      addedPrize,
-      draft,
-      ...presentConditions(conditions),
-    }
-    await writeAudit(tx, {
-      actorId,
-      action: 'tournament-created',
-      subject: `tournament:${id}`,
-      label: name,
-      meta,
-      at: now,
-    })
+  await requireAddedPrize(ctx, tx, actorId, { before: 0, after: addedPrize })
+  await tx.insert(tournaments).values({
+    id,
+    name,
+    description: description ?? '',
+    format,
+    status: draft ? 'draft' : 'open',
+    maxPlayers,
+    entryFee,
+    ...percentColumns(prizes),
+    addedPrize,
+    ...conditions,
+    createdBy: actorId,
+    startDate,
+    endDate,
+    dueAt: draft ? null : startDate,
+    createdAt: now,
+    ...series,
+  })
+  await openPotWallet(tx, id)
+  if (!draft) await changeAddedPrize(tx, { id, name }, { before: 0, after: addedPrize, step: 0, at: now })
+  const meta = {
+    format,
+    entryFee,
+    maxPlayers,
+    startDate,
+    endDate,
+    prizes,
+    addedPrize,
+    draft,
+    ...presentConditions(conditions),
+  }
+  await writeAudit(tx, {
+    actorId,
+    action: 'tournament-created',
+    subject: `tournament:${id}`,
+    label: name,
+    meta,
+    at: now,
   })
   return id
 }

@@ -2,6 +2,7 @@ import {
   type Bracket,
   type BracketRound,
   type BracketTable,
+  MAX_SHOWN_ANNOUNCEMENTS,
   mayCall,
   type OwnEntry,
   type PlacePrize,
@@ -12,7 +13,7 @@ import {
   type TournamentId,
   type UserId,
 } from '@valecuatro/contract'
-import { asc, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { readUsernamesById, usernameOf } from '../accounts/index.ts'
 import { readMatchesById } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -23,7 +24,7 @@ import { readBracketTables, type TableRow } from './draw.ts'
 import type { TournamentRow } from './due.ts'
 import { byStanding } from './leaderboard.ts'
 import { percentsOf } from './prizes.ts'
-import { admissions, entries, pairInvitations, waitingList } from './schema.ts'
+import { admissions, announcements, entries, pairInvitations, waitingList } from './schema.ts'
 
 type Entry = Awaited<ReturnType<typeof readNamedEntries>>[number]
 
@@ -60,7 +61,17 @@ export async function presentDetails(
   const entered = await readNamedEntries(db, [row.id])
   const bracket = row.format === 'bracket' ? await presentBracket(db, row, entered) : null
   const lists = (await readEntryLists(db, [row.id])).get(row.id)!
-  return { ...present(row, entered, lists, viewer, await readFinishers(db, [row], viewer)), bracket }
+  const announced = await db
+    .select()
+    .from(announcements)
+    .where(eq(announcements.tournamentId, row.id))
+    .orderBy(desc(announcements.id))
+    .limit(MAX_SHOWN_ANNOUNCEMENTS)
+  return {
+    ...present(row, entered, lists, viewer, await readFinishers(db, [row], viewer)),
+    bracket,
+    announcements: announced.map(({ id, text, at }) => ({ _id: id, text, at: at.toISOString() })),
+  }
 }
 
 /** Who waits for a place in a tournament, and who may enter one that is not open to everyone. */

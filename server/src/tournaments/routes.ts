@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { createLimit } from '../platform/limits.ts'
 import type { Serve } from '../platform/serve.ts'
 import { admitPlayer, invitePlayer, readAdmissions, removeAdmission } from './admissions.ts'
+import { announce } from './announce.ts'
 import { cancelTournament } from './cancel.ts'
 import { createTournament, publishTournament } from './create.ts'
 import { editTournament } from './edit.ts'
@@ -14,6 +15,7 @@ import { presentDetails, type Viewer } from './present.ts'
 import { readLimits } from './prizes.ts'
 import { findVisibleTournament } from './queries.ts'
 import { removeTournament } from './remove.ts'
+import { createSeries, editSeries, listSeries, readCalendar, stopSeries } from './series.ts'
 import type { Tournaments } from './tournaments.ts'
 import { joinWaitingList, leaveWaitingList } from './waitingList.ts'
 import { withdrawFromTournament } from './withdraw.ts'
@@ -149,6 +151,20 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
     await tournaments.endGames(params.id)
     return details(params.id, caller)
   })
+
+  serve('POST /api/tournaments/{id}/announcements', async ({ params, body, caller }) => {
+    await announce(ctx, caller.userId, params.id, body.text)
+    tournaments.changed(params.id)
+    return details(params.id, caller)
+  })
+
+  serve('GET /api/calendar', ({ caller }) => readCalendar(ctx, caller?.userId ?? null))
+  serve('GET /api/admin/series', () => listSeries(ctx))
+  serve('POST /api/admin/series', ({ body, caller }) => createSeries(ctx, caller.userId, body))
+  serve('PATCH /api/admin/series/{id}', ({ params, body, caller }) =>
+    editSeries(ctx, caller.userId, params.id, body),
+  )
+  serve('POST /api/admin/series/{id}/stop', ({ params, caller }) => stopSeries(ctx, caller.userId, params.id))
 
   serve('POST /api/tournaments/{id}/run', async ({ params, body, caller }) => {
     await tournaments.organise(caller.userId, params.id, body)

@@ -3,14 +3,18 @@ import {
   ENTER_AS,
   ENTRY_ACCESS,
   type MatchId,
+  type SeriesId,
+  type TournamentCreation,
   type TournamentId,
   type UserId,
+  type Weekday,
 } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -22,10 +26,58 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { users } from '../accounts/schema.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const coins = (name: string) => bigint(name, { mode: 'number' })
+
+/** Settings that are repeated, without dates. */
+export type SeriesTemplate = Pick<
+  z.output<typeof TournamentCreation>,
+  'name' | 'description' | 'format' | 'entryFee' | 'maxPlayers' | 'prizes' | 'addedPrize'
+>
+
+/** Tournaments that repeat at a local time. */
+export const tournamentSeries = pgTable(
+  'tournament_series',
+  {
+    id: uuid().$type<SeriesId>().primaryKey(),
+    template: jsonb().$type<SeriesTemplate>().notNull(),
+    /** The conditions of entry, with the hash of the password if there is one. */
+    conditions: jsonb()
+      .$type<{
+        enterAs: (typeof ENTER_AS)[number]
+        minRating: number | null
+        maxRating: number | null
+        access: (typeof ENTRY_ACCESS)[number]
+        passwordHash: string | null
+      }>()
+      .notNull(),
+    /** How long a tournament lasts; null without an end. */
+    durationMinutes: integer('duration_minutes'),
+    weekdays: jsonb().$type<Weekday[]>().notNull(),
+    time: text().notNull(),
+    timeZone: text('time_zone').notNull(),
+    daysAhead: smallint('days_ahead').notNull(),
+    /** The local date of the next tournament to create. */
+    nextDate: date('next_date', { mode: 'string' }).notNull(),
+    /** When it is created; null once the series has been stopped. */
+    dueAt: at('due_at'),
+    /** Why the last tournament could not be created. */
+    failure: text(),
+    createdBy: uuid('created_by')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull(),
+    stoppedAt: at('stopped_at'),
+  },
+  table => [
+    index('tournament_series_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+    check('tournament_series_stopped', sql`(${table.dueAt} IS NULL) = (${table.stoppedAt} IS NOT NULL)`),
+  ],
+)
 
 /** Every transaction that changes anything about a tournament locks its row. */
 export const tournaments = pgTable(
@@ -87,6 +139,11 @@ export const tournaments = pgTable(
     pausedAt: at('paused_at'),
     /** When the entrants were told that it begins within ten minutes. */
     remindedAt: at('reminded_at'),
+    /** The series that it was created by, and the local date that it was created for. */
+    seriesId: uuid('series_id')
+      .$type<SeriesId>()
+      .references(() => tournamentSeries.id),
+    seriesDate: date('series_date', { mode: 'string' }),
     /** Counts changes, so that a watcher knows whether it has the newest state. */
     version: integer().notNull().default(0),
     createdAt: at('created_at').notNull(),
@@ -97,6 +154,8 @@ export const tournaments = pgTable(
     index('tournaments_open').on(table.startDate, table.id).where(sql`${table.status} = 'open'`),
     index('tournaments_start').on(table.startDate, table.id),
     unique('tournaments_seq').on(table.seq),
+    // Of several nodes that create the tournament of a date, one can.
+    unique('tournaments_series_date').on(table.seriesId, table.seriesDate),
     // One index per sort order of the administrators' list, so that a page is read from an index.
     index('tournaments_created').on(table.createdAt, table.id),
     index('tournaments_name').on(sql`lower(${table.name})`, table.id),
@@ -294,6 +353,22 @@ export const bracketTables = pgTable(
     check('tournament_tables_state', sql`${table.state} IN ('waiting', 'playing', 'finished')`),
     check('tournament_tables_winner', sql`(${table.state} = 'finished') = (${table.winner} IS NOT NULL)`),
   ],
+)
+
+/** What organisers have written to the entrants. */
+export const announcements = pgTable(
+  'tournament_announcements',
+  {
+    /** Ids grow with time, so that they are the order of the announcements. */
+    id: uuid().primaryKey(),
+    tournamentId: uuid('tournament_id')
+      .$type<TournamentId>()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    at: at('at').notNull(),
+  },
+  table => [index('tournament_announcements_order').on(table.tournamentId, table.id)],
 )
 
 /** Players who wait for a table of an arena: one row per player for all tournaments and tabs. */

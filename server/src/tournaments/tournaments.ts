@@ -17,6 +17,7 @@ import { type HasSocketHere, renewPresence } from './presence.ts'
 import { assertCanStart, nextVersion } from './queries.ts'
 import { arenaQueue, bracketTables, tournaments } from './schema.ts'
 import { seatArena } from './seatArena.ts'
+import { createDueTournaments } from './series.ts'
 import { restartNoShowTimes, startReadyTables } from './startTables.ts'
 import { remindEntrants, runDueTournaments } from './sweep.ts'
 import { runWaitingLists } from './waitingList.ts'
@@ -66,6 +67,13 @@ declare module '../platform/events.ts' {
       coins: number
       number: number
       at: Date
+    }
+    /** An organiser has written to the entrants. */
+    'tournament-announced': {
+      tournament: NamedTournament
+      userIds: UserId[]
+      announcementId: string
+      text: string
     }
     /** A player has been paid a prize. */
     'prize-won': { tournament: NamedTournament; userId: UserId; coins: number }
@@ -168,6 +176,7 @@ export function createTournaments(
     isFirst = false
     await runWaitingLists(ctx)
     await expirePairInvitations(ctx)
+    await createDueTournaments(ctx)
     await runDueTournaments(ctx, drawOptions)
     await endLeftoverGames(ctx, matches)
     await remindEntrants(ctx)

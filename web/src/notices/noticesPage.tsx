@@ -118,6 +118,7 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'tournament-changed': CupIcon,
   'tournament-cancelled': CupIcon,
   'prize-won': CupIcon,
+  'tournament-announcement': CupIcon,
   'waiting-list': CupIcon,
   'tournament-invitation': CupIcon,
   pair: PeopleIcon,

@@ -16,6 +16,7 @@ import { CoinsIcon } from '../ui/icons.tsx'
 import { Loaded, useFailureToast } from '../ui/loaded.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
+import { TournamentCalendar } from './calendar.tsx'
 import { TournamentCard } from './tournamentCard.tsx'
 import { useJoin } from './useJoin.ts'
 import { PAGE_SIZE, useTournaments } from './useTournaments.ts'
@@ -39,7 +40,9 @@ export default function Tournaments() {
 /** The list of tournaments, ten per page; the page number is part of the URL. */
 function TournamentList({ user }: { user: User }) {
   const { i18n } = useLingui()
-  const page = pageOf(useSearch())
+  const search = useSearch()
+  const isCalendar = new URLSearchParams(search).get('view') === 'calendar'
+  const page = pageOf(search)
   const query = useTournaments(page)
   const coins = user.wallet.coins
   const failed = loadFailure(i18n, query.error)
@@ -57,21 +60,33 @@ function TournamentList({ user }: { user: User }) {
         </Link>
       </header>
       <div className="board-body">
-        <Loaded query={query} loading={<LoadingNotices />} failed={failed}>
-          {({ value, total }) =>
-            total === 0 && value.length === 0 ? (
-              <NoTournaments />
-            ) : (
-              <Notices
-                tournaments={value}
-                user={user}
-                page={page}
-                pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
-                isTurning={query.isPlaceholderData}
-              />
-            )
-          }
-        </Loaded>
+        <nav className="board-views" aria-label={i18n._('View')}>
+          <Link href="/tournaments" aria-current={isCalendar ? undefined : 'page'}>
+            <Trans id="List" />
+          </Link>
+          <Link href="/tournaments?view=calendar" aria-current={isCalendar ? 'page' : undefined}>
+            <Trans id="Calendar" />
+          </Link>
+        </nav>
+        {isCalendar ? (
+          <TournamentCalendar />
+        ) : (
+          <Loaded query={query} loading={<LoadingNotices />} failed={failed}>
+            {({ value, total }) =>
+              total === 0 && value.length === 0 ? (
+                <NoTournaments />
+              ) : (
+                <Notices
+                  tournaments={value}
+                  user={user}
+                  page={page}
+                  pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
+                  isTurning={query.isPlaceholderData}
+                />
+              )
+            }
+          </Loaded>
+        )}
       </div>
     </div>
   )

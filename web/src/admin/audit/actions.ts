@@ -51,6 +51,13 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Tournament cancelled',
     sentence: /*i18n*/ 'Cancelled tournament <0/>',
   },
+  'tournament-announced': {
+    name: /*i18n*/ 'Announcement sent',
+    sentence: /*i18n*/ 'Wrote to the players of tournament <0/>',
+  },
+  'series-created': { name: /*i18n*/ 'Series created', sentence: /*i18n*/ 'Created series <0/>' },
+  'series-edited': { name: /*i18n*/ 'Series edited', sentence: /*i18n*/ 'Edited series <0/>' },
+  'series-stopped': { name: /*i18n*/ 'Series stopped', sentence: /*i18n*/ 'Stopped series <0/>' },
   'tournament-paused': { name: /*i18n*/ 'Tournament paused', sentence: /*i18n*/ 'Paused tournament <0/>' },
   'tournament-resumed': {
     name: /*i18n*/ 'Tournament resumed',

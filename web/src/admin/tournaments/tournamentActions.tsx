@@ -17,6 +17,7 @@ import { CancelTournament } from './cancelTournament.tsx'
 import { CreateTournament, EditTournament } from './createTournament.tsx'
 import { FinalizeTournament } from './finalizeTournament.tsx'
 import { PublishTournament, RemoveTournament } from './publishTournament.tsx'
+import { SeriesForm } from './series.tsx'
 import { draftLike } from './tournamentDraft.ts'
 
 interface TournamentActsProps {
@@ -49,7 +50,9 @@ export function TournamentActions({ tournament, size = 'small' }: TournamentActs
 
 /** The further actions, for a tournament's own page: publish, edit, duplicate, and remove or cancel it. */
 export function OrganiserActions({ tournament }: { tournament: Tournament }) {
-  const [act, setAct] = useState<'edit' | 'publish' | 'duplicate' | 'cancel' | 'remove' | null>(null)
+  const [act, setAct] = useState<'edit' | 'publish' | 'duplicate' | 'repeat' | 'cancel' | 'remove' | null>(
+    null,
+  )
   const [, navigate] = useLocation()
   const close = () => setAct(null)
   const { status, players } = tournament
@@ -68,6 +71,9 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
       )}
       <Button onClick={() => setAct('duplicate')}>
         <Trans id="Duplicate" />
+      </Button>
+      <Button onClick={() => setAct('repeat')}>
+        <Trans id="Repeat" />
       </Button>
       {isEmpty && (
         <Button variant="danger" onClick={() => setAct('remove')}>
@@ -95,6 +101,7 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
           onCreated={async () => navigate('/admin/tournaments')}
         />
       )}
+      {act === 'repeat' && <SeriesForm template={tournament} onClose={close} />}
       {act === 'cancel' && <CancelTournament tournament={tournament} onClose={close} />}
     </>
   )

@@ -28,6 +28,7 @@ import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.ts
 import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
 import { UserLink } from '../kit/userLink.tsx'
+import { AnnounceSection } from './announce.tsx'
 import { Invitations } from './invitations.tsx'
 import { LiveTables } from './liveTables.tsx'
 import { MatchHistory } from './matchHistory.tsx'
@@ -102,6 +103,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
       <TournamentFacts tournament={tournament} />
       <PrizeList {...tournament} />
       <LiveTables tournament={tournament} live={live} />
+      <AnnounceSection tournament={tournament} />
       {isDrawn && (
         <div className="detail-section">
           <h2>

@@ -20,6 +20,7 @@ import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
 import { oneOf, pageNumber, SORT_ORDERS, searchText, useUrlState } from '../kit/urlState.ts'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
 import { CreateTournament } from './createTournament.tsx'
+import { SeriesSection } from './series.tsx'
 import { tournamentColumns } from './tournamentColumns.tsx'
 
 const PARAMS = {
@@ -122,6 +123,7 @@ export default function TournamentsPage() {
           </div>
         }
       />
+      <SeriesSection />
       {isCreating && <CreateTournament onClose={() => setCreating(false)} onCreated={query.load} />}
     </>
   )

@@ -17,6 +17,7 @@ import { NotFoundState } from '../../ui/notFoundState.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Announcements } from '../announcements.tsx'
 import { BracketTree } from '../bracket/bracketTree.tsx'
 import { useShortened } from '../longList.tsx'
 import { PrizeList } from '../prizeList.tsx'
@@ -87,6 +88,7 @@ function Inside({ tournament, live, user }: InsideProps) {
       <ConnectionLost />
       <TournamentHead tournament={tournament} stage={stage} ahead={live.ahead} />
       <YourStatus tournament={tournament} stage={stage} live={live} user={user} actions={actions} />
+      <Announcements announcements={tournament.announcements} />
       <PrizeList {...tournament} />
       {isDrawn && (
         <div className="room-bracket">

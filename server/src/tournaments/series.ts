@@ -1,0 +1,325 @@
+import {
+  addDays,
+  CALENDAR_DAYS,
+  type CalendarEntry,
+  localDate,
+  MESSAGES,
+  NEXT_DATES,
+  nextOccurrence,
+  nextOccurrences,
+  type Series,
+  type SeriesCreation,
+  type SeriesEdit,
+  type SeriesId,
+  type TournamentId,
+  type UserId,
+  zonedTime,
+} from '@valecuatro/contract'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, max, ne } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import type { z } from 'zod'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { conditionColumns } from './conditions.ts'
+import { insertTournament, requirePlaces } from './create.ts'
+import { percentsOf } from './prizes.ts'
+import { lockTournament } from './queries.ts'
+import { entries, type SeriesTemplate, tournamentSeries, tournaments } from './schema.ts'
+
+type SeriesRow = typeof tournamentSeries.$inferSelect
+type Rule = Pick<SeriesRow, 'weekdays' | 'time' | 'timeZone' | 'daysAhead'>
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const MAX_LISTED = 100
+const MAX_ON_CALENDAR = 300
+/** A series that was not run for long creates what is due in several steps. */
+const MAX_PER_STEP = 40
+
+/** The next date of a rule on or after a local date, and when its tournament is created. */
+function scheduleNext(rule: Rule, from: string, now: Date) {
+  const { date, start } = nextOccurrence(rule, from, now)
+  return { nextDate: date, dueAt: new Date(start.getTime() - rule.daysAhead * DAY_MS) }
+}
+
+/** The settings of a tournament, to be repeated. */
+async function readTemplate(tx: Database, id: TournamentId) {
+  const tournament = await lockTournament(tx, id)
+  const { name, description, format, entryFee, maxPlayers, addedPrize, startDate, endDate } = tournament
+  const template: SeriesTemplate = {
+    name,
+    description,
+    format,
+    entryFee,
+    maxPlayers,
+    prizes: percentsOf(tournament).map(percent => percent / 100),
+    addedPrize,
+  }
+  const { enterAs, minRating, maxRating, access, passwordHash } = tournament
+  const conditions = { enterAs, minRating, maxRating, access, passwordHash }
+  const durationMinutes = endDate && Math.round((endDate.getTime() - startDate.getTime()) / MINUTE_MS)
+  return { template, conditions, durationMinutes: durationMinutes && Math.max(1, durationMinutes) }
+}
+
+/** Repeats the settings of a tournament. */
+export async function createSeries(
+  ctx: Context,
+  actorId: UserId,
+  { tournamentId, ...rule }: z.output<typeof SeriesCreation>,
+): Promise<Series> {
+  const id = newId() as SeriesId
+  await ctx.db.transaction(async tx => {
+    const at = ctx.now()
+    const settings = await readTemplate(tx, tournamentId)
+    requirePlaces(ctx, settings.template.maxPlayers)
+    await tx.insert(tournamentSeries).values({
+      id,
+      ...settings,
+      ...rule,
+      ...scheduleNext(rule, localDate(at, rule.timeZone), at),
+      createdBy: actorId,
+      createdAt: at,
+    })
+    await audit(tx, actorId, 'series-created', id, settings.template.name, at, rule)
+  })
+  await createDueTournaments(ctx, id)
+  return readSeries(ctx, id)
+}
+
+/** Changes the tournaments of a series that have not been created yet. */
+export async function editSeries(
+  ctx: Context,
+  actorId: UserId,
+  id: SeriesId,
+  { tournamentId, ...rule }: z.output<typeof SeriesEdit>,
+): Promise<Series> {
+  await ctx.db.transaction(async tx => {
+    const at = ctx.now()
+    const series = await lockSeries(tx, id)
+    const settings = tournamentId ? await readTemplate(tx, tournamentId) : null
+    const [last] = await tx
+      .select({ date: max(tournaments.seriesDate) })
+      .from(tournaments)
+      .where(eq(tournaments.seriesId, id))
+    const today = localDate(at, rule.timeZone)
+    const from = last?.date && last.date >= today ? addDays(last.date, 1) : today
+    await tx
+      .update(tournamentSeries)
+      .set({ ...rule, ...settings, ...scheduleNext(rule, from, at), failure: null })
+      .where(eq(tournamentSeries.id, id))
+    const { weekdays, time, timeZone, daysAhead } = series
+    const meta = { before: { weekdays, time, timeZone, daysAhead }, after: rule }
+    await audit(tx, actorId, 'series-edited', id, (settings ?? series).template.name, at, meta)
+  })
+  await createDueTournaments(ctx, id)
+  return readSeries(ctx, id)
+}
+
+export async function stopSeries(ctx: Context, actorId: UserId, id: SeriesId): Promise<Series> {
+  await ctx.db.transaction(async tx => {
+    const at = ctx.now()
+    const { template } = await lockSeries(tx, id)
+    await tx.update(tournamentSeries).set({ stoppedAt: at, dueAt: null }).where(eq(tournamentSeries.id, id))
+    await audit(tx, actorId, 'series-stopped', id, template.name, at, {})
+  })
+  return readSeries(ctx, id)
+}
+
+async function lockSeries(tx: Database, id: SeriesId): Promise<SeriesRow> {
+  const [row] = await tx
+    .select()
+    .from(tournamentSeries)
+    .where(eq(tournamentSeries.id, id))
+    .for('no key update')
+  if (!row) throw new HttpError(404, MESSAGES.seriesNotFound)
+  if (row.stoppedAt) throw new HttpError(409, MESSAGES.seriesStopped)
+  return row
+}
+
+const audit = (
+  tx: Database,
+  actorId: UserId,
+  action: string,
+  id: SeriesId,
+  label: string,
+  at: Date,
+  meta: Record<string, unknown>,
+) => writeAudit(tx, { actorId, action, subject: `series:${id}`, label, meta, at })
+
+/** Creates the tournaments of series that are due, all or those of one series. Each node tries; one of them does it. */
+export async function createDueTournaments(ctx: Context, only?: SeriesId) {
+  const due = await ctx.db
+    .select({ id: tournamentSeries.id })
+    .from(tournamentSeries)
+    .where(and(lte(tournamentSeries.dueAt, ctx.now()), only ? eq(tournamentSeries.id, only) : undefined))
+    .orderBy(asc(tournamentSeries.dueAt))
+    .limit(MAX_LISTED)
+  for (const { id } of due)
+    await ctx.db
+      .transaction(tx => runSeries(tx, ctx, id))
+      .catch(error => ctx.log.error({ err: error, seriesId: id }, 'a series could not be continued'))
+}
+
+/** Creates what is due of one series; a series that another node has locked is left to that node. */
+async function runSeries(tx: Database, ctx: Context, id: SeriesId) {
+  const now = ctx.now()
+  let [series] = await tx
+    .select()
+    .from(tournamentSeries)
+    .where(and(eq(tournamentSeries.id, id), lte(tournamentSeries.dueAt, now)))
+    .for('no key update', { skipLocked: true })
+  for (let step = 0; series?.dueAt && series.dueAt <= now && step < MAX_PER_STEP; step++) {
+    const failure = await createOccurrence(tx, ctx, series)
+    const next = scheduleNext(series, addDays(series.nextDate, 1), now)
+    ;[series] = await tx
+      .update(tournamentSeries)
+      .set({ ...next, failure })
+      .where(eq(tournamentSeries.id, id))
+      .returning()
+  }
+}
+
+/** Creates the tournament of the next date. Answers with the reason if a rule refuses it: then the date is skipped. */
+async function createOccurrence(tx: Database, ctx: Context, series: SeriesRow): Promise<string | null> {
+  const { id, template, conditions, durationMinutes, nextDate, time, timeZone, createdBy } = series
+  const start = zonedTime(nextDate, time, timeZone)
+  // Its start has passed while no node was running.
+  if (start <= ctx.now()) return null
+  const end = durationMinutes && new Date(start.getTime() + durationMinutes * MINUTE_MS)
+  const dates = { startDate: start.toISOString(), endDate: end ? end.toISOString() : null }
+  try {
+    // Every tournament that players are invited to has a code of its own.
+    const { inviteCode } = await conditionColumns(
+      conditions.access === 'invitation' ? { enterAs: 'alone', access: 'invitation' } : undefined,
+    )
+    await tx.transaction(inner =>
+      insertTournament(
+        ctx,
+        inner,
+        createdBy,
+        { ...template, ...dates },
+        { seriesId: id, seriesDate: nextDate, ...conditions, inviteCode },
+      ),
+    )
+    return null
+  } catch (error) {
+    if (error instanceof HttpError) return error.message
+    throw error
+  }
+}
+
+/** Those that go on first, then the newest. */
+export async function listSeries(ctx: Context): Promise<Series[]> {
+  const rows = await ctx.db
+    .select()
+    .from(tournamentSeries)
+    .orderBy(desc(isNull(tournamentSeries.stoppedAt)), desc(tournamentSeries.id))
+    .limit(MAX_LISTED)
+  return presentSeries(ctx, rows)
+}
+
+async function readSeries(ctx: Context, id: SeriesId): Promise<Series> {
+  const rows = await ctx.db.select().from(tournamentSeries).where(eq(tournamentSeries.id, id))
+  const [series] = await presentSeries(ctx, rows)
+  return series!
+}
+
+async function presentSeries(ctx: Context, rows: SeriesRow[]): Promise<Series[]> {
+  const counts = await ctx.db
+    .select({ id: tournaments.seriesId, created: count() })
+    .from(tournaments)
+    .where(
+      inArray(
+        tournaments.seriesId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(tournaments.seriesId)
+  const created = new Map(counts.map(row => [row.id, row.created]))
+  return rows.map(row => {
+    const { name, format, entryFee, maxPlayers } = row.template
+    const { id: _id, weekdays, time, timeZone, daysAhead, failure, stoppedAt, nextDate } = row
+    const nextDates = stoppedAt ? [] : nextOccurrences(row, nextDate, ctx.now(), NEXT_DATES)
+    return {
+      _id,
+      name,
+      format,
+      entryFee,
+      maxPlayers,
+      weekdays,
+      time,
+      timeZone,
+      daysAhead,
+      nextDates: nextDates.map(({ start }) => start.toISOString()),
+      created: created.get(_id) ?? 0,
+      failure,
+      stoppedAt: stoppedAt?.toISOString() ?? null,
+    }
+  })
+}
+
+/** The tournaments of the next weeks in the order of their starts, and those that series will create. */
+export async function readCalendar(ctx: Context, userId: UserId | null): Promise<CalendarEntry[]> {
+  const now = ctx.now()
+  const from = new Date(now.getTime() - DAY_MS)
+  const until = new Date(now.getTime() + CALENDAR_DAYS * DAY_MS)
+  const rows = await ctx.db
+    .select()
+    .from(tournaments)
+    .where(
+      and(
+        gte(tournaments.startDate, from),
+        lt(tournaments.startDate, until),
+        ne(tournaments.status, 'draft'),
+        isNull(tournaments.cancelReason),
+      ),
+    )
+    .orderBy(asc(tournaments.startDate), asc(tournaments.id))
+    .limit(MAX_ON_CALENDAR)
+  const joined = new Set(
+    userId === null
+      ? []
+      : (
+          await ctx.db
+            .select({ id: entries.tournamentId })
+            .from(entries)
+            .where(
+              and(
+                eq(entries.userId, userId),
+                inArray(
+                  entries.tournamentId,
+                  rows.map(({ id }) => id),
+                ),
+              ),
+            )
+        ).map(({ id }) => id),
+  )
+  const created = rows.map(
+    ({ id, name, format, status, entryFee, startDate }): CalendarEntry => ({
+      tournamentId: id,
+      name,
+      format,
+      status,
+      entryFee,
+      startDate: startDate.toISOString(),
+      joined: joined.has(id),
+    }),
+  )
+  const running = await ctx.db
+    .select()
+    .from(tournamentSeries)
+    .where(isNull(tournamentSeries.stoppedAt))
+    .limit(MAX_LISTED)
+  const planned = running.flatMap(series =>
+    nextOccurrences(series, series.nextDate, now, CALENDAR_DAYS)
+      .filter(({ start }) => start < until)
+      .map(({ start }): CalendarEntry => {
+        const { name, format, entryFee } = series.template
+        const startDate = start.toISOString()
+        return { tournamentId: null, name, format, status: null, entryFee, startDate, joined: false }
+      }),
+  )
+  return [...created, ...planned].toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { TournamentDetails } from '@valecuatro/contract'
+import { MESSAGES } from '@valecuatro/contract/messages'
+import { useRef, useState } from 'react'
+import { translateServerText } from '../../i18n/locale.ts'
+import { call } from '../../net/call.ts'
+import { Announcements } from '../../tournaments/announcements.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ActionDialog } from '../kit/actionDialog.tsx'
+import { failureText } from '../kit/errorBar.tsx'
+import { focusFirstInvalid, TextAreaField } from '../kit/form.tsx'
+import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+
+const MAX_LENGTH = 500
+
+/** What was announced to the entrants, and a form for the next announcement. */
+export function AnnounceSection({ tournament }: { tournament: TournamentDetails }) {
+  const [isWriting, setWriting] = useState(false)
+  if (tournament.status === 'draft') return null
+  return (
+    <div className="detail-section">
+      <Announcements announcements={tournament.announcements} />
+      <Button size="small" onClick={() => setWriting(true)}>
+        <Trans id="Write an announcement" />
+      </Button>
+      {isWriting && <Announce tournament={tournament} onClose={() => setWriting(false)} />}
+    </div>
+  )
+}
+
+function Announce({ tournament, onClose }: { tournament: TournamentDetails; onClose: () => void }) {
+  const { i18n } = useLingui()
+  const invalidateAll = useInvalidateAll()
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const [text, setText] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const isMissing = text.trim() === ''
+  const { busy, failure, run } = useApiMutation(() =>
+    call('POST /api/tournaments/{id}/announcements', {
+      params: { id: tournament._id },
+      body: { text: text.trim() },
+    }),
+  )
+  const otherwise = i18n._('The announcement could not be sent')
+  const readers = tournament.players.length - (tournament.bracket?.refunded ? 1 : 0)
+
+  async function send() {
+    setAsked(true)
+    if (isMissing) return focusFirstInvalid(fields.current)
+    const answer = await run(undefined)
+    if (!answer) return
+    if (answer.ok) {
+      toast.success(i18n._('Announcement sent'))
+      onClose()
+    } else toast.error(failureText(i18n, answer, otherwise))
+    await invalidateAll()
+  }
+
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Write an announcement')}
+      description={tournament.name}
+      act={<Trans id="Send" />}
+      busy={busy}
+      isFilled={!isMissing}
+      refusal={failure && failureText(i18n, failure, otherwise)}
+      onAct={() => void send()}
+      onClose={onClose}
+    >
+      <fieldset ref={fields} className="stack" disabled={busy}>
+        <TextAreaField
+          label={i18n._('Announcement')}
+          rows={4}
+          required
+          maxLength={MAX_LENGTH}
+          value={text}
+          error={isAsked && isMissing ? translateServerText(i18n, MESSAGES.announcementRequired) : undefined}
+          hint={i18n._(
+            '{readers, plural, =0 {No one has joined yet. It is shown on the page of the tournament.} one {# player gets it as a notice, by push message or email if they have chosen so, and everyone sees it on the page of the tournament.} other {# players get it as a notice, by push message or email if they have chosen so, and everyone sees it on the page of the tournament.}}',
+            { readers },
+          )}
+          onChange={event => setText(event.target.value)}
+        />
+      </fieldset>
+    </ActionDialog>
+  )
+}

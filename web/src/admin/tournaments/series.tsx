@@ -1,0 +1,375 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import type { Body, Series, Tournament, TournamentId } from '@valecuatro/contract'
+import { MESSAGES } from '@valecuatro/contract/messages'
+import {
+  isTimeZone,
+  localDate,
+  nextOccurrences,
+  WEEKDAYS,
+  type Weekday,
+} from '@valecuatro/contract/recurrence'
+import { useState } from 'react'
+import { translateServerText } from '../../i18n/locale.ts'
+import { call } from '../../net/call.ts'
+import { request, requestPage } from '../../net/query.tsx'
+import { useViewerId } from '../../net/session/useSession.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, SelectField, TextField } from '../../ui/field.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Badge, Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ActionDialog } from '../kit/actionDialog.tsx'
+import { failureText } from '../kit/errorBar.tsx'
+import { useCreateForm } from '../kit/form.tsx'
+import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+
+/** The tournaments that repeat: their next dates, and what can be done with them. */
+export function SeriesSection() {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const [dialog, setDialog] = useState<'create' | { edit: Series } | { stop: Series } | null>(null)
+  const query = useQuery({
+    queryKey: [viewer, 'series'],
+    queryFn: () => request('GET /api/admin/series', {}),
+  })
+  const close = () => setDialog(null)
+  return (
+    <section className="detail-section" aria-labelledby="series-title">
+      <div className="section-head">
+        <h2 id="series-title">
+          <Trans id="Series" />
+        </h2>
+        <Button size="small" onClick={() => setDialog('create')}>
+          <Trans id="Create a series" />
+        </Button>
+      </div>
+      <Loaded
+        query={query}
+        loading={<Skeleton height="6rem" />}
+        failed={<Trans id="Couldn’t load the series" />}
+      >
+        {series =>
+          series.length === 0 ? (
+            <p className="soft">
+              <Trans id="No series yet. A series repeats the settings of a tournament on the weekdays that you choose." />
+            </p>
+          ) : (
+            <ul className="live-tables">
+              {series.map(each => (
+                <SeriesCard
+                  key={each._id}
+                  series={each}
+                  onEdit={() => setDialog({ edit: each })}
+                  onStop={() => setDialog({ stop: each })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {dialog === 'create' && <SeriesForm onClose={close} />}
+      {dialog !== null && dialog !== 'create' && 'edit' in dialog && (
+        <SeriesForm series={dialog.edit} onClose={close} />
+      )}
+      {dialog !== null && dialog !== 'create' && 'stop' in dialog && (
+        <StopSeries series={dialog.stop} onClose={close} />
+      )}
+      <span className="sr-only" aria-live="polite">
+        {query.isFetching && query.data === undefined ? i18n._('Loading') : ''}
+      </span>
+    </section>
+  )
+}
+
+interface SeriesCardProps {
+  series: Series
+  onEdit: () => void
+  onStop: () => void
+}
+
+function SeriesCard({ series, onEdit, onStop }: SeriesCardProps) {
+  const { i18n } = useLingui()
+  const { name, weekdays, time, timeZone, nextDates, created, failure, stoppedAt } = series
+  return (
+    <li className="live-table panel">
+      <div className="live-table-head">
+        <h3>{name}</h3>
+        {stoppedAt !== null && (
+          <Badge>
+            <Trans id="Stopped" />
+          </Badge>
+        )}
+      </div>
+      <p>
+        {weekdays.length === WEEKDAYS.length
+          ? i18n._('Every day at {time}', { time })
+          : i18n._('{days} at {time}', {
+              days: weekdays.map(day => weekdayName(i18n, day)).join(', '),
+              time,
+            })}
+        <span className="cell-note">
+          {timeZone.replaceAll('_', ' ')} ·{' '}
+          {i18n._('{created, plural, one {# tournament created} other {# tournaments created}}', { created })}
+        </span>
+      </p>
+      {nextDates.length > 0 && (
+        <div>
+          <p className="soft">
+            <Trans id="Next to be created" />
+          </p>
+          <ul className="series-dates">
+            {nextDates.map(date => (
+              <li key={date}>
+                <time dateTime={date}>{i18n.date(date, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {failure !== null && (
+        <Notice tone="danger">
+          <p>
+            <Trans
+              id="The last tournament could not be created: {reason}"
+              values={{ reason: translateServerText(i18n, failure) }}
+            />
+          </p>
+        </Notice>
+      )}
+      {stoppedAt === null && (
+        <div className="row-actions">
+          <Button size="small" onClick={onEdit}>
+            <Trans id="Edit" />
+            <span className="sr-only"> {name}</span>
+          </Button>
+          <Button size="small" variant="danger" onClick={onStop}>
+            <Trans id="Stop" />
+            <span className="sr-only"> {name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** 5 January 2026 was a Monday. */
+const weekdayName = (
+  i18n: { date: (date: Date, format: Intl.DateTimeFormatOptions) => string },
+  day: Weekday,
+) => i18n.date(new Date(2026, 0, 4 + day), { weekday: 'long' })
+
+interface Draft {
+  tournamentId: string
+  weekdays: Weekday[]
+  time: string
+  timeZone: string
+  daysAhead: string
+}
+
+const DEFAULT_DAYS_AHEAD = '7'
+const MAX_DAYS_AHEAD = 28
+const PREVIEWED = 3
+
+type SeriesBody = Body<'POST /api/admin/series'>
+
+function readDraft(isNew: boolean) {
+  return (draft: Draft) => {
+    const daysAhead = Number(draft.daysAhead)
+    const mistakes: Partial<Record<keyof Draft, string>> = {}
+    if (isNew && draft.tournamentId === '') mistakes.tournamentId = MESSAGES.tournamentNotFound
+    if (draft.weekdays.length === 0) mistakes.weekdays = MESSAGES.weekdaysRequired
+    if (!/^\d\d:\d\d$/.test(draft.time)) mistakes.time = MESSAGES.timeInvalid
+    if (!isTimeZone(draft.timeZone)) mistakes.timeZone = MESSAGES.timeZoneInvalid
+    if (!Number.isInteger(daysAhead) || daysAhead < 1 || daysAhead > MAX_DAYS_AHEAD)
+      mistakes.daysAhead = MESSAGES.daysAheadInvalid
+    if (Object.keys(mistakes).length > 0) return { ok: false as const, mistakes }
+    const { weekdays, time, timeZone } = draft
+    const tournamentId = draft.tournamentId as TournamentId
+    const body: SeriesBody = { tournamentId, weekdays: weekdays.toSorted(), time, timeZone, daysAhead }
+    return { ok: true as const, body }
+  }
+}
+
+type Template = Pick<Tournament, '_id' | 'name'> & Partial<Pick<Tournament, 'startDate'>>
+
+interface SeriesFormProps {
+  /** The series to change; without it a new one is created. */
+  series?: Series
+  /** The tournament whose settings are repeated, if it is known. */
+  template?: Template
+  onClose: () => void
+}
+
+export function SeriesForm({ series, template, onClose }: SeriesFormProps) {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const choices = useQuery({
+    queryKey: [viewer, 'series-templates'],
+    queryFn: () => requestPage('GET /api/admin/tournaments', { query: { page: 1, limit: 50 } }),
+    enabled: template === undefined,
+  })
+  const { fields, draft, change, errorOf, busy, dialog } = useCreateForm<Draft, SeriesBody>({
+    empty: {
+      tournamentId: template?._id ?? '',
+      weekdays: series?.weekdays ?? [],
+      time: series?.time ?? '20:00',
+      timeZone: series?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      daysAhead: series ? String(series.daysAhead) : DEFAULT_DAYS_AHEAD,
+    },
+    read: readDraft(series === undefined),
+    create: body =>
+      series
+        ? call('PATCH /api/admin/series/{id}', {
+            params: { id: series._id },
+            body: { ...body, tournamentId: body.tournamentId.length === 0 ? null : body.tournamentId },
+          })
+        : call('POST /api/admin/series', { body }),
+    success: series ? i18n._('Series updated') : i18n._('Series created'),
+    failure: error => i18n._('Failed to save the series: {error}', { error }),
+    onClose,
+    onCreated: async () => {},
+  })
+  const toggle = (day: Weekday) =>
+    change({
+      weekdays: draft.weekdays.includes(day)
+        ? draft.weekdays.filter(each => each !== day)
+        : [...draft.weekdays, day],
+    })
+  const title = series ? i18n._('Edit the series') : i18n._('Create a series')
+  const tournaments: Template[] = template ? [template] : (choices.data?.value ?? [])
+  return (
+    <ActionDialog {...dialog} title={title} {...(series && { description: series.name })} act={title}>
+      <fieldset ref={fields} className="stack" disabled={busy}>
+        <SelectField
+          label={i18n._('Settings of')}
+          required={series === undefined}
+          value={draft.tournamentId}
+          error={errorOf('tournamentId')}
+          hint={i18n._('Name, format, fee, places, prizes and length are copied as they are now.')}
+          onChange={event => change({ tournamentId: event.target.value })}
+        >
+          <option value="">
+            {series ? i18n._('Keep the current settings') : i18n._('Choose a tournament')}
+          </option>
+          {tournaments.map(({ _id, name, startDate }) => (
+            <option key={_id} value={_id}>
+              {startDate ? `${name} · ${i18n.date(startDate, { dateStyle: 'short' })}` : name}
+            </option>
+          ))}
+        </SelectField>
+        <fieldset className="series-weekdays" aria-invalid={errorOf('weekdays') ? true : undefined}>
+          <legend className="field-label">
+            <Trans id="Weekdays" />
+          </legend>
+          {WEEKDAYS.map(day => (
+            <Checkbox
+              key={day}
+              label={weekdayName(i18n, day)}
+              checked={draft.weekdays.includes(day)}
+              onChange={() => toggle(day)}
+            />
+          ))}
+          <Button size="small" onClick={() => change({ weekdays: [...WEEKDAYS] })}>
+            <Trans id="Every day" />
+          </Button>
+        </fieldset>
+        {errorOf('weekdays') && <p className="field-error">{errorOf('weekdays')}</p>}
+        <div className="form-pair">
+          <TextField
+            label={i18n._('Start Time')}
+            type="time"
+            required
+            value={draft.time}
+            error={errorOf('time')}
+            onChange={event => change({ time: event.target.value })}
+          />
+          <TextField
+            label={i18n._('Created ahead (days)')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MAX_DAYS_AHEAD}
+            value={draft.daysAhead}
+            error={errorOf('daysAhead')}
+            onChange={event => change({ daysAhead: event.target.value })}
+          />
+        </div>
+        <SelectField
+          label={i18n._('Time zone')}
+          value={draft.timeZone}
+          error={errorOf('timeZone')}
+          onChange={event => change({ timeZone: event.target.value })}
+        >
+          {[...new Set([draft.timeZone, ...Intl.supportedValuesOf('timeZone')])].map(zone => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </SelectField>
+        <FirstDates draft={draft} />
+      </fieldset>
+    </ActionDialog>
+  )
+}
+
+/** The first starts of what the form says, in the time zone of the series. */
+function FirstDates({ draft: { weekdays, time, timeZone } }: { draft: Draft }) {
+  const { i18n } = useLingui()
+  if (weekdays.length === 0 || !/^\d\d:\d\d$/.test(time) || !isTimeZone(timeZone)) return null
+  const now = new Date()
+  const next = nextOccurrences({ weekdays, time, timeZone }, localDate(now, timeZone), now, PREVIEWED)
+  const format = { dateStyle: 'full', timeStyle: 'short', timeZone } as const
+  return (
+    <Notice>
+      <p>
+        <Trans id="First dates, local time:" />
+      </p>
+      <ul className="series-dates">
+        {next.map(({ date, start }) => (
+          <li key={date}>{i18n.date(start, format)}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function StopSeries({ series, onClose }: { series: Series; onClose: () => void }) {
+  const { i18n } = useLingui()
+  const invalidateAll = useInvalidateAll()
+  const { busy, failure, run } = useApiMutation(() =>
+    call('POST /api/admin/series/{id}/stop', { params: { id: series._id } }),
+  )
+  const otherwise = i18n._('The series could not be stopped')
+
+  async function send() {
+    const answer = await run(undefined)
+    if (!answer) return
+    if (answer.ok) {
+      toast.success(i18n._('Series stopped'))
+      onClose()
+    } else toast.error(failureText(i18n, answer, otherwise))
+    await invalidateAll()
+  }
+
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Stop the series')}
+      description={series.name}
+      act={<Trans id="Stop the series" />}
+      variant="danger"
+      busy={busy}
+      refusal={failure && failureText(i18n, failure, otherwise)}
+      onAct={() => void send()}
+      onClose={onClose}
+    >
+      <Notice tone="warning">
+        <p>
+          <Trans id="No more tournaments are created. Those that were created take place as planned. This can’t be undone." />
+        </p>
+      </Notice>
+    </ActionDialog>
+  )
+}
