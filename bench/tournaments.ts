@@ -4,13 +4,16 @@
  * a small database in the same run. Ends with an error if anything costs more than twice as much.
  *
  *   node bench/tournaments.ts [--small] [--rounds 15] [--only ledger] [--plans] [--cluster postgres://…]
+ *   node bench/tournaments.ts --brackets
  *
  * 1,000 tournaments, 10,000 matches and 50,000 rows of the ledger, and 100 times that (`--small`: 10 times), on a
  * PostgreSQL of its own that is thrown away. `--cluster` keeps both databases on another server instead, where a
- * second run finds them filled. `--plans` shows EXPLAIN (ANALYZE, BUFFERS) of whatever the calls asked.
+ * second run finds them filled. `--plans` shows EXPLAIN (ANALYZE, BUFFERS) of whatever the calls asked. `--brackets`
+ * measures instead what a bracket of 512 players costs beside one of 32: its draw for each player, and each table.
  */
 import { parseArgs } from 'node:util'
 import { startCluster } from '../server/test/cluster.ts'
+import { measureBrackets } from './tournaments/brackets.ts'
 import { type Call, callsOf } from './tournaments/calls.ts'
 import { compare, database } from './tournaments/compare.ts'
 import type { Size } from './tournaments/fill.ts'
@@ -24,6 +27,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '15' },
     only: { type: 'string', default: '' },
     plans: { type: 'boolean', default: false },
+    brackets: { type: 'boolean', default: false },
     cluster: { type: 'string' },
   },
 })
@@ -58,7 +62,8 @@ async function run(url: string): Promise<boolean> {
 
 const cluster = values.cluster ? null : await startCluster()
 try {
-  const isGood = await run(values.cluster ?? cluster!.url)
+  const url = values.cluster ?? cluster!.url
+  const isGood = values.brackets ? await measureBrackets(await database(url, 'brackets')) : await run(url)
   process.exitCode = isGood ? 0 : 1
 } finally {
   await cluster?.stop()

@@ -6,10 +6,13 @@ import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
-import { coinsOf, PLATFORM_WALLET_ID, reconcile } from '../wallet/index.ts'
+import { coinsOf, MINT_WALLET_ID, moveCoins, PLATFORM_WALLET_ID, reconcile } from '../wallet/index.ts'
 import { cancelTournament } from './cancel.ts'
+import { createTournament, publishTournament } from './create.ts'
+import { editTournament } from './edit.ts'
 import { enterTournament } from './enter.ts'
 import { finalizeTournament } from './finalize.ts'
+import { removeTournament } from './remove.ts'
 import { withdrawFromTournament } from './withdraw.ts'
 
 let world: World
@@ -272,6 +275,63 @@ test('a bracket that is cancelled while its final ends has a champion or refunds
       expect(reasons).not.toContain('tournament_refund')
     }
     expect(await coinsOf(world.ctx.db, final.id)).toBe(0)
+  }
+  expect(await reconcile(world.ctx)).toEqual([])
+})
+
+test('a tournament whose fee and places are edited while players enter keeps what the entrants have paid for', async () => {
+  for (let n = 0; n < 4; n++) {
+    const id = await create(8, 100)
+    const userIds = await createUsers(world.ctx, 6)
+    const change = (edit: Parameters<typeof editTournament>[3]) =>
+      editTournament(world.ctx, admin.userId, id, edit)
+    const attempts = [
+      ...userIds.slice(0, 3).map(userId => enterTournament(world.ctx, id, userId)),
+      change({ entryFee: 40 }),
+      change({ maxPlayers: 4 }),
+      ...userIds.slice(3).map(userId => enterTournament(world.ctx, id, userId)),
+      change({ entryFee: 70, maxPlayers: 2 }),
+    ]
+    const refusals = new Set((await outcomes(attempts)).filter(each => each !== 'done'))
+    const legal: string[] = [
+      MESSAGES.entryFeeFixed,
+      MESSAGES.maxPlayersBelowEntrants,
+      MESSAGES.tournamentFull,
+    ]
+    expect([...refusals].filter(each => !legal.includes(each))).toEqual([])
+    const { players, entryFee, maxPlayers } = (
+      await admin.call('GET /api/tournaments/{id}', { params: { id } })
+    ).body as Tournament
+    expect(players.length).toBeLessThanOrEqual(maxPlayers)
+    expect(await coinsOf(world.ctx.db, id)).toBe(entryFee * players.length)
+    const paid = await entries(id)
+    expect(paid.map(({ amount }) => amount)).toEqual(players.map(() => entryFee))
+  }
+  expect(await reconcile(world.ctx)).toEqual([])
+})
+
+test('a draft that is published while it is removed is open with its added prize, or gone with none', async () => {
+  const at = world.ctx.now()
+  const gift = { from: MINT_WALLET_ID, to: PLATFORM_WALLET_ID, amount: 500, at } as const
+  await world.ctx.db.transaction(tx =>
+    moveCoins(tx, { ...gift, reason: 'admin_manual', cause: 'test:publish' }),
+  )
+  for (let n = 0; n < 4; n++) {
+    const before = await coinsOf(world.ctx.db, PLATFORM_WALLET_ID)
+    const startDate = new Date(at.getTime() + 3600_000).toISOString()
+    const draft = { name: 'Copa', format: 'arena', entryFee: 0, maxPlayers: 8, startDate } as const
+    const id = await createTournament(world.ctx, admin.userId, { ...draft, addedPrize: 100, draft: true })
+    const publish = () => publishTournament(world.ctx, admin.userId, id)
+    const remove = () => removeTournament(world.ctx, admin.userId, id)
+    const [[userId], tried] = await Promise.all([
+      createUsers(world.ctx, 1),
+      outcomes(n % 2 === 0 ? [publish(), remove(), publish(), remove()] : [remove(), publish()]),
+    ])
+    const [entered] = await outcomes([enterTournament(world.ctx, id, userId!)])
+    const isGone = entered === MESSAGES.tournamentNotFound
+    expect(tried.filter(each => each === 'done').length).toBeGreaterThan(0)
+    expect(await coinsOf(world.ctx.db, id)).toBe(isGone ? 0 : 100)
+    expect(await coinsOf(world.ctx.db, PLATFORM_WALLET_ID)).toBe(isGone ? before : before - 100)
   }
   expect(await reconcile(world.ctx)).toEqual([])
 })

@@ -12,13 +12,15 @@ import { rowsOf } from '../platform/database.ts'
 import { createEvents } from '../platform/events.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { openSockets } from '../platform/sockets.ts'
-import { reconcile } from '../wallet/index.ts'
+import { MINT_WALLET_ID, moveCoins, PLATFORM_WALLET_ID, reconcile } from '../wallet/index.ts'
 import { cancelTournament } from './cancel.ts'
-import { createTournament } from './create.ts'
+import { createTournament, publishTournament } from './create.ts'
+import { editTournament } from './edit.ts'
 import { enterTournament } from './enter.ts'
 import { changeAward, finalizeTournament } from './finalize.ts'
 import { createTournaments } from './index.ts'
 import { joinArenaQueue } from './joinArenaQueue.ts'
+import { removeTournament } from './remove.ts'
 import { withdrawFromTournament } from './withdraw.ts'
 
 const COUNT = Number(process.env.SIMULATED ?? (process.env.FULL ? 24 : 10))
@@ -85,9 +87,12 @@ function openNode(
   }
 }
 
-test(`${COUNT} tournaments of both formats end, with players leaving and returning and organisers cancelling, and no coin is lost`, async () => {
+test(`${COUNT} tournaments of both formats end, with players leaving and returning and organisers publishing, editing, cancelling and removing, and no coin is lost`, {
+  timeout: Math.max(600_000, COUNT * 30_000),
+}, async () => {
   const world = await createWorld({ welcomeCoins: 20_000 })
   const admin = await signInAdmin(world)
+  await fillPlatformAccount(world)
   const people = await createUsers(world.ctx, PEOPLE)
   const chance = createChance(COUNT)
   const clock = { now: world.ctx.now().getTime() }
@@ -97,30 +102,77 @@ test(`${COUNT} tournaments of both formats end, with players leaving and returni
   let nodes = [open(), open()]
   const faults: unknown[] = []
   let restarts = 0
-  const running = new Map<TournamentId, { format: 'arena' | 'bracket'; ends: number }>()
-  let made = 0
+  const running = new Map<TournamentId, { format: 'arena' | 'bracket'; ends: number; isDraft: boolean }>()
+  const acts = { made: 0, published: 0, edited: 0, removed: 0 }
+
+  /** Shares of one to four places, which add up to 100 percent at most. */
+  function drawPrizes(): number[] {
+    let left = 100
+    return Array.from({ length: 1 + chance.below(4) }, () => {
+      const percent = chance.below(left + 1)
+      left -= percent
+      return percent / 100
+    })
+  }
 
   async function begin() {
     const { ctx } = chance.pick(nodes)
     const format = chance.pick(['arena', 'bracket'] as const)
     const maxPlayers = 2 + chance.below(31)
     const startDate = new Date(clock.now + chance.below(10 * MINUTE))
+    const isDraft = chance.in(0.25)
     const hasEnd = format === 'arena' && chance.in(0.7)
     const endDate = hasEnd ? new Date(startDate.getTime() + MINUTE + chance.below(30 * MINUTE)) : null
     const id = await createTournament(ctx, admin.userId, {
-      name: `Copa ${++made}`,
+      name: `Copa ${++acts.made}`,
       description: '',
       format,
       maxPlayers,
       entryFee: chance.below(4) * 7,
       startDate: startDate.toISOString(),
       endDate: endDate?.toISOString(),
+      ...(chance.in(0.5) && { prizes: drawPrizes() }),
+      ...(chance.in(0.3) && { addedPrize: chance.below(200) }),
+      draft: isDraft,
     })
-    if (chance.in(0.5)) await changeAward(ctx, admin.userId, id, chance.below(101) / 100)
-    running.set(id, { format, ends: endDate ? Infinity : startDate.getTime() + chance.below(30 * MINUTE) })
+    if (chance.in(0.5)) await quietly(changeAward(ctx, admin.userId, id, chance.below(101) / 100))
+    const ends = endDate ? Infinity : startDate.getTime() + chance.below(30 * MINUTE)
+    running.set(id, { format, ends, isDraft })
+    if (!isDraft) await enterPlayers(ctx, id, maxPlayers)
+  }
+
+  async function enterPlayers(ctx: Context, id: TournamentId, maxPlayers: number) {
     const wanted = chance.in(0.15) ? chance.below(4) : chance.below(maxPlayers + 3)
     for (const userId of people.toSorted(() => chance.random() - 0.5).slice(0, wanted)) {
       await quietly(enterTournament(ctx, id, userId))
+    }
+  }
+
+  /** What organisers do with a tournament between two looks: publish, edit and remove it. */
+  async function organise(ctx: Context, id: TournamentId) {
+    const tournament = running.get(id)!
+    if (tournament.isDraft && chance.in(0.3) && (await quietly(publishTournament(ctx, admin.userId, id)))) {
+      acts.published++
+      tournament.isDraft = false
+      await enterPlayers(ctx, id, 16)
+    }
+    if (chance.in(0.1) && (await quietly(editTournament(ctx, admin.userId, id, drawEdit())))) acts.edited++
+    if (chance.in(0.05) && (await quietly(removeTournament(ctx, admin.userId, id)))) {
+      acts.removed++
+      running.delete(id)
+    }
+  }
+
+  function drawEdit() {
+    const start = clock.now + chance.below(20 * MINUTE)
+    return {
+      ...(chance.in(0.4) && { startDate: new Date(start).toISOString() }),
+      ...(chance.in(0.3) && { endDate: new Date(start + chance.below(30 * MINUTE)).toISOString() }),
+      ...(chance.in(0.5) && { prizes: drawPrizes() }),
+      ...(chance.in(0.3) && { addedPrize: chance.below(300) }),
+      ...(chance.in(0.2) && { maxPlayers: 2 + chance.below(31) }),
+      ...(chance.in(0.1) && { entryFee: chance.below(4) * 5 }),
+      description: `Edited at ${clock.now}`,
     }
   }
 
@@ -139,6 +191,7 @@ test(`${COUNT} tournaments of both formats end, with players leaving and returni
     for (const { id, user_id } of arenas) {
       if (here.has(user_id) && chance.in(0.2)) await joinArenaQueue(ctx, id, user_id)
     }
+    for (const id of [...running.keys()]) await organise(ctx, id)
     for (const [id, { format, ends }] of running) {
       if (chance.in(0.05)) await quietly(enterTournament(ctx, id, chance.pick(people)))
       if (chance.in(0.1)) await quietly(withdrawFromTournament(ctx, id, chance.pick(people)))
@@ -178,9 +231,9 @@ test(`${COUNT} tournaments of both formats end, with players leaving and returni
   }
 
   let rounds = 0
-  while (made < COUNT || running.size > 0) {
+  while (acts.made < COUNT || running.size > 0) {
     expect(++rounds, 'tournaments that stand still').toBeLessThan(COUNT * 60 + 400)
-    while (made < COUNT && running.size < AT_ONCE) await begin()
+    while (acts.made < COUNT && running.size < AT_ONCE) await begin()
     // Where nothing can happen but that a day goes by, hours go by.
     const [alive] = await rowsOf<{ n: number }>(
       world.ctx.db,
@@ -208,7 +261,8 @@ test(`${COUNT} tournaments of both formats end, with players leaving and returni
     world.ctx.db,
     sql`SELECT format, outcome, count(*)::int AS n FROM tournaments WHERE status = 'finished' GROUP BY 1, 2`,
   )
-  expect(ended.reduce((sum, { n }) => sum + Number(n), 0)).toBe(COUNT)
+  expect(ended.reduce((sum, { n }) => sum + Number(n), 0)).toBe(COUNT - acts.removed)
+  expect(acts.edited).toBeGreaterThan(0)
   const [played] = await rowsOf<{ matches: number }>(
     world.ctx.db,
     sql`SELECT count(*)::int AS matches FROM matches WHERE status = 'finished'`,
@@ -220,8 +274,11 @@ test(`${COUNT} tournaments of both formats end, with players leaving and returni
   )
   expect(cancelled!.n).toBeGreaterThan(0)
   expect(cancelled!.running).toBe(0)
-  if (process.env.SIMULATED) console.info({ ...cancelled, rounds, restarts, ended, ...played })
+  if (process.env.SIMULATED) console.info({ ...cancelled, ...acts, rounds, restarts, ended, ...played })
   expect(await findWrong(world)).toEqual([])
+  // The pots of removed tournaments, too.
+  const full = sql`SELECT id, coins FROM wallets WHERE kind = 'pot' AND coins <> 0`
+  expect(await rowsOf(world.ctx.db, full)).toEqual([])
 })
 
 /** Tournaments whose coins or tables do not add up, and why. */
@@ -232,14 +289,14 @@ function findWrong({ ctx }: World) {
       WITH moved AS (
         SELECT wallet_id AS id,
           coalesce(sum(amount) FILTER (WHERE reason = 'tournament_entry'), 0) AS paid,
+          coalesce(sum(amount) FILTER (WHERE reason = 'tournament_added'), 0) AS added,
           coalesce(sum(amount) FILTER (WHERE reason = 'tournament_refund'), 0) AS refunded,
           coalesce(sum(amount) FILTER (WHERE reason = 'tournament_prize'), 0) AS prize,
-          coalesce(sum(amount) FILTER (WHERE reason = 'tournament_house'), 0) AS platform,
-          count(*) FILTER (WHERE reason = 'tournament_prize') AS prizes
+          coalesce(sum(amount) FILTER (WHERE reason = 'tournament_house'), 0) AS platform
         FROM transactions GROUP BY wallet_id
       ), entered AS (
         SELECT tournament_id AS id, count(*) FILTER (WHERE NOT refunded) AS stayed,
-          bool_or(user_id = champion_id) AS has_champion
+          bool_or(user_id = champion_id) AS has_champion, sum(tournament_entries.prize) AS prizes
         FROM tournament_entries JOIN tournaments ON tournaments.id = tournament_id GROUP BY tournament_id
       ), played AS (
         SELECT tournament_id AS id, count(*) AS tables, count(*) FILTER (WHERE state <> 'finished') AS unfinished
@@ -251,11 +308,22 @@ function findWrong({ ctx }: World) {
       LEFT JOIN entered e ON e.id = t.id
       LEFT JOIN played p ON p.id = t.id
       WHERE w.coins <> 0
-        OR coalesce(m.paid, 0) <> t.entry_fee * t.entries_made
-        OR coalesce(m.paid, 0) <> coalesce(m.refunded + m.prize + m.platform, 0)
-        OR coalesce(m.prizes, 0) > CASE WHEN t.partner_id IS NULL THEN 1 ELSE 2 END
-        OR (t.outcome = 'champion' AND (NOT e.has_champion OR t.prize <> coalesce(m.prize, 0)
-          OR t.prize <> floor(t.entry_fee * t.entrants * t.award_percent / 100)))
+        OR coalesce(m.paid + m.added, 0) <> coalesce(m.refunded + m.prize + m.platform, 0)
+        OR (t.outcome = 'champion' AND (NOT e.has_champion
+          OR coalesce(m.paid - m.refunded, 0) <> t.entry_fee * t.entrants
+          OR coalesce(m.prize, 0) <> coalesce(e.prizes, 0)
+          OR t.prize <> (t.entry_fee * t.entrants + t.added_prize) * t.award_percent / 100))
+        -- A place is paid its whole share, or nothing if no one took it.
+        OR EXISTS (
+          SELECT FROM unnest(t.award_percent || t.further_percents) WITH ORDINALITY AS share (percent, place)
+          JOIN (SELECT place, sum(prize) AS paid FROM tournament_entries WHERE tournament_id = t.id GROUP BY place) taken
+            ON taken.place = share.place
+          WHERE taken.paid <> (t.entry_fee * t.entrants + t.added_prize) * share.percent / 100)
+        -- Every player has been paid the prize that their entry says, and no other.
+        OR EXISTS (
+          SELECT FROM tournament_entries n WHERE n.tournament_id = t.id AND n.prize <> (
+            SELECT coalesce(sum(amount), 0) FROM transactions x WHERE x.user_id = n.user_id
+              AND x.reason = 'tournament_prize' AND x.meta #>> '{tournament,_id}' = t.id::text))
         OR (t.outcome = 'refunded' AND coalesce(e.stayed, 0) <> 0)
         -- Each table of four sends two home, and one pair stays.
         OR (t.format = 'bracket' AND t.outcome = 'champion'
@@ -269,9 +337,27 @@ function findWrong({ ctx }: World) {
   )
 }
 
-/** What the rules refuse is part of the game here. */
-async function quietly(attempt: Promise<unknown>) {
-  await attempt.catch(error => {
-    if (!(error instanceof HttpError)) throw error
-  })
+/** What the rules refuse is part of the game here. Answers whether it was done. */
+async function quietly(attempt: Promise<unknown>): Promise<boolean> {
+  return attempt.then(
+    () => true,
+    error => {
+      if (error instanceof HttpError) return false
+      throw error
+    },
+  )
+}
+
+/** Coins for the prizes that the platform adds. */
+async function fillPlatformAccount({ ctx }: World) {
+  await ctx.db.transaction(tx =>
+    moveCoins(tx, {
+      from: MINT_WALLET_ID,
+      to: PLATFORM_WALLET_ID,
+      amount: 1000,
+      reason: 'admin_manual',
+      cause: 'simulation:platform',
+      at: ctx.now(),
+    }),
+  )
 }

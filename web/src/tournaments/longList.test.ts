@@ -10,10 +10,15 @@ it.each([
   [61, 50],
   [512, 50],
 ])('of %i entries the first %i are shown', (count, shown) => {
-  expect(shorten(numbers(count), () => false)).toEqual(numbers(shown))
+  expect(shorten('players', numbers(count), () => false)).toEqual(numbers(shown))
 })
 
 it('shows the own entry of a long list, wherever it is', () => {
-  expect(shorten(numbers(512), n => n === 400)).toEqual([...numbers(50), 400])
-  expect(shorten(numbers(512), n => n === 7)).toEqual(numbers(50))
+  expect(shorten('players', numbers(512), n => n === 400)).toEqual([...numbers(50), 400])
+  expect(shorten('players', numbers(512), n => n === 7)).toEqual(numbers(50))
+})
+
+it('shows fewer tables than players, because they are higher', () => {
+  expect(shorten('tables', numbers(16), () => false)).toHaveLength(16)
+  expect(shorten('tables', numbers(128), n => n === 100)).toEqual([...numbers(12), 100])
 })

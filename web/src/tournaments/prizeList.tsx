@@ -26,19 +26,25 @@ export function placeName(i18n: I18n, format: Format, place: number): string {
 
 type PrizeListProps = Pick<Tournament, 'format' | 'prizes' | 'addedPrize' | 'entryFee' | 'status'>
 
+export const paidPlaces = ({ prizes }: Pick<Tournament, 'prizes'>) =>
+  prizes.filter(({ percentage }) => percentage > 0)
+
+/** Whether there is more to say than what the champion gets. */
+export const hasPrizeList = (tournament: PrizeListProps) =>
+  hasPrize(tournament) && (paidPlaces(tournament).length > 1 || tournament.addedPrize > 0)
+
 /** The prizes of all places, with the winners once they are known; nothing if only the champion gets one. */
 export function PrizeList(tournament: PrizeListProps) {
   const { i18n } = useLingui()
-  const { format, prizes, addedPrize, status } = tournament
-  const paid = prizes.filter(({ percentage }) => percentage > 0)
-  if (!hasPrize(tournament) || (paid.length < 2 && addedPrize === 0)) return null
+  const { format, addedPrize, status } = tournament
+  if (!hasPrizeList(tournament)) return null
   return (
     <section className="prize-list" aria-labelledby="prizes-title">
       <h2 id="prizes-title" className="room-title">
         <Trans id="Prizes" />
       </h2>
       <ol className="panel">
-        {paid.map(({ place, percentage, coins, winners }) => (
+        {paidPlaces(tournament).map(({ place, percentage, coins, winners }) => (
           <li key={place}>
             <span>
               {placeName(i18n, format, place)}

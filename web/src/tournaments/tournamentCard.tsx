@@ -7,7 +7,7 @@ import { CancellationNote, FormatMark, StatusBadge } from './badges.tsx'
 import { exactTime, relativeDateText } from './dates.ts'
 import { EntryConditions } from './entryConditions.tsx'
 import { JoinTournament } from './joinTournament.tsx'
-import { hasPrize } from './prizeList.tsx'
+import { hasPrize, paidPlaces } from './prizeList.tsx'
 import { isShared } from './standing.ts'
 import type { EntryActions } from './useJoin.ts'
 
@@ -36,6 +36,7 @@ export function TournamentCard({ tournament, user, actions }: TournamentNoticePr
         <p className="notice-facts">
           <StartTime at={tournament.startDate} />
           <EntryCount {...tournament} />
+          <PrizeCount {...tournament} />
         </p>
         {tournament.champion && <Champions {...tournament} />}
         <div className="notice-ways">
@@ -58,8 +59,7 @@ function LinkLabel({ status, joined }: Pick<Tournament, 'status' | 'joined'>) {
 
 function Money(tournament: Tournament) {
   const { i18n } = useLingui()
-  const { prize, prizes, pot, entryFee, tournamentAwardPercentage, outcome } = tournament
-  const places = prizes.filter(({ percentage }) => percentage > 0).length
+  const { prize, pot, entryFee, tournamentAwardPercentage, outcome } = tournament
   if (outcome === 'refunded')
     return (
       <p className="notice-refund">
@@ -89,7 +89,6 @@ function Money(tournament: Tournament) {
       <Sum label={<Trans id="Entry fee" />}>
         {entryFee === 0 ? <Trans id="Free" /> : i18n.number(entryFee)}
       </Sum>
-      {places > 1 && <Sum label={<Trans id="Paid places" />}>{i18n.number(places)}</Sum>}
     </dl>
   )
 }
@@ -104,6 +103,14 @@ function Sum({ label, note, children }: { label: ReactNode; note?: string; child
       </dd>
     </div>
   )
+}
+
+/** How many places have a prize, if it is not the champion's alone. */
+function PrizeCount(tournament: Pick<Tournament, 'prizes' | 'entryFee' | 'addedPrize' | 'outcome'>) {
+  const { i18n } = useLingui()
+  const places = paidPlaces(tournament).length
+  if (places < 2 || !hasPrize(tournament) || tournament.outcome === 'refunded') return null
+  return <span>{i18n._('Prizes for {places} places', { places })}</span>
 }
 
 function Champions({ champion, partner }: Pick<Tournament, 'champion' | 'partner'>) {

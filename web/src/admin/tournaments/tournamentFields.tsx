@@ -210,14 +210,14 @@ function PrizeFields({
   return (
     <fieldset className="prize-fields" disabled={!!locks.prizes}>
       <legend className="field-label">
-        <Trans id="Prizes" />
+        <Trans id="Prizes, in percent of the prize pool" />
       </legend>
       <ol>
         {prizes.map((percent, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
           <li key={index}>
             <TextField
-              label={i18n._('{place}, % of the prize pool', { place: placeName(i18n, format, index + 1) })}
+              label={i18n._('{place} (%)', { place: placeName(i18n, format, index + 1) })}
               type="number"
               inputMode="numeric"
               min={0}

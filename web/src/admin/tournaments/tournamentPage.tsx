@@ -18,7 +18,7 @@ import { BracketTree } from '../../tournaments/bracket/bracketTree.tsx'
 import { Leaderboard } from '../../tournaments/live/leaderboard.tsx'
 import { type LiveTournament, useLiveTournament } from '../../tournaments/live/liveTournamentStore.ts'
 import { useShortened } from '../../tournaments/longList.tsx'
-import { hasPrize, PrizeList } from '../../tournaments/prizeList.tsx'
+import { hasPrize, hasPrizeList, PrizeList } from '../../tournaments/prizeList.tsx'
 import { isShared, sharesOf } from '../../tournaments/standing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NotFoundState } from '../../ui/notFoundState.tsx'
@@ -101,7 +101,11 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
       </div>
       {tournament.description !== '' && <p className="description">{tournament.description}</p>}
       <TournamentFacts tournament={tournament} />
-      <PrizeList {...tournament} />
+      {hasPrizeList(tournament) && (
+        <div className="detail-section">
+          <PrizeList {...tournament} />
+        </div>
+      )}
       <LiveTables tournament={tournament} live={live} />
       <AnnounceSection tournament={tournament} />
       {isDrawn && (
@@ -239,7 +243,7 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
 
 /** The players, in the order in which they joined. */
 function Entrants({ players }: { players: PlayerName[] }) {
-  const { shown, showAll } = useShortened(players, () => false)
+  const { shown, showAll } = useShortened('players', players, () => false)
   return (
     <section className="detail-section" aria-labelledby="players-title">
       <h2 id="players-title">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useShortened } from '../longList.tsx'
 import { MatchCard } from './matchCard.tsx'
 import { type BracketProps, currentRound, findPlayers, roundName } from './rounds.ts'
 
@@ -74,6 +75,9 @@ interface RoundProps {
 function Round({ round: { tables, byes }, me, ahead }: RoundProps) {
   const { i18n } = useLingui()
   const finished = tables.filter(({ state }) => state === 'finished').length
+  const { shown, showAll } = useShortened('tables', tables, ({ players }) =>
+    players.some(({ _id }) => _id === me),
+  )
   return (
     <>
       <p className="field-hint">
@@ -83,10 +87,11 @@ function Round({ round: { tables, byes }, me, ahead }: RoundProps) {
         })}
       </p>
       <ol className="bracket-grid">
-        {tables.map(table => (
+        {shown.map(table => (
           <MatchCard key={table.number} table={table} me={me} ahead={ahead} />
         ))}
       </ol>
+      {showAll && <p className="bracket-more">{showAll}</p>}
       {byes.length > 0 && (
         <>
           <h3>

@@ -17,7 +17,7 @@ const profileOf = (userId: UserId) => `/player/${userId}`
 export function Leaderboard({ stats, me, hrefOf = profileOf }: LeaderboardProps) {
   const { i18n } = useLingui()
   const ranked = stats.map((each, index) => ({ ...each, place: index + 1 }))
-  const { shown, showAll } = useShortened(ranked, ({ player }) => player._id === me)
+  const { shown, showAll } = useShortened('players', ranked, ({ player }) => player._id === me)
   return (
     <section aria-labelledby="leaderboard-title" className="leaderboard-section">
       <h2 id="leaderboard-title" className="room-title">

@@ -214,7 +214,7 @@ function useOpenReadyTable(gameId: GameId | null): void {
 /** The entrants in the order of entry, shown until there is a leaderboard or a bracket. */
 function Entrants({ tournament, me }: { tournament: TournamentDetails; me: string }) {
   const { players } = tournament
-  const { shown, showAll } = useShortened(players, ({ _id }) => _id === me)
+  const { shown, showAll } = useShortened('players', players, ({ _id }) => _id === me)
   return (
     <section aria-labelledby="players-title">
       <h2 id="players-title" className="room-title">

@@ -10,6 +10,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { TimeAgo } from '../../ui/time.tsx'
 import { timeOfDay } from '../dates.ts'
+import { useShortened } from '../longList.tsx'
 import { pairsOf, winningTeam } from '../sides.ts'
 import { PAGE_SIZE, tournamentKeys, useMatches } from '../useTournaments.ts'
 
@@ -34,6 +35,9 @@ export function Matches({ isOver, ...rest }: MatchesProps) {
 type Shown = Omit<MatchesProps, 'isOver'>
 
 function Running({ running, me }: Shown) {
+  const { shown, showAll } = useShortened('tables', running ?? [], ({ players }) =>
+    players.some(({ _id }) => _id === me),
+  )
   return (
     <div>
       <h2 className="room-title">
@@ -47,11 +51,12 @@ function Running({ running, me }: Shown) {
         </p>
       ) : (
         <ul className="match-rows panel">
-          {running.map(match => (
+          {shown.map(match => (
             <MatchRow key={match._id} match={match} me={me} />
           ))}
         </ul>
       )}
+      {showAll}
     </div>
   )
 }

@@ -1,0 +1,146 @@
+import { performance } from 'node:perf_hooks'
+import type { TournamentId, UserId } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { createUser } from '../../server/src/accounts/index.ts'
+import { compose } from '../../server/src/compose.ts'
+import { readMatchPlayers } from '../../server/src/matches/index.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import type { Context } from '../../server/src/platform/context.ts'
+import { openPostgres } from '../../server/src/platform/database.ts'
+import { createEvents } from '../../server/src/platform/events.ts'
+import { advanceTournament } from '../../server/src/tournaments/advance.ts'
+import { createTournament } from '../../server/src/tournaments/create.ts'
+import { readBracketTables } from '../../server/src/tournaments/draw.ts'
+import { enterTournament } from '../../server/src/tournaments/enter.ts'
+import { runDueTournaments } from '../../server/src/tournaments/sweep.ts'
+
+const SMALL = 32
+const LARGE = 512
+const RUNS = 3
+const ALLOWED = 2
+
+interface Cost {
+  /** Milliseconds of the draw for each player. */
+  draw: number
+  /** Milliseconds from the result of a table to the next one, the median of all tables. */
+  advance: number
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+
+/**
+ * What it costs to draw a bracket, for each player, and to go on after a table: for 512 players and for 32, in turn on
+ * one database. Whether neither costs more than twice as much.
+ */
+export async function measureBrackets(url: string): Promise<boolean> {
+  const database = await openPostgres(url, 4)
+  await database.migrate()
+  const log = pino({ level: 'silent' })
+  const ctx: Context = {
+    config: readConfig({ LOG_LEVEL: 'silent', MAX_TOURNAMENT_PLAYERS: String(LARGE), WELCOME_COINS: '0' }),
+    secret: 'only for this measurement, 32 characters or more',
+    db: database.db,
+    events: createEvents(log),
+    log,
+    now: () => new Date(),
+  }
+  const { api, tournaments } = await compose(ctx)
+  // Background work would be measured too.
+  tournaments.close()
+  try {
+    const people = await createPlayers(ctx, LARGE)
+    const costs: Record<number, Cost[]> = { [SMALL]: [], [LARGE]: [] }
+    // The first run of each size only warms up.
+    for (let run = 0; run <= RUNS; run++)
+      for (const size of [SMALL, LARGE]) {
+        const cost = await playBracket(ctx, people.slice(0, size))
+        if (run > 0) costs[size]!.push(cost)
+      }
+    return report(costs[SMALL]!, costs[LARGE]!)
+  } finally {
+    await api.close()
+    await database.close()
+  }
+}
+
+async function createPlayers(ctx: Context, count: number): Promise<UserId[]> {
+  const userIds: UserId[] = []
+  for (let n = 0; n < count; n++) {
+    const username = `entrant-${n}`
+    const account = {
+      username,
+      email: `${username}@example.com`,
+      passwordHash: null,
+      role: 'player',
+    } as const
+    const created = await createUser(ctx.db, ctx.events, { ...account, createdAt: ctx.now() })
+    if (!created.ok) throw new Error(created.error)
+    userIds.push(created.user.id)
+  }
+  return userIds
+}
+
+async function playBracket(ctx: Context, players: UserId[]): Promise<Cost> {
+  const startDate = new Date(ctx.now().getTime() + 3_600_000).toISOString()
+  const id = await createTournament(ctx, players[0]!, {
+    name: 'Measured',
+    format: 'bracket',
+    entryFee: 0,
+    maxPlayers: players.length,
+    startDate,
+  })
+  for (const userId of players) await enterTournament(ctx, id, userId)
+  const past = sql`now() - interval '1 minute'`
+  await ctx.db.execute(sql`UPDATE tournaments SET start_date = ${past}, due_at = ${past} WHERE id = ${id}`)
+  const options = { random: Math.random, noShowMs: 60_000, events: ctx.events }
+  const started = performance.now()
+  await runDueTournaments(ctx, options)
+  const draw = (performance.now() - started) / players.length
+  const advances: number[] = []
+  for (let waiting = await readWaiting(ctx, id); waiting.length > 0; waiting = await readWaiting(ctx, id))
+    for (const match of waiting) {
+      const before = performance.now()
+      await ctx.db.transaction(tx => advanceTournament(tx, match, options))
+      advances.push(performance.now() - before)
+    }
+  return { draw, advance: median(advances) }
+}
+
+/** The tables that wait for a result, as matches that their first team has won. */
+async function readWaiting(ctx: Context, tournamentId: TournamentId) {
+  const tables = (await readBracketTables(ctx.db, tournamentId)).filter(({ state }) => state === 'waiting')
+  const matchIds = tables.map(({ matchId }) => matchId)
+  const seats = Map.groupBy(await readMatchPlayers(ctx.db, matchIds), ({ matchId }) => matchId)
+  return matchIds.map(matchId => ({
+    matchId,
+    tournamentId,
+    tableCode: null,
+    winner: 0 as const,
+    score: [30, 12] as [number, number],
+    results: seats
+      .get(matchId)!
+      .map(({ seat, userId }) => ({ seat, userId, won: seat % 2 === 0, left: false })),
+    at: ctx.now(),
+  }))
+}
+
+function report(small: Cost[], large: Cost[]): boolean {
+  const rows = (['draw', 'advance'] as const).map(what => {
+    const [little, much] = [small, large].map(costs => median(costs.map(cost => cost[what]))) as [
+      number,
+      number,
+    ]
+    return { what, little, much, ratio: much / little }
+  })
+  console.log(`milliseconds, medians of ${RUNS} brackets; draw: for each player, advance: for each table`)
+  for (const { what, little, much, ratio } of rows)
+    console.log(
+      `${what.padEnd(10)} ${SMALL}: ${little.toFixed(2).padStart(7)}   ${LARGE}: ${much.toFixed(2).padStart(7)}   ratio ${ratio.toFixed(2)}`,
+    )
+  const isGood = rows.every(({ ratio }) => ratio <= ALLOWED)
+  console.log(
+    isGood ? `neither costs more than ${ALLOWED} times as much` : `more than ${ALLOWED} times as much`,
+  )
+  return isGood
+}
