@@ -135,3 +135,20 @@ test('a match for now is started by hand, and a cancelled one does not start', a
   await tick()
   expect([(await read(now)).status, (await read(later)).status]).toEqual(['scheduled', 'cancelled'])
 })
+
+test('of a cancellation and the start at the same time one happens', async () => {
+  for (let round = 0; round < 3; round++) {
+    const people = await newPlayers(4)
+    await connect(people)
+    const match = await schedule(people, 5)
+    world.advance(5 * MINUTE)
+    const [cancelled] = await Promise.all([
+      admin.call('POST /api/matches/{id}/cancel', { params: { id: match._id } }),
+      tick(),
+    ])
+    const { status, gameId } = await read(match)
+    expect([status, gameId !== null]).toEqual(
+      cancelled.status === 200 ? ['cancelled', false] : ['in_progress', true],
+    )
+  }
+})

@@ -48,6 +48,7 @@ const LABELS: Record<string, string> = {
   spanish: /*i18n*/ 'Spanish',
   startsAt: /*i18n*/ 'From',
   endsAt: /*i18n*/ 'Until',
+  until: /*i18n*/ 'Until',
   text: /*i18n*/ 'Text',
   by: /*i18n*/ 'Searched by',
 }

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserConnection, UserId } from '@valecuatro/contract'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
-import { CallError, request } from '../../net/query.tsx'
+import { CallError, hasStatus, request } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { deviceOf } from '../../profile/deviceName.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { TimeAgo } from '../../ui/time.tsx'
@@ -100,6 +101,8 @@ function Found({ query: asked }: { query: { network: string } | { device: UserId
   const failed = i18n._('Failed to search')
   if (query.isError) {
     const failure = query.error instanceof CallError ? query.error.failure : null
+    if (failure && hasStatus(query.error, 400))
+      return <Notice tone="danger">{failureText(i18n, failure, failed)}</Notice>
     return <ErrorBar query={query} sentence={failure ? failureText(i18n, failure, failed) : failed} />
   }
   if (!query.data) return <Skeleton height="12rem" />
