@@ -1,4 +1,5 @@
 import { DELETION_DELAY_DAYS, MESSAGES, type UserId } from '@valecuatro/contract'
+import { DELETED_PLAYER } from '@valecuatro/contract/deletedPlayer'
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import { deleteMailsOfUser } from '../mail/index.ts'
 import { redactAudit } from '../platform/audit.ts'
@@ -6,7 +7,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { accountRequired, HttpError, notSignedIn } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
-import { createRedact, DELETED_NAME, type Redact } from '../platform/redact.ts'
+import { createRedact, type Redact } from '../platform/redact.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
 import { clearSessionCookies } from './cookies.ts'
 import type { FindSeated } from './guests.ts'
@@ -224,8 +225,8 @@ async function deleteAccount(ctx: Context, tx: Database, id: UserId): Promise<vo
   const deleted = await tx
     .update(users)
     .set({
-      username: DELETED_NAME,
-      usernameKey: `${DELETED_NAME} ${id}`,
+      username: DELETED_PLAYER,
+      usernameKey: `${DELETED_PLAYER} ${id}`,
       email: null,
       emailKey: null,
       passwordHash: null,

@@ -3,6 +3,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { type Failure, MESSAGES } from '@valecuatro/contract'
+import { translateDeletedPlayers } from '@valecuatro/contract/deletedPlayer'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
@@ -17,7 +18,6 @@ import { finishRequestsBeforeClosing } from './gracefulShutdown.ts'
 import { HttpError } from './httpError.ts'
 import { requestLanguage } from './language.ts'
 import { isAllowedOrigin } from './origins.ts'
-import { translateDeletedName } from './redact.ts'
 import { countedAddress } from './shortAddress.ts'
 import { connectionTimeouts } from './timeouts.ts'
 
@@ -78,7 +78,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
       new HttpError(429, MESSAGES.tooMany, Math.ceil(limit.ttl / 1000)),
   })
   app.addHook('onSend', async (request, _reply, payload) =>
-    typeof payload === 'string' ? translateDeletedName(payload, requestLanguage(request)) : payload,
+    typeof payload === 'string' ? translateDeletedPlayers(payload, requestLanguage(request)) : payload,
   )
   if (config.apiDocs) await serveDocs(app)
 

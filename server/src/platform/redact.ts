@@ -1,14 +1,4 @@
-import type { Language } from './language.ts'
-
-/** What stands in for the name of a user who has deleted their account; no name can contain a space. */
-export const DELETED_NAME = 'deleted player'
-
-const DELETED_NAMES: Record<Language, string> = { en: DELETED_NAME, es: 'jugador eliminado' }
-
-/** A serialized answer with the name of deleted players in the reader's language. */
-export function translateDeletedName(json: string, language: Language): string {
-  return language === 'en' ? json : json.replaceAll(`"${DELETED_NAME}"`, `"${DELETED_NAMES[language]}"`)
-}
+import { DELETED_PLAYER } from '@valecuatro/contract/deletedPlayer'
 
 /** Takes personal data out of a text. */
 export type Redact = (text: string) => string
@@ -20,7 +10,7 @@ export function createRedact(personal: readonly string[]): Redact {
     .map(text => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
   if (alternatives.length === 0) return text => text
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
-  return text => text.replace(pattern, DELETED_NAME)
+  return text => text.replace(pattern, DELETED_PLAYER)
 }
 
 /** The same in all texts of a JSON value; keys and numbers stay. */

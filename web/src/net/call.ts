@@ -109,7 +109,7 @@ export function refreshSession(): Promise<RefreshResult> {
     if (refreshedAt() > startedAt) return 'refreshed'
     const answer = await callOnce('POST /api/auth/refresh')
     if (!answer.ok) {
-      console.warn('The session was not refreshed', answer)
+      console.warn('refresh failed', answer)
       return isUnreachable(answer) ? 'unreachable' : 'refused'
     }
     rememberRefresh()
@@ -156,7 +156,7 @@ async function callOnce<K extends RouteKey>(
     const total = response.headers.get('X-Total-Count')
     return total === null ? { ok: true, value } : { ok: true, value, total: Number(total) }
   } catch (failure) {
-    console.warn(`${route} could not be reached`, failure)
+    console.warn(`${route} failed`, failure)
     return { ok: false, reason: 'unreachable' }
   }
 }

@@ -132,7 +132,7 @@ export function openSessionStore(): SessionStore {
     const me = await call('GET /api/auth/me')
     if (me.ok) return { ok: true, user: me.value }
     if (me.reason === 'refused' && me.status === 401) return { ok: false, why: 'unauthorized' }
-    console.warn('The session could not be checked', me)
+    console.warn('session check failed', me)
     return { ok: false, why: isUnreachable(me) ? 'unreachable' : 'refused' }
   }
 
@@ -163,7 +163,7 @@ export function openSessionStore(): SessionStore {
   }
 
   function retrySignOutLater(failure: CallResult<unknown>): void {
-    console.warn('The sign-out was not sent', failure)
+    console.warn('sign-out failed', failure)
     dispatch({ type: 'sign-out-failed' })
     scheduleSignOut()
   }

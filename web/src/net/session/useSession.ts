@@ -12,7 +12,7 @@ type SessionView = { loading: boolean; isAdmin: boolean } & (
 
 export function useSessionStore(): SessionStore {
   const store = useContext(SessionContext)
-  if (store === null) throw new Error('useSession needs a SessionContext above it')
+  if (store === null) throw new Error('no SessionContext')
   return store
 }
 

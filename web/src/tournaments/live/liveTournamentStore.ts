@@ -1,5 +1,8 @@
-import type { TournamentDetails, TournamentId } from '@valecuatro/contract'
+import { i18n } from '@lingui/core'
+import type { TournamentDetails, TournamentId, TournamentState } from '@valecuatro/contract'
+import { DELETED_PLAYER, translateDeletedPlayers } from '@valecuatro/contract/deletedPlayer'
 import { useMemo, useSyncExternalStore } from 'react'
+import type { Locale } from '../../i18n/locale.ts'
 import type { Asked, LiveSocket } from '../../net/socket/liveSocket.ts'
 import { useSocket } from '../../net/socket/useSocket.ts'
 import { useTournament } from '../useTournaments.ts'
@@ -40,7 +43,7 @@ function openLiveTournamentStore(socket: LiveSocket, tournamentId: TournamentId)
   async function watch(): Promise<'watching' | 'later' | 'never'> {
     const answer = await socket.ask('tournament:watch', { tournamentId })
     if (!answer.ok) return answer.code === 'not-found' || answer.code === 'malformed' ? 'never' : 'later'
-    dispatch({ type: 'state-received', state: answer.state, at: Date.now() })
+    dispatch({ type: 'state-received', state: inReadersLanguage(answer.state), at: Date.now() })
     dispatch({ type: 'place-received', place: answer.place, at: Date.now() })
     return 'watching'
   }
@@ -60,7 +63,8 @@ function openLiveTournamentStore(socket: LiveSocket, tournamentId: TournamentId)
     }
     const stops = [
       socket.on('tournament:changed', state => {
-        if (state.tournamentId === tournamentId) dispatch({ type: 'state-received', state, at: Date.now() })
+        if (state.tournamentId === tournamentId)
+          dispatch({ type: 'state-received', state: inReadersLanguage(state), at: Date.now() })
       }),
       socket.on('tournament:place', place => {
         if (place.tournamentId === tournamentId) dispatch({ type: 'place-received', place, at: Date.now() })
@@ -118,6 +122,13 @@ const ERROR_CODES: readonly string[] = [
 
 function errorOf(code: string): ArenaError {
   return ERROR_CODES.includes(code) ? (code as ArenaError) : 'unavailable'
+}
+
+/** One message goes to readers of all languages; answers to calls come in the reader's. */
+function inReadersLanguage(state: TournamentState): TournamentState {
+  const json = JSON.stringify(state)
+  if (!json.includes(DELETED_PLAYER)) return state
+  return JSON.parse(translateDeletedPlayers(json, i18n.locale as Locale))
 }
 
 const NOTHING = () => () => {}
