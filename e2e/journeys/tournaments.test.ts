@@ -142,6 +142,53 @@ test('a player enters a bracket of four, is called to the table, wins, and is pa
   for (const player of players) player.leave()
 })
 
+test('a pair enters by invitation and plays together; a player who waits moves up when an entrant withdraws', async () => {
+  const name = 'Copa de parejas'
+  const id = await createTournament(name, {
+    maxPlayers: 4,
+    startDate: new Date(Date.now() + 3_600_000).toISOString(),
+    entry: { enterAs: 'both' },
+  })
+  const [hero, waiting, partner, ...others] = await Promise.all([
+    newPlayer('capitana'),
+    newPlayer('suplente', { viewport: PHONE }),
+    registerAccount('companera'),
+    registerAccount('solo-uno'),
+    registerAccount('solo-dos'),
+  ])
+  await hero.goto(roomOf(id))
+  await hero.getByLabel('Name of your partner').fill('companera')
+  await button(hero, 'Invite').click()
+  await expectVisible(hero.getByText(/^Waiting for companera to accept/))
+  await expectAccessibleAndNoSideScroll(hero)
+  const { own } = await partner.call('GET /api/tournaments/{id}', { params: { id } })
+  await partner.call('POST /api/tournaments/{id}/pair/accept', {
+    params: { id },
+    body: { from: own.pairInvitations[0].from._id },
+  })
+  await expectVisible(heading(hero, 'You’re in with companera'))
+  for (const other of others) await enter(other, id)
+
+  await waiting.goto(roomOf(id))
+  await button(waiting, /^Join the waiting list/).click()
+  await waiting.getByRole('dialog').getByRole('button', { name: 'Join the waiting list' }).click()
+  await expectVisible(heading(waiting, 'You’re on the waiting list'))
+  await expectAccessibleAndNoSideScroll(waiting)
+  await others[0]!.call('POST /api/tournaments/{id}/withdraw', { params: { id } })
+  await expectVisible(heading(waiting, 'You’re in'))
+
+  await admin.call('PATCH /api/tournaments/{id}', {
+    params: { id },
+    body: { startDate: new Date().toISOString() },
+  })
+  await expectVisible(heading(hero, 'Your next match'), hero.getByText('Your partner', { exact: true }))
+  const drawn = await admin.call('GET /api/tournaments/{id}', { params: { id } })
+  const seats: string[] = drawn.bracket.rounds[0].tables[0].players.map(
+    (player: { username: string }) => player.username,
+  )
+  expect(seats.indexOf('capitana') % 2).toBe(seats.indexOf('companera') % 2)
+})
+
 test('an arena seats four of those who wait, one of them in a browser', async () => {
   const id = await createTournament('Arena de la noche', { format: 'arena', entryFee: 0, maxPlayers: 8 })
   const [page, ...others] = await Promise.all([

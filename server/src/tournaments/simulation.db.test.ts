@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
-import type { MatchId, TournamentId, UserId } from '@valecuatro/contract'
+import { ENTER_AS, type MatchId, type TournamentId, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createUsers, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { readUsernamesById } from '../accounts/index.ts'
 import { createGames } from '../games/index.ts'
 import { createMatches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -20,7 +21,9 @@ import { enterTournament } from './enter.ts'
 import { changeAward, finalizeTournament } from './finalize.ts'
 import { createTournaments } from './index.ts'
 import { joinArenaQueue } from './joinArenaQueue.ts'
+import { acceptPair, invitePartner } from './pairs.ts'
 import { removeTournament } from './remove.ts'
+import { joinWaitingList, leaveWaitingList } from './waitingList.ts'
 import { withdrawFromTournament } from './withdraw.ts'
 
 const COUNT = Number(process.env.SIMULATED ?? (process.env.FULL ? 24 : 10))
@@ -102,7 +105,10 @@ test(`${COUNT} tournaments of both formats end, with players leaving and returni
   let nodes = [open(), open()]
   const faults: unknown[] = []
   let restarts = 0
-  const running = new Map<TournamentId, { format: 'arena' | 'bracket'; ends: number; isDraft: boolean }>()
+  const running = new Map<
+    TournamentId,
+    { format: 'arena' | 'bracket'; ends: number; isDraft: boolean; isCancelled: boolean }
+  >()
   const acts = { made: 0, published: 0, edited: 0, removed: 0 }
 
   /** Shares of one to four places, which add up to 100 percent at most. */
@@ -118,7 +124,8 @@ test(`${COUNT} tournaments of both formats end, with players leaving and returni
   async function begin() {
     const { ctx } = chance.pick(nodes)
     const format = chance.pick(['arena', 'bracket'] as const)
-    const maxPlayers = 2 + chance.below(31)
+    const enterAs = chance.pick(ENTER_AS)
+    const maxPlayers = enterAs === 'pairs' ? 2 + 2 * chance.below(16) : 2 + chance.below(31)
     const startDate = new Date(clock.now + chance.below(10 * MINUTE))
     const isDraft = chance.in(0.25)
     const hasEnd = format === 'arena' && chance.in(0.7)
@@ -131,21 +138,31 @@ test(`${COUNT} tournaments of both formats end, with players leaving and returni
       entryFee: chance.below(4) * 7,
       startDate: startDate.toISOString(),
       endDate: endDate?.toISOString(),
+      entry: { enterAs, access: 'everyone' },
       ...(chance.in(0.5) && { prizes: drawPrizes() }),
       ...(chance.in(0.3) && { addedPrize: chance.below(200) }),
       draft: isDraft,
     })
     if (chance.in(0.5)) await quietly(changeAward(ctx, admin.userId, id, chance.below(101) / 100))
     const ends = endDate ? Infinity : startDate.getTime() + chance.below(30 * MINUTE)
-    running.set(id, { format, ends, isDraft })
+    running.set(id, { format, ends, isDraft, isCancelled: acts.made % 5 === 0 })
     if (!isDraft) await enterPlayers(ctx, id, maxPlayers)
   }
 
   async function enterPlayers(ctx: Context, id: TournamentId, maxPlayers: number) {
     const wanted = chance.in(0.15) ? chance.below(4) : chance.below(maxPlayers + 3)
-    for (const userId of people.toSorted(() => chance.random() - 0.5).slice(0, wanted)) {
+    const entrants = people.toSorted(() => chance.random() - 0.5).slice(0, wanted)
+    for (const [index, userId] of entrants.entries()) {
+      const partner = entrants[index + 1]
+      if (partner && chance.in(0.5)) await enterAsPair(ctx, id, userId, partner)
       await quietly(enterTournament(ctx, id, userId))
     }
+  }
+
+  async function enterAsPair(ctx: Context, id: TournamentId, userId: UserId, partner: UserId) {
+    const names = await readUsernamesById(ctx.db, [partner])
+    await quietly(invitePartner(ctx, id, userId, names.get(partner)!))
+    if (chance.in(0.8)) await quietly(acceptPair(ctx, id, partner, userId))
   }
 
   /** What organisers do with a tournament between two looks: publish, edit and remove it. */
@@ -192,11 +209,15 @@ test(`${COUNT} tournaments of both formats end, with players leaving and returni
       if (here.has(user_id) && chance.in(0.2)) await joinArenaQueue(ctx, id, user_id)
     }
     for (const id of [...running.keys()]) await organise(ctx, id)
-    for (const [id, { format, ends }] of running) {
+    for (const [id, { format, ends, isCancelled }] of running) {
       if (chance.in(0.05)) await quietly(enterTournament(ctx, id, chance.pick(people)))
       if (chance.in(0.1)) await quietly(withdrawFromTournament(ctx, id, chance.pick(people)))
+      if (chance.in(0.2)) await quietly(joinWaitingList(ctx, id, chance.pick(people)))
+      if (chance.in(0.05)) await quietly(leaveWaitingList(ctx, id, chance.pick(people)))
+      if (chance.in(0.1)) await enterAsPair(ctx, id, chance.pick(people), chance.pick(people))
       // Its games are ended by the next run, also after a restart in between.
-      if (chance.in(0.01)) await quietly(cancelTournament(ctx, admin.userId, id, 'Cancelled by chance'))
+      if (isCancelled && chance.in(0.1))
+        await quietly(cancelTournament(ctx, admin.userId, id, 'Cancelled by chance'))
       if (format === 'arena' && clock.now > ends) {
         const [entrant] = await rowsOf<{ user_id: UserId }>(
           ctx.db,
@@ -279,7 +300,31 @@ test(`${COUNT} tournaments of both formats end, with players leaving and returni
   // The pots of removed tournaments, too.
   const full = sql`SELECT id, coins FROM wallets WHERE kind = 'pot' AND coins <> 0`
   expect(await rowsOf(world.ctx.db, full)).toEqual([])
+  expect(await findSeparatedPairs(world)).toEqual([])
+  // One more run ends what was open when the last tournament was cancelled.
+  const node = open()
+  await node.tournaments.tick()
+  await node.close()
+  const [lists] = await rowsOf(
+    world.ctx.db,
+    sql`SELECT (SELECT count(*)::int FROM tournament_waiting_list) AS waiting,
+          (SELECT count(*)::int FROM tournament_pair_invitations) AS invitations`,
+  )
+  expect(lists).toEqual({ waiting: 0, invitations: 0 })
 })
+
+/** Matches at which one of a pair sits without the other, or against them. */
+function findSeparatedPairs({ ctx }: World) {
+  return rowsOf(
+    ctx.db,
+    sql`
+      SELECT m.id, e.pair FROM matches m
+      JOIN match_players p ON p.match_id = m.id
+      JOIN tournament_entries e ON e.tournament_id = m.tournament_id AND e.user_id = p.user_id
+      WHERE e.pair IS NOT NULL
+      GROUP BY m.id, e.pair HAVING count(*) <> 2 OR count(DISTINCT p.seat % 2) <> 1`,
+  )
+}
 
 /** Tournaments whose coins or tables do not add up, and why. */
 function findWrong({ ctx }: World) {

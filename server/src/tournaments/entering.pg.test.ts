@@ -1,0 +1,173 @@
+import {
+  MESSAGES,
+  type Tournament,
+  type TournamentDetails,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { readUsernamesById } from '../accounts/index.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { coinsOf, reconcile } from '../wallet/index.ts'
+import { enterTournament } from './enter.ts'
+import { acceptPair, declinePair, invitePartner } from './pairs.ts'
+import { joinWaitingList, leaveWaitingList } from './waitingList.ts'
+import { withdrawFromTournament } from './withdraw.ts'
+
+const FEE = 100
+let world: World
+let admin: Admin
+
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await signInAdmin(world)
+})
+
+async function create(maxPlayers: number, startsInMs = 3600_000): Promise<TournamentId> {
+  const startDate = new Date(world.ctx.now().getTime() + startsInMs).toISOString()
+  const body = {
+    name: 'Copa',
+    maxPlayers,
+    entryFee: FEE,
+    startDate,
+    format: 'bracket',
+    entry: { enterAs: 'both' },
+  }
+  return ((await admin.call('POST /api/tournaments', { body })).body as Tournament)._id
+}
+
+const read = async (id: TournamentId) =>
+  (await admin.call('GET /api/tournaments/{id}', { params: { id } })).body as TournamentDetails
+const enter = (id: TournamentId, userId: UserId) => enterTournament(world.ctx, id, userId)
+const withdraw = (id: TournamentId, userId: UserId) => withdrawFromTournament(world.ctx, id, userId)
+const accept = (id: TournamentId, by: UserId, from: UserId) => acceptPair(world.ctx, id, by, from)
+
+async function invite(id: TournamentId, from: UserId, to: UserId) {
+  const names = await readUsernamesById(world.ctx.db, [to])
+  await invitePartner(world.ctx, id, from, names.get(to)!)
+}
+
+/** Why each of them was refused, or that it was not. */
+const outcomes = async (attempts: Promise<unknown>[]) =>
+  (await Promise.allSettled(attempts)).map(settled => {
+    if (settled.status === 'fulfilled') return 'done'
+    if (settled.reason instanceof HttpError) return settled.reason.message
+    throw settled.reason
+  })
+
+/** That entrants, and no others, have paid once. */
+async function expectPaid(id: TournamentId, userIds: UserId[]): Promise<UserId[]> {
+  const { players, maxPlayers } = await read(id)
+  const entered = players.map(({ _id }) => _id)
+  expect(entered.length).toBeLessThanOrEqual(maxPlayers)
+  for (const userId of userIds)
+    expect(await coinsOf(world.ctx.db, userId)).toBe(entered.includes(userId) ? 1000 - FEE : 1000)
+  expect(await coinsOf(world.ctx.db, id)).toBe(entered.length * FEE)
+  expect(await reconcile(world.ctx)).toEqual([])
+  return entered
+}
+
+test('a place that is given up goes to the first who waits, not to those who come at the same time', async () => {
+  for (let n = 0; n < 3; n++) {
+    const id = await create(4)
+    const userIds = await createUsers(world.ctx, 12)
+    const [first, second, ...others] = userIds.slice(4) as [UserId, UserId, ...UserId[]]
+    for (const userId of userIds.slice(0, 4)) await enter(id, userId)
+    await joinWaitingList(world.ctx, id, first)
+    await joinWaitingList(world.ctx, id, second)
+    const tried = await outcomes([
+      withdraw(id, userIds[0]!),
+      ...others.map(userId => enter(id, userId)),
+      joinWaitingList(world.ctx, id, others[0]!),
+      leaveWaitingList(world.ctx, id, second),
+    ])
+    expect(tried[0]).toBe('done')
+    expect(new Set(tried.slice(1, -2))).toEqual(new Set([MESSAGES.tournamentFull]))
+    const entered = await expectPaid(id, userIds)
+    expect(entered).toHaveLength(4)
+    expect(entered).toContain(first)
+  }
+})
+
+test('entrants who withdraw while the bracket is drawn leave no one paid without a place', async () => {
+  for (let n = 0; n < 3; n++) {
+    const id = await create(8, 60_000)
+    const userIds = await createUsers(world.ctx, 10)
+    for (const userId of userIds.slice(2, 8)) await enter(id, userId)
+    await invite(id, userIds[0]!, userIds[1]!)
+    await accept(id, userIds[1]!, userIds[0]!)
+    for (const userId of userIds.slice(8)) await joinWaitingList(world.ctx, id, userId)
+    world.advance(61_000)
+    // The clock of those who withdraw shows a moment before the start.
+    const before = { ...world.ctx, now: () => new Date(world.ctx.now().getTime() - 61_000) }
+    await Promise.all([
+      outcomes(
+        [userIds[0]!, userIds[1]!, userIds[2]!].map(userId => withdrawFromTournament(before, id, userId)),
+      ),
+      world.tournaments.tick(),
+    ])
+    await world.tournaments.tick()
+    const drawn = await read(id)
+    expect(drawn).toMatchObject({ status: 'in_progress', waitingListSize: 0 })
+    const entered = drawn.players.map(({ _id }) => _id)
+    // A pair is there as a whole or not at all.
+    expect(entered.includes(userIds[0]!)).toBe(entered.includes(userIds[1]!))
+    const refunded = drawn.bracket?.refunded?._id
+    for (const userId of userIds)
+      expect(await coinsOf(world.ctx.db, userId)).toBe(
+        entered.includes(userId) && userId !== refunded ? 1000 - FEE : 1000,
+      )
+    expect(await coinsOf(world.ctx.db, id)).toBe(drawn.pot)
+    expect(await reconcile(world.ctx)).toEqual([])
+  }
+})
+
+test('of two pairs for the last two places one is entered as a whole, and the other pays nothing', async () => {
+  for (let n = 0; n < 4; n++) {
+    const id = await create(4)
+    const userIds = await createUsers(world.ctx, 6)
+    const [a, b, c, d] = userIds.slice(2) as [UserId, UserId, UserId, UserId]
+    for (const userId of userIds.slice(0, 2)) await enter(id, userId)
+    await invite(id, a, b)
+    await invite(id, c, d)
+    const tried = await outcomes([accept(id, b, a), accept(id, d, c), accept(id, b, a), accept(id, d, c)])
+    expect(tried.filter(each => each === 'done')).toHaveLength(1)
+    const entered = await expectPaid(id, userIds)
+    expect(entered).toHaveLength(4)
+    expect(entered.includes(a)).toBe(entered.includes(b))
+    expect((await read(id)).pairs).toHaveLength(1)
+  }
+})
+
+test('an invitation that is accepted while it is taken back, or while its sender enters alone, has one legal end', async () => {
+  for (let n = 0; n < 6; n++) {
+    const id = await create(8)
+    const [ana, beto] = (await createUsers(world.ctx, 2)) as [UserId, UserId]
+    await invite(id, ana, beto)
+    const other = n % 2 === 0 ? declinePair(world.ctx, id, ana, ana) : enter(id, ana)
+    const [accepted, changed] = await outcomes([accept(id, beto, ana), other])
+    const entered = await expectPaid(id, [ana, beto])
+    if (accepted === 'done') {
+      expect(changed).not.toBe('done')
+      expect(entered.toSorted()).toEqual([ana, beto].toSorted())
+    } else {
+      expect({ accepted, changed }).toEqual({ accepted: MESSAGES.pairInvitationGone, changed: 'done' })
+      expect(entered).toEqual(n % 2 === 0 ? [] : [ana])
+    }
+    expect((await read(id)).pairs).toHaveLength(accepted === 'done' ? 1 : 0)
+  }
+})
+
+test('both of a pair who withdraw at the same time get each fee back once', async () => {
+  for (let n = 0; n < 3; n++) {
+    const id = await create(8)
+    const [ana, beto] = (await createUsers(world.ctx, 2)) as [UserId, UserId]
+    await invite(id, ana, beto)
+    await accept(id, beto, ana)
+    const tried = await outcomes([withdraw(id, ana), withdraw(id, beto), withdraw(id, ana)])
+    expect(tried.filter(each => each === 'done')).toHaveLength(1)
+    expect(await expectPaid(id, [ana, beto])).toEqual([])
+  }
+})
