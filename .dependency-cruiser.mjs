@@ -94,6 +94,8 @@ const WEB_PUBLIC = {
   tables: ['chatPanel', 'lobbyLists'],
   tournaments: [
     'badges',
+    'dates',
+    'entryConditions',
     'longList',
     'prizeList',
     'standing',

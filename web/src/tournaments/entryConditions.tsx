@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react'
 import type { Tournament } from '@valecuatro/contract'
-import { LockIcon } from '../ui/icons.tsx'
+import { LockIcon, PeopleIcon } from '../ui/icons.tsx'
 
 /** How players join and who can, where that is not everyone and alone. */
 export function EntryConditions({ entry, own }: Pick<Tournament, 'entry' | 'own'>) {
   const { i18n } = useLingui()
   const { enterAs, minRating: min, maxRating: max, access } = entry
+  const isOpen = access === 'everyone' && min === null && max === null
   const conditions = [
     enterAs === 'pairs' && i18n._('In pairs'),
     enterAs === 'both' && i18n._('Alone or in pairs'),
@@ -18,7 +19,7 @@ export function EntryConditions({ entry, own }: Pick<Tournament, 'entry' | 'own'
   if (conditions.length === 0) return null
   return (
     <p className="entry-conditions">
-      <LockIcon size={16} />
+      {isOpen ? <PeopleIcon size={16} /> : <LockIcon size={16} />}
       {conditions.join(' · ')}
     </p>
   )

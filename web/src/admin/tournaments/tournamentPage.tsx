@@ -15,6 +15,7 @@ import { hasStatus } from '../../net/query.tsx'
 import { useSocketStatus } from '../../net/socket/useSocket.ts'
 import { FormatMark, StatusBadge } from '../../tournaments/badges.tsx'
 import { BracketTree } from '../../tournaments/bracket/bracketTree.tsx'
+import { EntryConditions } from '../../tournaments/entryConditions.tsx'
 import { Leaderboard } from '../../tournaments/live/leaderboard.tsx'
 import { type LiveTournament, useLiveTournament } from '../../tournaments/live/liveTournamentStore.ts'
 import { useShortened } from '../../tournaments/longList.tsx'
@@ -98,6 +99,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
       <div className="room-marks tournament-marks">
         <StatusBadge {...tournament} />
         <FormatMark format={tournament.format} />
+        <EntryConditions entry={tournament.entry} own={null} />
       </div>
       {tournament.description !== '' && <p className="description">{tournament.description}</p>}
       <TournamentFacts tournament={tournament} />
