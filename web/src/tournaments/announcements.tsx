@@ -10,7 +10,7 @@ export function Announcements({ announcements }: { announcements: readonly Annou
       <h2 id="announcements-title" className="room-title">
         <Trans id="Announcements" />
       </h2>
-      <ul role="log" aria-live="polite">
+      <ul aria-live="polite">
         {announcements.map(({ _id, text, at }) => (
           <li key={_id}>
             <p>{text}</p>
