@@ -128,43 +128,44 @@ function InvitePartner({ tournament: { _id }, actions }: Omit<PairEntryProps, 'u
   }
 
   return (
-    <form className="pair-row" onSubmit={event => void invite(event)}>
-      <Field
-        label={i18n._('Name of your partner')}
-        hint={i18n._('A friend, or any player. They have until the start to accept.')}
-        error={error}
-      >
-        {attributes => (
-          <input
-            className="input"
-            list={listId}
-            autoComplete="off"
-            autoCapitalize="none"
-            required
-            maxLength={100}
-            value={username}
-            onChange={event => {
-              setError(undefined)
-              setUsername(event.target.value)
-            }}
-            {...attributes}
-          />
-        )}
-      </Field>
-      <datalist id={listId}>
-        {friends
-          .filter(({ relation }) => relation === 'friend')
-          .map(friend => (
-            <option key={friend._id} value={friend.username} />
-          ))}
-      </datalist>
-      <Button
-        type="submit"
-        busy={actions.joining === _id}
-        disabled={username.trim() === '' || actions.joining !== null}
-      >
-        <Trans id="Invite" />
-      </Button>
+    <form onSubmit={event => void invite(event)}>
+      <div className="pair-row">
+        <Field label={i18n._('Name of your partner')} error={error}>
+          {attributes => (
+            <input
+              className="input"
+              list={listId}
+              autoComplete="off"
+              autoCapitalize="none"
+              required
+              maxLength={100}
+              value={username}
+              onChange={event => {
+                setError(undefined)
+                setUsername(event.target.value)
+              }}
+              {...attributes}
+            />
+          )}
+        </Field>
+        <datalist id={listId}>
+          {friends
+            .filter(({ relation }) => relation === 'friend')
+            .map(friend => (
+              <option key={friend._id} value={friend.username} />
+            ))}
+        </datalist>
+        <Button
+          type="submit"
+          busy={actions.joining === _id}
+          disabled={username.trim() === '' || actions.joining !== null}
+        >
+          <Trans id="Invite" />
+        </Button>
+      </div>
+      <p className="field-hint">
+        <Trans id="A friend, or any player. They have until the start to accept." />
+      </p>
     </form>
   )
 }

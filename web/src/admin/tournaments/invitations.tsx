@@ -61,17 +61,21 @@ function InvitationLink({ id, code }: { id: TournamentId; code: string }) {
     else toast.error(i18n._('Your browser does not allow copying'))
   }
   return (
-    <div className="invite-row">
-      <TextField
-        label={i18n._('Invitation link')}
-        hint={i18n._('Everyone who opens this link can join.')}
-        readOnly
-        value={link}
-        onFocus={event => event.target.select()}
-      />
-      <Button onClick={() => void copy()}>
-        <Trans id="Copy link" />
-      </Button>
+    <div>
+      <div className="invite-row">
+        <TextField
+          label={i18n._('Invitation link')}
+          readOnly
+          value={link}
+          onFocus={event => event.target.select()}
+        />
+        <Button onClick={() => void copy()}>
+          <Trans id="Copy link" />
+        </Button>
+      </div>
+      <p className="field-hint">
+        <Trans id="Everyone who opens this link can join." />
+      </p>
     </div>
   )
 }
