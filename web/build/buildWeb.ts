@@ -103,7 +103,12 @@ const NOT_KEPT = /\.mp3$/
 /** The service worker, a script of its own with the names of the files that it keeps. */
 async function buildServiceWorker(dist: string, manifest: Manifest) {
   const entry = manifest['index.html']!.file
-  const first = chunksOf(manifest, ['index.html', 'src/ui/toastHost.tsx', 'src/app/laterParts.ts'])
+  const first = chunksOf(manifest, [
+    'index.html',
+    'src/ui/toastHost.tsx',
+    'src/app/laterParts.ts',
+    'src/worker/registration.ts',
+  ])
   const wordsIn = (suffix: string) =>
     filesOf(
       manifest,

@@ -1,8 +1,11 @@
-import { startBanner } from '../frame/siteBanner.ts'
-import { registerWorker } from '../worker/registration.ts'
-
-/** Starts what no page needs to be read. */
+/** Starts what no page needs to be read. Each part is a chunk of its own, so that the first scripts do not list them. */
 export function startLaterParts(): void {
-  startBanner()
-  void registerWorker()
+  import('../frame/siteBanner.ts').then(
+    ({ startBanner }) => startBanner(),
+    () => {},
+  )
+  import('../worker/registration.ts').then(
+    ({ registerWorker }) => registerWorker(),
+    () => {},
+  )
 }
