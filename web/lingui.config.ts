@@ -26,7 +26,7 @@ const AREAS = {
   public: ['src/app/!(prerender).tsx', 'src/frame/page*.tsx', 'src/ui', 'src/i18n'],
   landing: ['src/landing'],
   security: SECURITY,
-  signIn: ['src/auth', 'src/frame/{playerFrame,withPlayerFrame}.tsx'],
+  signIn: ['src/auth', 'src/frame/playerFrame.tsx'],
   player: [
     'src/lobby',
     'src/profile',

@@ -114,12 +114,11 @@ function useSessionChecks(): void {
   }, [session])
 }
 
-const FIRST_PAUSE = 5000
-const LONGEST_PAUSE = 300_000
+const RETRY_MS = 20_000
 
 /** Loaded as a separate chunk with its catalog, so that no page waits for it or fails because of it. */
 const LiveNotices = lazy(async () => {
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+  for (;;) {
     try {
       const [{ LiveNotices }] = await Promise.all([
         import('../lobby/liveNotices.tsx'),
@@ -127,7 +126,7 @@ const LiveNotices = lazy(async () => {
       ])
       return { default: LiveNotices }
     } catch {
-      await new Promise(resolve => setTimeout(resolve, pause))
+      await new Promise(resolve => setTimeout(resolve, RETRY_MS))
     }
   }
 })

@@ -1,15 +1,14 @@
 import { Route, Switch } from 'wouter'
+import { playerFrame } from '../frame/loadedPlayerFrame.tsx'
 import { type Frame, lazyPage, type Page, ShowPage } from '../frame/page.tsx'
-import { playerFrame, withPlayerFrame } from '../frame/withPlayerFrame.tsx'
 
 type Open = Parameters<typeof lazyPage>[0]
 
-const player = (open: Open) => lazyPage(withPlayerFrame(open), 'player', 'signIn', 'server')
+const player = (open: Open) => lazyPage(open, 'player', 'signIn', 'server')
 
-const tables = (open: Open) => lazyPage(withPlayerFrame(open), 'player', 'signIn', 'server', 'tables')
+const tables = (open: Open) => lazyPage(open, 'player', 'signIn', 'server', 'tables')
 
-const tournaments = (open: Open) =>
-  lazyPage(withPlayerFrame(open), 'player', 'signIn', 'server', 'tournaments')
+const tournaments = (open: Open) => lazyPage(open, 'player', 'signIn', 'server', 'tournaments')
 
 const replay = (open: Open) => lazyPage(open, 'player', 'signIn', 'server', 'table', 'tableLater', 'replay')
 
@@ -17,7 +16,7 @@ const info = player(() => import('../info/infoPage.tsx'))
 const publicProfile = player(() => import('../profile/publicProfile.tsx'))
 const notFound = lazyPage(() => import('./notFound.tsx'))
 
-const recovery = (open: Open) => lazyPage(withPlayerFrame(open), 'signIn', 'security', 'server')
+const recovery = (open: Open) => lazyPage(open, 'signIn', 'security', 'server')
 
 const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/auth/forgot', recovery(() => import('../auth/forgotPage.tsx')), playerFrame],
@@ -27,7 +26,7 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   [
     '/profile',
     lazyPage(
-      withPlayerFrame(() => import('../profile/profilePage.tsx')),
+      () => import('../profile/profilePage.tsx'),
       'player',
       'signIn',
       'security',

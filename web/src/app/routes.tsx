@@ -1,6 +1,6 @@
 import { Route, Switch } from 'wouter'
+import { playerFrame } from '../frame/loadedPlayerFrame.tsx'
 import { type Frame, lazyPage, loadCatalogOnFirstInteraction, type Page, ShowPage } from '../frame/page.tsx'
-import { playerFrame, withPlayerFrame } from '../frame/withPlayerFrame.tsx'
 
 /** Pages with prerendered HTML, which are hydrated instead of rendered from scratch. */
 export const prerendered = {
@@ -8,7 +8,7 @@ export const prerendered = {
   auth: lazyPage(() => {
     // The server's error messages are loaded on the first interaction with the form.
     loadCatalogOnFirstInteraction('server')
-    return withPlayerFrame(() => import('../auth/authPage.tsx'))()
+    return import('../auth/authPage.tsx')
   }, 'signIn'),
   practice: lazyPage(() => import('../practice/practicePage.tsx'), 'table'),
   table: lazyPage(() => import('../table/tablePage.tsx'), 'table'),

@@ -9,6 +9,7 @@ import { CaretIcon, MenuIcon } from '../ui/commonIcons.tsx'
 import { SkipLink, Wordmark } from '../ui/header.tsx'
 import { preloadable, usePreloadable } from '../ui/preloadable.ts'
 import { ThemeSwitch } from '../ui/theme.tsx'
+import { setPlayerFrame } from './loadedPlayerFrame.tsx'
 
 /** The frame of the player pages: top bar, page, and a footer with the language and theme switches. */
 export function PlayerFrame({ children }: { children: ReactNode }) {
@@ -173,3 +174,5 @@ function PlayerMenu({ user }: { user: User }) {
     </button>
   )
 }
+
+setPlayerFrame(PlayerFrame)

@@ -176,6 +176,8 @@ describe('an expired session', () => {
       },
     })
     URL.createObjectURL = () => 'blob:file'
+    // Here a click would open the address of the file instead of saving it.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     expect(await download('GET /api/users/me/export', {} as never, 'own.json')).toBe(true)
     expect(api.routes()).toEqual([
       'GET /api/users/me/export',

@@ -108,10 +108,7 @@ export function refreshSession(): Promise<RefreshResult> {
   const refresh = async () => {
     if (refreshedAt() > startedAt) return 'refreshed'
     const answer = await callOnce('POST /api/auth/refresh')
-    if (!answer.ok) {
-      console.warn('refresh failed', answer)
-      return isUnreachable(answer) ? 'unreachable' : 'refused'
-    }
+    if (!answer.ok) return isUnreachable(answer) ? 'unreachable' : 'refused'
     rememberRefresh()
     return 'refreshed'
   }
