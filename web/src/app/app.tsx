@@ -64,10 +64,9 @@ function useSignOutNotice() {
   const wasPending = useRef(false)
   useEffect(() => {
     if (isPending) {
-      toast.error(
-        i18n._('You are signed out in this browser, but the server could not be reached. We keep trying.'),
-        { key: 'sign-out' },
-      )
+      toast.error(i18n._('You are signed out in this browser, but the server could not be reached.'), {
+        key: 'sign-out',
+      })
     } else if (wasPending.current && isAuthenticated) {
       toast.close('sign-out')
     } else if (wasPending.current) {

@@ -180,7 +180,7 @@ describe('/auth', () => {
       'GET /api/auth/me': { body: aGuest },
       'POST /api/auth/register': { status: 201, body: aPlayer },
     })
-    await screen.findByText('You keep the games that you have played as anita.')
+    await screen.findByText('You keep your games as anita.')
     expect(field('Username').value).toBe('anita')
     await user.clear(field('Username'))
     await fillRegister(user)

@@ -91,7 +91,7 @@ function SignInForm({ startWith, onSignedIn }: SignInFormProps) {
       </h1>
       {isRegister && guest !== null && (
         <p className="soft">
-          <Trans id="You keep the games that you have played as {guest}." values={{ guest }} />
+          <Trans id="You keep your games as {guest}." values={{ guest }} />
         </p>
       )}
       <fieldset className="stack" disabled={busy}>
