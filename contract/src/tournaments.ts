@@ -434,7 +434,9 @@ export const tournamentRoutes = {
     tag: 'Tournaments',
     access: 'organiser',
     params: OneTournament,
-    body: z.object({ username: text(MESSAGES.notInvitable).trim().min(1, MESSAGES.notInvitable).max(100) }),
+    body: z.object({
+      username: text(MESSAGES.playerNotFound).trim().min(1, MESSAGES.playerNotFound).max(100),
+    }),
     answer: Admissions,
     failures: [404, 409],
   },
@@ -453,7 +455,7 @@ export const tournamentRoutes = {
     access: 'player',
     params: OneTournament,
     body: z.object({
-      username: text(MESSAGES.partnerNotFound).trim().min(1, MESSAGES.partnerNotFound).max(100),
+      username: text(MESSAGES.playerNotFound).trim().min(1, MESSAGES.playerNotFound).max(100),
     }),
     answer: TournamentDetails,
     failures: [404, 409, 429],

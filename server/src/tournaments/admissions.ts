@@ -80,7 +80,7 @@ export async function invitePlayer(ctx: Context, actorId: UserId, id: Tournament
     if (access === 'everyone' || status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const user = await findUserByName(tx, username)
     if (!user || user.role === 'admin' || user.role === 'organiser' || user.suspendedAt)
-      throw new HttpError(404, MESSAGES.notInvitable)
+      throw new HttpError(404, MESSAGES.playerNotFound)
     const isNew = await addAdmission(tx, {
       tournamentId: id,
       userId: user.id,
@@ -103,7 +103,7 @@ export async function removeAdmission(ctx: Context, actorId: UserId, id: Tournam
       .delete(admissions)
       .where(and(eq(admissions.tournamentId, id), eq(admissions.userId, userId)))
       .returning({ username: usernameOf<string>(admissions.userId) })
-    if (removed.length === 0) throw new HttpError(409, MESSAGES.notInvited)
+    if (removed.length === 0) throw new HttpError(409, MESSAGES.pairInvitationGone)
     await countVersion(tx, id)
     const meta = { player: { _id: userId, username: removed[0]!.username } }
     const subject = { subject: `tournament:${id}`, label: name }

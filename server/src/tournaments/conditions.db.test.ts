@@ -87,6 +87,7 @@ describe('a tournament with a password', () => {
     const id = await create({ access: 'password', password: 'quiero vale cuatro' })
     const { body } = await admin.call('GET /api/tournaments/{id}', { params: { id } })
     expect((body as TournamentDetails).entry).toEqual({
+      enterAs: 'alone',
       minRating: null,
       maxRating: null,
       access: 'password',
@@ -120,7 +121,7 @@ describe('a tournament by invitation', () => {
       players: [{ player: { _id: ana.userId }, isInvited: true, hasEntered: false }],
     })
     expect(await invite(id, ana.name)).toMatchObject(refused(409, MESSAGES.alreadyInvited))
-    expect(await invite(id, 'nobody of this name')).toMatchObject(refused(404, MESSAGES.notInvitable))
+    expect(await invite(id, 'nobody of this name')).toMatchObject(refused(404, MESSAGES.playerNotFound))
     const { notices } = (await ana.client.call('GET /api/me/notices')).body as { notices: Notice[] }
     expect(notices).toMatchObject([
       {

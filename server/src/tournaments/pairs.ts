@@ -17,7 +17,7 @@ export async function invitePartner(ctx: Context, id: TournamentId, userId: User
     const now = ctx.now()
     const tournament = await lockTournament(tx, id)
     const partner = await findUserByName(tx, username)
-    if (!partner) throw new HttpError(404, MESSAGES.partnerNotFound)
+    if (!partner) throw new HttpError(404, MESSAGES.playerNotFound)
     if (partner.id === userId) throw new HttpError(409, MESSAGES.partnerIsYou)
     await lockPlayers(tx, [userId, partner.id])
     await requirePair(ctx, tx, tournament, { userId, fromId: userId, partner, now })
@@ -113,7 +113,7 @@ async function requirePair(
   const refusal = await findEntryRefusal(ctx, tx, tournament, userId, now, asPair(userId))
   if (refusal) throw refusal
   if (now >= tournament.startDate) throw new HttpError(409, MESSAGES.pairTooLate)
-  if (await areBlocked(tx, [userId, partner.id])) throw new HttpError(403, MESSAGES.partnerNotAvailable)
+  if (await areBlocked(tx, [userId, partner.id])) throw new HttpError(403, MESSAGES.partnerCannotJoin)
   const theirs = await findEntryRefusal(ctx, tx, tournament, partner.id, now, asPair(partner.id))
   if (theirs)
     throw new HttpError(
