@@ -79,7 +79,7 @@ function playedOut(example: Example): Example {
     case 'announcing': {
       const called = play(deal(newGame({}, { mano: 0 }), example.hands), 0, 'envido')
       const accepted = called.ok && play(called.game, 1, 'quiero')
-      if (!accepted || !accepted.ok) throw new Error('the envido was refused')
+      if (!accepted?.ok) throw new Error('the envido was refused')
       const said = example.hands.map((_, seat): Said => {
         const word = accepted.events.find(
           (event): event is Event & { type: 'tanto' | 'buenas' } =>
