@@ -97,8 +97,8 @@ export async function insertTournament(
     startDate,
     endDate,
     prizes,
-    addedPrize,
-    draft,
+    ...(addedPrize > 0 && { addedPrize }),
+    ...(draft && { status: 'draft' }),
     ...presentConditions(conditions),
   }
   await writeAudit(tx, {

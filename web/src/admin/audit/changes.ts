@@ -14,7 +14,6 @@ const LABELS: Record<string, string> = {
   description: /*i18n*/ 'Description',
   prizes: /*i18n*/ 'Prizes',
   addedPrize: /*i18n*/ 'Added by the platform',
-  draft: /*i18n*/ 'Draft',
   champion: /*i18n*/ 'Champion',
   prize: /*i18n*/ 'Prize',
   winner: /*i18n*/ 'Winner',

@@ -17,7 +17,12 @@ const FINALIZE = 'POST /api/tournaments/{id}/finalize'
 const AWARD = 'PUT /api/tournaments/{id}/update-award-percentage'
 
 const visit = (replies: Replies = {}, path = '/admin/tournaments') =>
-  renderApp(path, { ...asAdmin, [LIST]: rows([aTournament()]), ...replies })
+  renderApp(path, {
+    ...asAdmin,
+    [LIST]: rows([aTournament()]),
+    'GET /api/admin/series': { body: [] },
+    ...replies,
+  })
 
 const press = async (user: UserEvent, name: string | RegExp, at = screen.getByRole('dialog')) =>
   user.click(within(at).getByRole('button', { name }))
