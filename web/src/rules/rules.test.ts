@@ -78,7 +78,7 @@ function playedOut(example: Example): Example {
       }
     case 'announcing': {
       const called = play(deal(newGame({}, { mano: 0 }), example.hands), 0, 'envido')
-      const accepted = called.ok && play(called.game, 1, 'quiero')
+      const accepted = called.ok ? play(called.game, 1, 'quiero') : null
       if (!accepted?.ok) throw new Error('the envido was refused')
       const said = example.hands.map((_, seat): Said => {
         const word = accepted.events.find(
