@@ -164,7 +164,7 @@ test('a pair enters by invitation and plays together; a player who waits moves u
   const { own } = await partner.call('GET /api/tournaments/{id}', { params: { id } })
   await partner.call('POST /api/tournaments/{id}/pair/accept', {
     params: { id },
-    body: { from: own.pairInvitations[0].from._id },
+    body: { from: own!.pairInvitations[0]!.from._id },
   })
   await expectVisible(heading(hero, 'You’re in with companera'))
   for (const other of others) await enter(other, id)
@@ -183,7 +183,7 @@ test('a pair enters by invitation and plays together; a player who waits moves u
   })
   await expectVisible(heading(hero, 'Your next match'), hero.getByText('Your partner', { exact: true }))
   const drawn = await admin.call('GET /api/tournaments/{id}', { params: { id } })
-  const seats: string[] = drawn.bracket.rounds[0].tables[0].players.map(
+  const seats: string[] = drawn.bracket!.rounds[0]!.tables[0]!.players.map(
     (player: { username: string }) => player.username,
   )
   expect(seats.indexOf('capitana') % 2).toBe(seats.indexOf('companera') % 2)
