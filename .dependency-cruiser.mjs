@@ -93,6 +93,7 @@ const WEB_PUBLIC = {
   table: ['preferences', 'model/liveSource'],
   tables: ['chatPanel', 'lobbyLists'],
   tournaments: [
+    'announcements',
     'badges',
     'dates',
     'entryConditions',

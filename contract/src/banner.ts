@@ -10,7 +10,7 @@ export const MAX_BANNER_LENGTH = 300
 
 const BannerText = text(MESSAGES.bannerTextRequired)
   .transform(withoutHidden)
-  .pipe(z.string().trim().max(MAX_BANNER_LENGTH, MESSAGES.bannerTextTooLong))
+  .pipe(text().trim().max(MAX_BANNER_LENGTH, MESSAGES.bannerTextTooLong))
 
 /** What is shown above every page, in both languages. */
 export const Banner = z

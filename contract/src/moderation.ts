@@ -10,7 +10,7 @@ export const MAX_WARNING_LENGTH = 1000
 export const MAX_USER_NOTE_LENGTH = 2000
 
 const written = (required: string, maxLength: number, tooLong: string) =>
-  text(required).transform(withoutHidden).pipe(z.string().trim().min(1, required).max(maxLength, tooLong))
+  text(required).transform(withoutHidden).pipe(text().trim().min(1, required).max(maxLength, tooLong))
 
 const WarningText = written(MESSAGES.warningRequired, MAX_WARNING_LENGTH, MESSAGES.warningTooLong)
 const NoteText = written(MESSAGES.userNoteRequired, MAX_USER_NOTE_LENGTH, MESSAGES.userNoteTooLong)
