@@ -5,13 +5,11 @@ import {
   type TournamentId,
   type UserId,
 } from '@valecuatro/contract'
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { readUsernamesById } from '../accounts/index.ts'
 import { findSeatedPlayers } from '../games/index.ts'
 import {
-  lockScheduledMatch,
   type Matches,
-  readCurrentMatches,
   readMatchesById,
   readMatchPlayers,
   replaceSeat,
@@ -22,6 +20,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { isOut } from './bracket.ts'
+import { enforceDisqualifications, lockScheduled, requireTable, tableChanged } from './disqualifications.ts'
 import { type DrawOptions, noShowDeadline, readBracketTables, type TableRow } from './draw.ts'
 import { isBeingPlayed, nextDueAt, type TournamentRow } from './due.ts'
 import { lockTournament, nextVersion, readEntries } from './queries.ts'
@@ -67,28 +66,28 @@ export async function runOrganiserAction(
       at: ctx.now(),
     })
   }
-  const scene: Scene = { ctx, matches, drawOptions, id, audit }
+  const context: ActionContext = { ctx, matches, drawOptions, id, audit }
   switch (action.action) {
     case 'extend-clock':
-      return extendClock(scene, action)
+      return extendClock(context, action)
     case 'replace-player':
-      return replacePlayer(scene, action)
+      return replacePlayer(context, action)
     case 'seat-to-bot':
-      return giveSeatToBot(scene, action)
+      return giveSeatToBot(context, action)
     case 'restart-table':
-      return restartTable(scene, action)
+      return restartTable(context, action)
     case 'decide-table':
-      return decideTable(scene, action)
+      return decideTable(context, action)
     case 'disqualify':
-      return disqualify(scene, action)
+      return disqualify(context, action)
     case 'pause':
-      return pause(scene)
+      return pause(context)
     case 'resume':
-      return resume(scene)
+      return resume(context)
   }
 }
 
-interface Scene {
+interface ActionContext {
   ctx: Context
   matches: Matches
   drawOptions: DrawOptions
@@ -96,27 +95,15 @@ interface Scene {
   audit: (tx: Database, tournament: TournamentRow, details?: Record<string, unknown>) => Promise<void>
 }
 
-const tableChanged = () => new HttpError(409, MESSAGES.tableChanged)
-
-async function lockRunning(tx: Database, { ctx, id }: Scene): Promise<TournamentRow> {
+async function lockRunning(tx: Database, { ctx, id }: ActionContext): Promise<TournamentRow> {
   const tournament = await lockTournament(tx, id)
   if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
   if (!isBeingPlayed(tournament, ctx.now())) throw new HttpError(409, MESSAGES.tournamentNotStarted)
   return tournament
 }
 
-/** The table of a bracket, if it is in this state; its tournament is locked. */
-async function requireTable(tx: Database, id: TournamentId, matchId: MatchId, state: TableRow['state']) {
-  const [table] = await tx
-    .select()
-    .from(bracketTables)
-    .where(and(eq(bracketTables.tournamentId, id), eq(bracketTables.matchId, matchId)))
-  if (table?.state !== state) throw tableChanged()
-  return table
-}
-
 /** A match of the tournament that has no result yet, as it is before anything is locked. */
-async function findCurrentMatch({ ctx, id }: Scene, matchId: MatchId) {
+async function findCurrentMatch({ ctx, id }: ActionContext, matchId: MatchId) {
   const [match] = await readMatchesById(ctx.db, [matchId])
   if (match?.tournament?._id !== id) throw tableChanged()
   if (match.status !== 'scheduled' && match.status !== 'in_progress') throw tableChanged()
@@ -126,19 +113,22 @@ async function findCurrentMatch({ ctx, id }: Scene, matchId: MatchId) {
 /** What the audit log says of a table. */
 const describe = (table: TableRow) => ({ round: table.round, table: table.number, matchId: table.matchId })
 
-async function extendClock(scene: Scene, { matchId, minutes }: ActionOf<'extend-clock'>) {
-  await scene.ctx.db.transaction(async tx => {
-    const tournament = await lockRunning(tx, scene)
-    const table = await requireTable(tx, scene.id, matchId, 'waiting')
+async function extendClock(context: ActionContext, { matchId, minutes }: ActionOf<'extend-clock'>) {
+  await context.ctx.db.transaction(async tx => {
+    const tournament = await lockRunning(tx, context)
+    const table = await requireTable(tx, context.id, matchId, 'waiting')
     const startsBy = new Date(table.startsBy.getTime() + minutes * MINUTE_MS)
     await tx.update(bracketTables).set({ startsBy }).where(eq(bracketTables.matchId, matchId))
-    await scene.audit(tx, tournament, { ...describe(table), minutes })
+    await context.audit(tx, tournament, { ...describe(table), minutes })
   })
 }
 
-async function replacePlayer(scene: Scene, { matchId, userId, substituteId }: ActionOf<'replace-player'>) {
-  const { ctx, matches, id, drawOptions } = scene
-  const match = await findCurrentMatch(scene, matchId)
+async function replacePlayer(
+  context: ActionContext,
+  { matchId, userId, substituteId }: ActionOf<'replace-player'>,
+) {
+  const { ctx, matches, id, drawOptions } = context
+  const match = await findCurrentMatch(context, matchId)
   const names = await readUsernamesById(ctx.db, [userId, substituteId])
   const details = { matchId, player: names.get(userId), substitute: names.get(substituteId) }
 
@@ -149,13 +139,13 @@ async function replacePlayer(scene: Scene, { matchId, userId, substituteId }: Ac
     await setReplaced(tx, id, substituteId, false)
     if (tournament.format === 'bracket') await takeOverPair(tx, id, userId, substituteId)
     await tx.delete(arenaQueue).where(eq(arenaQueue.userId, substituteId))
-    await scene.audit(tx, tournament, details)
+    await context.audit(tx, tournament, details)
   }
 
   if (match.gameId) {
     const taker = { userId: substituteId, username: names.get(substituteId) ?? '' }
     const isReplaced = await matches.replacePlayer(match.gameId, matchId, userId, taker, async tx => {
-      const tournament = await lockRunning(tx, scene)
+      const tournament = await lockRunning(tx, context)
       if (tournament.format === 'bracket') await requireTable(tx, id, matchId, 'playing')
       await substitute(tx, tournament)
     })
@@ -164,7 +154,7 @@ async function replacePlayer(scene: Scene, { matchId, userId, substituteId }: Ac
   }
   await ctx.db.transaction(async tx => {
     await lockScheduled(tx, matchId)
-    const tournament = await lockRunning(tx, scene)
+    const tournament = await lockRunning(tx, context)
     await requireTable(tx, id, matchId, 'waiting')
     const players = await readMatchPlayers(tx, [matchId])
     if (!players.some(player => player.userId === userId)) throw new HttpError(409, MESSAGES.playerNotAtTable)
@@ -211,49 +201,39 @@ async function requireSubstitute(tx: Database, tournament: TournamentRow, userId
   if (!isOut(userId, seated)) throw new HttpError(409, MESSAGES.substituteNotFree)
 }
 
-/** Locks a match that has not been started; one that has been is a table that has changed. */
-async function lockScheduled(tx: Database, matchId: MatchId) {
-  try {
-    return await lockScheduledMatch(tx, matchId)
-  } catch (error) {
-    if (error instanceof HttpError) throw tableChanged()
-    throw error
-  }
-}
-
-async function giveSeatToBot(scene: Scene, { matchId, userId }: ActionOf<'seat-to-bot'>) {
-  const { ctx, matches, id } = scene
-  const match = await findCurrentMatch(scene, matchId)
+async function giveSeatToBot(context: ActionContext, { matchId, userId }: ActionOf<'seat-to-bot'>) {
+  const { ctx, matches, id } = context
+  const match = await findCurrentMatch(context, matchId)
   const seat = match.players.findIndex(({ _id }) => _id === userId)
   if (seat < 0) throw new HttpError(409, MESSAGES.playerNotAtTable)
   const details = { matchId, player: match.players[seat]!.username }
   if (match.gameId) {
     const isGiven = await matches.giveSeatToBot(match.gameId, userId, async tx =>
-      scene.audit(tx, await lockTournament(tx, id), details),
+      context.audit(tx, await lockTournament(tx, id), details),
     )
     if (!isGiven) throw tableChanged()
     return
   }
   await ctx.db.transaction(async tx => {
-    const tournament = await lockRunning(tx, scene)
+    const tournament = await lockRunning(tx, context)
     const { botSeats } = await requireTable(tx, id, matchId, 'waiting')
     if (botSeats.includes(seat)) throw tableChanged()
     await tx
       .update(bracketTables)
       .set({ botSeats: [...botSeats, seat] })
       .where(eq(bracketTables.matchId, matchId))
-    await scene.audit(tx, tournament, details)
+    await context.audit(tx, tournament, details)
   })
 }
 
 /** The running game of a table ends without a result, and the table waits for the same players again. */
-async function restartTable(scene: Scene, { matchId }: ActionOf<'restart-table'>) {
-  const { ctx, matches, id, drawOptions } = scene
-  const { gameId } = await findCurrentMatch(scene, matchId)
+async function restartTable(context: ActionContext, { matchId }: ActionOf<'restart-table'>) {
+  const { ctx, matches, id, drawOptions } = context
+  const { gameId } = await findCurrentMatch(context, matchId)
   if (!gameId) throw tableChanged()
   const isVoid = await matches.voidGame(gameId, async tx => {
     const at = ctx.now()
-    const tournament = await lockRunning(tx, scene)
+    const tournament = await lockRunning(tx, context)
     const table = await requireTable(tx, id, matchId, 'playing')
     const { name } = tournament
     const userIds = (await readMatchPlayers(tx, [matchId])).map(({ userId }) => userId)
@@ -268,28 +248,28 @@ async function restartTable(scene: Scene, { matchId }: ActionOf<'restart-table'>
       tournament: { _id: id, name },
       userIds,
     })
-    await scene.audit(tx, tournament, { ...describe(table), again })
+    await context.audit(tx, tournament, { ...describe(table), again })
   })
   if (!isVoid) throw tableChanged()
 }
 
-async function decideTable(scene: Scene, { matchId, winnerId }: ActionOf<'decide-table'>) {
-  const { ctx, matches, id } = scene
-  const match = await findCurrentMatch(scene, matchId)
+async function decideTable(context: ActionContext, { matchId, winnerId }: ActionOf<'decide-table'>) {
+  const { ctx, matches, id } = context
+  const match = await findCurrentMatch(context, matchId)
   const winner = match.players.find(({ _id }) => _id === winnerId)
   if (!winner) throw new HttpError(409, MESSAGES.playerNotAtTable)
   const details = { matchId, winner }
   if (match.gameId) {
     await orTableChanged(
-      matches.finish(matchId, winnerId, async tx => scene.audit(tx, await lockTournament(tx, id), details)),
+      matches.finish(matchId, winnerId, async tx => context.audit(tx, await lockTournament(tx, id), details)),
     )
     return
   }
   await ctx.db.transaction(async tx => {
     const scheduled = await lockScheduled(tx, matchId)
-    const tournament = await lockRunning(tx, scene)
+    const tournament = await lockRunning(tx, context)
     await requireTable(tx, id, matchId, 'waiting')
-    await scene.audit(tx, tournament, details)
+    await context.audit(tx, tournament, details)
     await matches.decideUnplayed(tx, scheduled, winnerId)
   })
 }
@@ -305,10 +285,10 @@ const orTableChanged = (ending: Promise<void>) =>
  * A disqualified player plays no further table and wins no prize. Their partner plays on with a bot, or loses the table
  * with them. The running game is changed after the commit, and again by every sweep until it has happened.
  */
-async function disqualify(scene: Scene, { userId, table }: ActionOf<'disqualify'>) {
-  const { ctx, matches, id } = scene
+async function disqualify(context: ActionContext, { userId, table }: ActionOf<'disqualify'>) {
+  const { ctx, matches, id } = context
   await ctx.db.transaction(async tx => {
-    const tournament = await lockRunning(tx, scene)
+    const tournament = await lockRunning(tx, context)
     const entry = (await readEntries(tx, id)).find(each => each.userId === userId)
     if (!entry || entry.refunded) throw new HttpError(409, MESSAGES.playerNotInTournament)
     if (entry.disqualified) throw new HttpError(409, MESSAGES.alreadyDisqualified)
@@ -318,86 +298,38 @@ async function disqualify(scene: Scene, { userId, table }: ActionOf<'disqualify'
       .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
     await tx.delete(arenaQueue).where(and(eq(arenaQueue.userId, userId), eq(arenaQueue.tournamentId, id)))
     const username = (await readUsernamesById(tx, [userId])).get(userId)
-    await scene.audit(tx, tournament, { player: { _id: userId, username }, table })
+    await context.audit(tx, tournament, { player: { _id: userId, username }, table })
   })
   await enforceDisqualifications(ctx, matches, id)
 }
 
-/** Takes disqualified players out of the games of tournaments that have not ended; may be repeated. */
-export async function enforceDisqualifications(ctx: Context, matches: Matches, only?: TournamentId) {
-  const disqualified = await ctx.db
-    .select({ id: entries.tournamentId, userId: entries.userId, table: entries.disqualified })
-    .from(entries)
-    .innerJoin(tournaments, eq(tournaments.id, entries.tournamentId))
-    .where(
-      and(
-        isNotNull(entries.disqualified),
-        ne(tournaments.status, 'finished'),
-        only ? eq(tournaments.id, only) : undefined,
-      ),
-    )
-    .orderBy(entries.tournamentId, entries.number)
-  if (disqualified.length === 0) return
-  const current = await readCurrentMatches(ctx.db, [...new Set(disqualified.map(each => each.id))])
-  const isDisqualified = new Set(disqualified.map(each => `${each.id}:${each.userId}`))
-  for (const { id, userId, table } of disqualified) {
-    for (const match of current.filter(({ tournament }) => tournament?._id === id)) {
-      const seat = match.players.findIndex(({ _id }) => _id === userId)
-      if (seat < 0) continue
-      if (table === 'bot') {
-        if (match.gameId) await matches.removePlayer(match.gameId, userId)
-        continue
-      }
-      const opponents = match.players.filter((_, other) => other % 2 !== seat % 2)
-      const winner = opponents.find(({ _id }) => !isDisqualified.has(`${id}:${_id}`)) ?? opponents[0]!
-      await forfeit(ctx, matches, id, match._id, winner._id)
-    }
-  }
-}
-
-/** Another node may have been first, or the game may have ended: then there is nothing left to do. */
-async function forfeit(ctx: Context, matches: Matches, id: TournamentId, matchId: MatchId, winnerId: UserId) {
-  try {
-    const [match] = await readMatchesById(ctx.db, [matchId])
-    if (match?.gameId) return await matches.finish(matchId, winnerId, async () => {})
-    await ctx.db.transaction(async tx => {
-      const scheduled = await lockScheduled(tx, matchId)
-      await lockTournament(tx, id)
-      await requireTable(tx, id, matchId, 'waiting')
-      await matches.decideUnplayed(tx, scheduled, winnerId)
-    })
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error
-  }
-}
-
-async function pause(scene: Scene) {
-  await scene.ctx.db.transaction(async tx => {
-    const now = scene.ctx.now()
-    const tournament = await lockTournament(tx, scene.id)
+async function pause(context: ActionContext) {
+  await context.ctx.db.transaction(async tx => {
+    const now = context.ctx.now()
+    const tournament = await lockTournament(tx, context.id)
     if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
     if (tournament.status === 'draft') throw new HttpError(409, MESSAGES.tournamentNotOpen)
     if (tournament.pausedAt) throw new HttpError(409, MESSAGES.alreadyPaused)
     const dueAt = nextDueAt({ ...tournament, pausedAt: now }, now)
-    await tx.update(tournaments).set({ pausedAt: now, dueAt }).where(eq(tournaments.id, scene.id))
-    await scene.audit(tx, tournament)
+    await tx.update(tournaments).set({ pausedAt: now, dueAt }).where(eq(tournaments.id, context.id))
+    await context.audit(tx, tournament)
   })
 }
 
 /** The clocks of waiting tables go on with the time that they had left. */
-async function resume(scene: Scene) {
-  await scene.ctx.db.transaction(async tx => {
-    const now = scene.ctx.now()
-    const tournament = await lockTournament(tx, scene.id)
+async function resume(context: ActionContext) {
+  await context.ctx.db.transaction(async tx => {
+    const now = context.ctx.now()
+    const tournament = await lockTournament(tx, context.id)
     if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
     if (!tournament.pausedAt) throw new HttpError(409, MESSAGES.notPaused)
     const pausedMs = now.getTime() - tournament.pausedAt.getTime()
     await tx
       .update(bracketTables)
       .set({ startsBy: sql`${bracketTables.startsBy} + ${pausedMs} * interval '1 millisecond'` })
-      .where(and(eq(bracketTables.tournamentId, scene.id), eq(bracketTables.state, 'waiting')))
+      .where(and(eq(bracketTables.tournamentId, context.id), eq(bracketTables.state, 'waiting')))
     const dueAt = nextDueAt({ ...tournament, pausedAt: null }, now)
-    await tx.update(tournaments).set({ pausedAt: null, dueAt }).where(eq(tournaments.id, scene.id))
-    await scene.audit(tx, tournament, { pausedAt: tournament.pausedAt.toISOString() })
+    await tx.update(tournaments).set({ pausedAt: null, dueAt }).where(eq(tournaments.id, context.id))
+    await context.audit(tx, tournament, { pausedAt: tournament.pausedAt.toISOString() })
   })
 }

@@ -1,11 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import { useQueryClient } from '@tanstack/react-query'
-import type {
-  AdminUserDetails,
-  MAX_SUSPENSION_REASON_LENGTH,
-  MAX_WARNING_LENGTH,
-  Role,
-} from '@valecuatro/contract'
+import type { AdminUserDetails, MAX_SUSPENSION_REASON_LENGTH, Role } from '@valecuatro/contract'
 import { useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { type CallFailure, type CallResult, call } from '../../net/call.ts'
@@ -20,8 +14,8 @@ import { useApiMutation } from '../kit/useApiMutation.ts'
 import { useMayCall } from '../kit/useMayCall.ts'
 import { ROLE_NAMES } from '../kit/userLink.tsx'
 import { ManageCoins } from './manageCoins.tsx'
-import { warningsKey } from './tabs/notesTab.tsx'
 import { useUserCache } from './useUser.ts'
+import { WarnUser } from './warnUser.tsx'
 
 type Open = 'warn' | 'coins' | 'password' | 'rename' | 'role' | 'suspend' | 'reinstate'
 
@@ -151,56 +145,6 @@ function SuspendUser({ user, onClose }: SuspendUserProps) {
         value={reason}
         disabled={busy}
         onChange={event => setReason(event.target.value)}
-      />
-    </ActionDialog>
-  )
-}
-
-/** The limit of the contract, repeated here so that its schemas are not loaded. */
-const MAX_WARNING_TEXT_LENGTH: typeof MAX_WARNING_LENGTH = 1000
-
-function WarnUser({ user: { _id: id, username }, onClose }: SuspendUserProps) {
-  const { i18n } = useLingui()
-  const viewer = useViewerId()
-  const queries = useQueryClient()
-  const [text, setText] = useState('')
-  const warn = useApiMutation((text: string) =>
-    call('POST /api/admin/users/{id}/warnings', { params: { id }, body: { text } }),
-  )
-
-  async function send() {
-    const answer = await warn.run(text.trim())
-    if (!answer?.ok) return
-    queries.setQueryData(warningsKey(viewer, id), answer.value)
-    toast.success(i18n._('{username} has been warned', { username }))
-    onClose()
-  }
-
-  return (
-    <ActionDialog
-      open
-      title={i18n._('Warn {username}', { username })}
-      description={i18n._(
-        'They must read and confirm it on the next page they open. During a game it waits until they leave the table.',
-      )}
-      act={<Trans id="Send warning" />}
-      busy={warn.busy}
-      isFilled={text.trim() !== ''}
-      disabled={text.trim() === ''}
-      refusal={
-        warn.failure && failureText(i18n, warn.failure, i18n._('Failed to warn {username}', { username }))
-      }
-      onAct={() => void send()}
-      onClose={onClose}
-    >
-      <TextAreaField
-        label={i18n._('Warning')}
-        hint={i18n._('Write in the language of the player; kept in the audit log.')}
-        rows={4}
-        maxLength={MAX_WARNING_TEXT_LENGTH}
-        value={text}
-        disabled={warn.busy}
-        onChange={event => setText(event.target.value)}
       />
     </ActionDialog>
   )

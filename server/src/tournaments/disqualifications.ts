@@ -1,0 +1,85 @@
+import { type MatchId, MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { lockScheduledMatch, type Matches, readCurrentMatches, readMatchesById } from '../matches/index.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import type { TableRow } from './draw.ts'
+import { lockTournament } from './queries.ts'
+import { bracketTables, entries, tournaments } from './schema.ts'
+
+/** The table is not as the organiser saw it. */
+export const tableChanged = () => new HttpError(409, MESSAGES.tableChanged)
+
+/** The table of a bracket, if it is in this state; its tournament is locked. */
+export async function requireTable(
+  tx: Database,
+  id: TournamentId,
+  matchId: MatchId,
+  state: TableRow['state'],
+) {
+  const [table] = await tx
+    .select()
+    .from(bracketTables)
+    .where(and(eq(bracketTables.tournamentId, id), eq(bracketTables.matchId, matchId)))
+  if (table?.state !== state) throw tableChanged()
+  return table
+}
+
+/** Locks a match that has not been started; one that has been is a table that has changed. */
+export async function lockScheduled(tx: Database, matchId: MatchId) {
+  try {
+    return await lockScheduledMatch(tx, matchId)
+  } catch (error) {
+    if (error instanceof HttpError) throw tableChanged()
+    throw error
+  }
+}
+
+/** Takes disqualified players out of the games of tournaments that have not ended; may be repeated. */
+export async function enforceDisqualifications(ctx: Context, matches: Matches, only?: TournamentId) {
+  const disqualified = await ctx.db
+    .select({ id: entries.tournamentId, userId: entries.userId, table: entries.disqualified })
+    .from(entries)
+    .innerJoin(tournaments, eq(tournaments.id, entries.tournamentId))
+    .where(
+      and(
+        isNotNull(entries.disqualified),
+        ne(tournaments.status, 'finished'),
+        only ? eq(tournaments.id, only) : undefined,
+      ),
+    )
+    .orderBy(entries.tournamentId, entries.number)
+  if (disqualified.length === 0) return
+  const current = await readCurrentMatches(ctx.db, [...new Set(disqualified.map(each => each.id))])
+  const isDisqualified = new Set(disqualified.map(each => `${each.id}:${each.userId}`))
+  for (const { id, userId, table } of disqualified) {
+    for (const match of current.filter(({ tournament }) => tournament?._id === id)) {
+      const seat = match.players.findIndex(({ _id }) => _id === userId)
+      if (seat < 0) continue
+      if (table === 'bot') {
+        if (match.gameId) await matches.removePlayer(match.gameId, userId)
+        continue
+      }
+      const opponents = match.players.filter((_, other) => other % 2 !== seat % 2)
+      const winner = opponents.find(({ _id }) => !isDisqualified.has(`${id}:${_id}`)) ?? opponents[0]!
+      await forfeit(ctx, matches, id, match._id, winner._id)
+    }
+  }
+}
+
+/** Another node may have been first, or the game may have ended: then there is nothing left to do. */
+async function forfeit(ctx: Context, matches: Matches, id: TournamentId, matchId: MatchId, winnerId: UserId) {
+  try {
+    const [match] = await readMatchesById(ctx.db, [matchId])
+    if (match?.gameId) return await matches.finish(matchId, winnerId, async () => {})
+    await ctx.db.transaction(async tx => {
+      const scheduled = await lockScheduled(tx, matchId)
+      await lockTournament(tx, id)
+      await requireTable(tx, id, matchId, 'waiting')
+      await matches.decideUnplayed(tx, scheduled, winnerId)
+    })
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+  }
+}

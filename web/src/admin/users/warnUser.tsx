@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { AdminUserDetails, MAX_WARNING_LENGTH } from '@valecuatro/contract'
+import { useState } from 'react'
+import { failureText } from '../../i18n/failureText.ts'
+import { call } from '../../net/call.ts'
+import { useViewerId } from '../../net/session/useSession.ts'
+import { toast } from '../../ui/toast.ts'
+import { ActionDialog } from '../kit/actionDialog.tsx'
+import { TextAreaField } from '../kit/form.tsx'
+import { useApiMutation } from '../kit/useApiMutation.ts'
+import { warningsKey } from './tabs/notesTab.tsx'
+
+/** The limit of the contract, repeated here so that its schemas are not loaded. */
+const MAX_WARNING_TEXT_LENGTH: typeof MAX_WARNING_LENGTH = 1000
+
+interface WarnUserProps {
+  user: AdminUserDetails
+  onClose: () => void
+}
+
+/** Sends a warning that the player must read and confirm. */
+export function WarnUser({ user: { _id: id, username }, onClose }: WarnUserProps) {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const warn = useApiMutation((text: string) =>
+    call('POST /api/admin/users/{id}/warnings', { params: { id }, body: { text } }),
+  )
+
+  async function send() {
+    const answer = await warn.run(text.trim())
+    if (!answer?.ok) return
+    queries.setQueryData(warningsKey(viewer, id), answer.value)
+    toast.success(i18n._('{username} has been warned', { username }))
+    onClose()
+  }
+
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Warn {username}', { username })}
+      description={i18n._(
+        'They must read and confirm it on the next page they open. During a game it waits until they leave the table.',
+      )}
+      act={<Trans id="Send warning" />}
+      busy={warn.busy}
+      isFilled={text.trim() !== ''}
+      disabled={text.trim() === ''}
+      refusal={
+        warn.failure && failureText(i18n, warn.failure, i18n._('Failed to warn {username}', { username }))
+      }
+      onAct={() => void send()}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label={i18n._('Warning')}
+        hint={i18n._('Write in the language of the player; kept in the audit log.')}
+        rows={4}
+        maxLength={MAX_WARNING_TEXT_LENGTH}
+        value={text}
+        disabled={warn.busy}
+        onChange={event => setText(event.target.value)}
+      />
+    </ActionDialog>
+  )
+}
