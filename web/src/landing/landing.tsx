@@ -100,15 +100,17 @@ function Footer() {
       <Wordmark />
       <nav aria-label={i18n._('Footer navigation')}>
         <ul className="footer-links">
-          <FooterLink href="/rules">
-            <Trans id="Rules of truco" />
-          </FooterLink>
           <SessionLinks />
         </ul>
       </nav>
-      <Link href="/terms" className="bar-link">
-        <Trans id="Terms, privacy and fair play" />
-      </Link>
+      <div className="footer-pages">
+        <Link href="/rules" className="bar-link">
+          <Trans id="Rules of truco" />
+        </Link>
+        <Link href="/terms" className="bar-link">
+          <Trans id="Terms, privacy and fair play" />
+        </Link>
+      </div>
     </footer>
   )
 }
