@@ -41,9 +41,9 @@ const server = (
     env: { TEST_DATABASE: database },
     setupFiles: ['../scripts/seed.mjs', ...setupFiles],
     globalSetup,
-    testTimeout: 600_000,
+    testTimeout: 300_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 300_000 } },
+    expect: { poll: { timeout: 150_000 } },
     isolate: false,
   },
 })
