@@ -194,7 +194,7 @@ describe('a second factor', () => {
 
 describe('what is stored about a player', () => {
   test('can be downloaded; the account can be deleted, and kept by signing in again', async () => {
-    const page = await newPage({ account: await registerAccount('indecisa') })
+    const page = await newPage({ account: await registerAccount('arrepentida') })
     await page.goto(SECURITY)
     const data = page.getByRole('region', { name: 'Your data' })
     const [file] = await Promise.all([
@@ -202,13 +202,13 @@ describe('what is stored about a player', () => {
       data.getByRole('button', { name: 'Download' }).click(),
     ])
     const stored = JSON.parse(await text(await file.createReadStream()))
-    expect(stored.account).toMatchObject([{ username: 'indecisa', email: addressOf('indecisa') }])
+    expect(stored.account).toMatchObject([{ username: 'arrepentida', email: addressOf('arrepentida') }])
 
     await data.getByRole('button', { name: 'Delete account' }).click()
     await expectAccessibleAndNoSideScroll(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
     await expectVisible(heading(page, 'Sign in to play'))
-    await signIn(page, 'indecisa')
+    await signIn(page, 'arrepentida')
     await expectVisible(heading(page, 'Keep your account?'))
     await button(page, 'Keep my account').click()
     await page.goto(SECURITY)

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { MatchId, OrganiserAction, TournamentId, UserId } from '@valecuatro/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import { rowsOfSection } from '../accounts/index.ts'
@@ -94,6 +95,11 @@ export interface TournamentOptions {
 
 export type Tournaments = ReturnType<typeof createTournaments>
 
+const RANDOM_STEPS = 2 ** 47
+
+/** A number from 0 up to 1 that no one can predict: coins depend on the draw. */
+const unpredictable = () => randomInt(RANDOM_STEPS) / RANDOM_STEPS
+
 /**
  * Runs the tournaments. What is due is written in the rows; every node checks once a second, and the node that locks a
  * row first does it.
@@ -104,7 +110,7 @@ export function createTournaments(
   sockets: Sockets,
   {
     noShowMs,
-    random = Math.random,
+    random = unpredictable,
     hasSocketHere = userId => sockets.hasSocketHere(userRoom(userId)),
   }: TournamentOptions,
 ) {
