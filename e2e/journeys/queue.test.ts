@@ -126,18 +126,18 @@ test('four people find each other from any page; one wants to resign, and then l
 })
 
 test('two friends look for a match as a pair, leave the queue together, and are seated as partners', async () => {
-  const [host, friend] = await Promise.all([newPlayer('dueniademesa'), newPlayer('amiga', { viewport: PHONE })])
+  const [host, friend] = await Promise.all([newPlayer('invitadora'), newPlayer('amiga', { viewport: PHONE })])
   await host.goto('/match-queue')
   await button(host, 'Invite a partner').click()
   await friend.goto(await host.getByLabel('Invitation link').inputValue())
-  await expectVisible(heading(friend, 'dueniademesa invites you to play as partners'))
+  await expectVisible(heading(friend, 'invitadora invites you to play as partners'))
   await expectNoSideScroll(friend)
   await expectAccessible(friend)
   const accept = async () => {
     await button(friend, 'Accept').click()
     for (const [page, partner] of [
       [host, 'amiga'],
-      [friend, 'dueniademesa'],
+      [friend, 'invitadora'],
     ] as const)
       await expectVisible(timer(page), page.getByText(`Your partner: ${partner}`))
   }
