@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decrypt, encrypt } from './encryption.ts'
+import { decrypt, encrypt } from '../platform/encryption.ts'
 import { relyingPartyId } from './passkeys.ts'
 
 test.each([

@@ -1,9 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import webPush from 'web-push'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { decrypt, encrypt } from '../platform/encryption.ts'
 import { pushKeys, pushSubscriptions } from './schema.ts'
+
+/** The private key is encrypted with a key of its own, and bound to its public key. */
+const PURPOSE = 'push keys'
 
 export interface PushKeys {
   publicKey: string
@@ -26,7 +29,7 @@ export async function readPushKeys(
 async function readStored(db: Database, secret: string): Promise<PushKeys | null> {
   const [row] = await db.select().from(pushKeys)
   if (!row) return null
-  const privateKey = decrypt(secret, row.privateKey)
+  const privateKey = decrypt(secret, PURPOSE, row.publicKey, row.privateKey)
   return privateKey === null ? null : { publicKey: row.publicKey, privateKey }
 }
 
@@ -36,7 +39,7 @@ function createStored({ db, secret, now, log }: Parameters<typeof readPushKeys>[
   const row = {
     id: 1,
     publicKey: created.publicKey,
-    privateKey: encrypt(secret, created.privateKey),
+    privateKey: encrypt(secret, PURPOSE, created.publicKey, created.privateKey),
     createdAt: now(),
   }
   return db.transaction(async tx => {
@@ -50,29 +53,4 @@ function createStored({ db, secret, now, log }: Parameters<typeof readPushKeys>[
     await tx.delete(pushSubscriptions)
     return created
   })
-}
-
-const ALGORITHM = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'push keys', 32))
-
-function encrypt(secret: string, text: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyOf(secret), iv)
-  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
-}
-
-function decrypt(secret: string, text: string): string | null {
-  const bytes = Buffer.from(text, 'base64url')
-  const decipher = createDecipheriv(ALGORITHM, keyOf(secret), bytes.subarray(0, IV_BYTES))
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
-      'utf8',
-    )
-  } catch {
-    return null
-  }
 }

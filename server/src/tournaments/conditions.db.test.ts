@@ -121,7 +121,7 @@ describe('a tournament by invitation', () => {
       players: [{ player: { _id: ana.userId }, isInvited: true, hasEntered: false }],
     })
     expect(await invite(id, ana.name)).toMatchObject(refused(409, MESSAGES.alreadyInvited))
-    expect(await invite(id, 'nobody of this name')).toMatchObject(refused(404, MESSAGES.playerNotFound))
+    expect(await invite(id, 'no such player')).toMatchObject(refused(404, MESSAGES.playerNotFound))
     const { notices } = (await ana.client.call('GET /api/me/notices')).body as { notices: Notice[] }
     expect(notices).toMatchObject([
       {

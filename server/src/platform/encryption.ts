@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 const keyFor = (secret: string, purpose: string) =>
   new Uint8Array(hkdfSync('sha256', secret, '', `encryption:${purpose}`, 32))
 
-/** Encrypts a text for the database. `owner` is bound to it: the text cannot be moved to the row of another user. */
+/** Encrypts a text for the database. `owner` is bound to it: the text cannot be moved to the row of another owner. */
 export function encrypt(secret: string, purpose: string, owner: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce).setAAD(Buffer.from(owner))
