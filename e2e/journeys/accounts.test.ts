@@ -9,6 +9,7 @@ import {
   expectVisible,
   heading,
   link,
+  pressUntilVisible,
   TOUCH,
   toast,
   useBrowser,
@@ -155,8 +156,7 @@ describe('a second factor', () => {
   test('an authenticator app is set up and asked for; a recovery code replaces it once', async () => {
     const page = await newPage({ ...TOUCH, account: await registerAccount('precavida') })
     await page.goto(SECURITY)
-    await button(page, 'Set up').click()
-    await expectVisible(page.getByRole('img', { name: 'QR code for the app' }))
+    await pressUntilVisible(button(page, 'Set up'), page.getByRole('img', { name: 'QR code for the app' }))
     await expectAccessibleAndNoSideScroll(page)
     const secret = (await page.getByRole('dialog').locator('code').textContent())!.replaceAll(' ', '')
     const setUpAt = Date.now()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, expect, inject, onTestFinished, type TestContext, TestRunner } from 'vitest'
 import type { ApiClient } from './accounts.ts'
 import { server } from './server.ts'
@@ -82,7 +82,7 @@ export function useBrowser(): NewPage {
 }
 
 /** How many of the last lines of a page's log are printed when a test fails. */
-const LOG_LINES = 20
+const LOG_LINES = 30
 const logs = new WeakMap<Page, string[]>()
 
 function recordLog(page: Page) {
@@ -92,6 +92,10 @@ function recordLog(page: Page) {
   page.on('console', message => add(`${message.type()}: ${message.text()}`))
   page.on('framenavigated', frame => add(`opened ${frame.url()}`))
   page.on('requestfailed', request => add(`failed ${request.url()}: ${request.failure()?.errorText}`))
+  page.on('response', response => {
+    const request = response.request()
+    if (request.url().includes('/api/')) add(`${response.status()} ${request.method()} ${request.url()}`)
+  })
   page.on('crash', () => add('the page crashed'))
 }
 
@@ -103,11 +107,14 @@ async function describePage(page: Page) {
     .innerText({ timeout: 5000 })
     .catch((error: Error) => `cannot be read: ${error.message}`)
   const lines = [
-    `${page.url()} shows: ${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 600)}`,
+    `${page.url()} shows: ${shorten(text.replaceAll(/\s*\n\s*/g, ' | '))}`,
     ...(logs.get(page) ?? []).slice(-LOG_LINES),
   ]
   console.error(lines.join('\n  '))
 }
+
+/** The beginning and the end, where dialogs and toasts are. */
+const shorten = (text: string) => (text.length > 1500 ? `${text.slice(0, 700)} … ${text.slice(-700)}` : text)
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -116,6 +123,18 @@ export const toast = (page: Page, text: string) => page.locator('.Toastify').get
 
 export async function expectVisible(...things: { waitFor(): Promise<void> }[]) {
   for (const thing of things) await thing.waitFor()
+}
+
+/** Presses a button, and again if nothing came of it: a press is lost if the page moves between its two halves. */
+export async function pressUntilVisible(pressed: Locator, wanted: Locator) {
+  for (let tries = 1; ; tries++) {
+    await pressed.click()
+    const isVisible = await wanted.waitFor({ timeout: TIMEOUT_MS / 4 }).then(
+      () => true,
+      () => false,
+    )
+    if (isVisible || tries === 4) return expectVisible(wanted)
+  }
 }
 
 /** Nothing sticks out to the side. */

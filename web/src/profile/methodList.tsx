@@ -54,7 +54,7 @@ export function useMethodChange() {
     setBusy(true)
     const answer = await send()
     setBusy(false)
-    await queries.invalidateQueries({ queryKey: methodsKey(viewer) })
+    void queries.invalidateQueries({ queryKey: methodsKey(viewer) })
     // Whether a second factor is missing is part of the session's user.
     if (answer.ok || (answer.reason === 'refused' && answer.status === 401)) session.check()
     if (answer.ok) return answer.value
