@@ -1,0 +1,96 @@
+import {
+  type Action,
+  type Game,
+  legal,
+  play,
+  type Rules,
+  type Seat,
+  seatAfter,
+  seatsOf,
+  type Team,
+  type View,
+  view,
+} from '@valecuatro/engine'
+import { canWait } from '../canWait.ts'
+import { CHARACTER_TRAITS } from '../characters.ts'
+import { decide } from '../decide.ts'
+import { isTrainedFor, mayPass } from '../policy/observation.ts'
+import type { Policy } from '../policy/policy.ts'
+import type { Random } from '../sampleDeals.ts'
+import { type Standings, scoreChance } from './scoreChance.ts'
+
+/** Plays hands to their end and says what the score is worth then. */
+export interface Evaluator {
+  /** Which players the play-outs use for these rules. */
+  readonly playersFor: (rules: Rules) => 'policy' | 'heuristic'
+  /** What a seat does; 'pass' leaves the answer to the partner. */
+  readonly decide: (view: View, random: Random, canPass: boolean) => Action | 'pass'
+  /** The chance that a side wins the game from the score before a deal. */
+  readonly scoreChance: (standings: Standings, team: Team) => number
+}
+
+/** Uses the trained policy for the rules that it knows, and the heuristic bots for all others or without a policy. */
+export function createEvaluator(policy: Policy | null): Evaluator {
+  const playersFor = (rules: Rules) => (policy !== null && isTrainedFor(rules) ? 'policy' : 'heuristic')
+  return {
+    playersFor,
+    decide: (seen, random, canPass) =>
+      playersFor(seen.rules) === 'policy'
+        ? policy!.decide(seen, random, canPass)
+        : decide(seen, CHARACTER_TRAITS.balanced, random),
+    scoreChance,
+  }
+}
+
+/**
+ * Plays a hand to its end, after an action if one is given, and returns the chance of a side to win the game from there.
+ * Null if the cards cannot be those of this position.
+ */
+export function playOut(
+  evaluator: Evaluator,
+  start: Game,
+  first: { readonly seat: Seat; readonly action: Action } | null,
+  team: Team,
+  random: Random,
+): number | null {
+  let game = start
+  if (first !== null) {
+    const outcome = play(game, first.seat, first.action)
+    if (!outcome.ok) return null
+    game = outcome.game
+  }
+  let hasPassed = false
+  while (game.phase === 'play') {
+    const asked = askedSeats(game)
+    const seat = asked[hasPassed ? 1 : 0]
+    if (seat === undefined) return null
+    const seen = view(game, seat)
+    const action = evaluator.decide(seen, random, !hasPassed && asked.length > 1 && mayPass(seen))
+    hasPassed = action === 'pass'
+    if (action === 'pass') continue
+    const outcome = play(game, seat, action)
+    if (!outcome.ok) return null
+    game = outcome.game
+  }
+  return chanceBetweenHands(evaluator, game, team)
+}
+
+/** The chance of a side to win a game that is over or waits for the next deal. */
+export function chanceBetweenHands(evaluator: Evaluator, game: Game | View, team: Team): number {
+  if (game.phase === 'over') return game.winner === team ? 1 : 0
+  return evaluator.scoreChance(game, team)
+}
+
+/**
+ * The seats that may speak now, in the order in which they are asked: from the seat after the caller. A seat that could
+ * only fold while an envido waits for a flor is left out.
+ */
+export function askedSeats(game: Game): Seat[] {
+  const { players } = game.rules
+  const hand = game.hand!
+  const caller = hand.flor.caller ?? hand.envido.caller ?? hand.truco.caller
+  if (caller === null) return [hand.owes]
+  return seatsOf(players)
+    .map(steps => seatAfter(caller, 1 + steps, players))
+    .filter(seat => legal(game, seat).length > 0 && !canWait(view(game, seat)))
+}

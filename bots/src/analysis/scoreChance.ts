@@ -1,0 +1,31 @@
+import { type Rules, type Seat, type Team, teamOf } from '@valecuatro/engine'
+import { winChanceTable } from '../winChance.ts'
+import { SCORE_CHANCES } from './scoreChances.ts'
+
+const DIGITS = 3
+
+/** For rules that the policy was not trained for. */
+const roughChance = winChanceTable(0.5)
+
+/** What a chance between two hands depends on; `mano` leads the next hand. */
+export interface Standings {
+  readonly rules: Rules
+  readonly score: readonly [number, number]
+  readonly mano: Seat
+}
+
+/** The chance that a side wins the game from a score before a deal, where all play as the policy does. */
+export function scoreChance({ rules, score, mano }: Standings, team: Team): number {
+  const lead = teamOf(mano)
+  const ours = rules.target - score[lead]
+  const theirs = rules.target - score[1 - lead]!
+  const chance = chanceOfMano(rules, ours, theirs)
+  return team === lead ? chance : 1 - chance
+}
+
+function chanceOfMano({ target, players }: Rules, ours: number, theirs: number): number {
+  if (target > 30) return roughChance(ours, theirs)
+  const rows = SCORE_CHANCES[target > 15 ? 30 : 15][players]
+  const at = DIGITS * (theirs - 1)
+  return Number(rows[ours - 1]!.slice(at, at + DIGITS)) / 1000
+}
