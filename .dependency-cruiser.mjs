@@ -88,6 +88,7 @@ const WEB_PUBLIC = {
     'usePasswordMeter',
   ],
   notices: ['noticeChoices'],
+  rules: ['rules'],
   lobby: ['createAccountCall', 'roundTable', 'useQueue'],
   profile: ['pastGames', 'dailyBonus', 'personMenu', 'coinText', 'deviceName', 'signInMethods'],
   table: ['preferences', 'model/liveSource'],

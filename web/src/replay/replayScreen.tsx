@@ -6,6 +6,7 @@ import { type Seat, type Team, teamOf } from '@valecuatro/engine'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import filete from '../art/filete.svg'
+import { explanations } from '../table/explain/loadExplanations.ts'
 import { Felt } from '../table/felt/felt.tsx'
 import { laterParts } from '../table/loadLater.ts'
 import type { Scene } from '../table/model/scene.ts'
@@ -47,7 +48,10 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
   const isEnd = table.scene.phase === 'over' || position.frame === replay.frames('all').length - 1
 
   // The menus of the players are among them.
-  useEffect(() => void laterParts.fetch(), [])
+  useEffect(() => {
+    void laterParts.fetch()
+    void explanations.fetch()
+  }, [])
 
   /** Announces the new position to screen readers after a manual step. */
   function step(way: Movement) {

@@ -88,11 +88,13 @@ function Rule({ id, texts }: { id: RuleId; texts: RulesTexts }) {
   )
 }
 
-/** The text is loaded after the page, so the browser has nothing to scroll to when it opens an address with a rule. */
+/**
+ * The text is loaded after the page, so the browser has nothing to scroll to when it opens an address with a rule:
+ * opening the same address again scrolls and marks the rule as the target.
+ */
 function useScrollToRule(): void {
   useEffect(() => {
-    const id = decodeURIComponent(location.hash.slice(1))
-    if (id) document.getElementById(id)?.scrollIntoView()
+    if (location.hash) location.replace(location.href)
   }, [])
 }
 

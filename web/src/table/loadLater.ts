@@ -4,6 +4,7 @@ import { withCatalog } from '../i18n/locale.ts'
 import { preloadSounds } from '../sound/sounds.ts'
 import { whenIdle } from '../ui/defer.ts'
 import { preloadable, useLoadedPart } from '../ui/preloadable.ts'
+import { explanations } from './explain/loadExplanations.ts'
 import { leavingDialogs } from './leaving/leaving.tsx'
 import { openTableMenu, openTalkMenu } from './menus/menuButtons.tsx'
 
@@ -43,7 +44,7 @@ export function useLoadLater(canPlay: boolean): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       preloadCardImages()
-      for (const part of [openTableMenu, sheets, openTalkMenu]) void part.fetch()
+      for (const part of [openTableMenu, sheets, openTalkMenu, explanations]) void part.fetch()
       void leavingDialogs.fetch()
     }, MENUS_AFTER_MS)
     return () => clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { type Team, teamOf } from '@valecuatro/engine'
 import { memo } from 'react'
+import { useExplanations } from '../explain/loadExplanations.ts'
 import type { HandLogEntries, LogEntry, Scene } from '../model/scene.ts'
 import { eventText } from '../text/eventText.ts'
 import type { Names } from '../text/names.ts'
@@ -49,13 +50,18 @@ const EarlierHand = memo(function EarlierHand({ hand, names }: { hand: HandLogEn
 
 const Lines = memo(function Lines({ entries, names }: { entries: readonly LogEntry[]; names: Names }) {
   const { i18n } = useLingui()
+  const explained = useExplanations()
   return (
     <ol>
-      {entries.map(({ id, event }) => (
-        <li key={id} data-type={event.type}>
-          {eventText(i18n, event, names, entries)}
-        </li>
-      ))}
+      {entries.map(({ id, event }) => {
+        const text = eventText(i18n, event, names, entries)
+        return (
+          <li key={id} data-type={event.type}>
+            {text}
+            {explained && <explained.EventRule event={event} entries={entries} text={text} />}
+          </li>
+        )
+      })}
     </ol>
   )
 })

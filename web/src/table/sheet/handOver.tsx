@@ -7,14 +7,21 @@ interface HandOverProps {
   children: ReactNode
 }
 
-/** The panel between two hands; a tap continues. */
+/** The panel between two hands; a press continues, wherever it is. The summary has links, so it cannot be a button itself. */
 export function HandOver({ onGoOn, children }: HandOverProps) {
   return (
-    <button type="button" className="hand-over" data-action="go on" onClick={onGoOn}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is for the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside is for the keyboard
+    <div
+      className="hand-over"
+      onClick={({ target }) => {
+        if (!(target as Element).closest('a')) onGoOn()
+      }}
+    >
       {children}
-      <span className="hand-over-go">
+      <button type="button" className="hand-over-go" data-action="go on">
         <Trans id="Continue" />
-      </span>
-    </button>
+      </button>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { type Team, teamOf } from '@valecuatro/engine'
 import { PlayingCard } from '../../art/playingCard.tsx'
+import { useExplanations } from '../explain/loadExplanations.ts'
 import { handSummary, type Payment } from '../model/handSummary.ts'
 import type { Scene } from '../model/scene.ts'
 import { reasonText } from '../text/eventText.ts'
@@ -9,6 +10,8 @@ import type { Names } from '../text/names.ts'
 /** The points of the hand, who won them and why, with the cards that decided them. */
 export function HandSummaryList({ scene, names }: { scene: Scene; names: Names }) {
   const ours: Team = names.seat === null ? 0 : teamOf(names.seat)
+  const { i18n } = useLingui()
+  const explained = useExplanations()
   const payments = handSummary(scene)
   // A game that was resigned in its first hand has no payments.
   if (payments.length === 0) return null
@@ -19,6 +22,7 @@ export function HandSummaryList({ scene, names }: { scene: Scene; names: Names }
           <strong className="summary-points">+{payment.points}</strong>
           <span className="summary-team">{names.team(payment.team)}</span>
           <Why payment={payment} names={names} />
+          {explained && <explained.PaymentRule payment={payment} text={reasonText(i18n, payment.reason)} />}
         </li>
       ))}
     </ul>
