@@ -1,5 +1,6 @@
 import {
   type Action,
+  type Game,
   type GameRecord,
   isCard,
   isEnvidoCall,
@@ -10,6 +11,7 @@ import {
   type Seat,
   type Step,
   teamOf,
+  type View,
   view,
 } from '@valecuatro/engine'
 import {
@@ -21,6 +23,7 @@ import {
   type Sampling,
 } from './evaluateDecision.ts'
 import { chanceBetweenHands, type Evaluator } from './evaluator.ts'
+import { scoreChance } from './scoreChance.ts'
 import { partSeed } from './seededRandom.ts'
 
 /** From the smallest. */
@@ -44,8 +47,10 @@ export interface JudgedDecision {
   readonly step: number
   readonly action: Action
   readonly kind: DecisionKind
-  /** All that the seat could do, best first. */
+  /** What was done and the other plausible choices, best first. */
   readonly choices: readonly Choice[]
+  /** The chance to win the game after what was done. */
+  readonly winChance: number
   /** By how much the chance to win the game is lower than after the best choice. */
   readonly loss: number
   /** Half of the 95 % interval of the loss. */
@@ -114,6 +119,16 @@ const CURVE_SHARE = 0.25
 /** A loss from here on is judged a second time with other samples, because the first ones chose which choice looked best. */
 const DOUBTFUL = 0.015
 
+/** What was sampled for one step of a game; the parts that are not needed are null. */
+export interface StepEvaluation {
+  /** The choices of the decision that the next step makes. */
+  readonly decision: Evaluation | null
+  /** The chance after the step where neither the score nor a decision tells it. */
+  readonly chance: number | null
+  /** The chance after a deal with all cards known. */
+  readonly open: number | null
+}
+
 /**
  * Analyses a recorded game, also one that was broken off, from one seat. The same record, seat, samples and seed give the
  * same numbers. Throws the signal's reason when it is aborted.
@@ -125,47 +140,66 @@ export function analyseGame(
   { samples, seed, onProgress, signal }: AnalysisOptions,
 ): Analysis {
   const steps = replay(record)
+  const evaluations = steps.map((_, at) => {
+    signal?.throwIfAborted()
+    const evaluation = evaluateStep(evaluator, steps, at, seat, { samples, seed })
+    onProgress?.((at + 1) / steps.length)
+    return evaluation
+  })
+  return assembleAnalysis(record, seat, evaluator.playersFor(record.rules), evaluations)
+}
+
+/** Samples what the analysis needs to know about a step. Steps do not depend on each other, so that threads can share them. */
+export function evaluateStep(
+  evaluator: Evaluator,
+  steps: readonly Step[],
+  at: number,
+  seat: Seat,
+  { samples, seed }: Sampling,
+): StepEvaluation {
+  const { move, game } = steps[at]!
+  const few = { samples: Math.max(8, Math.round(samples * CURVE_SHARE)), seed: partSeed(seed, at) }
+  const decision = isDecision(steps, at + 1, seat)
+    ? evaluateMove(evaluator, view(game, seat), steps[at + 1]!.move!.action, { ...few, samples }, few)
+    : null
+  const isKnown = decision !== null || game.phase !== 'play' || isDecision(steps, at, seat)
+  return {
+    decision,
+    chance: isKnown ? null : evaluatePosition(evaluator, view(game, seat), few).winChance,
+    open: move === null ? evaluateOpenHand(evaluator, game, teamOf(seat), few).winChance : null,
+  }
+}
+
+/** Puts the evaluations of all steps together. */
+export function assembleAnalysis(
+  record: GameRecord,
+  seat: Seat,
+  players: 'policy' | 'heuristic',
+  evaluations: readonly StepEvaluation[],
+): Analysis {
+  const steps = replay(record)
   const team = teamOf(seat)
-  const few = Math.max(8, Math.round(samples * CURVE_SHARE))
+  const start = scoreChance({ rules: record.rules, ...record.start }, team)
   const curve: number[] = []
   const luck: number[] = []
   const decisions: JudgedDecision[] = []
-  const start = evaluator.scoreChance({ ...record, ...record.start }, team)
   let settled = start
-  /** The evaluation of the decision that the next step makes. */
-  let pending: Evaluation | null = null
-  for (const [at, { move, game }] of steps.entries()) {
-    signal?.throwIfAborted()
-    const stepSeed = partSeed(seed, at)
-    const judged = move !== null && pending !== null ? judge(steps, at, pending) : null
+  for (const [at, { game }] of steps.entries()) {
+    const { decision, chance, open } = evaluations[at]!
+    const made = evaluations[at - 1]?.decision
+    const judged = made ? judge(steps, at, made) : null
     if (judged !== null) decisions.push(judged)
-    if (move === null) {
-      luck.push(evaluateOpenHand(evaluator, game, team, { samples: few, seed: stepSeed }).winChance - settled)
-    }
-    pending = isDecision(steps, at + 1, seat)
-      ? evaluateTwice(evaluator, steps, at + 1, seat, { samples, seed: stepSeed })
-      : null
-    if (game.phase !== 'play') {
-      settled = chanceBetweenHands(evaluator, game, team)
-      curve.push(settled)
-    } else if (judged !== null) {
-      curve.push(judged.choices.find(({ action }) => action === judged.action)!.winChance)
-    } else if (pending !== null) {
-      curve.push(pending.winChance)
-    } else {
-      curve.push(evaluatePosition(evaluator, view(game, seat), { samples: few, seed: stepSeed }).winChance)
-    }
-    onProgress?.((at + 1) / steps.length)
+    if (open !== null) luck.push(open - settled)
+    if (game.phase !== 'play') settled = chanceBetweenHands(game, team)
+    curve.push(
+      game.phase !== 'play'
+        ? settled
+        : judged !== null
+          ? judged.winChance
+          : (decision?.winChance ?? chance ?? settled),
+    )
   }
-  return {
-    seat,
-    players: evaluator.playersFor(record.rules),
-    start,
-    curve,
-    decisions,
-    luck,
-    summary: summarizeAnalysis(steps, seat, decisions),
-  }
+  return { seat, players, start, curve, decisions, luck, summary: summarizeAnalysis(steps, seat, decisions) }
 }
 
 /** Whether a step is an action of the seat that had a sensible alternative. Folding is one only where it was chosen. */
@@ -176,30 +210,37 @@ export function isDecision(steps: readonly Step[], at: number, seat: Seat): bool
   return choices.length > 1 && (choices.length > 2 || !choices.includes('mazo') || move.action === 'mazo')
 }
 
-function evaluateTwice(
+/** Judges an action against the plausible choices; where there is no other, nothing has to be compared. */
+function evaluateMove(
   evaluator: Evaluator,
-  steps: readonly Step[],
-  at: number,
-  seat: Seat,
-  { samples, seed }: Sampling,
+  seen: View,
+  action: Action,
+  sampling: Sampling,
+  few: Sampling,
 ): Evaluation {
-  const seen = view(steps[at - 1]!.game, seat)
-  const { action } = steps[at]!.move!
-  const first = evaluateDecision(evaluator, seen, { samples, seed })
-  const chosen = first.choices.find(choice => choice.action === action)!
-  if (first.winChance - chosen.winChance < DOUBTFUL) return first
-  return evaluateDecision(evaluator, seen, { samples: 2 * samples, seed: partSeed(seed, -1) })
+  const among = [...new Set([action, ...evaluator.plausible(seen)])]
+  if (among.length === 1) return evaluateDecision(evaluator, seen, { ...few, among })
+  const first = evaluateDecision(evaluator, seen, { ...sampling, among })
+  if (first.winChance - chanceAfter(first, action).winChance < DOUBTFUL) return first
+  const { samples, seed } = sampling
+  return evaluateDecision(evaluator, seen, { samples: 2 * samples, seed: partSeed(seed, -1), among })
 }
 
-function judge(steps: readonly Step[], at: number, { choices, winChance }: Evaluation): JudgedDecision {
+function chanceAfter({ choices }: Evaluation, action: Action): Choice {
+  return choices.find(choice => choice.action === action)!
+}
+
+function judge(steps: readonly Step[], at: number, evaluation: Evaluation): JudgedDecision {
   const { action } = steps[at]!.move!
-  const chosen = choices.find(choice => choice.action === action)!
+  const { choices, winChance } = evaluation
+  const chosen = chanceAfter(evaluation, action)
   const loss = winChance - chosen.winChance
   return {
     step: at,
     action,
-    kind: kindOf(steps[at - 1]!, action),
+    kind: decisionKind(steps[at - 1]!.game, action),
     choices,
+    winChance: chosen.winChance,
     loss,
     margin: chosen.margin,
     mark: markOf(loss, chosen.margin),
@@ -212,7 +253,8 @@ export function markOf(loss: number, margin: number): Mark | null {
   return MARKS.findLast(mark => loss >= MARK_THRESHOLDS[mark]) ?? null
 }
 
-function kindOf({ game }: Step, action: Action): DecisionKind {
+/** What an action in this position is about. */
+export function decisionKind(game: Game, action: Action): DecisionKind {
   if (action === 'mazo') return 'mazo'
   if (isCard(action)) return 'card'
   if (isFlorCall(action)) return 'flor'
@@ -229,8 +271,8 @@ export function summarizeAnalysis(
 ): AnalysisSummary {
   const marked = decisions.filter(({ mark }) => mark !== null)
   const count = (mark: Mark) => decisions.filter(each => each.mark === mark).length
-  const lead = ({ choices, loss, kind }: JudgedDecision) =>
-    loss > 0 || kind === 'card' || kind === 'mazo' ? 0 : choices[0]!.winChance - choices[1]!.winChance
+  const lead = ({ choices: [best, next], loss, kind }: JudgedDecision) =>
+    loss > 0 || kind === 'card' || kind === 'mazo' || !next ? 0 : best!.winChance - next.winChance
   const bestCall = decisions.reduce<JudgedDecision | null>(
     (best, each) => (lead(each) > (best === null ? 0 : lead(best)) ? each : best),
     null,
@@ -259,7 +301,7 @@ function callFigures(
 ): CallFigures {
   const isAbout = (kind: DecisionKind) => kind === about || (about === 'envido' && kind === 'flor')
   const own = steps.flatMap(({ move }, at) =>
-    move?.seat === seat && isAbout(kindOf(steps[at - 1]!, move.action)) ? [move.action] : [],
+    move?.seat === seat && isAbout(decisionKind(steps[at - 1]!.game, move.action)) ? [move.action] : [],
   )
   const points = steps
     .flatMap(({ events }) => events)

@@ -29,6 +29,11 @@ export interface Sampling {
   readonly seed: number
 }
 
+export interface DecisionSampling extends Sampling {
+  /** The choices to try; without them all that are legal. */
+  readonly among?: readonly Action[]
+}
+
 /** After so many deals the choices that are clearly worse are left out. */
 const BATCH = 16
 /** Of the normal distribution: 95 %, and the distance at which a choice is clearly worse. */
@@ -42,8 +47,8 @@ const PRECISE = 0.03
  * that the table has told; every choice is tried on the same deals, and the rest of the hand is played by the
  * evaluator's players in all seats. Throws if the seat has nothing to do.
  */
-export function evaluateDecision(evaluator: Evaluator, view: View, sampling: Sampling): Evaluation {
-  const actions = choicesOf(view)
+export function evaluateDecision(evaluator: Evaluator, view: View, sampling: DecisionSampling): Evaluation {
+  const actions = sampling.among ?? choicesOf(view)
   const values = sampleValues(evaluator, view, actions, sampling)
   const means = values.map(mean)
   const longest = Math.max(...values.map(list => list.length))
@@ -68,7 +73,7 @@ export function evaluatePosition(
   sampling: Sampling,
 ): { readonly winChance: number; readonly margin: number } {
   const team = teamOf(view.seat!)
-  if (view.phase !== 'play') return { winChance: chanceBetweenHands(evaluator, view, team), margin: 0 }
+  if (view.phase !== 'play') return { winChance: chanceBetweenHands(view, team), margin: 0 }
   const [values] = sampleValues(evaluator, view, [null], sampling)
   return { winChance: mean(values!), margin: Z_95 * errorOf(values!) }
 }

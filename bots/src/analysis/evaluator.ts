@@ -13,20 +13,23 @@ import {
 } from '@valecuatro/engine'
 import { canWait } from '../canWait.ts'
 import { CHARACTER_TRAITS } from '../characters.ts'
-import { decide } from '../decide.ts'
+import { choicesOf, decide } from '../decide.ts'
 import { isTrainedFor, mayPass } from '../policy/observation.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { Random } from '../sampleDeals.ts'
-import { type Standings, scoreChance } from './scoreChance.ts'
+import { scoreChance } from './scoreChance.ts'
 
-/** Plays hands to their end and says what the score is worth then. */
+/** A choice that the policy makes less often than this is not tried. */
+const PLAUSIBLE_SHARE = 0.02
+
+/** The players that play hands to their end. */
 export interface Evaluator {
   /** Which players the play-outs use for these rules. */
   readonly playersFor: (rules: Rules) => 'policy' | 'heuristic'
   /** What a seat does; 'pass' leaves the answer to the partner. */
   readonly decide: (view: View, random: Random, canPass: boolean) => Action | 'pass'
-  /** The chance that a side wins the game from the score before a deal. */
-  readonly scoreChance: (standings: Standings, team: Team) => number
+  /** The choices of the view's seat that a good player makes now and then; the others need not be tried. */
+  readonly plausible: (view: View) => readonly Action[]
 }
 
 /** Uses the trained policy for the rules that it knows, and the heuristic bots for all others or without a policy. */
@@ -38,7 +41,14 @@ export function createEvaluator(policy: Policy | null): Evaluator {
       playersFor(seen.rules) === 'policy'
         ? policy!.decide(seen, random, canPass)
         : decide(seen, CHARACTER_TRAITS.balanced, random),
-    scoreChance,
+    plausible: seen => {
+      const choices = choicesOf(seen)
+      if (playersFor(seen.rules) === 'heuristic') return choices.filter(action => action !== 'mazo')
+      const shares = policy!.shares(seen, false)
+      return choices.filter(action =>
+        shares.some(each => each.action === action && each.share >= PLAUSIBLE_SHARE),
+      )
+    },
   }
 }
 
@@ -72,13 +82,13 @@ export function playOut(
     if (!outcome.ok) return null
     game = outcome.game
   }
-  return chanceBetweenHands(evaluator, game, team)
+  return chanceBetweenHands(game, team)
 }
 
 /** The chance of a side to win a game that is over or waits for the next deal. */
-export function chanceBetweenHands(evaluator: Evaluator, game: Game | View, team: Team): number {
+export function chanceBetweenHands(game: Game | View, team: Team): number {
   if (game.phase === 'over') return game.winner === team ? 1 : 0
-  return evaluator.scoreChance(game, team)
+  return scoreChance(game, team)
 }
 
 /**

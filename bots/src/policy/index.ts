@@ -11,4 +11,4 @@ export {
   type Observation,
   observe,
 } from './observation.ts'
-export { createPolicy, createPolicyBot, type Policy, type PolicySettings } from './policy.ts'
+export { createPolicy, createPolicyBot, type Policy, type PolicySettings, type Share } from './policy.ts'

@@ -12,6 +12,11 @@ export interface PolicySettings {
   readonly leastShare?: number
 }
 
+export interface Share {
+  readonly action: Action | 'pass'
+  readonly share: number
+}
+
 /** A player trained by self-play. */
 export interface Policy {
   /**
@@ -19,6 +24,8 @@ export interface Policy {
    * nothing to do or the rules are not among those that the policy was trained for.
    */
   readonly decide: (view: View, random: Random, canPass?: boolean) => Action | 'pass'
+  /** How often the network makes each choice of the seat, before `leastShare`; they add up to 1. */
+  readonly shares: (view: View, canPass?: boolean) => readonly Share[]
   /** The chance that the side of this view's seat wins the game, by what that seat knows. */
   readonly winProbability: (view: View) => number
 }
@@ -35,6 +42,10 @@ export function createPolicy(
   return {
     decide: (view, random, canPass = mayPass(view)) =>
       decide(network, { temperature, leastShare }, view, random, canPass),
+    shares: (view, canPass = mayPass(view)) => {
+      checkSituation(view)
+      return sharesOf(network, temperature, view, canPass)
+    },
     winProbability: view => {
       checkSituation(view)
       const outputs = network(observe(view, mayPass(view)).features)
@@ -63,19 +74,25 @@ function decide(
   canPass: boolean,
 ): Action | 'pass' {
   checkSituation(view)
+  const shares = sharesOf(network, temperature, view, canPass)
+  if (shares.length === 1) return shares[0]!.action
+  const least = Math.min(leastShare, Math.max(...shares.map(({ share }) => share)))
+  const kept = shares.map(({ share }) => (share < least ? 0 : share))
+  let rest = random() * kept.reduce((sum, share) => sum + share, 0)
+  for (let n = 0; n < shares.length; n++) {
+    rest -= kept[n]!
+    if (rest < 0) return shares[n]!.action
+  }
+  return shares[kept.findLastIndex(share => share > 0)]!.action
+}
+
+function sharesOf(network: Network, temperature: number, view: View, canPass: boolean): Share[] {
   const { features, actions } = observe(view, canPass)
   const legal = actions.flatMap((action, choice) => (action === null ? [] : [{ action, choice }]))
-  if (legal.length === 1) return legal[0]!.action
+  if (legal.length === 1) return [{ action: legal[0]!.action, share: 1 }]
   const outputs = network(features)
   const shares = softmax(legal.map(({ choice }) => outputs[choice]! / temperature))
-  const least = Math.min(leastShare, Math.max(...shares))
-  const kept = shares.map(share => (share < least ? 0 : share))
-  let rest = random() * kept.reduce((sum, share) => sum + share, 0)
-  for (let n = 0; n < legal.length; n++) {
-    rest -= kept[n]!
-    if (rest < 0) return legal[n]!.action
-  }
-  return legal[kept.findLastIndex(share => share > 0)]!.action
+  return legal.map(({ action }, n) => ({ action, share: shares[n]! }))
 }
 
 function checkSituation(view: View): void {

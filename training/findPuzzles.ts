@@ -1,0 +1,166 @@
+/**
+ * Finds puzzles in games of the bots: decisions in which one choice clearly stands out and a beginner would choose another.
+ *
+ *   node training/findPuzzles.ts FOLDER FILE [count] [seed]
+ *
+ * FOLDER holds policy.bin and policy.json, as bots/weights does. FILE gets the puzzles as JSON (`Puzzle` in
+ * `bots/src/analysis/puzzle.ts`), written anew after every one that is found. Picante plays against Maestro, in pairs and
+ * one against one, to 15 and 30, every fifth game with flor. The same seed finds the same puzzles.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  createEvaluator,
+  decisionKind,
+  evaluateDecision,
+  PUZZLE_KINDS,
+  type Puzzle,
+  type PuzzleKind,
+} from '@valecuatro/bots/analysis'
+import { createPolicy, decideAt, decideNaively, mayPass, NAIVE_SHARES } from '@valecuatro/bots/policy'
+import {
+  type Action,
+  type Card,
+  deal,
+  type Game,
+  legal,
+  type Move,
+  newGame,
+  play,
+  type Seat,
+  seatsOf,
+  teamOf,
+  view,
+} from '@valecuatro/engine'
+import { askedSeats, pick, randomHands, seeded } from './table.ts'
+
+/** How much the best choice must be ahead of the second, beyond the margin. */
+const LEAD = 0.08
+/** The policy must be this sure of a choice before it is tried. */
+const SURE_SHARE = 0.8
+const FIRST_SAMPLES = 32
+const SAMPLES = 256
+
+/** The most puzzles of each kind, as a share of all. */
+const MOST: Readonly<Record<PuzzleKind, number>> = {
+  card: 0.35,
+  envido: 0.3,
+  truco: 0.4,
+  flor: 0.1,
+  mazo: 0.05,
+}
+
+const [folder, file, wanted = '300', firstSeed = '1'] = process.argv.slice(2)
+if (folder === undefined || file === undefined)
+  throw new Error('node training/findPuzzles.ts FOLDER FILE [count] [seed]')
+const description = JSON.parse(readFileSync(join(folder, 'policy.json'), 'utf8'))
+const policy = createPolicy(readFileSync(join(folder, 'policy.bin')), description)
+const evaluator = createEvaluator(policy)
+const count = Number(wanted)
+const puzzles: Puzzle[] = []
+
+interface HandSoFar {
+  readonly cards: readonly (readonly Card[])[]
+  readonly score: readonly [number, number]
+  readonly mano: Seat
+  readonly moves: readonly Move[]
+}
+
+/** The puzzle in a decision, or null if no choice stands out. */
+function puzzleIn(id: string, seed: number, game: Game, seat: Seat, hand: HandSoFar): Puzzle | null {
+  const seen = view(game, seat)
+  const choices = legal(seen, seat).filter(action => action !== 'mazo')
+  if (choices.length < 2) return null
+  const shares = policy.shares(seen, false)
+  const top = shares.reduce((best, each) => (each.share > best.share ? each : best))
+  if (top.share < SURE_SHARE || top.action === 'pass') return null
+  const naive = decideNaively(seen, seeded(seed))
+  const kind = decisionKind(game, top.action)
+  if (naive === top.action || naive === 'mazo' || isEnough(kind)) return null
+  const first = evaluateDecision(evaluator, seen, {
+    samples: FIRST_SAMPLES,
+    seed,
+    among: [top.action, naive],
+  })
+  if (first.choices[0]!.action !== top.action || leadOf(first.choices) < LEAD / 2) return null
+  const judged = evaluateDecision(evaluator, seen, { samples: SAMPLES, seed: seed + 1, among: choices })
+  const [best, second] = judged.choices
+  if (best!.action !== top.action || best!.winChance - second!.winChance - second!.margin < LEAD) return null
+  return {
+    id,
+    rules: game.rules,
+    score: hand.score,
+    mano: hand.mano,
+    cards: hand.cards,
+    moves: [...hand.moves],
+    seat,
+    choices: judged.choices.map(({ action, winChance }) => ({ action, winChance: round(winChance) })),
+    kind,
+  }
+}
+
+function leadOf([best, second]: readonly { readonly winChance: number }[]): number {
+  return best!.winChance - second!.winChance
+}
+
+function isEnough(kind: PuzzleKind): boolean {
+  return puzzles.filter(puzzle => puzzle.kind === kind).length >= MOST[kind] * count
+}
+
+function round(chance: number): number {
+  return Math.round(1000 * chance) / 1000
+}
+
+/** Plays a game and collects at most one puzzle of each hand. */
+function playGame(seed: number): void {
+  const random = seeded(seed)
+  const players = seed % 2 === 0 ? 2 : 4
+  const strong = pick([0, 1] as const, random)
+  let game = newGame(
+    { players, target: seed % 3 === 0 ? 15 : 30, flor: seed % 5 === 0 },
+    { mano: pick(seatsOf(players), random) },
+  )
+  let hand: HandSoFar | null = null
+  let moves: Move[] = []
+  let passed = false
+  let isFound = false
+  while (game.phase !== 'over' && puzzles.length < count) {
+    if (game.phase === 'deal') {
+      const cards = randomHands(players, random, game.rules.flor)
+      moves = []
+      hand = { cards, score: game.score, mano: game.mano, moves }
+      game = deal(game, cards)
+      isFound = false
+    }
+    const asked = askedSeats(game)
+    const seat = asked[passed ? 1 : 0]!
+    const seen = view(game, seat)
+    if (!isFound && asked.length === 1) {
+      const id = `${seed}-${game.hands}-${moves.length}`
+      const puzzle = puzzleIn(id, seed * 10_007 + game.hands * 101 + moves.length, game, seat, hand!)
+      if (puzzle !== null) {
+        puzzles.push(puzzle)
+        isFound = true
+        writeFileSync(file!, `[\n${puzzles.map(each => JSON.stringify(each)).join(',\n')}\n]\n`)
+        console.log(puzzles.length, id, puzzle.kind, JSON.stringify(puzzle.choices.slice(0, 3)))
+      }
+    }
+    const level = teamOf(seat) === strong ? 'maestro' : 'picante'
+    const action: Action | 'pass' = decideAt(
+      policy,
+      NAIVE_SHARES[level],
+      seen,
+      random,
+      !passed && mayPass(seen),
+    )
+    passed = action === 'pass'
+    if (action === 'pass') continue
+    const outcome = play(game, seat, action)
+    if (!outcome.ok) throw new Error(outcome.error.message)
+    moves.push({ seat, action })
+    game = outcome.game
+  }
+}
+
+for (let seed = Number(firstSeed); puzzles.length < count; seed++) playGame(seed)
+for (const kind of PUZZLE_KINDS) console.log(kind, puzzles.filter(puzzle => puzzle.kind === kind).length)
