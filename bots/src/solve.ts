@@ -1,9 +1,14 @@
-import type { Team } from '@valecuatro/engine'
-import { strengthAt } from './deck.ts'
-import type { Position, Result } from './position.ts'
+import type { Hand, Team } from '@valecuatro/engine'
+import { cardIndex, strengthAt } from './deck.ts'
+import { type Position, positionOf, type Result } from './position.ts'
 
 /** The side that wins a hand if every seat saw all cards and played best; `card`: if the next seat plays it. */
 export type Solver = (hands: readonly (readonly number[])[], card?: number) => Team
+
+/** The side that would win the tricks of a hand if all cards were open and every seat played best. */
+export function winnerWithOpenCards(hand: Hand): Team {
+  return solver(positionOf(hand))(hand.held.map(cards => cards.map(cardIndex)))
+}
 
 const NONE = -1
 const PARDA = 2

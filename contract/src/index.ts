@@ -12,6 +12,7 @@ import { moderationRoutes } from './moderation.ts'
 import { noticeRoutes } from './notices.ts'
 import { ownAccountRoutes } from './ownAccount.ts'
 import { ownDataRoutes } from './ownData.ts'
+import { ownPlayRoutes } from './ownPlay.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
 import { rankingRoutes } from './rankings.ts'
@@ -48,6 +49,7 @@ export * from './noticeTexts.ts'
 export * from './organiserActions.ts'
 export * from './ownAccount.ts'
 export * from './ownData.ts'
+export * from './ownPlay.ts'
 export * from './people.ts'
 export * from './prize.ts'
 export * from './profile.ts'
@@ -82,6 +84,7 @@ export const routes = {
   ...noticeRoutes,
   ...ownAccountRoutes,
   ...ownDataRoutes,
+  ...ownPlayRoutes,
   ...peopleRoutes,
   ...profileRoutes,
   ...rankingRoutes,

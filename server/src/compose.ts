@@ -14,7 +14,9 @@ import {
   type AutoStarts,
   createAutoStarts,
   createMatches,
+  createPlayCounting,
   createRematchHandler,
+  type PlayCounting,
   serveMatches,
   servePlayers,
 } from './matches/index.ts'
@@ -63,6 +65,7 @@ export interface ComposedServer {
   sockets: Sockets
   tournaments: Tournaments
   autoStarts: AutoStarts
+  playCounting: PlayCounting
   tables: Tables
   chat: Chat
   notices: Notices
@@ -105,6 +108,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   })
   const matches = createMatches(ctx, games, sockets)
   const autoStarts = createAutoStarts(ctx, matches, sockets)
+  const playCounting = createPlayCounting(ctx, serve)
   const people = createPeople(ctx, serve, sockets)
   const figures = createDashboardFeed(ctx, sockets, readStatus)
   const changes = createListChanges(ctx, api, sockets)
@@ -155,11 +159,25 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     tables.close()
     games.close()
     await sockets.close()
+    await playCounting.close()
     await ctx.events.settle()
     await notices.close()
     await alerts.close()
     await mail.close()
   })
   await api.ready()
-  return { api, sockets, tournaments, autoStarts, tables, chat, notices, alerts, mail, recovery, banner }
+  return {
+    api,
+    sockets,
+    tournaments,
+    autoStarts,
+    playCounting,
+    tables,
+    chat,
+    notices,
+    alerts,
+    mail,
+    recovery,
+    banner,
+  }
 }

@@ -9,7 +9,7 @@ import type { Chat } from '../src/chat/index.ts'
 import { compose } from '../src/compose.ts'
 import type { Pace } from '../src/games/index.ts'
 import type { MailSender } from '../src/mail/index.ts'
-import type { AutoStarts } from '../src/matches/index.ts'
+import type { AutoStarts, PlayCounting } from '../src/matches/index.ts'
 import type { Notices } from '../src/notices/index.ts'
 import type { Bus } from '../src/platform/bus.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
@@ -28,6 +28,7 @@ export interface World {
   sockets: Sockets
   tournaments: Tournaments
   autoStarts: AutoStarts
+  playCounting: PlayCounting
   tables: Tables
   chat: Chat
   notices: Notices

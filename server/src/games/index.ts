@@ -5,7 +5,7 @@ export { createGames, type Games } from './games.ts'
 export { seatOf, seatRoom, watchRoom } from './liveGame.ts'
 export type { MatchRef } from './matchLookup.ts'
 export { gameLengthQuery, playStatsQuery, stepCountQuery } from './playStats.ts'
-export { readRecord } from './record.ts'
+export { type PlayedGame, readPlayedGame, readRecord } from './record.ts'
 export {
   findPlayersOfEndedGame,
   findRunningGame,

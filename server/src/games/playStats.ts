@@ -1,7 +1,4 @@
-import { TABLE_STEPS, type TableStep } from './step.ts'
-
-/** Steps that show that a player was away for a while. */
-const INTERRUPTIONS: readonly TableStep[] = ['back', 'held', 'left', 'again']
+import { INTERRUPTIONS, TABLE_STEPS, type TableStep } from './step.ts'
 
 const listOf = (steps: readonly TableStep[]) => steps.map(step => `'${step}'`).join(', ')
 

@@ -9,13 +9,14 @@ import { commitmentOf, deckOf, handsOf } from '@valecuatro/contract/deck'
 import {
   deal,
   dealEvent,
-  type Event,
   type HandRecord,
   isAction,
   type Move,
   newGame,
+  type Players,
   play,
   type Seat,
+  type Step,
   summarize,
   viewEvent,
   writeGame,
@@ -25,6 +26,7 @@ import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { seedsOf } from './decide.ts'
 import { type LiveGame, seatOf } from './liveGame.ts'
+import { isInterruption } from './step.ts'
 import { loadGame, readSteps } from './store.ts'
 
 /** A reader, signed in or not; or an administrator, whose access the caller writes to the audit log. */
@@ -43,7 +45,7 @@ export async function readRecord(
   if (!live.finishedAt) throw new HttpError(409, MESSAGES.gameNotFinished)
 
   const { rules } = live.game
-  const hands = await replayHands(ctx.db, live)
+  const hands = replayHands(live, await readSteps(ctx.db, gameId))
   return {
     _id: gameId as GameRecordAnswer['_id'],
     matchId: live.matchId as GameRecordAnswer['matchId'],
@@ -69,21 +71,53 @@ export async function readHistory(
   seat: Seat | null,
 ): Promise<Pick<TableState, 'handEvents' | 'summary'>> {
   if (live.phase === 'seeding') return { handEvents: [] }
-  const hands = await replayHands(db, live)
-  const handEvents = hands.at(-1)?.events.map(event => viewEvent(event, seat)) ?? []
+  const hands = replayHands(live, await readSteps(db, live.id))
+  const handEvents =
+    hands
+      .at(-1)
+      ?.steps.flatMap(({ events }) => events)
+      .map(event => viewEvent(event, seat)) ?? []
   if (live.phase !== 'over') return { handEvents }
-  return { handEvents, summary: summarize(hands.flatMap(({ events }) => events)) }
+  return {
+    handEvents,
+    summary: summarize(hands.flatMap(({ steps }) => steps).flatMap(({ events }) => events)),
+  }
 }
 
 /** A hand that was dealt but in which no action followed is left out of the record. */
 const isPlayed = ({ moves }: HandRecord) => moves.length > 0
 
 interface PlayedHand extends HandRecord {
-  events: Event[]
+  /** The deal, then each move. */
+  steps: Step[]
+}
+
+export interface PlayedGame {
+  players: Players
+  /** Who held each seat at the end; null is a bot. */
+  userIds: (UserId | null)[]
+  /** The seats that their players held throughout: no bot has played a turn for them. */
+  uninterrupted: Seat[]
+  hands: Pick<PlayedHand, 'steps'>[]
+}
+
+/** A finished game, played again from its log; null if there is none. */
+export async function readPlayedGame(db: Database, gameId: GameId): Promise<PlayedGame | null> {
+  const live = await loadGame(db, gameId)
+  if (live?.phase !== 'over') return null
+  const log = await readSteps(db, gameId)
+  const interrupted = new Set(log.flatMap(({ seat, action }) => (isInterruption(action) ? seat : [])))
+  for (const seat of [...live.held, ...live.left]) interrupted.add(seat)
+  return {
+    players: live.game.rules.players,
+    userIds: live.seats.map(({ userId }) => userId),
+    uninterrupted: live.seats.flatMap(({ seat }) => (interrupted.has(seat) ? [] : seat)),
+    hands: replayHands(live, log),
+  }
 }
 
 /** Replays the log up to the known state. The cards of a hand follow from the secret and the seeds. */
-async function replayHands(db: Database, live: LiveGame): Promise<PlayedHand[]> {
+function replayHands(live: LiveGame, log: Awaited<ReturnType<typeof readSteps>>): PlayedHand[] {
   const { rules } = live.game
   const seeds = seedsOf(live.seeds)
   const hands: (PlayedHand & { moves: Move[] })[] = []
@@ -91,17 +125,18 @@ async function replayHands(db: Database, live: LiveGame): Promise<PlayedHand[]> 
   function dealHand() {
     const cards = handsOf(deckOf(live.secret, seeds, game.hands + 1), rules.players)
     game = deal(game, cards)
-    hands.push({ cards, moves: [], events: [dealEvent(game)] })
+    hands.push({ cards, moves: [], steps: [{ move: null, game, events: [dealEvent(game)] }] })
   }
-  for (const { seq, seat, action } of await readSteps(db, live.id)) {
+  for (const { seq, seat, action } of log) {
     if (seq > live.seq || !isAction(action)) continue
     if (game.phase === 'deal') dealHand()
     const hand = hands.at(-1)!
-    hand.moves.push({ seat, action })
+    const move = { seat, action }
+    hand.moves.push(move)
     const outcome = play(game, seat, action)
     if (!outcome.ok) throw new Error(`the log of game ${live.id} does not replay`)
     game = outcome.game
-    hand.events.push(...outcome.events)
+    hand.steps.push({ move, game, events: outcome.events })
   }
   if (game.hands < live.game.hands) dealHand()
   return hands

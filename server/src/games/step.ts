@@ -8,6 +8,11 @@ import { type Action, isAction } from '@valecuatro/engine'
 export const TABLE_STEPS = ['deal', 'held', 'back', 'left', 'again', 'resigned', 'ended'] as const
 export type TableStep = (typeof TABLE_STEPS)[number]
 
+/** Steps that show that a player was away for a while. */
+export const INTERRUPTIONS: readonly TableStep[] = ['back', 'held', 'left', 'again']
+
+export const isInterruption = (step: GameStep) => (INTERRUPTIONS as readonly GameStep[]).includes(step)
+
 /** Everything that the log of a game consists of. */
 export type GameStep = Action | TableStep
 

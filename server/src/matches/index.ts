@@ -5,6 +5,7 @@ export { type Pause, readPause } from './leavingPause.ts'
 export { countPartnerships, pairKey, readCurrentMatches, readMatchesById } from './list.ts'
 export { countActivePlayersByDay, countFinishedMatchesByDay, createMatchCounter } from './matchCounts.ts'
 export { createMatches, type Matches } from './matches.ts'
+export { createPlayCounting, type PlayCounting } from './ownPlay.ts'
 export {
   countPairResults,
   findLastFinishedMatch,

@@ -1,4 +1,5 @@
 import {
+  BETS,
   type GameId,
   type MatchId,
   MODES,
@@ -190,3 +191,76 @@ export const ratingChanges = pgTable(
     index('rating_changes_course').on(table.userId, table.mode, table.at),
   ],
 )
+
+const counter = (name?: string) => (name ? integer(name) : integer()).notNull().default(0)
+
+/** How each player plays, over all finished games; the contract's `OwnPlay` says what is counted. */
+export const playTotals = pgTable('play_totals', {
+  userId: uuid('user_id')
+    .$type<UserId>()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  games: counter(),
+  wins: counter(),
+  hands: counter(),
+  handsWon: counter('hands_won'),
+  manoHands: counter('mano_hands'),
+  manoHandsWon: counter('mano_hands_won'),
+  folds: counter(),
+  foldsPaid: counter('folds_paid'),
+})
+
+export const playBets = pgTable(
+  'play_bets',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    bet: text({ enum: BETS }).notNull(),
+    calls: counter(),
+    callsPaid: counter('calls_paid'),
+    bluffs: counter(),
+    bluffsPaid: counter('bluffs_paid'),
+    accepted: counter(),
+    acceptedPaid: counter('accepted_paid'),
+    declined: counter(),
+    declinedPaid: counter('declined_paid'),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.bet] }),
+    check('play_bets_bet', sql`${table.bet} IN ('envido', 'truco', 'flor')`),
+  ],
+)
+
+/** With whom each player has played on one side, bots left out. */
+export const playPartners = pgTable(
+  'play_partners',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    partnerId: uuid('partner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    games: counter(),
+    wins: counter(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.partnerId] }),
+    index('play_partners_games').on(table.userId, sql`${table.games} DESC`),
+  ],
+)
+
+/** Finished games that are not in these counters yet. */
+export const uncountedGames = pgTable('uncounted_games', {
+  matchId: uuid('match_id')
+    .$type<MatchId>()
+    .primaryKey()
+    .references(() => matches.id, { onDelete: 'cascade' }),
+  gameId: uuid('game_id').$type<GameId>().notNull(),
+  /** How often counting it has failed. */
+  failures: smallint().notNull().default(0),
+})

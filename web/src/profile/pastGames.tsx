@@ -44,7 +44,7 @@ export function PastGames({ playerId, isOwn }: PastGamesProps) {
   )
 }
 
-function NoGames({ isOwn }: { isOwn: boolean }) {
+export function NoGames({ isOwn }: { isOwn: boolean }) {
   const { user } = useSession()
   if (!isOwn)
     return (
@@ -163,7 +163,7 @@ function RatingChange({ change }: { change: number }) {
 }
 
 /** The name links to the player's profile; bots have none. */
-function PlayerName({ player: { userId, username, bot } }: { player: SeatedPlayer }) {
+export function PlayerName({ player: { userId, username, bot } }: { player: Omit<SeatedPlayer, 'seat'> }) {
   const face = <Avatar name={username} bot={bot} size={24} />
   if (userId === null)
     return (

@@ -112,11 +112,59 @@ describe('the player’s own profile', () => {
     expect(link.getAttribute('href')).toBe('/auth')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Games',
+      'My play',
       'Notices',
       'Preferences',
     ])
     const figures = screen.getByRole('region', { name: 'Statistics' })
     expect(within(figures).queryByText('Coins')).toBeNull()
+  })
+
+  it('shows how the player plays, and how many more cases a figure needs', async () => {
+    const bet = {
+      calls: 40,
+      callsPaid: 30,
+      bluffs: 8,
+      bluffsPaid: 5,
+      accepted: 15,
+      acceptedPaid: 9,
+      declined: 5,
+      declinedPaid: 4,
+    }
+    const none = Object.fromEntries(Object.keys(bet).map(name => [name, 0]))
+    const { api, user } = await renderApp('/profile?show=play', {
+      ...replies,
+      'GET /api/profile/play': { status: 500, body: { error: 'Internal server error' } },
+    })
+    await screen.findByText('Your play could not be loaded')
+    api.replies['GET /api/profile/play'] = {
+      body: {
+        games: 12,
+        wins: 7,
+        uncounted: 3,
+        hands: 100,
+        handsWon: 50,
+        manoHands: 25,
+        manoHandsWon: 15,
+        folds: 4,
+        foldsPaid: 3,
+        bets: { envido: none, truco: bet, flor: none },
+        partners: [
+          { _id: id(21), username: 'carla', games: 6, wins: 3 },
+          { _id: id(22), username: 'deleted player', games: 4, wins: 1 },
+        ],
+      },
+    }
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    const truco = await screen.findByRole('table', { name: 'Truco' })
+    const row = (name: string) => within(truco).getByRole('row', { name: new RegExp(`^${name}`) }).textContent
+    expect(row('You call')).toBe('You call40%of 100 hands75%of 40 times')
+    expect(row('You bluff')).toBe('You bluff20%of 40 callsafter 2 more times')
+    expect(screen.getByText(/3 more games are still being counted/)).toBeTruthy()
+    expect(screen.queryByRole('table', { name: 'Flor' })).toBeNull()
+    const partners = screen.getByRole('region', { name: 'Games won with each partner' })
+    expect(within(partners).getByText('50%')).toBeTruthy()
+    expect(within(partners).getByText('after 1 more game')).toBeTruthy()
   })
 
   it('asks for the current coins instead of using those of the session', async () => {

@@ -20,6 +20,7 @@ import { AccountDetails } from './accountDetails.tsx'
 import { ChangePassword } from './changePassword.tsx'
 import { DailyBonus } from './dailyBonus.tsx'
 import { Friends, MutedAndBlocked } from './friends.tsx'
+import { MyPlay } from './myPlay.tsx'
 import { OwnData } from './ownData.tsx'
 import { OwnLedger } from './ownLedger.tsx'
 import { OwnTournaments } from './ownTournaments.tsx'
@@ -30,9 +31,18 @@ import { Sessions } from './sessions.tsx'
 import { SignInMethods } from './signInMethods.tsx'
 import { useOwnAccount, usePlayer } from './usePlayer.ts'
 
-const TAB_NAMES = ['games', 'friends', 'ledger', 'tournaments', 'security', 'notices', 'preferences'] as const
+const TAB_NAMES = [
+  'games',
+  'play',
+  'friends',
+  'ledger',
+  'tournaments',
+  'security',
+  'notices',
+  'preferences',
+] as const
 /** Guests have no friends, coins, tournaments or password. */
-const GUEST_TABS: readonly TabName[] = ['games', 'notices', 'preferences']
+const GUEST_TABS: readonly TabName[] = ['games', 'play', 'notices', 'preferences']
 type TabName = (typeof TAB_NAMES)[number]
 
 registerConfirmIdentity()
@@ -78,6 +88,7 @@ function ProfileTabs({ user }: { user: User }) {
   const asked = new URLSearchParams(useSearch()).get('show')
   const all: Tab<TabName>[] = [
     { name: 'games', label: <Trans id="Games" />, content: <PastGames playerId={user._id} isOwn /> },
+    { name: 'play', label: <Trans id="My play" />, content: <MyPlay /> },
     { name: 'friends', label: <Trans id="Friends" />, content: <Friends /> },
     {
       name: 'ledger',
