@@ -6,7 +6,6 @@ import { alertSentences, serverSentences } from './build/serverSentences.ts'
 /** Parts of the table that are loaded once it can be played. */
 const TABLE_LATER = [
   'src/table/{afterGame,connectionStrip,noTable}.tsx',
-  'src/table/explain/*.tsx',
   'src/table/menus/open*.tsx',
   'src/table/felt/{pointsWon,senaFace}.tsx',
   'src/table/leaving/{leavingDialogs,leavingStrip}.tsx',
@@ -39,6 +38,7 @@ const AREAS = {
   tournaments: ['src/tournaments'],
   table: ['src/table', 'src/practice', 'src/art'],
   tableLater: TABLE_LATER,
+  explain: ['src/table/explain'],
   tables: ['src/tables'],
   replay: ['src/replay'],
   admin: [
@@ -56,7 +56,11 @@ const AREAS = {
 }
 
 /** Files of an area whose messages are in a catalog that is loaded later. */
-const LATER: Record<string, string[]> = { table: TABLE_LATER, signIn: SECURITY, player: SECURITY }
+const LATER: Record<string, string[]> = {
+  table: [...TABLE_LATER, 'src/table/explain/*'],
+  signIn: SECURITY,
+  player: SECURITY,
+}
 
 export default defineConfig({
   sourceLocale: 'en',

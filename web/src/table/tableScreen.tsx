@@ -8,6 +8,7 @@ import { usePreloadable } from '../ui/preloadable.ts'
 import { toast } from '../ui/toast.ts'
 import { Announcer } from './announcer.tsx'
 import { ActionBar, useMazoGuard } from './bar/actionBar.tsx'
+import { useExplanations } from './explain/loadExplanations.ts'
 import { Felt } from './felt/felt.tsx'
 import { useLeaving } from './leaving/leaving.tsx'
 import { sheets, useLaterParts, useLoadLater } from './loadLater.ts'
@@ -183,20 +184,15 @@ function showPressed(action: Action | 'go on', then: () => void): void {
 
 /** Hints for beginners: the player's own envido or flor points, until the first trick is over. */
 function Hints({ scene, seat }: { scene: Scene; seat: Seat }) {
+  const { i18n } = useLingui()
+  const explained = useExplanations()
   if (scene.phase !== 'play' || scene.tricks.length > 0) return null
   const flor = florOf(scene, seat)
   const envido = envidoPoints(scene, seat)
-  if (flor !== null) {
-    return (
-      <p className="hint">
-        <Trans id="Your flor: {points}" values={{ points: flor }} />
-      </p>
-    )
-  }
-  if (envido === null) return null
-  return (
-    <p className="hint">
-      <Trans id="Your envido: {points}" values={{ points: envido }} />
-    </p>
-  )
+  if (flor === null && envido === null) return null
+  const text =
+    flor === null
+      ? i18n._('Your envido: {points}', { points: envido })
+      : i18n._('Your flor: {points}', { points: flor })
+  return <p className="hint">{explained ? <explained.ExplainedText text={text} /> : text}</p>
 }

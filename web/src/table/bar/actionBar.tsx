@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { type Action, type Card, isEnvidoCall, type Seat, type Stakes, teamOf } from '@valecuatro/engine'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CaretIcon } from '../../ui/icons.tsx'
+import { useExplanations } from '../explain/loadExplanations.ts'
 import { stakesOf } from '../model/assist.ts'
 import { choicesOf } from '../model/choices.ts'
 import type { TableSnapshot } from '../model/tableStore.ts'
@@ -161,10 +162,11 @@ function Worth({ action, stakes }: { action: Word; stakes: Stakes }) {
 export function TurnLine({ table, names }: { table: TableSnapshot; names: Names }) {
   const { i18n } = useLingui()
   const words = turnWords(i18n, table, names)
+  const explained = useExplanations()
   return (
     <p className="turn-line" data-mine={table.actions.length > 0}>
       {/* A new sentence replaces the element, so that it is not animated. */}
-      <span key={words}>{words}</span>
+      <span key={words}>{explained && words ? <explained.ExplainedText text={words} /> : words}</span>
     </p>
   )
 }

@@ -57,7 +57,7 @@ const Lines = memo(function Lines({ entries, names }: { entries: readonly LogEnt
         const text = eventText(i18n, event, names, entries)
         return (
           <li key={id} data-type={event.type}>
-            {text}
+            {explained ? <explained.ExplainedText text={text} isLog /> : text}
             {explained && <explained.EventRule event={event} entries={entries} text={text} />}
           </li>
         )

@@ -15,7 +15,7 @@ export function HandOver({ onGoOn, children }: HandOverProps) {
     <div
       className="hand-over"
       onClick={({ target }) => {
-        if (!(target as Element).closest('a')) onGoOn()
+        if (!(target as Element).closest('a, .term')) onGoOn()
       }}
     >
       {children}

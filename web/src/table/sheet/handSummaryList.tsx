@@ -32,9 +32,11 @@ export function HandSummaryList({ scene, names }: { scene: Scene; names: Names }
 function Why({ payment, names }: { payment: Payment; names: Names }) {
   const { i18n } = useLingui()
   const { reason, said, proof, tricks } = payment
+  const explained = useExplanations()
+  const text = reasonText(i18n, reason)
   return (
     <div className="summary-why">
-      <span>{reasonText(i18n, reason)}</span>
+      <span>{explained ? <explained.ExplainedText text={text} /> : text}</span>
       {said.length > 0 && (
         <span className="summary-said">
           {said.map(({ seat, points }) => (

@@ -1,0 +1,84 @@
+/** Truco's words that are explained where they are shown, a longer one before a shorter one that it contains. */
+export const TERMS = [
+  'falta envido',
+  'real envido',
+  'envido',
+  'contraflor al resto',
+  'contraflor',
+  'con flor me achico',
+  'flor',
+  'retruco',
+  'vale cuatro',
+  'truco',
+  'no quiero',
+  'quiero',
+  'son buenas',
+  'parda',
+  'mazo',
+  'mano',
+] as const
+export type Term = (typeof TERMS)[number]
+
+// In Spanish a hand is a "mano", too: only the player who is mano is meant.
+const PATTERN = new RegExp(
+  `(?<![\\p{L}])(?:${TERMS.join('|').replace(/mano$/, '(?<=(?:is|are|es|sos) )mano')})(?![\\p{L}])`,
+  'giu',
+)
+
+export interface TermPart {
+  term: Term | null
+  text: string
+}
+
+/** Splits a text at the first occurrence of each term. */
+export function splitTerms(text: string): TermPart[] {
+  const parts: TermPart[] = []
+  const seen = new Set<string>()
+  let end = 0
+  for (const { 0: word, index } of text.matchAll(PATTERN)) {
+    const term = word.toLowerCase() as Term
+    if (seen.has(term)) continue
+    seen.add(term)
+    if (index > end) parts.push({ term: null, text: text.slice(end, index) })
+    parts.push({ term, text: word })
+    end = index + word.length
+  }
+  if (end < text.length) parts.push({ term: null, text: text.slice(end) })
+  return parts
+}
+
+export interface TermClaim {
+  /** 0 for the table, where the player looks; 1 for the log beside it. */
+  rank: number
+}
+
+/** Decides which of several occurrences of a word on one screen is underlined: the first, but the table before the log. */
+export function createTermClaims() {
+  const claims = new Map<Term, TermClaim[]>()
+  const listeners = new Set<() => void>()
+  const notify = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    claim(term: Term, claim: TermClaim): () => void {
+      const all = claims.get(term) ?? []
+      claims.set(
+        term,
+        [...all, claim].sort((a, b) => a.rank - b.rank),
+      )
+      notify()
+      return () => {
+        claims.set(
+          term,
+          claims.get(term)!.filter(each => each !== claim),
+        )
+        notify()
+      }
+    },
+    isFirst: (term: Term, claim: TermClaim) => claims.get(term)?.[0] === claim,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
